@@ -1,0 +1,78 @@
+/** The five kinds of application (contract section 3). */
+export const programTypes = ['undergraduate', 'foundation', 'jupeb', 'msc', 'phd'] as const
+
+export type ProgramType = (typeof programTypes)[number]
+
+/** The user fields that say what somebody applies for; all may be missing in a stored session (spec section 3). */
+export interface ProgramTypeSource {
+  program?: string | null
+  program_type?: string | null
+  applications?: readonly { program_type?: string | null }[] | null
+  postgraduate_applications?: readonly unknown[] | null
+  user?: ProgramTypeSource | null
+}
+
+const names = {
+  undergraduate: 'Undergraduate',
+  foundation: 'Foundation',
+  jupeb: 'JUPEB',
+  msc: 'Master’s and postgraduate diploma',
+  phd: 'Ph.D.',
+} as const satisfies Record<ProgramType, string>
+
+const mastersId = /^(?:msc|pgd|pm|taught-masters)-/
+const bachelorsId = /^(?:bsc|beng)-/
+
+/** True when the value is one of the five program types, written in lower case. */
+export function isProgramType(value: unknown): value is ProgramType {
+  return programTypes.some(programType => programType === value)
+}
+
+/** The program type of a programme id: `phd-*` is phd, the other postgraduate ids are msc (contract section 3). */
+export function programTypeOf(programmeId: string): ProgramType {
+  if (programmeId.startsWith('phd-')) return 'phd'
+  if (mastersId.test(programmeId)) return 'msc'
+  if (programmeId === 'foundation-science') return 'foundation'
+  if (programmeId === 'jupeb-science') return 'jupeb'
+  return 'undergraduate'
+}
+
+/** The program type as a person reads it. */
+export function programTypeName(programType: ProgramType): string {
+  return names[programType]
+}
+
+/** True for every type whose applicants name referees, the summary word 'postgraduate' included. */
+export function isPostgraduate(programType: string | undefined): boolean {
+  return programType === 'msc' || programType === 'phd' || programType === 'postgraduate'
+}
+
+/**
+ * Spec section 4: user.program; else the first application's program_type; else 'postgraduate' if postgraduate
+ * applications exist; else program_type or program. Lower-cased; a programme id becomes its program type.
+ */
+export function resolveProgramType(data: ProgramTypeSource): string | undefined {
+  const user = data.user ?? data
+  const applications = data.applications ?? user.applications
+  const postgraduate = data.postgraduate_applications ?? user.postgraduate_applications
+  return (
+    spoken(user.program) ??
+    spoken(applications?.[0]?.program_type) ??
+    (postgraduate?.length ? 'postgraduate' : undefined) ??
+    spoken(data.program_type) ??
+    spoken(user.program_type) ??
+    spoken(data.program)
+  )
+}
+
+function spoken(value: string | null | undefined): string | undefined {
+  const word = value?.trim().toLowerCase()
+  if (!word) return undefined
+  const isProgrammeId =
+    bachelorsId.test(word) ||
+    mastersId.test(word) ||
+    word.startsWith('phd-') ||
+    word === 'foundation-science' ||
+    word === 'jupeb-science'
+  return isProgrammeId ? programTypeOf(word) : word
+}
