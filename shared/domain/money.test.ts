@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest'
+import { type Currency, formatMoney } from './money.ts'
+
+describe('money as people read it', () => {
+  it.each<[number, Currency, string]>([
+    [1_000_000, 'NGN', '₦10,000'],
+    [5000, 'USD', '$50'],
+    [0, 'NGN', '₦0'],
+    [5, 'NGN', '₦0.05'],
+    [50, 'USD', '$0.50'],
+    [5025, 'USD', '$50.25'],
+    [100_000, 'NGN', '₦1,000'],
+    [99_999, 'NGN', '₦999.99'],
+    [123_456_789_00, 'NGN', '₦123,456,789'],
+    [-5000, 'USD', '-$50'],
+    [-0, 'USD', '$0'],
+  ])('%i minor units of %s are written %s', (amountMinor, currency, written) => {
+    expect(formatMoney(amountMinor, currency)).toBe(written)
+  })
+
+  it.each([0.5, Number.NaN, Number.POSITIVE_INFINITY, 1e21])(
+    'refuses %d, which is no whole number of minor units',
+    bad => {
+      expect(() => formatMoney(bad, 'NGN')).toThrow(RangeError)
+    },
+  )
+})

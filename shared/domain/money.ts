@@ -1,0 +1,17 @@
+/** The currencies the fee table uses; amounts are always whole minor units (kobo, cents), 100 to one. */
+export type Currency = 'NGN' | 'USD'
+
+const symbols: Record<Currency, string> = { NGN: '₦', USD: '$' }
+
+/**
+ * Writes an amount in minor units as people read it: '₦10,000', '$50', with decimals only when there are any ('$50.25').
+ * Throws a RangeError when the amount is not a whole number of minor units.
+ */
+export function formatMoney(amountMinor: number, currency: Currency): string {
+  if (!Number.isSafeInteger(amountMinor)) throw new RangeError(`${amountMinor} is not a whole number of minor units`)
+  const sign = amountMinor < 0 ? '-' : ''
+  const absolute = Math.abs(amountMinor)
+  const whole = String(Math.floor(absolute / 100)).replace(/\B(?=(\d{3})+$)/g, ',')
+  const minor = absolute % 100
+  return `${sign}${symbols[currency]}${whole}${minor === 0 ? '' : `.${String(minor).padStart(2, '0')}`}`
+}

@@ -1,0 +1,3 @@
+/** The residency choice on /payment (spec section 2); it decides the fee and its currency. */
+export const residencies = ['nigeria', 'international'] as const
+export type Residency = (typeof residencies)[number]
