@@ -1,0 +1,174 @@
+import { randomBytes } from 'node:crypto'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { institution } from '#content/institution.ts'
+
+/** A value in the environment that the server can't start with. The message names the variable. */
+export class ConfigError extends Error {}
+
+export interface S3Config {
+  bucket: string
+  endpoint: string | undefined
+  region: string
+  accessKeyId: string
+  secretAccessKey: string
+}
+
+export interface Config {
+  host: string
+  port: number
+  /** Origin used in links and e-mails, without a slash at its end; never taken from a request. */
+  publicUrl: string
+  dataDir: string
+  databaseUrl: string | undefined
+  smtpUrl: string | undefined
+  mailFrom: string
+  s3: S3Config | undefined
+  paystack: { secretKey: string; publicKey: string; apiUrl: string } | undefined
+  /** Signs access tokens; other keys are derived from it, one for each purpose. */
+  secret: string
+  corsOrigins: string[]
+  trustProxy: string[]
+  rateLimitFactor: number
+  logLevel: LogLevel
+  metricsToken: string | undefined
+}
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+type LogLevel = (typeof logLevels)[number]
+type Environment = Record<string, string | undefined>
+
+/** Reads the whole environment, once; this is the only file that does. Throws ConfigError. */
+export function readConfig(env: Environment): Config {
+  const host = text(env, 'HOST') ?? '127.0.0.1'
+  const port = integer(env, 'PORT', 3000, { min: 0, max: 65535 })
+  const dataDir = resolve(text(env, 'DATA_DIR') ?? 'data')
+  const databaseUrl = url(env, 'DATABASE_URL', ['postgres:', 'postgresql:'])
+  return {
+    host,
+    port,
+    publicUrl: origin(env, 'PUBLIC_URL') ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`,
+    dataDir,
+    databaseUrl,
+    smtpUrl: url(env, 'SMTP_URL', ['smtp:', 'smtps:']),
+    mailFrom: text(env, 'MAIL_FROM') ?? `"${institution.name} Admissions" <${institution.admissionsEmail}>`,
+    s3: readS3(env),
+    paystack: readPaystack(env),
+    secret: readSecret(env, dataDir, databaseUrl !== undefined),
+    corsOrigins: list(env, 'CORS_ORIGINS').map(value => parseOrigin('CORS_ORIGINS', value)),
+    trustProxy: list(env, 'TRUST_PROXY'),
+    rateLimitFactor: number(env, 'RATE_LIMIT_FACTOR', 1),
+    logLevel: choice(env, 'LOG_LEVEL', logLevels, 'info'),
+    metricsToken: text(env, 'METRICS_TOKEN'),
+  }
+}
+
+function readS3(env: Environment): S3Config | undefined {
+  const bucket = text(env, 'S3_BUCKET')
+  if (!bucket) return undefined
+  return {
+    bucket,
+    endpoint: url(env, 'S3_ENDPOINT', ['http:', 'https:']),
+    region: text(env, 'S3_REGION') ?? 'us-east-1',
+    accessKeyId: required(env, 'S3_ACCESS_KEY_ID', 'S3_BUCKET is set'),
+    secretAccessKey: required(env, 'S3_SECRET_ACCESS_KEY', 'S3_BUCKET is set'),
+  }
+}
+
+function readPaystack(env: Environment): Config['paystack'] {
+  const secretKey = text(env, 'PAYSTACK_SECRET_KEY')
+  const publicKey = text(env, 'PAYSTACK_PUBLIC_KEY')
+  if (!secretKey && !publicKey) return undefined
+  if (!secretKey)
+    throw new ConfigError('PAYSTACK_SECRET_KEY is missing: PAYSTACK_PUBLIC_KEY is set, and both belong together.')
+  if (!publicKey)
+    throw new ConfigError('PAYSTACK_PUBLIC_KEY is missing: PAYSTACK_SECRET_KEY is set, and both belong together.')
+  return {
+    secretKey: matching(secretKey, /^sk_(test|live)_/, 'PAYSTACK_SECRET_KEY must begin with sk_test_ or sk_live_.'),
+    publicKey: matching(publicKey, /^pk_(test|live)_/, 'PAYSTACK_PUBLIC_KEY must begin with pk_test_ or pk_live_.'),
+    apiUrl: url(env, 'PAYSTACK_API_URL', ['http:', 'https:']) ?? 'https://api.paystack.co',
+  }
+}
+
+/** Several instances on one database must share the key, so there it has to be given; alone, it is made once and kept. */
+function readSecret(env: Environment, dataDir: string, shared: boolean): string {
+  const given = text(env, 'JWT_SECRET')
+  if (given) return matching(given, /^.{32,}$/s, 'JWT_SECRET must be at least 32 characters long.')
+  if (shared)
+    throw new ConfigError(
+      'JWT_SECRET is missing: it is needed when DATABASE_URL is set, so that every instance signs alike.',
+    )
+  const file = join(dataDir, 'secret')
+  try {
+    mkdirSync(dataDir, { recursive: true })
+    writeFileSync(file, randomBytes(48).toString('base64url'), { flag: 'wx', mode: 0o600, flush: true })
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST'))
+      throw new ConfigError(`DATA_DIR can't be written: ${error instanceof Error ? error.message : String(error)}`)
+  }
+  const kept = readFileSync(file, 'utf8')
+  return matching(kept, /^.{32,}$/, `JWT_SECRET can't be read from ${file}: the file is damaged.`)
+}
+
+function text(env: Environment, name: string): string | undefined {
+  return env[name]?.trim() || undefined
+}
+
+function required(env: Environment, name: string, because: string): string {
+  const value = text(env, name)
+  if (!value) throw new ConfigError(`${name} is missing: ${because}.`)
+  return value
+}
+
+function matching(value: string, pattern: RegExp, sentence: string): string {
+  if (!pattern.test(value)) throw new ConfigError(sentence)
+  return value
+}
+
+function number(env: Environment, name: string, fallback: number): number {
+  const value = Number(text(env, name) ?? fallback)
+  if (!(Number.isFinite(value) && value > 0)) throw new ConfigError(`${name} must be a number above 0.`)
+  return value
+}
+
+function integer(env: Environment, name: string, fallback: number, range: { min: number; max: number }): number {
+  const value = Number(text(env, name) ?? fallback)
+  if (!(Number.isInteger(value) && value >= range.min && value <= range.max))
+    throw new ConfigError(`${name} must be a whole number from ${range.min} to ${range.max}.`)
+  return value
+}
+
+function url(env: Environment, name: string, protocols: string[]): string | undefined {
+  const value = text(env, name)
+  if (value === undefined) return undefined
+  if (!(URL.canParse(value) && protocols.includes(new URL(value).protocol)))
+    throw new ConfigError(`${name} must be an address that begins with ${protocols.map(p => `${p}//`).join(' or ')}.`)
+  return value
+}
+
+function origin(env: Environment, name: string): string | undefined {
+  const value = url(env, name, ['http:', 'https:'])
+  return value === undefined ? undefined : parseOrigin(name, value)
+}
+
+function parseOrigin(name: string, value: string): string {
+  if (!URL.canParse(value)) throw new ConfigError(`${name} must hold addresses such as https://apply.example.edu.`)
+  const parsed = new URL(value)
+  if (parsed.pathname !== '/' || parsed.search || parsed.hash)
+    throw new ConfigError(`${name} must be an origin only, such as https://apply.example.edu, without a path.`)
+  return parsed.origin
+}
+
+function list(env: Environment, name: string): string[] {
+  return (text(env, name) ?? '')
+    .split(',')
+    .map(item => item.trim())
+    .filter(item => item !== '')
+}
+
+function choice<T extends string>(env: Environment, name: string, allowed: readonly T[], fallback: T): T {
+  const value = text(env, name) ?? fallback
+  const found = allowed.find(item => item === value)
+  if (!found) throw new ConfigError(`${name} must be one of ${allowed.join(', ')}.`)
+  return found
+}

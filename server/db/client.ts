@@ -1,0 +1,36 @@
+import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import pg from 'pg'
+import type { Tables } from './tables.ts'
+
+export type Db = Kysely<Tables>
+export type Tx = Transaction<Tables>
+/** What a query needs: the database, or a transaction on it. */
+export type Queryable = Db | Tx
+
+// bigint identities stay far below 2^53 here, so numbers are safe and simpler than strings.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+
+export interface StoreConnection {
+  connectionString?: string
+  host?: string
+  user?: string
+  database?: string
+}
+
+/** Opens a pool. An idle connection that dies is replaced by the pool; `onIdleError` only hears of it. */
+export function openDatabase(
+  connection: StoreConnection,
+  options: { max: number; onIdleError: (error: Error) => void },
+): Db {
+  const pool = new pg.Pool({
+    ...connection,
+    max: options.max,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 30_000,
+    application_name: 'admissions',
+    options:
+      '-c timezone=UTC -c statement_timeout=15000 -c lock_timeout=8000 -c idle_in_transaction_session_timeout=60000',
+  })
+  pool.on('error', options.onIdleError)
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+}

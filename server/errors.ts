@@ -1,0 +1,36 @@
+import { type ErrorCode, errorStatus, type FieldProblem } from '#shared/contract/errors.ts'
+
+interface Extras {
+  errors?: FieldProblem[]
+  retryAfterSeconds?: number
+  cause?: unknown
+}
+
+/** The one error that use-cases throw: a code of the closed list and the sentence for a person. */
+export class AppError extends Error {
+  override readonly name = 'AppError'
+  readonly code: ErrorCode
+  readonly errors: FieldProblem[] | undefined
+  readonly retryAfterSeconds: number | undefined
+
+  constructor(code: ErrorCode, detail: string, extras: Extras = {}) {
+    super(detail, { cause: extras.cause })
+    this.code = code
+    this.errors = extras.errors
+    this.retryAfterSeconds = extras.retryAfterSeconds
+  }
+
+  get status(): number {
+    return errorStatus[this.code]
+  }
+}
+
+/** All problems of a body at once. The detail counts them, each message stands at its field. */
+export function invalidFields(errors: FieldProblem[]): AppError {
+  const [first] = errors
+  const detail =
+    errors.length === 1 && first
+      ? first.message
+      : `There are ${errors.length} things to correct before this can be sent.`
+  return new AppError('invalid-fields', detail, { errors })
+}

@@ -1,0 +1,47 @@
+/** Every error code the API answers with, and its HTTP status. The list is closed: a new one is added here first. */
+export const errorStatus = {
+  'malformed-request': 400,
+  'invalid-code': 400,
+  'no-token': 401,
+  'invalid-token': 401,
+  'incorrect-credentials': 401,
+  'email-not-verified': 403,
+  forbidden: 403,
+  'not-found': 404,
+  'already-exists': 409,
+  'already-submitted': 409,
+  'already-paid': 409,
+  'no-longer-editable': 409,
+  'conflicting-change': 409,
+  gone: 410,
+  'too-large': 413,
+  'unsupported-type': 415,
+  'invalid-fields': 422,
+  'amount-mismatch': 422,
+  'no-payment-due': 422,
+  'too-many-requests': 429,
+  internal: 500,
+  'not-implemented': 501,
+  'gateway-unreachable': 503,
+  'store-unavailable': 503,
+} as const satisfies Record<string, number>
+
+export type ErrorCode = keyof typeof errorStatus
+
+/** One thing that is wrong with one field; `field` is its name on the wire, lists as `qualifications.0.institution`. */
+export interface FieldProblem {
+  field: string
+  message: string
+}
+
+/** An error on the wire: RFC 9457 `application/problem+json`. */
+export interface Problem {
+  type: string
+  title: string
+  status: number
+  /** The sentence for a person. */
+  detail: string
+  code: ErrorCode
+  errors?: FieldProblem[]
+  request_id?: string
+}

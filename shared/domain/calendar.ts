@@ -1,0 +1,38 @@
+/** A day without a clock, `YYYY-MM-DD`; compares as text. */
+export type Day = string
+
+/** True when the text is a day that exists: 2023-02-29 does not. */
+export function isDay(value: string): value is Day {
+  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(value)
+  if (!match) return false
+  const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])]
+  return year >= 1 && month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month)
+}
+
+function daysInMonth(year: number, month: number): number {
+  if (month === 2) return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28
+  return [4, 6, 9, 11].includes(month) ? 30 : 31
+}
+
+/** Whole years between two days: the age on `today` of somebody born on `born`. */
+export function yearsBetween(born: Day, today: Day): number {
+  const years = Number(today.slice(0, 4)) - Number(born.slice(0, 4))
+  return today.slice(5) < born.slice(5) ? years - 1 : years
+}
+
+const westAfrica = 'Africa/Lagos'
+
+/** The day of a moment in West Africa Time. */
+export function dayOf(moment: Date): Day {
+  return new Intl.DateTimeFormat('en-CA', { timeZone: westAfrica }).format(moment)
+}
+
+/** '20 November 2026', in West Africa Time. */
+export function longDate(moment: Date): string {
+  return new Intl.DateTimeFormat('en-GB', { timeZone: westAfrica, dateStyle: 'long' }).format(moment)
+}
+
+/** '14:32', in West Africa Time. */
+export function clockTime(moment: Date): string {
+  return new Intl.DateTimeFormat('en-GB', { timeZone: westAfrica, hour: '2-digit', minute: '2-digit' }).format(moment)
+}

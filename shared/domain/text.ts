@@ -1,0 +1,20 @@
+/** One line of text as it is stored: trimmed, Unicode NFC (contract section 2). */
+export function tidyLine(value: string): string {
+  return value.normalize('NFC').trim()
+}
+
+/** Several lines as they are stored: NFC, one kind of line end, no space around the whole. */
+export function tidyText(value: string): string {
+  return value.normalize('NFC').replace(/\r\n?/g, '\n').trim()
+}
+
+/** True for text that can't be stored: control characters (line ends and tabs count only in one line), or half a character. */
+export function hasForbiddenCharacters(value: string, lines: 'one-line' | 'many-lines'): boolean {
+  if (!value.isWellFormed()) return true
+  return lines === 'one-line' ? /\p{Cc}/u.test(value) : /(?![\n\t])\p{Cc}/u.test(value.replace(/\r\n?/g, '\n'))
+}
+
+/** Length as a person counts it: an emoji or a letter with its tone mark beside it is not two. */
+export function lengthOf(value: string): number {
+  return [...value].length
+}

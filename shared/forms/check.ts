@@ -1,0 +1,167 @@
+import type { FieldProblem } from '../contract/errors.ts'
+import { emailKey, isAcademicEmail, isEmail } from '../domain/academic-email.ts'
+import { type Day, isDay, yearsBetween } from '../domain/calendar.ts'
+import { isCountryCode } from '../domain/countries.ts'
+import { readPhone } from '../domain/phone.ts'
+import { hasForbiddenCharacters, lengthOf } from '../domain/text.ts'
+import type { Answers, AnswerValue, EmailField, Entry, Field, FormDescription, ListField, YearField } from './field.ts'
+
+/** What a verdict may depend on beside the answers themselves. */
+export interface CheckContext {
+  today: Day
+  /** Every address that is the applicant's own; no referee may have one of them. */
+  ownEmails: readonly string[]
+  /** Programme ids that this form may be used for. */
+  programmeIds: readonly string[]
+}
+
+export const maxEmailLength = 254
+const oldestApplicant = 100
+const youngestApplicant = 14
+const earliestYear = 1950
+
+/** Every problem of a form before it may be sent for good, in the order of its fields. */
+export function problemsOf(form: FormDescription, answers: Answers, context: CheckContext): FieldProblem[] {
+  return form.sections.flatMap(section => section.fields.flatMap(field => fieldProblems(field, answers, context)))
+}
+
+/** Every problem of one field: none, one, or for a list one for each wrong entry. */
+export function fieldProblems(
+  field: Field,
+  answers: Answers,
+  context: CheckContext,
+  path = field.name,
+): FieldProblem[] {
+  if (field.when && !field.when(answers)) return []
+  const value = answers[field.name]
+  if (field.kind === 'list') return listProblems(field, isEntries(value) ? value : [], context, path)
+  const message = isEmpty(value) ? field.missing : verdict(field, value, answers, context)
+  return message ? [{ field: path, message }] : []
+}
+
+/** True for what nobody has answered yet: nothing, only spaces, an empty list, an unticked box. */
+export function isEmpty(value: AnswerValue | undefined): value is undefined {
+  if (typeof value === 'string') return value.trim() === ''
+  if (Array.isArray(value)) return value.length === 0
+  return value === undefined || value === false
+}
+
+export function isEntries(value: unknown): value is Entry[] {
+  return Array.isArray(value)
+}
+
+function listProblems(field: ListField, entries: Entry[], context: CheckContext, path: string): FieldProblem[] {
+  if (entries.length < field.min) return [{ field: path, message: field.missing ?? `Add a ${field.itemName}.` }]
+  if (entries.length > field.max)
+    return [{ field: path, message: `Give at most ${field.max}; remove ${entries.length - field.max}.` }]
+  const each = entries.flatMap((entry, index) =>
+    field.item.flatMap(item => fieldProblems(item, entry, context, `${path}.${index}.${item.name}`)),
+  )
+  const whole = (field.listRule?.(entries) ?? []).map(problem => ({
+    field: `${path}.${problem.entry}.${problem.field}`,
+    message: problem.message,
+  }))
+  return [...each, ...whole]
+}
+
+/** The sentence that says what is wrong with an answer that is there, or nothing. */
+function verdict(
+  field: Exclude<Field, ListField>,
+  value: AnswerValue,
+  answers: Answers,
+  context: CheckContext,
+): string | undefined {
+  if (field.kind === 'confirm') return value === true || value === 'true' ? undefined : field.missing
+  if (typeof value === 'object' || typeof value === 'boolean') return `${field.label} must be text.`
+  const text = String(value).trim()
+  switch (field.kind) {
+    case 'line':
+      return lineProblem(field.label, text, field.max) ?? field.rule?.(text, answers)
+    case 'text':
+      return textProblem(field.label, text, field.max)
+    case 'email':
+      return emailProblem(field, text, answers, context)
+    case 'phone':
+      return readPhone(text)
+        ? undefined
+        : 'Enter a phone number such as 0803 123 4567, or with its country code, such as +44 20 7946 0000.'
+    case 'date':
+      return dateProblem(field.label, text, context.today, field.birth === true)
+    case 'choice':
+      return field.options.some(option => option.value === text)
+        ? undefined
+        : `Choose one of the answers for ${lower(field.label)}.`
+    case 'country':
+      return isCountryCode(text) ? undefined : 'Choose a country from the list.'
+    case 'state':
+    case 'lga':
+      return lineProblem(field.label, text, 60)
+    case 'programme':
+      return context.programmeIds.includes(text) ? undefined : 'Choose a programme from the list.'
+    case 'number':
+      return numberProblem(field, text)
+    case 'year':
+      return yearProblem(field, text, answers, context.today)
+    default:
+      return field satisfies never
+  }
+}
+
+function lineProblem(label: string, text: string, max: number): string | undefined {
+  if (hasForbiddenCharacters(text, 'one-line')) return `${label} holds a character that can’t be stored. Type it again.`
+  if (lengthOf(text) > max) return `${label} is too long: at most ${max} characters, this has ${lengthOf(text)}.`
+  return undefined
+}
+
+function textProblem(label: string, text: string, max: number): string | undefined {
+  if (hasForbiddenCharacters(text, 'many-lines'))
+    return `${label} holds a character that can’t be stored. Type it again.`
+  if (lengthOf(text) > max) return `${label} is too long: at most ${max} characters, this has ${lengthOf(text)}.`
+  return undefined
+}
+
+function emailProblem(field: EmailField, text: string, answers: Answers, context: CheckContext): string | undefined {
+  if (text.length > maxEmailLength || !isEmail(text)) return 'Enter an email address such as name@example.com.'
+  if (!field.referee) return undefined
+  const other = answers[field.referee.otherReferee]
+  if (!isAcademicEmail(text)) return 'Please enter a valid academic email address.'
+  if (typeof other === 'string' && emailKey(other) === emailKey(text)) return 'Referee emails cannot be the same.'
+  if (context.ownEmails.some(own => emailKey(own) === emailKey(text)))
+    return 'You cannot be your own referee. Enter the referee’s address.'
+  return undefined
+}
+
+function dateProblem(label: string, text: string, today: Day, birth: boolean): string | undefined {
+  if (!isDay(text)) return `${label} must be a real date, such as 27 3 2001.`
+  if (!birth) return undefined
+  if (text >= today) return `${label} must be in the past.`
+  const age = yearsBetween(text, today)
+  if (age > oldestApplicant) return `${label} is over ${oldestApplicant} years ago. Check the year.`
+  if (age < youngestApplicant) return `You must be at least ${youngestApplicant} years old to apply. Check the year.`
+  return undefined
+}
+
+function numberProblem(
+  field: { label: string; min: number; max: number; decimals: 0 | 2 },
+  text: string,
+): string | undefined {
+  const shape = field.decimals === 0 ? /^\d{1,6}$/ : /^\d{1,4}(?:\.\d{1,2})?$/
+  const number = Number(text)
+  if (!shape.test(text) || number < field.min || number > field.max)
+    return `${field.label} must be ${field.decimals === 0 ? 'a whole number' : 'a number'} from ${field.min} to ${field.max}.`
+  return undefined
+}
+
+function yearProblem(field: YearField, text: string, answers: Answers, today: Day): string | undefined {
+  const latest = Number(today.slice(0, 4)) + field.ahead
+  const year = Number(text)
+  if (!/^\d{4}$/.test(text) || year < earliestYear || year > latest)
+    return `${field.label} must be a year from ${earliestYear} to ${latest}.`
+  const start = field.notBefore === undefined ? undefined : Number(answers[field.notBefore])
+  if (start !== undefined && year < start) return `${field.label} can’t be before ${start}.`
+  return undefined
+}
+
+function lower(label: string): string {
+  return label.charAt(0).toLowerCase() + label.slice(1)
+}

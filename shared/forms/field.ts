@@ -1,0 +1,135 @@
+/** What an answer can be: text, a number as it was typed, a tick, or a list of entries. */
+export type AnswerValue = string | number | boolean | Entry[]
+export type Entry = { [field: string]: AnswerValue }
+export type Answers = Record<string, AnswerValue | undefined>
+
+interface FieldBase {
+  /** Its name on the wire (contract section 4). */
+  name: string
+  label: string
+  hint?: string
+  /** What the error says when a required answer is missing; without it the answer is optional. */
+  missing?: string
+  /** Asked only when this holds; an answer that is no longer asked for is neither required nor checked. */
+  when?: (answers: Answers) => boolean
+  autoComplete?: string
+}
+
+export interface Option {
+  value: string
+  label: string
+  hint?: string
+}
+
+export interface LineField extends FieldBase {
+  kind: 'line'
+  max: number
+  inputMode?: 'text' | 'numeric' | 'decimal'
+  /** A rule of its own beyond length and characters: the sentence that says what is wrong, or nothing. */
+  rule?: (value: string, answers: Answers) => string | undefined
+  /** Offers universities as one types; free text stays allowed. */
+  suggest?: 'universities'
+}
+export interface TextField extends FieldBase {
+  kind: 'text'
+  max: number
+  rows: number
+}
+export interface EmailField extends FieldBase {
+  kind: 'email'
+  /** A referee's address must be academic and neither the applicant's nor the other referee's (contract section 5). */
+  referee?: { otherReferee: string }
+}
+export interface PhoneField extends FieldBase {
+  kind: 'phone'
+}
+export interface DateField extends FieldBase {
+  kind: 'date'
+  /** A date of birth: in the past, and the person is old enough to apply and young enough to be alive. */
+  birth?: true
+}
+export interface ChoiceField extends FieldBase {
+  kind: 'choice'
+  options: readonly Option[]
+  /** As buttons one can see, or as a list that opens. */
+  look: 'radio' | 'select'
+}
+export interface CountryField extends FieldBase {
+  kind: 'country'
+}
+export interface StateField extends FieldBase {
+  kind: 'state'
+}
+export interface LgaField extends FieldBase {
+  kind: 'lga'
+  /** The field that holds the state it lies in. */
+  stateField: string
+}
+export interface ProgrammeField extends FieldBase {
+  kind: 'programme'
+}
+export interface NumberField extends FieldBase {
+  kind: 'number'
+  min: number
+  max: number
+  decimals: 0 | 2
+}
+export interface YearField extends FieldBase {
+  kind: 'year'
+  /** Years from now that are still believable: 0 for the past only. */
+  ahead: number
+  /** May not lie before the year in this other field of the same entry. */
+  notBefore?: string
+}
+export interface ConfirmField extends FieldBase {
+  kind: 'confirm'
+}
+export interface ListField extends FieldBase {
+  kind: 'list'
+  min: number
+  max: number
+  item: readonly Field[]
+  /** 'qualification': used in 'Add another qualification', 'Remove qualification 2'. */
+  itemName: string
+  /** A rule over the whole list. */
+  listRule?: (entries: Entry[]) => { entry: number; field: string; message: string }[]
+}
+
+export type Field =
+  | LineField
+  | TextField
+  | EmailField
+  | PhoneField
+  | DateField
+  | ChoiceField
+  | CountryField
+  | StateField
+  | LgaField
+  | ProgrammeField
+  | NumberField
+  | YearField
+  | ConfirmField
+  | ListField
+
+export interface Section {
+  id: string
+  title: string
+  /** One sentence under the title: why it is asked, what to have at hand. */
+  intro?: string
+  fields: readonly Field[]
+}
+
+/** A paper that is asked for. */
+export interface DocumentSlot {
+  kind: string
+  label: string
+  hint: string
+  accepts: 'pdf-or-image' | 'image' | 'pdf'
+  required: boolean | ((answers: Answers) => boolean)
+}
+
+export interface FormDescription {
+  id: 'postgraduate' | 'undergraduate' | 'foundation'
+  sections: readonly Section[]
+  documents: readonly DocumentSlot[]
+}

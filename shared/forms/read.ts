@@ -1,0 +1,96 @@
+import type { FieldProblem } from '../contract/errors.ts'
+import { hasForbiddenCharacters, lengthOf, tidyLine, tidyText } from '../domain/text.ts'
+import type { Answers, AnswerValue, Entry, Field, FormDescription, ListField } from './field.ts'
+
+/** What arrived, read as answers; what isn't asked for is dropped, what can't be stored is a problem. */
+export interface ReadAnswers {
+  answers: Answers
+  problems: FieldProblem[]
+}
+
+/** Longest text a draft may hold in a field that has no length of its own. */
+const draftLineLength = 254
+
+/**
+ * Reads the fields of a form as they came over the wire, for a draft as for a final submission: tidies text, parses lists,
+ * drops unknown fields. It asks only whether a thing can be stored; whether it is right is asked by `problemsOf`.
+ */
+export function readAnswers(form: FormDescription, raw: Record<string, unknown>): ReadAnswers {
+  const result: ReadAnswers = { answers: {}, problems: [] }
+  for (const field of form.sections.flatMap(section => section.fields)) {
+    if (!Object.hasOwn(raw, field.name)) continue
+    result.answers[field.name] = readField(field, raw[field.name], field.name, result.problems)
+  }
+  return result
+}
+
+function readField(field: Field, value: unknown, path: string, problems: FieldProblem[]): AnswerValue | undefined {
+  if (field.kind === 'list') return readList(field, value, path, problems)
+  if (field.kind === 'confirm') return value === true || value === 'true' || value === 'on'
+  if (value === null || value === undefined) return ''
+  if (typeof value === 'number' && Number.isFinite(value)) return value
+  if (typeof value !== 'string') {
+    problems.push({ field: path, message: `${field.label} must be text.` })
+    return undefined
+  }
+  return readText(field, value, path, problems)
+}
+
+function readText(
+  field: Exclude<Field, ListField>,
+  value: string,
+  path: string,
+  problems: FieldProblem[],
+): string | undefined {
+  const lines = field.kind === 'text' ? 'many-lines' : 'one-line'
+  const text = field.kind === 'text' ? tidyText(value) : tidyLine(value)
+  const max = field.kind === 'text' || field.kind === 'line' ? field.max : draftLineLength
+  if (hasForbiddenCharacters(text, lines)) {
+    problems.push({ field: path, message: `${field.label} holds a character that can’t be stored. Type it again.` })
+    return undefined
+  }
+  if (lengthOf(text) > max) {
+    problems.push({
+      field: path,
+      message: `${field.label} is too long: at most ${max} characters, this has ${lengthOf(text)}.`,
+    })
+    return undefined
+  }
+  return text
+}
+
+function readList(field: ListField, value: unknown, path: string, problems: FieldProblem[]): Entry[] | undefined {
+  const list = typeof value === 'string' ? parseList(value) : value
+  if (!Array.isArray(list) || !list.every(isRecord)) {
+    problems.push({ field: path, message: `${field.label} must be a list.` })
+    return undefined
+  }
+  if (list.length > field.max) {
+    problems.push({ field: path, message: `Give at most ${field.max}; remove ${list.length - field.max}.` })
+    return undefined
+  }
+  return list.map((entry, index) => readEntry(field, entry, `${path}.${index}`, problems))
+}
+
+function readEntry(field: ListField, raw: Record<string, unknown>, path: string, problems: FieldProblem[]): Entry {
+  const entry: Entry = {}
+  for (const item of field.item) {
+    if (!Object.hasOwn(raw, item.name)) continue
+    const value = readField(item, raw[item.name], `${path}.${item.name}`, problems)
+    if (value !== undefined) entry[item.name] = value
+  }
+  return entry
+}
+
+function parseList(value: string): unknown {
+  if (value.trim() === '') return []
+  try {
+    return JSON.parse(value)
+  } catch {
+    return undefined
+  }
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
