@@ -1,0 +1,34 @@
+import type { ProgrammeRow } from '#shared/domain/programmes.ts'
+import type { PostgraduateEntry, ProgrammeText } from './text.ts'
+
+/** The bulleted entry requirements of a programme: the facts of its row in the words of its text. */
+export function requirementsOf(row: ProgrammeRow, { entry }: ProgrammeText): readonly string[] {
+  switch (entry.kind) {
+    case 'undergraduate':
+      return [
+        `Five O Level credits (A1 to C6) in at most two sittings: ${entry.credits}.`,
+        `A JAMB score of 150 or above, with ${entry.jamb}.`,
+        `Or direct entry to 200 level with A Level passes, an ND or HND, or at least 10 IJMB points, in ${entry.direct}.`,
+      ]
+    case 'foundation':
+      return entry.requirements
+    case 'postgraduate':
+      return postgraduateRequirements(row, entry)
+    default:
+      return entry satisfies never
+  }
+}
+
+function postgraduateRequirements(row: ProgrammeRow, entry: PostgraduateEntry): readonly string[] {
+  const cgpa = row.minimumCgpa === undefined ? '' : `, with a CGPA of ${row.minimumCgpa} or above out of 5.0`
+  return [
+    `${entry.degree}${cgpa}.`,
+    ...(entry.also ? [entry.also] : []),
+    'Academic transcripts from every university you attended.',
+    ...(row.researchProposal ? ['A research proposal.'] : []),
+    row.references === 3
+      ? 'Three references. You name two referees in the form and they answer online; the third is sent to the admissions office.'
+      : 'Two references. You name the referees in the form and they answer online.',
+    'A statement of purpose.',
+  ]
+}
