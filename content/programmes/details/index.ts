@@ -1,4 +1,9 @@
-import { findProgramme, type ProgrammeDetail, type ProgrammeEntry, type ProgrammeRow } from '#shared/domain/programmes.ts'
+import {
+  findProgramme,
+  type ProgrammeDetail,
+  type ProgrammeEntry,
+  type ProgrammeRow,
+} from '#shared/domain/programmes.ts'
 import { programmeRows } from '../index.ts'
 import { requirementsOf } from '../requirements.ts'
 import type { ProgrammeTexts } from '../text.ts'
