@@ -1,0 +1,127 @@
+import type { AnchorHTMLAttributes, ButtonHTMLAttributes, MouseEvent, ReactElement, ReactNode, Ref } from 'react'
+import { Link } from 'react-router'
+import { Icon, type IconName } from './icon.tsx'
+
+export type ButtonLook = 'primary' | 'secondary' | 'quiet' | 'danger'
+
+type Shape = {
+  look?: ButtonLook
+  icon?: IconName
+  iconAfter?: IconName
+  wide?: boolean
+  children: ReactNode
+}
+
+type ButtonProps = Shape &
+  ButtonHTMLAttributes<HTMLButtonElement> & {
+    busy?: boolean
+    /** What the button says while busy, for example 'Saving...'. */
+    busyLabel?: ReactNode
+    ref?: Ref<HTMLButtonElement>
+  }
+
+function shapeAttributes({ look = 'primary', wide, className }: Partial<Shape> & { className?: string | undefined }) {
+  return {
+    className: className ? `button ${className}` : 'button',
+    'data-look': look === 'primary' ? undefined : look,
+    'data-wide': wide || undefined,
+  }
+}
+
+/** A button that does something here. While busy or disabled it stays focusable and swallows clicks. */
+export function Button({
+  look,
+  icon,
+  iconAfter,
+  wide,
+  busy = false,
+  busyLabel,
+  disabled = false,
+  className,
+  children,
+  onClick,
+  type = 'button',
+  ...rest
+}: ButtonProps): ReactElement {
+  const off = busy || disabled
+  function guard(event: MouseEvent<HTMLButtonElement>): void {
+    if (off) event.preventDefault()
+    else onClick?.(event)
+  }
+  return (
+    <button
+      {...rest}
+      {...shapeAttributes({ look, wide, className })}
+      type={type}
+      onClick={guard}
+      aria-disabled={off || undefined}
+      aria-busy={busy || undefined}
+    >
+      {busy ? <span className="spinner-ring" data-inline="" /> : icon && <Icon name={icon} />}
+      {busy && busyLabel ? busyLabel : children}
+      {iconAfter && !busy && <Icon name={iconAfter} />}
+    </button>
+  )
+}
+
+type ButtonLinkProps = Shape &
+  Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> &
+  (
+    | { /** A page of this site. */ to: string; state?: unknown; replace?: boolean; href?: never }
+    | { /** Anything else: another site, a file, mail. */ href: string; to?: never; state?: never; replace?: never }
+  )
+
+/** A link that looks like a button: it goes somewhere, and works without scripts. */
+export function ButtonLink({
+  look,
+  icon,
+  iconAfter,
+  wide,
+  className,
+  children,
+  ...rest
+}: ButtonLinkProps): ReactElement {
+  const content = (
+    <>
+      {icon && <Icon name={icon} />}
+      {children}
+      {iconAfter && <Icon name={iconAfter} />}
+    </>
+  )
+  const shape = shapeAttributes({ look, wide, className })
+  if (rest.to === undefined) {
+    const { to: _to, state: _state, replace: _replace, ...anchor } = rest
+    return (
+      <a {...anchor} {...shape}>
+        {content}
+      </a>
+    )
+  }
+  const { href: _href, ...link } = rest
+  return (
+    <Link prefetch="intent" {...link} {...shape}>
+      {content}
+    </Link>
+  )
+}
+
+type IconButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> & {
+  icon: IconName
+  /** What the button does; it is its name for screen readers and its tooltip. */
+  label: string
+  ref?: Ref<HTMLButtonElement>
+}
+
+export function IconButton({ icon, label, className, type = 'button', ...rest }: IconButtonProps): ReactElement {
+  return (
+    <button
+      {...rest}
+      type={type}
+      className={className ? `icon-button ${className}` : 'icon-button'}
+      aria-label={label}
+      title={label}
+    >
+      <Icon name={icon} />
+    </button>
+  )
+}

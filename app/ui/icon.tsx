@@ -1,0 +1,59 @@
+import type { ReactElement } from 'react'
+
+/** Paths on a 24 by 24 grid, drawn with a 1.75 stroke. Dots are zero-length lines with round ends. */
+const paths = {
+  accessibility: 'M12 5h.01M4.5 8.500c5 1.5 10 1.5 15 0M12 9.500V14l-3.5 7M12 14l3.5 7',
+  alert: 'M12 3.5 2.5 20.500h19ZM12 10v5M12 18h.01',
+  'arrow-left': 'M20 12H4m7-7-7 7 7 7',
+  'arrow-right': 'M4 12h16m-7-7 7 7-7 7',
+  calendar:
+    'M4 5.500h16v15H4ZM4 10h16M8.5 3v4.500M15.5 3v4.500M8 14h.01M12 14h.01M16 14h.01M8 17.300h.01M12 17.300h.01',
+  camera: 'M3 7.500h4.500l2-3h5l2 3H21v12.500H3ZM12 17a3.7 3.7 0 1 0 0-7.4 3.7 3.7 0 0 0 0 7.400Z',
+  check: 'm4 12.5 5.5 6L20 6',
+  circle: 'M12 20a8 8 0 1 0 0-16 8 8 0 0 0 0 16Z',
+  clock: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18ZM12 7v5.500l3.5 2',
+  close: 'M5.5 5.500l13 13m0-13-13 13',
+  copy: 'M8.5 8.500h12v12h-12ZM15.5 8.500v-5h-12v12h5',
+  download: 'M12 3.500v12m-5-5 5 5 5-5M4 20.500h16',
+  edit: 'M4 20l1-4.500L16.5 4 20 7.5 8.5 19ZM13.5 7 17 10.5',
+  external: 'M10 4.500H4.500v15h15V14M13.5 4H20v6.500M20 4l-9.5 9.5',
+  eye: 'M2.5 12C7 4.5 17 4.5 21.5 12 17 19.5 7 19.5 2.5 12ZM12 15a3 3 0 1 0 0-6 3 3 0 0 0 0 6Z',
+  'eye-off': 'M2.5 12C7 4.5 17 4.5 21.5 12 17 19.5 7 19.5 2.5 12ZM12 15a3 3 0 1 0 0-6 3 3 0 0 0 0 6ZM4.5 20 19.5 4',
+  file: 'M5.5 3h8.500l4.5 4.500V21h-13ZM13.5 3.500V8h4.500M9 13h6M9 16.500h6',
+  half: 'M12 20a8 8 0 1 0 0-16 8 8 0 0 0 0 16ZM12 4v16M12 8h3M12 12h4M12 16h3',
+  image: 'M3.5 5h17v14h-17ZM4 17l5-5.5 4 4 2.5-2.5 4.5 4M15.5 9h.01',
+  info: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18ZM12 11v5.500M12 7.500h.01',
+  lock: 'M5 10.500h14v10H5ZM8 10.500V7a4 4 0 0 1 8 0v3.500M12 14.500v2.5',
+  mail: 'M3 5.500h18v13H3ZM3.5 6.5 12 13l8.5-6.5',
+  menu: 'M3.5 6.500h17M3.5 12h17M3.5 17.500h17',
+  moon: 'M20 14.500A8.5 8.5 0 0 1 9.5 4 8.5 8.5 0 1 0 20 14.500Z',
+  phone:
+    'M5 3.500h4l1.5 5L8 10.500c1 2.5 3 4.5 5.5 5.500l2-2.5 5 1.500v4c0 1-1 1.5-2 1.500C10.5 20 4 13.5 3.5 5.500c0-1 .5-2 1.5-2Z',
+  pin: 'M12 21.500C7 16 5 13 5 10a7 7 0 0 1 14 0c0 3-2 6-7 11.500ZM12 12.500a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5Z',
+  search: 'M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13ZM15.5 15.500l5.5 5.5',
+  share: 'M12 15V3.500M7.5 8 12 3.5 16.5 8M7 11.500H4.500v9h15v-9H17',
+  sun: 'M12 16.500a4.5 4.5 0 1 0 0-9 4.5 4.5 0 0 0 0 9ZM12 2v2M12 20v2M2 12h2M20 12h2M5 5l1.4 1.400M17.6 17.6 19 19M5 19l1.4-1.400M17.6 6.4 19 5',
+  trash: 'M4 6.500h16M9 6.500v-3h6v3M6 6.500l1 14h10l1-14M10 10.500v6M14 10.500v6',
+  upload: 'M12 15.500v-12m-5 5 5-5 5 5M4 20.500h16',
+  user: 'M12 12a4.2 4.2 0 1 0 0-8.400A4.2 4.2 0 0 0 12 12ZM4 21c.5-8 15.5-8 16 0',
+} as const
+
+export type IconName = keyof typeof paths
+
+/** A line icon beside a word; it is hidden from screen readers, so the word must say it. */
+export function Icon({ name }: { name: IconName }): ReactElement {
+  return (
+    <svg
+      className="icon"
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.75"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
+      <path d={paths[name]} />
+    </svg>
+  )
+}

@@ -1,0 +1,34 @@
+import type { ReactElement, ReactNode } from 'react'
+import { Link } from 'react-router'
+import { VisuallyHidden } from './visually-hidden.tsx'
+
+export type SummaryRow = {
+  label: string
+  /** Nothing, or '', shows as `emptyText`. */
+  value?: ReactNode
+  /** Where this answer is changed. */
+  changeTo?: string
+}
+
+type SummaryListProps = { rows: readonly SummaryRow[]; emptyText?: string }
+
+/** Check your answers: each row with what was asked, what was answered, and a way to change it. */
+export function SummaryList({ rows, emptyText = 'Not given' }: SummaryListProps): ReactElement {
+  return (
+    <dl className="summary">
+      {rows.map(row => (
+        <div key={row.label}>
+          <dt>{row.label}</dt>
+          <dd>{row.value || <span className="soft">{emptyText}</span>}</dd>
+          {row.changeTo && (
+            <dd className="summary-action">
+              <Link to={row.changeTo}>
+                Change<VisuallyHidden> {row.label}</VisuallyHidden>
+              </Link>
+            </dd>
+          )}
+        </div>
+      ))}
+    </dl>
+  )
+}

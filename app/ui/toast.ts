@@ -1,0 +1,14 @@
+import { createToastStore, type ToastInput } from './toast-store.ts'
+
+const defaultToastMs = 4000
+
+/** The app-level store: at most one toast (spec section 9). */
+export const appToasts = createToastStore(1, defaultToastMs)
+
+/** The other toaster: at most three, 356 px wide (spec section 9). */
+export const stackedToasts = createToastStore(3, defaultToastMs)
+
+/** Shows a toast of the app-level store. */
+export function toast(input: ToastInput): number {
+  return appToasts.show(input)
+}
