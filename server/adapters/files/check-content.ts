@@ -1,0 +1,78 @@
+import { readFile, stat } from 'node:fs/promises'
+import {
+  type FileContentType,
+  type FileGroup,
+  type FileProblem,
+  isAccepted,
+  maxFileBytes,
+} from '#shared/domain/files.ts'
+import { atMost } from './at-most.ts'
+import { imageDecodes } from './image-decodes.ts'
+import { findHeader, inspectPdf, type PdfFlag } from './pdf-structure.ts'
+
+export type CheckedContent =
+  | { ok: true; contentType: FileContentType; flags: PdfFlag[] }
+  | { ok: false; problem: FileProblem }
+
+/** Checked files stand in memory whole: four of them are 20 MB at most. */
+const inMemory = atMost(4)
+
+/**
+ * Says what a staged file is, by its content and never by its name, and whether a field of this group takes it
+ * (contract section 4). Nothing compressed inside a PDF is opened; a picture is decoded to its last line.
+ */
+export function checkContent(path: string, accepts: FileGroup): Promise<CheckedContent> {
+  return inMemory(async () => {
+    if ((await stat(path)).size > maxFileBytes) return refused('too-large')
+    return checkBytes(await readFile(path), accepts)
+  })
+}
+
+async function checkBytes(bytes: Buffer, accepts: FileGroup): Promise<CheckedContent> {
+  if (bytes.length === 0) return refused('empty')
+  const contentType = recognise(bytes)
+  if (contentType === null || !isAccepted(contentType, accepts) || endsAsArchive(bytes))
+    return refused('not-accepted-type')
+  if (contentType === 'application/pdf') {
+    const inspected = inspectPdf(bytes)
+    return inspected.ok ? { ok: true, contentType, flags: inspected.flags } : inspected
+  }
+  const outcome = await imageDecodes(bytes)
+  return outcome === 'decodes' ? { ok: true, contentType, flags: [] } : refused(outcome)
+}
+
+function refused(problem: FileProblem): CheckedContent {
+  return { ok: false, problem }
+}
+
+const jpegStart = Buffer.from([0xff, 0xd8, 0xff])
+const pngStart = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+
+/** The type of the bytes by how they start; null for every other type, and for a picture that is a PDF as well. */
+function recognise(bytes: Buffer): FileContentType | null {
+  const hasPdfHeader = findHeader(bytes.toString('latin1', 0, 2048)) !== null
+  if (startsWith(bytes, jpegStart)) return hasPdfHeader ? null : 'image/jpeg'
+  if (startsWith(bytes, pngStart)) return hasPdfHeader ? null : 'image/png'
+  return hasPdfHeader ? 'application/pdf' : null
+}
+
+function startsWith(bytes: Buffer, start: Buffer): boolean {
+  return bytes.subarray(0, start.length).equals(start)
+}
+
+/**
+ * True when a ZIP directory ends exactly where the file ends, so that the file also opens as an archive or a Java program.
+ * Other bytes behind the end of a picture or PDF are let through: phones add films and notes there, and what is handed out
+ * is an attachment of the type found here.
+ */
+function endsAsArchive(bytes: Buffer): boolean {
+  const record = Buffer.from('PK\x05\x06', 'latin1')
+  const recordLength = 22
+  const earliest = Math.max(0, bytes.length - recordLength - 0xffff)
+  for (let at = bytes.lastIndexOf(record); at >= earliest; at = bytes.lastIndexOf(record, at - 1)) {
+    if (at + recordLength <= bytes.length && at + recordLength + bytes.readUInt16LE(at + 20) === bytes.length)
+      return true
+    if (at === 0) break
+  }
+  return false
+}

@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto'
+import type { Readable } from 'node:stream'
+
+/** Where uploaded files are kept. Keys are random and never made from a given name. */
+export interface FileStore {
+  /** A directory for uploads that are not checked yet, on the file system that `put` moves from. */
+  readonly stagingDir: string
+  /**
+   * Moves a checked temporary file in under a new key; when it resolves, the file survives a power cut and the temporary
+   * one is gone. When it rejects, nothing is readable under the key. Throws StorageFullError when there is no room.
+   */
+  put(file: { path: string; size: number; contentType: string }, key: string): Promise<void>
+  /** The bytes of a stored file. Rejects with FileNotStoredError before a byte flows when there is none. */
+  read(key: string): Promise<Readable>
+  /** Removes a file; one that is not there is no error. */
+  remove(key: string): Promise<void>
+  /** The files stored before a time, one by one, so that strays can be swept without the whole list in memory. */
+  olderThan(time: Date): AsyncIterable<StoredFile>
+  /** Resolves when the store can be used, rejects with the reason when not. */
+  healthy(): Promise<void>
+}
+
+export interface StoredFile {
+  key: string
+  modifiedAt: Date
+}
+
+/** No file is stored under the key. */
+export class FileNotStoredError extends Error {
+  override readonly name = 'FileNotStoredError'
+}
+
+/** There is no room for another file; it can be tried again later. */
+export class StorageFullError extends Error {
+  override readonly name = 'StorageFullError'
+}
+
+/** A new random key for a file. */
+export function newFileKey(): string {
+  return randomUUID()
+}
+
+/** True for what `newFileKey` makes: nothing else ever becomes part of a path. */
+export function isFileKey(text: string): boolean {
+  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
+}
+
+export function requireFileKey(key: string): void {
+  if (!isFileKey(key)) throw new TypeError('A file key is a lower-case uuid')
+}
+
+/** The system's error code, such as ENOENT, or an empty text. */
+export function errorCode(error: unknown): string {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
+}
+
+/** Turns "no space left" and "over quota" into StorageFullError, and leaves every other error as it is. */
+export function explainFull(error: unknown): unknown {
+  const isFull = ['ENOSPC', 'EDQUOT'].includes(errorCode(error))
+  return isFull ? new StorageFullError('There is no room for another file', { cause: error }) : error
+}

@@ -1,0 +1,117 @@
+/**
+ * Reads PDF dictionaries (ISO 32000-2, section 7.3) out of the bytes of a file taken as Latin-1 text. Nothing is inflated and
+ * nothing is followed: a value stays the text that stands there.
+ */
+
+export interface PdfDictionary {
+  /** The raw value of a key, or undefined. A value of `null` counts as absent, as the standard says. */
+  get(key: string): string | undefined
+  has(key: string): boolean
+}
+
+const longestDictionary = 64 * 1024
+const deepestNesting = 32
+
+const nameToken = /\/[^\0\t\n\f\r ()<>[\]{}/%]*/y
+const reference = /\d{1,10}[\0\t\n\f\r ]+\d{1,5}[\0\t\n\f\r ]+R(?![A-Za-z0-9])/y
+const word = /[^\0\t\n\f\r ()<>[\]{}/%]+/y
+const hexString = /<[0-9A-Fa-f\0\t\n\f\r ]*>/y
+
+/** The end of the white space and comments that start at `at`; gives up behind 64 KB of them. */
+export function skipSpace(text: string, start: number): number {
+  const limit = Math.min(text.length, start + longestDictionary)
+  let inComment = false
+  for (let at = start; at < limit; at += 1) {
+    const character = text[at] ?? ''
+    if (character === '\r' || character === '\n') inComment = false
+    else if (character === '%') inComment = true
+    else if (!inComment && !' \t\f\0'.includes(character)) return at
+  }
+  return limit
+}
+
+/** The dictionary that starts at `at` (white space allowed before it), or null when none that can be read does. */
+export function readDictionary(text: string, at: number): PdfDictionary | null {
+  const start = skipSpace(text, at)
+  const window = text.slice(start, start + longestDictionary)
+  const entries = new Map<string, string>()
+  const end = walkDictionary(window, 0, 0, (key, value) => {
+    // The first one wins: a key that stands twice must not hide what it said before.
+    if (value !== 'null' && value !== '' && !entries.has(key)) entries.set(key, value)
+  })
+  return end === null ? null : entries
+}
+
+/** A name with its `#xx` escapes undone: `J#61vaScript` is `JavaScript`. */
+export function plainName(name: string): string {
+  return name.replace(/#([0-9A-Fa-f]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+}
+
+function walkDictionary(
+  text: string,
+  start: number,
+  depth: number,
+  found: (key: string, value: string) => void,
+): number | null {
+  if (!text.startsWith('<<', start) || depth > deepestNesting) return null
+  let at = start + 2
+  for (;;) {
+    at = skipSpace(text, at)
+    if (text.startsWith('>>', at)) return at + 2
+    const keyEnd = endOf(nameToken, text, at)
+    if (keyEnd === null) return null
+    const key = plainName(text.slice(at + 1, keyEnd))
+    const valueStart = skipSpace(text, keyEnd)
+    const valueEnd = text.startsWith('>>', valueStart) ? valueStart : skipValue(text, valueStart, depth)
+    if (valueEnd === null) return null
+    found(key, text.slice(valueStart, valueEnd))
+    at = valueEnd
+  }
+}
+
+function skipValue(text: string, at: number, depth: number): number | null {
+  if (text.startsWith('<<', at)) return walkDictionary(text, at, depth + 1, () => {})
+  switch (text[at]) {
+    case '<':
+      return endOf(hexString, text, at)
+    case '(':
+      return skipString(text, at)
+    case '[':
+      return skipArray(text, at, depth + 1)
+    case '/':
+      return endOf(nameToken, text, at)
+    default:
+      return endOf(reference, text, at) ?? endOf(word, text, at)
+  }
+}
+
+function skipArray(text: string, start: number, depth: number): number | null {
+  if (depth > deepestNesting) return null
+  let at = skipSpace(text, start + 1)
+  while (at < text.length) {
+    if (text[at] === ']') return at + 1
+    const end = skipValue(text, at, depth)
+    if (end === null) return null
+    at = skipSpace(text, end)
+  }
+  return null
+}
+
+function skipString(text: string, start: number): number | null {
+  let open = 0
+  for (let at = start; at < text.length; at += 1) {
+    const character = text[at]
+    if (character === '\\') at += 1
+    else if (character === '(') open += 1
+    else if (character === ')') {
+      open -= 1
+      if (open === 0) return at + 1
+    }
+  }
+  return null
+}
+
+function endOf(pattern: RegExp, text: string, at: number): number | null {
+  pattern.lastIndex = at
+  return pattern.test(text) ? pattern.lastIndex : null
+}

@@ -1,0 +1,90 @@
+import { readFile, rm } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { atMost } from './at-most.ts'
+import type { FileStore } from './file-store.ts'
+import { FileNotStoredError, isFileKey, requireFileKey, StorageFullError } from './file-store.ts'
+import { prepareStaging } from './staging.ts'
+
+export interface S3Settings {
+  bucket: string
+  /** The address of a service that speaks S3; null for Amazon's own. */
+  endpoint: string | null
+  region: string
+  accessKeyId: string
+  secretAccessKey: string
+}
+
+/** One prefix for everything of ours, so that the bucket can hold other things too. */
+const prefix = 'files/'
+const uploadsAtOnce = 4
+
+/** Files in a bucket of a service that speaks S3. The client is heavy: it is loaded here and nowhere else. */
+export async function openS3Store(settings: S3Settings, stagingDir: string): Promise<FileStore> {
+  await prepareStaging(stagingDir)
+  const sdk = await import('@aws-sdk/client-s3')
+  const { bucket: Bucket } = settings
+  const client = new sdk.S3Client({
+    region: settings.region,
+    ...(settings.endpoint === null ? {} : { endpoint: settings.endpoint, forcePathStyle: true }),
+    credentials: { accessKeyId: settings.accessKeyId, secretAccessKey: settings.secretAccessKey },
+    // The default wraps bodies in checksum chunks, which some servers store as if they were the file.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    maxAttempts: 3,
+    requestHandler: { connectionTimeout: 5_000, requestTimeout: 30_000, throwOnRequestTimeout: true },
+  })
+  const uploading = atMost(uploadsAtOnce)
+
+  return {
+    stagingDir,
+
+    async put(file, key) {
+      requireFileKey(key)
+      await uploading(async () => {
+        // Whole in memory (5 MB at most): only then is the body signed, so that the service itself refuses a changed one,
+        // and only then can a broken connection be tried again.
+        const Body = await readFile(file.path)
+        if (Body.length !== file.size) throw new Error('The staged file changed after it was received')
+        const object = { Bucket, Key: prefix + key, Body, ContentLength: file.size, ContentType: file.contentType }
+        await client.send(new sdk.PutObjectCommand(object)).catch(error => {
+          throw httpStatus(error) === 507 ? new StorageFullError('The bucket is full', { cause: error }) : error
+        })
+      })
+      await rm(file.path, { force: true })
+    },
+
+    async read(key) {
+      requireFileKey(key)
+      const answer = await client.send(new sdk.GetObjectCommand({ Bucket, Key: prefix + key })).catch(error => {
+        throw httpStatus(error) === 404 ? new FileNotStoredError(`No file is stored under ${key}`) : error
+      })
+      if (!(answer.Body instanceof Readable)) throw new Error('The file service answered without a body')
+      return answer.Body
+    },
+
+    async remove(key) {
+      requireFileKey(key)
+      await client.send(new sdk.DeleteObjectCommand({ Bucket, Key: prefix + key }))
+    },
+
+    async *olderThan(time) {
+      for await (const page of sdk.paginateListObjectsV2({ client }, { Bucket, Prefix: prefix })) {
+        for (const { Key = '', LastModified } of page.Contents ?? []) {
+          const key = Key.slice(prefix.length)
+          if (isFileKey(key) && LastModified && LastModified < time) yield { key, modifiedAt: LastModified }
+        }
+      }
+    },
+
+    async healthy() {
+      await client.send(new sdk.HeadBucketCommand({ Bucket }), { abortSignal: AbortSignal.timeout(5_000) })
+    },
+  }
+}
+
+function httpStatus(error: unknown): number | undefined {
+  if (!(error instanceof Error) || !('$metadata' in error)) return undefined
+  const metadata = error.$metadata
+  if (typeof metadata !== 'object' || metadata === null || !('httpStatusCode' in metadata)) return undefined
+  return typeof metadata.httpStatusCode === 'number' ? metadata.httpStatusCode : undefined
+}

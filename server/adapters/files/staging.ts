@@ -1,0 +1,102 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { mkdir, open, opendir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { errorCode, explainFull } from './file-store.ts'
+
+/** One upload on its way in: whole, counted and hashed, but not checked and not kept yet. */
+export interface StagedFile {
+  path: string
+  size: number
+  sha256: string
+}
+
+export type ReceivedFile = { outcome: 'staged'; file: StagedFile } | { outcome: 'too-large' }
+
+const stagedName = /^upload-[0-9a-f-]{36}$/
+
+/**
+ * Streams one upload to a temporary file with a random name. Past `maxBytes` it stops at once, removes the file and answers
+ * `too-large`; what still comes is thrown away, so that the sender can read the answer. An upload that breaks off rejects.
+ * Whatever the end, only a staged file leaves something on disk. Throws StorageFullError when there is no room.
+ */
+export async function receiveFile(
+  stream: Readable,
+  { maxBytes, stagingDir }: { maxBytes: number; stagingDir: string },
+): Promise<ReceivedFile> {
+  const path = join(stagingDir, `upload-${randomUUID()}`)
+  let staged = false
+  try {
+    const written = await writeCounted(stream, path, maxBytes)
+    if (written === null) return { outcome: 'too-large' }
+    staged = true
+    return { outcome: 'staged', file: { path, ...written } }
+  } catch (error) {
+    throw explainFull(error)
+  } finally {
+    if (!staged) {
+      await rm(path, { force: true })
+      ignoreTheRest(stream)
+    }
+  }
+}
+
+/** Removes a staged file that will not be kept. */
+export async function discard(file: StagedFile): Promise<void> {
+  await rm(file.path, { force: true })
+}
+
+/** Makes the staging directory, readable by this user alone. */
+export async function prepareStaging(stagingDir: string): Promise<void> {
+  await mkdir(stagingDir, { recursive: true, mode: 0o700 })
+}
+
+/**
+ * Removes what a crash left in the staging directory and answers how many files that were. The age matters: another process
+ * on the same directory may be receiving a file right now.
+ */
+export async function clearStaging(stagingDir: string, olderThan: Date): Promise<number> {
+  let removed = 0
+  for await (const entry of await opendir(stagingDir)) {
+    if (!entry.isFile() || !stagedName.test(entry.name)) continue
+    const path = join(stagingDir, entry.name)
+    if (!(await lastWrittenBefore(path, olderThan))) continue
+    await rm(path, { force: true })
+    removed += 1
+  }
+  return removed
+}
+
+async function writeCounted(stream: Readable, path: string, maxBytes: number) {
+  const hash = createHash('sha256')
+  let size = 0
+  const file = await open(path, 'wx', 0o600)
+  try {
+    for await (const chunk of stream.iterator({ destroyOnReturn: false })) {
+      const bytes: Buffer = Buffer.isBuffer(chunk) ? chunk : Buffer.from(chunk)
+      size += bytes.length
+      if (size > maxBytes) return null
+      hash.update(bytes)
+      await file.appendFile(bytes)
+    }
+  } finally {
+    await file.close()
+  }
+  // The multipart parser ends a stream quietly at its own limit and only marks it: half a file must not pass for a whole one.
+  if ('truncated' in stream && stream.truncated === true) return null
+  return { size, sha256: hash.digest('hex') }
+}
+
+function ignoreTheRest(stream: Readable): void {
+  stream.on('error', () => {})
+  stream.resume()
+}
+
+async function lastWrittenBefore(path: string, time: Date): Promise<boolean> {
+  try {
+    return (await stat(path)).mtime < time
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return false
+    throw error
+  }
+}

@@ -1,0 +1,116 @@
+import { describe, expect, test } from 'vitest'
+import {
+  acceptAttribute,
+  chosenFileProblem,
+  downloadFileName,
+  type FileGroup,
+  type FileProblem,
+  fileProblemSentence,
+  formatMegabytes,
+  isAccepted,
+  maxFileBytes,
+  safeFileName,
+} from './files.ts'
+
+const groups: FileGroup[] = ['pdf', 'image', 'pdf-or-image']
+const problems: FileProblem[] = ['empty', 'too-large', 'not-accepted-type', 'damaged', 'encrypted', 'too-complex']
+
+describe('a chosen file', () => {
+  test.each<[string, number, FileGroup, FileProblem | null]>([
+    ['application/pdf', 1, 'pdf', null],
+    ['application/pdf', maxFileBytes - 1, 'pdf', null],
+    ['application/pdf', maxFileBytes, 'pdf', null],
+    ['application/pdf', maxFileBytes + 1, 'pdf', 'too-large'],
+    ['application/pdf', 0, 'pdf', 'empty'],
+    ['image/png', 1, 'pdf', 'not-accepted-type'],
+    ['image/png', maxFileBytes + 1, 'pdf', 'not-accepted-type'],
+    ['image/png', 1, 'image', null],
+    ['image/jpeg', 1, 'pdf-or-image', null],
+    ['application/pdf', 1, 'pdf-or-image', null],
+    ['application/pdf', 1, 'image', 'not-accepted-type'],
+    ['image/heic', 1, 'image', 'not-accepted-type'],
+    ['', 1, 'pdf', null],
+    ['', maxFileBytes + 1, 'pdf', 'too-large'],
+  ])('of type "%s" and %i bytes in a field for %s: %s', (type, size, group, problem) => {
+    expect(chosenFileProblem({ type, size }, group)).toBe(problem)
+  })
+})
+
+test('5 MB means 5,242,880 bytes', () => {
+  expect(maxFileBytes).toBe(5_242_880)
+})
+
+test('the PDF of a reference is refused in the words of the specification', () => {
+  expect(fileProblemSentence('not-accepted-type', 'pdf')).toBe('Only PDF files are allowed')
+  expect(fileProblemSentence('too-large', 'pdf')).toBe('File size must be less than 5MB')
+})
+
+test('other files are refused with what would be accepted', () => {
+  expect(fileProblemSentence('not-accepted-type', 'pdf-or-image')).toBe(
+    'This file is not a PDF, JPEG or PNG. Choose another file.',
+  )
+  expect(fileProblemSentence('not-accepted-type', 'image')).toBe(
+    'This file is not a JPEG or PNG picture. Choose another file.',
+  )
+  expect(fileProblemSentence('too-large', 'image')).toBe('This file is larger than 5 MB. Choose a smaller one.')
+})
+
+test('every problem has one sentence of its own, in every field', () => {
+  for (const group of groups) {
+    const sentences = problems.map(problem => fileProblemSentence(problem, group))
+    expect(new Set(sentences).size).toBe(problems.length)
+    for (const sentence of sentences) expect(sentence).toMatch(/^[A-Z].{20,}/)
+  }
+})
+
+test('the file chooser offers what the field accepts', () => {
+  expect(acceptAttribute('pdf')).toBe('.pdf,application/pdf')
+  expect(acceptAttribute('image')).toBe('.jpg,.jpeg,image/jpeg,.png,image/png')
+  expect(acceptAttribute('pdf-or-image')).toContain('.pdf,application/pdf,.jpg')
+  expect(isAccepted('image/svg+xml', 'image')).toBe(false)
+})
+
+describe('a size is shown in MB with two decimals', () => {
+  test.each([
+    [0, '0.00 MB'],
+    [5_000, '0.00 MB'],
+    [10_486, '0.01 MB'],
+    [1_048_576, '1.00 MB'],
+    [1_310_720, '1.25 MB'],
+    [5_242_880, '5.00 MB'],
+  ])('%i bytes: %s', (bytes, shown) => {
+    expect(formatMegabytes(bytes)).toBe(shown)
+  })
+})
+
+describe('a file is handed out under a name that ends as its content asks', () => {
+  test.each([
+    ['Transcript.pdf', 'application/pdf', 'Transcript.pdf'],
+    ['Transcript.PDF', 'application/pdf', 'Transcript.PDF'],
+    ['Transcript.pdf.exe', 'application/pdf', 'Transcript.pdf.exe.pdf'],
+    ['Transcript', 'application/pdf', 'Transcript.pdf'],
+    ['photo.jpeg', 'image/jpeg', 'photo.jpeg'],
+    ['photo.png', 'image/jpeg', 'photo.png.jpg'],
+    ['', 'image/png', 'document.png'],
+    [`${'a'.repeat(300)}.exe`, 'application/pdf', `${'a'.repeat(116)}.pdf`],
+  ] as const)('"%s" with content %s: "%s"', (given, contentType, name) => {
+    expect(downloadFileName(given, contentType)).toBe(name)
+  })
+})
+
+test('a name made safe once stays as it is', () => {
+  for (const given of [
+    '../a b.pdf',
+    'x\u202e.png',
+    '. .a',
+    '.. .b.pdf',
+    'a'.repeat(130),
+    'e\u200b\u0301',
+    'ab '.repeat(60),
+    `${'é '.repeat(100)}.jpg`,
+  ]) {
+    const once = safeFileName(given)
+    expect(safeFileName(once)).toBe(once)
+    expect([...once].length).toBeLessThanOrEqual(120)
+  }
+})

@@ -1,0 +1,104 @@
+/** What a file field accepts. */
+export type FileGroup = 'pdf' | 'image' | 'pdf-or-image'
+
+/** What a kept file can be; decided by its content, never by its name. */
+export type FileContentType = 'application/pdf' | 'image/jpeg' | 'image/png'
+
+/** Why a file is refused. */
+export type FileProblem = 'empty' | 'too-large' | 'not-accepted-type' | 'damaged' | 'encrypted' | 'too-complex'
+
+/** The largest file that is taken, in bytes (spec section 5). A file of exactly this size is accepted. */
+export const maxFileBytes = 5 * 1024 * 1024
+
+/** The longest file name that is shown or stored, in characters. */
+export const maxFileNameLength = 120
+
+const groups: Record<FileGroup, { words: string; contentTypes: readonly FileContentType[] }> = {
+  pdf: { words: 'PDF', contentTypes: ['application/pdf'] },
+  image: { words: 'JPEG or PNG picture', contentTypes: ['image/jpeg', 'image/png'] },
+  'pdf-or-image': { words: 'PDF, JPEG or PNG', contentTypes: ['application/pdf', 'image/jpeg', 'image/png'] },
+}
+
+const extensions: Record<FileContentType, readonly [string, ...string[]]> = {
+  'application/pdf': ['.pdf'],
+  'image/jpeg': ['.jpg', '.jpeg'],
+  'image/png': ['.png'],
+}
+
+/** True when a file of this content type may stand in a field of this group. */
+export function isAccepted(contentType: string, group: FileGroup): contentType is FileContentType {
+  return groups[group].contentTypes.some(accepted => accepted === contentType)
+}
+
+/** The `accept` attribute of a file field, so that the chooser offers the right files first. */
+export function acceptAttribute(group: FileGroup): string {
+  return groups[group].contentTypes.flatMap(type => [...extensions[type], type]).join(',')
+}
+
+/**
+ * What can be said of a file before it is sent, from what the browser believes of it; null when nothing is wrong.
+ * A browser that knows no type (an empty one) is not held against the file: its content is checked on arrival.
+ */
+export function chosenFileProblem(chosen: { type: string; size: number }, group: FileGroup): FileProblem | null {
+  if (chosen.type !== '' && !isAccepted(chosen.type, group)) return 'not-accepted-type'
+  if (chosen.size > maxFileBytes) return 'too-large'
+  return chosen.size === 0 ? 'empty' : null
+}
+
+/** The sentence for a person whose file was refused (spec section 5 for the PDF of a reference). */
+export function fileProblemSentence(problem: FileProblem, group: FileGroup): string {
+  switch (problem) {
+    case 'empty':
+      return 'This file is empty. Choose another file.'
+    case 'too-large':
+      return group === 'pdf'
+        ? 'File size must be less than 5MB'
+        : 'This file is larger than 5 MB. Choose a smaller one.'
+    case 'not-accepted-type':
+      return group === 'pdf'
+        ? 'Only PDF files are allowed'
+        : `This file is not a ${groups[group].words}. Choose another file.`
+    case 'damaged':
+      return 'This file is damaged or incomplete. Open it to see whether it is whole, or choose another file.'
+    case 'encrypted':
+      return 'This PDF is locked. Save a copy without a password or restrictions, and choose that copy.'
+    case 'too-complex':
+      return 'This file is too large or complicated to open. Save it again as a simpler file, or choose another one.'
+    default:
+      return problem satisfies never
+  }
+}
+
+/** A size in bytes as megabytes with two decimals, such as `1.25 MB` (spec section 3, the reference page). */
+export function formatMegabytes(bytes: number): string {
+  return `${(bytes / (1024 * 1024)).toFixed(2)} MB`
+}
+
+// Marks that turn the reading direction (`fdp.exe` read as `exe.pdf`) and characters that cannot be seen.
+const unseen = /[\p{Cc}\u00ad\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb]/gu
+
+/**
+ * The name under which a file is shown, from the name that came with it: the last part of a path, on one line, without
+ * characters that deceive the eye, at most 120 characters with its ending kept; `document` when nothing is left.
+ */
+export function safeFileName(given: string): string {
+  const oneLine = given.toWellFormed().replace(/\s+/gu, ' ').replace(unseen, '').normalize('NFC')
+  const lastPart = oneLine.split(/[/\\]/).at(-1) ?? ''
+  const tidy = lastPart.replace(/^[\s.]+|[\s.]+$/gu, '')
+  if (tidy === '') return 'document'
+  const ending = /\.[A-Za-z0-9]{1,8}$/.exec(tidy)?.[0] ?? ''
+  return shorten(tidy.slice(0, tidy.length - ending.length), maxFileNameLength - ending.length) + ending
+}
+
+/** The name under which a file is handed out: the shown name, with the ending that its content asks for. */
+export function downloadFileName(shownName: string, contentType: FileContentType): string {
+  const name = safeFileName(shownName)
+  const endings = extensions[contentType]
+  if (endings.some(ending => name.toLowerCase().endsWith(ending))) return name
+  return shorten(name, maxFileNameLength - endings[0].length) + endings[0]
+}
+
+/** Cuts between characters, never through one, and counts as the database does: by code points. */
+function shorten(text: string, length: number): string {
+  return [...text].slice(0, length).join('').trimEnd()
+}
