@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import type { GatewayMode, GatewayTransaction } from '#shared/domain/settlement.ts'
+import { minorUnits, readTransaction } from './provider-answers.ts'
+
+/**
+ * A provider's event, as far as it can be read. It has no id of its own: `dedupeKey` is the event and what it is about.
+ * Nothing in it is proof of a payment; it only says which reference to verify.
+ */
+export type WebhookEvent = {
+  event: string
+  dedupeKey: string
+  reference: string | null
+  /** Present for events about a charge, such as charge.success. */
+  transaction: GatewayTransaction | null
+  /** Present for refund.* events: the amount given back, in minor units. */
+  refund: { status: string; amountMinor: number; currency: string } | null
+}
+
+const text = z.string().nullish().catch(null)
+const envelope = z.object({ event: z.string().min(1).max(100), data: z.record(z.string(), z.unknown()) })
+const named = z.object({
+  id: z.union([z.string(), z.number()]).transform(String).nullish().catch(null),
+  reference: text,
+  transaction_reference: text,
+  refund_reference: text,
+  transaction: z.object({ reference: text }).nullish().catch(null),
+})
+const refunded = z.object({
+  status: z.string(),
+  amount: minorUnits,
+  currency: z.string().catch(''),
+})
+
+/** Reads the body of a webhook whose signature was checked before; null when it is no event at all. */
+export function readWebhookEvent(rawBody: Buffer, mode: GatewayMode): WebhookEvent | null {
+  const body = envelope.safeParse(parseJson(rawBody)).data
+  if (!body) return null
+  const { event, data } = body
+  const names = named.parse(data)
+  const reference = names.transaction_reference ?? names.reference ?? names.transaction?.reference ?? null
+  const about = names.id ?? names.refund_reference ?? reference ?? 'nothing'
+  const refund = event.startsWith('refund.') ? (refunded.safeParse(data).data ?? null) : null
+  return {
+    event,
+    dedupeKey: `${event}:${about}`.slice(0, 300),
+    reference,
+    transaction: event.startsWith('charge.') ? readTransaction(data, mode) : null,
+    refund: refund && { status: refund.status, amountMinor: refund.amount, currency: refund.currency },
+  }
+}
+
+function parseJson(rawBody: Buffer): unknown {
+  try {
+    return JSON.parse(rawBody.toString('utf8'))
+  } catch {
+    return undefined
+  }
+}

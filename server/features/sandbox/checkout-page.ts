@@ -1,0 +1,203 @@
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
+import { type Currency, formatMoney } from '#shared/domain/money.ts'
+import { checkoutStyle } from './checkout-style.ts'
+import type { TransactionRow } from './tables.ts'
+import { type TestCard, testCards } from './test-cards.ts'
+
+export type CheckoutView =
+  | { state: 'open'; transaction: TransactionRow; declined?: string }
+  | { state: 'paid' | 'closed'; transaction: TransactionRow }
+  | { state: 'not-found' }
+
+const styleHash = createHash('sha256').update(checkoutStyle).digest('base64')
+
+/** The page's content policy: no script at all, one known stylesheet, and frames of the portal only. */
+export function checkoutPolicy(view: CheckoutView): string {
+  // Browsers hold the redirect after a form to form-action too, and a portal may live on another origin.
+  const callbackUrl = view.state === 'not-found' ? null : view.transaction.callback_url
+  const portal = callbackUrl === null ? '' : ` ${new URL(callbackUrl).origin}`
+  return [
+    `default-src 'none'`,
+    `style-src 'sha256-${styleHash}'`,
+    `form-action 'self'${portal}`,
+    `frame-ancestors 'self'${portal}`,
+    `base-uri 'none'`,
+  ].join('; ')
+}
+
+/** The checkout page of the sandbox, whole, as HTML that needs no script. */
+export function checkoutPage(view: CheckoutView): string {
+  const title = view.state === 'not-found' ? 'No such payment' : `Test payment of ${amountOf(view.transaction)}`
+  return `<!doctype html>
+<html lang="en-GB">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${escapeHtml(title)}</title>
+<style>${checkoutStyle}</style>
+</head>
+<body>
+<header class="test"><strong>Test mode</strong><span>No money moves. Real cards do not work here.</span></header>
+<main${view.state === 'open' ? ' class="two"' : ''}>
+${body(view)}
+</main>
+</body>
+</html>
+`
+}
+
+function body(view: CheckoutView): string {
+  switch (view.state) {
+    case 'open':
+      return [
+        summary(view.transaction),
+        view.declined === undefined ? '' : declinedNotice(view.declined),
+        oneTapCards(),
+        cardForm(view.transaction),
+      ].join('\n')
+    case 'paid':
+      return [summary(view.transaction), paid(view.transaction)].join('\n')
+    case 'closed':
+      return [summary(view.transaction), closed()].join('\n')
+    case 'not-found':
+      return notFound()
+    default:
+      return view satisfies never
+  }
+}
+
+function summary(transaction: TransactionRow): string {
+  const rows = [...purposes(transaction), ['E-mail', transaction.email], ['Reference', transaction.reference]]
+  const list = rows.map(([name, value]) => `<dt>${escapeHtml(name ?? '')}</dt><dd>${escapeHtml(value ?? '')}</dd>`)
+  return `<section class="sum" aria-label="What you pay">
+${cloth}
+<h1>Amount to pay <span class="amount">${amountOf(transaction)}</span></h1>
+<dl>${list.join('')}</dl>
+</section>`
+}
+
+const metadata = z.object({
+  purpose: z.string().max(120).optional().catch(undefined),
+  custom_fields: z
+    .array(z.object({ display_name: z.string().max(60), value: z.union([z.string().max(120), z.number()]) }))
+    .optional()
+    .catch(undefined),
+})
+
+/** What the payment is for, as far as whoever opened it said so. */
+function purposes(transaction: TransactionRow): [string, string][] {
+  const given = metadata.safeParse(JSON.parse(transaction.metadata_json)).data
+  const fields = (given?.custom_fields ?? []).slice(0, 4)
+  return [
+    ['For', given?.purpose ?? 'Application fee'],
+    ...fields.map(({ display_name, value }): [string, string] => [display_name, String(value)]),
+  ]
+}
+
+function declinedNotice(reason: string): string {
+  return `<div class="notice" role="alert">
+<h2>The card was not accepted</h2>
+<p>${escapeHtml(reason)}. Nothing was taken. Try again, or choose another card.</p>
+</div>`
+}
+
+function oneTapCards(): string {
+  return `<section aria-labelledby="test-cards">
+<h2 id="test-cards">Choose a test card</h2>
+<p class="hint">One tap is enough.</p>
+<ul class="cards">${testCards.slice(0, 3).map(oneTapCard).join('')}</ul>
+<details><summary>${testCards.length - 3} more test cards</summary>
+<ul class="cards">${testCards.slice(3).map(oneTapCard).join('')}</ul>
+</details>
+</section>`
+}
+
+/** Each card is a form of its own, so that it works without scripts and posts what the typed form posts. */
+function oneTapCard(card: TestCard): string {
+  const pays = card.outcome === 'success'
+  return `<li><form method="post">
+<input type="hidden" name="card_number" value="${card.number}">
+<input type="hidden" name="expiry" value="12/39">
+<input type="hidden" name="cvv" value="${card.cvv}">
+<button${pays ? '' : ' class="no"'}><b>${card.title}</b> <span>${inGroups(card.number)}</span>${pays ? tick : cross}</button>
+</form></li>`
+}
+
+function cardForm(transaction: TransactionRow): string {
+  return `<section aria-labelledby="own-card">
+<h2 id="own-card">Or type a test card</h2>
+<form method="post" class="fields" autocomplete="off">
+<label class="wide">Card number <small>16 to 19 digits</small>
+<input name="card_number" inputmode="numeric" autocomplete="off" required maxlength="30" placeholder="4084 0840 8408 4081"></label>
+<label>Expiry <small>Month / year</small>
+<input name="expiry" autocomplete="off" required maxlength="9" placeholder="12/39"></label>
+<label>CVV <small>3 digits</small>
+<input name="cvv" inputmode="numeric" autocomplete="off" required maxlength="4" placeholder="408"></label>
+<button class="pay wide">Pay ${amountOf(transaction)}</button>
+</form>
+<form method="post"><button class="close" name="action" value="close">Close without paying</button></form>
+</section>`
+}
+
+function paid(transaction: TransactionRow): string {
+  const card = transaction.card_last4 === null ? '' : ` with the card ending in ${transaction.card_last4}`
+  const back = transaction.callback_url === null ? null : new URL(transaction.callback_url)
+  back?.searchParams.set('reference', transaction.reference)
+  back?.searchParams.set('trxref', transaction.reference)
+  const isReversed = transaction.status === 'reversed'
+  return `<section class="done" role="status">
+${bigTick}
+<h2>${isReversed ? 'Paid, and given back' : 'Payment received'}</h2>
+<p>${amountOf(transaction)} was paid${card}.${isReversed ? ' It has since been refunded.' : ''}</p>
+${back ? `<a class="button" href="${escapeHtml(back.href)}">Continue</a>` : '<p>You can close this page.</p>'}
+</section>`
+}
+
+function closed(): string {
+  return `<section class="done" role="status">
+${bigCross}
+<h2>You closed this payment</h2>
+<p>Nothing was taken. You can still pay whenever you are ready.</p>
+<a class="button" href="">Go back to the payment</a>
+</section>`
+}
+
+function notFound(): string {
+  return `<section class="done">
+${bigCross}
+<h1>No such payment</h1>
+<p>This link is not complete, or the payment belongs to another installation. Go back to your application and open the payment again.</p>
+</section>`
+}
+
+function amountOf({ amount_minor, currency }: TransactionRow): string {
+  const known: Currency = currency === 'USD' ? 'USD' : 'NGN'
+  return formatMoney(amount_minor, known)
+}
+
+function inGroups(number: string): string {
+  return number.replace(/(\d{4})(?=\d)/g, '$1 ')
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, character => `&#${character.charCodeAt(0)};`)
+}
+
+// Resist-dyed rings on a drafting grid: the portal's cloth in four lines.
+const rings = [10, 20, 30, 40, 50, 60, 70, 80, 90]
+const cloth = `<svg viewBox="0 0 200 200" fill="none" stroke="currentColor" stroke-width="1" aria-hidden="true">${rings
+  .map(
+    radius =>
+      `<circle cx="150" cy="50" r="${radius}"${radius % 20 === 0 ? '' : ' stroke-dasharray="1 5" stroke-width="3" stroke-linecap="round"'}/>`,
+  )
+  .join('')}<path d="M150 0v160M50 50h150M80 -20l140 140M220 -20l-140 140"/></svg>`
+const tick =
+  '<svg viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" aria-hidden="true"><path d="m9 5 7 7-7 7"/></svg>'
+const cross =
+  '<svg viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" aria-hidden="true"><path d="m6 6 12 12M18 6 6 18"/></svg>'
+const bigTick =
+  '<svg class="mark" viewBox="0 0 56 56" fill="none" stroke="currentColor" stroke-width="3" aria-hidden="true"><circle cx="28" cy="28" r="26"/><path d="m17 29 8 8 15-17"/></svg>'
+const bigCross =
+  '<svg class="mark quiet" viewBox="0 0 56 56" fill="none" stroke="currentColor" stroke-width="3" aria-hidden="true"><circle cx="28" cy="28" r="26"/><path d="m20 20 16 16M36 20 20 36"/></svg>'
