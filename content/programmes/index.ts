@@ -4,26 +4,30 @@
  */
 import type { ProgrammeRow } from '#shared/domain/programmes.ts'
 
+const engineeringCredits = ['English Language', 'Mathematics', 'Physics', 'Chemistry'] as const
+const computingCredits = ['English Language', 'Mathematics', 'Physics'] as const
+const managementCredits = ['English Language', 'Mathematics', 'Economics'] as const
 const masters = { duration: '3 semesters (1.5 years)', tuition: 'masters', minimumCgpa: 2.5 } as const
 const phd = { duration: '6 semesters (3 years)', tuition: 'phd', researchProposal: true } as const
 const diploma = { duration: '2 semesters', tuition: 'diploma' } as const
 const professional = { ...diploma, minimumCgpa: 2.5 } as const
-const fourYears = { duration: '4 years' } as const
-const fiveYears = { duration: '5 years', tuition: 'engineering' } as const
+const computing = { duration: '4 years', tuition: 'engineering', credits: computingCredits } as const
+const management = { duration: '4 years', tuition: 'management', credits: managementCredits } as const
+const engineering = { duration: '5 years', tuition: 'engineering', credits: engineeringCredits } as const
 
 // biome-ignore format: one row a programme reads best as a table
 export const programmeRows: readonly ProgrammeRow[] = [
-  { id: 'bsc-software-engineering', title: 'B.Sc. Software Engineering', subject: 'software-engineering', school: 'computing', ...fourYears, tuition: 'engineering' },
-  { id: 'bsc-computer-science', title: 'B.Sc. Computer Science', subject: 'computer-science', school: 'computing', ...fourYears, tuition: 'engineering' },
-  { id: 'beng-petroleum-engineering', title: 'B.Eng. Petroleum Engineering', subject: 'petroleum', school: 'engineering', ...fiveYears },
-  { id: 'beng-civil-engineering', title: 'B.Eng. Civil Engineering', subject: 'civil', school: 'engineering', ...fiveYears },
-  { id: 'beng-mechanical-engineering', title: 'B.Eng. Mechanical Engineering', subject: 'mechanical', school: 'engineering', ...fiveYears },
-  { id: 'beng-materials-metallurgical', title: 'B.Eng. Materials and Metallurgical Engineering', subject: 'materials', school: 'engineering', ...fiveYears, scholarship: true },
-  { id: 'bsc-accounting', title: 'B.Sc. Accounting', subject: 'accounting', school: 'management', ...fourYears, tuition: 'management' },
-  { id: 'bsc-business-admin', title: 'B.Sc. Business Administration', subject: 'business', school: 'management', ...fourYears, tuition: 'management' },
+  { id: 'bsc-software-engineering', title: 'B.Sc. Software Engineering', subject: 'software-engineering', school: 'computing', ...computing },
+  { id: 'bsc-computer-science', title: 'B.Sc. Computer Science', subject: 'computer-science', school: 'computing', ...computing },
+  { id: 'beng-petroleum-engineering', title: 'B.Eng. Petroleum Engineering', subject: 'petroleum', school: 'engineering', ...engineering },
+  { id: 'beng-civil-engineering', title: 'B.Eng. Civil Engineering', subject: 'civil', school: 'engineering', ...engineering },
+  { id: 'beng-mechanical-engineering', title: 'B.Eng. Mechanical Engineering', subject: 'mechanical', school: 'engineering', ...engineering },
+  { id: 'beng-materials-metallurgical', title: 'B.Eng. Materials and Metallurgical Engineering', subject: 'materials', school: 'engineering', ...engineering, scholarship: true },
+  { id: 'bsc-accounting', title: 'B.Sc. Accounting', subject: 'accounting', school: 'management', ...management },
+  { id: 'bsc-business-admin', title: 'B.Sc. Business Administration', subject: 'business', school: 'management', ...management },
 
   { id: 'foundation-science', title: 'Foundation in Science', subject: 'foundation', school: 'foundation', duration: '1 year', tuition: 'foundation' },
-  { id: 'jupeb-science', title: 'JUPEB in Science', subject: 'jupeb', school: 'foundation', duration: '1 year', tuition: 'jupeb' },
+  { id: 'jupeb-science', title: 'JUPEB in Science', subject: 'jupeb', school: 'foundation', duration: '1 year', tuition: 'jupeb', credits: ['English Language', 'Mathematics'] },
 
   { id: 'msc-computer-science', title: 'M.Sc. Computer Science', subject: 'computer-science', school: 'computing', ...masters },
   { id: 'phd-computer-science', title: 'Ph.D. Computer Science', subject: 'computer-science', school: 'computing', ...phd, minimumCgpa: 3.5 },

@@ -3,6 +3,7 @@ import type { ProgrammeFaq } from '#shared/domain/programmes.ts'
 /** What an undergraduate programme asks beyond the common rule: the words that fill its three requirement lines. */
 export interface UndergraduateEntry {
   kind: 'undergraduate'
+  /** In prose; begins with the subjects that the row of the programme lists. */
   credits: string
   jamb: string
   direct: string

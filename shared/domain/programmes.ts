@@ -56,6 +56,8 @@ export interface ProgrammeRow {
   tuition: TuitionBand
   /** Lowest CGPA on the 5.0 scale, where the programme states one. */
   minimumCgpa?: 2.5 | 3.5
+  /** O Level subjects that must be among the five credits. */
+  credits?: readonly string[]
   /** Three where the programme states it; two otherwise. */
   references?: 3
   researchProposal?: true
@@ -76,6 +78,9 @@ export interface ProgrammeSummary {
   programType: ProgramType
   tuition: TuitionBand
   minimumCgpa: 2.5 | 3.5 | undefined
+  /** O Level subjects that must be among the five credits; empty where none are asked for. */
+  creditSubjects: readonly string[]
+  /** Two are named and answer online (spec section 9: exactly two); a third is sent to the office. */
   referencesRequired: 0 | 2 | 3
   requiresResearchProposal: boolean
   hasScholarship: boolean
@@ -157,6 +162,7 @@ function summaryOf(row: ProgrammeRow): ProgrammeSummary {
     programType,
     tuition: row.tuition,
     minimumCgpa: row.minimumCgpa,
+    creditSubjects: row.credits ?? [],
     referencesRequired: category === 'postgraduate' ? (row.references ?? 2) : 0,
     requiresResearchProposal: row.researchProposal ?? false,
     hasScholarship: row.scholarship ?? false,

@@ -1,3 +1,5 @@
+import { formatMoney } from './money.ts'
+
 /** Amounts in whole naira or whole US dollars, as spec section 9 states them. */
 export interface ReturningNewTuition {
   kind: 'returning-new'
@@ -158,13 +160,9 @@ function trimMarks(text: string): string {
 }
 
 function naira(amount: number): string {
-  return `₦${grouped(amount)}`
+  return formatMoney(amount * 100, 'NGN')
 }
 
 function dollars(amount: number): string {
-  return `$${grouped(amount)}`
-}
-
-function grouped(amount: number): string {
-  return String(amount).replace(/\B(?=(\d{3})+$)/g, ',')
+  return formatMoney(amount * 100, 'USD')
 }

@@ -114,9 +114,9 @@ export const engineeringBachelorTexts: ProgrammeTexts = {
         answer: 'Yes. A1 to C6 are all credits. D7 and E8 are passes, but not credits.',
       },
       {
-        question: 'Can women do this programme?',
+        question: 'Which tools and clothes do I need?',
         answer:
-          'Of course, and they do. Hostel places near the workshop and evening transport are arranged with women students in mind, and the workshop fits gloves and boots in all sizes.',
+          'A boiler suit, safety boots and a scientific calculator by the second week. The workshop keeps gloves, goggles and helmets in all sizes. A drawing board is lent to you for the first year.',
       },
     ],
   },

@@ -1,0 +1,58 @@
+/** A sitting as the forms hold it while somebody types: anything may still be missing. */
+export interface OLevelSitting {
+  results?: readonly { subject?: unknown; grade?: unknown }[] | null
+  awaiting_result?: unknown
+}
+
+export interface OLevelStanding {
+  /** Subjects passed at A1 to C6, each once, as they were typed. */
+  credits: readonly string[]
+  /** Of the subjects asked for, those without a credit. */
+  missing: readonly string[]
+  isAwaitingResult: boolean
+}
+
+const creditGrades = ['A1', 'B2', 'B3', 'C4', 'C5', 'C6']
+const mostSittings = 2
+
+const otherNames: Readonly<Record<string, string>> = {
+  english: 'english language',
+  'use of english': 'english language',
+  maths: 'mathematics',
+  math: 'mathematics',
+  'general mathematics': 'mathematics',
+  'mathematics core': 'mathematics',
+  'further maths': 'further mathematics',
+  'agric science': 'agricultural science',
+  agric: 'agricultural science',
+  literature: 'literature in english',
+  'computer science': 'computer studies',
+}
+
+/** What the first two sittings give together: the best grade of each subject counts (spec section 9). */
+export function oLevelStanding(sittings: readonly OLevelSitting[], asked: readonly string[]): OLevelStanding {
+  const counted = sittings.slice(0, mostSittings)
+  const credits = new Map<string, string>()
+  for (const result of counted.flatMap(sitting => sitting.results ?? [])) {
+    const subject = text(result.subject)
+    const key = subjectKey(subject)
+    if (key && creditGrades.includes(text(result.grade).toUpperCase()) && !credits.has(key)) credits.set(key, subject)
+  }
+  return {
+    credits: [...credits.values()],
+    missing: asked.filter(subject => !credits.has(subjectKey(subject))),
+    isAwaitingResult: counted.some(sitting => sitting.awaiting_result === true || sitting.awaiting_result === 'true'),
+  }
+}
+
+function subjectKey(subject: string): string {
+  const key = subject
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+  return otherNames[key] ?? key
+}
+
+function text(value: unknown): string {
+  return typeof value === 'string' ? value.trim() : ''
+}
