@@ -1,0 +1,60 @@
+import { lchown, readdir, readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** A user and group, by number, that a program is run under instead of our own. */
+export interface Account {
+  uid: number
+  gid: number
+}
+
+// PostgreSQL refuses to run as root. A number of our own, which needs no entry in /etc/passwd, keeps the applicants'
+// data away from whatever else runs as `nobody` on this machine.
+const storeAccount: Account = { uid: 54_320, gid: 54_320 }
+
+function isRoot(): boolean {
+  return process.geteuid?.() === 0
+}
+
+/**
+ * The account for PostgreSQL on this folder: none (our own) for an ordinary user; as root the folder's owner, or a
+ * number of our own for a folder that isn't there yet or was restored as root. Throws when the folder is not ours.
+ */
+export async function accountForStore(folder: string): Promise<Account | undefined> {
+  const found = await stat(folder).catch(() => undefined)
+  if (isRoot()) return found && found.uid !== 0 ? { uid: found.uid, gid: found.gid } : storeAccount
+  if (found && found.uid !== process.geteuid?.()) {
+    throw new Error(
+      `The store in ${folder} belongs to another account (uid ${found.uid}). Start as that account or as root, or set DATA_DIR to a folder of your own.`,
+    )
+  }
+  return undefined
+}
+
+/**
+ * The account to run `initdb` under. Unlike the server, it insists on an account with a name, so as root it runs as
+ * `nobody` (or whoever there is) in an empty folder; the finished files are then given to the store's account.
+ */
+export async function accountForInitdb(): Promise<Account | undefined> {
+  if (!isRoot()) return undefined
+  const named = (await readFile('/etc/passwd', 'utf8'))
+    .split('\n')
+    .map(line => line.split(':'))
+    .map(([name, , uid, gid]) => ({ name, uid: Number(uid), gid: Number(gid) }))
+    .filter(({ uid, gid }) => uid > 0 && gid > 0)
+  const found = named.find(({ name }) => name === 'nobody') ?? named[0]
+  if (!found)
+    throw new Error('There is no account but root on this machine. Set DATABASE_URL to a PostgreSQL of yours.')
+  return { uid: found.uid, gid: found.gid }
+}
+
+/** Gives a folder and all in it to an account. The folder itself comes last: its owner says that the rest is done. */
+export async function giveFolder(folder: string, { uid, gid }: Account): Promise<void> {
+  const inside = await readdir(folder, { recursive: true })
+  await Promise.all(inside.map(name => lchown(join(folder, name), uid, gid)))
+  await lchown(folder, uid, gid)
+}
+
+/** `spawn` options that run a program under an account, with an environment that holds none of our secrets. */
+export function spawnAs(account: Account | undefined): Partial<Account> & { env: NodeJS.ProcessEnv } {
+  return { ...account, env: { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' } }
+}

@@ -1,0 +1,36 @@
+import { DatabaseSync } from 'node:sqlite'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+const sqliteBusy = 5
+
+/**
+ * Runs `work` while no other process (or caller in this one) is inside with the same file; waits at most `waitMs`.
+ *
+ * Node has no flock. The SQLite that is part of Node takes the kernel's lock on a file, and the kernel lets go of it
+ * when the process dies, however it dies: there is no stale lock to recognise, and no process number to guess from.
+ * The file stays empty; nothing is ever stored in it. It must not be opened and closed by other code of this process,
+ * because closing any handle of a file drops the process's POSIX locks on it.
+ */
+export async function withFileLock<T>(path: string, waitMs: number, work: () => Promise<T>): Promise<T> {
+  const file = new DatabaseSync(path, { timeout: 0 })
+  try {
+    const deadline = Date.now() + waitMs
+    while (!tryLock(file)) {
+      if (Date.now() > deadline) throw new Error(`Another process has held ${path} for ${waitMs / 1000} seconds.`)
+      await sleep(25)
+    }
+    return await work()
+  } finally {
+    file.close()
+  }
+}
+
+function tryLock(file: DatabaseSync): boolean {
+  try {
+    file.exec('BEGIN EXCLUSIVE')
+    return true
+  } catch (error) {
+    if (error instanceof Error && 'errcode' in error && error.errcode === sqliteBusy) return false
+    throw error
+  }
+}

@@ -1,0 +1,236 @@
+import { mkdir, mkdtemp, realpath, rm, stat, symlink } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { accountForStore, giveFolder } from './embedded-account.ts'
+import { withFileLock } from './embedded-lock.ts'
+import { findPrograms, type Programs, placesForCopies } from './embedded-programs.ts'
+import {
+  clusterOwner,
+  createCluster,
+  findServer,
+  type Launch,
+  launch,
+  socketPort,
+  stopServer,
+} from './embedded-server.ts'
+
+const databaseName = 'admissions'
+const supervisorName = 'admissions supervisor'
+const startMs = 120_000
+const lockMs = 180_000
+const strayMs = 5_000
+const leftoversMs = 20_000
+const longestPauseMs = 5_000
+const settledMs = 10_000
+// sockaddr_un holds 108 bytes on Linux and 104 on macOS, the name of the socket and a final zero included.
+const longestSocketFolder = 103 - '/.s.PGSQL.5432'.length
+
+export interface EmbeddedStoreOptions {
+  dataDir: string
+  log: { info(details: object, message: string): void; warn(details: object, message: string): void }
+  /** Other programs than those of the npm package. */
+  programs?: Programs
+}
+
+export interface EmbeddedStore {
+  /** What a pool needs, so complete that no PGPORT or PGSSLMODE around us changes it; `host` is the socket's folder. */
+  connection: { host: string; port: number; user: string; database: string; ssl: false }
+  /** True when PostgreSQL was running already: started by another process, or outlived the one before. */
+  adopted: boolean
+  /** Stops PostgreSQL, unless another living process uses the same folder. May be called twice. */
+  stop(): Promise<void>
+}
+
+/**
+ * Runs our own PostgreSQL in `dataDir/postgres`, made on the first start, reached by a unix socket only. Starts it again
+ * whenever it dies; pools need only reconnect. Any number of processes may share one `dataDir`.
+ */
+export async function startEmbeddedStore(options: EmbeddedStoreOptions): Promise<EmbeddedStore> {
+  const supervisor = new Supervisor(options, await openFolder(options.dataDir))
+  return supervisor.start()
+}
+
+interface Folder {
+  dataDir: string
+  cluster: string
+  socket: string
+  close(): Promise<void>
+}
+
+async function openFolder(given: string): Promise<Folder> {
+  await mkdir(resolve(given), { recursive: true, mode: 0o700 })
+  const dataDir = await realpath(given)
+  const cluster = join(dataDir, 'postgres')
+  if (Buffer.byteLength(cluster) <= longestSocketFolder)
+    return { dataDir, cluster, socket: cluster, close: async () => {} }
+  // The server binds by a relative path and doesn't mind; we reach the same socket through a short name of our own, in
+  // a folder that only we may enter.
+  const short = await mkdtemp(join(tmpdir(), 'admissions-'))
+  await symlink(cluster, join(short, 'pg'))
+  return { dataDir, cluster, socket: join(short, 'pg'), close: () => rm(short, { recursive: true, force: true }) }
+}
+
+/**
+ * Keeps one idle connection to the server. That it ends is how we hear at once of the server's death, whoever started
+ * it; that it stands is how others see that we are using the server. Both die with the process, like the lock.
+ */
+class Supervisor {
+  private readonly options: EmbeddedStoreOptions
+  private readonly folder: Folder
+  private readonly stopping = new AbortController()
+  private watch: pg.Client | undefined
+  private restarting: Promise<void> | undefined
+  private pauseMs = 0
+  private stopped: Promise<void> | undefined
+
+  constructor(options: EmbeddedStoreOptions, folder: Folder) {
+    this.options = options
+    this.folder = folder
+  }
+
+  async start(): Promise<EmbeddedStore> {
+    const startedAt = performance.now()
+    const { dataDir, socket } = this.folder
+    try {
+      const adopted = await this.locked(async () => {
+        const { watch, launches } = await this.bringUp()
+        await createDatabase(watch).catch(async error => {
+          await watch.end()
+          throw error
+        })
+        this.keep(watch)
+        return launches === 0
+      })
+      const ms = Math.round(performance.now() - startedAt)
+      this.options.log.info({ dataDir, adopted, ms }, 'The embedded PostgreSQL is running.')
+      return {
+        connection: { host: socket, port: socketPort, user: clusterOwner, database: databaseName, ssl: false },
+        adopted,
+        stop: () => (this.stopped ??= this.stop()),
+      }
+    } catch (error) {
+      await this.folder.close()
+      throw error
+    }
+  }
+
+  // One process at a time creates, starts, adopts or stops.
+  private locked<T>(work: () => Promise<T>): Promise<T> {
+    return withFileLock(join(this.folder.dataDir, 'postgres.lock'), lockMs, work)
+  }
+
+  private async bringUp(): Promise<{ watch: pg.Client; launches: number }> {
+    const { cluster, socket } = this.folder
+    const startedAt = Date.now()
+    const passedMs = () => Date.now() - startedAt
+    let launches = 0
+    let launched: Launch | undefined
+    while (passedMs() < startMs) {
+      const found = await findServer(cluster, socket)
+      const watch = found.state === 'ready' ? await this.connectWatch() : undefined
+      if (watch) return { watch, launches }
+      const isNobodyThere = found.state === 'absent' || (!found.isListening && passedMs() > strayMs && !launched)
+      if (launched?.hasExited && !(launched.isWorthRetrying && passedMs() < leftoversMs)) {
+        throw new Error(`The embedded PostgreSQL did not start: ${launched.reason} (see postgres.log in DATA_DIR)`)
+      }
+      if (isNobodyThere && (!launched || launched.hasExited)) {
+        if (launched) await sleep(250)
+        launched = await this.launch()
+        launches += 1
+      }
+      await sleep(10)
+    }
+    throw new Error(
+      `The embedded PostgreSQL did not get ready in ${startMs / 1000} seconds (see postgres.log in DATA_DIR).`,
+    )
+  }
+
+  private async launch(): Promise<Launch> {
+    const { dataDir, cluster } = this.folder
+    const account = await accountForStore(cluster)
+    const programs =
+      this.options.programs ?? (await findPrograms({ account, copyFolders: placesForCopies(dataDir, account) }))
+    const found = await stat(cluster).catch(() => undefined)
+    if (!found) await createCluster(cluster, programs, account)
+    // Restored by root from a backup that kept no owners.
+    else if (account && found.uid !== account.uid) await giveFolder(cluster, account)
+    return launch(cluster, join(dataDir, 'postgres.log'), programs, account)
+  }
+
+  private async connectWatch(): Promise<pg.Client | undefined> {
+    // Not to our own database: a connection to it would stand in the way of copying it.
+    const watch = new pg.Client({
+      host: this.folder.socket,
+      port: socketPort,
+      user: clusterOwner,
+      database: 'postgres',
+      ssl: false,
+      application_name: supervisorName,
+      connectionTimeoutMillis: 5_000,
+    })
+    watch.on('error', () => {})
+    return watch.connect().then(
+      () => watch,
+      () => undefined,
+    )
+  }
+
+  private keep(watch: pg.Client): void {
+    this.watch = watch
+    const since = performance.now()
+    watch.once('end', () => {
+      this.watch = undefined
+      if (this.stopping.signal.aborted) return
+      if (performance.now() - since > settledMs) this.pauseMs = 0
+      this.options.log.warn({ pauseMs: this.pauseMs }, 'The embedded PostgreSQL went away; it is started again.')
+      this.restarting = this.restart()
+    })
+  }
+
+  private async restart(): Promise<void> {
+    while (!this.stopping.signal.aborted) {
+      try {
+        await sleep(this.pauseMs, undefined, { signal: this.stopping.signal })
+        this.pauseMs = Math.min(Math.max(this.pauseMs * 2, 100), longestPauseMs)
+        const { watch } = await this.locked(() => this.bringUp())
+        this.keep(watch)
+        this.options.log.info({}, 'The embedded PostgreSQL is running again.')
+        return
+      } catch (error) {
+        if (!this.stopping.signal.aborted)
+          this.options.log.warn({ error }, 'The embedded PostgreSQL could not be started again.')
+      }
+    }
+  }
+
+  private async stop(): Promise<void> {
+    this.stopping.abort()
+    await this.restarting
+    await this.locked(async () => {
+      const isShared = this.watch !== undefined && (await hasOtherUsers(this.watch))
+      await this.watch?.end()
+      // Without a connection we can't know of others; if there are any, their supervisors start it again.
+      if (!isShared) await stopServer(this.folder.cluster, this.folder.socket)
+    })
+    await this.folder.close()
+  }
+}
+
+async function createDatabase(watch: pg.Client): Promise<void> {
+  const found = await watch.query('select 1 from pg_database where datname = $1', [databaseName])
+  if (found.rowCount === 0) await watch.query(`create database ${databaseName}`)
+}
+
+// Asked three times, because the server needs a moment to notice that a process has been killed.
+async function hasOtherUsers(watch: pg.Client): Promise<boolean> {
+  for (const waitMs of [0, 50, 150]) {
+    await sleep(waitMs)
+    const others = await watch
+      .query('select 1 from pg_stat_activity where application_name = $1 and pid <> pg_backend_pid()', [supervisorName])
+      .catch(() => undefined)
+    if (!others?.rowCount) return false
+  }
+  return true
+}
