@@ -1,0 +1,33 @@
+import { institution } from '#content/institution.ts'
+import { paths } from '#shared/paths.ts'
+
+/** What an unexpected error shows. Its links load the page afresh, because what runs now has failed. */
+export function Boundary({ message }: { message: string }) {
+  return (
+    <div className="wrap wrap-narrow section stack">
+      <h1>Unexpected Application Error!</h1>
+      <p className="lead">{message}</p>
+      <p>
+        Nothing that you saved is lost. Load the page again; if the error stays, write to{' '}
+        <a href={`mailto:${institution.admissionsEmail}`}>{institution.admissionsEmail}</a> and say what you were doing.
+      </p>
+      <ul>
+        <li>
+          <a href="">Load this page again</a>
+        </li>
+        <li>
+          <a href={paths.home}>Home</a>
+        </li>
+        <li>
+          <a href={paths.programmes()}>Programmes</a>
+        </li>
+        <li>
+          <a href={paths.dashboard}>My application</a>
+        </li>
+        <li>
+          <a href={paths.contact}>Contact</a>
+        </li>
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+/** Filled and opened by `app/boot/chrome-events.ts`, before React as well as after. */
+export function LeavingDialog() {
+  return (
+    <dialog id="leaving" className="dialog" aria-labelledby="leaving-title" suppressHydrationWarning>
+      <div className="dialog-head">
+        <h2 id="leaving-title">Leaving This Site</h2>
+      </div>
+      <div className="dialog-body">
+        <p>
+          You are about to visit{' '}
+          <b data-name suppressHydrationWarning>
+            another site
+          </b>{' '}
+          and leave this site. It opens in a new tab.
+        </p>
+      </div>
+      <div className="dialog-actions">
+        <button type="button" className="button" data-look="secondary" data-closes>
+          Cancel
+        </button>
+        {/* biome-ignore lint/a11y/useValidAnchor: the address is set when the dialog opens */}
+        <a
+          className="button"
+          href="#leaving"
+          target="_blank"
+          rel="noopener noreferrer"
+          data-onward
+          data-closes
+          suppressHydrationWarning
+        >
+          Continue
+        </a>
+      </div>
+    </dialog>
+  )
+}

@@ -1,0 +1,87 @@
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { writeSite } from './postbuild/write-site.ts'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const buildDir = join(root, 'build')
+const stampFile = join(buildDir, 'inputs.sha256')
+
+/** Everything that ends up in a page or decides how pages are made. */
+const inputs = [
+  'app',
+  'shared',
+  'content',
+  'scripts/build.ts',
+  'scripts/postbuild',
+  'server/http/site',
+  'vite.config.ts',
+  'react-router.config.ts',
+  'package.json',
+  'package-lock.json',
+]
+
+/** Builds the site into `build/` unless what is there was made of the same inputs. Resolves to whether it built. */
+export async function buildIfStale(): Promise<'built' | 'fresh'> {
+  const stamp = stampOf(inputs)
+  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return 'fresh'
+  rmSync(stampFile, { force: true })
+
+  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
+  const buildVersion = `${version}+${stamp.slice(0, 7)}`
+  await runReactRouter({ BUILD_VERSION: buildVersion })
+  await writeSite({
+    clientDir: join(buildDir, 'client'),
+    siteDir: join(buildDir, 'site'),
+    version: buildVersion,
+    apiBaseUrl: process.env.API_BASE_URL ?? '',
+  })
+  mkdirSync(buildDir, { recursive: true })
+  writeFileSync(stampFile, stamp)
+  return 'built'
+}
+
+function stampOf(paths: readonly string[]): string {
+  const hash = createHash('sha256')
+  hash.update(`${process.version}\n${process.env.API_BASE_URL ?? ''}\n`)
+  for (const path of paths.flatMap(filesAt)) {
+    if (/\.test\.tsx?$/.test(path)) continue
+    hash.update(`${path}\n`).update(readFileSync(join(root, path)))
+  }
+  return hash.digest('hex')
+}
+
+function filesAt(path: string): string[] {
+  const full = join(root, path)
+  if (!existsSync(full)) return []
+  if (/\.\w+$/.test(path)) return [path]
+  return readdirSync(full, { recursive: true, withFileTypes: true })
+    .filter(entry => entry.isFile())
+    .map(entry => relative(root, join(entry.parentPath, entry.name)))
+    .sort()
+}
+
+/** In a process of its own: React picks its production half by NODE_ENV when it is first loaded. */
+function runReactRouter(env: Record<string, string>): Promise<void> {
+  const cli = join(root, 'node_modules/@react-router/dev/dist/cli/index.js')
+  const child = spawn(process.execPath, [cli, 'build', '--logLevel', 'warn'], {
+    cwd: root,
+    env: { ...process.env, NODE_ENV: 'production', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  child.stdout.on('data', chunk => (output += chunk))
+  child.stderr.on('data', chunk => (output += chunk))
+  return new Promise((resolve, reject) => {
+    child.on('error', reject)
+    child.on('close', code => (code === 0 ? resolve() : reject(new Error(`The site did not build.\n${output}`))))
+  })
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const started = performance.now()
+  const result = await buildIfStale()
+  process.stdout.write(`Site: ${result}, ${Math.round(performance.now() - started)} ms\n`)
+}

@@ -1,0 +1,68 @@
+import sharp from 'sharp'
+import { institution } from '#content/institution.ts'
+
+interface Icon {
+  path: string
+  body: Buffer
+}
+
+const indigo = '#1f2a7a'
+const sand = '#fbf6ec'
+
+/** The crest on its square of cloth, as a drawing that stands alone. */
+const crest = (inset: number) => {
+  const orbit = (turn: number) => `<ellipse cx="20" cy="20" rx="13" ry="5" transform="rotate(${turn} 20 20)"/>`
+  const frame = `<path d="M${inset} ${inset}h${40 - 2 * inset}v${40 - 2 * inset}H${inset}z" stroke-dasharray=".1 3.4" stroke-linecap="round"/>`
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40"><path d="M0 0h40v40H0z" fill="${indigo}"/>` +
+    `<g fill="none" stroke="${sand}" stroke-width="1.8">${frame}${[0, 60, 120].map(orbit).join('')}</g>` +
+    `<circle cx="20" cy="20" r="2.4" fill="${sand}"/></svg>`
+  )
+}
+
+/** Favicon in three forms, the icons of an installed page, and the web manifest that names them. */
+export async function drawIcons(): Promise<Icon[]> {
+  const svg = crest(3)
+  const png = (sizePx: number) =>
+    sharp(Buffer.from(svg), { density: (72 * sizePx) / 40 })
+      .resize(sizePx)
+      .png()
+      .toBuffer()
+  const [small, touch, medium, large] = await Promise.all([png(32), png(180), png(192), png(512)])
+  const manifest = {
+    name: institution.name,
+    short_name: institution.shortName,
+    start_url: '/',
+    display: 'minimal-ui',
+    background_color: sand,
+    theme_color: indigo,
+    lang: 'en-NG',
+    icons: [
+      { src: '/icon-192.png', sizes: '192x192', type: 'image/png', purpose: 'any maskable' },
+      { src: '/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'any maskable' },
+      { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
+    ],
+  }
+  return [
+    { path: '/favicon.svg', body: Buffer.from(svg) },
+    { path: '/favicon.ico', body: icoOf(small, 32) },
+    { path: '/apple-touch-icon.png', body: touch },
+    { path: '/icon-192.png', body: medium },
+    { path: '/icon-512.png', body: large },
+    { path: '/manifest.webmanifest', body: Buffer.from(JSON.stringify(manifest)) },
+  ]
+}
+
+/** An .ico that holds one PNG: six bytes of header, sixteen of directory, the picture. */
+function icoOf(png: Buffer, sizePx: number): Buffer {
+  const head = Buffer.alloc(22)
+  head.writeUInt16LE(1, 2)
+  head.writeUInt16LE(1, 4)
+  head.writeUInt8(sizePx, 6)
+  head.writeUInt8(sizePx, 7)
+  head.writeUInt16LE(1, 10)
+  head.writeUInt16LE(32, 12)
+  head.writeUInt32LE(png.length, 14)
+  head.writeUInt32LE(22, 18)
+  return Buffer.concat([head, png])
+}

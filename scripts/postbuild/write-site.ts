@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, extname, join, relative } from 'node:path'
+import { compress } from '#server/http/site/compress.ts'
+import type { SiteFile, SiteManifest, SitePage } from '#server/http/site/manifest.ts'
+import { type Page, pageAt, pages, publicUrlToken } from '#shared/paths.ts'
+import { drawIcons } from './icons.ts'
+import { deferBoot, inlineStylesheets, scriptHashes } from './page-html.ts'
+
+const types: Record<string, string> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.data': 'text/x-script; charset=utf-8',
+  '.woff2': 'font/woff2',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.avif': 'image/avif',
+  '.webp': 'image/webp',
+  '.ico': 'image/x-icon',
+  '.pdf': 'application/pdf',
+  '.json': 'application/json',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+}
+const compressible = new Set(['.js', '.css', '.data', '.svg', '.json', '.txt', '.webmanifest'])
+
+interface WriteSiteOptions {
+  /** What React Router built. */
+  clientDir: string
+  siteDir: string
+  version: string
+  apiBaseUrl: string
+}
+
+/** Turns React Router's output into `build/site`: finished pages, compressed files, and the manifest that names them. */
+export async function writeSite({ clientDir, siteDir, version, apiBaseUrl }: WriteSiteOptions): Promise<SiteManifest> {
+  rmSync(siteDir, { recursive: true, force: true })
+  const sitePages: SitePage[] = []
+  const files: SiteFile[] = []
+  const add = async (path: string, body: Buffer) => files.push(await writeFile(siteDir, path, body))
+
+  for (const path of filesUnder(clientDir)) {
+    const source = join(clientDir, path)
+    if (path.endsWith('index.html'))
+      sitePages.push(writePage(clientDir, siteDir, `/${dirname(path)}`.replace('/.', '/')))
+    else if (!path.startsWith('.vite/') && !path.endsWith('.html')) await add(`/${path}`, readFileSync(source))
+  }
+  for (const icon of await drawIcons()) await add(icon.path, icon.body)
+
+  sitePages.sort((a, b) => a.path.localeCompare(b.path))
+  const apiOrigin = apiBaseUrl ? new URL(apiBaseUrl).origin : undefined
+  const manifest: SiteManifest = { version, apiOrigin, pages: sitePages, files }
+  writeFileSync(join(siteDir, 'manifest.json'), JSON.stringify(manifest))
+  return manifest
+}
+
+function writePage(clientDir: string, siteDir: string, path: string): SitePage {
+  const page = Object.values<Page>(pages).find(each => each.renderedAt === path) ?? pageAt(path)
+  const readAsset = (href: string) => readFileSync(join(clientDir, href), 'utf8')
+  const rendered = inlineStylesheets(readFileSync(join(clientDir, path, 'index.html'), 'utf8'), readAsset)
+  const html = page.boot === 'deferred' ? deferBoot(rendered) : rendered
+  refuseTokenInScripts(path, html)
+  const file = `pages${path === '/' ? '/index' : path}.html`
+  write(siteDir, file, html)
+  return {
+    path,
+    file,
+    ...(page.path.includes('/:') && page.renderedAt ? { pattern: page.path } : {}),
+    status: page === pages.notFound ? 404 : 200,
+    scriptHashes: scriptHashes(html),
+    listed: page.listed,
+  }
+}
+
+/** The origin is put in when the server starts; inside a script that would change the script's hash. */
+function refuseTokenInScripts(path: string, html: string): void {
+  for (const [, attributes = '', source = ''] of html.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g))
+    if (source.includes(publicUrlToken) && !attributes.includes('type="application/'))
+      throw new Error(`${path} has the public address inside a script; keep it in the head (pageMeta)`)
+}
+
+async function writeFile(siteDir: string, path: string, body: Buffer): Promise<SiteFile> {
+  const file = `files${path}`
+  const extension = extname(path)
+  write(siteDir, file, body)
+  const encodings: SiteFile['encodings'] = []
+  if (compressible.has(extension))
+    for (const encoding of ['br', 'gzip'] as const) {
+      const smaller = await compress(encoding, body)
+      if (smaller.length >= body.length) continue
+      write(siteDir, `${file}.${encoding}`, smaller)
+      encodings.push(encoding)
+    }
+  return {
+    path,
+    file,
+    type: types[extension] ?? 'application/octet-stream',
+    cache: path.startsWith('/assets/') ? 'immutable' : extension === '.data' ? 'short' : 'revalidate',
+    encodings,
+    etag: createHash('sha256').update(body).digest('base64url').slice(0, 22),
+  }
+}
+
+function write(siteDir: string, file: string, body: Buffer | string): void {
+  const target = join(siteDir, file)
+  mkdirSync(dirname(target), { recursive: true })
+  writeFileSync(target, body)
+}
+
+function filesUnder(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter(entry => entry.isFile())
+    .map(entry => relative(folder, join(entry.parentPath, entry.name)))
+    .sort()
+}

@@ -1,0 +1,57 @@
+import type { SitePage } from './manifest.ts'
+import type { Headers } from './served.ts'
+
+/** Sources that a part of the product needs beyond its own origin, the card provider for one. */
+export interface CspExtras {
+  scriptSrc?: readonly string[]
+  connectSrc?: readonly string[]
+  frameSrc?: readonly string[]
+  formAction?: readonly string[]
+  imgSrc?: readonly string[]
+}
+
+export interface PageHeaders {
+  page(page: SitePage, apiOrigin: string | undefined): Headers
+  file: Headers
+}
+
+/** What protects a page. Scripts run from this origin or by their hash, never because they are in the page. */
+export function securityHeaders(publicUrl: string, extras: CspExtras = {}): PageHeaders {
+  const secure = publicUrl.startsWith('https:')
+  const file: Headers = {
+    'x-content-type-options': 'nosniff',
+    'cross-origin-resource-policy': 'same-origin',
+    ...(secure ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
+  }
+  return {
+    file,
+    page: (page, apiOrigin) => ({
+      ...file,
+      'content-security-policy': policy(page.scriptHashes, apiOrigin, extras, secure),
+      'cross-origin-opener-policy': 'same-origin',
+      'permissions-policy': 'geolocation=(), microphone=(), camera=(self), payment=(self), usb=()',
+      // A referee's address is a key: it must not travel to another site or into a search engine.
+      'referrer-policy': page.path.startsWith('/references/') ? 'no-referrer' : 'strict-origin-when-cross-origin',
+      ...(page.listed ? {} : { 'x-robots-tag': 'noindex' }),
+    }),
+  }
+}
+
+function policy(hashes: readonly string[], apiOrigin: string | undefined, extras: CspExtras, secure: boolean): string {
+  const directives: Record<string, readonly string[]> = {
+    'default-src': ["'self'"],
+    'script-src': ["'self'", ...hashes.map(hash => `'${hash}'`), ...(extras.scriptSrc ?? [])],
+    'style-src': ["'self'", "'unsafe-inline'"],
+    'img-src': ["'self'", 'data:', 'blob:', ...(extras.imgSrc ?? [])],
+    'connect-src': ["'self'", ...(apiOrigin ? [apiOrigin] : []), ...(extras.connectSrc ?? [])],
+    'frame-src': ["'self'", 'blob:', ...(extras.frameSrc ?? [])],
+    'form-action': ["'self'", ...(apiOrigin ? [apiOrigin] : []), ...(extras.formAction ?? [])],
+    'object-src': ["'none'"],
+    'base-uri': ["'none'"],
+    'frame-ancestors': ["'none'"],
+    ...(secure ? { 'upgrade-insecure-requests': [] } : {}),
+  }
+  return Object.entries(directives)
+    .map(([name, sources]) => [name, ...sources].join(' '))
+    .join('; ')
+}

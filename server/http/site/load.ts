@@ -1,0 +1,121 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { publicUrlToken } from '#shared/paths.ts'
+import { compress, compressQuickly } from './compress.ts'
+import type { PageHeaders } from './headers.ts'
+import type { SiteFile, SiteManifest, SitePage } from './manifest.ts'
+import { robotsTxt, sitemapXml } from './search-engines.ts'
+import { answer, etagOf, type Headers, type Served } from './served.ts'
+
+export interface SiteOptions {
+  /** The folder that holds `site/manifest.json`. */
+  buildDir: string
+  /** Origin without a slash at its end. */
+  publicUrl: string
+}
+
+export interface Site {
+  /** Fastify path or pattern → what is there. */
+  routes: Map<string, Served>
+  notFound: Served
+}
+
+const cacheControl: Record<SiteFile['cache'], string> = {
+  immutable: 'public, max-age=31536000, immutable',
+  short: 'public, max-age=300',
+  revalidate: 'public, max-age=3600, must-revalidate',
+}
+
+/** Reads the build into memory. Pages get PUBLIC_URL here and are compressed, or taken compressed from an earlier start. */
+export function loadSite({ buildDir, publicUrl }: SiteOptions, headers: PageHeaders): Site {
+  const siteDir = join(buildDir, 'site')
+  const manifest = readManifest(siteDir)
+  const cacheDir = join(siteDir, 'compressed')
+  const routes = new Map<string, Served>()
+  const toImprove: (() => Promise<void>)[] = []
+  let notFound: Served | undefined
+
+  for (const page of manifest.pages) {
+    const template = readFileSync(join(siteDir, page.file), 'utf8')
+    const body = Buffer.from(template.replaceAll(publicUrlToken, publicUrl))
+    const served = servePage(
+      page,
+      body,
+      { ...headers.page(page, manifest.apiOrigin), ...pageHeaders },
+      cacheDir,
+      toImprove,
+    )
+    routes.set(page.path, served)
+    if (page.pattern) routes.set(page.pattern, served)
+    if (page.status === 404) notFound = served
+  }
+  for (const file of manifest.files) routes.set(file.path, serveFile(siteDir, file, headers.file))
+
+  const text = (path: string, type: string, cache: string, body: string) =>
+    routes.set(path, serveText(body, { ...headers.file, 'content-type': type, 'cache-control': cache }))
+  text('/version.json', 'application/json', 'no-cache', JSON.stringify({ version: manifest.version }))
+  text('/robots.txt', 'text/plain; charset=utf-8', cacheControl.revalidate, robotsTxt(publicUrl))
+  text('/sitemap.xml', 'application/xml', cacheControl.revalidate, sitemapXml(publicUrl, manifest.pages))
+
+  if (!notFound) throw new Error('The build has no not-found page')
+  void improve(toImprove)
+  return { routes, notFound }
+}
+
+const pageHeaders: Headers = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' }
+
+function readManifest(siteDir: string): SiteManifest {
+  const path = join(siteDir, 'manifest.json')
+  if (!existsSync(path)) throw new Error(`The site is not built: there is no ${path}`)
+  return JSON.parse(readFileSync(path, 'utf8')) as SiteManifest
+}
+
+function servePage(
+  page: SitePage,
+  body: Buffer,
+  headers: Headers,
+  cacheDir: string,
+  toImprove: (() => Promise<void>)[],
+): Served {
+  const hash = etagOf(body)
+  const served: Served = { status: page.status, identity: answer(body, hash, headers) }
+  served.gzip = answer(compressQuickly('gzip', body), hash, headers, 'gzip')
+  const cached = join(cacheDir, `${hash}.br`)
+  if (existsSync(cached)) {
+    served.br = answer(readFileSync(cached), hash, headers, 'br')
+    return served
+  }
+  served.br = answer(compressQuickly('br', body), `${hash}5`, headers, 'br')
+  toImprove.push(async () => {
+    const smallest = await compress('br', body)
+    served.br = answer(smallest, hash, headers, 'br')
+    keep(cached, smallest)
+  })
+  return served
+}
+
+/** Presses the pages as small as they get, one after the other, beside the first requests. */
+async function improve(tasks: readonly (() => Promise<void>)[]): Promise<void> {
+  for (const task of tasks) await task()
+}
+
+/** Kept for the next start; a build folder that cannot be written to only costs that start some work. */
+function keep(path: string, body: Buffer): void {
+  try {
+    mkdirSync(dirname(path), { recursive: true })
+    writeFileSync(path, body)
+  } catch {}
+}
+
+function serveFile(siteDir: string, file: SiteFile, headers: Headers): Served {
+  const all: Headers = { ...headers, 'content-type': file.type, 'cache-control': cacheControl[file.cache] }
+  const served: Served = { status: 200, identity: answer(readFileSync(join(siteDir, file.file)), file.etag, all) }
+  for (const encoding of file.encodings)
+    served[encoding] = answer(readFileSync(join(siteDir, `${file.file}.${encoding}`)), file.etag, all, encoding)
+  return served
+}
+
+function serveText(text: string, headers: Headers): Served {
+  const body = Buffer.from(text)
+  return { status: 200, identity: answer(body, etagOf(body), headers) }
+}

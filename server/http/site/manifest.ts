@@ -1,0 +1,32 @@
+/** What the build leaves for the server in `build/site/manifest.json`. */
+export interface SiteManifest {
+  /** What /version.json answers, and what the pages carry. */
+  version: string
+  /** Origin of the API when it is not this one. */
+  apiOrigin: string | undefined
+  pages: SitePage[]
+  files: SiteFile[]
+}
+
+export interface SitePage {
+  path: string
+  /** File of the HTML in `build/site`; `publicUrlToken` in it stands for PUBLIC_URL. */
+  file: string
+  /** Fastify pattern that is answered with this page as well, for addresses with a parameter. */
+  pattern?: string
+  status: 200 | 404
+  /** `sha256-…` of each inline script, for the Content-Security-Policy. */
+  scriptHashes: string[]
+  /** In sitemap.xml, and open to search engines. */
+  listed: boolean
+}
+
+export interface SiteFile {
+  path: string
+  file: string
+  type: string
+  /** Hashed names never change; `.data` may be kept for minutes, so that fetching ahead pays; the rest is asked for again. */
+  cache: 'immutable' | 'short' | 'revalidate'
+  encodings: ('br' | 'gzip')[]
+  etag: string
+}

@@ -1,0 +1,19 @@
+import type { SitePage } from './manifest.ts'
+
+/** Addresses that are nobody's business but their reader's, and the API. */
+const closed = ['/references/', '/auth/', '/api/', '/payments/', '/documents/', '/dev/', '/sandbox/']
+
+export function robotsTxt(publicUrl: string): string {
+  return [
+    'User-agent: *',
+    ...closed.map(path => `Disallow: ${path}`),
+    '',
+    `Sitemap: ${publicUrl}/sitemap.xml`,
+    '',
+  ].join('\n')
+}
+
+export function sitemapXml(publicUrl: string, pages: readonly SitePage[]): string {
+  const urls = pages.filter(page => page.listed).map(page => `<url><loc>${publicUrl}${page.path}</loc></url>`)
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`
+}

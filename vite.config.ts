@@ -1,0 +1,78 @@
+import { fileURLToPath } from 'node:url'
+import { reactRouter } from '@react-router/dev/vite'
+import { build, defineConfig, type Plugin } from 'vite'
+
+const inlineScriptSource = fileURLToPath(new URL('./app/boot/inline.ts', import.meta.url))
+
+/** Compiles `app/boot` to one small script for the head of every page; the browser's bundle gets an empty string. */
+function inlineScript(): Plugin {
+  const name = 'virtual:inline-script'
+  let compiled: Promise<string> | undefined
+  return {
+    name: 'inline-script',
+    sharedDuringBuild: true,
+    resolveId: id => (id === name ? `\0${name}` : undefined),
+    async load(id) {
+      if (id !== `\0${name}`) return
+      if (this.environment.name === 'client') return "export const inlineScript = ''"
+      this.addWatchFile(inlineScriptSource)
+      compiled ??= compileScript(inlineScriptSource)
+      return `export const inlineScript = ${JSON.stringify(await compiled)}`
+    },
+    handleHotUpdate({ file }) {
+      if (file.includes('/app/boot/')) compiled = undefined
+    },
+  }
+}
+
+async function compileScript(entry: string): Promise<string> {
+  const result = await build({
+    configFile: false,
+    logLevel: 'warn',
+    build: {
+      write: false,
+      target: 'es2022',
+      modulePreload: false,
+      lib: { entry, formats: ['iife'], name: 'page', fileName: 'inline' },
+      rolldownOptions: { output: { minify: true } },
+    },
+  })
+  const output = Array.isArray(result) ? result[0] : result
+  if (!output || !('output' in output)) throw new Error('The inline script did not compile')
+  return output.output[0].code.trim()
+}
+
+/** React and the router in one file that every page shares; what only some pages need stays in files of its own. */
+const everywhere = /node_modules\/(react|react-dom|react-router|scheduler|cookie-es|cookie|turbo-stream)\//
+
+export default defineConfig(({ command }) => ({
+  plugins: [inlineScript(), reactRouter()],
+  define: {
+    'import.meta.env.API_BASE_URL': JSON.stringify(process.env.API_BASE_URL ?? ''),
+    'import.meta.env.BUILD_VERSION': JSON.stringify(process.env.BUILD_VERSION ?? '1.0.0'),
+  },
+  build: {
+    target: 'es2022',
+    assetsInlineLimit: 0,
+    reportCompressedSize: false,
+  },
+  environments: {
+    client: {
+      build: {
+        rolldownOptions: {
+          output:
+            command === 'build'
+              ? {
+                  codeSplitting: {
+                    groups: [
+                      { name: 'vendor', test: everywhere, priority: 20 },
+                      { name: 'shell', test: /app\/(chrome|lib|boot|root)/, priority: 10 },
+                    ],
+                  },
+                }
+              : {},
+        },
+      },
+    },
+  },
+}))
