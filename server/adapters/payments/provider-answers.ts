@@ -22,8 +22,8 @@ const envelope = z.object({
   status: z.union([z.boolean(), z.enum(['true', 'false']).transform(word => word === 'true')]),
   message: z.string().catch(''),
   code: z.string().optional().catch(undefined),
-  data: z.unknown(),
-  meta: z.unknown(),
+  data: z.unknown().optional(),
+  meta: z.unknown().optional(),
 })
 export type ProviderEnvelope = z.infer<typeof envelope>
 
