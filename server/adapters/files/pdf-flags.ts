@@ -1,5 +1,3 @@
-import { plainName } from './pdf-tokens.ts'
-
 /** What the office is told about a PDF that was accepted. Nothing here is a reason to refuse it. */
 export type PdfFlag =
   | 'javascript'
@@ -11,20 +9,32 @@ export type PdfFlag =
   | 'rebuilt-index'
 
 const namesOfFlag: readonly (readonly [PdfFlag, RegExp])[] = [
-  ['javascript', /\/(?:JavaScript|JS)(?![A-Za-z0-9])/],
-  ['launches-program', /\/Launch(?![A-Za-z0-9])/],
-  ['embedded-file', /\/EmbeddedFiles?(?![A-Za-z0-9])/],
-  ['sends-form', /\/(?:SubmitForm|ImportData)(?![A-Za-z0-9])/],
-  ['xfa-form', /\/XFA(?![A-Za-z0-9])/],
-  ['rich-media', /\/RichMedia(?![A-Za-z0-9])/],
+  ['javascript', anyName('JavaScript', 'JS')],
+  ['launches-program', anyName('Launch')],
+  ['embedded-file', anyName('EmbeddedFile', 'EmbeddedFiles')],
+  ['sends-form', anyName('SubmitForm', 'ImportData')],
+  ['xfa-form', anyName('XFA')],
+  ['rich-media', anyName('RichMedia')],
 ]
+
+/** Finds any of these names, also where letters are written as codes: `/J#61vaScript`. */
+function anyName(...names: string[]): RegExp {
+  const spelt = names.map(name => [...name].map(letter => `(?:${letter}|#${hexCode(letter)})`).join(''))
+  return new RegExp(`/(?:${spelt.join('|')})(?![A-Za-z0-9#])`)
+}
+
+function hexCode(letter: string): string {
+  return letter
+    .charCodeAt(0)
+    .toString(16)
+    .replace(/[a-f]/, digit => `[${digit}${digit.toUpperCase()}]`)
+}
 
 /** Active content that shows in the dictionaries of a PDF. What stands inside compressed streams is not seen. */
 export function activeContent(text: string): PdfFlag[] {
   let unseen = namesOfFlag
   for (const part of outsideStreams(text)) {
-    const plain = part.includes('#') ? plainName(part) : part
-    unseen = unseen.filter(([, names]) => !names.test(plain))
+    unseen = unseen.filter(([, names]) => !names.test(part))
     if (unseen.length === 0) break
   }
   return namesOfFlag.filter(entry => !unseen.includes(entry)).map(([flag]) => flag)

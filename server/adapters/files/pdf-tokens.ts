@@ -43,7 +43,7 @@ export function readDictionary(text: string, at: number): PdfDictionary | null {
 }
 
 /** A name with its `#xx` escapes undone: `J#61vaScript` is `JavaScript`. */
-export function plainName(name: string): string {
+function plainName(name: string): string {
   return name.replace(/#([0-9A-Fa-f]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
 }
 

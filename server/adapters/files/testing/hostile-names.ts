@@ -19,7 +19,7 @@ export const hostileNames: readonly { given: string; shown: string }[] = [
   { given: 'a\0.pdf', shown: 'a.pdf' },
   { given: 'a.pdf\0.exe', shown: 'a.pdf.exe' },
   { given: 'a\r\nSet-Cookie: x=1.pdf', shown: 'a Set-Cookie: x=1.pdf' },
-  { given: 'a\u2028b\u2029.pdf', shown: 'a b .pdf' },
+  { given: 'a\u2028b\u2029.pdf', shown: 'a b.pdf' },
   { given: 'a\u001b[31m.pdf', shown: 'a[31m.pdf' },
   { given: 'gpj.\u202efdp.exe', shown: 'gpj.fdp.exe' },
   { given: '\u2066a\u2069\u200f.pdf', shown: 'a.pdf' },
