@@ -54,7 +54,7 @@ export function oLevelAdvice(sittings: readonly OLevelSitting[], asked: readonly
       : `You need ${creditsNeeded} credits (A1 to C6). Add your subjects and grades.`
     return [{ met: 'unknown', sentence }]
   }
-  const notYet = isAwaitingResult ? 'unknown' : false
+  const notYet: EligibilityAdvice['met'] = isAwaitingResult ? 'unknown' : false
   const enough = credits.length >= creditsNeeded
   const count = credits.length === 1 ? '1 credit' : `${credits.length} credits`
   const subjects = listed(missing)

@@ -1,0 +1,95 @@
+/* SAMPLE CONTENT: figures, times and quotations of campus life are invented. Replace them with your own. */
+import { faqAnswer } from './faq/index.ts'
+
+export interface Figure {
+  value: string
+  label: string
+}
+
+export interface ApplyStep {
+  title: string
+  text: string
+  /** How long it takes, in words. */
+  time: string
+}
+
+export const home = {
+  isSample: true,
+  hero: {
+    title: 'Study what the country runs on',
+    sentence:
+      'Software, energy, maps, metal, money and the space above us: 39 programmes in Abuja, from a foundation year to the Ph.D.',
+    action: 'Find your programme',
+    secondAction: 'Start an application',
+  },
+  figures: [
+    { value: '39', label: 'programmes' },
+    { value: '18', label: 'students to each lecturer' },
+    { value: '14', label: 'teaching and research laboratories' },
+    { value: '6 months', label: 'of industrial training in every first degree' },
+  ] satisfies readonly Figure[],
+  cost: {
+    title: 'What it costs',
+    sentence:
+      'Tuition is published in full for every programme, before you apply. An undergraduate application is free; the fee for the others is ₦10,000 for residents of Nigeria.',
+  },
+  steps: {
+    title: 'How to apply, in five steps',
+    sentence: 'You can stop after any step and come back on another phone. What you have saved waits for you.',
+    items: [
+      {
+        title: 'Choose a programme',
+        text: 'Compare fees, length and entry requirements. Three programmes offer a 50% scholarship.',
+        time: '10 minutes',
+      },
+      {
+        title: 'Create an account',
+        text: 'Give your name, your email address and a password. We send a six-digit code to confirm the address.',
+        time: '3 minutes',
+      },
+      {
+        title: 'Fill in the form',
+        text: 'Your details, your results and, for postgraduate study, two referees. Every answer is saved as you go.',
+        time: '20 to 40 minutes',
+      },
+      {
+        title: 'Add your documents',
+        text: 'Photograph them with your phone or choose a PDF. Pictures are made smaller before they are sent.',
+        time: '10 minutes',
+      },
+      {
+        title: 'Check, send and pay if a fee is due',
+        text: 'Read everything once more and send it. Referees are written to at once, and you can follow who has answered.',
+        time: '5 minutes',
+      },
+    ] satisfies readonly ApplyStep[],
+  },
+  closing: {
+    title: 'When it closes',
+    sentence: 'Applications close at midnight, West Africa Time. Early applications are read early.',
+  },
+  campus: {
+    title: 'Life on campus',
+    sentence:
+      'You live among laterite paths and neem trees, twenty minutes from the centre of Abuja, with the workshop lights on until ten.',
+    points: [
+      'A place in a hostel for every first-year student who asks in time',
+      'Solar power with batteries for the library, the hostels and the laboratories',
+      'Clubs that build things: rockets, radio, robots, a student newspaper',
+    ],
+  },
+  questions: {
+    title: 'Questions people ask',
+    items: [
+      faqAnswer('which-fee-do-i-pay'),
+      faqAnswer('awaiting-result'),
+      faqAnswer('save-and-come-back'),
+      faqAnswer('referees-how'),
+      faqAnswer('hostel-place'),
+    ],
+  },
+  person: {
+    title: 'Talk to a person',
+    sentence: 'The admissions office reads every message. You get an answer within two working days.',
+  },
+} as const

@@ -1,0 +1,147 @@
+/* SAMPLE CONTENT: describes what this product does; a lawyer and the data protection officer must confirm it. */
+import { facts, link, list, paragraph, type TextPage } from './page-text.ts'
+
+export const privacy: TextPage = {
+  title: 'Privacy',
+  description:
+    'Which data we hold about you when you apply, why, for how long, who sees them, and what you can ask of us.',
+  updatedOn: '2026-11-20',
+  isSample: true,
+  sections: [
+    {
+      id: 'in-short',
+      heading: 'In short',
+      blocks: [
+        list(
+          'We ask for what we need to decide about your application, and for nothing else.',
+          'We sell no data, show no advertisements and use no tracking from other companies.',
+          'You can see your data, correct them, take them with you, and ask us to delete them.',
+          'Questions go to privacy@usta.example.',
+        ),
+      ],
+    },
+    {
+      id: 'who-we-are',
+      heading: 'Who is responsible',
+      blocks: [
+        paragraph(
+          'The University of Science and Technology, Abuja is the data controller under the Nigeria Data Protection Act 2023. Its data protection officer reads privacy@usta.example.',
+        ),
+        link('Write to the data protection officer', 'mailto:privacy@usta.example'),
+      ],
+    },
+    {
+      id: 'what-we-hold',
+      heading: 'What we hold, and why',
+      blocks: [
+        facts({
+          Account:
+            'Your name, email address, phone number and a scrambled form of your password. We need them for the contract you ask us to enter: to let you apply.',
+          Application:
+            'What you fill in: personal details, results, qualifications, work, statement of purpose. We need them to decide about admission.',
+          Documents:
+            'The files you upload. They are stored under random names and given only to you and to those who decide.',
+          References: 'What your referees write. It is given in confidence and is not shown to you by this site.',
+          Payments:
+            'Amount, reference, time and result. Your card number goes to the payment provider only; we never see it.',
+          Messages: 'What you send through the contact form and our answers.',
+          'Technical records':
+            'Time, address of the page and network address of a request, for safety and for finding faults.',
+        }),
+      ],
+    },
+    {
+      id: 'referees',
+      heading: 'If you are a referee',
+      blocks: [
+        paragraph(
+          'An applicant has given us your name and email address so that we can ask you for a reference. We use them for this only. If you do not want to write, ignore the message or tell us, and we will write no more about it.',
+        ),
+      ],
+    },
+    {
+      id: 'who-sees',
+      heading: 'Who sees your data',
+      blocks: [
+        list(
+          'Staff of the admissions office, and lecturers who decide about your programme.',
+          'Your referees: your name and the programme, nothing else.',
+          'The payment provider: your email address, the amount and the reference.',
+          'Companies that run our servers and mail, under a contract and on our instructions.',
+          'Public bodies, where a law obliges us.',
+        ),
+        paragraph(
+          'If one of these is outside Nigeria, we make sure that your data are protected there as the Act demands.',
+        ),
+      ],
+    },
+    {
+      id: 'how-long',
+      heading: 'How long we keep it',
+      blocks: [
+        facts({
+          'An unfinished application': '12 months after you last changed it',
+          'An application that did not lead to a place': '24 months after the decision',
+          'An application that led to a place': 'as long as your student record',
+          References: 'as long as the application they belong to',
+          'Payment records': '6 years, as the tax law asks',
+          Messages: '24 months',
+          'Technical records': '90 days',
+        }),
+      ],
+    },
+    {
+      id: 'on-your-device',
+      heading: 'What is stored on your phone or computer',
+      blocks: [
+        paragraph(
+          'Your browser keeps your session, answers that have not reached us yet, your display settings, and pages for reading without a network. There are no advertising or tracking cookies. Sign Out removes the session and the answers; do this on a shared computer.',
+        ),
+      ],
+    },
+    {
+      id: 'your-rights',
+      heading: 'Your rights',
+      blocks: [
+        list(
+          'See what we hold about you, and get a copy.',
+          'Have mistakes corrected.',
+          'Have your data deleted, unless a law obliges us to keep them.',
+          'Object to a use, or have it restricted.',
+          'Take your data with you in a common format.',
+          'Have a person look at a decision. No admission is decided by a machine alone.',
+        ),
+        paragraph(
+          'Write to privacy@usta.example. We answer within 30 days and ask for proof that it is you. You can also complain to the Nigeria Data Protection Commission.',
+        ),
+      ],
+    },
+    {
+      id: 'safety',
+      heading: 'How we protect it',
+      blocks: [
+        paragraph(
+          'Connections are encrypted. Passwords and codes are stored in a form that cannot be read back. Only people who need your application can open it. If something goes wrong and puts you at risk, we tell you and the Commission without delay.',
+        ),
+      ],
+    },
+    {
+      id: 'young-people',
+      heading: 'If you are under 18',
+      blocks: [
+        paragraph(
+          'You may apply with the knowledge of a parent or guardian. We ask for their name and phone number, and may contact them about your application.',
+        ),
+      ],
+    },
+    {
+      id: 'changes',
+      heading: 'Changes to this page',
+      blocks: [
+        paragraph(
+          'The date at the top is the day of the last change. If a change matters to an application that is under way, we tell you by email.',
+        ),
+      ],
+    },
+  ],
+}
