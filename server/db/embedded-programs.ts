@@ -67,10 +67,17 @@ function programsOf(folder: string): Programs {
 
 // Trying it is the one sure answer: it covers folders above of mode 700, missing libraries, noexec and a foreign libc.
 async function works(folder: string, account: Account | undefined): Promise<boolean> {
-  return run(programsOf(folder).postgres, ['--version'], { ...spawnAs(account), cwd: '/' }).then(
-    () => true,
-    () => false,
-  )
+  try {
+    await run(programsOf(folder).postgres, ['--version'], { ...spawnAs(account), cwd: '/' })
+    return true
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined
+    if (code !== 'EPERM' && code !== 'EINVAL') return false
+    // A root with fewer rights than usual, as in some containers.
+    throw new Error(
+      `PostgreSQL does not run as root, and this root may not become another account (${code}). Start as an ordinary user, or set DATABASE_URL to a PostgreSQL of yours.`,
+    )
+  }
 }
 
 // npm drops symlinks from packages, so the package lists them and a postinstall script makes them. It never ran: this

@@ -72,7 +72,9 @@ export async function createCluster(folder: string, programs: Programs, account:
     ...['--auth-local', 'trust', '--auth-host', 'reject', '--no-sync', '--no-instructions'],
     ...Object.entries(tunableSettings).flatMap(([name, value]) => ['--set', `${name}=${value}`]),
   ]
-  await run(programs.initdb, args, { ...spawnAs(initdbAccount), cwd: staging })
+  await run(programs.initdb, args, { ...spawnAs(initdbAccount), cwd: staging }).catch(error => {
+    throw new Error(`The embedded PostgreSQL could not be set up: ${error.stderr?.trim() || error.message}`)
+  })
   if (account) await giveFolder(staging, account)
   // Flushed only now, so that the new owners are on disk too.
   await run(programs.initdb, ['--sync-only', '--pgdata', staging], { ...spawnAs(undefined), cwd: staging })
@@ -116,7 +118,10 @@ export async function launch(
     Object.assign(result, { hasExited: true, reason: error.message })
   })
   child.once('exit', async (code, signal) => {
-    const written = (await readFile(logPath).catch(() => Buffer.alloc(0))).subarray(logStart).toString()
+    const isAccident = code !== 0
+    const written = isAccident
+      ? (await readFile(logPath).catch(() => Buffer.alloc(0))).subarray(logStart).toString()
+      : ''
     const [last] = written.match(/(?:FATAL|PANIC):.*$/m) ?? []
     const isWorthRetrying = signal !== null || /pre-existing shared memory|lock file|already in use/.test(written)
     Object.assign(result, {

@@ -238,12 +238,15 @@ describe('after an accident', () => {
   })
 
   test('the machine started anew and the old process number belongs to someone else', async () => {
+    const before = await start(dataDir)
+    await submit(before.connection, 'Garba')
+    await before.stop()
     const left = `${process.pid}\n/proc/self/cwd\n1795219225\n5432\n.\n\n  1 2\nready\n`
     await writeFile(join(dataDir, 'postgres/postmaster.pid'), left)
     await writeFile(join(dataDir, 'postgres/.s.PGSQL.5432.lock'), left)
     await writeFile(join(dataDir, 'postgres/.s.PGSQL.5432'), '')
     const store = await start(dataDir)
-    expect(await query(store.connection, readSurnames)).toContain('Fashola')
+    expect(await query(store.connection, readSurnames)).toContain('Garba')
   })
 
   test('a first start that was cut off leaves nothing in the way', async () => {
@@ -251,7 +254,8 @@ describe('after an accident', () => {
     await mkdir(join(cut, 'postgres.new/base'), { recursive: true })
     await writeFile(join(cut, 'postgres.new/PG_VERSION'), '18\n')
     const store = await start(cut)
-    await submit(store.connection, 'Garba')
+    await submit(store.connection, 'Hassan')
+    expect(await query(store.connection, readSurnames)).toEqual(['Hassan'])
   })
 })
 
@@ -261,11 +265,11 @@ describe('two processes on one folder', () => {
     const both = await Promise.all([startElsewhere(dataDir), startElsewhere(dataDir)])
     const [first, second] = both
     expect(both.map(({ adopted }) => adopted).sort()).toEqual([false, true])
-    await submit(first.connection, 'Hassan')
+    await submit(first.connection, 'Ibrahim')
     const pid = await serverProcess(dataDir)
 
     await end(first.child, 'SIGTERM')
-    expect(await query(second.connection, readSurnames)).toEqual(['Hassan'])
+    expect(await query(second.connection, readSurnames)).toEqual(['Ibrahim'])
     expect(await serverProcess(dataDir)).toBe(pid)
 
     await end(second.child, 'SIGTERM')

@@ -1,9 +1,9 @@
-import { mkdir, mkdtemp, realpath, rm, stat, symlink } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { accountForStore, giveFolder } from './embedded-account.ts'
+import { openStoreFolder, type StoreFolder } from './embedded-folder.ts'
 import { withFileLock } from './embedded-lock.ts'
 import { findPrograms, type Programs, placesForCopies } from './embedded-programs.ts'
 import {
@@ -24,8 +24,6 @@ const strayMs = 5_000
 const leftoversMs = 20_000
 const longestPauseMs = 5_000
 const settledMs = 10_000
-// sockaddr_un holds 108 bytes on Linux and 104 on macOS, the name of the socket and a final zero included.
-const longestSocketFolder = 103 - '/.s.PGSQL.5432'.length
 
 export interface EmbeddedStoreOptions {
   dataDir: string
@@ -48,28 +46,8 @@ export interface EmbeddedStore {
  * whenever it dies; pools need only reconnect. Any number of processes may share one `dataDir`.
  */
 export async function startEmbeddedStore(options: EmbeddedStoreOptions): Promise<EmbeddedStore> {
-  const supervisor = new Supervisor(options, await openFolder(options.dataDir))
+  const supervisor = new Supervisor(options, await openStoreFolder(options.dataDir))
   return supervisor.start()
-}
-
-interface Folder {
-  dataDir: string
-  cluster: string
-  socket: string
-  close(): Promise<void>
-}
-
-async function openFolder(given: string): Promise<Folder> {
-  await mkdir(resolve(given), { recursive: true, mode: 0o700 })
-  const dataDir = await realpath(given)
-  const cluster = join(dataDir, 'postgres')
-  if (Buffer.byteLength(cluster) <= longestSocketFolder)
-    return { dataDir, cluster, socket: cluster, close: async () => {} }
-  // The server binds by a relative path and doesn't mind; we reach the same socket through a short name of our own, in
-  // a folder that only we may enter.
-  const short = await mkdtemp(join(tmpdir(), 'admissions-'))
-  await symlink(cluster, join(short, 'pg'))
-  return { dataDir, cluster, socket: join(short, 'pg'), close: () => rm(short, { recursive: true, force: true }) }
 }
 
 /**
@@ -78,14 +56,14 @@ async function openFolder(given: string): Promise<Folder> {
  */
 class Supervisor {
   private readonly options: EmbeddedStoreOptions
-  private readonly folder: Folder
+  private readonly folder: StoreFolder
   private readonly stopping = new AbortController()
   private watch: pg.Client | undefined
   private restarting: Promise<void> | undefined
   private pauseMs = 0
   private stopped: Promise<void> | undefined
 
-  constructor(options: EmbeddedStoreOptions, folder: Folder) {
+  constructor(options: EmbeddedStoreOptions, folder: StoreFolder) {
     this.options = options
     this.folder = folder
   }

@@ -1,0 +1,45 @@
+import { mkdir, open, rename } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createTransport } from 'nodemailer'
+import type { MailSender, OutgoingMail, SendOutcome } from './mail-sender.ts'
+import { messageOf } from './message.ts'
+
+export const mailFileName = /^[0-9TZ-]+-[0-9a-f-]{36}\.eml$/
+
+/** The file of a mail. It is the same at every try, so a mail that is captured twice is still one file. */
+export function mailFile(mail: Pick<OutgoingMail, 'id' | 'createdAt'>): string {
+  return `${mail.createdAt.toISOString().replace(/[:.]/g, '-')}-${mail.id}.eml`
+}
+
+/** Keeps every mail as a file in `folder` instead of sending it. */
+export async function captureMail(folder: string): Promise<MailSender> {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const composer = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
+  return {
+    kind: 'captured',
+    async send(mail): Promise<SendOutcome> {
+      try {
+        const { message } = await composer.sendMail(messageOf(mail))
+        await writeWhole(folder, mailFile(mail), message)
+        return { outcome: 'sent' }
+      } catch (error) {
+        return { outcome: 'failed', reason: error instanceof Error ? error.message : String(error) }
+      }
+    },
+    close: () => composer.close(),
+  }
+}
+
+/** Under another name first, so that a reader never meets half a mail. */
+async function writeWhole(folder: string, name: string, bytes: unknown): Promise<void> {
+  if (!Buffer.isBuffer(bytes)) throw new TypeError('The composed mail is not in memory')
+  const unfinished = join(folder, `.${name}.${process.pid}`)
+  const file = await open(unfinished, 'w', 0o600)
+  try {
+    await file.writeFile(bytes)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+  await rename(unfinished, join(folder, name))
+}

@@ -1,0 +1,15 @@
+import { join } from 'node:path'
+import { captureMail } from './capture.ts'
+import type { MailSender } from './mail-sender.ts'
+import { smtpMail } from './smtp.ts'
+
+/** SMTP when it is configured, else files in `DATA_DIR/mail`. */
+export async function chooseMailSender(config: { dataDir: string; smtpUrl: string | undefined }): Promise<MailSender> {
+  return config.smtpUrl ? smtpMail(config.smtpUrl) : captureMail(mailFolder(config.dataDir))
+}
+
+export function mailFolder(dataDir: string): string {
+  return join(dataDir, 'mail')
+}
+
+export type { MailSender, OutgoingMail, SendOutcome } from './mail-sender.ts'

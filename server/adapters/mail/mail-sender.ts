@@ -1,0 +1,22 @@
+/** A mail that is ready to go out. */
+export interface OutgoingMail {
+  /** Stable for one mail, so that a second try is the same mail. */
+  id: string
+  createdAt: Date
+  from: string
+  to: string
+  replyTo: string | undefined
+  subject: string
+  text: string
+  html: string
+}
+
+/** How a try ended: `refused` is for good (no such mailbox), `failed` may work later. */
+export type SendOutcome = { outcome: 'sent' } | { outcome: 'failed' | 'refused'; reason: string }
+
+export interface MailSender {
+  readonly kind: 'captured' | 'smtp'
+  /** Hands over one mail. Never throws: what went wrong is the answer. */
+  send(mail: OutgoingMail): Promise<SendOutcome>
+  close(): void
+}

@@ -1,0 +1,21 @@
+import type { SendMailOptions } from 'nodemailer'
+import type { OutgoingMail } from './mail-sender.ts'
+
+/** One mail as Nodemailer takes it. Header injection is Nodemailer's to prevent: it encodes every header itself. */
+export function messageOf(mail: OutgoingMail): SendMailOptions {
+  const domain = /@([^\s>]+)>?\s*$/.exec(mail.from)?.[1] ?? 'localhost'
+  return {
+    from: mail.from,
+    // As an object, so that an address is one recipient, whatever characters it holds.
+    to: { name: '', address: mail.to },
+    ...(mail.replyTo ? { replyTo: { name: '', address: mail.replyTo } } : {}),
+    subject: mail.subject,
+    text: mail.text,
+    html: mail.html,
+    date: mail.createdAt,
+    messageId: `<${mail.id}@${domain}>`,
+    headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  }
+}

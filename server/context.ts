@@ -1,0 +1,36 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { FileStore } from './adapters/files/index.ts'
+import type { MailSender } from './adapters/mail/mail-sender.ts'
+import type { CardGateway } from './adapters/payments/card-gateway.ts'
+import type { Config } from './config.ts'
+import type { Db } from './db/client.ts'
+import type { DutyBell } from './jobs/duty.ts'
+
+/** Time, randomness and the world arrive through here; a use-case reaches for nothing else. */
+export interface Context {
+  config: Config
+  clock: Clock
+  random: Random
+  db: Db
+  files: FileStore
+  mail: MailSender
+  gateway: CardGateway
+  /** Wakes the duties that look after rows which were just written, so that nobody waits for the next round. */
+  bell: DutyBell
+  log: FastifyBaseLogger
+}
+
+export interface Clock {
+  now(): Date
+}
+
+export interface Random {
+  /** Time-ordered, for primary keys. */
+  id(): string
+  /** Unguessable, for links and tokens: 122 random bits as a uuid. */
+  uuid(): string
+  /** Unguessable, `bytes` random bytes as base64url. */
+  token(bytes: number): string
+  /** Six digits, each as likely as the other. */
+  sixDigits(): string
+}

@@ -1,0 +1,33 @@
+import { access, constants, mkdir, mkdtemp, realpath, rm, symlink } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+
+// sockaddr_un holds 108 bytes on Linux and 104 on macOS, the name of the socket and a final zero included.
+const longestSocketFolder = 103 - '/.s.PGSQL.5432'.length
+
+export interface StoreFolder {
+  dataDir: string
+  /** Where PostgreSQL keeps its files. */
+  cluster: string
+  /** The folder of the unix socket, by a name that is short enough for one. */
+  socket: string
+  /** Removes what lies outside of `dataDir`. */
+  close(): Promise<void>
+}
+
+/** Makes `given` if it isn't there, and says where in it the store lies and how its socket is reached. */
+export async function openStoreFolder(given: string): Promise<StoreFolder> {
+  await mkdir(resolve(given), { recursive: true, mode: 0o700 })
+  const dataDir = await realpath(given)
+  await access(dataDir, constants.W_OK).catch(() => {
+    throw new Error(`This account may not write to DATA_DIR (${dataDir}).`)
+  })
+  const cluster = join(dataDir, 'postgres')
+  if (Buffer.byteLength(cluster) <= longestSocketFolder)
+    return { dataDir, cluster, socket: cluster, close: async () => {} }
+  // The server binds by a relative path and doesn't mind; we reach the same socket through a short name of our own, in
+  // a folder that only we may enter.
+  const short = await mkdtemp(join(tmpdir(), 'admissions-'))
+  await symlink(cluster, join(short, 'pg'))
+  return { dataDir, cluster, socket: join(short, 'pg'), close: () => rm(short, { recursive: true, force: true }) }
+}

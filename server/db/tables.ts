@@ -1,0 +1,283 @@
+import type { ColumnType, Generated } from 'kysely'
+
+// Written from the migrations by `npm run tables`; a test holds the two together.
+
+type Json = ColumnType<unknown, string, string>
+type GeneratedJson = ColumnType<unknown, string | undefined, string>
+
+export interface AccountTable {
+  id: string
+  email: string
+  email_key: string
+  full_name: string
+  phone: string | null
+  password_hash: string
+  program_type: string
+  program: string | null
+  email_verified_at: Date | null
+  created_at: Date
+  updated_at: Date
+}
+
+export interface ApplicationTable {
+  id: Generated<number>
+  uuid: string
+  account_id: string | null
+  email_key: string
+  program_type: string
+  selected_program: string | null
+  status: string
+  has_paid: Generated<boolean>
+  residency: string | null
+  surname: Generated<string>
+  first_name: Generated<string>
+  other_names: Generated<string>
+  email: Generated<string>
+  phone: Generated<string>
+  answers: GeneratedJson
+  application_number: string | null
+  revision: Generated<number>
+  created_at: Date
+  updated_at: Date
+  submitted_at: Date | null
+}
+
+export interface ApplicationVersionTable {
+  application_id: number
+  version: number
+  snapshot: Json
+  submitted_at: Date
+}
+
+export interface AuditLogTable {
+  id: Generated<number>
+  at: Date
+  actor: string
+  action: string
+  subject: string
+  detail: GeneratedJson
+}
+
+export interface ContactMessageTable {
+  id: string
+  full_name: string
+  email: string
+  subject: string
+  message: string
+  created_at: Date
+}
+
+export interface DocumentTable {
+  id: string
+  application_id: number
+  kind: string
+  file_name: string
+  content_type: string
+  size: number
+  sha256: Buffer
+  storage_key: string
+  uploaded_at: Date
+}
+
+export interface IdempotencyKeyTable {
+  caller: string
+  call: string
+  key: string
+  answer: Json
+  created_at: Date
+}
+
+export interface MailTable {
+  id: string
+  kind: string
+  recipient: string
+  reply_to: string | null
+  subject: string
+  text_body: string
+  html_body: string
+  secrets: Generated<string[]>
+  referee_id: string | null
+  created_at: Date
+  next_attempt_at: Date | null
+  attempts: Generated<number>
+  sent_at: Date | null
+  given_up_at: Date | null
+  last_error: string | null
+}
+
+export interface OneTimeCodeTable {
+  id: string
+  email_key: string
+  purpose: string
+  code_hash: Buffer
+  tries: Generated<number>
+  created_at: Date
+  expires_at: Date
+  used_at: Date | null
+}
+
+export interface PaymentTable {
+  id: string
+  application_id: number
+  reference: string
+  program_type: string
+  residency: string
+  amount_minor: number
+  currency: string
+  email: string
+  mode: string
+  status: string
+  access_code: string | null
+  authorization_url: string | null
+  created_at: Date
+  next_check_at: Date | null
+  checks: Generated<number>
+  settled_at: Date | null
+  gateway_answer: Json | null
+}
+
+export interface PaymentEventTable {
+  id: string
+  event: string
+  data_key: string
+  body: Buffer
+  received_at: Date
+  handled_at: Date | null
+  attempts: Generated<number>
+  next_attempt_at: Date
+}
+
+export interface RateLimitTable {
+  key: string
+  window_start: Date
+  hits: number
+}
+
+export interface RefereeTable {
+  id: string
+  application_id: number
+  number: number
+  name: string
+  email: string
+  email_key: string
+  status: string
+  changes: Generated<number>
+  created_at: Date
+  requested_at: Date | null
+  closed_at: Date | null
+}
+
+export interface RefereeLinkTable {
+  token_hash: Buffer
+  referee_id: string
+  created_at: Date
+}
+
+export interface ReferenceTable {
+  referee_id: string
+  name: string
+  designation: string
+  email_official: string
+  email_personal: string
+  place_of_work: string
+  contact_details: string
+  known_duration_context: string
+  final_recommendation: string
+  additional_comments: string
+  intellectual_ability: number
+  research_ability: number
+  teaching_ability: number
+  leadership_ability: number
+  candidate_name: string
+  programme_applied_for: string
+  file_name: string | null
+  content_type: string | null
+  size: number | null
+  sha256: Buffer | null
+  storage_key: string | null
+  submitted_at: Date
+}
+
+export interface RefreshTokenTable {
+  token_hash: Buffer
+  session_id: string
+  created_at: Date
+  used_at: Date | null
+}
+
+export interface SandboxRefundTable {
+  id: Generated<number>
+  transaction_id: number
+  amount_minor: number
+  customer_note: string
+  merchant_note: string
+  status: Generated<string>
+  created_at: Date
+  expected_at: Date
+  processed_at: Date | null
+}
+
+export interface SandboxTransactionTable {
+  id: Generated<number>
+  reference: string
+  access_code: string
+  email: string
+  amount_minor: number
+  currency: string
+  metadata_json: string
+  callback_url: string | null
+  status: Generated<string>
+  gateway_response: Generated<string>
+  fees_minor: number | null
+  card_bin: string | null
+  card_last4: string | null
+  card_brand: string | null
+  card_expiry: string | null
+  created_at: Date
+  paid_at: Date | null
+}
+
+export interface SandboxWebhookTable {
+  id: Generated<number>
+  event: string
+  transaction_id: number
+  raw_body: string
+  attempts: Generated<number>
+  last_answer: string | null
+  next_attempt_at: Date | null
+  delivered_at: Date | null
+  created_at: Date
+}
+
+export interface SessionTable {
+  id: string
+  account_id: string
+  user_agent: string | null
+  created_at: Date
+  last_used_at: Date
+  expires_at: Date
+  ended_at: Date | null
+}
+
+export interface Tables {
+  account: AccountTable
+  application: ApplicationTable
+  application_version: ApplicationVersionTable
+  audit_log: AuditLogTable
+  contact_message: ContactMessageTable
+  document: DocumentTable
+  idempotency_key: IdempotencyKeyTable
+  mail: MailTable
+  one_time_code: OneTimeCodeTable
+  payment: PaymentTable
+  payment_event: PaymentEventTable
+  rate_limit: RateLimitTable
+  referee: RefereeTable
+  referee_link: RefereeLinkTable
+  reference: ReferenceTable
+  refresh_token: RefreshTokenTable
+  sandbox_refund: SandboxRefundTable
+  sandbox_transaction: SandboxTransactionTable
+  sandbox_webhook: SandboxWebhookTable
+  session: SessionTable
+}

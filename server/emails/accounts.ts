@@ -1,0 +1,51 @@
+import { institution } from '#content/institution.ts'
+import { code, link, type MailContent, mail, paragraph } from './mail-content.ts'
+
+export function verificationCode(to: { name: string; code: string; minutes: number }): MailContent {
+  return mail(
+    `${to.code} is your code`,
+    to.name,
+    paragraph('Enter this code to confirm your email address:'),
+    code(to.code),
+    paragraph(
+      `It works for ${to.minutes} minutes and only once. If you did not ask for it, leave this mail unanswered: nothing happens.`,
+    ),
+  )
+}
+
+/** Sent to the owner of an address somebody signed up with again, so that the sign-up answers everyone alike. */
+export function alreadyRegistered(to: { name: string; loginUrl: string; resetUrl: string }): MailContent {
+  return mail(
+    'You already have an account with us',
+    to.name,
+    paragraph(
+      `Somebody, probably you, tried to sign up at ${institution.shortName} with this email address. It already has an account, so nothing was changed.`,
+    ),
+    link('Sign in', to.loginUrl),
+    paragraph('If you have forgotten your password, you can choose a new one:'),
+    link('Choose a new password', to.resetUrl),
+  )
+}
+
+export function passwordResetCode(to: { name: string; code: string; minutes: number; url: string }): MailContent {
+  return mail(
+    `${to.code} is your code to choose a new password`,
+    to.name,
+    paragraph('Enter this code to choose a new password:'),
+    code(to.code),
+    link('Choose a new password', to.url),
+    paragraph(
+      `The code works for ${to.minutes} minutes and only once. If you did not ask for it, your password stays as it is and you need do nothing.`,
+    ),
+  )
+}
+
+export function passwordChanged(to: { name: string; when: string; resetUrl: string }): MailContent {
+  return mail(
+    'Your password was changed',
+    to.name,
+    paragraph(`The password of your account was changed on ${to.when}. You are signed out everywhere.`),
+    paragraph('If this was not you, choose a new password at once:'),
+    link('Choose a new password', to.resetUrl),
+  )
+}

@@ -1,0 +1,77 @@
+import { facts, link, list, type MailContent, mail, paragraph } from './mail-content.ts'
+
+interface Applicant {
+  name: string
+  programme: string
+  applicationNumber: string
+}
+
+export function applicationAwaitsPayment(to: Applicant & { fee: string; url: string }): MailContent {
+  return mail(
+    `Your application ${to.applicationNumber} waits for the fee of ${to.fee}`,
+    to.name,
+    paragraph('We have your application. It goes to the admissions team as soon as the application fee is paid.'),
+    facts(['Application number', to.applicationNumber], ['Programme', to.programme], ['Application fee', to.fee]),
+    link('Pay the application fee', to.url),
+  )
+}
+
+export function applicationSubmitted(to: Applicant & { url: string; referees: readonly string[] }): MailContent {
+  const referees =
+    to.referees.length === 0
+      ? []
+      : [
+          paragraph('We have written to your referees today. You can see here when each of them has answered:'),
+          list(...to.referees),
+        ]
+  return mail(
+    `We have your application ${to.applicationNumber}`,
+    to.name,
+    paragraph('Thank you for applying. Your application is complete and with our admissions team.'),
+    facts(['Application number', to.applicationNumber], ['Programme', to.programme]),
+    ...referees,
+    link('See where your application stands', to.url),
+    paragraph(
+      'Please look into your inbox and your spam folder every day: we write to this address when we need something.',
+    ),
+  )
+}
+
+export function paymentReceived(
+  to: Applicant & { amount: string; reference: string; paidOn: string; url: string },
+): MailContent {
+  return mail(
+    `We have received ${to.amount}`,
+    to.name,
+    paragraph('Your payment has reached us. Keep this mail as your receipt.'),
+    facts(
+      ['Amount', to.amount],
+      ['For', 'Application fee'],
+      ['Paid on', to.paidOn],
+      ['Payment reference', to.reference],
+      ['Application number', to.applicationNumber],
+      ['Programme', to.programme],
+    ),
+    link('See where your application stands', to.url),
+  )
+}
+
+/** To the office: money came that does not match what was asked for. */
+export function paymentNeedsOffice(about: {
+  reference: string
+  applicationNumber: string
+  reasons: string
+}): MailContent {
+  return mail(
+    `A payment needs a look: ${about.reference}`,
+    '',
+    paragraph(
+      'Money arrived that does not match what was asked for. It is kept and flagged; the application was not moved on.',
+    ),
+    facts(
+      ['Payment reference', about.reference],
+      ['Application number', about.applicationNumber],
+      ['What differs', about.reasons],
+    ),
+  )
+}

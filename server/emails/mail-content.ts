@@ -1,0 +1,109 @@
+import { institution } from '#content/institution.ts'
+
+/** A rendered mail: what one function of this folder answers. */
+export interface MailContent {
+  subject: string
+  text: string
+  html: string
+}
+
+/** What a mail is made of; every block has a plain and a formatted form, so that both always say the same. */
+export type Block =
+  | { kind: 'paragraph'; text: string }
+  | { kind: 'code'; text: string }
+  | { kind: 'link'; label: string; href: string }
+  | { kind: 'list'; items: readonly string[] }
+  | { kind: 'facts'; rows: readonly (readonly [label: string, value: string])[] }
+
+export const paragraph = (text: string): Block => ({ kind: 'paragraph', text })
+export const code = (text: string): Block => ({ kind: 'code', text })
+export const link = (label: string, href: string): Block => ({ kind: 'link', label, href })
+export const list = (...items: string[]): Block => ({ kind: 'list', items })
+export const facts = (...rows: (readonly [string, string])[]): Block => ({ kind: 'facts', rows })
+
+/** Renders a mail: greeting, blocks, and the same foot under every one. */
+export function mail(subject: string, name: string, ...blocks: Block[]): MailContent {
+  const greeting = name === '' ? 'Good day,' : `Dear ${name},`
+  const whole = [paragraph(greeting), ...blocks]
+  const foot = `${institution.name}, Admissions\n${institution.admissionsEmail} · ${institution.phone}`
+  return {
+    subject,
+    text: `${whole.map(asText).join('\n\n')}\n\n${foot}\n`,
+    html: page(subject, whole.map(asHtml).join('\n'), foot),
+  }
+}
+
+function asText(block: Block): string {
+  switch (block.kind) {
+    case 'paragraph':
+      return block.text
+    case 'code':
+      return `    ${block.text}`
+    case 'link':
+      return `${block.label}:\n${block.href}`
+    case 'list':
+      return block.items.map(item => `- ${item}`).join('\n')
+    case 'facts':
+      return block.rows.map(([label, value]) => `${label}: ${value}`).join('\n')
+    default:
+      return block satisfies never
+  }
+}
+
+function asHtml(block: Block): string {
+  switch (block.kind) {
+    case 'paragraph':
+      return `<p style="${styles.paragraph}">${escapeHtml(block.text).replaceAll('\n', '<br>')}</p>`
+    case 'code':
+      return `<p style="${styles.code}">${escapeHtml(block.text)}</p>`
+    case 'link':
+      return `<p style="${styles.paragraph}"><a href="${escapeHtml(block.href)}" style="${styles.button}">${escapeHtml(block.label)}</a></p>
+<p style="${styles.small}">If the button does nothing, copy this address into your browser:<br>${escapeHtml(block.href)}</p>`
+    case 'list':
+      return `<ul style="${styles.list}">${block.items.map(item => `<li>${escapeHtml(item)}</li>`).join('')}</ul>`
+    case 'facts':
+      return `<table role="presentation" style="${styles.table}">${block.rows
+        .map(
+          ([label, value]) =>
+            `<tr><td style="${styles.label}">${escapeHtml(label)}</td><td style="${styles.value}">${escapeHtml(value).replaceAll('\n', '<br>')}</td></tr>`,
+        )
+        .join('')}</table>`
+    default:
+      return block satisfies never
+  }
+}
+
+/** Mail programs read no style sheet, so each element carries its own. */
+const styles = {
+  paragraph: 'margin:0 0 16px;line-height:1.55',
+  code: 'margin:0 0 16px;font:700 32px/1.2 ui-monospace,Menlo,Consolas,monospace;letter-spacing:6px',
+  button:
+    'display:inline-block;padding:12px 22px;background:#b5421a;color:#ffffff;text-decoration:none;font-weight:700;border-radius:3px',
+  small: 'margin:0 0 16px;font-size:13px;line-height:1.5;color:#4b4a55;word-break:break-all',
+  list: 'margin:0 0 16px;padding-left:20px;line-height:1.55',
+  table: 'margin:0 0 16px;border-collapse:collapse;width:100%',
+  label: 'padding:6px 16px 6px 0;vertical-align:top;color:#4b4a55;width:38%',
+  value: 'padding:6px 0;vertical-align:top',
+}
+
+function page(subject: string, body: string, foot: string): string {
+  return `<!doctype html>
+<html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>
+<body style="margin:0;background:#f7f2e8;color:#15131f;font:17px/1.55 system-ui,-apple-system,'Segoe UI',Roboto,sans-serif">
+<div style="max-width:560px;margin:0 auto;padding:24px 16px">
+<p style="margin:0;padding:18px 20px;background:#1b1f5c;color:#ffffff;font-weight:700">${escapeHtml(institution.name)}</p>
+<div style="padding:24px 20px;background:#ffffff">
+${body}
+</div>
+<p style="margin:0;padding:16px 20px;font-size:13px;line-height:1.5;color:#4b4a55">${escapeHtml(foot).replaceAll('\n', '<br>')}</p>
+</div></body></html>`
+}
+
+function escapeHtml(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&#39;')
+}

@@ -1,0 +1,35 @@
+import type { Context } from '../context.ts'
+import type { Tx } from '../db/client.ts'
+import type { MailContent } from './mail-content.ts'
+
+export interface NewMail {
+  /** A stable word for the log and the office, such as `reference-request`. */
+  kind: string
+  to: string
+  replyTo?: string
+  content: MailContent
+  /** Codes and link uuids in it, blotted out of the stored copy once it is sent. */
+  secrets?: string[]
+  refereeId?: string
+}
+
+/** Writes a mail into the outbox, in the transaction that promises it; the duty `send-mail` sends it. */
+export async function enqueueMail(tx: Tx, context: Pick<Context, 'clock' | 'random'>, mail: NewMail): Promise<void> {
+  const now = context.clock.now()
+  await tx
+    .insertInto('mail')
+    .values({
+      id: context.random.id(),
+      kind: mail.kind,
+      recipient: mail.to,
+      reply_to: mail.replyTo ?? null,
+      subject: mail.content.subject,
+      text_body: mail.content.text,
+      html_body: mail.content.html,
+      secrets: mail.secrets ?? [],
+      referee_id: mail.refereeId ?? null,
+      created_at: now,
+      next_attempt_at: now,
+    })
+    .execute()
+}

@@ -1,0 +1,55 @@
+import { createHmac } from 'node:crypto'
+import { errors, jwtVerify, SignJWT } from 'jose'
+import type { Context } from '../../context.ts'
+import type { Applicant } from '../../http/handler.ts'
+
+export const accessTokenSeconds = 15 * 60
+const issuer = 'admissions'
+const audience = 'applicant'
+
+/** One secret is configured; each purpose gets a key of its own from it. */
+export function purposeKey(secret: string, purpose: string): Buffer {
+  return createHmac('sha256', secret).update(purpose).digest()
+}
+
+const keys = new Map<string, Buffer>()
+
+function signingKey(context: Pick<Context, 'config'>): Buffer {
+  const { secret } = context.config
+  const key = keys.get(secret) ?? purposeKey(secret, 'access-token')
+  keys.set(secret, key)
+  return key
+}
+
+/** A signed token that names the account and the session for 15 minutes (contract section 3). */
+export function makeAccessToken(context: Context, applicant: Applicant): Promise<string> {
+  const now = Math.floor(context.clock.now().getTime() / 1000)
+  return new SignJWT({ sid: applicant.sessionId })
+    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+    .setSubject(applicant.accountId)
+    .setIssuer(issuer)
+    .setAudience(audience)
+    .setIssuedAt(now)
+    .setExpirationTime(now + accessTokenSeconds)
+    .sign(signingKey(context))
+}
+
+/** Whom a token names, or undefined when it isn't ours, is damaged or has expired. */
+export async function readAccessToken(context: Context, token: string): Promise<Applicant | undefined> {
+  try {
+    const { payload } = await jwtVerify(token, signingKey(context), {
+      algorithms: ['HS256'],
+      typ: 'JWT',
+      issuer,
+      audience,
+      currentDate: context.clock.now(),
+      requiredClaims: ['sub', 'sid', 'exp'],
+    })
+    return typeof payload.sub === 'string' && typeof payload.sid === 'string'
+      ? { accountId: payload.sub, sessionId: payload.sid }
+      : undefined
+  } catch (error) {
+    if (error instanceof errors.JOSEError) return undefined
+    throw error
+  }
+}

@@ -1,0 +1,33 @@
+import { hash, verify } from '@node-rs/argon2'
+import { commonPasswordProblem } from '#shared/domain/password.ts'
+import { invalidFields } from '../../errors.ts'
+
+// OWASP's floor for argon2id: 19 MiB, two passes, one lane. It runs on the thread pool, never on the event loop.
+const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+
+export function hashPassword(password: string): Promise<string> {
+  return hash(password.normalize('NFKC'), cost)
+}
+
+let nobodysHash: Promise<string> | undefined
+
+/** Checks a password. Without a stored hash it works just as long and answers no, so that time tells nothing. */
+export async function isPassword(password: string, storedHash: string | undefined): Promise<boolean> {
+  nobodysHash ??= hashPassword('nobody has this password')
+  const matches = await verify(storedHash ?? (await nobodysHash), password.normalize('NFKC'))
+  return matches && storedHash !== undefined
+}
+
+let commonPasswords: Promise<Set<string>> | undefined
+
+async function loadCommonPasswords(): Promise<Set<string>> {
+  const { dictionary } = await import('@zxcvbn-ts/language-common')
+  return new Set(dictionary['passwords-common'])
+}
+
+/** Throws 422 for a password that many people use; the list is bundled, nothing is looked up outside. */
+export async function refuseCommonPassword(password: string, field: string): Promise<void> {
+  commonPasswords ??= loadCommonPasswords()
+  if ((await commonPasswords).has(password.toLowerCase().normalize('NFKC')))
+    throw invalidFields([{ field, message: commonPasswordProblem }])
+}

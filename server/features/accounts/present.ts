@@ -1,0 +1,40 @@
+import type { User } from '#shared/contract/schemas/accounts.ts'
+import { isPostgraduate, isProgramType, type ProgramType } from '#shared/domain/program-type.ts'
+import type { Queryable } from '../../db/client.ts'
+import { presentApplications } from '../applications/present.ts'
+import { applicationsOf } from '../applications/queries.ts'
+import { type Account, getAccount } from './queries.ts'
+
+/** The user object of contract section 3, with every application of the account. */
+export async function presentUser(db: Queryable, accountId: string): Promise<User> {
+  const account = await getAccount(db, accountId)
+  const applications = presentApplications(await applicationsOf(db, accountId))
+  const postgraduate = applications.filter(application => isPostgraduate(application.program_type))
+  const [newest] = postgraduate
+  return {
+    id: account.id,
+    uuid: account.id,
+    email: account.email,
+    full_name: account.full_name,
+    name: account.full_name,
+    phone: account.phone,
+    program: account.program,
+    program_type: programTypeOfAccount(account),
+    email_verified: account.email_verified_at !== null,
+    applications,
+    postgraduate_applications: postgraduate,
+    ...(newest
+      ? {
+          references: {
+            referee1: { name: newest.first_referee_name, email: newest.first_referee_email, submitted: newest.referee_1 },
+            referee2: { name: newest.second_referee_name, email: newest.second_referee_email, submitted: newest.referee_2 },
+          },
+        }
+      : {}),
+  }
+}
+
+function programTypeOfAccount(account: Account): ProgramType {
+  if (!isProgramType(account.program_type)) throw new Error(`The account ${account.id} has an unknown program type`)
+  return account.program_type
+}

@@ -1,0 +1,81 @@
+import type { Session } from '#shared/contract/schemas/accounts.ts'
+import type { Context } from '../../context.ts'
+import type { Handlers } from '../../http/handler.ts'
+import { presentUser } from './present.ts'
+import * as accounts from './service.ts'
+import type { Tokens } from './sessions.ts'
+
+type AccountCalls =
+  | 'signup'
+  | 'token'
+  | 'forgotPassword'
+  | 'sendVerification'
+  | 'verifyEmail'
+  | 'sendPasswordResetOtp'
+  | 'verifyPasswordResetOtp'
+  | 'resetPassword'
+  | 'requestEmailCode'
+  | 'verifyEmailCode'
+  | 'logout'
+  | 'me'
+
+const codeSent = { detail: 'If this address has an account, a code is on its way. Look into your spam folder too.' }
+
+export function accountRoutes(context: Context): Handlers<AccountCalls> {
+  return {
+    signup: ({ body, transact }) => accounts.signUp(context, transact, body),
+
+    token: async ({ body, transact, meta }) => {
+      const { accountId, tokens } =
+        body.grant_type === 'password'
+          ? await accounts.signIn(context, transact, { ...body, userAgent: meta.userAgent })
+          : await accounts.refresh(context, transact, body.refresh_token)
+      return presentSession(context, accountId, tokens)
+    },
+
+    sendVerification: async ({ body, transact }) => {
+      await accounts.sendVerification(context, transact, body.email)
+      return codeSent
+    },
+    requestEmailCode: async ({ body, transact }) => {
+      await accounts.sendVerification(context, transact, body.email)
+      return true
+    },
+    verifyEmail: async ({ body, transact }) => {
+      await accounts.verifyEmail(context, transact, body)
+      return { detail: 'Your email address is confirmed. You can sign in now.' }
+    },
+    verifyEmailCode: async ({ body, transact }) => {
+      await accounts.verifyEmail(context, transact, body)
+      return true
+    },
+
+    forgotPassword: async ({ body, transact }) => {
+      await accounts.sendPasswordReset(context, transact, body.email)
+      return codeSent
+    },
+    sendPasswordResetOtp: async ({ body, transact }) => {
+      await accounts.sendPasswordReset(context, transact, body.email)
+      return codeSent
+    },
+    verifyPasswordResetOtp: async ({ body, transact }) => {
+      await accounts.verifyPasswordResetCode(context, transact, body)
+      return { detail: 'The code is right. Choose your new password.' }
+    },
+    resetPassword: async ({ body, transact }) => {
+      await accounts.resetPassword(context, transact, body)
+      return { detail: 'Your password is changed. Sign in with it now.' }
+    },
+
+    logout: async ({ applicant, transact }) => {
+      await accounts.signOut(context, transact, applicant.sessionId)
+      return undefined
+    },
+    me: ({ applicant }) => presentUser(context.db, applicant.accountId),
+  }
+}
+
+async function presentSession(context: Context, accountId: string, tokens: Tokens): Promise<Session> {
+  const user = await presentUser(context.db, accountId)
+  return { ...user, ...tokens, user }
+}

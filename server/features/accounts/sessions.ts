@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto'
+import type { Context } from '../../context.ts'
+import type { Tx } from '../../db/client.ts'
+import { AppError } from '../../errors.ts'
+import type { Applicant } from '../../http/handler.ts'
+import { accessTokenSeconds, makeAccessToken } from './access-token.ts'
+
+export interface Tokens {
+  access_token: string
+  refresh_token: string
+  token_type: 'bearer'
+  expires_in: number
+}
+
+const sessionDays = 30
+/** Two tabs may refresh at once: the token that was just rotated away still counts for this long. */
+const graceMs = 10_000
+const refreshTokenBytes = 32
+
+export async function startSession(tx: Tx, context: Context, accountId: string, userAgent: string): Promise<Tokens> {
+  const now = context.clock.now()
+  const sessionId = context.random.id()
+  await tx
+    .insertInto('session')
+    .values({
+      id: sessionId,
+      account_id: accountId,
+      user_agent: userAgent || null,
+      created_at: now,
+      last_used_at: now,
+      expires_at: endOfSession(now),
+    })
+    .execute()
+  return issueTokens(tx, context, { accountId, sessionId })
+}
+
+/**
+ * Swaps a refresh token for new tokens. A token that was swapped before is somebody's copy: its whole session ends, unless it
+ * was swapped within the last ten seconds. Throws 401. The ending is written although the call fails, so the caller
+ * commits before it throws: hence the answer instead of an error here.
+ */
+export async function refreshSession(tx: Tx, context: Context, refreshToken: string): Promise<{ accountId: string; tokens: Tokens } | 'refused'> {
+  const now = context.clock.now()
+  const row = await tx
+    .selectFrom('refresh_token')
+    .innerJoin('session', 'session.id', 'refresh_token.session_id')
+    .select(['refresh_token.token_hash', 'refresh_token.used_at', 'session.id as session_id', 'session.account_id', 'session.ended_at', 'session.expires_at'])
+    .where('refresh_token.token_hash', '=', hashToken(refreshToken))
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row || row.ended_at || row.expires_at <= now) return 'refused'
+  if (row.used_at && now.getTime() - row.used_at.getTime() > graceMs) {
+    await tx.updateTable('session').set({ ended_at: now }).where('id', '=', row.session_id).execute()
+    return 'refused'
+  }
+  if (!row.used_at) await tx.updateTable('refresh_token').set({ used_at: now }).where('token_hash', '=', row.token_hash).execute()
+  await tx.updateTable('session').set({ last_used_at: now, expires_at: endOfSession(now) }).where('id', '=', row.session_id).execute()
+  const tokens = await issueTokens(tx, context, { accountId: row.account_id, sessionId: row.session_id })
+  return { accountId: row.account_id, tokens }
+}
+
+export function refusedRefresh(): AppError {
+  return new AppError('invalid-token', 'You have been signed out. Sign in again to go on.')
+}
+
+async function issueTokens(tx: Tx, context: Context, applicant: Applicant): Promise<Tokens> {
+  const refreshToken = context.random.token(refreshTokenBytes)
+  await tx
+    .insertInto('refresh_token')
+    .values({ token_hash: hashToken(refreshToken), session_id: applicant.sessionId, created_at: context.clock.now() })
+    .execute()
+  return {
+    access_token: await makeAccessToken(context, applicant),
+    refresh_token: refreshToken,
+    token_type: 'bearer',
+    expires_in: accessTokenSeconds,
+  }
+}
+
+function endOfSession(now: Date): Date {
+  return new Date(now.getTime() + sessionDays * 24 * 3_600_000)
+}
+
+/** 256 random bits need no salt. */
+function hashToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest()
+}

@@ -1,0 +1,103 @@
+import type { Multipart } from '@fastify/multipart'
+import type { FastifyRequest } from 'fastify'
+import type { BodyKind } from '#shared/contract/calls.ts'
+import { maxFileBytes } from '#shared/domain/files.ts'
+import { discard, receiveFile } from '../adapters/files/index.ts'
+import { AppError } from '../errors.ts'
+import type { UploadedFile } from './handler.ts'
+
+export const bodyLimits = {
+  /** JSON and url-encoded bodies; a whole form with six qualifications is some 30 KB. */
+  bytes: 256 * 1024,
+  fields: 80,
+  files: 10,
+  /** One text field of a multipart body. */
+  fieldBytes: 64 * 1024,
+  fieldNameBytes: 100,
+} as const
+
+export interface ReadBody {
+  fields: unknown
+  files: UploadedFile[]
+}
+
+/** Reads a body of the kind that the contract names. Staged files are the caller's to keep or discard. */
+export async function readBody(request: FastifyRequest, kind: BodyKind, stagingDir: string): Promise<ReadBody> {
+  if (kind === 'none') return { fields: undefined, files: [] }
+  if (kind === 'raw') return { fields: undefined, files: [] }
+  const isMultipart = request.isMultipart()
+  if (kind === 'json') {
+    if (!isJson(request)) throw new AppError('unsupported-type', 'Send this as JSON.')
+    return { fields: request.body, files: [] }
+  }
+  if (isMultipart) return readMultipart(request, { stagingDir, acceptsFiles: kind === 'multipart' })
+  if (!isUrlEncoded(request)) throw new AppError('unsupported-type', 'Send this as a form.')
+  return { fields: request.body, files: [] }
+}
+
+function isJson(request: FastifyRequest): boolean {
+  return /^application\/json\b/i.test(request.headers['content-type'] ?? '')
+}
+
+function isUrlEncoded(request: FastifyRequest): boolean {
+  return /^application\/x-www-form-urlencoded\b/i.test(request.headers['content-type'] ?? '')
+}
+
+async function readMultipart(
+  request: FastifyRequest,
+  options: { stagingDir: string; acceptsFiles: boolean },
+): Promise<ReadBody> {
+  // No prototype, so that a field called __proto__ is a field like any other.
+  const fields: Record<string, string> = Object.create(null)
+  const files: UploadedFile[] = []
+  try {
+    for await (const part of request.parts()) await readPart(part, fields, files, options)
+    return { fields: { ...fields }, files }
+  } catch (error) {
+    await discardUploads(files)
+    throw asAppError(error)
+  }
+}
+
+async function readPart(
+  part: Multipart,
+  fields: Record<string, string>,
+  files: UploadedFile[],
+  { stagingDir, acceptsFiles }: { stagingDir: string; acceptsFiles: boolean },
+): Promise<void> {
+  if (part.type === 'field') {
+    if (part.valueTruncated || part.fieldnameTruncated)
+      throw new AppError('too-large', `The field ${part.fieldname.slice(0, 60)} is too long.`)
+    if (typeof part.value === 'string') fields[part.fieldname] = part.value
+    return
+  }
+  // A browser sends an empty part for a file field in which nothing was chosen.
+  const isNothingChosen = part.filename === '' || part.filename === undefined
+  if (isNothingChosen || !acceptsFiles) {
+    part.file.resume()
+    return
+  }
+  const received = await receiveFile(part.file, { maxBytes: maxFileBytes, stagingDir })
+  files.push({
+    field: part.fieldname,
+    fileName: part.filename,
+    outcome: received.outcome === 'too-large' ? 'too-large' : { staged: received.file },
+  })
+}
+
+/** Removes uploads that will not be kept. */
+export async function discardUploads(files: readonly UploadedFile[]): Promise<void> {
+  await Promise.all(files.map(file => (file.outcome === 'too-large' ? undefined : discard(file.outcome.staged))))
+}
+
+const tooMuch = new Set(['FST_REQ_FILE_TOO_LARGE', 'FST_PARTS_LIMIT', 'FST_FILES_LIMIT', 'FST_FIELDS_LIMIT'])
+
+function asAppError(error: unknown): unknown {
+  if (error instanceof AppError || !(error instanceof Error)) return error
+  const code = 'code' in error ? String(error.code) : ''
+  if (tooMuch.has(code))
+    return new AppError('too-large', 'This holds more fields or files than are asked for.', { cause: error })
+  if (code.startsWith('FST_') || /multipart|boundary|unexpected end|malformed|part header/i.test(error.message))
+    return new AppError('malformed-request', 'The form could not be read. Send it again.', { cause: error })
+  return error
+}

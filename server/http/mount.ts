@@ -1,0 +1,165 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type * as z from 'zod'
+import { type Call, type CallName, calls } from '#shared/contract/calls.ts'
+import type { FieldProblem } from '#shared/contract/errors.ts'
+import { type CallSchemas, schemas } from '#shared/contract/schemas/index.ts'
+import { downloadFileName } from '#shared/domain/files.ts'
+import type { Context } from '../context.ts'
+import { AppError, invalidFields } from '../errors.ts'
+import { requireApplicant } from './bearer.ts'
+import { discardUploads, type ReadBody, readBody } from './body.ts'
+import type { Applicant, FileAnswer, Handlers, Incoming, Transact } from './handler.ts'
+import { GivenBefore, transactOnce, transactPlainly } from './idempotency.ts'
+import { callLimits } from './limits.ts'
+import { countHit } from './rate-limit.ts'
+
+/** Mounts every row of the contract table; a row without a handler is a type error. */
+export function mountContract(app: FastifyInstance, context: Context, handlers: Handlers): void {
+  for (const name of callNames) mountCall(app, context, name, handlers[name])
+}
+
+const callNames = Object.keys(calls) as CallName[]
+
+// The table types every handler exactly; inside this loop, where a handler can be any of them, they are one plain shape.
+type AnyHandler = (
+  incoming: Omit<Incoming<'me'>, 'params' | 'query' | 'body' | 'applicant'> & AnyParts,
+) => Promise<unknown>
+interface AnyParts {
+  params: unknown
+  query: unknown
+  body: unknown
+  applicant: Applicant | undefined
+}
+
+function mountCall<Name extends CallName>(
+  app: FastifyInstance,
+  context: Context,
+  name: Name,
+  handler: Handlers[Name],
+): void {
+  const call: Call = calls[name]
+  const parts: CallSchemas = schemas[name]
+  const run = handler as unknown as AnyHandler
+  app.route({
+    method: call.method,
+    url: call.path,
+    handler: async (request, reply) => {
+      const limit = callLimits[name]
+      if (limit)
+        await countHit(context, `${name}:${request.ip}`, {
+          ...limit,
+          hits: limit.hits * context.config.rateLimitFactor,
+        })
+      const applicant = call.who === 'applicant' ? await requireApplicant(context, request) : undefined
+      const body = await readBody(request, call.body, context.files.stagingDir)
+      try {
+        const answer = await run({
+          ...checkParts(parts, request, body),
+          applicant,
+          files: body.files,
+          rawBody: rawBodyOf(request),
+          headers: request.headers,
+          transact: transactFor(context, name, call, request, applicant),
+          meta: { ip: request.ip, userAgent: (request.headers['user-agent'] ?? '').slice(0, 300), log: request.log },
+        })
+        return sendAnswer(reply, call, parts, answer)
+      } catch (error) {
+        if (error instanceof GivenBefore) return sendAnswer(reply, call, parts, error.answer)
+        throw error
+      } finally {
+        await discardUploads(body.files)
+      }
+    },
+  })
+}
+
+/** Checks every part against its schema and reports all problems of the body at once. */
+function checkParts(
+  parts: CallSchemas,
+  request: FastifyRequest,
+  body: ReadBody,
+): Pick<AnyParts, 'params' | 'query' | 'body'> {
+  return {
+    params: parts.params && checkPart(parts.params, request.params, 'not-found'),
+    query: parts.query && checkPart(parts.query, request.query, 'invalid-fields'),
+    body: parts.body && checkPart(parts.body, body.fields ?? {}, 'invalid-fields'),
+  }
+}
+
+function checkPart(schema: z.ZodType, value: unknown, otherwise: 'not-found' | 'invalid-fields'): unknown {
+  const read = schema.safeParse(value)
+  if (read.success) return read.data
+  if (otherwise === 'not-found') throw new AppError('not-found', 'There is nothing at this address.')
+  throw invalidFields(read.error.issues.map(asFieldProblem))
+}
+
+function asFieldProblem(issue: z.core.$ZodIssue): FieldProblem {
+  return { field: issue.path.map(String).join('.'), message: issue.message }
+}
+
+function rawBodyOf(request: FastifyRequest): Buffer {
+  return Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+}
+
+const uuidShape = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+
+function transactFor(
+  context: Context,
+  name: CallName,
+  call: Call,
+  request: FastifyRequest,
+  applicant: Applicant | undefined,
+): Transact {
+  const key = request.headers['idempotency-key']
+  const transact =
+    call.creates && key !== undefined
+      ? transactOnce(context, {
+          caller: applicant?.accountId ?? `address:${request.ip}`,
+          call: name,
+          key: readKey(key),
+        })
+      : transactPlainly(context)
+  return async work => {
+    const answer = await transact(work)
+    context.bell.ring('send-mail')
+    return answer
+  }
+}
+
+function readKey(key: string | string[]): string {
+  if (typeof key !== 'string' || !uuidShape.test(key))
+    throw new AppError('malformed-request', 'Idempotency-Key must be a uuid.')
+  return key.toLowerCase()
+}
+
+function sendAnswer(reply: FastifyReply, call: Call, parts: CallSchemas, answer: unknown): FastifyReply {
+  reply.header('cache-control', 'no-store')
+  if (parts.answer === 'file') return sendFile(reply, answer as FileAnswer)
+  if (parts.answer === 'nothing') return reply.code(204).send()
+  return reply
+    .code(call.status ?? 200)
+    .header('content-type', 'application/json; charset=utf-8')
+    .send(JSON.stringify(answer))
+}
+
+/** Only ever as an attachment, in a sandbox: what somebody uploaded is never run as part of this site. */
+function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
+  if (file.size !== undefined) reply.header('content-length', file.size)
+  return reply
+    .header('content-type', file.contentType)
+    .header('content-disposition', contentDisposition(file))
+    .header('content-security-policy', "default-src 'none'; sandbox")
+    .send(file.bytes)
+}
+
+/** RFC 6266: a plain name for old programs, and the whole name in UTF-8. */
+function contentDisposition({ fileName, contentType }: FileAnswer): string {
+  const isOurs = contentType === 'application/pdf' || contentType === 'image/jpeg' || contentType === 'image/png'
+  const name = isOurs ? downloadFileName(fileName, contentType) : fileName
+  const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_')
+  const whole = encodeURIComponent(name).replace(
+    /['()*]/g,
+    character => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+  return `attachment; filename="${plain}"; filename*=UTF-8''${whole}`
+}

@@ -1,0 +1,94 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import type { ErrorCode, Problem } from '#shared/contract/errors.ts'
+import { StorageFullError } from '../adapters/files/index.ts'
+import { AppError } from '../errors.ts'
+
+const titles: Partial<Record<number, string>> = {
+  400: 'Bad request',
+  401: 'Not signed in',
+  403: 'Not allowed',
+  404: 'Not found',
+  409: 'Conflict',
+  410: 'Gone',
+  413: 'Too large',
+  415: 'Wrong type',
+  422: 'Invalid fields',
+  429: 'Too many requests',
+  500: 'Server error',
+  501: 'Not implemented',
+  503: 'Not available',
+}
+
+/** Turns whatever was thrown into RFC 9457 `application/problem+json`; a 5xx never shows an inner message. */
+export function sendProblem(thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const error = asAppError(thrown)
+  if (error.status >= 500) request.log.error({ err: thrown, code: error.code }, 'a request failed')
+  const retryAfterSeconds = error.retryAfterSeconds ?? (error.status === 429 || error.status === 503 ? 5 : undefined)
+  if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds))
+  if (error.status === 401) reply.header('www-authenticate', 'Bearer')
+  const problem: Problem = {
+    type: `urn:problem:${error.code}`,
+    title: titles[error.status] ?? 'Error',
+    status: error.status,
+    detail: error.message,
+    code: error.code,
+    ...(error.errors ? { errors: error.errors } : {}),
+    ...(error.status >= 500 ? { request_id: request.id } : {}),
+  }
+  return reply
+    .code(error.status)
+    .header('content-type', 'application/problem+json; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .send(problem)
+}
+
+function asAppError(thrown: unknown): AppError {
+  if (thrown instanceof AppError) return thrown
+  if (thrown instanceof StorageFullError || isStoreTrouble(thrown))
+    return new AppError('store-unavailable', 'We can’t save anything at this moment. Try again in a minute.', {
+      cause: thrown,
+      retryAfterSeconds: 10,
+    })
+  if (isFastifyError(thrown)) return fromFastify(thrown)
+  return new AppError('internal', 'Something went wrong on our side. Try again; what you typed is still here.', {
+    cause: thrown,
+  })
+}
+
+const statusCodes: Partial<Record<number, ErrorCode>> = {
+  400: 'malformed-request',
+  404: 'not-found',
+  413: 'too-large',
+  415: 'unsupported-type',
+}
+
+function fromFastify(error: FastifyError): AppError {
+  const code = statusCodes[error.statusCode ?? 500]
+  if (!code) return new AppError('internal', 'Something went wrong on our side. Try again.', { cause: error })
+  const sentences: Partial<Record<ErrorCode, string>> = {
+    'too-large': 'This is larger than we can take.',
+    'unsupported-type': 'This kind of content can’t be read here.',
+    'not-found': 'There is nothing at this address.',
+  }
+  return new AppError(code, sentences[code] ?? 'The request could not be read.', { cause: error })
+}
+
+function isFastifyError(thrown: unknown): thrown is FastifyError {
+  return (
+    thrown instanceof Error && 'code' in thrown && typeof thrown.code === 'string' && thrown.code.startsWith('FST_')
+  )
+}
+
+// Connection refused or lost, the server shutting down or starting up, no connections left, a lock or statement timing out,
+// no room on its disk.
+const storeTroubleCodes =
+  /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|08\w{3}|57P0[123]|57014|53\w{3}|55P03|25P03|58030)$/
+
+/** True when the store, not the request, is the reason: 503, and the same request may work in a moment. */
+function isStoreTrouble(thrown: unknown): boolean {
+  if (!(thrown instanceof Error)) return false
+  if ('code' in thrown && typeof thrown.code === 'string') return storeTroubleCodes.test(thrown.code)
+  return /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/.test(
+    thrown.message,
+  )
+}

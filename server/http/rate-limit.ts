@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+import type { Context } from '../context.ts'
+import { AppError } from '../errors.ts'
+import type { Limit } from './limits.ts'
+
+/**
+ * Counts one hit on `key` and throws 429 when there were too many in the current window. The counts are in the store, so
+ * instances share them. The window is the second half of the key, so old counts need no reset, only pruning.
+ */
+export async function countHit(context: Context, key: string, limit: Limit): Promise<void> {
+  const windowMs = limit.windowSeconds * 1000
+  const nowMs = context.clock.now().getTime()
+  const windowStart = new Date(Math.floor(nowMs / windowMs) * windowMs)
+  const { rows } = await sql<{ hits: number }>`
+    insert into rate_limit (key, window_start, hits) values (${key}, ${windowStart}, 1)
+    on conflict (key, window_start) do update set hits = rate_limit.hits + 1
+    returning hits`.execute(context.db)
+  if ((rows[0]?.hits ?? 0) <= limit.hits) return
+  const retryAfterSeconds = Math.max(1, Math.ceil((windowStart.getTime() + windowMs - nowMs) / 1000))
+  throw new AppError('too-many-requests', `Too many requests. Try again in ${inWords(retryAfterSeconds)}.`, {
+    retryAfterSeconds,
+  })
+}
+
+/** 'a minute', '12 minutes', '40 seconds'. */
+export function inWords(seconds: number): string {
+  if (seconds < 55) return `${seconds} second${seconds === 1 ? '' : 's'}`
+  const minutes = Math.ceil(seconds / 60)
+  return minutes === 1 ? 'a minute' : `${minutes} minutes`
+}

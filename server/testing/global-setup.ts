@@ -1,0 +1,28 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { openDatabase } from '../db/client.ts'
+import { startEmbeddedStore } from '../db/embedded.ts'
+import { migrate } from '../db/migrate.ts'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    store: { host: string; port: number; user: string; database: string }
+  }
+}
+
+/** One PostgreSQL for the whole run; its migrated database is the template of every test's own. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'admissions-test-'))
+  const store = await startEmbeddedStore({ dataDir, log: { info: () => {}, warn: () => {} } })
+  const db = openDatabase(store.connection, { max: 1, onIdleError: () => {} })
+  await migrate(db)
+  await db.destroy()
+  const { host, port, user, database } = store.connection
+  project.provide('store', { host, port, user, database })
+  return async () => {
+    await store.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,100 @@
+import * as z from 'zod'
+import { passwordProblem } from '../../domain/password.ts'
+import { readPhone } from '../../domain/phone.ts'
+import { programTypes } from '../../domain/program-type.ts'
+import { findProgramme } from '../../domain/programmes.ts'
+import { application, refereeStanding } from './applications.ts'
+import { email, line, optionalLine, otpCode } from './text.ts'
+
+const newPassword = z.string({ error: 'Choose a password.' }).superRefine((value, issue) => {
+  const message = passwordProblem(value)
+  if (message) issue.addIssue({ code: 'custom', message })
+})
+
+const phone = z
+  .string({ error: 'Enter a phone number such as 0803 123 4567.' })
+  .refine(value => value.trim() === '' || readPhone(value) !== undefined, {
+    error: 'Enter a phone number such as 0803 123 4567.',
+  })
+  .transform(value => readPhone(value))
+
+export const signupBody = z
+  .object({
+    full_name: line({ missing: 'Enter your full name.', max: 160 }),
+    email,
+    phone: phone.optional(),
+    password: newPassword,
+    program_type: z.enum(programTypes, { error: 'Choose what you want to apply for.' }),
+    program: optionalLine(80),
+  })
+  .superRefine((body, issue) => {
+    if (body.program && findProgramme(body.program)?.programType !== body.program_type)
+      issue.addIssue({
+        code: 'custom',
+        path: ['program'],
+        message: 'Choose a programme of the kind you want to apply for.',
+      })
+  })
+
+export const signupAnswer = z.object({ email: z.string(), verification_required: z.literal(true) })
+
+export const emailBody = z.object({ email })
+export const emailAndCodeBody = z.object({ email, otp_code: otpCode })
+export const resetPasswordBody = z.object({ email, otp_code: otpCode, new_password: newPassword })
+
+export const detail = z.object({ detail: z.string() })
+export const yes = z.literal(true)
+
+/** Both grants of POST /auth/token; `scope`, `client_id` and `client_secret` are accepted and mean nothing here. */
+export const tokenBody = z.discriminatedUnion(
+  'grant_type',
+  [
+    z.object({
+      grant_type: z.literal('password'),
+      username: z
+        .string({ error: 'Enter your email address.' })
+        .trim()
+        .min(1, 'Enter your email address.')
+        .max(254, 'Incorrect email or password'),
+      password: z
+        .string({ error: 'Enter your password.' })
+        .min(1, 'Enter your password.')
+        .max(1000, 'Incorrect email or password'),
+    }),
+    z.object({
+      grant_type: z.literal('refresh_token'),
+      refresh_token: z
+        .string({ error: 'The refresh token is missing.' })
+        .min(1, 'The refresh token is missing.')
+        .max(200, 'The refresh token is not one of ours.'),
+    }),
+  ],
+  { error: 'grant_type must be password or refresh_token.' },
+)
+
+export const user = z.object({
+  id: z.string(),
+  uuid: z.string(),
+  email: z.string(),
+  full_name: z.string(),
+  name: z.string(),
+  phone: z.string().nullable(),
+  program: z.string().nullable(),
+  program_type: z.enum(programTypes),
+  email_verified: z.boolean(),
+  applications: z.array(application),
+  postgraduate_applications: z.array(application),
+  references: z.object({ referee1: refereeStanding, referee2: refereeStanding }).optional(),
+})
+
+export const session = z.object({
+  ...user.shape,
+  access_token: z.string(),
+  refresh_token: z.string(),
+  token_type: z.literal('bearer'),
+  expires_in: z.number(),
+  user,
+})
+
+export type User = z.infer<typeof user>
+export type Session = z.infer<typeof session>

@@ -1,0 +1,69 @@
+import * as z from 'zod'
+import { programTypes } from '../../domain/program-type.ts'
+import { residencies } from '../../domain/residency.ts'
+import { uuid } from './text.ts'
+
+export const applicationStatuses = ['draft', 'awaiting_payment', 'submitted'] as const
+export type ApplicationStatus = (typeof applicationStatuses)[number]
+
+export const documentOnWire = z.object({
+  id: z.string(),
+  kind: z.string(),
+  file_name: z.string(),
+  size: z.number(),
+  uploaded_at: z.string(),
+})
+
+export const application = z.object({
+  id: z.number(),
+  uuid: z.string(),
+  program_type: z.enum(programTypes),
+  selected_program: z.string().nullable(),
+  selected_program_title: z.string().nullable(),
+  surname: z.string(),
+  first_name: z.string(),
+  other_names: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  residency: z.enum(residencies).nullable(),
+  status: z.enum(applicationStatuses),
+  is_draft: z.boolean(),
+  has_paid: z.boolean(),
+  submitted_at: z.string().nullable(),
+  created_at: z.string(),
+  updated_at: z.string(),
+  revision: z.number(),
+  referee_1: z.boolean(),
+  referee_2: z.boolean(),
+  first_referee_name: z.string(),
+  first_referee_email: z.string(),
+  second_referee_name: z.string(),
+  second_referee_email: z.string(),
+  answers: z.record(z.string(), z.unknown()),
+  documents: z.array(documentOnWire),
+  payment_reference: z.string().optional(),
+  application_number: z.string().optional(),
+})
+
+export const refereeStanding = z.object({ name: z.string(), email: z.string(), submitted: z.boolean() })
+
+/** The fields of the form itself are described in `shared/forms`; these stand beside them. */
+export const saveBody = z.looseObject({
+  is_draft: z.union([z.boolean(), z.enum(['true', 'false'])], { error: 'is_draft must be true or false.' }).optional(),
+  program_type: z.enum(programTypes, { error: 'program_type must be one of the five program types.' }).optional(),
+  /** Ours: which draft is meant, when its programme changes from one program type to another. */
+  application_uuid: uuid.optional(),
+})
+
+export const uploadBody = z.object({
+  kind: z.string({ error: 'Say which document this is.' }).max(60, 'Say which document this is.'),
+  program_type: z.enum(programTypes, { error: 'program_type must be one of the five program types.' }),
+})
+
+export const residencyBody = z.object({ residency: z.enum(residencies, { error: 'Choose where you live.' }) })
+
+export const idParams = z.object({ id: uuid })
+export const uuidParams = z.object({ uuid })
+
+export type ApplicationOnWire = z.infer<typeof application>
+export type DocumentOnWire = z.infer<typeof documentOnWire>

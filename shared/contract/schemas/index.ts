@@ -1,0 +1,82 @@
+import * as z from 'zod'
+import * as accounts from './accounts.ts'
+import * as applications from './applications.ts'
+import * as payments from './payments.ts'
+import * as references from './references.ts'
+import * as services from './services.ts'
+
+/** What goes into a call and what comes out; a part that is missing is not read. */
+export interface CallSchemas {
+  params?: z.ZodType
+  query?: z.ZodType
+  body?: z.ZodType
+  /** `file` stands for bytes with a content type of their own. */
+  answer: z.ZodType | 'nothing' | 'file'
+}
+
+const { application } = applications
+
+/** The schemas of every call, in the order of the table in `calls.ts`. */
+export const schemas = {
+  signup: { body: accounts.signupBody, answer: accounts.signupAnswer },
+  token: { body: accounts.tokenBody, answer: accounts.session },
+  uploadDocument: { body: applications.uploadBody, answer: applications.documentOnWire },
+  forgotPassword: { body: accounts.emailBody, answer: accounts.detail },
+  sendContactMessage: { body: services.contactBody, answer: accounts.detail },
+  sendVerification: { body: accounts.emailBody, answer: accounts.detail },
+  verifyEmail: { body: accounts.emailAndCodeBody, answer: accounts.detail },
+  sendPasswordResetOtp: { body: accounts.emailBody, answer: accounts.detail },
+  verifyPasswordResetOtp: { body: accounts.emailAndCodeBody, answer: accounts.detail },
+  resetPassword: { body: accounts.resetPasswordBody, answer: accounts.detail },
+  requestEmailCode: { body: accounts.emailBody, answer: accounts.yes },
+  verifyEmailCode: { body: accounts.emailAndCodeBody, answer: accounts.yes },
+  savePostgraduate: { body: applications.saveBody, answer: application },
+  applyWithoutAccount: { body: applications.saveBody, answer: accounts.detail },
+  saveUndergraduate: { body: applications.saveBody, answer: application },
+  myUndergraduate: { answer: application },
+  referenceSummary: { params: references.linkParams, answer: references.referenceSummary },
+  submitReference: {
+    params: references.linkParams,
+    body: references.referenceBody,
+    answer: references.referenceAnswer,
+  },
+  changeReferee: { body: references.changeRefereeBody, answer: references.changeRefereeAnswer },
+  saveFoundation: { body: applications.saveBody, answer: application },
+  initializePayment: { body: payments.initializeBody, answer: payments.initializeAnswer },
+  searchUniversities: { query: services.universitiesQuery, answer: z.array(services.university) },
+  me: { answer: accounts.user },
+  verifyPayment: { query: payments.verifyQuery, answer: payments.verifyAnswer },
+  searchUniversitiesShort: { query: services.universitiesQuery, answer: z.array(services.university) },
+  logout: { answer: 'nothing' },
+  myPostgraduate: { answer: application },
+  myFoundation: { answer: application },
+  readDocument: { params: applications.idParams, answer: 'file' },
+  removeDocument: { params: applications.idParams, answer: 'nothing' },
+  reopenApplication: { params: applications.uuidParams, answer: application },
+  changeResidency: { params: applications.uuidParams, body: applications.residencyBody, answer: application },
+  paymentWebhook: { answer: accounts.detail },
+  paymentReceipt: { params: payments.receiptParams, answer: 'file' },
+} as const satisfies Record<string, CallSchemas>
+
+export type Contract = typeof schemas
+
+type Read<S> = S extends z.ZodType ? z.output<S> : undefined
+type Sent<S> = S extends z.ZodType ? z.input<S> : undefined
+type Part<Name extends keyof Contract, Key extends string> = Contract[Name] extends Record<Key, infer S> ? S : undefined
+
+/** What a handler receives. */
+export interface Received<Name extends keyof Contract> {
+  params: Read<Part<Name, 'params'>>
+  query: Read<Part<Name, 'query'>>
+  body: Read<Part<Name, 'body'>>
+}
+
+/** What a caller sends. */
+export type BodyOf<Name extends keyof Contract> = Sent<Part<Name, 'body'>>
+export type QueryOf<Name extends keyof Contract> = Sent<Part<Name, 'query'>>
+export type ParamsOf<Name extends keyof Contract> = Sent<Part<Name, 'params'>>
+
+/** What a call answers with. */
+export type AnswerOf<Name extends keyof Contract> = Contract[Name]['answer'] extends z.ZodType
+  ? z.output<Contract[Name]['answer']>
+  : undefined

@@ -1,0 +1,47 @@
+import * as z from 'zod'
+import { residencies } from '../../domain/residency.ts'
+import { uuid } from './text.ts'
+
+/** The amount is in minor units and is only compared with the server's own; metadata names the application. */
+export const initializeBody = z.object({
+  amount: z.number({ error: 'amount must be a number in minor units.' }),
+  email: z.string().max(254).optional(),
+  metadata: z.object(
+    {
+      application_uuid: uuid,
+      residency: z.enum(residencies, { error: 'residency must be nigeria or international.' }).optional(),
+      custom_fields: z.array(z.unknown()).max(20).optional(),
+    },
+    { error: 'metadata must name the application.' },
+  ),
+})
+
+export const initializeAnswer = z.object({
+  reference: z.string(),
+  access_code: z.string(),
+  authorization_url: z.string(),
+  amount: z.number(),
+  currency: z.enum(['NGN', 'USD']),
+  public_key: z.string(),
+})
+
+export const verifyQuery = z.object({
+  reference: z
+    .string({ error: 'Name the payment reference.' })
+    .min(1, 'Name the payment reference.')
+    .max(100, 'This is not one of our payment references.'),
+})
+
+export const verifyAnswer = z.object({
+  reference: z.string(),
+  /** `open`: not paid yet, may still be; `paid`; `closed`: neither paid nor payable any more; `held`: came, does not match, the office looks at it. */
+  status: z.enum(['open', 'paid', 'closed', 'held']),
+  has_paid: z.boolean(),
+  amount: z.number(),
+  currency: z.enum(['NGN', 'USD']),
+})
+
+export const receiptParams = z.object({ reference: z.string().max(100) })
+
+export type VerifyAnswer = z.infer<typeof verifyAnswer>
+export type InitializeAnswer = z.infer<typeof initializeAnswer>

@@ -1,0 +1,24 @@
+import { lengthOf } from './text.ts'
+
+export const shortestPassword = 8
+export const longestPassword = 200
+
+/** Why a password can't be taken, or nothing: 8 to 200 characters (contract section 3). Whether it is common, the server knows. */
+export function passwordProblem(password: string): string | undefined {
+  const length = lengthOf(password)
+  if (!password.isWellFormed()) return 'This password holds a character that can’t be used. Choose another.'
+  if (length < shortestPassword)
+    return `A password has at least ${shortestPassword} characters. Three words in a row are easy to keep.`
+  if (length > longestPassword) return `A password has at most ${longestPassword} characters.`
+  if (/^(.)\1+$/u.test(password) || isRun(password.toLowerCase())) return commonPasswordProblem
+  return undefined
+}
+
+export const commonPasswordProblem = 'This password is one that many people use. Choose another.'
+
+/** '12345678', 'abcdefgh', 'qwertyuiop' and the same backwards. */
+function isRun(text: string): boolean {
+  const rows = ['01234567890', 'abcdefghijklmnopqrstuvwxyz', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm']
+  const backwards = [...text].reverse().join('')
+  return rows.some(row => row.includes(text) || row.includes(backwards))
+}
