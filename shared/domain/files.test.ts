@@ -16,23 +16,29 @@ const groups: FileGroup[] = ['pdf', 'image', 'pdf-or-image']
 const problems: FileProblem[] = ['empty', 'too-large', 'not-accepted-type', 'damaged', 'encrypted', 'too-complex']
 
 describe('a chosen file', () => {
-  test.each<[string, number, FileGroup, FileProblem | null]>([
-    ['application/pdf', 1, 'pdf', null],
-    ['application/pdf', maxFileBytes - 1, 'pdf', null],
-    ['application/pdf', maxFileBytes, 'pdf', null],
-    ['application/pdf', maxFileBytes + 1, 'pdf', 'too-large'],
-    ['application/pdf', 0, 'pdf', 'empty'],
-    ['image/png', 1, 'pdf', 'not-accepted-type'],
-    ['image/png', maxFileBytes + 1, 'pdf', 'not-accepted-type'],
-    ['image/png', 1, 'image', null],
-    ['image/jpeg', 1, 'pdf-or-image', null],
-    ['application/pdf', 1, 'pdf-or-image', null],
-    ['application/pdf', 1, 'image', 'not-accepted-type'],
-    ['image/heic', 1, 'image', 'not-accepted-type'],
-    ['', 1, 'pdf', null],
-    ['', maxFileBytes + 1, 'pdf', 'too-large'],
-  ])('of type "%s" and %i bytes in a field for %s: %s', (type, size, group, problem) => {
-    expect(chosenFileProblem({ type, size }, group)).toBe(problem)
+  test.each<[string, string, number, FileGroup, FileProblem | null]>([
+    ['a.pdf', 'application/pdf', 1, 'pdf', null],
+    ['a.pdf', 'application/pdf', maxFileBytes - 1, 'pdf', null],
+    ['a.pdf', 'application/pdf', maxFileBytes, 'pdf', null],
+    ['a.pdf', 'application/pdf', maxFileBytes + 1, 'pdf', 'too-large'],
+    ['a.pdf', 'application/pdf', 0, 'pdf', 'empty'],
+    ['a', 'application/pdf', 1, 'pdf', null],
+    ['a.png', 'image/png', 1, 'pdf', 'not-accepted-type'],
+    ['a.pdf', 'image/png', 1, 'pdf', 'not-accepted-type'],
+    ['a.png', 'image/png', maxFileBytes + 1, 'pdf', 'not-accepted-type'],
+    ['a.png', 'image/png', 1, 'image', null],
+    ['a.jpg', 'image/jpeg', 1, 'pdf-or-image', null],
+    ['a.pdf', 'application/pdf', 1, 'pdf-or-image', null],
+    ['a.pdf', 'application/pdf', 1, 'image', 'not-accepted-type'],
+    ['a.heic', 'image/heic', 1, 'image', 'not-accepted-type'],
+    ['a.pdf', '', 1, 'pdf', null],
+    ['A.PDF', 'application/octet-stream', 1, 'pdf', null],
+    ['a.JPEG', '', 1, 'image', null],
+    ['a.txt', '', 1, 'pdf', 'not-accepted-type'],
+    ['a', '', 1, 'pdf', 'not-accepted-type'],
+    ['a.pdf', '', maxFileBytes + 1, 'pdf', 'too-large'],
+  ])('"%s" of type "%s" and %i bytes in a field for %s: %s', (name, type, size, group, problem) => {
+    expect(chosenFileProblem({ name, type, size }, group)).toBe(problem)
   })
 })
 

@@ -36,13 +36,26 @@ export function acceptAttribute(group: FileGroup): string {
 }
 
 /**
- * What can be said of a file before it is sent, from what the browser believes of it; null when nothing is wrong.
- * A browser that knows no type (an empty one) is not held against the file: its content is checked on arrival.
+ * What can be said of a file before it is sent, from what the browser believes of it; null when nothing is wrong. Where the
+ * browser knows no type, as some phones do not, the ending of the name counts. The content is checked on arrival.
  */
-export function chosenFileProblem(chosen: { type: string; size: number }, group: FileGroup): FileProblem | null {
-  if (chosen.type !== '' && !isAccepted(chosen.type, group)) return 'not-accepted-type'
+export function chosenFileProblem(
+  chosen: { name: string; type: string; size: number },
+  group: FileGroup,
+): FileProblem | null {
+  const hasNoType = chosen.type === '' || chosen.type === 'application/octet-stream'
+  const looksRight = hasNoType ? hasAcceptedEnding(chosen.name, group) : isAccepted(chosen.type, group)
+  if (!looksRight) return 'not-accepted-type'
   if (chosen.size > maxFileBytes) return 'too-large'
   return chosen.size === 0 ? 'empty' : null
+}
+
+function hasAcceptedEnding(name: string, group: FileGroup): boolean {
+  return groups[group].contentTypes.some(type => hasEndingOf(type, name))
+}
+
+function hasEndingOf(type: FileContentType, name: string): boolean {
+  return extensions[type].some(ending => name.toLowerCase().endsWith(ending))
 }
 
 /** The sentence for a person whose file was refused (spec section 5 for the PDF of a reference). */
@@ -93,9 +106,9 @@ export function safeFileName(given: string): string {
 /** The name under which a file is handed out: the shown name, with the ending that its content asks for. */
 export function downloadFileName(shownName: string, contentType: FileContentType): string {
   const name = safeFileName(shownName)
-  const endings = extensions[contentType]
-  if (endings.some(ending => name.toLowerCase().endsWith(ending))) return name
-  return shorten(name, maxFileNameLength - endings[0].length) + endings[0]
+  if (hasEndingOf(contentType, name)) return name
+  const [ending] = extensions[contentType]
+  return shorten(name, maxFileNameLength - ending.length) + ending
 }
 
 /** Cuts between characters, never through one, and counts as the database does: by code points. */
