@@ -12,6 +12,7 @@ import {
 } from 'react-router'
 import { institution } from '#content/institution.ts'
 import { pageAt } from '#shared/paths.ts'
+import { AccessibilityButton } from './chrome/accessibility-button.tsx'
 import { AccessibilityDialog } from './chrome/accessibility-dialog.tsx'
 import { Boundary } from './chrome/boundary.tsx'
 import { Footer } from './chrome/footer.tsx'
@@ -22,12 +23,11 @@ import { useBooted } from './chrome/use-booted.ts'
 import siteCss from './styles/site.css?inline'
 
 /**
- * The sheet and the script are written into the document at build. In the browser they are read back from it, so that the
- * bundle carries neither and a document that React must draw anew still has both.
+ * The sheet and the script are written into the document at build; the browser's bundle carries neither. React finds the
+ * sheet in the document by its `href`, and keeps it; the script is read back for the case that all is drawn anew.
  */
-const inHead = (id: string) => (typeof document === 'undefined' ? '' : (document.getElementById(id)?.textContent ?? ''))
-const css = import.meta.env.SSR ? siteCss : inHead('site-css')
-const script = import.meta.env.SSR ? inlineScript : inHead('page-script')
+const css = import.meta.env.SSR ? siteCss : ''
+const script = import.meta.env.SSR ? inlineScript : (document.getElementById('page-script')?.textContent ?? '')
 
 export function Layout({ children }: { children: ReactNode }) {
   const { header, footer } = pageAt(useLocation().pathname)
@@ -38,8 +38,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own source, compiled at build */}
         <script id="page-script" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: script }} />
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own sheet */}
-        <style id="site-css" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: css }} />
+        <style href="site" precedence="site">
+          {css}
+        </style>
         <meta name="version" content={import.meta.env.BUILD_VERSION} />
         <meta name="theme-color" content="#0d0f33" />
         <Meta />
@@ -51,6 +52,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <a className="skip-link" href="#main">
           Skip to the content
         </a>
+        <AccessibilityButton />
         {header && <Header />}
         <main id="main" tabIndex={-1}>
           {children}
@@ -77,6 +79,7 @@ export default function Root() {
 
 export function ErrorBoundary() {
   const error = useRouteError()
+  const { pathname } = useLocation()
   const message = isRouteErrorResponse(error)
     ? `${error.status} ${error.statusText}`.trim()
     : error instanceof Error
@@ -85,7 +88,7 @@ export function ErrorBoundary() {
   return (
     <>
       <title>{`Unexpected Application Error! | ${institution.name}`}</title>
-      <Boundary message={message} />
+      <Boundary message={message} address={pathname} />
     </>
   )
 }

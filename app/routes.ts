@@ -1,4 +1,10 @@
-import { index, type RouteConfig, route } from '@react-router/dev/routes'
+import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 
-/** The page table, in the order of the spec's route table. One line a page. */
-export default [index('routes/home.tsx'), route('*', 'routes/not-found.tsx')] satisfies RouteConfig
+/** The page table, in the order of the spec's route table. One line a page; pages with forms go inside the portal. */
+// biome-ignore format: one line a page
+export default [
+  index('routes/home.tsx'),
+  layout('routes/portal.tsx', [
+  ]),
+  route('*', 'routes/not-found.tsx'),
+] satisfies RouteConfig

@@ -2,7 +2,7 @@ import { institution } from '#content/institution.ts'
 import { paths } from '#shared/paths.ts'
 
 /** What an unexpected error shows. Its links load the page afresh, because what runs now has failed. */
-export function Boundary({ message }: { message: string }) {
+export function Boundary({ message, address }: { message: string; address: string }) {
   return (
     <div className="wrap wrap-narrow section stack">
       <h1>Unexpected Application Error!</h1>
@@ -13,7 +13,7 @@ export function Boundary({ message }: { message: string }) {
       </p>
       <ul>
         <li>
-          <a href="">Load this page again</a>
+          <a href={address}>Load this page again</a>
         </li>
         <li>
           <a href={paths.home}>Home</a>

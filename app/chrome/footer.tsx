@@ -1,3 +1,132 @@
+import { institution } from '#content/institution.ts'
+import { paths } from '#shared/paths.ts'
+import { Crest } from './crest.tsx'
+import { ExternalLink } from './external-link.tsx'
+import { FootBand } from './foot-band.tsx'
+import { PageLink } from './page-link.tsx'
+
+const quickLinks = [
+  { to: paths.home, name: 'Admissions' },
+  { to: paths.programmes(), name: 'Programs' },
+  { to: paths.campus, name: 'Campus Life' },
+  { to: paths.hostels, name: 'Hostel' },
+] as const
+
+const programmeLinks = [
+  { to: paths.programmes('undergraduate'), name: 'Undergraduate' },
+  { to: paths.programmes('postgraduate'), name: 'Postgraduate' },
+  { to: paths.programmes('foundation'), name: 'Foundation and JUPEB' },
+] as const
+
+const smallPrint = [
+  { to: paths.privacy, name: 'Privacy' },
+  { to: paths.terms, name: 'Terms' },
+  { to: paths.sitemap, name: 'Site map' },
+] as const
+
+/** Who to ask, where to go, where we are (spec section 2, Layout). */
 export function Footer() {
-  return <footer className="foot night" />
+  const { external } = institution
+  return (
+    <footer className="foot night">
+      <FootBand />
+      <div className="wrap">
+        <section className="foot-ask" aria-labelledby="foot-ask">
+          <h2 id="foot-ask">Questions? A person answers.</h2>
+          <p className="foot-reach">
+            <a href={institution.phoneHref}>{institution.phone}</a>
+            <a href={institution.admissionsHref}>{institution.admissionsEmail}</a>
+          </p>
+          <p className="soft small">{institution.officeHours}</p>
+        </section>
+        <div className="foot-columns">
+          <nav aria-labelledby="foot-quick">
+            <h3 id="foot-quick">Quick links</h3>
+            <ul>
+              {quickLinks.map(link => (
+                <li key={link.name}>
+                  <PageLink to={link.to}>{link.name}</PageLink>
+                </li>
+              ))}
+              <li>
+                <ExternalLink href={external.staffPortal.url} destination={external.staffPortal.destination}>
+                  Staff login <span aria-hidden="true">↗</span>
+                </ExternalLink>
+              </li>
+            </ul>
+          </nav>
+          <nav aria-labelledby="foot-programmes">
+            <h3 id="foot-programmes">Programmes</h3>
+            <ul>
+              {programmeLinks.map(link => (
+                <li key={link.name}>
+                  <PageLink to={link.to}>{link.name}</PageLink>
+                </li>
+              ))}
+              {[external.shortCourses, external.store].map(target => (
+                <li key={target.name}>
+                  <ExternalLink href={target.url} destination={target.destination}>
+                    {target.name} <span aria-hidden="true">↗</span>
+                  </ExternalLink>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          <nav aria-labelledby="foot-social">
+            <h3 id="foot-social">Follow us</h3>
+            <ul>
+              {institution.social.map(target => (
+                <li key={target.name}>
+                  <ExternalLink href={target.url} destination={target.destination}>
+                    {target.name} <span aria-hidden="true">↗</span>
+                  </ExternalLink>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          <section aria-labelledby="foot-address">
+            <h3 id="foot-address">Visit us</h3>
+            <address>
+              {institution.address.lines.map(line => (
+                <span key={line}>{line}</span>
+              ))}
+            </address>
+            <ExternalLink href={institution.mapUrl} destination="the map">
+              Find us on the map <span aria-hidden="true">↗</span>
+            </ExternalLink>
+          </section>
+        </div>
+        <div className="foot-end">
+          <p className="foot-name">
+            <Crest />
+            <span>
+              © <CurrentYear /> {institution.name}
+              <br />
+              <i>{institution.motto}.</i>
+            </span>
+          </p>
+          <ul>
+            {smallPrint.map(link => (
+              <li key={link.name}>
+                <PageLink to={link.to}>{link.name}</PageLink>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </div>
+    </footer>
+  )
+}
+
+/** The page may have been rendered in an earlier year than it is read in, so the year is set again in the browser. */
+function CurrentYear() {
+  const year = String(new Date().getFullYear())
+  const setYear = (element: HTMLElement | null) => {
+    if (element && element.textContent !== year) element.textContent = year
+  }
+  return (
+    <span ref={setYear} suppressHydrationWarning>
+      {year}
+    </span>
+  )
 }

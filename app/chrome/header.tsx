@@ -1,4 +1,5 @@
 import { NavLink } from 'react-router'
+import { Icon } from '#app/ui/icon.tsx'
 import { institution } from '#content/institution.ts'
 import { paths } from '#shared/paths.ts'
 import { Crest } from './crest.tsx'
@@ -33,9 +34,7 @@ export function Header() {
             <Links className="bar-links" />
           </nav>
           <button type="button" className="bar-menu" popoverTarget="menu">
-            <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
-              <path d="M3 6h18M3 12h18M3 18h18" fill="none" stroke="currentColor" strokeWidth="2" />
-            </svg>
+            <Icon name="menu" />
             Menu
           </button>
           <PageLink className="button" to={institution.applyPath}>
@@ -45,6 +44,7 @@ export function Header() {
       </header>
       <div id="menu" className="menu night" popover="auto" suppressHydrationWarning>
         <button type="button" className="bar-menu" popoverTarget="menu" popoverTargetAction="hide">
+          <Icon name="close" />
           Close
         </button>
         <nav aria-label="Menu">
@@ -54,10 +54,9 @@ export function Header() {
           <PageLink className="button" to={institution.applyPath}>
             Apply Now
           </PageLink>
-          <PageLink to={paths.login}>Log in to your application</PageLink>
-          <button type="button" className="button" data-look="secondary" data-opens="accessibility">
-            Accessibility settings
-          </button>
+          <PageLink className="button" data-look="secondary" to={paths.login}>
+            Log in
+          </PageLink>
         </div>
       </div>
     </>

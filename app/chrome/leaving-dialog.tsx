@@ -18,7 +18,6 @@ export function LeavingDialog() {
         <button type="button" className="button" data-look="secondary" data-closes>
           Cancel
         </button>
-        {/* biome-ignore lint/a11y/useValidAnchor: the address is set when the dialog opens */}
         <a
           className="button"
           href="#leaving"

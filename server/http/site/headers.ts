@@ -28,7 +28,7 @@ export function securityHeaders(publicUrl: string, extras: CspExtras = {}): Page
     page: (page, apiOrigin) => ({
       ...file,
       'content-security-policy': policy(page.scriptHashes, apiOrigin, extras, secure),
-      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-opener-policy': 'same-origin-allow-popups',
       'permissions-policy': 'geolocation=(), microphone=(), camera=(self), payment=(self), usb=()',
       // A referee's address is a key: it must not travel to another site or into a search engine.
       'referrer-policy': page.path.startsWith('/references/') ? 'no-referrer' : 'strict-origin-when-cross-origin',
