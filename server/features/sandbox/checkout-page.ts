@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { type Currency, formatMoney } from '#shared/domain/money.ts'
 import { checkoutStyle } from './checkout-style.ts'
-import type { TransactionRow } from './tables.ts'
+import type { TransactionRow } from './rows.ts'
 import { type TestCard, testCards } from './test-cards.ts'
 
 export type CheckoutView =

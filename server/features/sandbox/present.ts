@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { RefundRow, TransactionRow } from './tables.ts'
+import type { RefundRow, TransactionRow } from './rows.ts'
 import { readExpiry } from './test-cards.ts'
 
 const integration = 100032

@@ -1,16 +1,16 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import type { GatewayAnswer } from '#server/adapters/payments/transport.ts'
+import type { Db } from '#server/db/client.ts'
 import { isPaymentReference } from '#shared/domain/payment-reference.ts'
 import { presentRefund, presentTransaction } from './present.ts'
 import { providerErrors } from './provider-errors.ts'
 import { findRefund, queueRefund } from './refunds.ts'
-import type { SandboxTables, TransactionRow } from './tables.ts'
+import type { TransactionRow } from './rows.ts'
 import { findByReference, listTransactions, openTransaction } from './transactions.ts'
 
 export type ProviderApi = {
-  db: Kysely<SandboxTables>
+  db: Db
   now: () => Date
   randomId: () => string
   secretKey: string
@@ -34,7 +34,7 @@ export async function answerProviderCall(api: ProviderApi, call: ProviderCall): 
   if (route === 'POST /transaction/initialize') return initialize(api, call.body)
   if (route === 'GET /transaction') return list(api, call.query)
   if (route === 'POST /refund') return refund(api, call.body)
-  const named = /^(GET \/transaction\/verify|GET \/refund)\/([^/]+)$/.exec(route)
+  const named = /^(GET \/transaction\/verify|GET \/refund)\/(.+)$/s.exec(route)
   const name = named?.[2] ?? ''
   if (named?.[1] === 'GET /transaction/verify') return verify(api, name)
   if (named?.[1] === 'GET /refund') return fetchRefund(api, name)

@@ -1,9 +1,7 @@
-import type { Kysely, Transaction } from 'kysely'
+import type { Db, Tx } from '#server/db/client.ts'
 import { presentRefundEvent } from './present.ts'
-import type { RefundRow, SandboxTables, TransactionRow } from './tables.ts'
+import type { RefundRow, TransactionRow } from './rows.ts'
 import { storeWebhook } from './webhooks.ts'
-
-type SandboxDb = Kysely<SandboxTables>
 
 // The real provider takes days; long enough here that 'pending' is seen, short enough to wait for.
 const processingMs = 30_000
@@ -17,12 +15,7 @@ export type QueuedRefund =
   | { kind: 'too-much' }
 
 /** Queues a refund of a paid transaction, all that is left when no amount is given, and stores refund.pending. */
-export async function queueRefund(
-  db: SandboxDb,
-  transactionId: number,
-  wanted: NewRefund,
-  now: Date,
-): Promise<QueuedRefund> {
+export async function queueRefund(db: Db, transactionId: number, wanted: NewRefund, now: Date): Promise<QueuedRefund> {
   return db.transaction().execute(async tx => {
     const transaction = await lockTransaction(tx, transactionId)
     if (!transaction.paid_at) return { kind: 'not-paid' }
@@ -50,7 +43,7 @@ export async function queueRefund(
 }
 
 export async function findRefund(
-  db: SandboxDb,
+  db: Db,
   id: number,
 ): Promise<{ refund: RefundRow; transaction: TransactionRow } | null> {
   const refund = await db.selectFrom('sandbox_refund').selectAll().where('id', '=', id).executeTakeFirst()
@@ -64,7 +57,7 @@ export async function findRefund(
 }
 
 /** Finishes the refunds whose time has come: refund.processed is stored, a fully refunded transaction is reversed. */
-export async function processDueRefunds(db: SandboxDb, now: Date): Promise<void> {
+export async function processDueRefunds(db: Db, now: Date): Promise<void> {
   const due = await db
     .selectFrom('sandbox_refund')
     .select(['id', 'transaction_id'])
@@ -92,7 +85,7 @@ export async function processDueRefunds(db: SandboxDb, now: Date): Promise<void>
   }
 }
 
-async function reverseWhenEmpty(tx: Transaction<SandboxTables>, transaction: TransactionRow): Promise<void> {
+async function reverseWhenEmpty(tx: Tx, transaction: TransactionRow): Promise<void> {
   if ((await refundedMinor(tx, transaction.id, 'processed')) < transaction.amount_minor) return
   await tx
     .updateTable('sandbox_transaction')
@@ -101,15 +94,11 @@ async function reverseWhenEmpty(tx: Transaction<SandboxTables>, transaction: Tra
     .execute()
 }
 
-async function lockTransaction(tx: Transaction<SandboxTables>, id: number): Promise<TransactionRow> {
+async function lockTransaction(tx: Tx, id: number): Promise<TransactionRow> {
   return tx.selectFrom('sandbox_transaction').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
 }
 
-async function refundedMinor(
-  tx: Transaction<SandboxTables>,
-  transactionId: number,
-  only?: RefundRow['status'],
-): Promise<number> {
+async function refundedMinor(tx: Tx, transactionId: number, only?: 'processed'): Promise<number> {
   let query = tx.selectFrom('sandbox_refund').where('transaction_id', '=', transactionId)
   if (only) query = query.where('status', '=', only)
   const sum = await query.select(({ fn }) => fn.sum('amount_minor').as('minor')).executeTakeFirst()

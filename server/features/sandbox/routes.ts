@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { type CheckoutView, checkoutPage, checkoutPolicy } from './checkout-page.ts'
+import type { TransactionRow } from './rows.ts'
 import { type Sandbox, sandboxPrefix } from './service.ts'
-import type { TransactionRow } from './tables.ts'
 
 type SandboxRoutesOptions = { sandbox: Sandbox; now: () => Date }
 
@@ -23,7 +23,7 @@ export async function sandboxGateway(app: FastifyInstance, options: SandboxRoute
           body: request.body,
           authorization: request.headers.authorization,
         })
-        if (method === 'POST') deliverSoon()
+        if (path === '/refund') deliverSoon()
         return reply.code(status).header('cache-control', 'no-store').send(body)
       },
     })

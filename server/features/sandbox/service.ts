@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto'
-import type { Kysely } from 'kysely'
 import type { CardGateway } from '#server/adapters/payments/card-gateway.ts'
 import { paystackGateway } from '#server/adapters/payments/paystack-gateway.ts'
 import type { GatewayAnswer } from '#server/adapters/payments/transport.ts'
+import type { Db } from '#server/db/client.ts'
 import { answerProviderCall, type ProviderCall } from './provider-api.ts'
 import { processDueRefunds } from './refunds.ts'
-import type { SandboxTables, TransactionRow } from './tables.ts'
+import type { TransactionRow } from './rows.ts'
 import type { CardEntry } from './test-cards.ts'
 import { abandonTransaction, type ChargeOutcome, chargeCard, findByAccessCode } from './transactions.ts'
 import { sandboxTransport } from './transport.ts'
@@ -14,7 +14,7 @@ import { deliverStoredWebhooks, type SendWebhook, sendWebhookOverHttp } from './
 export const sandboxPrefix = '/sandbox/paystack'
 
 export type SandboxOptions = {
-  db: Kysely<SandboxTables>
+  db: Db
   now: () => Date
   randomId: () => string
   secretKey: string

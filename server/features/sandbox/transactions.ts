@@ -1,15 +1,13 @@
-import type { Kysely } from 'kysely'
+import type { Db } from '#server/db/client.ts'
 import { providerFee } from './fees.ts'
 import { presentTransaction } from './present.ts'
-import type { NewTransactionRow, SandboxStatus, SandboxTables, TransactionRow } from './tables.ts'
+import type { NewTransactionRow, SandboxStatus, TransactionRow } from './rows.ts'
 import { type CardEntry, decideCard } from './test-cards.ts'
 import { storeWebhook } from './webhooks.ts'
 
-type SandboxDb = Kysely<SandboxTables>
-
 /** Opens a transaction; null when its reference is taken. */
 export async function openTransaction(
-  db: SandboxDb,
+  db: Db,
   row: Pick<NewTransactionRow, 'reference' | 'access_code' | 'email' | 'amount_minor' | 'currency' | 'created_at'> &
     Pick<NewTransactionRow, 'metadata_json' | 'callback_url'>,
 ): Promise<TransactionRow | null> {
@@ -22,7 +20,7 @@ export async function openTransaction(
   return opened ?? null
 }
 
-export async function findByReference(db: SandboxDb, reference: string): Promise<TransactionRow | null> {
+export async function findByReference(db: Db, reference: string): Promise<TransactionRow | null> {
   const found = await db
     .selectFrom('sandbox_transaction')
     .selectAll()
@@ -31,7 +29,7 @@ export async function findByReference(db: SandboxDb, reference: string): Promise
   return found ?? null
 }
 
-export async function findByAccessCode(db: SandboxDb, accessCode: string): Promise<TransactionRow | null> {
+export async function findByAccessCode(db: Db, accessCode: string): Promise<TransactionRow | null> {
   if (!/^[A-Za-z0-9]{1,64}$/.test(accessCode)) return null
   const found = await db
     .selectFrom('sandbox_transaction')
@@ -51,7 +49,7 @@ export type TransactionFilter = {
 
 /** One page of transactions, newest first, and how many there are in all. */
 export async function listTransactions(
-  db: SandboxDb,
+  db: Db,
   filter: TransactionFilter,
 ): Promise<{ rows: TransactionRow[]; total: number; volumeMinor: number }> {
   let query = db.selectFrom('sandbox_transaction')
@@ -79,7 +77,7 @@ export type ChargeOutcome = { transaction: TransactionRow; declined: string | nu
  * comes second finds it paid and changes nothing. Null when there is no such transaction. Keeps no card number.
  */
 export async function chargeCard(
-  db: SandboxDb,
+  db: Db,
   accessCode: string,
   entry: CardEntry,
   now: Date,
@@ -123,7 +121,7 @@ export async function chargeCard(
 }
 
 /** The payer walks away: an unpaid transaction reads 'abandoned' and stays payable. Null when there is none. */
-export async function abandonTransaction(db: SandboxDb, accessCode: string): Promise<TransactionRow | null> {
+export async function abandonTransaction(db: Db, accessCode: string): Promise<TransactionRow | null> {
   const found = await findByAccessCode(db, accessCode)
   if (!found) return null
   const abandoned = await db

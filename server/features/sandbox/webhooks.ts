@@ -1,11 +1,10 @@
-import { type Kysely, sql, type Transaction } from 'kysely'
 import { signWebhook } from '#server/adapters/payments/webhook-signature.ts'
-import type { SandboxTables } from './tables.ts'
+import type { Db, Tx } from '#server/db/client.ts'
 
 /** Sends one event; resolves with the status that came back, rejects when none came. Give up after 30 s. */
 export type SendWebhook = (url: string, rawBody: Buffer, signature: string) => Promise<{ status: number }>
 
-type Delivery = { db: Kysely<SandboxTables>; secretKey: string; webhookUrl: string; send: SendWebhook }
+type Delivery = { db: Db; secretKey: string; webhookUrl: string; send: SendWebhook }
 
 // The provider's schedule in test mode: at once, then hourly for ten hours.
 const retryEveryMs = 60 * 60 * 1000
@@ -16,7 +15,7 @@ const batchSize = 20
 
 /** Stores an event in the caller's transaction, so that it exists exactly when the change does that it tells of. */
 export async function storeWebhook(
-  tx: Transaction<SandboxTables>,
+  tx: Tx,
   event: { name: string; transactionId: number; data: unknown; now: Date },
 ): Promise<void> {
   await tx
@@ -44,7 +43,7 @@ export async function deliverStoredWebhooks(delivery: Delivery, now: Date): Prom
 
 type ClaimedWebhook = { id: number; raw_body: string; attempts: number }
 
-async function claimDue(db: Kysely<SandboxTables>, now: Date): Promise<ClaimedWebhook[]> {
+async function claimDue(db: Db, now: Date): Promise<ClaimedWebhook[]> {
   return db
     .with('due', query =>
       query
@@ -74,7 +73,7 @@ async function deliver(delivery: Delivery, webhook: ClaimedWebhook, now: Date): 
   await delivery.db
     .updateTable('sandbox_webhook')
     .set({
-      attempts: sql<number>`attempts + 1`,
+      attempts,
       last_answer: answer,
       next_attempt_at: isOver ? null : new Date(now.getTime() + retryEveryMs),
       delivered_at: isDelivered ? now : null,

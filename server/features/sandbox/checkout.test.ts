@@ -1,0 +1,185 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { decliningCard, payingCard, type SandboxTest, startSandbox } from './sandbox.fixture.ts'
+
+let test: SandboxTest
+beforeAll(async () => {
+  test = await startSandbox()
+})
+afterAll(() => test.close())
+beforeEach(async () => {
+  await test.startAnew()
+})
+
+const callback_url = 'https://apply.usta.example/payment?from=checkout'
+
+async function show(page: string) {
+  const { statusCode, body, headers } = await test.app.inject(page)
+  return { status: statusCode, text: body, headers }
+}
+
+async function statusAtGateway(reference = 'msc_1'): Promise<string> {
+  const verified = await test.sandbox.gateway.verify(reference)
+  return verified.ok ? verified.value.status : verified.failure.kind
+}
+
+describe('the checkout page', () => {
+  it('shows what is paid, by whom and what for, and that it is a test', async () => {
+    const metadata = { custom_fields: [{ display_name: 'Programme', variable_name: 'p', value: 'M.Sc.' }] }
+    const { status, text } = await show(await test.open({ metadata }))
+    expect(status).toBe(200)
+    for (const words of [
+      'Test mode',
+      '₦10,000',
+      'amina@mail.example',
+      'msc_1',
+      'Programme',
+      'M.Sc.',
+      'Application fee',
+    ])
+      expect(text).toContain(words)
+  })
+
+  it('shows dollars as dollars', async () => {
+    expect((await show(await test.open({ amount: 5000, currency: 'USD' }))).text).toContain('Pay $50</button>')
+  })
+
+  it('is kept by nobody, runs no script and is framed by the portal alone', async () => {
+    const { headers, text } = await show(await test.open({ callback_url }))
+    expect(headers['cache-control']).toBe('no-store')
+    expect(headers['content-security-policy']).toMatch(
+      /^default-src 'none'; style-src 'sha256-[^']+'; form-action 'self' https:\/\/apply\.usta\.example; frame-ancestors 'self' https:\/\/apply\.usta\.example; base-uri 'none'$/,
+    )
+    expect(text).not.toMatch(/<script|style="/)
+  })
+
+  it('writes hostile texts as texts', async () => {
+    const metadata = {
+      purpose: '<img src=x onerror=alert(1)>',
+      custom_fields: [{ display_name: '"><u>', value: '</dl>' }],
+    }
+    const { text } = await show(await test.open({ metadata, email: `"'<i>"@mail.example` }))
+    expect(text).not.toMatch(/<img|<i>|<u>|<\/dl><\/dd>/)
+    expect(text).toContain('&#60;img src=x onerror=alert(1)&#62;')
+  })
+
+  it.each(['nothing', 'a'.repeat(80), '%00', '%3Cb%3E'])('knows no payment %s', async code => {
+    const { status, text } = await show(`/sandbox/paystack/checkout/${code}`)
+    expect(status).toBe(404)
+    expect(text).toContain('No such payment')
+    const asked = await test.submit(`/sandbox/paystack/checkout/${code}`, payingCard, 'application/json')
+    expect(asked.status).toBe(404)
+  })
+})
+
+describe('paying', () => {
+  it('takes the payer back to the portal with the reference', async () => {
+    const paid = await test.submit(await test.open({ callback_url }), payingCard)
+    expect(paid.status).toBe(303)
+    expect(paid.location).toBe('https://apply.usta.example/payment?from=checkout&reference=msc_1&trxref=msc_1')
+    expect(await statusAtGateway()).toBe('success')
+  })
+
+  it('says so on the page when there is nowhere to go back to, also when the page is opened again', async () => {
+    const page = await test.open()
+    const paid = await test.submit(page, payingCard)
+    expect(paid).toMatchObject({ status: 200, text: expect.stringContaining('Payment received') })
+    expect((await show(page)).text).toContain('card ending in 4081')
+  })
+
+  it('answers a program that asks for JSON with the state and the reference', async () => {
+    const page = await test.open({ callback_url })
+    const ask = async (form: Record<string, string>) =>
+      JSON.parse((await test.submit(page, form, 'application/json')).text)
+    expect(await ask(decliningCard)).toEqual({ status: 'failed', reference: 'msc_1' })
+    expect(await ask({ action: 'close' })).toEqual({ status: 'abandoned', reference: 'msc_1' })
+    expect(await ask(payingCard)).toEqual({ status: 'success', reference: 'msc_1' })
+    expect(await ask({ action: 'close' })).toEqual({ status: 'success', reference: 'msc_1' })
+  })
+
+  it('takes the card as JSON as well', async () => {
+    const url = await test.open()
+    const answer = await test.app.inject({
+      method: 'POST',
+      url,
+      headers: { accept: 'application/json' },
+      payload: payingCard,
+    })
+    expect(answer.json()).toEqual({ status: 'success', reference: 'msc_1' })
+  })
+
+  it.each([
+    [decliningCard, 'Declined'],
+    [{ card_number: '4084080000670037', expiry: '12/30', cvv: '787' }, 'Insufficient Funds'],
+    [{ card_number: '4111111111111111', expiry: '12/30', cvv: '123' }, 'Not a test card'],
+    [{ ...payingCard, cvv: '000' }, 'Wrong CVV'],
+    [{ ...payingCard, expiry: '01/20' }, 'Expired Card'],
+    [{}, 'Not a test card'],
+  ])('with %j is declined, and may be tried again', async (form, reason) => {
+    const page = await test.open({ callback_url })
+    const declined = await test.submit(page, form)
+    expect(declined.status).toBe(200)
+    expect(declined.text).toContain(`<p>${reason}. Nothing was taken.`)
+    expect(await test.sandbox.gateway.verify('msc_1')).toMatchObject({
+      value: { status: 'failed', gatewayMessage: reason, paidAt: null, cardLast4: null },
+    })
+    expect((await test.submit(page, payingCard)).status).toBe(303)
+    expect(await statusAtGateway()).toBe('success')
+  })
+
+  it('keeps no card number anywhere', async () => {
+    const page = await test.open()
+    const declined = await test.submit(page, { card_number: '4111111111111111', expiry: '12/30', cvv: '123' })
+    expect(declined.text).not.toContain('4111')
+    await test.submit(page, payingCard)
+    const stored = JSON.stringify([
+      await test.call('GET', '/transaction'),
+      test.sent.map(({ rawBody }) => rawBody.toString()),
+    ])
+    expect(stored).not.toMatch(/4111|4084084084084081/)
+  })
+
+  it('twelve times at once pays once, and tells the portal once', async () => {
+    const page = await test.open()
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, () => test.submit(page, payingCard, 'application/json')),
+    )
+    expect(new Set(answers.map(({ text }) => text))).toEqual(new Set(['{"status":"success","reference":"msc_1"}']))
+    await vi.waitFor(() => expect(test.sent).toHaveLength(1))
+    expect(await test.sandbox.deliverDueWebhooks(test.clock.now)).toBe(0)
+  })
+
+  it('a second time with a bad card changes nothing', async () => {
+    const page = await test.open()
+    await test.submit(page, payingCard)
+    expect((await test.submit(page, decliningCard)).text).toContain('Payment received')
+    expect(await statusAtGateway()).toBe('success')
+  })
+})
+
+describe('closing without paying', () => {
+  it('takes the payer back and says so, and the payment can still be made', async () => {
+    const page = await test.open({ callback_url })
+    const closed = await test.submit(page, { action: 'close' })
+    expect(closed.location).toBe(
+      'https://apply.usta.example/payment?from=checkout&reference=msc_1&trxref=msc_1&closed=1',
+    )
+    expect(await statusAtGateway()).toBe('abandoned')
+    expect((await test.submit(page, payingCard)).status).toBe(303)
+    expect(await statusAtGateway()).toBe('success')
+  })
+
+  it('after a declined card reads abandoned', async () => {
+    const page = await test.open()
+    await test.submit(page, decliningCard)
+    expect((await test.submit(page, { action: 'close' })).text).toContain('You closed this payment')
+    expect(await statusAtGateway()).toBe('abandoned')
+  })
+
+  it('after paying goes back as paid', async () => {
+    const page = await test.open({ callback_url })
+    await test.submit(page, payingCard)
+    const closed = await test.submit(page, { action: 'close' })
+    expect(closed.location).not.toContain('closed=1')
+    expect(await statusAtGateway()).toBe('success')
+  })
+})
