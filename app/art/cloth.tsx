@@ -1,0 +1,22 @@
+import type { ReactElement } from 'react'
+import { Link } from 'react-router'
+import type { Subject } from './motif.ts'
+import { Motif } from './motif-tile.tsx'
+
+export type ClothTile = { subject: Subject; seed?: string; to: string; label: string }
+
+/** Sixteen tiles that are one cloth: a picture, and a list of links. */
+export function Cloth({ tiles, label }: { tiles: readonly ClothTile[]; label: string }): ReactElement {
+  return (
+    <ul className="cloth" aria-label={label}>
+      {tiles.map(tile => (
+        <li key={`${tile.to} ${tile.subject}`}>
+          <Link to={tile.to}>
+            <Motif subject={tile.subject} {...(tile.seed && { seed: tile.seed })} />
+            <span className="cloth-name">{tile.label}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,15 @@
+import type { ReactElement } from 'react'
+import { crestMarkup } from './crest.ts'
+
+/** The institution's mark; the name stands beside it in words. */
+export function Crest({ className }: { className?: string }): ReactElement {
+  return (
+    <svg
+      className={className}
+      viewBox="0 0 64 64"
+      aria-hidden="true"
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: our own drawing
+      dangerouslySetInnerHTML={{ __html: crestMarkup() }}
+    />
+  )
+}

@@ -1,0 +1,102 @@
+import { computerScience, managementInformationTechnology, softwareEngineering } from './computing.ts'
+import type { Drawing, Variation } from './draw.ts'
+import { aerospace, civil, materials, mechanical, petroleum, systems } from './engineering.ts'
+import {
+  appliedMath,
+  compassFlower,
+  gis,
+  mathematicalModeling,
+  scienceFoundation,
+  spacePhysics,
+  statistics,
+  theoreticalPhysics,
+} from './sciences.ts'
+import { accounting, business, publicAdmin, publicPolicy } from './society.ts'
+
+const drawings = {
+  'computer-science': computerScience,
+  'software-engineering': softwareEngineering,
+  petroleum,
+  civil,
+  mechanical,
+  materials,
+  accounting,
+  business,
+  gis,
+  aerospace,
+  'applied-math': appliedMath,
+  'space-physics': spacePhysics,
+  systems,
+  'theoretical-physics': theoreticalPhysics,
+  statistics,
+  'public-policy': publicPolicy,
+  'public-admin': publicAdmin,
+  'mathematical-modeling': mathematicalModeling,
+  'management-information-technology': managementInformationTechnology,
+  'science-foundation': scienceFoundation,
+  default: compassFlower,
+} as const satisfies Record<string, Drawing>
+
+export type Subject = keyof typeof drawings
+
+export const subjects = Object.keys(drawings) as readonly Subject[]
+
+/** The beginning of a seed, such as 'phd' in 'phd-gis', chooses the variation and the selvedge of its cloth. */
+const families: Record<string, Variation> = {
+  bsc: 0,
+  beng: 0,
+  foundation: 0,
+  jupeb: 1,
+  msc: 1,
+  taught: 3,
+  phd: 2,
+  pgd: 3,
+  pm: 3,
+}
+
+const selvedges: Record<Variation, string> = {
+  0: '<rect class="resist" x="5" y="5" width="110" height="110" stroke-dasharray="0 10 .6 9.4 .2 9.8"/>',
+  1: '<rect class="resist" x="5" y="5" width="110" height="110" stroke-dasharray="0 10 .6 9.4 .2 9.8"/><rect class="fine" x="10" y="10" width="100" height="100"/>',
+  2: '<rect class="resist" x="4.5" y="4.5" width="111" height="111" pathLength="440" stroke-dasharray="0 10 .6 9.4 .2 9.8"/><rect class="resist" x="10" y="10" width="100" height="100" stroke-dasharray="0 5"/>',
+  3: '<rect class="resist" x="5" y="5" width="110" height="110" stroke-dasharray="4 6 0 10"/>',
+}
+
+function variationOf(seed: string): Variation {
+  const family = seed.split('-')[0] ?? ''
+  return families[family] ?? 0
+}
+
+export type MotifOptions = {
+  /** A programme id, or anything that begins like one; without it the plain drawing. */
+  seed?: string | undefined
+}
+
+/** The inside of a subject's tile, as SVG markup on a 120 by 120 view box; art.css or {@link motifDocument} paints it. */
+export function motif(subject: Subject, { seed = '' }: MotifOptions = {}): string {
+  const variation = variationOf(seed)
+  return selvedges[variation] + drawings[subject](variation)
+}
+
+export type MotifColours = { ground: string; line: string }
+
+/** A tile as a file of its own, for social images and documents, where there is no stylesheet. */
+export function motifDocument(
+  subject: Subject,
+  options: MotifOptions & { colours: MotifColours; size?: number },
+): string {
+  const { colours, size = 120 } = options
+  const style = [
+    `.cover{fill:${colours.ground}}`,
+    `.fill{fill:${colours.line};stroke:none}`,
+    '.fine{stroke-width:.8}',
+    '.resist{stroke-width:2.6;opacity:.6}',
+    '.dot{stroke-width:2.6}',
+    '.core{stroke-width:4.6}',
+    '.ring{stroke-width:8.5}',
+    `.hole{stroke-width:5.5;stroke:${colours.ground}}`,
+    '.teeth{stroke-width:3;stroke-linecap:butt}',
+    '.seats{stroke-width:3.6}',
+    '.orbit{stroke-width:1.8}',
+  ].join('')
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="0 0 120 120"><style>${style}</style><rect width="120" height="120" fill="${colours.ground}"/><g fill="none" stroke="${colours.line}" stroke-width="1.5" stroke-linecap="round" stroke-linejoin="round">${motif(subject, options)}</g></svg>`
+}
