@@ -1,6 +1,4 @@
 /* SAMPLE CONTENT: figures, times and quotations of campus life are invented. Replace them with your own. */
-import { faqAnswer } from './faq/index.ts'
-
 export interface Figure {
   value: string
   label: string
@@ -80,13 +78,8 @@ export const home = {
   },
   questions: {
     title: 'Questions people ask',
-    items: [
-      faqAnswer('which-fee-do-i-pay'),
-      faqAnswer('awaiting-result'),
-      faqAnswer('save-and-come-back'),
-      faqAnswer('referees-how'),
-      faqAnswer('hostel-place'),
-    ],
+    /** Ids of content/faq; looked up at build, so that this page does not carry every answer. */
+    ids: ['which-fee-do-i-pay', 'awaiting-result', 'save-and-come-back', 'referees-how', 'hostel-place'],
   },
   person: {
     title: 'Talk to a person',

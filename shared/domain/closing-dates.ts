@@ -1,0 +1,38 @@
+import type { Day } from './calendar.ts'
+import type { ProgramType } from './program-type.ts'
+
+/** The part of an application round that the dates are read from. */
+export interface ClosingRound {
+  programTypes: readonly ProgramType[]
+  opensOn: Day
+  closesOn: Day
+}
+
+/** The last second of a day in West Africa Time, which has no summer time: applications close then. */
+export function endOfDay(day: Day): Date {
+  return new Date(`${day}T23:59:59+01:00`)
+}
+
+/** The round that is open today and closes first, for one program type or for any; undefined when none is open. */
+export function nextClosing<Round extends ClosingRound>(
+  rounds: readonly Round[],
+  today: Day,
+  programType?: ProgramType,
+): Round | undefined {
+  return rounds
+    .filter(round => programType === undefined || round.programTypes.includes(programType))
+    .filter(round => round.opensOn <= today && today <= round.closesOn)
+    .sort((one, other) => (one.closesOn < other.closesOn ? -1 : 1))[0]
+}
+
+/** The round that opens next, for one program type or for any; undefined when none is announced. */
+export function nextOpening<Round extends ClosingRound>(
+  rounds: readonly Round[],
+  today: Day,
+  programType?: ProgramType,
+): Round | undefined {
+  return rounds
+    .filter(round => programType === undefined || round.programTypes.includes(programType))
+    .filter(round => today < round.opensOn)
+    .sort((one, other) => (one.opensOn < other.opensOn ? -1 : 1))[0]
+}
