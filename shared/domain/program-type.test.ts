@@ -51,7 +51,7 @@ describe('the program type of a signed-in user', () => {
       { postgraduate_applications: [], program_type: 'Foundation' },
       'foundation',
     ],
-    ['then program_type', { user: { email: 'a@b.co' }, program_type: 'msc' }, 'msc'],
+    ['then program_type', { user: { program_type: null }, program_type: 'msc' }, 'msc'],
     ['program_type inside the user counts too', { user: { program_type: 'msc' } }, 'msc'],
     ['at last the program beside the user', { user: {}, program: 'foundation-science' }, 'foundation'],
     ['an application without a type is passed over', { applications: [{}], program_type: 'phd' }, 'phd'],
