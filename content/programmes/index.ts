@@ -26,8 +26,8 @@ export const programmeRows: readonly ProgrammeRow[] = [
   { id: 'bsc-accounting', title: 'B.Sc. Accounting', subject: 'accounting', school: 'management', ...management },
   { id: 'bsc-business-admin', title: 'B.Sc. Business Administration', subject: 'business', school: 'management', ...management },
 
-  { id: 'foundation-science', title: 'Foundation in Science', subject: 'foundation', school: 'foundation', duration: '1 year', tuition: 'foundation' },
-  { id: 'jupeb-science', title: 'JUPEB in Science', subject: 'jupeb', school: 'foundation', duration: '1 year', tuition: 'jupeb', credits: ['English Language', 'Mathematics'] },
+  { id: 'foundation-science', title: 'Foundation in Science', subject: 'science-foundation', school: 'foundation', duration: '1 year', tuition: 'foundation' },
+  { id: 'jupeb-science', title: 'JUPEB in Science', subject: 'science-foundation', school: 'foundation', duration: '1 year', tuition: 'jupeb', credits: ['English Language', 'Mathematics'] },
 
   { id: 'msc-computer-science', title: 'M.Sc. Computer Science', subject: 'computer-science', school: 'computing', ...masters },
   { id: 'phd-computer-science', title: 'Ph.D. Computer Science', subject: 'computer-science', school: 'computing', ...phd, minimumCgpa: 3.5 },
@@ -49,16 +49,16 @@ export const programmeRows: readonly ProgrammeRow[] = [
   { id: 'phd-theoretical-applied-physics', title: 'Ph.D. Theoretical and Applied Physics', subject: 'theoretical-physics', school: 'sciences', ...phd, minimumCgpa: 3.5, references: 3 },
 
   { id: 'msc-applied-statistics', title: 'M.Sc. Applied Statistics', subject: 'statistics', school: 'sciences', ...masters },
-  { id: 'msc-mathematical-modeling', title: 'M.Sc. Mathematical Modelling', subject: 'mathematical-modelling', school: 'sciences', ...masters },
-  { id: 'msc-management-information-technology', title: 'M.Sc. Management of Information Technology', subject: 'management-it', school: 'computing', ...masters },
+  { id: 'msc-mathematical-modeling', title: 'M.Sc. Mathematical Modelling', subject: 'mathematical-modeling', school: 'sciences', ...masters },
+  { id: 'msc-management-information-technology', title: 'M.Sc. Management of Information Technology', subject: 'management-information-technology', school: 'computing', ...masters },
   { id: 'msc-public-admin', title: 'M.Sc. Public Administration', subject: 'public-admin', school: 'management', ...masters },
   { id: 'msc-public-policy', title: 'M.Sc. Public Policy', subject: 'public-policy', school: 'management', ...masters },
 
   { id: 'pgd-petroleum-energy-resources-engineering', title: 'Postgraduate Diploma in Petroleum and Energy Resources Engineering', subject: 'petroleum', school: 'engineering', ...diploma },
 
   { id: 'pm-applied-statistics', title: 'Professional Master’s in Applied Statistics', subject: 'statistics', school: 'sciences', ...professional },
-  { id: 'pm-mathematical-modeling', title: 'Professional Master’s in Mathematical Modelling', subject: 'mathematical-modelling', school: 'sciences', ...professional },
-  { id: 'pm-management-information-technology', title: 'Professional Master’s in Management of Information Technology', subject: 'management-it', school: 'computing', ...professional },
+  { id: 'pm-mathematical-modeling', title: 'Professional Master’s in Mathematical Modelling', subject: 'mathematical-modeling', school: 'sciences', ...professional },
+  { id: 'pm-management-information-technology', title: 'Professional Master’s in Management of Information Technology', subject: 'management-information-technology', school: 'computing', ...professional },
 
   { id: 'taught-masters-public-admin', title: 'Taught Master’s in Public Administration', subject: 'public-admin', school: 'management', ...masters },
   { id: 'taught-masters-public-policy', title: 'Taught Master’s in Public Policy', subject: 'public-policy', school: 'management', ...masters },

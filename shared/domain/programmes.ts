@@ -25,12 +25,11 @@ export const subjectNames = {
   systems: 'Systems engineering',
   'theoretical-physics': 'Theoretical and applied physics',
   statistics: 'Statistics',
-  'mathematical-modelling': 'Mathematical modelling',
-  'management-it': 'Management of information technology',
+  'mathematical-modeling': 'Mathematical modelling',
+  'management-information-technology': 'Management of information technology',
   'public-admin': 'Public administration',
   'public-policy': 'Public policy',
-  foundation: 'Foundation science',
-  jupeb: 'JUPEB science',
+  'science-foundation': 'Foundation and JUPEB science',
 } as const
 
 export type SubjectKey = keyof typeof subjectNames
