@@ -122,7 +122,7 @@ export const engineeringBachelorTexts: ProgrammeTexts = {
   },
   'beng-materials-metallurgical': {
     description:
-      'You learn what things are made of, how to make it better, and why it failed. After two years of common engineering you study crystals, phases, extraction, casting, welding, polymers, ceramics and corrosion. Nigeria has iron ore at Itakpe, tin and columbite on the Jos Plateau, lead and zinc in Ebonyi, lithium in Nasarawa, and exports most of it as rock: this programme is about the steps that are missing. You polish a section until you can read it under the microscope, cast and heat-treat your own test bar, break it, and explain the fracture. Six months of industrial training are spent in steel, cement, mining or quality control. The fifth year is a project in the laboratory and a plant design. A 50 % merit scholarship is offered on this programme.',
+      'You learn what things are made of, how to make it better, and why it failed. After two years of common engineering you study crystals, phases, extraction, casting, welding, polymers, ceramics and corrosion. Nigeria has iron ore at Itakpe, tin and columbite on the Jos Plateau, lead and zinc in Ebonyi, lithium in Nasarawa, and exports most of it as rock: this programme is about the steps that are missing. You polish a section until you can read it under the microscope, cast and heat-treat your own test bar, break it, and explain the fracture. Six months of industrial training are spent in steel, cement, mining or quality control. The fifth year is a project in the laboratory and a plant design. A 50% merit scholarship is offered on this programme.',
     entry: engineeringEntry,
     topics: [
       'Structure and properties of materials',
