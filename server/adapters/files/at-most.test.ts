@@ -22,6 +22,21 @@ test('no more tasks run at once than allowed, all of them run, in the order in w
   expect(order).toEqual([...order].sort((a, b) => a - b))
 })
 
+test('a task that comes at the moment when another ends does not slip in beside the next one', async () => {
+  const limited = atMost(1)
+  let running = 0
+  const task = async () => {
+    running += 1
+    expect(running).toBe(1)
+    await nextTurn()
+    running -= 1
+  }
+  const thrice = async () => {
+    for (let round = 0; round < 3; round += 1) await limited(task)
+  }
+  await Promise.all(Array.from({ length: 5 }, thrice))
+})
+
 test('a task that fails gives its place to the next one', async () => {
   const limited = atMost(1)
   const failing = limited(() => Promise.reject(new Error('no')))

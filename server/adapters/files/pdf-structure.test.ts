@@ -86,6 +86,10 @@ test('a dictionary is read with its strings, arrays and inner dictionaries skipp
   ])
 })
 
+test('of a key that stands twice the first value counts', () => {
+  expect(readDictionary('<< /A 1 /A 2 >>', 0)?.get('A')).toBe('1')
+})
+
 test.each([
   '',
   '<',

@@ -67,6 +67,9 @@ async function goodPdfs(): Promise<GoodFile[]> {
     pdf('with an index stream a few bytes off', withIndexStream({ startxref: 20 }), ['rebuilt-index']),
     pdf('with a script', active('/OpenAction << /S /JavaScript /JS (app.alert\\(1\\)) >>'), ['javascript']),
     pdf('with a script under an escaped name', active('/OpenAction << /S /J#61vaScript >>'), ['javascript']),
+    pdf('with a script behind the word stream', active('/Note (a stream) /OpenAction << /S /JavaScript >>'), [
+      'javascript',
+    ]),
     pdf('that starts a program', active('/OpenAction << /S /Launch /F (cmd.exe) >>'), ['launches-program']),
     pdf('with a file inside', active('/Names << /EmbeddedFiles << /Names [] >> >>'), ['embedded-file']),
     pdf('with a form that is sent', active('/AA << /S /SubmitForm >>'), ['sends-form']),

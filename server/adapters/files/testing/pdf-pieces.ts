@@ -76,20 +76,23 @@ export function withIndexStream({ extra = '', bodies = onePage, startxref = -1 }
 }
 
 /** Adds a revision behind a PDF, as a viewer does on "Save": one new object and an index that points to the older one. */
-export function withUpdate(base: Buffer, { trailer = '', previous = positionOfIndex(base) } = {}): Buffer {
+export function withUpdate(
+  base: Buffer,
+  { trailer = '', previous = positionOfIndex(base), hasPrevious = true } = {},
+): Buffer {
   let text = base.toString('latin1')
   const objectAt = text.length
   text += '9 0 obj\n<< /Note (added later) >>\nendobj\n'
   const start = text.length
   text += `xref\n9 1\n${tenDigits(objectAt)} 00000 n \n`
-  text += `trailer\n<< /Size 10 /Root 1 0 R /Prev ${previous} ${trailer} >>\nstartxref\n${start}\n%%EOF\n`
+  text += `trailer\n<< /Size 10 /Root 1 0 R ${hasPrevious ? `/Prev ${previous}` : ''} ${trailer} >>\nstartxref\n${start}\n%%EOF\n`
   return latin1(text)
 }
 
 /** A table and an index stream side by side, as old office programs write it. */
 export function hybrid({ inStream = '' } = {}): Buffer {
   const streamed = withIndexStream({ extra: inStream })
-  return withUpdate(streamed, { trailer: `/XRefStm ${positionOfIndex(streamed)}` })
+  return withUpdate(streamed, { trailer: `/XRefStm ${positionOfIndex(streamed)}`, hasPrevious: false })
 }
 
 /** A PDF arranged for the web: the index of the first page stands in front, with an end mark of its own. */

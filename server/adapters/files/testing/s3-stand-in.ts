@@ -54,6 +54,8 @@ export async function startS3StandIn({ bucket = 'admissions', pageSize = 3 } = {
   function store(key: string, bytes: Buffer, request: IncomingMessage, response: ServerResponse) {
     const signed = request.headers['x-amz-content-sha256']
     if (request.headers['content-encoding'] === 'aws-chunked') return refuse(response, 501, 'NotImplemented')
+    if (Object.keys(request.headers).some(name => name.startsWith('x-amz-checksum')))
+      return refuse(response, 501, 'NotImplemented')
     if (request.headers['content-length'] === undefined) return refuse(response, 411, 'MissingContentLength')
     if (signed !== createHash('sha256').update(bytes).digest('hex'))
       return refuse(response, 400, 'XAmzContentSHA256Mismatch')
