@@ -2,7 +2,7 @@ import type { CardGateway } from './card-gateway.ts'
 import { httpTransport } from './http-transport.ts'
 import { paystackGateway } from './paystack-gateway.ts'
 
-export type PaystackKeys = { secretKey: string; publicKey: string; apiUrl: string }
+type PaystackKeys = { secretKey: string; publicKey: string; apiUrl: string }
 
 /**
  * The provider when its keys are configured, else the sandbox. Throws when a live key is paired with a test key: one

@@ -1,6 +1,6 @@
 import type { GatewayAnswer, GatewayTransport } from './transport.ts'
 
-export type HttpTransportOptions = {
+type HttpTransportOptions = {
   secretKey: string
   /** The provider's address, 'https://api.paystack.co' unless a test stands in for it. */
   apiUrl: string

@@ -19,7 +19,7 @@ import {
 import type { GatewayAnswer, GatewayRequest, GatewayTransport } from './transport.ts'
 import { isWebhookSignedBy } from './webhook-signature.ts'
 
-export type PaystackGatewayOptions = {
+type PaystackGatewayOptions = {
   transport: GatewayTransport
   secretKey: string
   publicKey: string

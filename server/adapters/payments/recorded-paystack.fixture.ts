@@ -91,7 +91,7 @@ const refund = {
 const secretKey = 'sk_test_recorded'
 const body = z.record(z.string(), z.unknown()).catch({})
 
-export type RecordedPaystack = { apiUrl: string; secretKey: string; close(): Promise<void> }
+type RecordedPaystack = { apiUrl: string; secretKey: string; close(): Promise<void> }
 
 /** A stand-in for the provider on the loopback, which answers from the record. */
 export async function startRecordedPaystack(): Promise<RecordedPaystack> {

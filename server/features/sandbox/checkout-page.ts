@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
+import { institution } from '#content/institution.ts'
 import { type Currency, formatMoney } from '#shared/domain/money.ts'
+import { bigCross, bigTick, cloth, cross, tick } from './checkout-marks.ts'
 import { checkoutStyle } from './checkout-style.ts'
 import type { TransactionRow } from './rows.ts'
 import { type TestCard, testCards } from './test-cards.ts'
@@ -39,7 +41,7 @@ export function checkoutPage(view: CheckoutView): string {
 <style>${checkoutStyle}</style>
 </head>
 <body>
-<header class="test"><strong>Test mode</strong><span>No money moves. Real cards do not work here.</span></header>
+<header class="test"><strong>Test mode</strong> <span>No money moves</span></header>
 <main${view.state === 'open' ? ' class="two"' : ''}>
 ${body(view)}
 </main>
@@ -52,8 +54,8 @@ function body(view: CheckoutView): string {
   switch (view.state) {
     case 'open':
       return [
-        summary(view.transaction),
         view.declined === undefined ? '' : declinedNotice(view.declined),
+        summary(view.transaction),
         oneTapCards(),
         cardForm(view.transaction),
       ].join('\n')
@@ -70,10 +72,11 @@ function body(view: CheckoutView): string {
 
 function summary(transaction: TransactionRow): string {
   const rows = [...purposes(transaction), ['E-mail', transaction.email], ['Reference', transaction.reference]]
-  const list = rows.map(([name, value]) => `<dt>${escapeHtml(name ?? '')}</dt><dd>${escapeHtml(value ?? '')}</dd>`)
+  const list = rows.map(([name, value]) => `<dt>${escapeHtml(name ?? '')}</dt><dd>${breakable(value ?? '')}</dd>`)
   return `<section class="sum" aria-label="What you pay">
 ${cloth}
-<h1>Amount to pay <span class="amount">${amountOf(transaction)}</span></h1>
+<p class="payee">${escapeHtml(institution.name)}</p>
+<h1>${transaction.paid_at ? 'Amount paid' : 'Amount to pay'} <span class="amount">${amountOf(transaction)}</span></h1>
 <dl>${list.join('')}</dl>
 </section>`
 }
@@ -128,13 +131,14 @@ function oneTapCard(card: TestCard): string {
 function cardForm(transaction: TransactionRow): string {
   return `<section aria-labelledby="own-card">
 <h2 id="own-card">Or type a test card</h2>
+<p class="hint">Real cards do not work here.</p>
 <form method="post" class="fields" autocomplete="off">
 <label class="wide">Card number <small>16 to 19 digits</small>
-<input name="card_number" inputmode="numeric" autocomplete="off" required maxlength="30" placeholder="4084 0840 8408 4081"></label>
-<label>Expiry <small>Month / year</small>
-<input name="expiry" autocomplete="off" required maxlength="9" placeholder="12/39"></label>
+<input name="card_number" inputmode="numeric" autocomplete="off" required maxlength="30"></label>
+<label>Expiry <small>Such as 12/39</small>
+<input name="expiry" autocomplete="off" required maxlength="9"></label>
 <label>CVV <small>3 digits</small>
-<input name="cvv" inputmode="numeric" autocomplete="off" required maxlength="4" placeholder="408"></label>
+<input name="cvv" inputmode="numeric" autocomplete="off" required maxlength="4"></label>
 <button class="pay wide">Pay ${amountOf(transaction)}</button>
 </form>
 <form method="post"><button class="close" name="action" value="close">Close without paying</button></form>
@@ -181,23 +185,11 @@ function inGroups(number: string): string {
   return number.replace(/(\d{4})(?=\d)/g, '$1 ')
 }
 
+/** Lets a long address break before its @, not in the middle of a word. */
+function breakable(text: string): string {
+  return escapeHtml(text).replace('@', '<wbr>@')
+}
+
 function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, character => `&#${character.charCodeAt(0)};`)
 }
-
-// Resist-dyed rings on a drafting grid: the portal's cloth in four lines.
-const rings = [10, 20, 30, 40, 50, 60, 70, 80, 90]
-const cloth = `<svg viewBox="0 0 200 200" fill="none" stroke="currentColor" stroke-width="1" aria-hidden="true">${rings
-  .map(
-    radius =>
-      `<circle cx="150" cy="50" r="${radius}"${radius % 20 === 0 ? '' : ' stroke-dasharray="1 5" stroke-width="3" stroke-linecap="round"'}/>`,
-  )
-  .join('')}<path d="M150 0v160M50 50h150M80 -20l140 140M220 -20l-140 140"/></svg>`
-const tick =
-  '<svg viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" aria-hidden="true"><path d="m9 5 7 7-7 7"/></svg>'
-const cross =
-  '<svg viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" aria-hidden="true"><path d="m6 6 12 12M18 6 6 18"/></svg>'
-const bigTick =
-  '<svg class="mark" viewBox="0 0 56 56" fill="none" stroke="currentColor" stroke-width="3" aria-hidden="true"><circle cx="28" cy="28" r="26"/><path d="m17 29 8 8 15-17"/></svg>'
-const bigCross =
-  '<svg class="mark quiet" viewBox="0 0 56 56" fill="none" stroke="currentColor" stroke-width="3" aria-hidden="true"><circle cx="28" cy="28" r="26"/><path d="m20 20 16 16M36 20 20 36"/></svg>'

@@ -40,11 +40,12 @@ body { min-height: 100vh; min-height: 100dvh; display: flex; flex-direction: col
 .test { display: flex; flex-wrap: wrap; gap: 0 .75rem; justify-content: center; align-items: baseline; padding: .6rem 1rem; background: var(--sand); color: oklch(0.205 0.035 275); font-size: .9375rem; text-align: center; }
 .test strong { letter-spacing: .02em; }
 main { width: 100%; max-width: 27rem; margin: 0 auto; padding: 0 0 2.5rem; }
-.sum { position: relative; overflow: hidden; background: var(--night); color: var(--on-night); padding: 1.75rem 1.25rem 1.5rem; }
-.sum svg { position: absolute; inset: 0 0 auto auto; width: 13rem; height: 13rem; color: var(--night-line); }
+.sum { position: relative; overflow: hidden; background: var(--night); color: var(--on-night); padding: 1.35rem 1.25rem 1.4rem; }
+.sum svg { position: absolute; top: -4.75rem; right: -4.75rem; width: 13.5rem; height: 13.5rem; color: var(--night-line); }
 .sum > :not(svg) { position: relative; }
-.payee { font-size: .9375rem; max-width: 15rem; }
-h1 { font-size: 1rem; font-weight: 400; line-height: 1.3; margin-top: 1.25rem; }
+.payee { font-size: .9375rem; line-height: 1.35; max-width: 13rem; }
+h1 { font-size: 1rem; font-weight: 400; line-height: 1.3; margin-top: 1.6rem; }
+.done h1 { font-size: 1.5rem; font-weight: 700; letter-spacing: -.02em; margin: 0; }
 .amount { display: block; font-size: clamp(2.5rem, 12vw, 3.25rem); font-weight: 700; letter-spacing: -.035em; line-height: 1.05; font-variant-numeric: tabular-nums; }
 dl { display: grid; grid-template-columns: auto 1fr; gap: .3rem 1rem; margin-top: 1.25rem; padding-top: 1rem; border-top: 1px solid var(--night-line); font-size: .9375rem; }
 dt { color: oklch(0.86 0.03 85); }
@@ -52,7 +53,7 @@ dd { text-align: right; overflow-wrap: anywhere; }
 section { padding: 1.5rem 1.25rem 0; }
 h2 { font-size: 1.125rem; letter-spacing: -.01em; line-height: 1.3; }
 .hint { color: var(--soft); font-size: .9375rem; margin-top: .15rem; }
-.notice { margin: 1.25rem 1.25rem 0; padding: .9rem 1rem; border-left: 4px solid var(--danger); background: var(--danger-ground); color: var(--danger); }
+.notice { margin: 0; padding: .9rem 1rem; border-left: 4px solid var(--danger); background: var(--danger-ground); color: var(--danger); }
 .notice h2 { font-size: 1.0625rem; }
 .cards { list-style: none; padding: 0; margin-top: .75rem; background: var(--raised); border: 1px solid var(--line); border-radius: 3px; }
 .cards li + li { border-top: 1px solid var(--line); }
@@ -72,7 +73,7 @@ details .cards { margin-top: .25rem; }
 .wide { grid-column: 1 / -1; }
 label { display: block; font-weight: 600; }
 label small { display: block; font-size: .9375rem; font-weight: 400; color: var(--soft); }
-input { width: 100%; min-height: 3rem; margin-top: .35rem; padding: .5rem .75rem; font: inherit; font-variant-numeric: tabular-nums; color: inherit; background: var(--raised); border: 1px solid var(--edge); border-radius: 3px; }
+input { width: 100%; min-height: 3rem; margin-top: .35rem; padding: .5rem .75rem; font: inherit; font-weight: 400; font-variant-numeric: tabular-nums; color: inherit; background: var(--raised); border: 1px solid var(--edge); border-radius: 3px; }
 button, .button { font: inherit; cursor: pointer; border-radius: 3px; }
 .pay { min-height: 3.25rem; border: 0; background: var(--accent); color: #fff; font-weight: 600; width: 100%; }
 .pay:hover { background: oklch(0.44 0.15 38); }
@@ -91,7 +92,7 @@ button, .button { font: inherit; cursor: pointer; border-radius: 3px; }
 }
 @media (min-width: 58rem) {
   main.two { max-width: 56rem; display: grid; grid-template-columns: 22rem 1fr; gap: 0 2.5rem; align-content: start; padding: 3.5rem 1.5rem; }
-  .two .sum { grid-row: 1 / span 5; align-self: start; position: sticky; top: 3.5rem; padding: 2rem 1.75rem; }
+  .two .sum { grid-column: 1; grid-row: 1 / span 6; align-self: start; position: sticky; top: 3.5rem; padding: 1.75rem; }
   .two > :not(.sum) { grid-column: 2; }
   .two .notice { margin: 0 0 1.5rem; }
   .two section { padding: 0 0 1.75rem; }

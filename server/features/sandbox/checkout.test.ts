@@ -30,7 +30,7 @@ describe('the checkout page', () => {
     for (const words of [
       'Test mode',
       '₦10,000',
-      'amina@mail.example',
+      'amina<wbr>@mail.example',
       'msc_1',
       'Programme',
       'M.Sc.',

@@ -5,11 +5,12 @@ import type { Db } from '#server/db/client.ts'
 import { isPaymentReference } from '#shared/domain/payment-reference.ts'
 import { presentRefund, presentTransaction } from './present.ts'
 import { providerErrors } from './provider-errors.ts'
+import { email, fields, givenAmount, isMissing, note, readDate, readHttpUrl, readId } from './provider-fields.ts'
 import { findRefund, queueRefund } from './refunds.ts'
 import type { TransactionRow } from './rows.ts'
 import { findByReference, listTransactions, openTransaction } from './transactions.ts'
 
-export type ProviderApi = {
+type ProviderApi = {
   db: Db
   now: () => Date
   randomId: () => string
@@ -45,20 +46,6 @@ function isAuthorized(header: string | undefined, secretKey: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest()
   return header !== undefined && timingSafeEqual(digest(header), digest(`Bearer ${secretKey}`))
 }
-
-const givenAmount = z
-  .union([z.number(), z.string().regex(/^\d+$/).transform(Number)])
-  .pipe(z.number().int().positive().max(Number.MAX_SAFE_INTEGER))
-const email = z
-  .string()
-  .max(254)
-  .regex(/^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+\.[^\s@\p{Cc}]+$/u)
-const note = z
-  .string()
-  .max(500)
-  .regex(/^\P{Cc}*$/u)
-  .catch('')
-const fields = z.record(z.string(), z.unknown()).catch({})
 
 async function initialize(api: ProviderApi, body: unknown): Promise<GatewayAnswer> {
   const given = fields.parse(body)
@@ -191,26 +178,4 @@ function shortId(api: ProviderApi): string {
     .replace(/[^A-Za-z0-9]/g, '')
     .toLowerCase()
     .slice(0, 24)
-}
-
-function isMissing(value: unknown): boolean {
-  return value === undefined || value === null || value === ''
-}
-
-function readId(text: string): number | null {
-  return /^\d{1,15}$/.test(text) ? Number(text) : null
-}
-
-/** Null when none was given, undefined when it can't be read. */
-function readDate(given: unknown): Date | null | undefined {
-  if (isMissing(given)) return null
-  const date = new Date(String(given))
-  return Number.isNaN(date.getTime()) ? undefined : date
-}
-
-/** Undefined for anything but a web address: the checkout page sends people there. */
-function readHttpUrl(given: unknown): string | undefined {
-  if (typeof given !== 'string' || given.length > 2000 || !URL.canParse(given)) return undefined
-  const url = new URL(given)
-  return url.protocol === 'http:' || url.protocol === 'https:' ? url.href : undefined
 }

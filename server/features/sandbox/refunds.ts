@@ -6,9 +6,9 @@ import { storeWebhook } from './webhooks.ts'
 // The real provider takes days; long enough here that 'pending' is seen, short enough to wait for.
 const processingMs = 30_000
 
-export type NewRefund = { amountMinor: number | null; customerNote: string; merchantNote: string }
+type NewRefund = { amountMinor: number | null; customerNote: string; merchantNote: string }
 
-export type QueuedRefund =
+type QueuedRefund =
   | { kind: 'queued'; refund: RefundRow; transaction: TransactionRow }
   | { kind: 'not-paid' }
   | { kind: 'fully-refunded' }

@@ -70,7 +70,7 @@ const providerRoutes: readonly ['GET' | 'POST', string][] = [
 ]
 
 const fields = z.record(z.string(), z.unknown()).catch({})
-const formText = z.string().max(100).catch('')
+const formText = z.union([z.string().max(100), z.number().transform(String)]).catch('')
 const checkoutForm = z
   .object({ action: formText, card_number: formText, expiry: formText, cvv: formText })
   .catch({ action: '', card_number: '', expiry: '', cvv: '' })

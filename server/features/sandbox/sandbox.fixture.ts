@@ -12,7 +12,7 @@ export const publicUrl = 'https://apply.usta.example'
 const startOfTests = new Date('2026-11-20T09:15:02.000Z')
 const answerOk = async () => ({ status: 200 })
 
-export type SentWebhook = { url: string; rawBody: Buffer; signature: string }
+type SentWebhook = { url: string; rawBody: Buffer; signature: string }
 
 export type SandboxTest = {
   app: FastifyInstance

@@ -12,9 +12,9 @@ export const testCards: readonly TestCard[] = [
   { number: '4084084084084081', cvv: '408', outcome: 'success', title: 'Pays at once', brand: 'visa' },
   { number: '4084080000005408', cvv: '001', outcome: 'Declined', title: 'Is declined', brand: 'visa' },
   { number: '4084080000670037', cvv: '787', outcome: 'Insufficient Funds', title: 'Has no money', brand: 'visa' },
-  { number: '507850785078507812', cvv: '081', outcome: 'success', title: 'Pays, 18 digits', brand: 'verve' },
-  { number: '5060666666666666666', cvv: '123', outcome: 'success', title: 'Pays, 19 digits', brand: 'verve' },
-  { number: '507850785078507804', cvv: '884', outcome: 'success', title: 'Pays, with phone', brand: 'verve' },
+  { number: '507850785078507812', cvv: '081', outcome: 'success', title: 'Pays, Verve of 18 digits', brand: 'verve' },
+  { number: '5060666666666666666', cvv: '123', outcome: 'success', title: 'Pays, Verve of 19 digits', brand: 'verve' },
+  { number: '507850785078507804', cvv: '884', outcome: 'success', title: 'Pays, another Verve card', brand: 'verve' },
   { number: '5192602720584796', cvv: '123', outcome: 'success', title: 'Pays through a bank', brand: 'mastercard' },
   {
     number: '507850785078507853',
@@ -28,7 +28,7 @@ export const testCards: readonly TestCard[] = [
 export type CardEntry = { number: string; expiry: string; cvv: string }
 
 /** What the sandbox's bank says to a card: `reason` is for the payer and is kept as the gateway's response. */
-export type CardDecision = { paid: true; card: TestCard } | { paid: false; reason: string }
+type CardDecision = { paid: true; card: TestCard } | { paid: false; reason: string }
 
 /** Decides like the bank would, from the list of test cards alone: any other card is declined, whatever it is. */
 export function decideCard(entry: CardEntry, now: Date): CardDecision {

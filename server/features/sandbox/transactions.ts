@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/client.ts'
-import { providerFee } from './fees.ts'
 import { presentTransaction } from './present.ts'
+import { providerFee } from './provider-fee.ts'
 import type { NewTransactionRow, SandboxStatus, TransactionRow } from './rows.ts'
 import { type CardEntry, decideCard } from './test-cards.ts'
 import { storeWebhook } from './webhooks.ts'
@@ -39,7 +39,7 @@ export async function findByAccessCode(db: Db, accessCode: string): Promise<Tran
   return found ?? null
 }
 
-export type TransactionFilter = {
+type TransactionFilter = {
   from: Date | null
   to: Date | null
   status: SandboxStatus | null

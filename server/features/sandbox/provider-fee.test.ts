@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { providerFee } from './fees.ts'
+import { providerFee } from './provider-fee.ts'
 
 describe("the provider's own charge", () => {
   it.each([
