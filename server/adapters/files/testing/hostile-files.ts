@@ -217,7 +217,11 @@ function tooLarge(): HostileFile[] {
     asPdf('a PDF of 5 MB and one byte', paddedPdf(limit + 1), 'too-large'),
     asPdf('a PDF of 6 MB', paddedPdf(6 * 1024 * 1024), 'too-large'),
     asImage('5 MB and one byte named .jpg', Buffer.alloc(limit + 1, 0xff), 'too-large'),
-    asPdf('a stream of 200 MB in a small PDF without an end', Buffer.concat([latin1('%PDF-1.7\n'), bomb()]), 'damaged'),
+    asPdf(
+      'a stream of 20 MB packed twice, in a small PDF without an end',
+      Buffer.concat([latin1('%PDF-1.7\n'), bomb()]),
+      'damaged',
+    ),
   ]
 }
 
