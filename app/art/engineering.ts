@@ -23,7 +23,7 @@ export const petroleum: Drawing = variation => {
     stroke(range(5, layer => `M18 ${70 + layer * 8}${fold}`).join('')) +
     stroke('M18 102h84', 'fine') +
     stroke(dots, 'dot') +
-    stroke(wells.map(x => `M${x} 22V74`).join('')) +
+    stroke(wells.map(x => `M${x} ${wells.length > 1 ? 51 : 22}V${x === 60 ? 74 : 76}`).join('')) +
     mirrored('M60 18 46 51M57 26h3M54 33h6M51 40h9M48 47h12M54 33 60 40 51 40 60 47M42 51h18') +
     stroke('M24 30h12m-12 6h8m52-6h12m-8 6h8', 'fine')
   )

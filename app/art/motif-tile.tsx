@@ -8,15 +8,27 @@ type MotifProps = {
   className?: string
 }
 
-/** A subject's tile. It is a picture of what the words beside it say, so screen readers pass it by. */
+/**
+ * A subject's tile. It is a picture of what the words beside it say, so screen readers pass it by. The build draws it into
+ * the page; in the browser the pen is fetched only for a tile that was not in the page that was loaded.
+ */
 export function Motif({ subject, seed, className }: MotifProps): ReactElement {
   return (
     <svg
+      key={`${subject} ${seed}`}
+      ref={import.meta.env.SSR ? undefined : svg => void drawOnce(svg, subject, seed)}
       className={className ? `motif ${className}` : 'motif'}
       viewBox="0 0 120 120"
       aria-hidden="true"
+      suppressHydrationWarning
       // biome-ignore lint/security/noDangerouslySetInnerHtml: our own drawing, made of numbers
-      dangerouslySetInnerHTML={{ __html: motif(subject, { seed }) }}
+      dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? motif(subject, { seed }) : '' }}
     />
   )
+}
+
+async function drawOnce(svg: SVGSVGElement | null, subject: Subject, seed: string | undefined): Promise<void> {
+  if (!svg || svg.firstChild) return
+  const pen = await import('./motif.ts')
+  svg.innerHTML = pen.motif(subject, { seed })
 }
