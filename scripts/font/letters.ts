@@ -1,0 +1,201 @@
+import type { Glyph, GlyphSet } from './glyphs.ts'
+
+type Corner = { x: number; y: number }
+
+const isBig = (letter: string): boolean => letter === letter.toUpperCase()
+
+function box(glyph: Glyph): { left: number; bottom: number; right: number; top: number } {
+  const { outline } = glyph
+  return {
+    left: outline.readInt16BE(2),
+    bottom: outline.readInt16BE(4),
+    right: outline.readInt16BE(6),
+    top: outline.readInt16BE(8),
+  }
+}
+
+/** The points of a plain outline. */
+function corners({ outline }: Glyph): Corner[] {
+  const contours = outline.readInt16BE(0)
+  const count = outline.readUInt16BE(10 + (contours - 1) * 2) + 1
+  let at = 10 + contours * 2
+  at += 2 + outline.readUInt16BE(at)
+  const flags: number[] = []
+  while (flags.length < count) {
+    const flag = outline.readUInt8(at++)
+    const repeats = flag & 8 ? outline.readUInt8(at++) : 0
+    for (let times = 0; times <= repeats; times++) flags.push(flag)
+  }
+  function coordinates(short: number, same: number): number[] {
+    let value = 0
+    return flags.map(flag => {
+      if (flag & short) value += outline.readUInt8(at++) * (flag & same ? 1 : -1)
+      else if (!(flag & same)) {
+        value += outline.readInt16BE(at)
+        at += 2
+      }
+      return value
+    })
+  }
+  const xs = coordinates(2, 16)
+  const ys = coordinates(4, 32)
+  return xs.map((x, index) => ({ x, y: ys[index] ?? 0 }))
+}
+
+type Part = { glyph: number; x: number; y: number; mirrored?: boolean }
+
+/** A letter made of others. It takes the width of its first part, also when the weight changes. */
+function compose(set: GlyphSet, parts: Part[]): Glyph {
+  const base = set.glyphs[parts[0]?.glyph ?? 0]
+  if (!base) throw new Error('A composed letter needs a base.')
+  const { left, bottom, right, top } = box(base)
+  const head = Buffer.alloc(10)
+  head.writeInt16BE(-1, 0)
+  for (const [index, value] of [left, bottom - 250, right + 200, top + 300].entries())
+    head.writeInt16BE(value, 2 + index * 2)
+  const body = parts.map((part, index) => {
+    const record = Buffer.alloc(part.mirrored ? 12 : 8)
+    // Words, offsets, more to come, the metrics of the first part, a scale for each axis.
+    const flags =
+      0x1 | 0x2 | (index < parts.length - 1 ? 0x20 : 0) | (index === 0 ? 0x200 : 0) | (part.mirrored ? 0x40 : 0)
+    record.writeUInt16BE(flags, 0)
+    record.writeUInt16BE(part.glyph, 2)
+    record.writeInt16BE(Math.round(part.x), 4)
+    record.writeInt16BE(Math.round(part.y), 6)
+    if (part.mirrored) {
+      record.writeInt16BE(-0x4000, 8)
+      record.writeInt16BE(0x4000, 10)
+    }
+    return record
+  })
+  return {
+    outline: Buffer.concat([head, ...body]),
+    advance: base.advance,
+    bearing: base.bearing,
+    variations: Buffer.alloc(0),
+  }
+}
+
+/** A stroke of this width that goes up from the origin, bends to the right and ends hanging. */
+function hook(width: number): Glyph {
+  const outer = width * 1.15
+  const inner = outer - width * 0.92
+  const reach = outer * 2
+  // On-curve and off-curve points, clockwise: the outer bend, the hanging end, the inner bend.
+  const points: [x: number, y: number, onCurve: boolean][] = [
+    [0, -width, true],
+    [0, outer * 0.35, true],
+    [0, outer * 1.35, false],
+    [outer, outer * 1.35, true],
+    [reach, outer * 1.35, false],
+    [reach, outer * 0.3, true],
+    [reach - width * 0.92, outer * 0.3, true],
+    [outer + inner, outer * 1.35 - width * 0.85, false],
+    [outer, outer * 1.35 - width * 0.85, true],
+    [width, outer * 1.35 - width * 0.85, false],
+    [width, outer * 0.2, true],
+    [width, -width, true],
+  ]
+  const rounded = points.map(([x, y, onCurve]) => ({ x: Math.round(x), y: Math.round(y), onCurve }))
+  const head = Buffer.alloc(14)
+  const [xs, ys] = [rounded.map(point => point.x), rounded.map(point => point.y)]
+  head.writeInt16BE(1, 0)
+  for (const [index, value] of [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)].entries())
+    head.writeInt16BE(value, 2 + index * 2)
+  head.writeUInt16BE(rounded.length - 1, 10)
+  const deltas = (values: number[]): Buffer => {
+    const buffer = Buffer.alloc(values.length * 2)
+    for (const [index, value] of values.entries()) buffer.writeInt16BE(value - (values[index - 1] ?? 0), index * 2)
+    return buffer
+  }
+  const flags = Buffer.from(rounded.map(point => (point.onCurve ? 1 : 0)))
+  return {
+    outline: Buffer.concat([head, flags, deltas(xs), deltas(ys)]),
+    advance: 0,
+    bearing: 0,
+    variations: Buffer.alloc(0),
+  }
+}
+
+/**
+ * Adds what the face lacks: ṣ, ń, ǹ, ḿ, ṅ from its own letters and marks, and the hooked letters of Hausa with a drawn hook. Letters that can
+ * carry a second mark (ẹ, ọ, ị, ụ) are left to the browser, which composes them from the marks of the face and can then stack a tone.
+ */
+export function addLetters(set: GlyphSet, heights: { capital: number; small: number }): GlyphSet {
+  const glyphs = [...set.glyphs]
+  const codes = new Map(set.codes)
+  const all: GlyphSet = { glyphs, codes }
+  const glyphOf = (text: string): number => {
+    const glyph = codes.get(text.codePointAt(0) ?? 0)
+    if (glyph === undefined) throw new Error(`The face has no ${text}.`)
+    return glyph
+  }
+  const measure = (glyph: number) => {
+    const found = glyphs[glyph]
+    if (!found) throw new Error(`There is no glyph ${glyph}.`)
+    return { ...box(found), glyph: found }
+  }
+  function add(letter: string, parts: Part[]): void {
+    codes.set(letter.codePointAt(0) ?? 0, glyphs.length)
+    glyphs.push(compose(all, parts))
+  }
+
+  for (const [letter, base, mark] of [
+    ['Ṣ', 'S', '\u0323'],
+    ['ṣ', 's', '\u0323'],
+    ['Ń', 'N', '\u0301'],
+    ['ń', 'n', '\u0301'],
+    ['Ǹ', 'N', '\u0300'],
+    ['ǹ', 'n', '\u0300'],
+    ['Ḿ', 'M', '\u0301'],
+    ['ḿ', 'm', '\u0301'],
+    ['Ṅ', 'N', '.'],
+    ['ṅ', 'n', '.'],
+  ] as const) {
+    const [under, over] = [measure(glyphOf(base)), measure(glyphOf(mark))]
+    const x = (under.left + under.right) / 2 - (over.left + over.right) / 2
+    const raised = isBig(base) ? heights.capital - heights.small : 0
+    const y = mark === '\u0323' ? 0 : mark === '.' ? under.top + heights.small * 0.14 - over.bottom : raised
+    add(letter, [
+      { glyph: glyphOf(base), x: 0, y: 0 },
+      { glyph: glyphOf(mark), x, y },
+    ])
+  }
+
+  // The grave of the face has no anchors, so m̀ would fall apart: draw it where the tilde, which has them, stands.
+  const [grave, tilde] = [glyphOf('\u0300'), glyphOf('\u0303')]
+  const [graveBox, tildeBox] = [measure(grave), measure(tilde)]
+  const shift = (tildeBox.left + tildeBox.right - graveBox.left - graveBox.right) / 2
+  glyphs[tilde] = compose(all, [{ glyph: grave, x: shift, y: 0 }])
+  codes.set(0x300, tilde)
+  codes.delete(0x303)
+
+  const stem = measure(glyphOf('l'))
+  const width = Math.round(stem.right - stem.left) * 0.8
+  // The straight part of the hook covers the end of the stem.
+  const bend = width * 0.4
+  const hookGlyph = glyphs.length
+  glyphs.push(hook(width))
+  for (const [letter, base, side] of [
+    ['ɓ', 'b', 'left'],
+    ['ɗ', 'd', 'right'],
+    ['ƙ', 'k', 'left'],
+    ['ƴ', 'y', 'right'],
+    ['Ɓ', 'B', 'mirrored'],
+    ['Ɗ', 'D', 'mirrored'],
+    ['Ƙ', 'K', 'right'],
+    ['Ƴ', 'Y', 'right'],
+  ] as const) {
+    const { glyph, top } = measure(glyphOf(base))
+    const onTop = corners(glyph)
+      .filter(point => point.y > top - 12)
+      .map(point => point.x)
+    const x =
+      side === 'left' ? Math.min(...onTop) : side === 'right' ? Math.max(...onTop) - width : Math.min(...onTop) + width
+    add(letter, [
+      { glyph: glyphOf(base), x: 0, y: 0 },
+      { glyph: hookGlyph, x, y: top - bend, mirrored: side === 'mirrored' },
+    ])
+  }
+  return all
+}
