@@ -1,0 +1,104 @@
+import { type Call, type CallName, calls } from '#shared/contract/calls.ts'
+import type { AnswerOf, BodyOf, Contract, ParamsOf, QueryOf } from '#shared/contract/schemas/index.ts'
+import { ApiError, readProblem } from './api-error.ts'
+import { encodeBody, fetchAnswer, fillAddress, type Incoming, Stalled, uploadWithProgress } from './request.ts'
+import { readSession } from './session.ts'
+import { refreshSession, willExpireSoon } from './session-refresh.ts'
+
+export { ApiError, type ApiErrorCode } from './api-error.ts'
+
+export interface CallOptions<Name extends CallName> {
+  params?: ParamsOf<Name>
+  query?: QueryOf<Name>
+  body?: BodyOf<Name> | Record<string, unknown>
+  files?: Record<string, Blob | File>
+  /** Share of the body that has left, 0 to 1. */
+  onProgress?: (sentShare: number) => void
+  signal?: AbortSignal
+  /** One per thing to be made, the same for every try of it. */
+  idempotencyKey?: string
+  /** Goes on when the page is closed; at most 64 KB. */
+  keepalive?: boolean
+}
+
+/** A file comes as its bytes. */
+export type Answer<Name extends CallName> = Contract[Name]['answer'] extends 'file' ? Blob : AnswerOf<Name>
+
+/**
+ * One call of the contract table. Throws `ApiError`, or the signal's reason when the caller gave up. An expired access token is
+ * refreshed once, unseen, and the call repeated.
+ */
+export async function callApi<Name extends CallName>(
+  name: Name,
+  options: CallOptions<Name> = {},
+): Promise<Answer<Name>> {
+  const incoming = await (calls[name].who === 'applicant'
+    ? sendSignedIn(name, options)
+    : send(name, options, undefined))
+  return readAnswer(name, incoming)
+}
+
+/** The same call with a token of the caller's choice, for the end of a session. */
+export async function callApiWithToken<Name extends CallName>(
+  name: Name,
+  token: string,
+  options: CallOptions<Name> = {},
+): Promise<Answer<Name>> {
+  return readAnswer(name, await send(name, options, token))
+}
+
+async function sendSignedIn<Name extends CallName>(name: Name, options: CallOptions<Name>): Promise<Incoming> {
+  let session = readSession()
+  if (!session) throw new ApiError(name, { status: 401, code: 'no-token', detail: 'No authentication token found' })
+  // A refusal in the middle of an upload reaches the browser as a broken connection, so a body with files goes with a fresh token.
+  if (options.files && willExpireSoon(session.accessToken)) session = await refreshSession(name, session)
+  try {
+    return await send(name, options, session.accessToken)
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'invalid-token') throw error
+    const refreshed = await refreshSession(name, session)
+    return send(name, options, refreshed.accessToken)
+  }
+}
+
+async function send<Name extends CallName>(
+  name: Name,
+  options: CallOptions<Name>,
+  token: string | undefined,
+): Promise<Incoming> {
+  const call: Call = calls[name]
+  const { body, contentType } = encodeBody(call.body, options.body, options.files)
+  const outgoing = {
+    method: call.method,
+    url: (import.meta.env.API_BASE_URL ?? '') + fillAddress(call.path, options.params, options.query),
+    headers: {
+      accept: 'application/json, application/problem+json, */*',
+      ...(contentType ? { 'content-type': contentType } : {}),
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...(options.idempotencyKey ? { 'idempotency-key': options.idempotencyKey } : {}),
+    },
+    body,
+    signal: options.signal,
+    keepalive: options.keepalive ?? false,
+  }
+  const incoming = await (options.files || options.onProgress
+    ? uploadWithProgress(outgoing, options.onProgress)
+    : fetchAnswer(outgoing)
+  ).catch(cause => {
+    if (options.signal?.aborted) throw options.signal.reason
+    throw new ApiError(name, { status: 0, code: cause instanceof Stalled ? 'timeout' : 'network', cause })
+  })
+  if (incoming.status >= 200 && incoming.status < 300) return incoming
+  throw readProblem(name, { ...incoming, text: await incoming.text() })
+}
+
+async function readAnswer<Name extends CallName>(name: Name, incoming: Incoming): Promise<Answer<Name>> {
+  const call: Call = calls[name]
+  if (call.status === 204 || incoming.status === 204) return undefined as Answer<Name>
+  if (name === 'readDocument' || name === 'paymentReceipt') return (await incoming.blob()) as Answer<Name>
+  try {
+    return JSON.parse(await incoming.text()) as Answer<Name>
+  } catch (cause) {
+    throw new ApiError(name, { status: incoming.status, code: 'unreadable', cause })
+  }
+}

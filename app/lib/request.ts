@@ -1,0 +1,145 @@
+import type { BodyKind } from '#shared/contract/calls.ts'
+
+export interface Outgoing {
+  method: string
+  url: string
+  headers: Record<string, string>
+  body: BodyInit | undefined
+  signal: AbortSignal | undefined
+  keepalive: boolean
+}
+
+/** What came back, whichever way it was fetched. */
+export interface Incoming {
+  status: number
+  retryAfter: string | null
+  text: () => Promise<string>
+  blob: () => Promise<Blob>
+}
+
+export class Stalled extends Error {}
+
+const answerMs = 60_000
+const stallMs = 45_000
+
+/** A plain request; given up after 60 s. */
+export async function fetchAnswer(out: Outgoing): Promise<Incoming> {
+  const abort = new AbortController()
+  const giveUp = setTimeout(() => abort.abort(new Stalled()), answerMs)
+  const passOn = () => abort.abort(out.signal?.reason)
+  if (out.signal?.aborted) passOn()
+  out.signal?.addEventListener('abort', passOn)
+  try {
+    const response = await fetch(out.url, {
+      method: out.method,
+      headers: out.headers,
+      ...(out.body === undefined ? {} : { body: out.body }),
+      keepalive: out.keepalive,
+      signal: abort.signal,
+      cache: 'no-store',
+    })
+    // Read before the clock stops: a connection can also die in the middle of an answer.
+    const bytes = await response.blob()
+    return {
+      status: response.status,
+      retryAfter: response.headers.get('retry-after'),
+      text: () => bytes.text(),
+      blob: async () => bytes,
+    }
+  } finally {
+    clearTimeout(giveUp)
+    out.signal?.removeEventListener('abort', passOn)
+  }
+}
+
+/** An upload with its progress. It may take as long as it moves; 45 s without a byte end it. */
+export function uploadWithProgress(out: Outgoing, onProgress?: (sentShare: number) => void): Promise<Incoming> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    let stall: ReturnType<typeof setTimeout> | undefined
+    const stop = () => request.abort()
+    const moved = () => {
+      clearTimeout(stall)
+      stall = setTimeout(() => finish(() => reject(new Stalled())), stallMs)
+    }
+    const finish = (then: () => void) => {
+      clearTimeout(stall)
+      out.signal?.removeEventListener('abort', stop)
+      then()
+      // After the promise is settled, so that the abort event changes nothing.
+      if (request.readyState !== XMLHttpRequest.DONE) request.abort()
+    }
+    request.open(out.method, out.url)
+    for (const [name, value] of Object.entries(out.headers)) request.setRequestHeader(name, value)
+    request.responseType = 'blob'
+    request.upload.onprogress = event => {
+      moved()
+      if (event.lengthComputable) onProgress?.(event.loaded / event.total)
+    }
+    request.onprogress = moved
+    request.onload = () => {
+      const bytes: Blob = request.response
+      finish(() =>
+        resolve({
+          status: request.status,
+          retryAfter: request.getResponseHeader('retry-after'),
+          text: () => bytes.text(),
+          blob: async () => bytes,
+        }),
+      )
+    }
+    request.onerror = () => finish(() => reject(new TypeError('The upload failed')))
+    request.onabort = () => finish(() => reject(out.signal?.reason))
+    out.signal?.addEventListener('abort', stop)
+    moved()
+    request.send(out.body instanceof ReadableStream ? null : (out.body ?? null))
+    if (out.signal?.aborted) stop()
+  })
+}
+
+/** The body of a call in the encoding of the contract table. */
+export function encodeBody(
+  kind: BodyKind,
+  fields: unknown,
+  files: Record<string, Blob> | undefined,
+): { body: BodyInit | undefined; contentType?: string } {
+  if (kind === 'none' || kind === 'raw') return { body: undefined }
+  if (kind === 'json') return { body: JSON.stringify(fields ?? {}), contentType: 'application/json' }
+  if (kind === 'form' && !files) return { body: fillIn(new URLSearchParams(), fields) }
+  const form = fillIn(new FormData(), fields)
+  for (const [name, file] of Object.entries(files ?? {}))
+    form.append(name, file, file instanceof File ? file.name : name)
+  return { body: form }
+}
+
+/** Text of one form field: lists and objects as JSON, booleans as 'true' and 'false', nothing for undefined. */
+export function fieldText(value: unknown): string | undefined {
+  if (value === undefined) return undefined
+  if (value === null) return ''
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}
+
+function fillIn<Form extends URLSearchParams | FormData>(form: Form, fields: unknown): Form {
+  for (const [name, value] of Object.entries(asFields(fields))) {
+    const text = fieldText(value)
+    if (text !== undefined) form.append(name, text)
+  }
+  return form
+}
+
+/** The address of a call: parameters in their places, query behind; empty query values are left out. */
+export function fillAddress(pattern: string, params?: unknown, query?: unknown): string {
+  const values = asFields(params)
+  const path = pattern.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(fieldText(values[name]) ?? ''))
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(asFields(query))) {
+    const text = fieldText(value)
+    if (text) search.append(name, text)
+  }
+  return search.size > 0 ? `${path}?${search}` : path
+}
+
+/** What the contract's types promise already; generic code can't see it. */
+function asFields(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? { ...value } : {}
+}

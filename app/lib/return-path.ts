@@ -1,0 +1,38 @@
+import { paths } from '#shared/paths.ts'
+
+const here = 'https://here.invalid'
+const accountPages: readonly string[] = [paths.login, paths.signup, paths.forgotPassword]
+
+/** Navigation state of the account pages: where the visitor wanted to go, and the address they typed already. */
+export interface AccountPageState {
+  from?: string
+  email?: string
+}
+
+/**
+ * A path of this site to go to after signing in, or undefined for anything that leads elsewhere: another origin, a scheme,
+ * tricks with slashes and control characters, or back to an account page.
+ */
+export function safeReturnPath(value: unknown): string | undefined {
+  if (typeof value !== 'string' || !/^\/(?![/\\])/.test(value) || hasControlCharacter(value)) return undefined
+  try {
+    const url = new URL(value, here)
+    // Two slashes can also come out of dots: '/.//elsewhere.example'.
+    if (url.origin !== here || url.pathname.startsWith('//') || accountPages.includes(url.pathname)) return undefined
+    return url.pathname + url.search + url.hash
+  } catch {
+    return undefined
+  }
+}
+
+/** What another page left in the navigation state of an account page. */
+export function readAccountPageState(state: unknown): AccountPageState {
+  if (typeof state !== 'object' || state === null) return {}
+  const from = 'from' in state ? safeReturnPath(state.from) : undefined
+  const email = 'email' in state && typeof state.email === 'string' ? state.email : undefined
+  return { ...(from ? { from } : {}), ...(email ? { email } : {}) }
+}
+
+function hasControlCharacter(text: string): boolean {
+  return [...text].some(character => character < ' ' || character === '\u007f')
+}

@@ -1,0 +1,93 @@
+import { type CallName, calls } from '#shared/contract/calls.ts'
+import { ApiError, readProblem } from './api-error.ts'
+import { encodeBody, fetchAnswer, Stalled } from './request.ts'
+import { clearSession, readSession, replaceTokens, type StoredSession, type Tokens } from './session.ts'
+
+let running: Promise<StoredSession> | undefined
+
+/**
+ * A session whose access token is newer than the one that was refused. One refresh at a time for all tabs: whoever comes second
+ * takes what the first one got. A refusal is a failed auth check and ends the session (spec section 4); a network that fails
+ * ends nothing. Throws `ApiError` in the name of the call that needed it.
+ */
+export function refreshSession(call: CallName, refused: StoredSession): Promise<StoredSession> {
+  running ??= withLock(() => refreshNow(call, refused)).finally(() => {
+    running = undefined
+  })
+  return running
+}
+
+/** Swaps a refresh token for a new pair, without storing it. Throws `ApiError`. */
+export async function requestTokens(call: CallName, refreshToken: string): Promise<Tokens> {
+  const { body } = encodeBody('form', { grant_type: 'refresh_token', refresh_token: refreshToken }, undefined)
+  const answer = await fetchAnswer({
+    method: calls.token.method,
+    url: (import.meta.env.API_BASE_URL ?? '') + calls.token.path,
+    headers: { accept: 'application/json' },
+    body,
+    signal: undefined,
+    keepalive: false,
+  }).catch(cause => {
+    throw new ApiError(call, { status: 0, code: cause instanceof Stalled ? 'timeout' : 'network', cause })
+  })
+  const text = await answer.text()
+  if (answer.status !== 200) throw readProblem(call, { ...answer, text })
+  const tokens: unknown = JSON.parse(text)
+  if (!isTokens(tokens)) throw new ApiError(call, { status: answer.status, code: 'unreadable' })
+  return tokens
+}
+
+/** True when the token says that it ends within half a minute. A wrong clock only costs a refresh too many. */
+export function willExpireSoon(accessToken: string): boolean {
+  try {
+    const payload = accessToken.split('.')[1] ?? ''
+    const claims: unknown = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')))
+    const exp = typeof claims === 'object' && claims !== null && 'exp' in claims ? claims.exp : undefined
+    return typeof exp === 'number' && exp * 1000 < Date.now() + 30_000
+  } catch {
+    return false
+  }
+}
+
+async function refreshNow(call: CallName, refused: StoredSession): Promise<StoredSession> {
+  const before = readSession()
+  if (!before) throw signedOut(call)
+  if (before.accessToken !== refused.accessToken) return before
+  if (!before.refreshToken) {
+    clearSession()
+    throw signedOut(call)
+  }
+  try {
+    replaceTokens(before, await requestTokens(call, before.refreshToken))
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 401) throw error
+    // Where tabs can't lock each other out, another one may have swapped the token first: then its tokens are here.
+    if (readSession()?.refreshToken === before.refreshToken) clearSession()
+  }
+  const after = readSession()
+  if (!after || after.accessToken === refused.accessToken) throw signedOut(call)
+  return after
+}
+
+function withLock<T>(work: () => Promise<T>): Promise<T> {
+  return 'locks' in navigator ? navigator.locks.request('refresh-session', work) : work()
+}
+
+function signedOut(call: CallName): ApiError {
+  return new ApiError(call, {
+    status: 401,
+    code: 'invalid-token',
+    detail: 'You have been signed out. Sign in again to go on.',
+  })
+}
+
+function isTokens(value: unknown): value is Tokens {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'access_token' in value &&
+    'refresh_token' in value &&
+    typeof value.access_token === 'string' &&
+    typeof value.refresh_token === 'string'
+  )
+}

@@ -1,0 +1,43 @@
+import { useCallback } from 'react'
+import { useNavigate } from 'react-router'
+import { paths } from '#shared/paths.ts'
+import { ApiError, callApiWithToken } from './api.ts'
+import { wipeLocalCopies } from './local-copies.ts'
+import { clearSession, readSession, type StoredSession } from './session.ts'
+import { requestTokens } from './session-refresh.ts'
+
+let isLeaving = false
+
+/** True between a wanted sign-out and the login page: the guard must not ask for the sign-in that was just ended. */
+export function isSigningOut(): boolean {
+  return isLeaving
+}
+
+/** Signs out and goes to /login with replace (spec section 4). Works without a network: this browser forgets at once. */
+export function useSignOut(): () => Promise<void> {
+  const navigate = useNavigate()
+  return useCallback(async () => {
+    const session = readSession()
+    isLeaving = true
+    try {
+      if (session) void endOnServer(session)
+      if (session?.isSharedComputer) wipeLocalCopies()
+      clearSession()
+      await navigate(paths.login, { replace: true })
+    } finally {
+      isLeaving = false
+    }
+  }, [navigate])
+}
+
+async function endOnServer(session: StoredSession): Promise<void> {
+  try {
+    await callApiWithToken('logout', session.accessToken, { keepalive: true })
+  } catch (error) {
+    // An expired access token can't end its session; the refresh token still can.
+    if (!(error instanceof ApiError) || error.code !== 'invalid-token' || !session.refreshToken) return
+    await requestTokens('logout', session.refreshToken)
+      .then(tokens => callApiWithToken('logout', tokens.access_token, { keepalive: true }))
+      .catch(() => undefined)
+  }
+}

@@ -1,0 +1,36 @@
+export type StoragePlace = 'localStorage' | 'sessionStorage'
+
+/** Holds what a browser would not store: blocked storage or no room left. It lasts as long as the page. */
+const memory = new Map<string, string>()
+
+/** A stored text. Never throws: browsers may block storage altogether. */
+export function readStored(place: StoragePlace, key: string): string | undefined {
+  const held = memory.get(`${place} ${key}`)
+  if (held !== undefined) return held
+  try {
+    return globalThis[place].getItem(key) ?? undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Stores a text; answers false when it is only held in memory. */
+export function writeStored(place: StoragePlace, key: string, value: string): boolean {
+  try {
+    globalThis[place].setItem(key, value)
+    memory.delete(`${place} ${key}`)
+    return true
+  } catch {
+    memory.set(`${place} ${key}`, value)
+    return false
+  }
+}
+
+export function removeStored(place: StoragePlace, key: string): void {
+  memory.delete(`${place} ${key}`)
+  try {
+    globalThis[place].removeItem(key)
+  } catch {
+    // Blocked: then nothing is there.
+  }
+}
