@@ -1,0 +1,80 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type Answers, noAnswers } from './answers.ts'
+import { draftKey, dropDraft, keepDraft, loadDraft } from './draft.ts'
+
+const uuid = '3f0a2f66-9f57-4a6e-8d0e-0a4c6f1b2c3d'
+const answers: Answers = {
+  ...noAnswers,
+  name: 'Prof. Ngọzi Ọkafọr',
+  final_recommendation: 'Admit her.\n\nAt once.',
+  research_ability: 5,
+}
+const draft = { answers, idempotencyKey: 'b6a7…', savedAt: '2026-11-20T14:32:00.000Z' }
+
+let kept: Map<string, string>
+
+beforeEach(() => {
+  kept = new Map()
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  })
+})
+afterEach(() => {
+  dropDraft(uuid)
+  vi.unstubAllGlobals()
+})
+
+describe('a reference that is being written', () => {
+  it('is there again, word for word, after the phone died', () => {
+    expect(keepDraft(uuid, draft)).toBe(true)
+    expect(loadDraft(uuid)).toEqual(draft)
+    expect(loadDraft(uuid.toUpperCase())).toEqual(draft)
+  })
+
+  it('is kept apart for each link', () => {
+    keepDraft(uuid, draft)
+    expect(loadDraft('3f0a2f66-9f57-4a6e-8d0e-0a4c6f1b2c3e')).toBeUndefined()
+  })
+
+  it('leaves nothing on the device that tells the link', () => {
+    keepDraft(uuid, draft)
+    const everything = JSON.stringify([...kept])
+    expect(everything).not.toContain(uuid)
+    expect(everything).not.toContain(uuid.slice(0, 8))
+    expect(draftKey(uuid)).toMatch(/^draft:reference:[0-9a-z]{5,12}$/)
+  })
+
+  it('is gone after it was sent', () => {
+    keepDraft(uuid, draft)
+    dropDraft(uuid)
+    expect(kept.size).toBe(0)
+  })
+
+  it('leaves nothing behind when everything was deleted again', () => {
+    keepDraft(uuid, draft)
+    keepDraft(uuid, { ...draft, answers: noAnswers })
+    expect(kept.size).toBe(0)
+  })
+
+  it('stays as long as the page when the device keeps nothing, and says so', () => {
+    vi.stubGlobal('localStorage', undefined)
+    expect(keepDraft(uuid, draft)).toBe(false)
+    expect(loadDraft(uuid)).toEqual(draft)
+  })
+
+  it.each(['', 'null', '{', '[]', '{"answers":{}}', '"text"', '7'])(
+    'is not made up from what can’t be read: %s',
+    text => {
+      kept.set(draftKey(uuid), text)
+      expect(loadDraft(uuid)).toBeUndefined()
+    },
+  )
+
+  it('takes only answers from what was kept', () => {
+    const odd = { ...draft, answers: { ...answers, name: 5, teaching_ability: 9, extra: 'x' } }
+    kept.set(draftKey(uuid), JSON.stringify(odd))
+    expect(loadDraft(uuid)?.answers).toEqual({ ...answers, name: '' })
+  })
+})

@@ -1,0 +1,60 @@
+import { localCopyPrefix } from '#app/lib/local-copies.ts'
+import { readStored, removeStored, writeStored } from '#app/lib/storage.ts'
+import { type Answers, hasAnswers, readAnswers } from './answers.ts'
+
+/** A reference that is being written, as it is kept on the referee's own device until it is sent. */
+export interface Draft {
+  answers: Answers
+  /** The same for every attempt to send it, so that a double click or a lost answer never counts twice. */
+  idempotencyKey: string
+  /** ISO 8601. */
+  savedAt: string
+}
+
+/** Where the draft for this link is kept. The key does not tell the link, which opens the form. */
+export function draftKey(uuid: string): string {
+  return `${localCopyPrefix}reference:${hashText(uuid.trim().toLowerCase())}`
+}
+
+/** The kept draft, or undefined when there is none or it can't be read. */
+export function loadDraft(uuid: string): Draft | undefined {
+  const kept = parse(readStored('localStorage', draftKey(uuid)))
+  if (typeof kept !== 'object' || kept === null) return undefined
+  const { answers, idempotencyKey, savedAt }: Record<string, unknown> = { ...kept }
+  if (typeof idempotencyKey !== 'string' || typeof savedAt !== 'string') return undefined
+  return { answers: readAnswers(answers), idempotencyKey, savedAt }
+}
+
+/** Keeps the draft; false when this device does not let us, so that it ends with the page. An empty one is not kept. */
+export function keepDraft(uuid: string, draft: Draft): boolean {
+  if (hasAnswers(draft.answers)) return writeStored('localStorage', draftKey(uuid), JSON.stringify(draft))
+  dropDraft(uuid)
+  return true
+}
+
+/** Removes the draft, after it was sent or when the referee wants it gone. */
+export function dropDraft(uuid: string): void {
+  removeStored('localStorage', draftKey(uuid))
+}
+
+function parse(text: string | undefined): unknown {
+  try {
+    return text === undefined ? undefined : JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** 53 bits of a text (cyrb53): enough to tell links apart, far too few to find a link of 122 random bits again. */
+function hashText(text: string): string {
+  let high = 0xdeadbeef
+  let low = 0x41c6ce57
+  for (let index = 0; index < text.length; index += 1) {
+    const code = text.charCodeAt(index)
+    high = Math.imul(high ^ code, 2654435761)
+    low = Math.imul(low ^ code, 1597334677)
+  }
+  high = Math.imul(high ^ (high >>> 16), 2246822507) ^ Math.imul(low ^ (low >>> 13), 3266489909)
+  low = Math.imul(low ^ (low >>> 16), 2246822507) ^ Math.imul(high ^ (high >>> 13), 3266489909)
+  return (4294967296 * (2097151 & low) + (high >>> 0)).toString(36)
+}
