@@ -120,7 +120,7 @@ export const aerospace: Drawing = variation => {
     const square = x * x + y * y
     return [60 + (x + x / square) * 18, 60 - (y - y / square) * 18]
   }
-  const columns = range(8, index => 18 + index * 12)
+  const columns = range(6, index => 18 + index * 16.8)
   const stream = (startY: number): string => {
     let at: Point = [-3, startY]
     const drawn: Point[] = []
@@ -133,11 +133,11 @@ export const aerospace: Drawing = variation => {
     }
     return smooth(drawn)
   }
-  const wing = range(16, index =>
-    map(polar((index * turn) / 16 - Math.asin(centreY / radius), radius, [centreX, centreY])),
+  const wing = range(12, index =>
+    map(polar((index * turn) / 12 - Math.asin(centreY / radius), radius, [centreX, centreY])),
   )
   return (
-    stroke(range(10, index => stream(-2.46 + index * 0.48)).join('')) +
+    stroke(range(9, index => stream(-2.46 + index * 0.54)).join('')) +
     stroke(smooth(wing, true), 'cover') +
     stroke('M36 58h0m8-2h0m8-1h0m8 1h0m8 1h0', 'dot')
   )

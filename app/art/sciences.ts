@@ -21,14 +21,14 @@ export const gis: Drawing = variation => {
       [0.2, 0.05, 2.6],
       [0.1, 0.14, 3.3],
     ][variation] ?? []
-  const rings = range(6, index => {
-    const level = index + 1
-    const centre: Point = [54 + level, 66 - level]
+  const rings = range(5, index => {
+    const level = 1.2 * (index + 1)
+    const centre: Point = [51 + level * 1.2, 66 - level]
     return smooth(
-      range(8, corner => {
-        const angle = (corner * turn) / 8
+      range(7, corner => {
+        const angle = (corner * turn) / 7
         const bumps = 1 + second * Math.sin(2 * angle + phase + level * 0.25) + third * Math.cos(3 * angle - phase)
-        return polar(angle, level * 5.9 * bumps, centre)
+        return polar(angle, level * 5.7 * bumps, centre)
       }),
       true,
     )
@@ -51,7 +51,7 @@ export const appliedMath: Drawing = variation => {
       [5, 6],
     ] as const
   )[variation]
-  const count = 8 * Math.max(across, down)
+  const count = 7 * Math.max(across, down)
   const figure = range(count, index => {
     const angle = (index * turn) / count
     return [60 + 40 * Math.cos(across * angle), 60 + 40 * Math.sin(down * angle)] as const
