@@ -42,8 +42,10 @@ async function compileScript(entry: string): Promise<string> {
   return output.output[0].code.trim()
 }
 
-/** React and the router in one file that every page shares; what only some pages need stays in files of its own. */
-const everywhere = /node_modules\/(react|react-dom|react-router|scheduler|cookie-es|cookie|turbo-stream)\//
+/** React and the router in one file, our frame in another; what only some pages need stays in files of its own. */
+const vendor = /node_modules\/(react|react-dom|react-router|scheduler|cookie-es|cookie|turbo-stream)\//
+const frame =
+  /\/(app\/(root|chrome\/(adopted|boundary|external|header|late|page|update|badge|use)|lib\/(kept|page)|ui\/toast(-store)?\.ts)|shared\/paths|content\/institution)/
 
 export default defineConfig(({ command }) => ({
   plugins: [inlineScript(), reactRouter()],
@@ -53,7 +55,10 @@ export default defineConfig(({ command }) => ({
   },
   build: {
     target: 'es2022',
+    cssTarget: ['chrome111', 'safari16.4', 'firefox114'],
     assetsInlineLimit: 0,
+    // Its helper is for style sheets of late modules; ours come with their routes.
+    modulePreload: false,
     reportCompressedSize: false,
   },
   environments: {
@@ -65,8 +70,8 @@ export default defineConfig(({ command }) => ({
               ? {
                   codeSplitting: {
                     groups: [
-                      { name: 'vendor', test: everywhere, priority: 20 },
-                      { name: 'shell', test: /app\/(chrome|lib|boot|root)/, priority: 10 },
+                      { name: 'vendor', test: vendor, priority: 20 },
+                      { name: 'frame', test: frame, priority: 10 },
                     ],
                   },
                 }

@@ -12,22 +12,20 @@ import {
 } from 'react-router'
 import { institution } from '#content/institution.ts'
 import { pageAt } from '#shared/paths.ts'
-import { AccessibilityButton } from './chrome/accessibility-button.tsx'
-import { AccessibilityDialog } from './chrome/accessibility-dialog.tsx'
+import { AdoptedLinks } from './chrome/adopted-links.tsx'
 import { Boundary } from './chrome/boundary.tsx'
-import { Footer } from './chrome/footer.tsx'
 import { Header } from './chrome/header.tsx'
-import { LeavingDialog } from './chrome/leaving-dialog.tsx'
+import { LateToasters } from './chrome/late-toasters.tsx'
 import { PageAnnouncer } from './chrome/page-announcer.tsx'
 import { useBooted } from './chrome/use-booted.ts'
-import siteCss from './styles/site.css?inline'
+import { kept } from './lib/kept.tsx'
+import siteCss from './styles/site.css?url'
 
-/**
- * The sheet and the script are written into the document at build; the browser's bundle carries neither. React finds the
- * sheet in the document by its `href`, and keeps it; the script is read back for the case that all is drawn anew.
- */
-const css = import.meta.env.SSR ? siteCss : ''
+/** Written into the document at build and read back from it here, so that the browser's bundle does not carry it again. */
 const script = import.meta.env.SSR ? inlineScript : (document.getElementById('page-script')?.textContent ?? '')
+
+const ReadingAids = await kept('reading-aids', () => import('./chrome/reading-aids.tsx'))
+const Footer = await kept('footer', () => import('./chrome/footer.tsx'))
 
 export function Layout({ children }: { children: ReactNode }) {
   const { header, footer } = pageAt(useLocation().pathname)
@@ -38,9 +36,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own source, compiled at build */}
         <script id="page-script" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: script }} />
-        <style href="site" precedence="site">
-          {css}
-        </style>
+        <link rel="stylesheet" href={siteCss} precedence="site" />
         <meta name="version" content={import.meta.env.BUILD_VERSION} />
         <meta name="theme-color" content="#0d0f33" />
         <Meta />
@@ -52,15 +48,12 @@ export function Layout({ children }: { children: ReactNode }) {
         <a className="skip-link" href="#main">
           Skip to the content
         </a>
-        <AccessibilityButton />
+        <ReadingAids />
         {header && <Header />}
         <main id="main" tabIndex={-1}>
           {children}
         </main>
         {footer && <Footer />}
-        <LeavingDialog />
-        <AccessibilityDialog />
-        <ScrollRestoration />
         <Scripts />
       </body>
     </html>
@@ -68,11 +61,15 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
-  useBooted()
+  const isBooted = useBooted()
   return (
     <>
       <PageAnnouncer />
+      <AdoptedLinks />
       <Outlet />
+      {/* Until then the browser restores the place by itself. */}
+      {isBooted && <ScrollRestoration />}
+      <LateToasters />
     </>
   )
 }

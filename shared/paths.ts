@@ -1,4 +1,4 @@
-import type { ProgrammeTab } from './domain/programmes.ts'
+import type { ProgrammeTab, SubjectKey } from './domain/programmes.ts'
 
 /** Stands for PUBLIC_URL in prerendered pages; the server puts the real origin in when it starts. */
 export const publicUrlToken = 'https://public-url.invalid'
@@ -70,7 +70,9 @@ export const paths = {
   login: '/login',
   signup: '/signup',
   forgotPassword: '/forgot-password',
-  programmes: (tab?: ProgrammeTab) => (tab ? `/programs?tab=${tab}` : '/programs'),
+  /** The list; `subject` is the key of a subject and narrows it. */
+  programmes: (tab?: ProgrammeTab, subject?: SubjectKey) =>
+    tab ? `/programs?tab=${tab}${subject ? `&subject=${subject}` : ''}` : '/programs',
   programme: (programId: string) => `/programs/${encodeURIComponent(programId)}`,
   faq: '/faq',
   campus: '/campus',

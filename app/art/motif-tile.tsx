@@ -1,5 +1,8 @@
 import type { ReactElement } from 'react'
-import { motif, type Subject } from './motif.ts'
+import type { Subject } from './motif.ts'
+
+/** A branch that the browser's bundle does not have: the pen is there at build and fetched later. */
+const penAtBuild = import.meta.env.SSR ? await import('./motif.ts') : undefined
 
 type MotifProps = {
   subject: Subject
@@ -16,13 +19,13 @@ export function Motif({ subject, seed, className }: MotifProps): ReactElement {
   return (
     <svg
       key={`${subject} ${seed}`}
-      ref={import.meta.env.SSR ? undefined : svg => void drawOnce(svg, subject, seed)}
+      ref={svg => void drawOnce(svg, subject, seed)}
       className={className ? `motif ${className}` : 'motif'}
       viewBox="0 0 120 120"
       aria-hidden="true"
       suppressHydrationWarning
       // biome-ignore lint/security/noDangerouslySetInnerHtml: our own drawing, made of numbers
-      dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? motif(subject, { seed }) : '' }}
+      dangerouslySetInnerHTML={{ __html: penAtBuild?.motif(subject, { seed }) ?? '' }}
     />
   )
 }

@@ -2,11 +2,14 @@
 export interface BootPlan {
   /** Every file React needs on this page, fetched side by side. */
   files: string[]
-  /** Files to run first, in order: the route manifest. */
+  /** Files to run before the entry: the route manifest. */
   first: string[]
   /** Route id → its modules. */
   routes: Record<string, string[]>
   entry: string
+  /** The router's own context, and the page's data as the router streams it. */
+  context: object
+  data: string
 }
 
 interface Connection {
@@ -46,13 +49,23 @@ export function bootWhenWanted(root: HTMLElement): void {
   else addEventListener('load', () => (window.requestIdleCallback ?? setTimeout)(start))
 }
 
-async function run({ files, first, routes, entry }: BootPlan): Promise<void> {
-  for (const href of files)
-    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
-  for (const file of first) await import(/* @vite-ignore */ file)
+async function run({ files, first, routes, entry, context, data }: BootPlan): Promise<void> {
+  for (const href of files) {
+    const link = document.createElement('link')
+    link.rel = 'modulepreload'
+    link.href = href
+    document.head.append(link)
+  }
   const modules: Record<string, object> = {}
-  for (const [id, parts] of Object.entries(routes))
-    modules[id] = Object.assign({}, ...(await Promise.all(parts.map(part => import(/* @vite-ignore */ part)))))
+  await Promise.all([
+    ...first.map(load),
+    ...Object.entries(routes).map(async ([id, parts]) => {
+      modules[id] = Object.assign({}, ...(await Promise.all(parts.map(load))))
+    }),
+  ])
   window.__reactRouterRouteModules = modules
-  await import(/* @vite-ignore */ entry)
+  window.__reactRouterContext = { ...context, stream: new Response(data).body }
+  await load(entry)
 }
+
+const load = (file: string): Promise<object> => import(/* @vite-ignore */ file)

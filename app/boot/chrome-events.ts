@@ -3,36 +3,35 @@ import { applySettings, defaultSettings, readSetting, type SettingName, storeSet
 /** Past this many pixels the bar hides when scrolling down (spec section 9). */
 const hidesPastPx = 100
 
-const names = Object.keys(defaultSettings) as SettingName[]
-
-/** Listens on the document, so that it serves every page that is ever shown in this tab. */
+/** Listens on the window, so that it serves every page that is ever shown in this tab. */
 export function handleChrome(root: HTMLElement): void {
   addEventListener('click', event => {
     if (!(event.target instanceof Element)) return
-    const opener = event.target.closest<HTMLElement>('[data-opens]')
-    if (opener) open(opener.dataset.opens ?? '')
-    event.target.closest('[data-closes]')?.closest('dialog')?.close()
-    if (event.target.closest('a')) event.target.closest<HTMLElement>('[popover]')?.hidePopover?.()
-    const leaving = event.target.closest<HTMLAnchorElement>('a[data-leaving]')
-    // A click that asks for a new tab, or a browser without dialogs, simply follows the link.
-    if (leaving && !(event.ctrlKey || event.metaKey || event.shiftKey) && confirmLeaving(leaving))
-      event.preventDefault()
+    const opener = event.target.closest('button[commandfor]')
+    // A browser that knows invoker commands has done this by itself.
+    if (opener && !('commandForElement' in opener)) invoke(opener)
+
+    const link = event.target.closest('a')
+    if (!link) return
+    // A link in the menu or in a dialog closes it behind itself.
+    link.closest('dialog')?.close()
+    link.closest<HTMLElement>('[popover]')?.hidePopover?.()
+    if (link.dataset.leaving && confirmLeaving(link, link.dataset.leaving)) event.preventDefault()
   })
 
-  addEventListener('change', event => {
-    const input = event.target
-    if (!(input instanceof HTMLInputElement) || input.form?.id !== 'accessibility-settings') return
-    storeSetting(input.name as SettingName, input.value)
+  addEventListener('change', ({ target }) => {
+    if (!(target instanceof HTMLInputElement) || !target.dataset.setting) return
+    storeSetting(target.dataset.setting as SettingName, target.value)
     applySettings(root)
   })
 
-  addEventListener('reset', event => {
-    if (!(event.target instanceof HTMLFormElement) || event.target.id !== 'accessibility-settings') return
-    event.preventDefault()
-    for (const name of names) storeSetting(name, defaultSettings[name])
+  addEventListener('reset', ({ target }) => {
+    if (!(target instanceof HTMLElement) || target.id !== 'settings') return
+    for (const name of Object.keys(defaultSettings) as SettingName[]) storeSetting(name, defaultSettings[name])
     applySettings(root)
-    showSettings()
+    // The browser puts the form back to what the page was written with, which are the defaults.
   })
+  addEventListener('DOMContentLoaded', checkStoredSettings)
 
   let last = 0
   addEventListener(
@@ -45,28 +44,26 @@ export function handleChrome(root: HTMLElement): void {
   )
 }
 
-function dialog(id: string): HTMLDialogElement | null {
-  return document.getElementById(id) as HTMLDialogElement | null
+function invoke(button: Element): void {
+  const dialog = document.getElementById(button.getAttribute('commandfor') ?? '')
+  if (!(dialog instanceof HTMLDialogElement)) return
+  if (dialog.open) dialog.close()
+  else dialog.showModal()
 }
 
-function open(id: string): void {
-  dialog(id)?.showModal()
-  showSettings()
+function checkStoredSettings(): void {
+  for (const input of document.querySelectorAll<HTMLInputElement>('[data-setting]'))
+    input.checked = input.value === readSetting(input.dataset.setting as SettingName)
 }
 
-function showSettings(): void {
-  for (const name of names)
-    for (const input of document.querySelectorAll<HTMLInputElement>(`#accessibility-settings [name=${name}]`))
-      input.checked = input.value === readSetting(name)
-}
-
-function confirmLeaving(link: HTMLAnchorElement): boolean {
-  const box = dialog('leaving')
-  const [name, onward] = box?.querySelectorAll<HTMLAnchorElement>('[data-name],[data-onward]') ?? []
-  if (!box?.showModal || !name || !onward) return false
-  name.textContent = link.dataset.leaving ?? ''
+/** Asks before a link leaves the site. False where the browser has no dialogs: the link is then followed. */
+function confirmLeaving(link: HTMLAnchorElement, destination: string): boolean {
+  const dialog = document.getElementById('leaving')
+  const [name, onward] = dialog?.querySelectorAll<HTMLAnchorElement>('b,a') ?? []
+  if (!(dialog instanceof HTMLDialogElement) || !name || !onward) return false
+  name.textContent = destination
   onward.textContent = link.dataset.onward ?? 'Continue'
   onward.href = link.href
-  box.showModal()
+  dialog.showModal()
   return true
 }

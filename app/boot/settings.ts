@@ -1,12 +1,7 @@
 /** Reading settings (spec sections 2 and 4). Small on purpose: this runs before the first paint of every page. */
-export const settingKeys = {
-  scale: 'accessibility-scale',
-  theme: 'accessibility-theme',
-  contrast: 'accessibility-contrast',
-  filter: 'accessibility-filter',
-} as const
+export type SettingName = 'scale' | 'theme' | 'contrast' | 'filter'
 
-export type SettingName = keyof typeof settingKeys
+const keyOf = (name: SettingName) => `accessibility-${name}`
 
 /** What 'Reset all' returns to. */
 export const defaultSettings: Record<SettingName, string> = {
@@ -20,7 +15,7 @@ export const defaultSettings: Record<SettingName, string> = {
 export function readSetting(name: SettingName): string {
   let stored: string | null = null
   try {
-    stored = localStorage.getItem(settingKeys[name])
+    stored = localStorage.getItem(keyOf(name))
   } catch {}
   if (stored) return stored
   return name === 'theme' && matchMedia('(prefers-color-scheme:dark)').matches ? 'dark' : defaultSettings[name]
@@ -28,7 +23,7 @@ export function readSetting(name: SettingName): string {
 
 export function storeSetting(name: SettingName, value: string): void {
   try {
-    localStorage.setItem(settingKeys[name], value)
+    localStorage.setItem(keyOf(name), value)
   } catch {}
 }
 

@@ -3,7 +3,13 @@ import { Icon } from '#app/ui/icon.tsx'
 /** One button on every page, in the same corner; it steps aside with the bar while the reader scrolls down. */
 export function AccessibilityButton() {
   return (
-    <button type="button" className="settings-button" data-opens="accessibility" aria-label="Accessibility settings">
+    <button
+      type="button"
+      className="settings-button"
+      command="show-modal"
+      commandfor="accessibility"
+      aria-label="Accessibility settings"
+    >
       <Icon name="accessibility" />
     </button>
   )

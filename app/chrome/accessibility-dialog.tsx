@@ -46,7 +46,7 @@ export function AccessibilityDialog() {
   return (
     <>
       <dialog id="accessibility" className="dialog" aria-labelledby="accessibility-title" suppressHydrationWarning>
-        <form id="accessibility-settings">
+        <form id="settings">
           <div className="dialog-head">
             <h2 id="accessibility-title">Accessibility settings</h2>
           </div>
@@ -60,6 +60,7 @@ export function AccessibilityDialog() {
                       <input
                         type="radio"
                         name={group.name}
+                        data-setting={group.name}
                         value={value}
                         defaultChecked={value === defaultSettings[group.name]}
                         suppressHydrationWarning
@@ -75,7 +76,7 @@ export function AccessibilityDialog() {
             <button type="reset" className="button" data-look="secondary">
               Reset all
             </button>
-            <button type="button" className="button" data-closes>
+            <button type="button" className="button" command="close" commandfor="accessibility">
               Done
             </button>
           </div>

@@ -1,8 +1,8 @@
+import { AdireBand } from '#app/art/adire-band.tsx'
+import { Crest } from '#app/art/crest-mark.tsx'
 import { institution } from '#content/institution.ts'
 import { paths } from '#shared/paths.ts'
-import { Crest } from './crest.tsx'
 import { ExternalLink } from './external-link.tsx'
-import { FootBand } from './foot-band.tsx'
 import { PageLink } from './page-link.tsx'
 
 const quickLinks = [
@@ -25,11 +25,11 @@ const smallPrint = [
 ] as const
 
 /** Who to ask, where to go, where we are (spec section 2, Layout). */
-export function Footer() {
+export default function Footer() {
   const { external } = institution
   return (
     <footer className="foot night">
-      <FootBand />
+      <AdireBand />
       <div className="wrap">
         <section className="foot-ask" aria-labelledby="foot-ask">
           <h2 id="foot-ask">Questions? A person answers.</h2>
@@ -100,7 +100,7 @@ export function Footer() {
           <p className="foot-name">
             <Crest />
             <span>
-              © <CurrentYear /> {institution.name}
+              © {new Date().getFullYear()} {institution.name}
               <br />
               <i>{institution.motto}.</i>
             </span>
@@ -115,18 +115,5 @@ export function Footer() {
         </div>
       </div>
     </footer>
-  )
-}
-
-/** The page may have been rendered in an earlier year than it is read in, so the year is set again in the browser. */
-function CurrentYear() {
-  const year = String(new Date().getFullYear())
-  const setYear = (element: HTMLElement | null) => {
-    if (element && element.textContent !== year) element.textContent = year
-  }
-  return (
-    <span ref={setYear} suppressHydrationWarning>
-      {year}
-    </span>
   )
 }

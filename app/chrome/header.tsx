@@ -1,8 +1,7 @@
 import { NavLink } from 'react-router'
-import { Icon } from '#app/ui/icon.tsx'
+import { Crest } from '#app/art/crest-mark.tsx'
 import { institution } from '#content/institution.ts'
 import { paths } from '#shared/paths.ts'
-import { Crest } from './crest.tsx'
 import { ExternalLink } from './external-link.tsx'
 import { PageLink } from './page-link.tsx'
 
@@ -30,11 +29,11 @@ export function Header() {
             <span className="bar-name">{institution.name}</span>
             <span className="bar-short">{institution.shortName}</span>
           </PageLink>
-          <nav aria-label="Main">
-            <Links className="bar-links" />
+          <nav className="bar-links" aria-label="Main">
+            {links}
           </nav>
           <button type="button" className="bar-menu" popoverTarget="menu">
-            <Icon name="menu" />
+            <Lines d="M3.5 6.500h17M3.5 12h17M3.5 17.500h17" />
             Menu
           </button>
           <PageLink className="button" to={institution.applyPath}>
@@ -42,14 +41,16 @@ export function Header() {
           </PageLink>
         </div>
       </header>
-      <div id="menu" className="menu night" popover="auto" suppressHydrationWarning>
+      <nav className="menu night" id="menu" popover="auto" aria-label="Menu" suppressHydrationWarning>
         <button type="button" className="bar-menu" popoverTarget="menu" popoverTargetAction="hide">
-          <Icon name="close" />
+          <Lines d="M5.5 5.500l13 13m0-13-13 13" />
           Close
         </button>
-        <nav aria-label="Menu">
-          <Links />
-        </nav>
+        <ul>
+          {links.map(link => (
+            <li key={link.key}>{link}</li>
+          ))}
+        </ul>
         <div className="stack">
           <PageLink className="button" to={institution.applyPath}>
             Apply Now
@@ -58,28 +59,29 @@ export function Header() {
             Log in
           </PageLink>
         </div>
-      </div>
+      </nav>
     </>
   )
 }
 
-function Links({ className }: { className?: string }) {
+const links = [
+  ...sitePages.map(page => (
+    <NavLink key={page.name} to={page.to} end={page.to === paths.home} prefetch="intent" viewTransition>
+      {page.name}
+    </NavLink>
+  )),
+  ...externalPages.map(page => (
+    <ExternalLink key={page.name} href={page.url} destination={page.destination}>
+      {page.name} <span aria-hidden="true">↗</span>
+    </ExternalLink>
+  )),
+]
+
+/** Two signs of its own: the set of `app/ui/icon.tsx` is not worth fetching for them before it is needed. */
+function Lines({ d }: { d: string }) {
   return (
-    <ul className={className}>
-      {sitePages.map(page => (
-        <li key={page.name}>
-          <NavLink to={page.to} end={page.to === paths.home} prefetch="intent" viewTransition>
-            {page.name}
-          </NavLink>
-        </li>
-      ))}
-      {externalPages.map(page => (
-        <li key={page.name}>
-          <ExternalLink href={page.url} destination={page.destination}>
-            {page.name} <span aria-hidden="true">↗</span>
-          </ExternalLink>
-        </li>
-      ))}
-    </ul>
+    <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
+      <path d={d} fill="none" stroke="currentColor" strokeWidth="2" />
+    </svg>
   )
 }

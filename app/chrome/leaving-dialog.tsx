@@ -7,26 +7,15 @@ export function LeavingDialog() {
       </div>
       <div className="dialog-body">
         <p>
-          You are about to visit{' '}
-          <b data-name suppressHydrationWarning>
-            another site
-          </b>{' '}
-          and leave this site. It opens in a new tab.
+          You are about to visit <b suppressHydrationWarning>another site</b> and leave this site. It opens in a new
+          tab.
         </p>
       </div>
       <div className="dialog-actions">
-        <button type="button" className="button" data-look="secondary" data-closes>
+        <button type="button" className="button" data-look="secondary" command="close" commandfor="leaving">
           Cancel
         </button>
-        <a
-          className="button"
-          href="#leaving"
-          target="_blank"
-          rel="noopener noreferrer"
-          data-onward
-          data-closes
-          suppressHydrationWarning
-        >
+        <a className="button" href="#leaving" target="_blank" rel="noopener noreferrer" suppressHydrationWarning>
           Continue
         </a>
       </div>

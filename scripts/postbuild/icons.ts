@@ -1,4 +1,5 @@
 import sharp from 'sharp'
+import { crestDocument } from '#app/art/crest.ts'
 import { institution } from '#content/institution.ts'
 
 interface Icon {
@@ -9,22 +10,11 @@ interface Icon {
 const indigo = '#1f2a7a'
 const sand = '#fbf6ec'
 
-/** The crest on its square of cloth, as a drawing that stands alone. */
-const crest = (inset: number) => {
-  const orbit = (turn: number) => `<ellipse cx="20" cy="20" rx="13" ry="5" transform="rotate(${turn} 20 20)"/>`
-  const frame = `<path d="M${inset} ${inset}h${40 - 2 * inset}v${40 - 2 * inset}H${inset}z" stroke-dasharray=".1 3.4" stroke-linecap="round"/>`
-  return (
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40"><path d="M0 0h40v40H0z" fill="${indigo}"/>` +
-    `<g fill="none" stroke="${sand}" stroke-width="1.8">${frame}${[0, 60, 120].map(orbit).join('')}</g>` +
-    `<circle cx="20" cy="20" r="2.4" fill="${sand}"/></svg>`
-  )
-}
-
 /** Favicon in three forms, the icons of an installed page, and the web manifest that names them. */
 export async function drawIcons(): Promise<Icon[]> {
-  const svg = crest(3)
+  const svg = crestDocument({ ground: indigo, line: sand })
   const png = (sizePx: number) =>
-    sharp(Buffer.from(svg), { density: (72 * sizePx) / 40 })
+    sharp(Buffer.from(svg), { density: (72 * sizePx) / 64 })
       .resize(sizePx)
       .png()
       .toBuffer()

@@ -1,34 +1,45 @@
 import { createHash } from 'node:crypto'
-
-/** What `app/boot/boot.ts` reads to start React later. */
-interface BootPlan {
-  files: string[]
-  first: string[]
-  routes: Record<string, string[]>
-  entry: string
-}
+import type { BootPlan } from '../../app/boot/boot.ts'
+import { usedStyles } from './used-rules.ts'
 
 const modulePreload = /<link rel="modulepreload" href="([^"]+)"\/>/g
 const startScript = /<script type="module" async="">([\s\S]*?)<\/script>/
+const contextScript =
+  /<script>window\.__reactRouterContext = (\{.*?\});window\.__reactRouterContext\.stream = [^<]*<\/script>/
+const streamedData =
+  /<script>window\.__reactRouterContext\.streamController\.enqueue\(("(?:[^"\\]|\\.)*")\);<\/script>/g
+const streamEnd = '<script>window.__reactRouterContext.streamController.close();</script>'
+/** React looks for an element here when it takes the page over. */
+const emptyScript = '<script></script>'
 const stylesheetLink = /<link rel="stylesheet" href="([^"]+)"([^>]*)\/>/g
 const scriptElement = /<script([^>]*)>([\s\S]*?)<\/script>/g
 
 /**
- * Takes React Router's start script and preloads out of a page and leaves a plan in their place, which the inline script
- * carries out when the page is idle or, on a slow or metered link, first touched.
+ * Takes React Router's scripts and preloads out of a page and leaves a plan in their place, which the inline script carries
+ * out when the page is idle or, on a slow or metered link, first touched. So every public page runs the same one script.
  */
 export function deferBoot(html: string): string {
   const source = startScript.exec(html)?.[1]
-  if (source === undefined) throw new Error('The page has no start script: did React Router change what it writes?')
-  const files = [...html.matchAll(modulePreload)].map(match => match[1] ?? '')
-  const plan = JSON.stringify(bootPlan(source, files)).replaceAll('<', '\\u003c')
+  const context = contextScript.exec(html)?.[1]
+  if (source === undefined || context === undefined)
+    throw new Error('React Router writes its scripts in another way now')
+  const plan: BootPlan = {
+    ...startPlan(source),
+    files: [...html.matchAll(modulePreload)].map(match => match[1] ?? ''),
+    context: JSON.parse(context),
+    data: [...html.matchAll(streamedData)].map(match => JSON.parse(match[1] ?? '""') as string).join(''),
+  }
+  const json = JSON.stringify(plan).replaceAll('<', '\\u003c')
   return html
     .replaceAll(modulePreload, '')
-    .replace(startScript, () => `<script type="application/json" id="boot">${plan}</script>`)
+    .replace(contextScript, emptyScript)
+    .replaceAll(streamedData, emptyScript)
+    .replace(streamEnd, emptyScript)
+    .replace(startScript, () => `<script type="application/json" id="boot">${json}</script>`)
 }
 
 /** Reads the modules out of the start script that React Router writes. */
-export function bootPlan(source: string, files: string[]): BootPlan {
+export function startPlan(source: string): Pick<BootPlan, 'first' | 'routes' | 'entry'> {
   const first = [...source.matchAll(/^import "([^"]+)";?$/gm)].map(match => match[1] ?? '')
   const moduleOf = new Map(
     [...source.matchAll(/import \* as (\w+) from "([^"]+)"/g)].map(([, name, file]) => [name, file]),
@@ -49,17 +60,23 @@ export function bootPlan(source: string, files: string[]): BootPlan {
     })
   const entry = /^import\("([^"]+)"\);?$/m.exec(source)?.[1]
   if (!entry || Object.keys(routes).length === 0) throw new Error('The start script could not be read')
-  return { files, first, routes, entry }
+  return { first, routes, entry }
 }
 
 /**
  * Writes linked style sheets into the page, so that nothing waits for a second round trip. The link stays, switched off:
  * React and the router look for it by its address and then do not load the sheet again (docs/adr/0003-css-delivery.md).
+ * With `only: 'used styles'` the page carries just what it can use, and the link says so; it is switched on by React.
  */
-export function inlineStylesheets(html: string, readAsset: (path: string) => string): string {
+export function inlineStylesheets(
+  html: string,
+  { readAsset, only }: { readAsset: (path: string) => string; only: 'used styles' | 'everything' },
+): string {
   return html.replaceAll(stylesheetLink, (_link, href: string, rest: string) => {
-    const css = readAsset(href)
-    return `<style>${css}</style><link rel="stylesheet" href="${href}"${rest} disabled=""/>`
+    const sheet = readAsset(href).trim()
+    const css = only === 'used styles' ? usedStyles(sheet, html) : sheet
+    const partial = only === 'used styles' ? ' data-partial=""' : ''
+    return `<style>${css}</style><link rel="stylesheet" href="${href}"${rest} disabled=""${partial}/>`
   })
 }
 
@@ -67,7 +84,7 @@ export function inlineStylesheets(html: string, readAsset: (path: string) => str
 export function scriptHashes(html: string): string[] {
   const hashes = new Set<string>()
   for (const [, attributes = '', source = ''] of html.matchAll(scriptElement)) {
-    if (/\bsrc=/.test(attributes) || /type="application\//.test(attributes)) continue
+    if (!source || /\bsrc=/.test(attributes) || /type="application\//.test(attributes)) continue
     hashes.add(`sha256-${createHash('sha256').update(source).digest('base64')}`)
   }
   return [...hashes]

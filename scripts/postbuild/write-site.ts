@@ -58,7 +58,10 @@ export async function writeSite({ clientDir, siteDir, version, apiBaseUrl }: Wri
 function writePage(clientDir: string, siteDir: string, path: string): SitePage {
   const page = Object.values<Page>(pages).find(each => each.renderedAt === path) ?? pageAt(path)
   const readAsset = (href: string) => readFileSync(join(clientDir, href), 'utf8')
-  const rendered = inlineStylesheets(readFileSync(join(clientDir, path, 'index.html'), 'utf8'), readAsset)
+  const rendered = inlineStylesheets(readFileSync(join(clientDir, path, 'index.html'), 'utf8'), {
+    readAsset,
+    only: page.boot === 'deferred' ? 'used styles' : 'everything',
+  })
   const html = page.boot === 'deferred' ? deferBoot(rendered) : rendered
   refuseTokenInScripts(path, html)
   const file = `pages${path === '/' ? '/index' : path}.html`

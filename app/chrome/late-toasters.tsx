@@ -1,0 +1,16 @@
+import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { appToasts, stackedToasts } from '#app/ui/toast.ts'
+
+const Toasters = lazy(async () => ({ default: (await import('#app/ui/toaster.tsx')).Toasters }))
+
+const subscribe = (listener: () => void) => {
+  const stops = [appToasts.subscribe(listener), stackedToasts.subscribe(listener)]
+  return () => stops.forEach(stop => void stop())
+}
+const hasToast = () => appToasts.snapshot().length + stackedToasts.snapshot().length > 0
+
+/** The toasters of spec section 9, fetched when there is a first toast to show. */
+export function LateToasters() {
+  const isWanted = useSyncExternalStore(subscribe, hasToast, () => false)
+  return isWanted && <Suspense>{<Toasters />}</Suspense>
+}

@@ -1,0 +1,178 @@
+import { Cloth, type ClothTile } from '#app/art/cloth.tsx'
+import { PageLink } from '#app/chrome/page-link.tsx'
+import { applicationRounds } from '#content/dates.ts'
+import { faqAnswer } from '#content/faq/index.ts'
+import { home } from '#content/home.ts'
+import { dayOf, longDate } from '#shared/domain/calendar.ts'
+import { endOfDay, nextClosing } from '#shared/domain/closing-dates.ts'
+import { applicationFee } from '#shared/domain/fees.ts'
+import { backTabOf, programmes, type SubjectKey, subjectNames } from '#shared/domain/programmes.ts'
+import { type TuitionBand, tuitionLine } from '#shared/domain/tuition.ts'
+import { paths } from '#shared/paths.ts'
+
+const clothSubjects = [
+  'computer-science',
+  'petroleum',
+  'space-physics',
+  'accounting',
+  'materials',
+  'applied-math',
+  'aerospace',
+  'software-engineering',
+  'statistics',
+  'mechanical',
+  'gis',
+  'public-policy',
+  'civil',
+  'theoretical-physics',
+  'business',
+  'systems',
+] as const satisfies readonly SubjectKey[]
+
+function tileOf(subject: (typeof clothSubjects)[number]): ClothTile {
+  const programme = programmes.find(each => each.image === subject)
+  const tab = programme && backTabOf(programme)
+  return { subject, to: paths.programmes(tab, subject), label: subjectNames[subject] }
+}
+
+const costRows: { name: string; band: TuitionBand; programType: Parameters<typeof applicationFee>[0] }[] = [
+  { name: 'Engineering and computing degrees', band: 'engineering', programType: 'undergraduate' },
+  { name: 'Accounting and business degrees', band: 'management', programType: 'undergraduate' },
+  { name: 'Foundation year', band: 'foundation', programType: 'foundation' },
+  { name: 'JUPEB year', band: 'jupeb', programType: 'jupeb' },
+  { name: 'Master’s', band: 'masters', programType: 'msc' },
+  { name: 'Ph.D.', band: 'phd', programType: 'phd' },
+]
+
+function costOf({ name, band, programType }: (typeof costRows)[number]) {
+  const fee = applicationFee(programType, 'nigeria')
+  return { name, tuition: tuitionLine(band), fee: fee.kind === 'free' ? 'free' : fee.label }
+}
+
+/** The home page below its bar. The build renders it; a reader's browser fetches it only on coming back from another page. */
+export default function HomeBody() {
+  const { hero, figures, cost, steps, closing, campus, questions } = home
+  const closesNext = nextClosing(applicationRounds, dayOf(new Date()))
+  return (
+    <>
+      <section className="hero night">
+        <div className="wrap">
+          <div className="hero-say">
+            <h1>{hero.title}</h1>
+            <p className="lead">{hero.sentence}</p>
+            <div className="cluster">
+              <PageLink className="button" to={paths.signup}>
+                {hero.secondAction}
+              </PageLink>
+              <PageLink className="button" data-look="secondary" to={paths.programmes()}>
+                {hero.action}
+              </PageLink>
+            </div>
+          </div>
+          <Cloth tiles={clothSubjects.map(tileOf)} label="Programmes by subject" />
+        </div>
+      </section>
+
+      <section className="wrap section home-figures" aria-label="In figures">
+        {figures.map(figure => (
+          <p key={figure.label}>
+            <b>{figure.value}</b> {figure.label}
+          </p>
+        ))}
+      </section>
+
+      <section className="sand">
+        <div className="wrap section split">
+          <div className="stack">
+            <h2>{cost.title}</h2>
+            <p>{cost.sentence}</p>
+          </div>
+          <div className="scroll-x">
+            <table className="home-costs">
+              <thead>
+                <tr>
+                  <th scope="col">Programme</th>
+                  <th scope="col">Tuition</th>
+                  <th scope="col">To apply</th>
+                </tr>
+              </thead>
+              <tbody>
+                {costRows.map(costOf).map(row => (
+                  <tr key={row.name}>
+                    <th scope="row">{row.name}</th>
+                    <td>{row.tuition}</td>
+                    <td>{row.fee}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+        </div>
+      </section>
+
+      <section className="wrap section split">
+        <div className="stack">
+          <h2>{steps.title}</h2>
+          <p>{steps.sentence}</p>
+        </div>
+        <ol className="rows home-steps">
+          {steps.items.map(step => (
+            <li key={step.title}>
+              <h3>{step.title}</h3>
+              <p className="home-time">{step.time}</p>
+              <p className="soft">{step.text}</p>
+            </li>
+          ))}
+        </ol>
+      </section>
+
+      <section className="night">
+        <div className="wrap section split">
+          <div className="stack">
+            <h2>{closing.title}</h2>
+            <p>{closing.sentence}</p>
+          </div>
+          <ul className="rows home-dates">
+            {applicationRounds.map(round => (
+              <li key={round.id}>
+                <b>{longDate(endOfDay(round.closesOn))}</b>
+                <span>
+                  {round.name}
+                  {round === closesNext && ' · closes next'}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </section>
+
+      <section className="wrap section split">
+        <div className="stack">
+          <h2>{campus.title}</h2>
+          <p>{campus.sentence}</p>
+          <p>
+            <PageLink to={paths.campus}>Campus life</PageLink> · <PageLink to={paths.hostels}>Hostels</PageLink>
+          </p>
+        </div>
+        <ul className="rows">
+          {campus.points.map(point => (
+            <li key={point}>{point}</li>
+          ))}
+        </ul>
+      </section>
+
+      <section className="sand">
+        <div className="wrap section split">
+          <h2>{questions.title}</h2>
+          <ul className="rows">
+            {questions.ids.map(faqAnswer).map(item => (
+              <li key={item.id}>
+                <PageLink to={`${paths.faq}#${item.id}`}>{item.question}</PageLink>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </section>
+    </>
+  )
+}

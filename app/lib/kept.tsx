@@ -1,0 +1,37 @@
+import { type ComponentType, lazy, Suspense } from 'react'
+
+/** Marks the element whose inside React leaves alone; `AdoptedLinks` looks for it. */
+export const keptAttribute = 'data-kept'
+
+/**
+ * A part of a page that only shows something: it is rendered at build and, in the page that was loaded, kept as it is, so
+ * that its texts are in no script. Its module is fetched only when a reader comes to it from another page. Links in it are
+ * handled by `AdoptedLinks`; nothing else in it can be interactive beyond what HTML and the inline script do.
+ *
+ * const Body = await kept('home', () => import('./home-body.tsx'))
+ */
+export async function kept(name: string, load: () => Promise<{ default: ComponentType }>): Promise<ComponentType> {
+  if (import.meta.env.SSR) {
+    const { default: Part } = await load()
+    return () => <div {...{ [keptAttribute]: name }}>{<Part />}</div>
+  }
+  const html = document.querySelector(`[${keptAttribute}="${name}"]`)?.innerHTML
+  return html === undefined ? fetched(name, load) : inDocument(name, html)
+}
+
+function inDocument(name: string, html: string): ComponentType {
+  const markup = { __html: html }
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: this document's own markup
+  return () => <div {...{ [keptAttribute]: name }} suppressHydrationWarning dangerouslySetInnerHTML={markup} />
+}
+
+function fetched(name: string, load: () => Promise<{ default: ComponentType }>): ComponentType {
+  const Part = lazy(load)
+  return () => (
+    <div {...{ [keptAttribute]: name }}>
+      <Suspense>
+        <Part />
+      </Suspense>
+    </div>
+  )
+}

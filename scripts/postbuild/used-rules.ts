@@ -1,0 +1,121 @@
+/** What a page has that a selector can ask for by name. */
+export interface Names {
+  classes: ReadonlySet<string>
+  elements: ReadonlySet<string>
+}
+
+/** Classes that the inline script puts on the root element. */
+const setByScript = ['dark', 'contrast-high']
+
+export function namesIn(html: string): Names {
+  const classes = new Set(setByScript)
+  for (const [, list = ''] of html.matchAll(/\sclass="([^"]*)"/g))
+    for (const name of list.split(/\s+/)) classes.add(name)
+  const elements = new Set<string>()
+  for (const [, name = ''] of html.matchAll(/<([a-z][\w-]*)/gi)) elements.add(name.toLowerCase())
+  return { classes, elements }
+}
+
+/** The part of a minified sheet that a page can use: the rules that can match, and of the custom properties those it reads. */
+export function usedStyles(css: string, html: string): string {
+  return withoutUnreadProperties(usedRules(css, namesIn(html)), html)
+}
+
+/** Drops `--name: value` where nothing in the sheet or the page reads it; again, until what they read is gone too. */
+export function withoutUnreadProperties(css: string, html: string): string {
+  const read = new Set([...`${css} ${html}`.matchAll(/var\((--[\w-]+)/g)].map(match => match[1]))
+  const less = css.replaceAll(/(?<=[{;])(--[\w-]+):[^;{}]*(;|(?=}))/g, (declaration, name) =>
+    read.has(name) ? declaration : '',
+  )
+  return less === css ? css : withoutUnreadProperties(less, html)
+}
+
+/**
+ * The rules of a minified sheet that can match something in a page. Only class and element names are looked at: states,
+ * attributes and whatever stands inside `:is()`, `:not()`, `:has()` or `:where()` count as possible.
+ */
+export function usedRules(css: string, names: Names): string {
+  let kept = ''
+  let at = 0
+  while (at < css.length) {
+    const open = endOfPrelude(css, at)
+    const prelude = css.slice(at, open)
+    if (css[open] !== '{') {
+      // A statement such as the order of the layers.
+      kept += css.slice(at, open + 1)
+      at = open + 1
+      continue
+    }
+    const close = matchingBrace(css, open)
+    kept += usedBlock(prelude, css.slice(open + 1, close), names)
+    at = close + 1
+  }
+  return kept
+}
+
+function usedBlock(prelude: string, body: string, names: Names): string {
+  if (/^@(layer|media|supports|container|scope)\b/.test(prelude)) {
+    const inner = usedRules(body, names)
+    return inner ? `${prelude}{${inner}}` : ''
+  }
+  if (prelude.startsWith('@')) return `${prelude}{${body}}`
+  const selectors = splitSelectors(prelude).filter(selector => canMatch(selector, names))
+  return selectors.length ? `${selectors.join(',')}{${body}}` : ''
+}
+
+function canMatch(selector: string, { classes, elements }: Names): boolean {
+  const plain = withoutGroups(selector).replace(/\[[^\]]*\]/g, '')
+  const asked = [...plain.matchAll(/\.((?:[\w-]|\\.)+)/g)].map(match => match[1] ?? '')
+  if (!asked.every(name => classes.has(name.replaceAll('\\', '')))) return false
+  const tags = [...plain.matchAll(/(?:^|[\s>+~])([a-z][a-z0-9-]*)/g)].map(match => match[1] ?? '')
+  return tags.every(tag => elements.has(tag))
+}
+
+/** A selector without the parentheses and what is in them. */
+function withoutGroups(selector: string): string {
+  let depth = 0
+  let plain = ''
+  for (const sign of selector) {
+    if (sign === '(') depth += 1
+    if (depth === 0) plain += sign
+    if (sign === ')') depth -= 1
+  }
+  return plain
+}
+
+function splitSelectors(prelude: string): string[] {
+  const selectors = ['']
+  let depth = 0
+  for (const sign of prelude) {
+    if (sign === '(' || sign === '[') depth += 1
+    if (sign === ')' || sign === ']') depth -= 1
+    if (sign === ',' && depth === 0) selectors.push('')
+    else selectors[selectors.length - 1] += sign
+  }
+  return selectors
+}
+
+function endOfPrelude(css: string, from: number): number {
+  let at = from
+  while (at < css.length && css[at] !== '{' && css[at] !== ';') at = css[at] === '"' ? afterString(css, at) : at + 1
+  return at
+}
+
+function matchingBrace(css: string, open: number): number {
+  let depth = 0
+  for (let at = open; at < css.length; at += 1) {
+    if (css[at] === '"') at = afterString(css, at) - 1
+    else if (css[at] === '{') depth += 1
+    else if (css[at] === '}') {
+      depth -= 1
+      if (depth === 0) return at
+    }
+  }
+  throw new Error('The sheet has a block that does not end')
+}
+
+function afterString(css: string, from: number): number {
+  let at = from + 1
+  while (css[at] !== '"') at += css[at] === '\\' ? 2 : 1
+  return at + 1
+}
