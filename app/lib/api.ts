@@ -19,6 +19,8 @@ export interface CallOptions<Name extends CallName> {
   idempotencyKey?: string
   /** Goes on when the page is closed; at most 64 KB. */
   keepalive?: boolean
+  /** The user whose work this is: the call is refused when another one has signed in from a second tab. */
+  forUser?: string
 }
 
 /** A file comes as its bytes. */
@@ -49,7 +51,8 @@ export async function callApiWithToken<Name extends CallName>(
 
 async function sendSignedIn<Name extends CallName>(name: Name, options: CallOptions<Name>): Promise<Incoming> {
   let session = readSession()
-  if (!session) throw new ApiError(name, { status: 401, code: 'no-token', detail: 'No authentication token found' })
+  if (!session || (options.forUser && session.user.id !== options.forUser))
+    throw new ApiError(name, { status: 401, code: 'no-token', detail: 'No authentication token found' })
   // A refusal in the middle of an upload reaches the browser as a broken connection, so a body with files goes with a fresh token.
   if (options.files && willExpireSoon(session.accessToken)) session = await refreshSession(name, session)
   try {

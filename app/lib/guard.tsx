@@ -1,18 +1,19 @@
-import { type ReactElement, type ReactNode, useEffect } from 'react'
+import { Fragment, type ReactNode, useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { paths } from '#shared/paths.ts'
 import { Spinner } from '../ui/spinner.tsx'
 import { toast } from '../ui/toast.ts'
 import type { AccountPageState } from './return-path.ts'
-import { useSignedIn } from './session.ts'
+import { useSession, useSignedIn } from './session.ts'
 import { isSigningOut } from './sign-out.ts'
 
 /**
  * Around a page that needs an account (spec section 4): a spinner while checking, and without a session a toast and the way to
  * /login, which brings the visitor back here. Storage is read again on every change of the path.
  */
-export function RequireAccount({ children }: { children: ReactNode }): ReactElement {
+export function RequireAccount({ children }: { children: ReactNode }): ReactNode {
   const signedIn = useSignedIn()
+  const userId = useSession()?.user.id
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
 
@@ -27,5 +28,6 @@ export function RequireAccount({ children }: { children: ReactNode }): ReactElem
     navigate(paths.login, { replace: true, state })
   }, [signedIn, navigate, pathname, search])
 
-  return signedIn === 'yes' ? <>{children}</> : <Spinner full />
+  // Keyed: what one person typed must not stay on the screen of another who signed in from a second tab.
+  return signedIn === 'yes' ? <Fragment key={userId}>{children}</Fragment> : <Spinner full />
 }

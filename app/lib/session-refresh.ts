@@ -51,7 +51,7 @@ export function willExpireSoon(accessToken: string): boolean {
 
 async function refreshNow(call: CallName, refused: StoredSession): Promise<StoredSession> {
   const before = readSession()
-  if (!before) throw signedOut(call)
+  if (before?.user.id !== refused.user.id) throw signedOut(call)
   if (before.accessToken !== refused.accessToken) return before
   if (!before.refreshToken) {
     clearSession()
@@ -65,7 +65,7 @@ async function refreshNow(call: CallName, refused: StoredSession): Promise<Store
     if (readSession()?.refreshToken === before.refreshToken) clearSession()
   }
   const after = readSession()
-  if (!after || after.accessToken === refused.accessToken) throw signedOut(call)
+  if (after?.user.id !== refused.user.id || after.accessToken === refused.accessToken) throw signedOut(call)
   return after
 }
 
