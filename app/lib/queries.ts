@@ -31,7 +31,7 @@ export interface Me<U> {
  */
 export function useMe(options: { fresh: true }): Me<User>
 export function useMe(): Me<StoredUser>
-export function useMe({ fresh = false } = {}): Me<User> | Me<StoredUser> {
+export function useMe({ fresh = false } = {}): Me<User | StoredUser> {
   const stored = useSession()?.user
   const { user, ...state } = useMeQuery(fresh ? 'fresh' : stored?.applications.length ? 'off' : 'cached')
   if (fresh) return { ...state, user }

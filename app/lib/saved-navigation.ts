@@ -1,7 +1,7 @@
-import { useSyncExternalStore } from 'react'
 import { type NavigateFunction, useLocation } from 'react-router'
 import type { ApplicationOnWire } from '#shared/contract/schemas/applications.ts'
 import { isProgramType } from '#shared/domain/program-type.ts'
+import { useTakenOver } from './taken-over.ts'
 
 /** An application as one screen hands it to the next: everything that a summary shows, without answers and documents. */
 export type PassedApplication = Omit<ApplicationOnWire, 'answers' | 'documents'>
@@ -42,16 +42,10 @@ export function passedState(passed: {
  */
 export function usePassedApplication(): Passed {
   const { state } = useLocation()
-  const isTakenOver = useSyncExternalStore(
-    neverChanges,
-    () => true,
-    () => false,
-  )
+  const isTakenOver = useTakenOver()
   if (!isTakenOver) return { status: 'checking' }
   return isPassedState(state) ? { ...state, status: 'passed' } : { status: 'missing' }
 }
-
-const neverChanges = () => () => {}
 
 /** A look at the parts that every screen shows; an older version of the site may have written the state. */
 function isPassedState(state: unknown): state is PassedState {
