@@ -15,7 +15,13 @@ import { countHit } from './rate-limit.ts'
 
 /** Mounts every row of the contract table; a row without a handler is a type error. */
 export function mountContract(app: FastifyInstance, context: Context, handlers: Handlers): void {
-  for (const name of callNames) mountCall(app, context, name, handlers[name])
+  const isRaw = (name: CallName) => (calls[name] as Call).body === 'raw'
+  for (const name of callNames.filter(name => !isRaw(name))) mountCall(app, context, name, handlers[name] as AnyHandler)
+  app.register(async raw => {
+    raw.removeAllContentTypeParsers()
+    raw.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+    for (const name of callNames.filter(isRaw)) mountCall(raw, context, name, handlers[name] as AnyHandler)
+  })
 }
 
 const callNames = Object.keys(calls) as CallName[]
@@ -31,15 +37,9 @@ interface AnyParts {
   applicant: Applicant | undefined
 }
 
-function mountCall<Name extends CallName>(
-  app: FastifyInstance,
-  context: Context,
-  name: Name,
-  handler: Handlers[Name],
-): void {
+function mountCall(app: FastifyInstance, context: Context, name: CallName, run: AnyHandler): void {
   const call: Call = calls[name]
   const parts: CallSchemas = schemas[name]
-  const run = handler as unknown as AnyHandler
   app.route({
     method: call.method,
     url: call.path,

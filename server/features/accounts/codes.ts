@@ -14,10 +14,19 @@ const codesPerHour = 5
  * Makes a six-digit code for an address, or answers undefined when it has had one for this purpose in the last minute or five
  * in the last hour (contract section 3). Older codes of the same purpose die.
  */
-export async function makeCode(tx: Tx, context: Context, emailKey: string, purpose: CodePurpose): Promise<string | undefined> {
+export async function makeCode(
+  tx: Tx,
+  context: Context,
+  emailKey: string,
+  purpose: CodePurpose,
+): Promise<string | undefined> {
   const now = context.clock.now()
   // Two requests for one address at once must count each other.
-  await tx.selectNoFrom(({ fn, val }) => fn('pg_advisory_xact_lock', [fn('hashtextextended', [val(`${purpose}:${emailKey}`), val(0)])]).as('lock')).execute()
+  await tx
+    .selectNoFrom(({ fn, val }) =>
+      fn('pg_advisory_xact_lock', [fn('hashtextextended', [val(`${purpose}:${emailKey}`), val(0)])]).as('lock'),
+    )
+    .execute()
   const recent = await tx
     .selectFrom('one_time_code')
     .select('created_at')
@@ -51,13 +60,13 @@ export async function makeCode(tx: Tx, context: Context, emailKey: string, purpo
 }
 
 /**
- * Whether this is the living code of an address. A wrong try is counted, the fifth one kills the code; `use` uses a right one
- * up, `peek` leaves it for the step that follows. The row is locked, so of many tries at once only one uses the code.
+ * Whether this is the living code of an address. A wrong try is counted, the fifth one kills the code; `use-up` uses a right one
+ * up, `keep` leaves it for the step that follows. The row is locked, so of many tries at once only one uses the code.
  */
 export async function checkCode(
   tx: Tx,
   context: Context,
-  given: { emailKey: string; purpose: CodePurpose; code: string; then: 'use' | 'peek' },
+  given: { emailKey: string; purpose: CodePurpose; code: string; afterwards: 'use-up' | 'keep' },
 ): Promise<boolean> {
   const now = context.clock.now()
   const row = await tx
@@ -74,12 +83,14 @@ export async function checkCode(
     .executeTakeFirst()
   if (!row) return false
   const isRight = timingSafeEqual(row.code_hash, hashCode(context, given.emailKey, given.purpose, given.code))
-  const change = isRight ? (given.then === 'use' ? { used_at: now } : undefined) : { tries: row.tries + 1 }
+  const change = isRight ? (given.afterwards === 'use-up' ? { used_at: now } : undefined) : { tries: row.tries + 1 }
   if (change) await tx.updateTable('one_time_code').set(change).where('id', '=', row.id).execute()
   return isRight
 }
 
 /** Keyed, because six digits could be guessed from a plain hash; bound to address and purpose. */
 function hashCode(context: Context, emailKey: string, purpose: CodePurpose, code: string): Buffer {
-  return createHmac('sha256', purposeKey(context.config.secret, 'one-time-code')).update(`${purpose}\n${emailKey}\n${code}`).digest()
+  return createHmac('sha256', purposeKey(context.config.secret, 'one-time-code'))
+    .update(`${purpose}\n${emailKey}\n${code}`)
+    .digest()
 }

@@ -26,8 +26,16 @@ export async function presentUser(db: Queryable, accountId: string): Promise<Use
     ...(newest
       ? {
           references: {
-            referee1: { name: newest.first_referee_name, email: newest.first_referee_email, submitted: newest.referee_1 },
-            referee2: { name: newest.second_referee_name, email: newest.second_referee_email, submitted: newest.referee_2 },
+            referee1: {
+              name: newest.first_referee_name,
+              email: newest.first_referee_email,
+              submitted: newest.referee_1,
+            },
+            referee2: {
+              name: newest.second_referee_name,
+              email: newest.second_referee_email,
+              submitted: newest.referee_2,
+            },
           },
         }
       : {}),

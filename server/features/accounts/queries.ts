@@ -27,5 +27,10 @@ export async function isSessionAlive(db: Queryable, applicant: Applicant, now: D
 
 /** Ends every session of an account; their tokens are refused from this moment on. */
 export async function endSessions(tx: Tx, accountId: string, now: Date): Promise<void> {
-  await tx.updateTable('session').set({ ended_at: now }).where('account_id', '=', accountId).where('ended_at', 'is', null).execute()
+  await tx
+    .updateTable('session')
+    .set({ ended_at: now })
+    .where('account_id', '=', accountId)
+    .where('ended_at', 'is', null)
+    .execute()
 }

@@ -23,7 +23,11 @@ type Signup = z.output<typeof signupBody>
  * instead. An account that was never verified belongs to nobody yet: a new sign-up replaces what it holds, and only
  * together with a new code, so that no code ever confirms another person's password.
  */
-export async function signUp(context: Context, transact: Transact, body: Signup): Promise<{ email: string; verification_required: true }> {
+export async function signUp(
+  context: Context,
+  transact: Transact,
+  body: Signup,
+): Promise<{ email: string; verification_required: true }> {
   await refuseCommonPassword(body.password, 'password')
   const passwordHash = await hashPassword(body.password)
   return transact(async tx => {
@@ -61,7 +65,11 @@ function writeUnverified(tx: Tx, context: Context, body: Signup, passwordHash: s
 
 async function tellOwner(tx: Tx, context: Context, account: Account): Promise<void> {
   const { publicUrl } = context.config
-  const content = mails.alreadyRegistered({ name: account.full_name, loginUrl: `${publicUrl}/login`, resetUrl: resetUrl(context, account.email) })
+  const content = mails.alreadyRegistered({
+    name: account.full_name,
+    loginUrl: `${publicUrl}/login`,
+    resetUrl: resetUrl(context, account.email),
+  })
   await enqueueMail(tx, context, { kind: 'already-registered', to: account.email, content })
 }
 
@@ -81,11 +89,20 @@ async function mailVerificationCode(tx: Tx, context: Context, account: Account, 
 }
 
 /** Confirms an address with its code. Throws 400 'Invalid verification code'. */
-export async function verifyEmail(context: Context, transact: Transact, given: { email: string; otp_code: string }): Promise<void> {
+export async function verifyEmail(
+  context: Context,
+  transact: Transact,
+  given: { email: string; otp_code: string },
+): Promise<void> {
   const key = emailKey(given.email)
   await countGuess(context, key)
   const isRight = await transact(async tx => {
-    const right = await checkCode(tx, context, { emailKey: key, purpose: 'verify-email', code: given.otp_code, then: 'use' })
+    const right = await checkCode(tx, context, {
+      emailKey: key,
+      purpose: 'verify-email',
+      code: given.otp_code,
+      afterwards: 'use-up',
+    })
     if (right) await markVerified(tx, context, key)
     return right
   })
@@ -101,7 +118,11 @@ async function markVerified(tx: Tx, context: Context, key: string): Promise<void
     .returningAll()
     .executeTakeFirst()
   if (!account) return
-  await recordAudit(tx, context, { actor: `applicant:${account.id}`, action: 'email.verified', subject: `account:${account.id}` })
+  await recordAudit(tx, context, {
+    actor: `applicant:${account.id}`,
+    action: 'email.verified',
+    subject: `account:${account.id}`,
+  })
   await claimWaitingApplications(tx, context, account)
 }
 
@@ -123,7 +144,11 @@ export async function signIn(
 }
 
 /** New tokens for a refresh token. Throws 401. */
-export async function refresh(context: Context, transact: Transact, refreshToken: string): Promise<{ accountId: string; tokens: Tokens }> {
+export async function refresh(
+  context: Context,
+  transact: Transact,
+  refreshToken: string,
+): Promise<{ accountId: string; tokens: Tokens }> {
   const refreshed = await transact(tx => refreshSession(tx, context, refreshToken))
   if (refreshed === 'refused') throw refusedRefresh()
   return refreshed
@@ -141,16 +166,27 @@ export async function sendPasswordReset(context: Context, transact: Transact, em
     if (!account) return
     const code = await makeCode(tx, context, account.email_key, 'reset-password')
     if (!code) return
-    const content = mails.passwordResetCode({ name: account.full_name, code, minutes: codeMinutes, url: resetUrl(context, account.email) })
+    const content = mails.passwordResetCode({
+      name: account.full_name,
+      code,
+      minutes: codeMinutes,
+      url: resetUrl(context, account.email),
+    })
     await enqueueMail(tx, context, { kind: 'password-reset-code', to: account.email, content, secrets: [code] })
   })
 }
 
 /** Whether a reset code is right; it is not used up. Throws 400. */
-export async function verifyPasswordResetCode(context: Context, transact: Transact, given: { email: string; otp_code: string }): Promise<void> {
+export async function verifyPasswordResetCode(
+  context: Context,
+  transact: Transact,
+  given: { email: string; otp_code: string },
+): Promise<void> {
   const key = emailKey(given.email)
   await countGuess(context, key)
-  const isRight = await transact(tx => checkCode(tx, context, { emailKey: key, purpose: 'reset-password', code: given.otp_code, then: 'peek' }))
+  const isRight = await transact(tx =>
+    checkCode(tx, context, { emailKey: key, purpose: 'reset-password', code: given.otp_code, afterwards: 'keep' }),
+  )
   if (!isRight) throw new AppError('invalid-code', 'Invalid verification code')
 }
 
@@ -158,13 +194,22 @@ export async function verifyPasswordResetCode(context: Context, transact: Transa
  * Chooses a new password with a reset code. Every session ends and the owner is mailed. The code proves the address, so an
  * unverified account is verified by it. Throws 400.
  */
-export async function resetPassword(context: Context, transact: Transact, given: z.output<typeof resetPasswordBody>): Promise<void> {
+export async function resetPassword(
+  context: Context,
+  transact: Transact,
+  given: z.output<typeof resetPasswordBody>,
+): Promise<void> {
   const key = emailKey(given.email)
   await refuseCommonPassword(given.new_password, 'new_password')
   await countGuess(context, key)
   const passwordHash = await hashPassword(given.new_password)
   const isRight = await transact(async tx => {
-    const right = await checkCode(tx, context, { emailKey: key, purpose: 'reset-password', code: given.otp_code, then: 'use' })
+    const right = await checkCode(tx, context, {
+      emailKey: key,
+      purpose: 'reset-password',
+      code: given.otp_code,
+      afterwards: 'use-up',
+    })
     if (right) await changePassword(tx, context, key, passwordHash)
     return right
   })
@@ -182,7 +227,11 @@ async function changePassword(tx: Tx, context: Context, key: string, passwordHas
   if (!account) return
   if (!account.email_verified_at) await markVerified(tx, context, key)
   await endSessions(tx, account.id, now)
-  await recordAudit(tx, context, { actor: `applicant:${account.id}`, action: 'password.reset', subject: `account:${account.id}` })
+  await recordAudit(tx, context, {
+    actor: `applicant:${account.id}`,
+    action: 'password.reset',
+    subject: `account:${account.id}`,
+  })
   const when = `${longDate(now)} at ${clockTime(now)}`
   const content = mails.passwordChanged({ name: account.full_name, when, resetUrl: resetUrl(context, account.email) })
   await enqueueMail(tx, context, { kind: 'password-changed', to: account.email, content })

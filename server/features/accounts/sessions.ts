@@ -39,12 +39,23 @@ export async function startSession(tx: Tx, context: Context, accountId: string, 
  * was swapped within the last ten seconds. Throws 401. The ending is written although the call fails, so the caller
  * commits before it throws: hence the answer instead of an error here.
  */
-export async function refreshSession(tx: Tx, context: Context, refreshToken: string): Promise<{ accountId: string; tokens: Tokens } | 'refused'> {
+export async function refreshSession(
+  tx: Tx,
+  context: Context,
+  refreshToken: string,
+): Promise<{ accountId: string; tokens: Tokens } | 'refused'> {
   const now = context.clock.now()
   const row = await tx
     .selectFrom('refresh_token')
     .innerJoin('session', 'session.id', 'refresh_token.session_id')
-    .select(['refresh_token.token_hash', 'refresh_token.used_at', 'session.id as session_id', 'session.account_id', 'session.ended_at', 'session.expires_at'])
+    .select([
+      'refresh_token.token_hash',
+      'refresh_token.used_at',
+      'session.id as session_id',
+      'session.account_id',
+      'session.ended_at',
+      'session.expires_at',
+    ])
     .where('refresh_token.token_hash', '=', hashToken(refreshToken))
     .forUpdate()
     .executeTakeFirst()
@@ -53,8 +64,13 @@ export async function refreshSession(tx: Tx, context: Context, refreshToken: str
     await tx.updateTable('session').set({ ended_at: now }).where('id', '=', row.session_id).execute()
     return 'refused'
   }
-  if (!row.used_at) await tx.updateTable('refresh_token').set({ used_at: now }).where('token_hash', '=', row.token_hash).execute()
-  await tx.updateTable('session').set({ last_used_at: now, expires_at: endOfSession(now) }).where('id', '=', row.session_id).execute()
+  if (!row.used_at)
+    await tx.updateTable('refresh_token').set({ used_at: now }).where('token_hash', '=', row.token_hash).execute()
+  await tx
+    .updateTable('session')
+    .set({ last_used_at: now, expires_at: endOfSession(now) })
+    .where('id', '=', row.session_id)
+    .execute()
   const tokens = await issueTokens(tx, context, { accountId: row.account_id, sessionId: row.session_id })
   return { accountId: row.account_id, tokens }
 }

@@ -1,0 +1,15 @@
+import { existsSync } from 'node:fs'
+import { chromium } from 'playwright-core'
+
+/** Where a Chromium is on this machine, or undefined. */
+export function browserProgram(): string | undefined {
+  const places = [
+    process.env.CHROMIUM_PATH,
+    '/usr/bin/chromium',
+    '/usr/bin/chromium-browser',
+    '/usr/bin/google-chrome',
+    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+    chromium.executablePath(),
+  ]
+  return places.find(place => place !== undefined && place !== '' && existsSync(place))
+}

@@ -1,0 +1,45 @@
+// Runs on whatever Node the machine has (20 or newer), before anything is installed: no dependency, no TypeScript.
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const root = fileURLToPath(new URL('..', import.meta.url))
+const stampFile = join(root, 'node_modules', '.installed')
+
+/** Installs the packages of the lockfile, unless these very packages are there already. */
+export function installPackages() {
+  const stamp = createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .update(`${process.platform} ${process.arch}`)
+    .digest('hex')
+  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return
+  console.log('Installing packages, once …')
+  // The build needs the development packages too, whatever NODE_ENV says.
+  const npm = npmCommand()
+  run(npm.program, [...npm.args, 'ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'])
+  writeFileSync(stampFile, stamp)
+}
+
+function npmCommand() {
+  const cli = process.env.npm_execpath
+  return cli?.endsWith('.js') ? { program: process.execPath, args: [cli] } : { program: 'npm', args: [] }
+}
+
+/** The Node that runs the product: 24 from the packages, or the machine's own where there is no such package. */
+export function nodeProgram() {
+  const packaged = join(root, 'node_modules', `node-${process.platform}-${process.arch}`, 'bin', 'node')
+  if (existsSync(packaged)) return packaged
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
+  if (major > 24 || (major === 24 && minor >= 0)) return process.execPath
+  console.error(`There is no packaged Node 24 for ${process.platform} ${process.arch}: install Node 24 or newer and try again.`)
+  process.exit(1)
+}
+
+/** Runs a program to its end in the project's folder; ends this process when it fails. */
+export function run(program, args, env = {}) {
+  const { status, error, signal } = spawnSync(program, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } })
+  if (error) console.error(error.message)
+  if (status !== 0) process.exit(status ?? (signal ? 130 : 1))
+}

@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto'
+import cors from '@fastify/cors'
+import formbody from '@fastify/formbody'
+import multipart from '@fastify/multipart'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { maxFileBytes } from '#shared/domain/files.ts'
+import type { Parts } from './create-context.ts'
+import { AppError } from './errors.ts'
+import { accountRoutes } from './features/accounts/routes.ts'
+import { applicationRoutes } from './features/applications/routes.ts'
+import { contactRoutes } from './features/contact/routes.ts'
+import { paymentRoutes } from './features/payments/routes.ts'
+import { referenceRoutes } from './features/references/routes.ts'
+import { sandboxGateway } from './features/sandbox/routes.ts'
+import { universityRoutes } from './features/universities/routes.ts'
+import { bodyLimits } from './http/body.ts'
+import { health } from './http/health.ts'
+import { mountContract } from './http/mount.ts'
+import { sendProblem } from './http/problem.ts'
+import { type AnswerUnmatched, serveSite } from './http/site.ts'
+
+export interface AppOptions extends Parts {
+  /** The built site; without it only the API is served, as in API tests. */
+  siteDir?: string
+}
+
+/** The whole application on one Fastify instance; `main.ts` makes it listen, tests inject into it. */
+export async function buildApp({ context, sandbox, siteDir }: AppOptions): Promise<FastifyInstance> {
+  const { config } = context
+  const app = Fastify({
+    loggerInstance: context.log,
+    // Our own line below says route, status and time; an address may hold a referee's private link.
+    disableRequestLogging: true,
+    genReqId: () => randomUUID(),
+    trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
+    bodyLimit: bodyLimits.bytes,
+    // A 5 MB file at 200 kbit/s takes three and a half minutes.
+    requestTimeout: 300_000,
+    routerOptions: { maxParamLength: 200 },
+    exposeHeadRoutes: true,
+  })
+  setHeaders(app, config.publicUrl.startsWith('https:'))
+  logRequests(app)
+  if (config.corsOrigins.length > 0)
+    await app.register(cors, {
+      origin: config.corsOrigins,
+      methods: ['GET', 'POST', 'PUT', 'DELETE'],
+      allowedHeaders: ['authorization', 'content-type', 'idempotency-key'],
+      maxAge: 600,
+    })
+  await app.register(formbody, { bodyLimit: bodyLimits.bytes })
+  await app.register(multipart, {
+    throwFileSizeLimit: false,
+    limits: {
+      fileSize: maxFileBytes + 1,
+      files: bodyLimits.files,
+      fields: bodyLimits.fields,
+      parts: bodyLimits.fields + bodyLimits.files,
+      fieldSize: bodyLimits.fieldBytes,
+      fieldNameSize: bodyLimits.fieldNameBytes,
+      headerPairs: 20,
+    },
+  })
+  app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply))
+
+  mountContract(app, context, {
+    ...accountRoutes(context),
+    ...applicationRoutes(context),
+    ...contactRoutes(context),
+    ...paymentRoutes(context),
+    ...referenceRoutes(context),
+    ...universityRoutes(),
+  })
+  health(app, context)
+  if (sandbox) await app.register(sandboxGateway, { sandbox, now: () => context.clock.now() })
+
+  const answerUnmatched: AnswerUnmatched = siteDir
+    ? serveSite(app, { buildDir: siteDir, publicUrl: config.publicUrl })
+    : () => false
+  app.setNotFoundHandler((request, reply) => {
+    if (!answerUnmatched(request, reply))
+      sendProblem(new AppError('not-found', 'There is nothing at this address.'), request, reply)
+    return reply
+  })
+  return app
+}
+
+/** On every answer, errors included; pages bring a policy of their own. */
+function setHeaders(app: FastifyInstance, isHttps: boolean): void {
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.headers({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      'cross-origin-resource-policy': 'same-site',
+      ...(isHttps ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
+    })
+  })
+}
+
+function logRequests(app: FastifyInstance): void {
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.info(
+      {
+        method: request.method,
+        route: request.routeOptions.url ?? 'unmatched',
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
+      'answered',
+    )
+  })
+}

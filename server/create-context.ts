@@ -1,0 +1,67 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { chooseFileStore } from './adapters/files/index.ts'
+import { chooseMailSender } from './adapters/mail/index.ts'
+import { chooseGateway } from './adapters/payments/choose-gateway.ts'
+import type { Config } from './config.ts'
+import type { Clock, Context, Random } from './context.ts'
+import type { Db } from './db/client.ts'
+import { createSandbox, type Sandbox, sandboxSecretKey } from './features/sandbox/service.ts'
+import { type DutyRunner, dutyRunner } from './jobs/duty.ts'
+import { allDuties } from './jobs/registry.ts'
+
+export interface Parts {
+  context: Context
+  duties: DutyRunner
+  /** The gateway that plays the provider; undefined when the real one is configured. */
+  sandbox: Sandbox | undefined
+}
+
+interface World {
+  config: Config
+  clock: Clock
+  random: Random
+  db: Db
+  log: FastifyBaseLogger
+}
+
+/** Chooses every adapter by the configuration and puts the context together. */
+export async function createContext({ config, clock, random, db, log }: World): Promise<Parts> {
+  const sandbox = config.paystack ? undefined : sandboxFor({ config, clock, random, db })
+  const duties = dutyRunner(allDuties(sandbox))
+  const context: Context = {
+    config,
+    clock,
+    random,
+    db,
+    files: await chooseFileStore({
+      dataDir: config.dataDir,
+      s3: config.s3 ? { ...config.s3, endpoint: config.s3.endpoint ?? null } : null,
+    }),
+    mail: await chooseMailSender(config),
+    gateway: chooseGateway(config.paystack, () => requireSandbox(sandbox).gateway),
+    bell: duties,
+    log,
+  }
+  return { context, duties, sandbox }
+}
+
+function sandboxFor({ config, clock, random, db }: Omit<World, 'log'>): Sandbox {
+  return createSandbox({
+    db,
+    now: () => clock.now(),
+    randomId: () => random.token(12),
+    secretKey: sandboxSecretKey(config.secret),
+    publicUrl: config.publicUrl,
+    // The public address may not be reachable from inside; our own socket is.
+    webhookUrl: `http://${config.host.includes(':') ? `[${config.host}]` : loopback(config.host)}:${config.port}/payments/webhook`,
+  })
+}
+
+function loopback(host: string): string {
+  return host === '0.0.0.0' ? '127.0.0.1' : host
+}
+
+function requireSandbox(sandbox: Sandbox | undefined): Sandbox {
+  if (!sandbox) throw new Error('The sandbox was asked for although a gateway is configured')
+  return sandbox
+}

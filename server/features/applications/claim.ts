@@ -1,0 +1,32 @@
+import { emailKey } from '#shared/domain/academic-email.ts'
+import type { Context } from '../../context.ts'
+import type { Tx } from '../../db/client.ts'
+import type { Account } from '../accounts/queries.ts'
+import { getApplication } from './queries.ts'
+import { submit } from './submit.ts'
+
+/**
+ * Gives an account the applications that were sent without one under its address, now that the address is proven. One of a type
+ * that the account has already stays where it is.
+ */
+export async function claimWaitingApplications(tx: Tx, context: Context, account: Account): Promise<void> {
+  const waiting = await tx
+    .selectFrom('application')
+    .select(['id', 'program_type'])
+    .where('account_id', 'is', null)
+    .where('email_key', '=', emailKey(account.email))
+    .orderBy('created_at', 'desc')
+    .forUpdate()
+    .execute()
+  for (const application of waiting) {
+    const taken = await tx
+      .selectFrom('application')
+      .select('id')
+      .where('account_id', '=', account.id)
+      .where('program_type', '=', application.program_type)
+      .executeTakeFirst()
+    if (taken) continue
+    await tx.updateTable('application').set({ account_id: account.id }).where('id', '=', application.id).execute()
+    await submit(tx, context, await getApplication(tx, application.id), { kind: 'applicant', id: account.id })
+  }
+}

@@ -1,0 +1,147 @@
+import { emailKey } from '#shared/domain/academic-email.ts'
+import { type ProgramType, programTypeName, programTypeOf } from '#shared/domain/program-type.ts'
+import { type FormId, programmeIdsOf, programTypesOf } from '#shared/forms/index.ts'
+import type { Context } from '../../context.ts'
+import type { Queryable, Tx } from '../../db/client.ts'
+import { AppError, invalidFields } from '../../errors.ts'
+import type { Account } from '../accounts/queries.ts'
+import { findOwn, getApplication, lockApplication } from './queries.ts'
+import type { ApplicationRecord } from './record.ts'
+
+/** What a save says about which application it means. */
+export interface Target {
+  formId: FormId
+  programType: ProgramType | undefined
+  selectedProgram: string | undefined
+  /** Names the draft when its program type changes with its programme. */
+  applicationUuid: string | undefined
+}
+
+/** The program type that a save is for. Throws 422 when what was sent names none, or two that disagree. */
+export async function programTypeFor(db: Queryable, accountId: string, target: Target): Promise<ProgramType> {
+  const types = programTypesOf(target.formId)
+  if (target.selectedProgram) {
+    if (!programmeIdsOf(target.formId).includes(target.selectedProgram))
+      throw invalidFields([{ field: 'selected_program', message: 'Choose a programme from the list.' }])
+    const type = programTypeOf(target.selectedProgram)
+    if (target.programType && target.programType !== type)
+      throw invalidFields([
+        {
+          field: 'program_type',
+          message: `This programme belongs to ${programTypeName(type)}, not to ${programTypeName(target.programType)}.`,
+        },
+      ])
+    return type
+  }
+  if (target.programType) {
+    if (!types.includes(target.programType))
+      throw invalidFields([{ field: 'program_type', message: 'This form is for another kind of programme.' }])
+    return target.programType
+  }
+  const [only] = types
+  if (types.length === 1 && only) return only
+  return (await newestDraftType(db, accountId, types)) ?? noProgramme()
+}
+
+async function newestDraftType(
+  db: Queryable,
+  accountId: string,
+  types: readonly ProgramType[],
+): Promise<ProgramType | undefined> {
+  const row = await db
+    .selectFrom('application')
+    .select('program_type')
+    .where('account_id', '=', accountId)
+    .where('program_type', 'in', types)
+    .where('status', '=', 'draft')
+    .orderBy('updated_at', 'desc')
+    .executeTakeFirst()
+  return types.find(type => type === row?.program_type)
+}
+
+function noProgramme(): never {
+  throw invalidFields([{ field: 'selected_program', message: 'Choose a programme.' }])
+}
+
+/**
+ * The applicant's draft of a program type, locked; made if there is none. Throws 409 when it was submitted already: an
+ * applicant has one application of each type (contract section 4).
+ */
+export async function openDraft(
+  tx: Tx,
+  context: Context,
+  account: Account,
+  target: { programType: ProgramType; applicationUuid?: string | undefined },
+): Promise<ApplicationRecord> {
+  const named = target.applicationUuid ? await findOwn(tx, account.id, target.applicationUuid) : undefined
+  if (target.applicationUuid && !named) throw new AppError('not-found', 'This application is not one of yours.')
+  const id =
+    named && named.program_type !== target.programType
+      ? await changeType(tx, named, target.programType)
+      : await insertOrFind(tx, context, account, target.programType)
+  await lockApplication(tx, id)
+  const record = await getApplication(tx, id)
+  if (record.status !== 'draft')
+    throw new AppError(
+      'already-submitted',
+      'This application was sent already. Choose Edit Application to change it, if it still can be changed.',
+    )
+  return record
+}
+
+async function changeType(tx: Tx, record: ApplicationRecord, programType: ProgramType): Promise<number> {
+  if (record.status !== 'draft')
+    throw new AppError('no-longer-editable', 'This application was sent already, so its programme can’t be changed.')
+  const taken = await tx
+    .selectFrom('application')
+    .select('id')
+    .where('account_id', '=', record.account_id)
+    .where('program_type', '=', programType)
+    .executeTakeFirst()
+  if (taken)
+    throw new AppError('already-exists', `You already have an application for ${programTypeName(programType)}.`)
+  await tx.updateTable('application').set({ program_type: programType }).where('id', '=', record.id).execute()
+  return record.id
+}
+
+async function insertOrFind(tx: Tx, context: Context, account: Account, programType: ProgramType): Promise<number> {
+  const now = context.clock.now()
+  const { surname, firstName, otherNames } = splitName(account.full_name)
+  const inserted = await tx
+    .insertInto('application')
+    .values({
+      uuid: context.random.uuid(),
+      account_id: account.id,
+      email_key: emailKey(account.email),
+      program_type: programType,
+      status: 'draft',
+      surname,
+      first_name: firstName,
+      other_names: otherNames,
+      email: account.email,
+      phone: account.phone ?? '',
+      created_at: now,
+      updated_at: now,
+    })
+    .onConflict(conflict =>
+      conflict.columns(['account_id', 'program_type']).where('account_id', 'is not', null).doNothing(),
+    )
+    .returning('id')
+    .executeTakeFirst()
+  if (inserted) return inserted.id
+  const found = await tx
+    .selectFrom('application')
+    .select('id')
+    .where('account_id', '=', account.id)
+    .where('program_type', '=', programType)
+    .executeTakeFirstOrThrow()
+  return found.id
+}
+
+/** A first guess at the parts of a full name, for the applicant to correct: first name first, surname last. */
+function splitName(fullName: string): { surname: string; firstName: string; otherNames: string } {
+  const words = fullName.split(/\s+/).filter(word => word !== '')
+  const [firstName = '', ...rest] = words
+  const surname = rest.pop() ?? ''
+  return { surname: surname.slice(0, 80), firstName: firstName.slice(0, 80), otherNames: rest.join(' ').slice(0, 120) }
+}

@@ -1,0 +1,59 @@
+import type { ApplicationOnWire } from '#shared/contract/schemas/applications.ts'
+import { findProgramme } from '#shared/domain/programmes.ts'
+import { isSubmitted } from '#shared/domain/references.ts'
+import type { ApplicationRecord } from './record.ts'
+
+const refereeFields = [
+  'first_referee_name',
+  'first_referee_email',
+  'second_referee_name',
+  'second_referee_email',
+] as const
+
+/** An application on the wire (contract section 4). */
+export function presentApplication(record: ApplicationRecord): ApplicationOnWire {
+  const first = record.referees.find(referee => referee.number === 1)
+  const second = record.referees.find(referee => referee.number === 2)
+  const isDraft = record.status === 'draft'
+  const typed = (name: (typeof refereeFields)[number]) => String(record.answers[name] ?? '')
+  return {
+    id: record.id,
+    uuid: record.uuid,
+    program_type: record.program_type,
+    selected_program: record.selected_program,
+    selected_program_title: findProgramme(record.selected_program)?.title ?? null,
+    surname: record.surname,
+    first_name: record.first_name,
+    other_names: record.other_names,
+    email: record.email,
+    phone: record.phone,
+    residency: record.residency,
+    status: record.status,
+    is_draft: isDraft,
+    has_paid: record.has_paid,
+    submitted_at: record.submitted_at?.toISOString() ?? null,
+    created_at: record.created_at.toISOString(),
+    updated_at: record.updated_at.toISOString(),
+    revision: record.revision,
+    referee_1: first !== undefined && isSubmitted(first.status),
+    referee_2: second !== undefined && isSubmitted(second.status),
+    // While it is a draft, what was typed last counts; from then on the referees that the office works with.
+    first_referee_name: (!isDraft && first?.name) || typed('first_referee_name'),
+    first_referee_email: (!isDraft && first?.email) || typed('first_referee_email'),
+    second_referee_name: (!isDraft && second?.name) || typed('second_referee_name'),
+    second_referee_email: (!isDraft && second?.email) || typed('second_referee_email'),
+    answers: withoutReferees(record.answers),
+    documents: record.documents,
+    ...(record.payment_reference ? { payment_reference: record.payment_reference } : {}),
+    ...(record.application_number ? { application_number: record.application_number } : {}),
+  }
+}
+
+export function presentApplications(records: readonly ApplicationRecord[]): ApplicationOnWire[] {
+  return records.map(presentApplication)
+}
+
+function withoutReferees(answers: ApplicationRecord['answers']): Record<string, unknown> {
+  const isReferee = (name: string) => refereeFields.some(field => field === name)
+  return Object.fromEntries(Object.entries(answers).filter(([name]) => !isReferee(name)))
+}

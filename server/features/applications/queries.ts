@@ -1,0 +1,82 @@
+import { sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { ApplicationStatus } from '#shared/contract/schemas/applications.ts'
+import type { RefereeStatus } from '#shared/domain/references.ts'
+import type { Answers } from '#shared/forms/field.ts'
+import type { Queryable, Tx } from '../../db/client.ts'
+import { type ApplicationRecord, asProgramType, asResidency } from './record.ts'
+
+function selectRecords(db: Queryable) {
+  return db
+    .selectFrom('application')
+    .selectAll('application')
+    .select(eb => [
+      jsonArrayFrom(
+        eb
+          .selectFrom('document')
+          .select(['document.id', 'document.kind', 'document.file_name', 'document.size', 'document.uploaded_at'])
+          .whereRef('document.application_id', '=', 'application.id')
+          .orderBy('document.uploaded_at'),
+      ).as('documents'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('referee')
+          .select(['referee.number', 'referee.name', 'referee.email', sql<RefereeStatus>`referee.status`.as('status')])
+          .whereRef('referee.application_id', '=', 'application.id')
+          .where('referee.status', 'not in', ['replaced', 'cancelled'])
+          .orderBy('referee.number'),
+      ).as('referees'),
+      eb
+        .selectFrom('payment')
+        .select('payment.reference')
+        .whereRef('payment.application_id', '=', 'application.id')
+        .where('payment.status', 'in', ['open', 'paid', 'mismatched'])
+        .orderBy(sql`payment.status = 'paid'`, 'desc')
+        .orderBy('payment.created_at', 'desc')
+        .limit(1)
+        .as('payment_reference'),
+    ])
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectRecords>['executeTakeFirstOrThrow']>>
+
+function asRecord(row: Row): ApplicationRecord {
+  return {
+    ...row,
+    program_type: asProgramType(row.program_type),
+    status: row.status as ApplicationStatus,
+    residency: asResidency(row.residency),
+    answers: row.answers as Answers,
+    documents: row.documents.map(document => ({
+      ...document,
+      uploaded_at: new Date(document.uploaded_at).toISOString(),
+    })),
+  }
+}
+
+/** Every application of an account, the newest first; at most one of each program type. */
+export async function applicationsOf(db: Queryable, accountId: string): Promise<ApplicationRecord[]> {
+  const rows = await selectRecords(db)
+    .where('application.account_id', '=', accountId)
+    .orderBy('application.updated_at', 'desc')
+    .execute()
+  return rows.map(asRecord)
+}
+
+export async function getApplication(db: Queryable, id: number): Promise<ApplicationRecord> {
+  return asRecord(await selectRecords(db).where('application.id', '=', id).executeTakeFirstOrThrow())
+}
+
+/** The applicant's own application, or undefined for one that isn't there or isn't theirs: both look alike. */
+export async function findOwn(db: Queryable, accountId: string, uuid: string): Promise<ApplicationRecord | undefined> {
+  const row = await selectRecords(db)
+    .where('application.account_id', '=', accountId)
+    .where('application.uuid', '=', uuid)
+    .executeTakeFirst()
+  return row && asRecord(row)
+}
+
+/** Locks an application until the end of the transaction: one change after the other. */
+export async function lockApplication(tx: Tx, id: number): Promise<void> {
+  await tx.selectFrom('application').select('id').where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+}

@@ -1,0 +1,84 @@
+import type { Selectable } from 'kysely'
+import type { ApplicationStatus } from '#shared/contract/schemas/applications.ts'
+import { isProgramType, type ProgramType } from '#shared/domain/program-type.ts'
+import type { RefereeStatus } from '#shared/domain/references.ts'
+import { type Residency, residencies } from '#shared/domain/residency.ts'
+import type { Answers } from '#shared/forms/field.ts'
+import type { ApplicationTable } from '../../db/tables.ts'
+
+export interface StoredDocument {
+  id: string
+  kind: string
+  file_name: string
+  size: number
+  uploaded_at: string
+}
+
+export interface StoredReferee {
+  number: number
+  name: string
+  email: string
+  status: RefereeStatus
+}
+
+/** An application as the store has it, with its papers, its current referees and its newest payment. */
+export interface ApplicationRecord
+  extends Omit<Selectable<ApplicationTable>, 'program_type' | 'status' | 'residency' | 'answers'> {
+  program_type: ProgramType
+  status: ApplicationStatus
+  residency: Residency | null
+  answers: Answers
+  documents: StoredDocument[]
+  referees: StoredReferee[]
+  payment_reference: string | null
+}
+
+/** Fields of the forms that are columns, because the server decides on them or the office searches by them. */
+export const columnFields = [
+  'surname',
+  'first_name',
+  'other_names',
+  'email',
+  'phone',
+  'residency',
+  'selected_program',
+] as const
+
+/** Every answer of an application in one place, as the form checks it. */
+export function answersOf(record: Pick<ApplicationRecord, 'answers' | (typeof columnFields)[number]>): Answers {
+  const columns = Object.fromEntries(columnFields.map(name => [name, record[name] ?? '']))
+  return { ...record.answers, ...columns }
+}
+
+interface Columns {
+  surname?: string
+  first_name?: string
+  other_names?: string
+  email?: string
+  phone?: string
+  residency?: string | null
+  selected_program?: string | null
+}
+
+/** The column values and the rest of some answers; only fields that are there. */
+export function splitAnswers(answers: Answers): { columns: Columns; rest: Answers } {
+  const columns: Columns = {}
+  const rest: Answers = { ...answers }
+  for (const name of columnFields) {
+    if (!(name in answers)) continue
+    const text = String(answers[name] ?? '')
+    if (name === 'residency' || name === 'selected_program') columns[name] = text || null
+    else columns[name] = text
+    delete rest[name]
+  }
+  return { columns, rest }
+}
+
+export function asProgramType(value: string): ProgramType {
+  if (!isProgramType(value)) throw new Error(`Unknown program type in the store: ${value}`)
+  return value
+}
+
+export function asResidency(value: unknown): Residency | null {
+  return residencies.find(residency => residency === value) ?? null
+}

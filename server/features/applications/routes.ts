@@ -1,0 +1,107 @@
+import type { ApplicationOnWire } from '#shared/contract/schemas/applications.ts'
+import { type FormId, formIdOf, programTypesOf } from '#shared/forms/index.ts'
+import { FileNotStoredError } from '../../adapters/files/index.ts'
+import type { Context } from '../../context.ts'
+import { AppError, invalidFields } from '../../errors.ts'
+import type { FileAnswer, Handlers, Incoming } from '../../http/handler.ts'
+import * as edit from './edit.ts'
+import { presentApplication } from './present.ts'
+import { applicationsOf } from './queries.ts'
+import { addDocument, saveApplication } from './save.ts'
+import { applyWithoutAccount, waitsForAccount } from './without-account.ts'
+
+type ApplicationCalls =
+  | 'uploadDocument'
+  | 'savePostgraduate'
+  | 'applyWithoutAccount'
+  | 'saveUndergraduate'
+  | 'myUndergraduate'
+  | 'saveFoundation'
+  | 'myPostgraduate'
+  | 'myFoundation'
+  | 'readDocument'
+  | 'removeDocument'
+  | 'reopenApplication'
+  | 'changeResidency'
+
+type SaveCall = 'savePostgraduate' | 'saveUndergraduate' | 'saveFoundation'
+
+export function applicationRoutes(context: Context): Handlers<ApplicationCalls> {
+  const save =
+    (formId: FormId) =>
+    async ({
+      applicant,
+      body,
+      files,
+      transact,
+    }: Pick<Incoming<SaveCall>, 'applicant' | 'body' | 'files' | 'transact'>) =>
+      saveApplication(context, transact, { accountId: applicant.accountId, formId, fields: body, files })
+
+  const mine =
+    (formId: FormId) =>
+    async ({ applicant }: { applicant: { accountId: string } }): Promise<ApplicationOnWire> => {
+      const types = programTypesOf(formId)
+      const found = (await applicationsOf(context.db, applicant.accountId)).find(record =>
+        types.includes(record.program_type),
+      )
+      if (!found) throw new AppError('not-found', 'You have not started this application yet.')
+      return presentApplication(found)
+    }
+
+  return {
+    savePostgraduate: save('postgraduate'),
+    saveUndergraduate: save('undergraduate'),
+    saveFoundation: save('foundation'),
+    myPostgraduate: mine('postgraduate'),
+    myUndergraduate: mine('undergraduate'),
+    myFoundation: mine('foundation'),
+
+    uploadDocument: async ({ applicant, body, files, transact }) => {
+      const file = files.find(one => one.field === 'file')
+      if (!file) throw invalidFields([{ field: 'file', message: 'Choose a file.' }])
+      return addDocument(context, transact, {
+        accountId: applicant.accountId,
+        formId: formIdOf(body.program_type),
+        programType: body.program_type,
+        kind: body.kind,
+        file,
+      })
+    },
+
+    readDocument: ({ applicant, params }) => readDocument(context, applicant.accountId, params.id),
+    removeDocument: async ({ applicant, params, transact }) => {
+      await edit.removeDocument(context, transact, applicant.accountId, params.id)
+      return undefined
+    },
+
+    applyWithoutAccount: async ({ body, files, transact }) => {
+      await applyWithoutAccount(context, transact, { fields: body, files })
+      return { detail: waitsForAccount }
+    },
+    reopenApplication: async ({ applicant, params, transact }) =>
+      presentApplication(await edit.reopen(context, transact, applicant.accountId, params.uuid)),
+    changeResidency: async ({ applicant, params, body, transact }) =>
+      presentApplication(
+        await edit.changeResidency(context, transact, applicant.accountId, params.uuid, body.residency),
+      ),
+  }
+}
+
+async function readDocument(context: Context, accountId: string, id: string): Promise<FileAnswer> {
+  const document = await context.db
+    .selectFrom('document')
+    .innerJoin('application', 'application.id', 'document.application_id')
+    .select(['document.file_name', 'document.content_type', 'document.size', 'document.storage_key'])
+    .where('document.id', '=', id)
+    .where('application.account_id', '=', accountId)
+    .executeTakeFirst()
+  if (!document) throw new AppError('not-found', 'This document is not one of yours.')
+  try {
+    const bytes = await context.files.read(document.storage_key)
+    return { contentType: document.content_type, fileName: document.file_name, size: document.size, bytes }
+  } catch (error) {
+    if (error instanceof FileNotStoredError)
+      throw new AppError('not-found', 'This document was removed.', { cause: error })
+    throw error
+  }
+}

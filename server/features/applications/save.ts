@@ -1,0 +1,175 @@
+import type { FieldProblem } from '#shared/contract/errors.ts'
+import type { ApplicationOnWire, DocumentOnWire } from '#shared/contract/schemas/applications.ts'
+import { dayOf } from '#shared/domain/calendar.ts'
+import { isProgramType } from '#shared/domain/program-type.ts'
+import { problemsOf } from '#shared/forms/check.ts'
+import type { Answers, FormDescription } from '#shared/forms/field.ts'
+import { type FormId, formDescription, programmeIdsOf } from '#shared/forms/index.ts'
+import { readAnswers } from '#shared/forms/read.ts'
+import type { Context } from '../../context.ts'
+import { recordAudit } from '../../db/audit.ts'
+import type { Tx } from '../../db/client.ts'
+import { invalidFields } from '../../errors.ts'
+import type { Transact, UploadedFile } from '../../http/handler.ts'
+import { type Account, getAccount } from '../accounts/queries.ts'
+import { openDraft, programTypeFor } from './draft.ts'
+import { presentApplication } from './present.ts'
+import { getApplication } from './queries.ts'
+import { type ApplicationRecord, answersOf, splitAnswers } from './record.ts'
+import { submit } from './submit.ts'
+import { checkUploads, type KeptUpload, linkDocuments, removeStored, withKeptUploads } from './uploads.ts'
+
+export interface Save {
+  accountId: string
+  formId: FormId
+  /** The fields of the body as they came. */
+  fields: Record<string, unknown>
+  files: readonly UploadedFile[]
+}
+
+/**
+ * Saves a draft, or submits for good when `is_draft` isn't true (contract section 4). What is sent replaces what was stored
+ * field by field; files already there stay unless replaced. A final submission answers every problem at once and then
+ * changes nothing.
+ */
+export async function saveApplication(context: Context, transact: Transact, save: Save): Promise<ApplicationOnWire> {
+  const form = formDescription(save.formId)
+  const isDraft = save.fields.is_draft === true || save.fields.is_draft === 'true'
+  const { answers, problems } = readAnswers(form, save.fields)
+  const uploads = await checkUploads(save.files, form.documents)
+  // What can't be stored can't be stored in a draft either; a final submission waits, to name everything at once.
+  if (isDraft && problems.length + uploads.problems.length > 0) throw invalidFields([...problems, ...uploads.problems])
+  const account = await getAccount(context.db, save.accountId)
+  const programType = await programTypeFor(context.db, save.accountId, {
+    ...targetOf(save),
+    selectedProgram: textOf(answers.selected_program),
+  })
+
+  let freedKeys: string[] = []
+  const saved = await withKeptUploads(context, uploads.checked, kept =>
+    transact(async tx => {
+      const draft = await openDraft(tx, context, account, {
+        programType,
+        applicationUuid: textOf(save.fields.application_uuid),
+      })
+      const merged = { ...answersOf(draft), ...answers }
+      freedKeys = await linkDocuments(tx, context, draft.id, kept)
+      await writeAnswers(tx, context, draft, merged)
+      if (isDraft) return presentApplication(await getApplication(tx, draft.id))
+      refuseUnfinished([
+        ...problems,
+        ...uploads.problems,
+        ...finalProblems(context, form, merged, account, [...draft.documents, ...kept]),
+      ])
+      return presentApplication(
+        await submit(tx, context, await getApplication(tx, draft.id), { kind: 'applicant', id: account.id }),
+      )
+    }),
+  )
+  await removeStored(context, freedKeys)
+  return saved
+}
+
+function targetOf(save: Save) {
+  const type = save.fields.program_type
+  return {
+    formId: save.formId,
+    programType: isProgramType(type) ? type : undefined,
+    applicationUuid: textOf(save.fields.application_uuid),
+  }
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' && value !== '' ? value : undefined
+}
+
+/** Everything that stands between a form and its final submission, one problem a field. */
+export function finalProblems(
+  context: Context,
+  form: FormDescription,
+  answers: Answers,
+  account: Pick<Account, 'email'>,
+  documents: readonly Pick<KeptUpload, 'kind'>[],
+): FieldProblem[] {
+  const ownEmails = [account.email, textOf(answers.email)].filter(email => email !== undefined)
+  const fields = problemsOf(form, answers, {
+    today: dayOf(context.clock.now()),
+    ownEmails,
+    programmeIds: programmeIdsOf(form.id),
+  })
+  const missing = form.documents
+    .filter(slot => (typeof slot.required === 'function' ? slot.required(answers) : slot.required))
+    .filter(slot => !documents.some(document => document.kind === slot.kind))
+    .map(slot => ({
+      field: slot.kind,
+      message: `Add your ${slot.label.charAt(0).toLowerCase()}${slot.label.slice(1)}.`,
+    }))
+  return [...fields, ...missing]
+}
+
+function refuseUnfinished(problems: FieldProblem[]): void {
+  const first = new Map<string, FieldProblem>()
+  for (const problem of problems) if (!first.has(problem.field)) first.set(problem.field, problem)
+  if (first.size > 0) throw invalidFields([...first.values()])
+}
+
+async function writeAnswers(tx: Tx, context: Context, draft: ApplicationRecord, merged: Answers): Promise<void> {
+  const { columns, rest } = splitAnswers(merged)
+  await tx
+    .updateTable('application')
+    .set({ ...columns, answers: JSON.stringify(rest), revision: draft.revision + 1, updated_at: context.clock.now() })
+    .where('id', '=', draft.id)
+    .execute()
+}
+
+/** Stores one paper into the caller's draft of a program type, made if there is none (contract section 4). */
+export async function addDocument(
+  context: Context,
+  transact: Transact,
+  upload: {
+    accountId: string
+    formId: FormId
+    programType: ApplicationRecord['program_type']
+    kind: string
+    file: UploadedFile
+  },
+): Promise<DocumentOnWire> {
+  const form = formDescription(upload.formId)
+  const slot = form.documents.find(one => one.kind === upload.kind)
+  if (!slot) throw invalidFields([{ field: 'kind', message: 'This document is not asked for in this application.' }])
+  const { checked, problems } = await checkUploads([{ ...upload.file, field: slot.kind }], [slot])
+  if (problems.length > 0) throw invalidFields(problems)
+  const account = await getAccount(context.db, upload.accountId)
+
+  let freedKeys: string[] = []
+  const saved = await withKeptUploads(context, checked, kept =>
+    transact(async tx => {
+      const draft = await openDraft(tx, context, account, { programType: upload.programType })
+      freedKeys = await linkDocuments(tx, context, draft.id, kept)
+      await touch(tx, context, draft)
+      await recordAudit(tx, context, {
+        actor: `applicant:${account.id}`,
+        action: 'document.added',
+        subject: `application:${draft.uuid}`,
+        detail: { kind: slot.kind, ids: kept.map(one => one.id) },
+      })
+      return storedDocument(await getApplication(tx, draft.id), slot.kind)
+    }),
+  )
+  await removeStored(context, freedKeys)
+  return saved
+}
+
+function storedDocument(record: ApplicationRecord, kind: string): DocumentOnWire {
+  const stored = record.documents.find(document => document.kind === kind)
+  if (!stored) throw new Error('The document that was just stored is not there')
+  return stored
+}
+
+async function touch(tx: Tx, context: Context, record: ApplicationRecord): Promise<void> {
+  await tx
+    .updateTable('application')
+    .set({ revision: record.revision + 1, updated_at: context.clock.now() })
+    .where('id', '=', record.id)
+    .execute()
+}

@@ -1,0 +1,124 @@
+import { sql } from 'kysely'
+import { applicationNumber } from '#shared/domain/application-number.ts'
+import { dayOf } from '#shared/domain/calendar.ts'
+import { applicationFee } from '#shared/domain/fees.ts'
+import { findProgramme } from '#shared/domain/programmes.ts'
+import { residencies } from '#shared/domain/residency.ts'
+import type { Context } from '../../context.ts'
+import { recordAudit } from '../../db/audit.ts'
+import type { Tx } from '../../db/client.ts'
+import * as mails from '../../emails/applications.ts'
+import { enqueueMail } from '../../emails/outbox.ts'
+import { nameReferees, requestReferences } from '../references/requests.ts'
+import { getApplication } from './queries.ts'
+import type { ApplicationRecord } from './record.ts'
+
+type Actor = { kind: 'applicant'; id: string } | { kind: 'gateway' } | { kind: 'office'; name: string }
+
+function actorName(actor: Actor): string {
+  switch (actor.kind) {
+    case 'applicant':
+      return `applicant:${actor.id}`
+    case 'office':
+      return `office:${actor.name}`
+    case 'gateway':
+      return 'gateway'
+    default:
+      return actor satisfies never
+  }
+}
+
+/**
+ * Final submission of a draft that has no problems left: gives it its number, keeps what was sent as a version, writes down the
+ * referees, and sets the status by the fee (contract section 4). A number once given stays.
+ */
+export async function submit(
+  tx: Tx,
+  context: Context,
+  draft: ApplicationRecord,
+  actor: Actor,
+): Promise<ApplicationRecord> {
+  const now = context.clock.now()
+  await tx
+    .updateTable('application')
+    .set({
+      application_number: draft.application_number ?? (await nextNumber(tx, now)),
+      submitted_at: now,
+      status: 'awaiting_payment',
+    })
+    .where('id', '=', draft.id)
+    .execute()
+  await nameReferees(tx, context, draft)
+  await keepVersion(tx, draft, now)
+  await recordAudit(tx, context, {
+    actor: actorName(actor),
+    action: 'application.submitted',
+    subject: `application:${draft.uuid}`,
+  })
+  return settleStatus(tx, context, await getApplication(tx, draft.id), actor)
+}
+
+/**
+ * Sets the status that follows from fee and payment, and does what comes with it: once nothing is due the referees are asked and
+ * the applicant is told; while something is due, the applicant is told what.
+ */
+export async function settleStatus(
+  tx: Tx,
+  context: Context,
+  record: ApplicationRecord,
+  actor: Actor,
+): Promise<ApplicationRecord> {
+  const fee = applicationFee(record.program_type, record.residency ?? residencies[0])
+  if (fee.kind !== 'free' && !record.has_paid) {
+    await setStatus(tx, record, 'awaiting_payment')
+    await tellFeeIsDue(tx, context, record, fee.label)
+  } else {
+    await setStatus(tx, record, 'submitted')
+    await recordAudit(tx, context, {
+      actor: actorName(actor),
+      action: 'application.with-office',
+      subject: `application:${record.uuid}`,
+    })
+    const referees = await requestReferences(tx, context, record)
+    await tellItIsWithUs(tx, context, record, referees)
+  }
+  return getApplication(tx, record.id)
+}
+
+async function setStatus(tx: Tx, record: ApplicationRecord, status: ApplicationRecord['status']): Promise<void> {
+  await tx.updateTable('application').set({ status, revision: sql`revision + 1` }).where('id', '=', record.id).execute()
+}
+
+async function nextNumber(tx: Tx, now: Date): Promise<string> {
+  const { rows } = await sql<{ ordinal: number }>`select nextval('application_number_sequence') as ordinal`.execute(tx)
+  return applicationNumber(Number(dayOf(now).slice(0, 4)), Number(rows[0]?.ordinal))
+}
+
+async function keepVersion(tx: Tx, draft: ApplicationRecord, now: Date): Promise<void> {
+  await sql`insert into application_version (application_id, version, snapshot, submitted_at)
+    select ${draft.id}, coalesce(max(version), 0) + 1, ${JSON.stringify(draft)}, ${now}
+    from application_version where application_id = ${draft.id}`.execute(tx)
+}
+
+function addressed(record: ApplicationRecord) {
+  return {
+    name: `${record.first_name} ${record.surname}`.trim(),
+    programme: findProgramme(record.selected_program)?.title ?? '',
+    applicationNumber: record.application_number ?? '',
+  }
+}
+
+async function tellFeeIsDue(tx: Tx, context: Context, record: ApplicationRecord, fee: string): Promise<void> {
+  const content = mails.applicationAwaitsPayment({
+    ...addressed(record),
+    fee,
+    url: `${context.config.publicUrl}/payment`,
+  })
+  await enqueueMail(tx, context, { kind: 'fee-due', to: record.email, content })
+}
+
+async function tellItIsWithUs(tx: Tx, context: Context, record: ApplicationRecord, referees: string[]): Promise<void> {
+  const url = `${context.config.publicUrl}/${referees.length > 0 ? 'reference-status' : 'dashboard'}`
+  const content = mails.applicationSubmitted({ ...addressed(record), referees, url })
+  await enqueueMail(tx, context, { kind: 'application-submitted', to: record.email, content })
+}

@@ -1,0 +1,72 @@
+import { emailKey } from '#shared/domain/academic-email.ts'
+import { isProgramType, programTypeOf } from '#shared/domain/program-type.ts'
+import { formDescription, formIdOf } from '#shared/forms/index.ts'
+import { readAnswers } from '#shared/forms/read.ts'
+import type { Context } from '../../context.ts'
+import { invalidFields } from '../../errors.ts'
+import type { Transact, UploadedFile } from '../../http/handler.ts'
+import { countHit } from '../../http/rate-limit.ts'
+import { findAccountByEmail } from '../accounts/queries.ts'
+import { claimWaitingApplications } from './claim.ts'
+import { splitAnswers } from './record.ts'
+import { finalProblems } from './save.ts'
+import { checkUploads, linkDocuments, withKeptUploads } from './uploads.ts'
+
+/**
+ * Takes a whole application from somebody without an account. It waits until an account with the same verified address exists;
+ * nobody hears of it before that (contract section 4).
+ */
+export async function applyWithoutAccount(
+  context: Context,
+  transact: Transact,
+  sent: { fields: Record<string, unknown>; files: readonly UploadedFile[] },
+): Promise<void> {
+  const programType = sent.fields.program_type
+  if (!isProgramType(programType))
+    throw invalidFields([{ field: 'program_type', message: 'Choose what you want to apply for.' }])
+  const form = formDescription(formIdOf(programType))
+  const { answers, problems } = readAnswers(form, sent.fields)
+  const uploads = await checkUploads(sent.files, form.documents)
+  const all = [
+    ...problems,
+    ...uploads.problems,
+    ...finalProblems(context, form, answers, { email: String(answers.email ?? '') }, uploads.checked),
+    ...programmeProblems(answers.selected_program, programType),
+  ]
+  if (all.length > 0) throw invalidFields(all)
+  const key = emailKey(String(answers.email))
+  await countHit(context, `apply:${key}`, { hits: 3, windowSeconds: 24 * 3600 })
+  const now = context.clock.now()
+  const { columns, rest } = splitAnswers(answers)
+  await withKeptUploads(context, uploads.checked, kept =>
+    transact(async tx => {
+      const { id } = await tx
+        .insertInto('application')
+        .values({
+          ...columns,
+          uuid: context.random.uuid(),
+          account_id: null,
+          email_key: key,
+          program_type: programType,
+          status: 'draft',
+          answers: JSON.stringify(rest),
+          created_at: now,
+          updated_at: now,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      await linkDocuments(tx, context, id, kept)
+      const account = await findAccountByEmail(tx, key)
+      if (account?.email_verified_at) await claimWaitingApplications(tx, context, account)
+      return { detail: waitsForAccount }
+    }),
+  )
+}
+
+export const waitsForAccount =
+  'We have your application. Sign up with the same email address and confirm it: then the application is yours and goes on.'
+
+function programmeProblems(selected: unknown, programType: string) {
+  const fits = typeof selected === 'string' && programTypeOf(selected) === programType
+  return fits ? [] : [{ field: 'selected_program', message: 'Choose a programme of the kind you want to apply for.' }]
+}

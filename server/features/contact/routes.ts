@@ -1,0 +1,31 @@
+import { institution } from '#content/institution.ts'
+import type { Context } from '../../context.ts'
+import { contactMessage } from '../../emails/office.ts'
+import { enqueueMail } from '../../emails/outbox.ts'
+import type { Handlers } from '../../http/handler.ts'
+
+export function contactRoutes(context: Context): Handlers<'sendContactMessage'> {
+  return {
+    /** Stores a message and mails it to the office. Nothing goes to the writer's address: it may be somebody else's. */
+    sendContactMessage: ({ body, transact }) =>
+      transact(async tx => {
+        await tx
+          .insertInto('contact_message')
+          .values({ id: context.random.id(), ...body, created_at: context.clock.now() })
+          .execute()
+        const content = contactMessage({
+          fullName: body.full_name,
+          email: body.email,
+          subject: body.subject,
+          message: body.message,
+        })
+        await enqueueMail(tx, context, {
+          kind: 'contact-message',
+          to: institution.admissionsEmail,
+          replyTo: body.email,
+          content,
+        })
+        return { detail: 'Your message is with us. We answer within two working days.' }
+      }),
+  }
+}

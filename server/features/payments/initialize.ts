@@ -1,0 +1,209 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Selectable } from 'kysely'
+import type { InitializeAnswer } from '#shared/contract/schemas/payments.ts'
+import { type ApplicationFee, applicationFee } from '#shared/domain/fees.ts'
+import { paymentReference } from '#shared/domain/payment-reference.ts'
+import { findProgramme } from '#shared/domain/programmes.ts'
+import type { Context } from '../../context.ts'
+import { recordAudit } from '../../db/audit.ts'
+import type { Tx } from '../../db/client.ts'
+import type { PaymentTable } from '../../db/tables.ts'
+import { AppError } from '../../errors.ts'
+import { findOwn, getApplication, lockApplication } from '../applications/queries.ts'
+import type { ApplicationRecord } from '../applications/record.ts'
+import { asCurrency } from './currency.ts'
+import { firstCheckMs } from './schedule.ts'
+import { settlePayment } from './settle.ts'
+
+type Payment = Selectable<PaymentTable>
+type CardFee = Extract<ApplicationFee, { kind: 'card' }>
+
+/** The gateway answers in this time or not at all; a row that is still `opening` after it was left behind. */
+const openingMs = 15_000
+
+/**
+ * Opens a card payment for an application's fee. The fee is the server's; a second call while an attempt is open answers that
+ * attempt again (contract section 6). Throws 404, 409 (a draft, or paid), 422 (another amount, nothing due) and 503.
+ */
+export async function initializePayment(
+  context: Context,
+  sent: { accountId: string; applicationUuid: string; amountMinor: number },
+): Promise<InitializeAnswer> {
+  const application = await findOwn(context.db, sent.accountId, sent.applicationUuid)
+  if (!application) throw new AppError('not-found', 'This application is not one of yours.')
+  const fee = requireCardFee(application)
+  if (sent.amountMinor !== fee.amountMinor)
+    throw new AppError('amount-mismatch', `The application fee is ${fee.label}. Reload the page and pay that amount.`)
+  const claimed = await context.db.transaction().execute(tx => claimAttempt(tx, context, application.id, fee))
+  if (claimed.isNew) return openAtGateway(context, claimed.payment, application)
+  if (claimed.payment.status === 'open') return presentAttempt(context, claimed.payment)
+  return waitForTwin(context, claimed.payment, sent)
+}
+
+function requireCardFee(application: ApplicationRecord): CardFee {
+  if (application.has_paid) throw new AppError('already-paid', 'The application fee is paid already.')
+  if (application.status === 'draft')
+    throw new AppError('no-longer-editable', 'Send your application first; the fee is paid after that.')
+  if (!application.residency)
+    throw new AppError('conflicting-change', 'Choose where you live first: the fee depends on it.')
+  const fee = applicationFee(application.program_type, application.residency)
+  if (fee.kind === 'free') throw new AppError('no-payment-due', 'No payment required for this program.')
+  if (fee.kind === 'transfer')
+    throw new AppError(
+      'no-payment-due',
+      `The fee of ${fee.label} is paid by bank transfer. Quote ${application.application_number} so that we find it.`,
+    )
+  return fee
+}
+
+/** The attempt that is open already, or a new one with a reference of its own. The application is locked: one at a time. */
+async function claimAttempt(
+  tx: Tx,
+  context: Context,
+  applicationId: number,
+  fee: CardFee,
+): Promise<{ payment: Payment; isNew: boolean }> {
+  await lockApplication(tx, applicationId)
+  const application = await getApplication(tx, applicationId)
+  requireCardFee(application)
+  const existing = await tx
+    .selectFrom('payment')
+    .selectAll()
+    .where('application_id', '=', applicationId)
+    .where('status', 'in', ['opening', 'open'])
+    .executeTakeFirst()
+  if (
+    existing &&
+    existing.amount_minor === fee.amountMinor &&
+    existing.currency === fee.currency &&
+    existing.mode === context.gateway.mode
+  )
+    return { payment: existing, isNew: false }
+  if (existing) await tx.updateTable('payment').set({ status: 'superseded' }).where('id', '=', existing.id).execute()
+  return { payment: await insertAttempt(tx, context, application, fee), isNew: true }
+}
+
+async function insertAttempt(tx: Tx, context: Context, application: ApplicationRecord, fee: CardFee): Promise<Payment> {
+  const now = context.clock.now()
+  // Two applicants in the same millisecond: the second one takes the next.
+  for (let atMs = now.getTime(); ; atMs += 1) {
+    const inserted = await tx
+      .insertInto('payment')
+      .values({
+        id: context.random.id(),
+        application_id: application.id,
+        reference: paymentReference(application.program_type, atMs),
+        program_type: application.program_type,
+        residency: application.residency ?? 'nigeria',
+        amount_minor: fee.amountMinor,
+        currency: fee.currency,
+        email: application.email,
+        mode: context.gateway.mode,
+        status: 'opening',
+        created_at: now,
+        next_check_at: new Date(now.getTime() + openingMs * 2),
+      })
+      .onConflict(conflict => conflict.column('reference').doNothing())
+      .returningAll()
+      .executeTakeFirst()
+    if (inserted) return inserted
+  }
+}
+
+async function openAtGateway(
+  context: Context,
+  payment: Payment,
+  application: ApplicationRecord,
+): Promise<InitializeAnswer> {
+  const opened = await context.gateway.initialize({
+    reference: payment.reference,
+    amountMinor: payment.amount_minor,
+    currency: asCurrency(payment.currency),
+    email: payment.email,
+    callbackUrl: `${context.config.publicUrl}/payment`,
+    metadata: {
+      application_uuid: application.uuid,
+      application_number: application.application_number,
+      custom_fields: [
+        { display_name: 'Program type', variable_name: 'program_type', value: application.program_type },
+        {
+          display_name: 'Programme',
+          variable_name: 'programme',
+          value: findProgramme(application.selected_program)?.title ?? '',
+        },
+        { display_name: 'Residency', variable_name: 'residency', value: payment.residency },
+      ],
+    },
+  })
+  if (!opened.ok) {
+    await abandonAttempt(context, payment, opened.failure.kind)
+    context.log.error({ reference: payment.reference, failure: opened.failure }, 'a payment could not be opened')
+    throw new AppError('gateway-unreachable', sentenceFor(opened.failure.kind), { retryAfterSeconds: 20 })
+  }
+  const open = await context.db
+    .updateTable('payment')
+    .set({
+      status: 'open',
+      access_code: opened.value.accessCode,
+      authorization_url: opened.value.authorizationUrl,
+      next_check_at: new Date(context.clock.now().getTime() + firstCheckMs),
+    })
+    .where('id', '=', payment.id)
+    .where('status', '=', 'opening')
+    .returningAll()
+    .executeTakeFirst()
+  if (!open)
+    throw new AppError('conflicting-change', 'Your application changed while the payment was being opened. Try again.')
+  await recordAudit(context.db, context, {
+    actor: `applicant:${application.account_id}`,
+    action: 'payment.opened',
+    subject: `payment:${payment.reference}`,
+  })
+  return presentAttempt(context, open)
+}
+
+/** The gateway may have it all the same, so it is still asked about: money that comes is never lost. */
+async function abandonAttempt(context: Context, payment: Payment, kind: string): Promise<void> {
+  const mayExist = kind === 'unreachable' || kind === 'duplicate-reference'
+  await context.db
+    .updateTable('payment')
+    .set(mayExist ? { status: 'superseded' } : { status: 'expired', next_check_at: null })
+    .where('id', '=', payment.id)
+    .where('status', '=', 'opening')
+    .execute()
+}
+
+function sentenceFor(kind: string): string {
+  if (kind === 'currency-not-supported')
+    return 'Card payments in this currency are not possible at this moment. Write to the admissions office.'
+  return 'The payment service can’t be reached at this moment. Nothing was charged. Try again in a minute.'
+}
+
+/** Another tab is opening the same payment right now, or died while it did. */
+async function waitForTwin(
+  context: Context,
+  twin: Payment,
+  sent: Parameters<typeof initializePayment>[1],
+): Promise<InitializeAnswer> {
+  for (let waitedMs = 0; waitedMs < openingMs; waitedMs += 150) {
+    const now = await context.db.selectFrom('payment').selectAll().where('id', '=', twin.id).executeTakeFirstOrThrow()
+    if (now.status === 'open') return presentAttempt(context, now)
+    if (now.status !== 'opening') return initializePayment(context, sent)
+    if (context.clock.now().getTime() - now.created_at.getTime() > openingMs) break
+    await pause(150)
+  }
+  await settlePayment(context, twin.reference)
+  await abandonAttempt(context, twin, 'unreachable')
+  return initializePayment(context, sent)
+}
+
+function presentAttempt(context: Context, payment: Payment): InitializeAnswer {
+  return {
+    reference: payment.reference,
+    access_code: payment.access_code ?? '',
+    authorization_url: payment.authorization_url ?? '',
+    amount: payment.amount_minor,
+    currency: asCurrency(payment.currency),
+    public_key: context.gateway.publicKey,
+  }
+}

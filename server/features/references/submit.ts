@@ -1,0 +1,154 @@
+import type { z } from 'zod'
+import type { ReferenceSummary, referenceAnswer, referenceBody } from '#shared/contract/schemas/references.ts'
+import { longDate } from '#shared/domain/calendar.ts'
+import { formatMegabytes, safeFileName } from '#shared/domain/files.ts'
+import { findProgramme } from '#shared/domain/programmes.ts'
+import type { Context } from '../../context.ts'
+import { recordAudit } from '../../db/audit.ts'
+import type { Tx } from '../../db/client.ts'
+import { enqueueMail } from '../../emails/outbox.ts'
+import * as mails from '../../emails/references.ts'
+import { invalidFields } from '../../errors.ts'
+import type { Transact, UploadedFile } from '../../http/handler.ts'
+import { getApplication, lockApplication } from '../applications/queries.ts'
+import type { ApplicationRecord } from '../applications/record.ts'
+import { checkUploads, type KeptUpload, withKeptUploads } from '../applications/uploads.ts'
+import { followLink, type LinkedReferee } from './links.ts'
+import { candidateName } from './requests.ts'
+
+type ReferenceAnswers = z.output<typeof referenceBody>
+
+/** What a referee sees of the application. Opening a link changes nothing: mail scanners open links too. */
+export async function summarise(context: Context, uuid: string): Promise<ReferenceSummary> {
+  const referee = await followLink(context.db, uuid)
+  const record = await getApplication(context.db, referee.applicationId)
+  return {
+    first_name: record.first_name,
+    surname: record.surname,
+    other_names: record.other_names,
+    selected_program: programmeTitle(record),
+    program_type: record.program_type,
+    referee: { number: referee.number, name: referee.name, status: referee.status },
+  }
+}
+
+/**
+ * Takes a reference. The first one in wins: the application is locked, so of two at once, or of a submission and a change of
+ * referee, one is told 409 or 410. Applicant and referee are mailed; the applicant never sees what it says.
+ */
+export async function submitReference(
+  context: Context,
+  transact: Transact,
+  sent: { uuid: string; answers: ReferenceAnswers; files: readonly UploadedFile[] },
+): Promise<z.output<typeof referenceAnswer>> {
+  const before = await followLink(context.db, sent.uuid)
+  const { checked, problems } = await checkUploads(sent.files, [uploadSlot])
+  if (problems.length > 0) throw invalidFields(problems)
+  return withKeptUploads(context, checked, ([file]) =>
+    transact(async tx => {
+      await lockApplication(tx, before.applicationId)
+      const referee = await followLink(tx, sent.uuid)
+      const record = await getApplication(tx, referee.applicationId)
+      const now = context.clock.now()
+      await tx
+        .insertInto('reference')
+        .values({
+          referee_id: referee.id,
+          ...sent.answers,
+          email_personal: sent.answers.email_personal ?? '',
+          contact_details: sent.answers.contact_details ?? '',
+          additional_comments: sent.answers.additional_comments ?? '',
+          candidate_name: candidateName(record),
+          programme_applied_for: programmeTitle(record),
+          ...fileColumns(file),
+          submitted_at: now,
+        })
+        .execute()
+      await tx.updateTable('referee').set({ status: 'provided', closed_at: now }).where('id', '=', referee.id).execute()
+      await tx
+        .updateTable('application')
+        .set({ revision: record.revision + 1, updated_at: now })
+        .where('id', '=', record.id)
+        .execute()
+      await recordAudit(tx, context, {
+        actor: `referee:${referee.id}`,
+        action: 'reference.provided',
+        subject: `application:${record.uuid}`,
+        detail: { number: referee.number },
+      })
+      await tellBoth(tx, context, record, referee, sent.answers, file)
+      return { detail: 'Thank you for providing the reference.', submitted_at: now.toISOString() }
+    }),
+  )
+}
+
+/** The optional PDF of spec section 3. */
+const uploadSlot = { kind: 'uploaded_file', label: 'PDF', hint: '', accepts: 'pdf', required: false } as const
+
+function fileColumns(file: KeptUpload | undefined) {
+  if (!file) return {}
+  return {
+    file_name: file.fileName,
+    content_type: file.contentType,
+    size: file.size,
+    sha256: file.sha256,
+    storage_key: file.storageKey,
+  }
+}
+
+async function tellBoth(
+  tx: Tx,
+  context: Context,
+  record: ApplicationRecord,
+  referee: LinkedReferee,
+  answers: ReferenceAnswers,
+  file: KeptUpload | undefined,
+): Promise<void> {
+  const about = { candidate: candidateName(record), programme: programmeTitle(record) }
+  const receipt = mails.referenceReceipt({
+    ...about,
+    name: answers.name,
+    receivedOn: longDate(context.clock.now()),
+    answers: spoken(answers, file),
+  })
+  await enqueueMail(tx, context, {
+    kind: 'reference-receipt',
+    to: referee.email,
+    content: receipt,
+    refereeId: referee.id,
+  })
+  const both = record.referees.every(one => one.number === referee.number || one.status === 'provided')
+  const news = mails.referenceArrived({
+    ...about,
+    name: `${record.first_name} ${record.surname}`.trim(),
+    referee: referee.name,
+    both,
+    url: `${context.config.publicUrl}/reference-status`,
+  })
+  await enqueueMail(tx, context, { kind: 'reference-arrived', to: record.email, content: news })
+}
+
+/** The copy of what was sent, for the referee's own mail. */
+function spoken(answers: ReferenceAnswers, file: KeptUpload | undefined): (readonly [string, string])[] {
+  const rows: (readonly [string, string | undefined])[] = [
+    ['Name', answers.name],
+    ['Designation', answers.designation],
+    ['Official email', answers.email_official],
+    ['Personal email', answers.email_personal],
+    ['Place of work', answers.place_of_work],
+    ['Contact details', answers.contact_details],
+    ['How long and in what context you have known the candidate', answers.known_duration_context],
+    ['Intellectual ability', `${answers.intellectual_ability} of 5`],
+    ['Research ability', `${answers.research_ability} of 5`],
+    ['Teaching ability', `${answers.teaching_ability} of 5`],
+    ['Leadership ability', `${answers.leadership_ability} of 5`],
+    ['Final recommendation', answers.final_recommendation],
+    ['Additional comments', answers.additional_comments],
+    ['Attached file', file && `${safeFileName(file.fileName)} (${formatMegabytes(file.size)})`],
+  ]
+  return rows.filter((row): row is readonly [string, string] => Boolean(row[1]))
+}
+
+function programmeTitle(record: ApplicationRecord): string {
+  return findProgramme(record.selected_program)?.title ?? ''
+}

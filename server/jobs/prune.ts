@@ -1,0 +1,21 @@
+import type { Duty } from './duty.ts'
+
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
+
+/** Removes what has served its time: counts, promised answers, codes, ended sessions, mails long sent. */
+export const prune: Duty = {
+  name: 'prune',
+  restMs: hourMs,
+  async run({ db, clock }) {
+    const daysAgo = (days: number) => new Date(clock.now().getTime() - days * dayMs)
+    await db.deleteFrom('rate_limit').where('window_start', '<', daysAgo(2)).execute()
+    await db.deleteFrom('idempotency_key').where('created_at', '<', daysAgo(2)).execute()
+    await db.deleteFrom('one_time_code').where('created_at', '<', daysAgo(1)).execute()
+    await db.deleteFrom('session').where('expires_at', '<', daysAgo(7)).execute()
+    await db.deleteFrom('session').where('ended_at', '<', daysAgo(7)).execute()
+    await db.deleteFrom('payment_event').where('handled_at', '<', daysAgo(90)).execute()
+    await db.deleteFrom('application').where('account_id', 'is', null).where('created_at', '<', daysAgo(30)).execute()
+    return false
+  },
+}

@@ -1,0 +1,20 @@
+import { checkPayments, handlePaymentEvents } from '../features/payments/webhook.ts'
+import type { Sandbox } from '../features/sandbox/service.ts'
+import type { Duty } from './duty.ts'
+import { prune } from './prune.ts'
+import { sendMail } from './send-mail.ts'
+import { sweepFiles } from './sweep-files.ts'
+
+/** Every duty of the server; those of the sandbox only while it is the gateway. */
+export function allDuties(sandbox: Sandbox | undefined): Duty[] {
+  const duties: Duty[] = [sendMail, handlePaymentEvents, checkPayments, sweepFiles, prune]
+  return sandbox ? [...duties, sandboxWebhooks(sandbox)] : duties
+}
+
+function sandboxWebhooks(sandbox: Sandbox): Duty {
+  return {
+    name: 'deliver-sandbox-webhooks',
+    restMs: 30_000,
+    run: async context => (await sandbox.deliverDueWebhooks(context.clock.now())) > 0,
+  }
+}

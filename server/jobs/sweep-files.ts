@@ -1,0 +1,49 @@
+import { clearStaging } from '../adapters/files/index.ts'
+import type { Context } from '../context.ts'
+import type { Duty } from './duty.ts'
+
+const hourMs = 3_600_000
+/** How many keys are looked up in the store at once. */
+const batchSize = 500
+
+/**
+ * Removes stored files that nothing links to: an upload is stored before the transaction that links it, so a process that dies in
+ * between leaves one behind. A file younger than an hour may still be on its way.
+ */
+export const sweepFiles: Duty = {
+  name: 'sweep-files',
+  restMs: hourMs,
+  async run(context) {
+    const before = new Date(context.clock.now().getTime() - hourMs)
+    await clearStaging(context.files.stagingDir, before)
+    let batch: string[] = []
+    for await (const file of context.files.olderThan(before)) {
+      batch.push(file.key)
+      if (batch.length < batchSize) continue
+      await removeStrays(context, batch)
+      batch = []
+    }
+    await removeStrays(context, batch)
+    return false
+  },
+}
+
+async function removeStrays(context: Context, keys: string[]): Promise<void> {
+  if (keys.length === 0) return
+  const linked = await context.db
+    .selectFrom('document')
+    .select('storage_key')
+    .where('storage_key', 'in', keys)
+    .union(
+      context.db
+        .selectFrom('reference')
+        .select('storage_key')
+        .where('storage_key', 'in', keys)
+        .$castTo<{ storage_key: string }>(),
+    )
+    .execute()
+  const known = new Set(linked.map(row => row.storage_key))
+  const strays = keys.filter(key => !known.has(key))
+  for (const key of strays) await context.files.remove(key)
+  if (strays.length > 0) context.log.info({ removed: strays.length }, 'removed stored files that nothing links to')
+}

@@ -1,0 +1,91 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { pino } from 'pino'
+import { mailFolder } from './adapters/mail/index.ts'
+import { buildApp } from './app.ts'
+import { type Config, ConfigError, readConfig } from './config.ts'
+import { createContext } from './create-context.ts'
+import { type Db, openDatabase, type StoreConnection } from './db/client.ts'
+import { startEmbeddedStore } from './db/embedded.ts'
+import { migrate } from './db/migrate.ts'
+import { systemClock, systemRandom } from './world.ts'
+
+const siteDir = fileURLToPath(new URL('../build/site', import.meta.url))
+const poolSize = 20
+
+async function main(): Promise<void> {
+  const config = readConfig(process.env)
+  const log = pino({ level: config.logLevel, base: null })
+  const store = await openStore(config, log)
+  const db = openDatabase(store.connection, {
+    max: poolSize,
+    onIdleError: error => log.warn({ err: error }, 'a store connection was lost'),
+  })
+  await waitForStore(db, log)
+  await migrate(db)
+  const parts = await createContext({ config, clock: systemClock, random: systemRandom, db, log })
+  const app = await buildApp({ ...parts, ...(existsSync(join(siteDir, 'manifest.json')) ? { siteDir } : {}) })
+  await app.listen({ host: config.host, port: config.port })
+  parts.duties.start(parts.context)
+  announce(config)
+
+  let stopping = false
+  async function stop(signal: string): Promise<void> {
+    if (stopping) return
+    stopping = true
+    log.info({ signal }, 'stopping')
+    await app.close()
+    await parts.duties.stop()
+    parts.context.mail.close()
+    await db.destroy()
+    await store.stop()
+    process.exit(0)
+  }
+  process.on('SIGTERM', () => stop('SIGTERM'))
+  process.on('SIGINT', () => stop('SIGINT'))
+}
+
+async function openStore(
+  config: Config,
+  log: pino.Logger,
+): Promise<{ connection: StoreConnection; stop(): Promise<void> }> {
+  if (config.databaseUrl) return { connection: { connectionString: config.databaseUrl }, stop: async () => {} }
+  return startEmbeddedStore({ dataDir: config.dataDir, log })
+}
+
+/** An external store may still be starting: a minute is given before the start fails. */
+async function waitForStore(db: Db, log: pino.Logger): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      await db.selectNoFrom(({ val }) => val(1).as('one')).execute()
+      return
+    } catch (error) {
+      if (tries === 30) throw error
+      log.warn({ err: error, tries }, 'the store does not answer yet')
+      await new Promise(resolve => setTimeout(resolve, 2_000))
+    }
+  }
+}
+
+function announce(config: Config): void {
+  const lines = [
+    `Ready: ${config.publicUrl}`,
+    config.smtpUrl ? undefined : `Captured mail: ${config.publicUrl}/dev/mail (files in ${mailFolder(config.dataDir)})`,
+    config.paystack ? undefined : 'Payments are in test mode: the sandbox gateway takes test cards only.',
+  ]
+  process.stdout.write(`${lines.filter(line => line !== undefined).join('\n')}\n`)
+}
+
+try {
+  await main()
+} catch (error) {
+  const sentence =
+    error instanceof ConfigError
+      ? error.message
+      : error instanceof Error
+        ? (error.stack ?? error.message)
+        : String(error)
+  process.stderr.write(`${sentence}\n`)
+  process.exit(1)
+}

@@ -1,0 +1,83 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { pino } from 'pino'
+import { buildApp } from '../app.ts'
+import { readConfig } from '../config.ts'
+import type { Clock, Context } from '../context.ts'
+import { createContext, type Parts } from '../create-context.ts'
+import type { Duty, DutyName } from '../jobs/duty.ts'
+import { allDuties } from '../jobs/registry.ts'
+import { systemRandom } from '../world.ts'
+import { type FreshDatabase, freshDatabase } from './database.ts'
+import { type MailReader, mailReader } from './mail-reader.ts'
+
+/** A clock that stands still until it is moved. */
+export interface TestClock extends Clock {
+  advance(by: { seconds?: number; minutes?: number; hours?: number; days?: number }): void
+}
+
+export interface TestApp {
+  app: FastifyInstance
+  context: Context
+  clock: TestClock
+  mails: MailReader
+  sandbox: NonNullable<Parts['sandbox']>
+  /** Runs one duty until nothing is due any more. */
+  work(name: DutyName): Promise<void>
+  close(): Promise<void>
+}
+
+/** The real application on a fresh database, with a clock that is moved on purpose and duties that run when they are told. */
+export async function testApp(env: Record<string, string> = {}, shared?: FreshDatabase): Promise<TestApp> {
+  const database = shared ?? (await freshDatabase())
+  const dataDir = await mkdtemp(join(tmpdir(), 'admissions-app-'))
+  const clock = testClock(new Date('2026-11-20T10:00:00Z'))
+  const config = readConfig({ DATA_DIR: dataDir, RATE_LIMIT_FACTOR: '1000', PUBLIC_URL: 'http://portal.test', ...env })
+  const parts = await createContext({
+    config,
+    clock,
+    random: systemRandom,
+    db: database.db,
+    log: pino({ level: 'silent' }),
+  })
+  const app = await buildApp(parts)
+  const duties = allDuties(parts.sandbox)
+  return {
+    app,
+    context: parts.context,
+    clock,
+    mails: mailReader(dataDir, () => workOff(duties, 'send-mail', parts.context)),
+    sandbox: requirePresent(parts.sandbox),
+    work: name => workOff(duties, name, parts.context),
+    async close() {
+      await app.close()
+      parts.context.mail.close()
+      if (!shared) await database.drop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+async function workOff(duties: readonly Duty[], name: DutyName, context: Context): Promise<void> {
+  const duty = requirePresent(duties.find(one => one.name === name))
+  while (await duty.run(context)) {
+    // One piece of work after the other.
+  }
+}
+
+function testClock(start: Date): TestClock {
+  let nowMs = start.getTime()
+  return {
+    now: () => new Date(nowMs),
+    advance({ seconds = 0, minutes = 0, hours = 0, days = 0 }) {
+      nowMs += (((days * 24 + hours) * 60 + minutes) * 60 + seconds) * 1000
+    },
+  }
+}
+
+export function requirePresent<T>(value: T | undefined | null): T {
+  if (value === undefined || value === null) throw new Error('Expected a value, found none')
+  return value
+}

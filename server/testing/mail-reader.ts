@@ -1,0 +1,70 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import PostalMime from 'postal-mime'
+import { mailFolder } from '../adapters/mail/index.ts'
+
+export interface ReadMail {
+  to: string
+  from: string
+  replyTo: string | undefined
+  subject: string
+  text: string
+  html: string
+}
+
+export interface MailReader {
+  /** Every captured mail, the oldest first. */
+  all(): Promise<ReadMail[]>
+  /** Every mail to an address, the oldest first. */
+  to(address: string): Promise<ReadMail[]>
+  /** The newest mail to an address; fails when there is none. */
+  newestTo(address: string): Promise<ReadMail>
+}
+
+/** Reads the captured mails as a person would, after `send` has emptied the outbox. */
+export function mailReader(dataDir: string, send: () => Promise<void>): MailReader {
+  async function all(): Promise<ReadMail[]> {
+    await send()
+    const folder = mailFolder(dataDir)
+    const names = (await readdir(folder)).filter(name => name.endsWith('.eml')).sort()
+    return Promise.all(names.map(async name => readMail(await readFile(join(folder, name)))))
+  }
+  async function to(address: string): Promise<ReadMail[]> {
+    return (await all()).filter(mail => mail.to.toLowerCase() === address.toLowerCase())
+  }
+  return {
+    all,
+    to,
+    async newestTo(address) {
+      const newest = (await to(address)).at(-1)
+      if (!newest) throw new Error(`No mail was sent to ${address}`)
+      return newest
+    },
+  }
+}
+
+async function readMail(source: Buffer): Promise<ReadMail> {
+  const mail = await PostalMime.parse(source)
+  return {
+    to: mail.to?.[0]?.address ?? '',
+    from: mail.from?.address ?? '',
+    replyTo: mail.replyTo?.[0]?.address,
+    subject: mail.subject ?? '',
+    text: mail.text ?? '',
+    html: mail.html ?? '',
+  }
+}
+
+/** The six digits in a mail. */
+export function codeIn(mail: ReadMail): string {
+  const code = /\b(\d{6})\b/.exec(mail.text)?.[1]
+  if (!code) throw new Error(`There is no code in the mail "${mail.subject}"`)
+  return code
+}
+
+/** The referee's link in a mail: its path. */
+export function referenceLinkIn(mail: ReadMail): string {
+  const uuid = /\/references\/([0-9a-f-]{36})/.exec(mail.text)?.[1]
+  if (!uuid) throw new Error(`There is no reference link in the mail "${mail.subject}"`)
+  return uuid
+}

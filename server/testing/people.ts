@@ -1,0 +1,193 @@
+import type { Session } from '#shared/contract/schemas/accounts.ts'
+import type { ApplicationOnWire } from '#shared/contract/schemas/applications.ts'
+import type { ProgramType } from '#shared/domain/program-type.ts'
+import { photoJpeg, tinyPdf } from '../adapters/files/testing/corpus.ts'
+import type { TestApp } from './app.ts'
+import { codeIn } from './mail-reader.ts'
+
+export const password = 'three words in a row'
+
+export interface Applicant {
+  email: string
+  session: Session
+  bearer: { authorization: string }
+}
+
+/** Somebody who signed up, confirmed the address with the mailed code and signed in. */
+export async function signedUp(
+  test: TestApp,
+  person: { email?: string; program_type?: ProgramType; full_name?: string } = {},
+): Promise<Applicant> {
+  const email = person.email ?? 'adaeze@example.com'
+  const payload = {
+    full_name: person.full_name ?? 'Adaeze Chioma Nwosu',
+    email,
+    password,
+    program_type: person.program_type ?? 'msc',
+  }
+  await expectStatus(201, test.app.inject({ method: 'POST', url: '/auth/signup', payload }))
+  const otp_code = codeIn(await test.mails.newestTo(email))
+  await expectStatus(200, test.app.inject({ method: 'POST', url: '/auth/verify-email', payload: { email, otp_code } }))
+  return signedIn(test, email)
+}
+
+export async function signedIn(test: TestApp, email: string, given = password): Promise<Applicant> {
+  const answer = await expectStatus(
+    200,
+    test.app.inject({
+      method: 'POST',
+      url: '/auth/token',
+      ...formOf({ grant_type: 'password', username: email, password: given }),
+    }),
+  )
+  const session = answer.json<Session>()
+  return { email, session, bearer: { authorization: `Bearer ${session.access_token}` } }
+}
+
+interface Injected {
+  statusCode: number
+  body: string
+  json<T>(): T
+}
+
+async function expectStatus(status: number, answer: Promise<Injected>): Promise<Injected> {
+  const given = await answer
+  if (given.statusCode !== status)
+    throw new Error(`Expected ${status}, got ${given.statusCode}: ${given.body.slice(0, 500)}`)
+  return given
+}
+
+/** A url-encoded body for `inject`. */
+export function formOf(fields: Record<string, string>) {
+  return {
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams(fields).toString(),
+  }
+}
+
+interface FilePart {
+  fileName: string
+  contentType: string
+  bytes: Buffer
+}
+
+/** A multipart body for `inject`: text, lists as JSON, and files. */
+export async function multipartOf(fields: Record<string, unknown>, files: Record<string, FilePart> = {}) {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields))
+    form.append(name, typeof value === 'string' ? value : JSON.stringify(value))
+  for (const [name, file] of Object.entries(files))
+    form.append(name, new File([new Uint8Array(file.bytes)], file.fileName, { type: file.contentType }))
+  const request = new Request('http://portal.test', { method: 'POST', body: form })
+  return {
+    headers: { 'content-type': request.headers.get('content-type') ?? '' },
+    payload: Buffer.from(await request.arrayBuffer()),
+  }
+}
+
+/** A postgraduate form with nothing wrong in it (contract section 4). */
+export function postgraduateAnswers(changes: Record<string, unknown> = {}): Record<string, unknown> {
+  return {
+    selected_program: 'msc-computer-science',
+    surname: 'Nwosu',
+    first_name: 'Adaeze',
+    other_names: 'Chioma',
+    email: 'adaeze@example.com',
+    phone: '0803 123 4567',
+    date_of_birth: '1998-02-27',
+    gender: 'female',
+    nationality: 'NG',
+    state_of_origin: 'Anambra',
+    lga: 'Awka South',
+    address: '12 Ziks Avenue\nAwka',
+    residency: 'nigeria',
+    qualifications: [
+      {
+        institution: 'University of Lagos',
+        country: 'NG',
+        degree: 'B.Sc.',
+        field_of_study: 'Computer Science',
+        class_of_degree: 'Second Class Upper',
+        cgpa: '4.10',
+        cgpa_scale: '5',
+        start_year: '2015',
+        end_year: '2019',
+      },
+    ],
+    employment: [],
+    statement_of_purpose: 'I want to build systems that work on a bad network.',
+    first_referee_name: 'Prof. Musa Bello',
+    first_referee_email: 'm.bello@unilag.edu.ng',
+    second_referee_name: 'Dr. Ngozi Eze',
+    second_referee_email: 'n.eze@unn.edu.ng',
+    declaration: 'true',
+    ...changes,
+  }
+}
+
+/** The papers that a postgraduate form asks for. */
+export async function postgraduatePapers(): Promise<Record<string, FilePart>> {
+  const pdf = (fileName: string): FilePart => ({ fileName, contentType: 'application/pdf', bytes: tinyPdf(fileName) })
+  return {
+    passport_photograph: { fileName: 'me.jpg', contentType: 'image/jpeg', bytes: await photoJpeg() },
+    transcript: pdf('transcript.pdf'),
+    degree_certificate: pdf('certificate.pdf'),
+    curriculum_vitae: pdf('cv.pdf'),
+  }
+}
+
+/** Saves or submits the postgraduate form. */
+export async function savePostgraduate(
+  test: TestApp,
+  applicant: Applicant,
+  fields: Record<string, unknown>,
+  files: Record<string, FilePart> = {},
+) {
+  const { headers, payload } = await multipartOf(fields, files)
+  return test.app.inject({
+    method: 'POST',
+    url: '/postgraduate/upload',
+    headers: { ...headers, ...applicant.bearer },
+    payload,
+  })
+}
+
+/** An application that was submitted for good, whatever its fee. */
+export async function submittedPostgraduate(
+  test: TestApp,
+  applicant: Applicant,
+  changes: Record<string, unknown> = {},
+): Promise<ApplicationOnWire> {
+  const answers = postgraduateAnswers({ email: applicant.email, is_draft: 'false', ...changes })
+  const answer = await expectStatus(200, savePostgraduate(test, applicant, answers, await postgraduatePapers()))
+  return answer.json<ApplicationOnWire>()
+}
+
+/** Pays the fee in the sandbox with the card that works, and lets the server verify it. Answers the reference. */
+export async function payFee(
+  test: TestApp,
+  applicant: Applicant,
+  application: ApplicationOnWire,
+  amount = 1_000_000,
+): Promise<string> {
+  const opened = await expectStatus(
+    200,
+    test.app.inject({
+      method: 'POST',
+      url: '/payments/initialize',
+      headers: applicant.bearer,
+      payload: {
+        amount,
+        email: applicant.email,
+        metadata: { application_uuid: application.uuid, residency: application.residency },
+      },
+    }),
+  )
+  const { reference, access_code } = opened.json<{ reference: string; access_code: string }>()
+  await test.sandbox.payWithCard(access_code, { number: '4084084084084081', expiry: '12/30', cvv: '408' })
+  await expectStatus(
+    200,
+    test.app.inject({ method: 'GET', url: `/payments/verify?reference=${reference}`, headers: applicant.bearer }),
+  )
+  return reference
+}

@@ -1,0 +1,14 @@
+const numbersAYear = 1_000_000
+// Any step that shares no factor with a million visits every number once before it repeats.
+const step = 387_421
+const start = 104_729
+
+/**
+ * The application number of the n-th submission in a year: '26-492-150'. Short enough to say on the phone, unique for a
+ * million submissions a year, and the next one can't be guessed by adding one.
+ */
+export function applicationNumber(year: number, ordinal: number): string {
+  const scattered = (((ordinal % numbersAYear) * step) + start) % numbersAYear
+  const digits = String(scattered).padStart(6, '0')
+  return `${String(year % 100).padStart(2, '0')}-${digits.slice(0, 3)}-${digits.slice(3)}`
+}

@@ -1,0 +1,46 @@
+/** The life of a referee's place (contract section 5). */
+export const refereeStatuses = ['not_requested', 'requested', 'provided', 'declined', 'bounced', 'replaced', 'cancelled'] as const
+export type RefereeStatus = (typeof refereeStatuses)[number]
+
+/** How often one referee's place may be given to somebody else. */
+export const maxRefereeChanges = 5
+
+/** Submitted or Pending, as the applicant reads it (spec section 4). */
+export function isSubmitted(status: RefereeStatus): boolean {
+  return status === 'provided'
+}
+
+/** Whether the applicant may name somebody else: only while the reference is pending (spec section 4). */
+export function mayBeChanged(status: RefereeStatus): boolean {
+  switch (status) {
+    case 'not_requested':
+    case 'requested':
+    case 'declined':
+    case 'bounced':
+      return true
+    case 'provided':
+    case 'replaced':
+    case 'cancelled':
+      return false
+    default:
+      return status satisfies never
+  }
+}
+
+/** What a referee's link leads to: the form, or a page that explains why there is none. */
+export function linkState(status: RefereeStatus): 'open' | 'already-submitted' | 'gone' {
+  switch (status) {
+    case 'requested':
+    case 'bounced':
+      return 'open'
+    case 'provided':
+      return 'already-submitted'
+    case 'not_requested':
+    case 'declined':
+    case 'replaced':
+    case 'cancelled':
+      return 'gone'
+    default:
+      return status satisfies never
+  }
+}
