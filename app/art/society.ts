@@ -27,8 +27,8 @@ export const accounting: Drawing = variation => {
 
 /** Strands that hold because each goes over and under the others, as in cloth and in a firm. */
 export const business: Drawing = variation => {
-  const across = 'm1.5 4h14m-14 4.500h14m-14 4.500h14'
-  const down = 'm4 1.500v14m4.5-14v14m4.5-14v14'
+  const across = 'm1.5 4h14m-14 4.5h14m-14 4.5h14'
+  const down = 'm4 1.5v14m4.5-14v14m4.5-14v14'
   const over = (column: number, row: number): boolean =>
     [(column + row) % 2, (column + 2 * row) % 3, Math.floor((column + row) / 2) % 2, (column * row) % 2][variation] ===
     0
@@ -70,9 +70,9 @@ export const publicAdmin: Drawing = variation => {
       'M19 40l21-21',
     ][variation] ?? ''
   return (
-    stroke('M19 19h82v82h-82zM60 19l41 41-41 41-41-41zM39.5 39.500h41v41h-41zM60 39.5 80.5 60 60 80.5 39.5 60z') +
+    stroke('M19 19h82v82h-82zM60 19l41 41-41 41-41-41zM39.5 39.5h41v41h-41zM60 39.5 80.5 60 60 80.5 39.5 60z') +
     turned(hatch, 4, variation === 2 ? 'dot' : undefined) +
-    turned('M60 19v20.500M46 46h0m7 0h0m-7 7h0', 4) +
+    turned('M60 19v20.5M46 46h0m7 0h0m-7 7h0', 4) +
     nodes([
       [60, 19],
       [101, 60],

@@ -15,6 +15,11 @@ type DialogProps = {
   width?: number
 }
 
+/** For browsers without invoker commands; a dialog that is closed already stays so. */
+function closeAround(event: MouseEvent<HTMLButtonElement>): void {
+  event.currentTarget.closest('dialog')?.close()
+}
+
 /** A modal: native `<dialog>`, so focus stays inside and returns, and Escape and a touch outside close it. */
 export function Dialog({ id, title, children, actions, open, onClose, width }: DialogProps): ReactElement {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -43,13 +48,7 @@ export function Dialog({ id, title, children, actions, open, onClose, width }: D
     >
       <div className="dialog-head">
         <h2 id={`${id}-title`}>{title}</h2>
-        <IconButton
-          icon="close"
-          label="Close"
-          command="close"
-          commandfor={id}
-          onClick={() => dialog.current?.close()}
-        />
+        <IconButton icon="close" label="Close" command="close" commandfor={id} onClick={closeAround} />
       </div>
       <div className="dialog-body">{children}</div>
       {actions && <div className="dialog-actions">{actions}</div>}
@@ -79,7 +78,7 @@ export function ConfirmDialog({
       {...dialog}
       actions={
         <>
-          <Button look="secondary" command="close" commandfor={dialog.id} onClick={dialog.onClose}>
+          <Button look="secondary" command="close" commandfor={dialog.id} onClick={closeAround}>
             {cancelLabel}
           </Button>
           <Button look={look} busy={busy} onClick={onConfirm}>

@@ -83,7 +83,13 @@ export function FieldGroup({
 }): ReactElement {
   const described = describeField(field)['aria-describedby']
   return (
-    <fieldset className="field" data-invalid={field.error ? '' : undefined} role={role} aria-describedby={described}>
+    <fieldset
+      className="field"
+      data-invalid={field.error ? '' : undefined}
+      role={role}
+      aria-describedby={described}
+      aria-invalid={role === 'radiogroup' && field.error ? true : undefined}
+    >
       <legend>
         <FieldLabel {...field} />
       </legend>
