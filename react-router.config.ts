@@ -6,6 +6,8 @@ import { pagesToRender } from './scripts/postbuild/pages-to-render.ts'
 export default {
   ssr: false,
   routeDiscovery: { mode: 'initial' },
+  // One module a route: the inline script starts them (app/boot/boot.ts).
+  splitRouteModules: false,
   prerender: {
     paths: () =>
       pagesToRender(

@@ -1,11 +1,10 @@
 /** What the build leaves in a page instead of React Router's own start script. */
 export interface BootPlan {
-  /** Every file React needs on this page, fetched side by side. */
+  /** Everything but the entry, fetched side by side. */
   files: string[]
-  /** Files to run before the entry: the route manifest. */
-  first: string[]
-  /** Route id → its modules. */
-  routes: Record<string, string[]>
+  /** Route id → its module, one of the files. */
+  routes: Record<string, string>
+  /** Starts React; runs last. */
   entry: string
   /** The router's own context, and the page's data as the router streams it. */
   context: object
@@ -13,8 +12,8 @@ export interface BootPlan {
 }
 
 interface Connection {
-  saveData?: boolean
-  effectiveType?: string
+  saveData: boolean
+  effectiveType: string
 }
 
 /**
@@ -22,47 +21,38 @@ interface Connection {
  * the reader pays for the document only.
  */
 export function bootWhenWanted(root: HTMLElement): void {
-  const { saveData, effectiveType } = (navigator as { connection?: Connection }).connection ?? {}
-  const spare = saveData || /[23]g/.test(effectiveType ?? '')
-  root.toggleAttribute('data-lite', Boolean(spare))
-
-  let started = false
+  const link = (navigator as { connection?: Connection }).connection
+  const isSpare = link && (link.saveData || /[23]g/.test(link.effectiveType))
   const start = () => {
-    if (started) return
     const plan = document.getElementById('boot')?.textContent
-    if (!plan) return
-    started = true
-    void run(JSON.parse(plan))
+    if (plan) _starting ??= run(JSON.parse(plan))
   }
+  let _starting: Promise<void> | undefined
 
   addEventListener('submit', event => {
-    // A form that only React can send waits for it and is sent then; see entry.client.tsx.
+    // A form that only React can send waits for it and is sent then; see use-booted.ts.
     const form = event.target
-    if (!(form instanceof HTMLFormElement) || !form.hasAttribute('data-boot') || root.hasAttribute('data-booted'))
-      return
+    if (!(form instanceof HTMLFormElement) || form.dataset.boot === undefined || root.dataset.booted === '') return
     event.preventDefault()
     window.waitingForm = form
     start()
   })
 
-  if (spare) for (const type of ['pointerdown', 'keydown']) addEventListener(type, start, { passive: true })
-  else addEventListener('load', () => (window.requestIdleCallback ?? setTimeout)(start))
+  if (isSpare) {
+    root.dataset.lite = ''
+    addEventListener('pointerdown', start)
+    addEventListener('keydown', start)
+  } else addEventListener('load', () => (window.requestIdleCallback ?? setTimeout)(start))
 }
 
-async function run({ files, first, routes, entry, context, data }: BootPlan): Promise<void> {
-  for (const href of files) {
-    const link = document.createElement('link')
-    link.rel = 'modulepreload'
-    link.href = href
-    document.head.append(link)
-  }
+async function run({ files, routes, entry, context, data }: BootPlan): Promise<void> {
+  const ahead = document.createElement('link')
+  ahead.rel = 'modulepreload'
+  ahead.href = entry
+  document.head.append(ahead)
+  await Promise.all(files.map(load))
   const modules: Record<string, object> = {}
-  await Promise.all([
-    ...first.map(load),
-    ...Object.entries(routes).map(async ([id, parts]) => {
-      modules[id] = Object.assign({}, ...(await Promise.all(parts.map(load))))
-    }),
-  ])
+  for (const id in routes) modules[id] = await load(routes[id] ?? '')
   window.__reactRouterRouteModules = modules
   window.__reactRouterContext = { ...context, stream: new Response(data).body }
   await load(entry)

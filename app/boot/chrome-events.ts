@@ -7,9 +7,9 @@ const hidesPastPx = 100
 export function handleChrome(root: HTMLElement): void {
   addEventListener('click', event => {
     if (!(event.target instanceof Element)) return
-    const opener = event.target.closest('button[commandfor]')
+    const invoker = event.target.closest('[commandfor]')
     // A browser that knows invoker commands has done this by itself.
-    if (opener && !('commandForElement' in opener)) invoke(opener)
+    if (invoker && !('command' in invoker)) toggle(dialogOf(invoker.getAttribute('commandfor')))
 
     const link = event.target.closest('a')
     if (!link) return
@@ -25,11 +25,11 @@ export function handleChrome(root: HTMLElement): void {
     applySettings(root)
   })
 
+  // The browser puts the form back to what the page was written with, which are the defaults.
   addEventListener('reset', ({ target }) => {
     if (!(target instanceof HTMLElement) || target.id !== 'settings') return
-    for (const name of Object.keys(defaultSettings) as SettingName[]) storeSetting(name, defaultSettings[name])
+    for (const name in defaultSettings) storeSetting(name as SettingName, defaultSettings[name as SettingName])
     applySettings(root)
-    // The browser puts the form back to what the page was written with, which are the defaults.
   })
   addEventListener('DOMContentLoaded', checkStoredSettings)
 
@@ -44,11 +44,13 @@ export function handleChrome(root: HTMLElement): void {
   )
 }
 
-function invoke(button: Element): void {
-  const dialog = document.getElementById(button.getAttribute('commandfor') ?? '')
-  if (!(dialog instanceof HTMLDialogElement)) return
-  if (dialog.open) dialog.close()
-  else dialog.showModal()
+function toggle(dialog: HTMLDialogElement | null): void {
+  if (dialog?.open) dialog.close()
+  else dialog?.showModal()
+}
+
+function dialogOf(id: string | null): HTMLDialogElement | null {
+  return document.querySelector(`dialog#${id}`)
 }
 
 function checkStoredSettings(): void {
@@ -56,14 +58,15 @@ function checkStoredSettings(): void {
     input.checked = input.value === readSetting(input.dataset.setting as SettingName)
 }
 
-/** Asks before a link leaves the site. False where the browser has no dialogs: the link is then followed. */
+/** Asks before a link leaves the site. False where there is nothing to ask with: the link is then followed. */
 function confirmLeaving(link: HTMLAnchorElement, destination: string): boolean {
-  const dialog = document.getElementById('leaving')
-  const [name, onward] = dialog?.querySelectorAll<HTMLAnchorElement>('b,a') ?? []
-  if (!(dialog instanceof HTMLDialogElement) || !name || !onward) return false
+  const dialog = dialogOf('leaving')
+  const name = dialog?.querySelector('b')
+  const onward = dialog?.querySelector('a')
+  if (!name || !onward) return false
   name.textContent = destination
   onward.textContent = link.dataset.onward ?? 'Continue'
   onward.href = link.href
-  dialog.showModal()
+  toggle(dialog)
   return true
 }

@@ -13,11 +13,10 @@ export const defaultSettings: Record<SettingName, string> = {
 
 /** The stored setting, or what the device asks for, or the default. A blocked store counts as an empty one. */
 export function readSetting(name: SettingName): string {
-  let stored: string | null = null
   try {
-    stored = localStorage.getItem(keyOf(name))
+    const stored = localStorage.getItem(keyOf(name))
+    if (stored) return stored
   } catch {}
-  if (stored) return stored
   return name === 'theme' && matchMedia('(prefers-color-scheme:dark)').matches ? 'dark' : defaultSettings[name]
 }
 

@@ -23,9 +23,10 @@ export function deferBoot(html: string): string {
   const context = contextScript.exec(html)?.[1]
   if (source === undefined || context === undefined)
     throw new Error('React Router writes its scripts in another way now')
+  const start = startPlan(source)
   const plan: BootPlan = {
-    ...startPlan(source),
-    files: [...html.matchAll(modulePreload)].map(match => match[1] ?? ''),
+    ...start,
+    files: [...html.matchAll(modulePreload)].map(match => match[1] ?? '').filter(file => file !== start.entry),
     context: JSON.parse(context),
     data: [...html.matchAll(streamedData)].map(match => JSON.parse(match[1] ?? '""') as string).join(''),
   }
@@ -39,28 +40,20 @@ export function deferBoot(html: string): string {
 }
 
 /** Reads the modules out of the start script that React Router writes. */
-export function startPlan(source: string): Pick<BootPlan, 'first' | 'routes' | 'entry'> {
-  const first = [...source.matchAll(/^import "([^"]+)";?$/gm)].map(match => match[1] ?? '')
+export function startPlan(source: string): Pick<BootPlan, 'routes' | 'entry'> {
   const moduleOf = new Map(
     [...source.matchAll(/import \* as (\w+) from "([^"]+)"/g)].map(([, name, file]) => [name, file]),
   )
-  const partsOf = new Map(
-    [...source.matchAll(/const (\w+) = \{([^}]*)\}/g)].map(([, name, parts = '']) => [
-      name,
-      parts.split(',').map(part => part.replace('...', '').trim()),
-    ]),
-  )
   const table = /__reactRouterRouteModules = \{([^}]*)\}/.exec(source)?.[1] ?? ''
-  const routes: Record<string, string[]> = {}
-  for (const [, id = '', name = ''] of table.matchAll(/"([^"]+)":(\w+)/g))
-    routes[id] = (partsOf.get(name) ?? [name]).map(part => {
-      const file = moduleOf.get(part)
-      if (!file) throw new Error(`The start script names a module that it does not import: ${part}`)
-      return file
-    })
+  const routes: Record<string, string> = {}
+  for (const [, id = '', name = ''] of table.matchAll(/"([^"]+)":(\w+)/g)) {
+    const file = moduleOf.get(name)
+    if (!file) throw new Error(`The start script names a module that it does not import: ${name}`)
+    routes[id] = file
+  }
   const entry = /^import\("([^"]+)"\);?$/m.exec(source)?.[1]
   if (!entry || Object.keys(routes).length === 0) throw new Error('The start script could not be read')
-  return { first, routes, entry }
+  return { routes, entry }
 }
 
 /**
