@@ -1,0 +1,63 @@
+import type { ApplicationOnWire } from '#shared/contract/schemas/applications.ts'
+import { tidyText } from '#shared/domain/text.ts'
+import type { Answers, AnswerValue } from '#shared/forms/field.ts'
+
+const ownColumns = [
+  'surname',
+  'first_name',
+  'other_names',
+  'email',
+  'phone',
+  'residency',
+  'selected_program',
+  'first_referee_name',
+  'first_referee_email',
+  'second_referee_name',
+  'second_referee_email',
+] as const
+
+/** Every answer of an application in one place, under the names of the form. */
+export function answersOf(application: ApplicationOnWire): Answers {
+  const answers: Answers = {}
+  for (const [name, value] of Object.entries(application.answers)) if (isAnswer(value)) answers[name] = value
+  for (const name of ownColumns) answers[name] = application[name] ?? ''
+  return answers
+}
+
+function isAnswer(value: unknown): value is AnswerValue {
+  return (
+    typeof value === 'string' ||
+    typeof value === 'number' ||
+    typeof value === 'boolean' ||
+    (Array.isArray(value) && value.every(entry => typeof entry === 'object' && entry !== null))
+  )
+}
+
+/** True when the university would store both as the same: spaces around, kinds of line end and empty answers don't count. */
+export function isSameAnswer(a: AnswerValue | undefined, b: AnswerValue | undefined): boolean {
+  return stored(a) === stored(b)
+}
+
+function stored(value: AnswerValue | undefined): string {
+  if (Array.isArray(value)) return value.length === 0 ? '' : `[${value.map(storedEntry).join()}]`
+  if (value === undefined || value === null || value === false) return ''
+  return tidyText(String(value))
+}
+
+function storedEntry(entry: { [field: string]: AnswerValue }): string {
+  const parts = Object.entries(entry)
+    .map(([name, value]) => [name, stored(value)])
+    .filter(([, value]) => value !== '')
+    .sort(([a = ''], [b = '']) => (a < b ? -1 : 1))
+  return JSON.stringify(parts)
+}
+
+/** Answers as they travel: lists as JSON, everything else as text. */
+export function wireFields(answers: Answers): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(answers).map(([name, value]) => [
+      name,
+      Array.isArray(value) ? JSON.stringify(value) : String(value ?? ''),
+    ]),
+  )
+}

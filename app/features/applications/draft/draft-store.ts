@@ -1,0 +1,270 @@
+import { ApiError, callApi } from '#app/lib/api.ts'
+import type { ApplicationOnWire, DocumentOnWire } from '#shared/contract/schemas/applications.ts'
+import { programTypeOf } from '#shared/domain/program-type.ts'
+import type { Answers, AnswerValue } from '#shared/forms/field.ts'
+import type { FormId } from '#shared/forms/index.ts'
+import { wireFields } from './answers.ts'
+import * as drafts from './draft.ts'
+import { localDraftKey, readLocalDraft, removeLocalDraft, writeLocalDraft } from './local-draft.ts'
+import { readSaveStatus, type SaveStatus } from './save-status.ts'
+import { createSaver, type SaverState, type SendResult } from './saver.ts'
+
+const persistMs = 300
+/** Coming back to the page after this long, somebody may have gone on elsewhere. */
+const staleMs = 30_000
+
+const formCalls = {
+  postgraduate: { save: 'savePostgraduate', mine: 'myPostgraduate' },
+  undergraduate: { save: 'saveUndergraduate', mine: 'myUndergraduate' },
+  foundation: { save: 'saveFoundation', mine: 'myFoundation' },
+} as const
+
+/** What a screen sees of an application that is being written. */
+export interface DraftView {
+  draft: drafts.Draft
+  /** 'failed' only when there is nothing to show: neither an answer of the university nor a copy here. */
+  loading: 'loading' | 'ready' | 'failed'
+  loadError: ApiError | undefined
+  status: SaveStatus
+}
+
+export type DraftStore = ReturnType<typeof createDraftStore>
+
+const open = new Map<string, DraftStore>()
+
+/** The one store of an account's application in this tab; it goes on saving whichever page is shown. */
+export function draftStore(accountId: string, formId: FormId): DraftStore {
+  const key = localDraftKey(accountId, formId)
+  const store = open.get(key) ?? createDraftStore(key, formId)
+  open.set(key, store)
+  return store
+}
+
+function createDraftStore(key: string, formId: FormId) {
+  const listeners = new Set<() => void>()
+  let draft = drafts.emptyDraft
+  let loading: DraftView['loading'] = 'loading'
+  let loadError: ApiError | undefined
+  let saverState: SaverState = 'idle'
+  let endedBecause: string | undefined
+  let isOnDevice = false
+  let isStorageFull = false
+  let heardAtMs = 0
+  let persistTimer: ReturnType<typeof setTimeout> | undefined
+  let running: Promise<void> | undefined
+  let view: DraftView = { draft, loading, loadError, status: { kind: 'none' } }
+
+  function publish(): void {
+    const unsaved = Object.keys(drafts.unsaved(draft)).length > 0
+    const status = readSaveStatus({ draft, unsaved, saverState, endedBecause, isOnDevice, isStorageFull })
+    view = { draft, loading, loadError, status }
+    for (const listener of listeners) listener()
+  }
+
+  function change(next: drafts.Draft): void {
+    if (next === draft) return publish()
+    draft = next
+    isOnDevice = false
+    clearTimeout(persistTimer)
+    persistTimer = setTimeout(persist, persistMs)
+    publish()
+  }
+
+  function persist(): void {
+    clearTimeout(persistTimer)
+    persistTimer = undefined
+    const other = readLocalDraft(key)
+    if (other) draft = drafts.mergeTabs(draft, other)
+    if (Object.keys(drafts.unsaved(draft)).length === 0) {
+      removeLocalDraft(key)
+      isOnDevice = false
+    } else {
+      isOnDevice = writeLocalDraft(key, draft)
+      isStorageFull = !isOnDevice
+    }
+    publish()
+  }
+
+  const saver = createSaver({
+    after(delayMs, action) {
+      const timer = setTimeout(action, delayMs)
+      return () => clearTimeout(timer)
+    },
+    nowMs: () => Date.now(),
+    pending: () => (loading === 'ready' ? drafts.sendable(draft) : {}),
+    send,
+    report(state) {
+      saverState = state
+      publish()
+    },
+  })
+
+  async function send(answers: Answers): Promise<SendResult> {
+    endedBecause = undefined
+    try {
+      const application = await callApi(formCalls[formId].save, {
+        body: { ...target(), ...wireFields(answers), is_draft: 'true' },
+        keepalive: true,
+      })
+      heard(drafts.acknowledge(draft, answers, application))
+      return { kind: 'answered' }
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      return readRefusal(error, answers)
+    }
+  }
+
+  /** Which application is meant: its program type follows the programme, and the uuid names it when that changes. */
+  function target(): Record<string, string> {
+    const programme = drafts.sendable(draft).selected_program ?? draft.base.selected_program
+    const { application } = draft
+    return {
+      ...(programme ? { program_type: programTypeOf(String(programme)) } : {}),
+      ...(application ? { application_uuid: application.uuid, base_revision: String(application.revision) } : {}),
+      ...(!programme && application ? { program_type: application.program_type } : {}),
+    }
+  }
+
+  async function readRefusal(error: ApiError, answers: Answers): Promise<SendResult> {
+    if (error.isOffline || error.status >= 500 || error.status === 429)
+      return {
+        kind: 'unreachable',
+        retryAfterMs: error.retryAfterSeconds === undefined ? undefined : error.retryAfterSeconds * 1000,
+      }
+    if (error.code === 'conflicting-change') {
+      await refresh()
+      return loadError ? { kind: 'unreachable' } : { kind: 'answered' }
+    }
+    const problems =
+      error.code === 'already-exists' ? [{ field: 'selected_program', message: error.detail }] : error.errors
+    const next = drafts.refuse(draft, answers, problems)
+    if (next.refused.length > draft.refused.length) {
+      change(next)
+      return { kind: 'answered' }
+    }
+    // Signed out: what was typed stays here and is sent after the next sign-in.
+    if (error.status !== 401) endedBecause = error.detail
+    if (error.status === 409) await refresh()
+    return { kind: 'ended' }
+  }
+
+  function heard(next: drafts.Draft): void {
+    heardAtMs = Date.now()
+    loading = 'ready'
+    loadError = undefined
+    change(next)
+  }
+
+  /** Asks for the newest state; what was typed here stays. One asking at a time. */
+  function refresh(): Promise<void> {
+    running ??= ask().finally(() => {
+      running = undefined
+    })
+    return running
+  }
+
+  async function ask(): Promise<void> {
+    try {
+      heard(drafts.merge(draft, await callApi(formCalls[formId].mine)))
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      if (error.status === 404) return heard({ ...draft, application: undefined, base: {} })
+      loadError = error
+      if (loading !== 'ready') loading = Object.keys(draft.typed).length > 0 ? 'ready' : 'failed'
+      publish()
+    }
+  }
+
+  function edit(name: string, value: AnswerValue): void {
+    change(drafts.edit(draft, name, value, Date.now()))
+    saver.changed()
+  }
+
+  function leave(): void {
+    if (persistTimer !== undefined) persist()
+    saver.flush()
+  }
+
+  function comeBack(): void {
+    if (document.visibilityState === 'hidden') return leave()
+    if (Date.now() - heardAtMs > staleMs) void refresh().then(saver.flush)
+  }
+
+  function onStorage(event: StorageEvent): void {
+    if (event.key !== key) return
+    const other = event.newValue === null ? undefined : readLocalDraft(key)
+    if (other) {
+      draft = drafts.mergeTabs(draft, other)
+      publish()
+    } else if (listeners.size > 0) void refresh()
+  }
+
+  if (typeof window !== 'undefined') {
+    document.addEventListener('visibilitychange', comeBack)
+    addEventListener('pagehide', leave)
+    addEventListener('online', () => (loadError ? void refresh().then(saver.flush) : saver.flush()))
+    addEventListener('storage', onStorage)
+  }
+
+  return {
+    formId,
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    view: () => view,
+
+    /** Reads the copy on this device, then asks the university; sends what was left unsent. */
+    async load(): Promise<void> {
+      if (heardAtMs > 0 && Date.now() - heardAtMs < persistMs) return
+      const local = readLocalDraft(key)
+      if (local) {
+        draft = drafts.mergeTabs(draft, local)
+        isOnDevice = true
+      }
+      if (loading === 'failed') loading = 'loading'
+      publish()
+      await refresh()
+      saver.flush()
+    },
+    refresh,
+    edit,
+    /** Sends what was typed now, for example when a section is left. */
+    flush: saver.flush,
+    settled: saver.settled,
+    takeOther(name: string): void {
+      change(drafts.takeOther(draft, name, Date.now()))
+      saver.changed()
+    },
+    keepOurs(name: string): void {
+      change(drafts.keepOurs(draft, name))
+    },
+
+    /** Sends the application for good. Throws `ApiError`: 422 with every problem, 409 when it was sent already. */
+    async submit(answers: Answers, idempotencyKey: string): Promise<ApplicationOnWire> {
+      const sent = { ...drafts.unsaved(draft), ...answers }
+      try {
+        const application = await callApi(formCalls[formId].save, {
+          body: { ...target(), ...wireFields(sent), is_draft: 'false' },
+          idempotencyKey,
+        })
+        heard(drafts.acknowledge(draft, sent, application))
+        return application
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 409) await refresh()
+        throw error
+      }
+    },
+    /** Makes a sent application a draft again. Throws `ApiError`. */
+    async reopen(): Promise<void> {
+      if (!draft.application) return
+      heard(drafts.merge(draft, await callApi('reopenApplication', { params: { uuid: draft.application.uuid } })))
+    },
+    /** A paper was stored or removed; the application is newer by that one change. */
+    setDocuments(documents: DocumentOnWire[]): void {
+      const { application } = draft
+      if (!application) return void refresh()
+      change({ ...draft, application: { ...application, documents, revision: application.revision + 1 } })
+    },
+  }
+}

@@ -1,0 +1,229 @@
+import { describe, expect, it } from 'vitest'
+import type { ApplicationOnWire } from '#shared/contract/schemas/applications.ts'
+import type { Answers, AnswerValue } from '#shared/forms/field.ts'
+import { isSameAnswer, wireFields } from './answers.ts'
+import {
+  acknowledge,
+  type Draft,
+  edit,
+  emptyDraft,
+  keepOurs,
+  merge,
+  mergeTabs,
+  refuse,
+  sendable,
+  takeOther,
+  unsaved,
+} from './draft.ts'
+
+function stored(revision: number, answers: Record<string, unknown> = {}, more: Partial<ApplicationOnWire> = {}) {
+  const application: ApplicationOnWire = {
+    id: 1,
+    uuid: 'a',
+    program_type: 'msc',
+    selected_program: 'msc-computer-science',
+    selected_program_title: 'M.Sc. Computer Science',
+    surname: 'Nwosu',
+    first_name: 'Adaeze',
+    other_names: '',
+    email: 'ada@example.com',
+    phone: '',
+    residency: null,
+    status: 'draft',
+    is_draft: true,
+    has_paid: false,
+    submitted_at: null,
+    created_at: '2026-11-20T10:00:00Z',
+    updated_at: '2026-11-20T10:00:00Z',
+    revision,
+    referee_1: false,
+    referee_2: false,
+    first_referee_name: '',
+    first_referee_email: '',
+    second_referee_name: '',
+    second_referee_email: '',
+    answers,
+    documents: [],
+    ...more,
+  }
+  return application
+}
+
+function typed(draft: Draft, answers: Record<string, AnswerValue>, atMs = 100): Draft {
+  return Object.entries(answers).reduce((state, [name, value]) => edit(state, name, value, atMs), draft)
+}
+
+const started = merge(emptyDraft, stored(1, { address: 'Old Road 1' }))
+
+describe('an answer that was typed here', () => {
+  it('waits to be sent, alone', () => {
+    const draft = typed(started, { address: 'New Road 2' })
+    expect(unsaved(draft)).toEqual({ address: 'New Road 2' })
+  })
+
+  it('is no change when it only differs by a space that somebody may go on from', () => {
+    const draft = typed(started, { address: 'Old Road 1 ' })
+    expect(unsaved(draft)).toEqual({})
+    expect(merge(draft, stored(2, { address: 'Old Road 1' })).typed.address).toBe('Old Road 1 ')
+  })
+
+  it('counts as stored once the university has answered', () => {
+    const draft = typed(started, { address: 'New Road 2' })
+    const after = acknowledge(draft, unsaved(draft), stored(2, { address: 'New Road 2' }))
+    expect(unsaved(after)).toEqual({})
+    expect(after.elsewhere).toEqual({})
+  })
+
+  it('goes on waiting when more was typed while it was on its way', () => {
+    const sent = typed(started, { address: 'New' })
+    const meanwhile = typed(sent, { address: 'New Road' })
+    const after = acknowledge(meanwhile, { address: 'New' }, stored(2, { address: 'New' }))
+    expect(unsaved(after)).toEqual({ address: 'New Road' })
+    expect(after.elsewhere).toEqual({})
+  })
+
+  it('can be emptied', () => {
+    const draft = typed(started, { address: '' })
+    expect(unsaved(draft)).toEqual({ address: '' })
+    expect(unsaved(acknowledge(draft, { address: '' }, stored(2, { address: '' })))).toEqual({})
+  })
+})
+
+describe('when the university has something newer', () => {
+  const cases: {
+    title: string
+    here: Record<string, AnswerValue>
+    there: Record<string, unknown>
+    shown: string
+    other: string | undefined
+  }[] = [
+    { title: 'a field nobody typed in takes it', here: {}, there: { address: 'B' }, shown: 'B', other: undefined },
+    {
+      title: 'a field that was typed here keeps its answer',
+      here: { address: 'C' },
+      there: { address: 'Old Road 1' },
+      shown: 'C',
+      other: undefined,
+    },
+    {
+      title: 'a field that changed in both places keeps both',
+      here: { address: 'C' },
+      there: { address: 'B' },
+      shown: 'C',
+      other: 'B',
+    },
+    {
+      title: 'the same change in both places is no conflict',
+      here: { address: 'B' },
+      there: { address: ' B' },
+      shown: 'B',
+      other: undefined,
+    },
+  ]
+  it.each(cases)('$title', ({ here, there, shown, other }) => {
+    const draft = merge(typed(started, here), stored(2, there))
+    expect(draft.typed.address).toBe(shown)
+    expect(draft.elsewhere.address).toBe(other)
+  })
+
+  it('an answer that comes late and is older changes nothing', () => {
+    const newer = merge(started, stored(5, { address: 'Five' }))
+    expect(merge(newer, stored(4, { address: 'Four' }))).toBe(newer)
+  })
+
+  it('the note about another answer stays until one of the two is chosen', () => {
+    const both = merge(typed(started, { address: 'C' }), stored(2, { address: 'B' }))
+    const still = merge(both, stored(3, { address: 'B' }))
+    expect(still.elsewhere).toEqual({ address: 'B' })
+    expect(takeOther(still, 'address', 200).typed.address).toBe('B')
+    expect(unsaved(takeOther(still, 'address', 200))).toEqual({})
+    expect(keepOurs(still, 'address').elsewhere).toEqual({})
+    expect(unsaved(keepOurs(still, 'address'))).toEqual({ address: 'C' })
+  })
+
+  it('the note goes when our answer was stored', () => {
+    const both = merge(typed(started, { address: 'C' }), stored(2, { address: 'B' }))
+    const after = acknowledge(both, { address: 'C' }, stored(3, { address: 'C' }))
+    expect(after.elsewhere).toEqual({})
+    expect(unsaved(after)).toEqual({})
+  })
+
+  it('nothing is sent to an application that was sent already, and nothing typed is forgotten', () => {
+    const draft = merge(
+      typed(started, { address: 'C' }),
+      stored(2, {}, { is_draft: false, status: 'awaiting_payment' }),
+    )
+    expect(sendable(draft)).toEqual({})
+    expect(unsaved(draft)).toEqual({ address: 'C' })
+  })
+})
+
+describe('an answer the university would not store', () => {
+  const draft = typed(started, { surname: 'x'.repeat(90), address: 'C', qualifications: [{ degree: 'y' }] })
+  const refused = refuse(draft, unsaved(draft), [
+    { field: 'surname', message: 'Surname is too long.' },
+    { field: 'qualifications.0.degree', message: 'Too long.' },
+  ])
+
+  it('is held back while the rest is sent', () => {
+    expect(sendable(refused)).toEqual({ address: 'C' })
+    expect(unsaved(refused)).toHaveProperty('surname')
+  })
+
+  it('is sent again once it was changed', () => {
+    const corrected = edit(refused, 'surname', 'Nwosu-Bello', 200)
+    expect(corrected.refused).toEqual([{ field: 'qualifications.0.degree', message: 'Too long.' }])
+    expect(sendable(corrected)).toHaveProperty('surname', 'Nwosu-Bello')
+  })
+
+  it('is not refused by a problem of a field that was not sent', () => {
+    expect(refuse(started, { address: 'C' }, [{ field: 'phone', message: 'No.' }]).refused).toEqual([])
+  })
+})
+
+describe('two tabs', () => {
+  it('show of each answer the one that was typed later', () => {
+    const ours = typed(started, { address: 'ours', phone: '1' }, 100)
+    const other = typed(typed(started, { address: 'other' }, 200), { phone: '2' }, 50)
+    const both = mergeTabs(ours, other)
+    expect([both.typed.address, both.typed.phone]).toEqual(['other', '1'])
+  })
+
+  it('a copy left behind is taken up where nothing newer is known', () => {
+    const left = typed(started, { address: 'typed before the phone died' })
+    expect(unsaved(mergeTabs(emptyDraft, left))).toEqual({ address: 'typed before the phone died' })
+  })
+
+  it('an old copy does not bring back what it has sent itself', () => {
+    const sentLongAgo = acknowledge(typed(started, { address: 'A' }), { address: 'A' }, stored(2, { address: 'A' }))
+    const changedSince = merge(emptyDraft, stored(9, { address: 'B' }))
+    expect(mergeTabs(changedSince, typed(sentLongAgo, { phone: '1' })).typed.address).toBe('B')
+  })
+})
+
+describe('answers', () => {
+  const same: [AnswerValue | undefined, AnswerValue | undefined, boolean][] = [
+    ['', undefined, true],
+    [false, '', true],
+    [[], '', true],
+    ['Ada ', 'Ada', true],
+    ['a\r\nb', 'a\nb', true],
+    [3, '3', true],
+    [[{ a: 'x', b: '' }], [{ a: 'x' }], true],
+    [[{ a: 'x' }, {}], [{ a: 'x' }], false],
+    [[{ b: '1', a: '2' }], [{ a: '2', b: '1' }], true],
+    ['Ọlá', 'Ọlá'.normalize('NFD'), true],
+    ['Ada', 'ada', false],
+  ]
+  it.each(same)('%j and %j are stored the same: %s', (a, b, isSame) => expect(isSameAnswer(a, b)).toBe(isSame))
+
+  it('travel as text, lists as JSON', () => {
+    const answers: Answers = { o_level: [{ exam: 'WAEC' }], declaration: true, jamb_score: 200, phone: undefined }
+    expect(wireFields(answers)).toEqual({
+      o_level: '[{"exam":"WAEC"}]',
+      declaration: 'true',
+      jamb_score: '200',
+      phone: '',
+    })
+  })
+})

@@ -1,0 +1,122 @@
+import type { FieldProblem } from '#shared/contract/errors.ts'
+import type { ApplicationOnWire } from '#shared/contract/schemas/applications.ts'
+import type { Answers, AnswerValue } from '#shared/forms/field.ts'
+import { answersOf, isSameAnswer } from './answers.ts'
+
+/** One application as this device knows it: what the university has, what was typed here, and where the two disagree. */
+export interface Draft {
+  /** The newest the university told us; undefined while there is no application yet. */
+  application: ApplicationOnWire | undefined
+  /** The university's answers when we last heard of them: what typed answers are held against. */
+  base: Answers
+  /** Every answer as it is shown, with the spaces somebody may still be typing. */
+  typed: Answers
+  /** When each answer was last typed on this device, in milliseconds; the later of two tabs counts. */
+  editedAt: Record<string, number>
+  /** Answers that changed here and elsewhere: ours is in `typed`, the other one here. */
+  elsewhere: Answers
+  /** What the university would not store, by the path of the field. */
+  refused: FieldProblem[]
+}
+
+export const emptyDraft: Draft = {
+  application: undefined,
+  base: {},
+  typed: {},
+  editedAt: {},
+  elsewhere: {},
+  refused: [],
+}
+
+/** An answer was typed. What was refused or changed elsewhere in that field is settled by it. */
+export function edit(draft: Draft, name: string, value: AnswerValue, nowMs: number): Draft {
+  return {
+    ...draft,
+    typed: { ...draft.typed, [name]: value },
+    editedAt: { ...draft.editedAt, [name]: nowMs },
+    elsewhere: without(draft.elsewhere, name),
+    refused: draft.refused.filter(problem => topName(problem.field) !== name),
+  }
+}
+
+/**
+ * The university told us its newest answers. Fields that were not typed here take them; fields that were keep what was typed, and
+ * where the university's answer has changed as well, both are kept: ours shown, theirs beside it.
+ */
+export function merge(draft: Draft, application: ApplicationOnWire): Draft {
+  const isOlder = draft.application?.uuid === application.uuid && application.revision < draft.application.revision
+  if (isOlder) return draft
+  const theirs = answersOf(application)
+  const typed: Answers = {}
+  const elsewhere: Answers = {}
+  for (const name of new Set([...Object.keys(theirs), ...Object.keys(draft.typed)])) {
+    const ours = draft.typed[name]
+    const isTypedHere = !isSameAnswer(ours, draft.base[name])
+    const isChangedThere = !isSameAnswer(theirs[name], draft.base[name])
+    // Equal to the eye: ours stays as it is, so that a space being typed does not vanish under the cursor.
+    typed[name] = isTypedHere || isSameAnswer(ours, theirs[name]) ? ours : theirs[name]
+    if (isSameAnswer(ours, theirs[name]) || !isTypedHere) continue
+    const other = isChangedThere ? theirs[name] : draft.elsewhere[name]
+    if (isChangedThere || name in draft.elsewhere) elsewhere[name] = other ?? ''
+  }
+  return { ...draft, application, base: theirs, typed, elsewhere }
+}
+
+/** The university stored what we sent: it counts as agreed before its answer is merged. */
+export function acknowledge(draft: Draft, sent: Answers, application: ApplicationOnWire): Draft {
+  return merge({ ...draft, base: { ...draft.base, ...sent } }, application)
+}
+
+/** The university could not store some fields; they wait for the applicant, the rest goes on. */
+export function refuse(draft: Draft, sent: Answers, problems: readonly FieldProblem[]): Draft {
+  const ours = problems.filter(problem => topName(problem.field) in sent)
+  const names = new Set(ours.map(problem => topName(problem.field)))
+  return { ...draft, refused: [...draft.refused.filter(problem => !names.has(topName(problem.field))), ...ours] }
+}
+
+/** Takes the answer that was given elsewhere. */
+export function takeOther(draft: Draft, name: string, nowMs: number): Draft {
+  return edit(draft, name, draft.elsewhere[name] ?? '', nowMs)
+}
+
+/** Keeps ours; the other answer is forgotten. */
+export function keepOurs(draft: Draft, name: string): Draft {
+  return { ...draft, elsewhere: without(draft.elsewhere, name) }
+}
+
+/**
+ * A copy of the same draft, left on this device or written by another tab: its state where that is newer, and of each answer
+ * that it has not sent the one that was typed later.
+ */
+export function mergeTabs(ours: Draft, other: Draft): Draft {
+  let draft = other.application ? merge(ours, other.application) : ours
+  for (const [name, value] of Object.entries(unsaved(other))) {
+    const atMs = other.editedAt[name] ?? 0
+    if (atMs > (draft.editedAt[name] ?? 0)) draft = edit(draft, name, value ?? '', atMs)
+  }
+  return draft
+}
+
+/** Answers typed here that the university does not have. */
+export function unsaved(draft: Draft): Answers {
+  return Object.fromEntries(
+    Object.entries(draft.typed).filter(([name, value]) => !isSameAnswer(value, draft.base[name])),
+  )
+}
+
+/** Of those, what is worth sending: not what was refused, and nothing once the application is no draft. */
+export function sendable(draft: Draft): Answers {
+  if (draft.application && !draft.application.is_draft) return {}
+  const refused = new Set(draft.refused.map(problem => topName(problem.field)))
+  return Object.fromEntries(Object.entries(unsaved(draft)).filter(([name]) => !refused.has(name)))
+}
+
+/** The answer that a problem belongs to: `qualifications` of `qualifications.0.institution`. */
+export function topName(path: string): string {
+  return path.split('.', 1)[0] ?? path
+}
+
+function without(answers: Answers, name: string): Answers {
+  const { [name]: _gone, ...rest } = answers
+  return rest
+}
