@@ -1,23 +1,12 @@
 import { inlineScript } from 'virtual:inline-script'
 import type { ReactNode } from 'react'
-import {
-  isRouteErrorResponse,
-  Links,
-  Meta,
-  Outlet,
-  Scripts,
-  ScrollRestoration,
-  useLocation,
-  useRouteError,
-} from 'react-router'
+import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, useLocation, useRouteError } from 'react-router'
 import { institution } from '#content/institution.ts'
 import { pageAt } from '#shared/paths.ts'
-import { AdoptedLinks } from './chrome/adopted-links.tsx'
 import { Boundary } from './chrome/boundary.tsx'
 import { Header } from './chrome/header.tsx'
-import { LateToasters } from './chrome/late-toasters.tsx'
-import { PageAnnouncer } from './chrome/page-announcer.tsx'
-import { useBooted } from './chrome/use-booted.ts'
+import { PageServices } from './chrome/page-services.tsx'
+import { UpdateBanner } from './chrome/update-banner.tsx'
 import { kept } from './lib/kept.tsx'
 import siteCss from './styles/site.css?url'
 
@@ -48,31 +37,21 @@ export function Layout({ children }: { children: ReactNode }) {
         <a className="skip-link" href="#main">
           Skip to the content
         </a>
+        <UpdateBanner />
         <ReadingAids />
         {header && <Header />}
         <main id="main" tabIndex={-1}>
           {children}
         </main>
         {footer && <Footer />}
+        <PageServices />
         <Scripts />
       </body>
     </html>
   )
 }
 
-export default function Root() {
-  const isBooted = useBooted()
-  return (
-    <>
-      <PageAnnouncer />
-      <AdoptedLinks />
-      <Outlet />
-      {/* Until then the browser restores the place by itself. */}
-      {isBooted && <ScrollRestoration />}
-      <LateToasters />
-    </>
-  )
-}
+export default Outlet
 
 export function ErrorBoundary() {
   const error = useRouteError()

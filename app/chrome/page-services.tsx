@@ -1,0 +1,23 @@
+import { ScrollRestoration, useLocation } from 'react-router'
+import { pageAt } from '#shared/paths.ts'
+import { AdoptedLinks } from './adopted-links.tsx'
+import { BadgeTimer } from './badge-timer.tsx'
+import { LateToasters } from './late-toasters.tsx'
+import { PageAnnouncer } from './page-announcer.tsx'
+import { useBooted } from './use-booted.ts'
+
+/** What runs beside every page once React has started. */
+export function PageServices() {
+  const isBooted = useBooted()
+  const { header } = pageAt(useLocation().pathname)
+  return (
+    <>
+      <PageAnnouncer />
+      <AdoptedLinks />
+      {/* Until then the browser restores the place by itself. */}
+      {isBooted && <ScrollRestoration />}
+      <LateToasters />
+      {header && <BadgeTimer />}
+    </>
+  )
+}
