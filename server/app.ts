@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import cors from '@fastify/cors'
 import formbody from '@fastify/formbody'
 import multipart from '@fastify/multipart'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { maxFileBytes } from '#shared/domain/files.ts'
 import type { Parts } from './create-context.ts'
 import { AppError } from './errors.ts'
@@ -30,7 +30,7 @@ export async function buildApp({ context, sandbox, siteDir }: AppOptions): Promi
   const app = Fastify({
     loggerInstance: context.log,
     // Our own line below says route, status and time; an address may hold a referee's private link.
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     bodyLimit: bodyLimits.bytes,
