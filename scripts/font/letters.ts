@@ -42,10 +42,10 @@ function corners({ outline }: Glyph): Corner[] {
   return xs.map((x, index) => ({ x, y: ys[index] ?? 0 }))
 }
 
-type Part = { glyph: number; x: number; y: number; mirrored?: boolean }
+type Part = { glyph: number; x: number; y: number }
 
-/** A letter made of others. It takes the width of its first part, also when the weight changes. */
-function compose(set: GlyphSet, parts: Part[]): Glyph {
+/** A letter made of others. It takes the width of its first part, also when the weight changes, unless it needs more room. */
+function compose(set: GlyphSet, parts: Part[], extraRoom = 0): Glyph {
   const base = set.glyphs[parts[0]?.glyph ?? 0]
   if (!base) throw new Error('A composed letter needs a base.')
   const { left, bottom, right, top } = box(base)
@@ -54,48 +54,46 @@ function compose(set: GlyphSet, parts: Part[]): Glyph {
   for (const [index, value] of [left, bottom - 250, right + 200, top + 300].entries())
     head.writeInt16BE(value, 2 + index * 2)
   const body = parts.map((part, index) => {
-    const record = Buffer.alloc(part.mirrored ? 12 : 8)
-    // Words, offsets, more to come, the metrics of the first part, a scale for each axis.
-    const flags =
-      0x1 | 0x2 | (index < parts.length - 1 ? 0x20 : 0) | (index === 0 ? 0x200 : 0) | (part.mirrored ? 0x40 : 0)
+    const record = Buffer.alloc(8)
+    // Words, offsets, more to come, the metrics of the first part.
+    const flags = 0x1 | 0x2 | (index < parts.length - 1 ? 0x20 : 0) | (index === 0 && extraRoom === 0 ? 0x200 : 0)
     record.writeUInt16BE(flags, 0)
     record.writeUInt16BE(part.glyph, 2)
     record.writeInt16BE(Math.round(part.x), 4)
     record.writeInt16BE(Math.round(part.y), 6)
-    if (part.mirrored) {
-      record.writeInt16BE(-0x4000, 8)
-      record.writeInt16BE(0x4000, 10)
-    }
     return record
   })
   return {
     outline: Buffer.concat([head, ...body]),
-    advance: base.advance,
+    advance: base.advance + extraRoom,
     bearing: base.bearing,
     variations: Buffer.alloc(0),
   }
 }
 
-/** A stroke of this width that goes up from the origin, bends to the right and ends hanging. */
-function hook(width: number): Glyph {
-  const outer = width * 1.15
-  const inner = outer - width * 0.92
+/** A stroke of this width that rises from `depth` below the origin, bends to one side and ends hanging. */
+function hook(width: number, depth: number, side: 'left' | 'right'): Glyph {
+  const outer = width * 1.4
   const reach = outer * 2
+  const thick = width * 0.86
+  const top = outer * 1.1
   // On-curve and off-curve points, clockwise: the outer bend, the hanging end, the inner bend.
-  const points: [x: number, y: number, onCurve: boolean][] = [
-    [0, -width, true],
-    [0, outer * 0.35, true],
-    [0, outer * 1.35, false],
-    [outer, outer * 1.35, true],
-    [reach, outer * 1.35, false],
-    [reach, outer * 0.3, true],
-    [reach - width * 0.92, outer * 0.3, true],
-    [outer + inner, outer * 1.35 - width * 0.85, false],
-    [outer, outer * 1.35 - width * 0.85, true],
-    [width, outer * 1.35 - width * 0.85, false],
-    [width, outer * 0.2, true],
-    [width, -width, true],
+  const right: [x: number, y: number, onCurve: boolean][] = [
+    [0, -depth, true],
+    [0, outer * 0.3, true],
+    [0, top, false],
+    [outer, top, true],
+    [reach, top, false],
+    [reach, outer * 0.12, true],
+    [reach - thick, outer * 0.12, true],
+    [reach - thick, top - thick, false],
+    [(reach - thick + width) / 2, top - thick, true],
+    [width, top - thick, false],
+    [width, outer * 0.1, true],
+    [width, -depth, true],
   ]
+  // Turned over by hand, in reverse order: a mirrored part would wind the other way and cut a hole where it meets the stem.
+  const points = side === 'right' ? right : right.map(([x, y, onCurve]) => [-x, y, onCurve] as const).reverse()
   const rounded = points.map(([x, y, onCurve]) => ({ x: Math.round(x), y: Math.round(y), onCurve }))
   const head = Buffer.alloc(14)
   const [xs, ys] = [rounded.map(point => point.x), rounded.map(point => point.y)]
@@ -135,9 +133,9 @@ export function addLetters(set: GlyphSet, heights: { capital: number; small: num
     if (!found) throw new Error(`There is no glyph ${glyph}.`)
     return { ...box(found), glyph: found }
   }
-  function add(letter: string, parts: Part[]): void {
+  function add(letter: string, parts: Part[], extraRoom = 0): void {
     codes.set(letter.codePointAt(0) ?? 0, glyphs.length)
-    glyphs.push(compose(all, parts))
+    glyphs.push(compose(all, parts, extraRoom))
   }
 
   for (const [letter, base, mark] of [
@@ -171,31 +169,31 @@ export function addLetters(set: GlyphSet, heights: { capital: number; small: num
   codes.delete(0x303)
 
   const stem = measure(glyphOf('l'))
-  const width = Math.round(stem.right - stem.left) * 0.8
-  // The straight part of the hook covers the end of the stem.
-  const bend = width * 0.4
-  const hookGlyph = glyphs.length
-  glyphs.push(hook(width))
-  for (const [letter, base, side] of [
-    ['ɓ', 'b', 'left'],
-    ['ɗ', 'd', 'right'],
-    ['ƙ', 'k', 'left'],
-    ['ƴ', 'y', 'right'],
-    ['Ɓ', 'B', 'mirrored'],
-    ['Ɗ', 'D', 'mirrored'],
-    ['Ƙ', 'K', 'right'],
-    ['Ƴ', 'Y', 'right'],
+  const width = Math.round((stem.right - stem.left) * 0.8)
+  // On a straight stem the hook begins lower, and its straight part covers the end of the stem.
+  const hooks = { stem: glyphs.length, arm: glyphs.length + 1, back: glyphs.length + 2 }
+  glyphs.push(hook(width, width, 'right'), hook(width, 0, 'right'), hook(width, width, 'left'))
+  for (const [letter, base, kind, from] of [
+    ['ɓ', 'b', 'stem', 'left'],
+    ['ɗ', 'd', 'stem', 'right'],
+    ['ƙ', 'k', 'stem', 'left'],
+    ['ƴ', 'y', 'arm', 'right'],
+    ['Ɓ', 'B', 'back', 'left'],
+    ['Ɗ', 'D', 'back', 'left'],
+    ['Ƙ', 'K', 'arm', 'right'],
+    ['Ƴ', 'Y', 'arm', 'right'],
   ] as const) {
     const { glyph, top } = measure(glyphOf(base))
     const onTop = corners(glyph)
       .filter(point => point.y > top - 12)
       .map(point => point.x)
-    const x =
-      side === 'left' ? Math.min(...onTop) : side === 'right' ? Math.max(...onTop) - width : Math.min(...onTop) + width
-    add(letter, [
+    const x = from === 'right' ? Math.max(...onTop) - width : Math.min(...onTop) + (kind === 'back' ? width : 0)
+    const parts = [
       { glyph: glyphOf(base), x: 0, y: 0 },
-      { glyph: hookGlyph, x, y: top - bend, mirrored: side === 'mirrored' },
-    ])
+      { glyph: hooks[kind], x, y: kind === 'arm' ? top : top - width * 0.4 },
+    ]
+    // The hook of ɗ hangs over the next letter, which in Hausa is often a tall one.
+    add(letter, parts, letter === 'ɗ' ? Math.round(width * 0.9) : 0)
   }
   return all
 }
