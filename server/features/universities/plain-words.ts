@@ -1,0 +1,30 @@
+const separately: Readonly<Record<string, string>> = {
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  ł: 'l',
+  ħ: 'h',
+  ı: 'i',
+  ß: 'ss',
+  þ: 'th',
+  ə: 'e',
+  '&': ' and ',
+}
+
+/** Words for comparing: lower case, no accents, no punctuation, one space between them. "Yar'Adua" is one word. */
+export function plainWords(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/[\p{M}'’‘ʼ`´]/gu, '')
+    .toLowerCase()
+    .replace(/[æœøđðłħıßþə&]/g, letter => separately[letter] ?? letter)
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+}
+
+/** The key a list of universities is sorted by and searched from its beginning: its words without a leading "the". */
+export function sortingName(name: string): string {
+  return plainWords(name).replace(/^the /, '')
+}
