@@ -21,11 +21,11 @@ import { type AnswerUnmatched, serveSite } from './http/site.ts'
 
 export interface AppOptions extends Parts {
   /** The built site; without it only the API is served, as in API tests. */
-  siteDir?: string
+  buildDir?: string
 }
 
 /** The whole application on one Fastify instance; `main.ts` makes it listen, tests inject into it. */
-export async function buildApp({ context, sandbox, siteDir }: AppOptions): Promise<FastifyInstance> {
+export async function buildApp({ context, sandbox, buildDir }: AppOptions): Promise<FastifyInstance> {
   const { config } = context
   const app = Fastify({
     loggerInstance: context.log,
@@ -74,8 +74,8 @@ export async function buildApp({ context, sandbox, siteDir }: AppOptions): Promi
   health(app, context)
   if (sandbox) await app.register(sandboxGateway, { sandbox, now: () => context.clock.now() })
 
-  const answerUnmatched: AnswerUnmatched = siteDir
-    ? serveSite(app, { buildDir: siteDir, publicUrl: config.publicUrl })
+  const answerUnmatched: AnswerUnmatched = buildDir
+    ? serveSite(app, { buildDir, publicUrl: config.publicUrl })
     : () => false
   app.setNotFoundHandler((request, reply) => {
     if (!answerUnmatched(request, reply))

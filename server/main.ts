@@ -11,13 +11,22 @@ import { startEmbeddedStore } from './db/embedded.ts'
 import { migrate } from './db/migrate.ts'
 import { systemClock, systemRandom } from './world.ts'
 
-const siteDir = fileURLToPath(new URL('../build/site', import.meta.url))
+const buildDir = fileURLToPath(new URL('../build', import.meta.url))
 const poolSize = 20
 
 async function main(): Promise<void> {
   const config = readConfig(process.env)
   const log = pino({ level: config.logLevel, base: null })
   const store = await openStore(config, log)
+  try {
+    await serve(config, log, store)
+  } catch (error) {
+    await store.stop()
+    throw error
+  }
+}
+
+async function serve(config: Config, log: pino.Logger, store: Store): Promise<void> {
   const db = openDatabase(store.connection, {
     max: poolSize,
     onIdleError: error => log.warn({ err: error }, 'a store connection was lost'),
@@ -25,7 +34,9 @@ async function main(): Promise<void> {
   await waitForStore(db, log)
   await migrate(db)
   const parts = await createContext({ config, clock: systemClock, random: systemRandom, db, log })
-  const app = await buildApp({ ...parts, ...(existsSync(join(siteDir, 'manifest.json')) ? { siteDir } : {}) })
+  const isBuilt = existsSync(join(buildDir, 'site', 'manifest.json'))
+  if (!isBuilt) log.warn('the site is not built, so only the API is served: npm start builds it')
+  const app = await buildApp({ ...parts, ...(isBuilt ? { buildDir } : {}) })
   await app.listen({ host: config.host, port: config.port })
   parts.duties.start(parts.context)
   announce(config)
@@ -46,10 +57,12 @@ async function main(): Promise<void> {
   process.on('SIGINT', () => stop('SIGINT'))
 }
 
-async function openStore(
-  config: Config,
-  log: pino.Logger,
-): Promise<{ connection: StoreConnection; stop(): Promise<void> }> {
+interface Store {
+  connection: StoreConnection
+  stop(): Promise<void>
+}
+
+async function openStore(config: Config, log: pino.Logger): Promise<Store> {
   if (config.databaseUrl) return { connection: { connectionString: config.databaseUrl }, stop: async () => {} }
   return startEmbeddedStore({ dataDir: config.dataDir, log })
 }

@@ -192,7 +192,8 @@ describe('signing in', () => {
 })
 
 describe('sessions', () => {
-  const me = (bearer: object) => portal.app.inject({ method: 'GET', url: '/api/auth/me', headers: bearer })
+  const me = (bearer: { authorization?: string }) =>
+    portal.app.inject({ method: 'GET', url: '/api/auth/me', headers: bearer })
   const refresh = (refresh_token: string) => token({ grant_type: 'refresh_token', refresh_token })
 
   test('an access token lasts fifteen minutes and a refresh token brings the next', async () => {

@@ -1,0 +1,77 @@
+import type { CallName } from '#shared/contract/calls.ts'
+import type { ErrorCode } from '#shared/contract/errors.ts'
+
+/** What the table cannot say of a call: its name, what it does, and the errors of its own. */
+export interface CallText {
+  title: string
+  says: string
+  /** Beside those that follow from the table: no token, invalid fields, too many requests and so on. */
+  errors?: readonly ErrorCode[]
+}
+
+const sameForEvery = 'The answer is the same for every address, so nobody learns who has an account.'
+
+export const callTexts: Record<CallName, CallText> = {
+  signup: { title: 'Create an account', says: `Mails a six-digit code that proves the address. ${sameForEvery} If the address has an account already, its owner is told by mail.` },
+  token: { title: 'Sign in, or renew a session', says: 'With a password, or with the refresh token of a session. The answer holds both tokens and the user.', errors: ['incorrect-credentials', 'invalid-token', 'email-not-verified'] },
+  uploadDocument: { title: 'Upload a document', says: 'Keeps one document in the caller’s draft of that program type, and makes the draft if there is none. A document of the same kind is replaced.', errors: ['already-submitted'] },
+  forgotPassword: { title: 'Ask for a new password', says: `Mails a code and a link to the page where a new password is chosen. ${sameForEvery}` },
+  sendContactMessage: { title: 'Write to the admissions office', says: 'Keeps the message and mails it to the office, with the writer as the address to reply to. Nothing is mailed to the writer.' },
+  sendVerification: { title: 'Send the sign-up code again', says: `At most one a minute and five an hour for an address. ${sameForEvery}` },
+  verifyEmail: { title: 'Confirm an email address', says: 'Takes the code of the mail. A code holds for 10 minutes and five tries, and works once.', errors: ['invalid-code'] },
+  sendPasswordResetOtp: { title: 'Send the password code again', says: sameForEvery },
+  verifyPasswordResetOtp: { title: 'Check a password code', says: 'Says whether the code is right and does not use it up.', errors: ['invalid-code'] },
+  resetPassword: { title: 'Choose a new password', says: 'Uses the code up, ends every session of the account and tells its owner by mail.', errors: ['invalid-code'] },
+  requestEmailCode: { title: 'Send the sign-up code again, short answer', says: `As ‘Send the sign-up code again’, but the answer is only true. ${sameForEvery}` },
+  verifyEmailCode: { title: 'Confirm an email address, short answer', says: 'As ‘Confirm an email address’, but the answer is only true.', errors: ['invalid-code'] },
+  savePostgraduate: { title: 'Save or send a postgraduate application', says: 'With is_draft=true what is sent replaces what was stored, field by field; files stay unless they are replaced. With is_draft=false everything is checked and all problems come at once.', errors: ['not-found', 'already-exists', 'already-submitted', 'no-longer-editable'] },
+  applyWithoutAccount: { title: 'Apply without an account', says: 'Takes the fields and files of the form that program_type names, for sending only. The application waits until an account with the same confirmed address exists; referees hear nothing before that.' },
+  saveUndergraduate: { title: 'Save or send an undergraduate application', says: 'As for the postgraduate form, with the fields of this one.', errors: ['not-found', 'already-exists', 'already-submitted', 'no-longer-editable'] },
+  myUndergraduate: { title: 'Read my undergraduate application', says: 'The caller’s own.', errors: ['not-found'] },
+  referenceSummary: { title: 'Read what a referee may see', says: 'The candidate and the programme behind the link that was mailed to the referee. The uuid is that of the link, never that of the application.', errors: ['already-submitted', 'gone'] },
+  submitReference: { title: 'Send a reference', says: 'The first one in wins. The name of the candidate and the programme are taken from the application, whatever is sent. Applicant and referee are told by mail; the applicant never sees the reference.', errors: ['already-submitted', 'gone'] },
+  changeReferee: { title: 'Change a referee', says: 'Only while the reference has not come in, at most five times for each referee. The old links stop working and the new referee is mailed.', errors: ['not-found', 'already-submitted', 'no-longer-editable'] },
+  saveFoundation: { title: 'Save or send a foundation or JUPEB application', says: 'As for the postgraduate form, with the fields of this one.', errors: ['not-found', 'already-exists', 'already-submitted', 'no-longer-editable'] },
+  initializePayment: { title: 'Open a payment', says: 'The fee is computed from the stored application; the amount that is sent is only compared with it. While a payment is open, the same one is answered again.', errors: ['not-found', 'already-paid', 'no-longer-editable', 'conflicting-change', 'amount-mismatch', 'no-payment-due', 'gateway-unreachable'] },
+  searchUniversities: { title: 'Find a university', says: 'At most 20. Accents, case and punctuation do not matter, and initials such as UNILAG are known. country is a name or an ISO code, Nigeria if it is left out; an unknown country gives an empty list.' },
+  me: { title: 'Read my account', says: 'The user with every application.' },
+  verifyPayment: { title: 'Ask whether a payment has come in', says: 'Asks the card provider and settles the payment if it was paid.', errors: ['not-found'] },
+  searchUniversitiesShort: { title: 'Find a university, other path', says: 'Answers the same as /services/universities.' },
+  logout: { title: 'Sign out', says: 'The refresh token and every token made from it stop working.' },
+  myPostgraduate: { title: 'Read my postgraduate application', says: 'The caller’s own.', errors: ['not-found'] },
+  myFoundation: { title: 'Read my foundation or JUPEB application', says: 'The caller’s own.', errors: ['not-found'] },
+  readDocument: { title: 'Download a document', says: 'Its owner only, always as an attachment.' },
+  removeDocument: { title: 'Remove a document', says: 'Only while the application is a draft.', errors: ['no-longer-editable'] },
+  reopenApplication: { title: 'Edit an application that was sent', says: 'Makes it a draft again and keeps its number, as long as the fee is not paid and the office has not begun on it. What was sent before is kept as a version.', errors: ['no-longer-editable'] },
+  changeResidency: { title: 'Say where I live', says: 'Allowed while nothing is paid. It computes the fee and the status anew: an application without a fee counts as sent.', errors: ['already-paid'] },
+  paymentWebhook: { title: 'Tell us of a payment event', says: 'For the card provider alone. The body is read as bytes, and x-paystack-signature must hold their HMAC-SHA512 with the secret key. An event is stored first and handled after the answer.', errors: ['invalid-token'] },
+  paymentReceipt: { title: 'Download a receipt', says: 'A PDF for the owner of the payment, once it has come in.' },
+}
+
+/** What each code of the closed list means to whoever gets it. */
+export const errorMeanings: Record<ErrorCode, string> = {
+  'malformed-request': 'The request can’t be read: broken JSON, a broken form, or an Idempotency-Key that is no uuid.',
+  'invalid-code': 'The six-digit code is wrong, used up or too old.',
+  'no-token': 'The call needs a bearer token and there is none.',
+  'invalid-token': 'The token has expired, or its session has ended. Renew it or sign in again.',
+  'incorrect-credentials': 'The email address or the password is wrong; which of them is not said.',
+  'email-not-verified': 'The address was not confirmed yet. Send the code again and confirm it.',
+  forbidden: 'This is not for the caller.',
+  'not-found': 'There is nothing at this address, or it is not the caller’s.',
+  'already-exists': 'There is one already.',
+  'already-submitted': 'It was sent in already: the application, or the reference.',
+  'already-paid': 'The application fee is paid already.',
+  'no-longer-editable': 'What is stored has moved on, and this can’t be changed any more.',
+  'conflicting-change': 'Something else changed what is stored at the same time. Read it again and try again.',
+  gone: 'The link is dead: the referee was replaced, declined or cancelled.',
+  'too-large': 'The body or a field is larger than is taken.',
+  'unsupported-type': 'The body is not of the kind that the call takes.',
+  'invalid-fields': 'Fields are missing or wrong; errors names them all.',
+  'amount-mismatch': 'The amount is not the fee. Reload and use the fee that is shown.',
+  'no-payment-due': 'There is nothing to pay.',
+  'too-many-requests': 'The limit is reached. Wait as long as Retry-After says.',
+  internal: 'Our mistake. request_id helps the office find it.',
+  'not-implemented': 'This is not offered here.',
+  'gateway-unreachable': 'The card provider does not answer. Try again after Retry-After.',
+  'store-unavailable': 'Nothing can be stored at this moment. Try again after Retry-After.',
+}

@@ -1,0 +1,89 @@
+import * as z from 'zod'
+import * as accounts from '#shared/contract/schemas/accounts.ts'
+import * as applications from '#shared/contract/schemas/applications.ts'
+import * as payments from '#shared/contract/schemas/payments.ts'
+import * as references from '#shared/contract/schemas/references.ts'
+import * as services from '#shared/contract/schemas/services.ts'
+import { type Components, componentPrefix, type JsonSchema, refTo } from './json-schema.ts'
+import { addWhatItTakes } from './probe.ts'
+
+export interface ContractSchemas {
+  /** Every schema of the contract that has a name, by that name. */
+  components: Components
+  received(schema: z.ZodType): JsonSchema
+  answered(schema: z.ZodType): JsonSchema
+}
+
+/** Turns the schemas that validate into JSON Schema: a named one becomes a component, any other stands where it is used. */
+export function contractSchemas(used: { received: z.ZodType[]; answered: z.ZodType[] }): ContractSchemas {
+  const names = schemaNames()
+  const received = convert(names, used.received, 'input')
+  const answered = convert(names, used.answered, 'output')
+  return {
+    components: { ...answered.components, ...received.components },
+    received: schema => received.schemaOf(schema),
+    answered: schema => answered.schemaOf(schema),
+  }
+}
+
+/** A schema is called as the contract's modules export it: `signupBody` is SignupBody. */
+function schemaNames(): Map<z.ZodType, string> {
+  const names = new Map<z.ZodType, string>()
+  for (const module of [accounts, applications, payments, references, services])
+    for (const [name, value] of Object.entries(module))
+      if (value instanceof z.ZodType) names.set(value, name.charAt(0).toUpperCase() + name.slice(1))
+  return names
+}
+
+function convert(names: Map<z.ZodType, string>, roots: readonly z.ZodType[], io: 'input' | 'output') {
+  const registry = z.registry<{ id: string }>()
+  const unnamed = new Map<z.ZodType, string>()
+  for (const [schema, id] of names) registry.add(schema, { id })
+  for (const schema of roots) {
+    if (names.has(schema) || unnamed.has(schema)) continue
+    unnamed.set(schema, `unnamed-${unnamed.size}`)
+    registry.add(schema, { id: `unnamed-${unnamed.size - 1}` })
+  }
+  const { schemas } = z.toJSONSchema(registry, {
+    io,
+    unrepresentable: 'any',
+    uri: id => componentPrefix + id,
+    override: ({ zodSchema, jsonSchema }) => {
+      // A new field in an answer must not break a caller who validates it.
+      if (io === 'output' && jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties
+      if (io === 'input') addWhatItTakes(zodSchema as z.ZodType, jsonSchema as JsonSchema)
+    },
+  })
+  const plain = Object.fromEntries(Object.entries(schemas).map(([id, schema]) => [id, withoutIdentity(schema)]))
+  const reached = reachedFrom(
+    roots.map(schema => names.get(schema) ?? unnamed.get(schema) ?? ''),
+    plain,
+  )
+  return {
+    components: Object.fromEntries(
+      Object.entries(plain).filter(([id]) => reached.has(id) && !id.startsWith('unnamed-')),
+    ) as Components,
+    schemaOf(schema: z.ZodType): JsonSchema {
+      const name = names.get(schema)
+      return name === undefined ? (plain[unnamed.get(schema) ?? ''] ?? {}) : refTo(name)
+    },
+  }
+}
+
+function withoutIdentity(schema: object): JsonSchema {
+  const { $id, $schema, id, ...rest } = schema as JsonSchema & { $id?: string; $schema?: string; id?: string }
+  return rest
+}
+
+/** The names that these schemas need, directly or through others. */
+function reachedFrom(roots: readonly string[], schemas: Components): Set<string> {
+  const reached = new Set<string>()
+  const follow = (name: string) => {
+    if (reached.has(name) || !schemas[name]) return
+    reached.add(name)
+    for (const [, next] of JSON.stringify(schemas[name]).matchAll(/"#\/components\/schemas\/([^"]+)"/g))
+      if (next) follow(next)
+  }
+  roots.forEach(follow)
+  return reached
+}

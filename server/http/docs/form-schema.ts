@@ -1,0 +1,113 @@
+import { acceptAttribute, type FileGroup } from '#shared/domain/files.ts'
+import { maxEmailLength } from '#shared/forms/check.ts'
+import type { DocumentSlot, Field } from '#shared/forms/field.ts'
+import { type FormId, formDescription, programmeIdsOf } from '#shared/forms/index.ts'
+import type { JsonSchema } from './json-schema.ts'
+
+/** How much a field of a form is asked for. */
+export type Asked = 'always' | 'sometimes' | 'never'
+
+/** One field or one file of a form. */
+export interface FormPart {
+  name: string
+  schema: JsonSchema
+  /** Whether it must be there when the form is sent for good; a draft needs nothing. */
+  asked: Asked
+}
+
+/** A file that a call takes, at most 5 MB. */
+export interface FilePart extends FormPart {
+  contentTypes: readonly string[]
+}
+
+export interface FormParts {
+  fields: FormPart[]
+  files: FilePart[]
+  /** Names of fields that travel as JSON inside a form. */
+  lists: string[]
+}
+
+/** What one form of `shared/forms` takes, as JSON Schema. */
+export function formParts(id: FormId): FormParts {
+  const { sections, documents } = formDescription(id)
+  const fields = sections.flatMap(section => section.fields)
+  return {
+    fields: fields.map(field => ({ name: field.name, schema: fieldSchema(field, id), asked: askedOf(field) })),
+    files: documents.map(slot => ({
+      name: slot.kind,
+      schema: { ...fileSchema, title: slot.label, description: slot.hint },
+      asked: askedOfSlot(slot),
+      contentTypes: contentTypes(slot.accepts),
+    })),
+    lists: fields.filter(field => field.kind === 'list').map(field => field.name),
+  }
+}
+
+function askedOf(field: Field): Asked {
+  if (field.missing === undefined) return 'never'
+  return field.when ? 'sometimes' : 'always'
+}
+
+function askedOfSlot({ required }: DocumentSlot): Asked {
+  if (typeof required === 'function') return 'sometimes'
+  return required ? 'always' : 'never'
+}
+
+function fieldSchema(field: Field, form: FormId): JsonSchema {
+  return {
+    ...shapeOf(field, form),
+    title: field.label,
+    ...(field.hint === undefined ? {} : { description: `${field.hint.replace(/[.?!]$/, '')}.` }),
+  }
+}
+
+function shapeOf(field: Field, form: FormId): JsonSchema {
+  switch (field.kind) {
+    case 'line':
+    case 'text':
+      return { type: 'string', maxLength: field.max }
+    case 'email':
+      return { type: 'string', format: 'email', maxLength: maxEmailLength }
+    case 'phone':
+      return { type: 'string', format: 'phone' }
+    case 'state':
+    case 'lga':
+      return { type: 'string' }
+    case 'date':
+      return { type: 'string', format: 'date' }
+    case 'choice':
+      return { type: 'string', enum: field.options.map(option => option.value) }
+    case 'country':
+      return { type: 'string', format: 'country', pattern: '^[A-Z]{2}$' }
+    case 'programme':
+      return { type: 'string', enum: programmeIdsOf(form) }
+    case 'number':
+      return { type: field.decimals === 0 ? 'integer' : 'number', minimum: field.min, maximum: field.max }
+    case 'year':
+      return { type: 'integer', format: 'year' }
+    case 'confirm':
+      return { type: 'boolean' }
+    case 'list':
+      return { type: 'array', minItems: field.min, maxItems: field.max, items: entrySchema(field.item, form) }
+    default:
+      return field satisfies never
+  }
+}
+
+function entrySchema(fields: readonly Field[], form: FormId): JsonSchema {
+  const required = fields.filter(field => askedOf(field) === 'always').map(field => field.name)
+  return {
+    type: 'object',
+    properties: Object.fromEntries(fields.map(field => [field.name, fieldSchema(field, form)])),
+    ...(required.length > 0 ? { required } : {}),
+  }
+}
+
+/** The bytes of one file; which kinds are taken stands beside it. */
+export const fileSchema: JsonSchema = { type: 'string', format: 'binary' }
+
+export function contentTypes(accepts: FileGroup): string[] {
+  return acceptAttribute(accepts)
+    .split(',')
+    .filter(part => part.includes('/'))
+}

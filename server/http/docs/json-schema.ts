@@ -1,0 +1,43 @@
+/** As much of JSON Schema 2020-12 as these documents use. */
+export interface JsonSchema {
+  $ref?: string
+  type?: string | string[]
+  title?: string
+  description?: string
+  properties?: Record<string, JsonSchema>
+  required?: string[]
+  additionalProperties?: boolean | JsonSchema
+  items?: JsonSchema
+  anyOf?: JsonSchema[]
+  oneOf?: JsonSchema[]
+  allOf?: JsonSchema[]
+  enum?: unknown[]
+  const?: unknown
+  format?: string
+  pattern?: string
+  minLength?: number
+  maxLength?: number
+  minimum?: number
+  maximum?: number
+  minItems?: number
+  maxItems?: number
+  contentMediaType?: string
+}
+
+export const componentPrefix = '#/components/schemas/'
+
+export function refTo(name: string): JsonSchema {
+  return { $ref: componentPrefix + name }
+}
+
+export function refName({ $ref }: JsonSchema): string | undefined {
+  return $ref?.startsWith(componentPrefix) ? $ref.slice(componentPrefix.length) : undefined
+}
+
+export type Components = Record<string, JsonSchema>
+
+/** The schema that stands behind a reference, or the schema itself. */
+export function resolve(schema: JsonSchema, components: Components): JsonSchema {
+  const name = refName(schema)
+  return name === undefined ? schema : (components[name] ?? {})
+}

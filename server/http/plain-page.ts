@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto'
+import { institution } from '#content/institution.ts'
+import { type Html, html } from './html.ts'
+import { pageStyle } from './plain-page-style.ts'
+
+/** A page for people who run or build on the product: made on the server, without scripts. */
+export interface PlainPage {
+  title: string
+  /** Rules of this page alone, after those that all plain pages share. */
+  style?: string
+  /** What stands in the band on top, the page's `h1` with it. */
+  head: Html
+  main: Html
+}
+
+// Rows of triangles and dots between two drawn lines, as on the edge of a cloth.
+const border = html`<svg class="border" aria-hidden="true"><defs><pattern id="edge" width="32" height="16" patternUnits="userSpaceOnUse"><path d="M0 1h32M0 15h32M1 13 8 4l7 9zM17 13l7-9 7 9z" fill="none" stroke="currentColor"/><circle cx="16" cy="6" r="1.4" fill="currentColor"/><circle cx="0" cy="6" r="1.4" fill="currentColor"/><circle cx="32" cy="6" r="1.4" fill="currentColor"/></pattern></defs><rect width="100%" height="16" fill="url(#edge)"/></svg>`
+
+/** The whole document. */
+export function plainPage(page: PlainPage): string {
+  const { markup } = html`<html lang="en-GB">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${page.title} | ${institution.name}</title>
+<style>`
+  return `<!doctype html>\n${markup}${styleOf(page)}</style>${
+    html`
+</head>
+<body>
+<a class="skip" href="#main">Skip to the content</a>
+<header class="band"><div class="wide"><p class="who">${institution.name}</p>
+${page.head}</div>${border}</header>
+<main id="main" tabindex="-1">
+${page.main}
+</main>
+</body>
+</html>
+`.markup
+  }`
+}
+
+/** No script, no request to anywhere, and only this page's own style sheet. */
+export function plainPagePolicy(page: Pick<PlainPage, 'style'>): string {
+  return policy(`'sha256-${createHash('sha256').update(styleOf(page)).digest('base64')}'`)
+}
+
+/** The same, for a page that shows foreign markup with style attributes of its own. */
+export const styledContentPolicy = policy("'unsafe-inline'")
+
+function policy(styles: string): string {
+  return `default-src 'none'; style-src ${styles}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
+}
+
+function styleOf({ style }: Pick<PlainPage, 'style'>): string {
+  return pageStyle + (style ?? '')
+}
