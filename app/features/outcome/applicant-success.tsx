@@ -1,0 +1,131 @@
+import { Link } from 'react-router'
+import { useMe } from '#app/lib/queries.ts'
+import { usePassedApplication } from '#app/lib/saved-navigation.ts'
+import type { StoredUser } from '#app/lib/session.ts'
+import { useSignOut } from '#app/lib/sign-out.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { institution } from '#content/institution.ts'
+import { isPostgraduate } from '#shared/domain/program-type.ts'
+import { paths } from '#shared/paths.ts'
+import { LoadingPage } from './loading.tsx'
+import { NoApplicationFound } from './no-application-found.tsx'
+import { useLiveMe } from './refresh-me.ts'
+import { type Standing, standingOf } from './standing.ts'
+import { SubmissionBadge } from './submission-badge.tsx'
+import { SuccessHead } from './success-head.tsx'
+
+const refreshMs = 30_000
+
+/** /application-success for the applicant (spec section 2). */
+export function ApplicantSuccess({ stored }: { stored: StoredUser }) {
+  const passed = usePassedApplication()
+  const me = useMe({ fresh: true })
+  useLiveMe(refreshMs)
+  const application = passed.status === 'passed' ? passed.application : undefined
+  const standing = standingOf(me.user ?? stored, application)
+  if (standing) return <Submitted standing={standing} />
+  return me.isLoading ? <LoadingPage label="Loading your application..." /> : <NoApplicationFound />
+}
+
+function Submitted({ standing }: { standing: Standing }) {
+  const signOut = useSignOut()
+  return (
+    <div className="stack" style={{ '--gap': 'var(--s6)' }}>
+      <SuccessHead title="Application Submitted Successfully">
+        <p className="lead">Thank you for applying to the {institution.name}.</p>
+        {standing.applicationNumber && (
+          <p className="application-number">
+            <span className="small soft">Your application number</span>
+            <b className="figures">{standing.applicationNumber}</b>
+          </p>
+        )}
+      </SuccessHead>
+      {standing.isFeeOpen && (
+        <Notice tone="warning" title="Your application fee is still open" headingLevel={2}>
+          <p>
+            Your application waits until it is paid. <Link to={paths.payment}>Go to the payment</Link>
+          </p>
+        </Notice>
+      )}
+      {isPostgraduate(standing.programType) ? (
+        <References standing={standing} />
+      ) : (
+        <CheckYourEmail email={standing.email} />
+      )}
+      <Notice tone="warning" title="Important: Check Your Email Regularly" headingLevel={2}>
+        <ul>
+          <li>Check your inbox and your spam folder daily.</li>
+          <li>
+            Add <a href={institution.admissionsHref}>{institution.admissionsEmail}</a> to your contacts.
+          </li>
+          <li>Respond promptly to any request from us.</li>
+        </ul>
+      </Notice>
+      <section aria-labelledby="next-title" className="stack">
+        <h2 id="next-title" className="outcome-title">
+          What Happens Next
+        </h2>
+        <ol className="next-steps">
+          <li>Our admissions team reviews your application.</li>
+          <li>You may be asked for more documents.</li>
+          <li>Shortlisted candidates may be invited to an interview.</li>
+          <li>The final decision is sent to you by e-mail.</li>
+        </ol>
+      </section>
+      <section aria-labelledby="help-title" className="stack" style={{ '--gap': 'var(--s2)' }}>
+        <h2 id="help-title" className="outcome-title">
+          Need Help?
+        </h2>
+        <p>
+          Write to <a href={institution.admissionsHref}>{institution.admissionsEmail}</a>
+          {standing.applicationNumber && ` and give your application number ${standing.applicationNumber}`}.
+        </p>
+      </section>
+      <div className="form-actions">
+        <Button onClick={() => void signOut()}>Home</Button>
+        <p className="outcome-aside">
+          {isPostgraduate(standing.programType) && <Link to={paths.referenceStatus}>See your references</Link>}
+          <Link to={paths.dashboard}>Go to your dashboard</Link>
+        </p>
+      </div>
+      <p className="soft small">Home signs you out, so that nobody else on this device sees your application.</p>
+    </div>
+  )
+}
+
+function References({ standing }: { standing: Standing }) {
+  return (
+    <section aria-labelledby="references-title" className="stack">
+      <h2 id="references-title" className="outcome-title">
+        Reference Status
+      </h2>
+      <ul className="rows">
+        {standing.referees.map((referee, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the place is what a referee is
+          <li key={index} className="referee-row">
+            <div>
+              <b>Referee {index + 1}</b>
+              <br />
+              <span className="soft">{referee.email}</span>
+            </div>
+            <SubmissionBadge isSubmitted={referee.submitted} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function CheckYourEmail({ email }: { email: string }) {
+  return (
+    <section aria-labelledby="email-title" className="stack" style={{ '--gap': 'var(--s2)' }}>
+      <h2 id="email-title" className="outcome-title">
+        Check Your Email
+      </h2>
+      <p>
+        A confirmation e-mail was sent to <b>{email}</b>.
+      </p>
+    </section>
+  )
+}

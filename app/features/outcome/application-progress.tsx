@@ -1,0 +1,86 @@
+import { useLocation } from 'react-router'
+import { useSignedIn } from '#app/lib/session.ts'
+import { useSignOut } from '#app/lib/sign-out.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { PageHeading } from '#app/ui/page-heading.tsx'
+import { StatusTag } from '#app/ui/status-tag.tsx'
+import { SummaryList } from '#app/ui/summary-list.tsx'
+import { LoadingPage } from './loading.tsx'
+import { NoApplicationData } from './no-application-data.tsx'
+import {
+  type ProgressRecord,
+  programTypeWords,
+  progressSentence,
+  progressSteps,
+  readProgressRecord,
+} from './progress-record.ts'
+
+/** /application-progress (spec section 2): what the screen before handed over, and nothing else. */
+export function ApplicationProgress() {
+  const { state } = useLocation()
+  const isTakenOver = useSignedIn() !== 'checking'
+  const record = isTakenOver ? readProgressRecord(state) : undefined
+  return (
+    <div className="wrap wrap-narrow progress-page">
+      {!isTakenOver && <LoadingPage label="Loading your application..." />}
+      {isTakenOver && !record && (
+        <NoApplicationData text="We couldn't find your application progress. Please sign in again." />
+      )}
+      {record && <Progress record={record} />}
+    </div>
+  )
+}
+
+function Progress({ record }: { record: ProgressRecord }) {
+  const signOut = useSignOut()
+  const steps = progressSteps(record)
+  const isComplete = steps.every(step => step.isDone)
+
+  function leave(): void {
+    const left = signOut()
+    clearLocalStorage()
+    void left
+  }
+
+  return (
+    <div className="stack" style={{ '--gap': 'var(--s6)' }}>
+      <PageHeading title="Application Progress" />
+      <SummaryList
+        rows={[
+          { label: 'Surname', value: record.surname },
+          { label: 'First name', value: record.first_name },
+          { label: 'Program type', value: programTypeWords(record.program_type) },
+          { label: 'Email', value: record.email },
+        ]}
+      />
+      <ol className="tracker">
+        {steps.map(step => (
+          <li key={step.name} data-state={step.isDone ? 'done' : 'ahead'}>
+            <span className="tracker-mark">{step.isDone && <Icon name="check" />}</span>
+            <span className="tracker-name">{step.name}</span>
+            <StatusTag {...(step.isDone ? { tone: 'success' } : { tone: 'warning', icon: 'clock' })}>
+              {step.word}
+            </StatusTag>
+          </li>
+        ))}
+      </ol>
+      <Notice tone={isComplete ? 'success' : 'info'}>{progressSentence(record)}</Notice>
+      <div className="form-actions">
+        <Button look="secondary" onClick={leave}>
+          Sign Out
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** Spec section 2: signing out here clears all that this site stored in the browser. */
+function clearLocalStorage(): void {
+  try {
+    localStorage.clear()
+  } catch {
+    // Blocked: then nothing is there.
+  }
+}

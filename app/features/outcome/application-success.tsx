@@ -1,0 +1,28 @@
+import { useLocation } from 'react-router'
+import { useSession, useSignedIn } from '#app/lib/session.ts'
+import { QuietFrame } from '#app/ui/quiet-frame.tsx'
+import { ApplicantSuccess } from './applicant-success.tsx'
+import { LoadingPage } from './loading.tsx'
+import { NoApplicationData } from './no-application-data.tsx'
+import { RefereeThanks } from './referee-thanks.tsx'
+import { readRefereeThanks } from './referee-thanks-state.ts'
+
+/** /application-success: for the applicant who is signed in, or for a referee who has just sent a reference. */
+export function ApplicationSuccess() {
+  return (
+    <QuietFrame>
+      <SuccessState />
+    </QuietFrame>
+  )
+}
+
+function SuccessState() {
+  const { state } = useLocation()
+  const signedIn = useSignedIn()
+  const session = useSession()
+  if (signedIn === 'checking') return <LoadingPage />
+  // A referee may be signed in here for reasons of their own: what was just done decides.
+  const thanks = readRefereeThanks(state)
+  if (thanks) return <RefereeThanks {...thanks} />
+  return session ? <ApplicantSuccess stored={session.user} /> : <NoApplicationData />
+}

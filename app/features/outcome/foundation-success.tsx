@@ -1,0 +1,64 @@
+import { useApplicationInHand } from '#app/lib/queries.ts'
+import type { PassedState } from '#app/lib/saved-navigation.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { QuietFrame } from '#app/ui/quiet-frame.tsx'
+import { SummaryList } from '#app/ui/summary-list.tsx'
+import { programTypeName } from '#shared/domain/program-type.ts'
+import { paths } from '#shared/paths.ts'
+import { LoadFailed } from './load-failed.tsx'
+import { LoadingPage } from './loading.tsx'
+import { NoApplicationData } from './no-application-data.tsx'
+import { SuccessHead } from './success-head.tsx'
+
+/** /foundation-success (spec section 2). */
+export function FoundationSuccess() {
+  return (
+    <QuietFrame>
+      <FoundationState />
+    </QuietFrame>
+  )
+}
+
+function FoundationState() {
+  const found = useApplicationInHand()
+  switch (found.status) {
+    case 'loading':
+      return <LoadingPage label="Loading your application..." />
+    case 'missing':
+      return <NoApplicationData />
+    case 'failed':
+      return <LoadFailed title="We could not load your application" error={found.error} onRetry={found.reload} />
+    case 'ready':
+      return <Complete {...found} />
+    default:
+      return found satisfies never
+  }
+}
+
+function Complete({ application, paymentReference }: PassedState) {
+  const reference = paymentReference ?? application.payment_reference
+  const rows = [
+    {
+      label: 'Name',
+      value: [application.first_name, application.other_names, application.surname].filter(Boolean).join(' '),
+    },
+    { label: 'Program', value: application.selected_program_title ?? programTypeName(application.program_type) },
+    { label: 'Email', value: application.email },
+    ...(application.application_number ? [{ label: 'Application number', value: application.application_number }] : []),
+    { label: 'Payment reference', value: reference },
+  ]
+  return (
+    <>
+      <SuccessHead title="Application Complete!">
+        <p className="lead">Your foundation application has been submitted successfully.</p>
+      </SuccessHead>
+      <SummaryList rows={rows} emptyText="None: no payment was due" />
+      <div className="form-actions">
+        <ButtonLink to={paths.login}>Sign In to Continue</ButtonLink>
+        <ButtonLink look="secondary" to={paths.home}>
+          Return to Home
+        </ButtonLink>
+      </div>
+    </>
+  )
+}

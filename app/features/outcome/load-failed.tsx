@@ -1,0 +1,22 @@
+import { ApiError } from '#app/lib/api.ts'
+import { Button } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+
+/** What could not be fetched, why, and the button that asks again. */
+export function LoadFailed({ title, error, onRetry }: { title: string; error: Error; onRetry: () => void }) {
+  return (
+    <div className="outcome-missing">
+      <EmptyState
+        headingLevel={1}
+        title={title}
+        action={
+          <Button look="secondary" onClick={onRetry}>
+            Try again
+          </Button>
+        }
+      >
+        {error instanceof ApiError ? error.detail : 'Something went wrong on our side. Please try again.'}
+      </EmptyState>
+    </div>
+  )
+}

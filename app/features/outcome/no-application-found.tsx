@@ -1,0 +1,18 @@
+import { ButtonLink } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { paths } from '#shared/paths.ts'
+
+/** Signed in, but nothing was sent yet (spec section 2). */
+export function NoApplicationFound() {
+  return (
+    <div className="outcome-missing">
+      <EmptyState
+        headingLevel={1}
+        title="No Application Found"
+        action={<ButtonLink to={paths.application}>Start Application</ButtonLink>}
+      >
+        Please complete your application first.
+      </EmptyState>
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { QuietFrame } from '#app/ui/quiet-frame.tsx'
+import { paths } from '#shared/paths.ts'
+import { SuccessHead } from './success-head.tsx'
+
+/** /payment-success (spec section 2). */
+export function PaymentSuccess({ notice }: { notice?: ReactNode }) {
+  return (
+    <QuietFrame>
+      {notice}
+      <SuccessHead title="Payment Successful!">
+        <p className="lead">
+          Please check your e-mail: we have sent you a confirmation and what comes next. It can take a few minutes, and
+          it may land in your spam folder.
+        </p>
+      </SuccessHead>
+      <div className="form-actions">
+        <ButtonLink to={paths.dashboard}>Go to Dashboard</ButtonLink>
+        <ButtonLink look="secondary" to={paths.home}>
+          Return to Home
+        </ButtonLink>
+      </div>
+    </QuietFrame>
+  )
+}

@@ -1,0 +1,59 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect } from 'react'
+import { callApi } from '#app/lib/api.ts'
+import { userKey } from '#app/lib/queries.ts'
+import { updateApplicationData, useSession } from '#app/lib/session.ts'
+import type { User } from '#shared/contract/schemas/accounts.ts'
+import type { ApplicationOnWire } from '#shared/contract/schemas/applications.ts'
+
+/** Asks again who is signed in, for every screen that shows it. Throws `ApiError`; the screens keep what they had. */
+export function useRefreshMe(): () => Promise<void> {
+  const queries = useQueryClient()
+  const userId = useSession()?.user.id
+  return useCallback(async () => {
+    if (userId === undefined) return
+    const user = await callApi('me')
+    if (user.id !== userId) return
+    queries.setQueryData(userKey(userId, 'me'), user)
+    updateApplicationData(user)
+  }, [queries, userId])
+}
+
+/** Puts what a call answered in place of what was known of one application. */
+export function usePutApplication(): (application: ApplicationOnWire) => void {
+  const queries = useQueryClient()
+  const userId = useSession()?.user.id
+  return useCallback(
+    application => {
+      const key = userKey(userId, 'me')
+      void queries.cancelQueries({ queryKey: key })
+      const put = (all: ApplicationOnWire[]) => all.map(one => (one.uuid === application.uuid ? application : one))
+      const known = queries.getQueryData<User>(key)
+      if (!known) return
+      const user: User = {
+        ...known,
+        applications: put(known.applications),
+        postgraduate_applications: put(known.postgraduate_applications),
+      }
+      queries.setQueryData(key, user)
+      updateApplicationData(user)
+    },
+    [queries, userId],
+  )
+}
+
+/** Looks for news every `everyMs` milliseconds while the page is seen, and when it is seen again. Failures stay quiet. */
+export function useLiveMe(everyMs: number): void {
+  const refresh = useRefreshMe()
+  useEffect(() => {
+    const look = () => {
+      if (document.visibilityState === 'visible') refresh().catch(() => undefined)
+    }
+    const timer = setInterval(look, everyMs)
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', look)
+    }
+  }, [refresh, everyMs])
+}

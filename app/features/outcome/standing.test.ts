@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest'
+import type { PassedApplication } from '#app/lib/saved-navigation.ts'
+import type { StoredApplication } from '#app/lib/session.ts'
+import { standingOf } from './standing.ts'
+
+const application: StoredApplication = {
+  id: 1,
+  uuid: 'a',
+  program_type: 'msc',
+  selected_program: 'msc-computer-science',
+  selected_program_title: 'M.Sc. Computer Science',
+  residency: 'nigeria',
+  status: 'awaiting_payment',
+  is_draft: false,
+  has_paid: false,
+  submitted_at: '2026-11-20T10:00:00.000Z',
+  updated_at: '2026-11-20T10:00:00.000Z',
+  referee_1: false,
+  referee_2: false,
+  application_number: 'USTA-2026-0001',
+}
+const references = {
+  referee1: { email: 'a@x.edu.ng', submitted: true },
+  referee2: { email: 'b@y.ac.uk', submitted: false },
+}
+const userWith = (...applications: StoredApplication[]) => ({ email: 'adaeze@mail.example', applications, references })
+const handed = { ...application, email: 'adaeze@mail.example' } as unknown as PassedApplication
+
+describe('what the success screen says', () => {
+  it('is nothing while all there is is a draft', () => {
+    expect(standingOf(userWith({ ...application, status: 'draft', is_draft: true }), undefined)).toBeUndefined()
+    expect(standingOf(userWith(), undefined)).toBeUndefined()
+  })
+
+  it('is the number, the address and both referees', () => {
+    expect(standingOf(userWith(application), undefined)).toEqual({
+      programType: 'msc',
+      email: 'adaeze@mail.example',
+      applicationNumber: 'USTA-2026-0001',
+      isFeeOpen: true,
+      referees: [references.referee1, references.referee2],
+    })
+  })
+
+  it('is about the last application that was sent', () => {
+    const later = {
+      ...application,
+      uuid: 'b',
+      program_type: 'foundation' as const,
+      submitted_at: '2026-11-21T10:00:00.000Z',
+    }
+    expect(standingOf(userWith(application, later), undefined)?.programType).toBe('foundation')
+  })
+
+  it('does not ask for money that was just paid', () => {
+    expect(standingOf(userWith(application), { ...handed, has_paid: true })?.isFeeOpen).toBe(false)
+    expect(standingOf(userWith({ ...application, status: 'submitted', has_paid: true }), undefined)?.isFeeOpen).toBe(
+      false,
+    )
+  })
+
+  it('stands on what the screen before handed over while nothing else is known', () => {
+    expect(standingOf(userWith(), { ...handed, status: 'submitted' })?.applicationNumber).toBe('USTA-2026-0001')
+  })
+})

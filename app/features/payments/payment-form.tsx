@@ -1,0 +1,113 @@
+import { useEffect } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { type PassedApplication, passApplication } from '#app/lib/saved-navigation.ts'
+import { Icon } from '#app/ui/icon.tsx'
+import { RadioGroup } from '#app/ui/radio-group.tsx'
+import { SummaryList } from '#app/ui/summary-list.tsx'
+import { applicationFee } from '#shared/domain/fees.ts'
+import { type ProgramType, programTypeName } from '#shared/domain/program-type.ts'
+import { type Residency, residencies } from '#shared/domain/residency.ts'
+import { paths } from '#shared/paths.ts'
+import { CardPayment } from './card-payment.tsx'
+import { NothingToPay } from './nothing-to-pay.tsx'
+import { backTarget } from './targets.ts'
+import { TransferPayment } from './transfer-payment.tsx'
+import { type ResidencyChoice, useResidency } from './use-residency.ts'
+
+const residencyNames: Record<Residency, string> = { nigeria: 'Nigeria', international: 'International' }
+
+/** The application, where its owner lives, and what is owed for it (spec section 2). */
+export function PaymentForm({ application }: { application: PassedApplication }) {
+  const navigate = useNavigate()
+  const choice = useResidency(application)
+  const hasPaid = application.has_paid
+
+  useEffect(() => {
+    if (hasPaid) passApplication(navigate, paths.applicationSuccess, { application }, { replace: true })
+  }, [hasPaid, navigate, application])
+
+  const back = backTarget(application)
+  return (
+    <>
+      <div className="page-heading">
+        <Link className="back" to={back.to} state={back.state}>
+          <Icon name="arrow-left" />
+          {back.label}
+        </Link>
+        <h1>Your application fee</h1>
+      </div>
+      <div className="payment">
+        <div className="stack payment-facts" style={{ '--gap': 'var(--s6)' }}>
+          <ApplicationSummary application={application} />
+          <ResidencyQuestion programType={application.program_type} choice={choice} />
+        </div>
+        <Fee application={application} choice={choice} />
+      </div>
+    </>
+  )
+}
+
+function ApplicationSummary({ application }: { application: PassedApplication }) {
+  const rows = [
+    { label: 'Surname', value: application.surname },
+    { label: 'First name', value: application.first_name },
+    { label: 'Program type', value: programTypeName(application.program_type) },
+    { label: 'Email', value: application.email },
+    { label: 'Application number', value: application.application_number ?? '' },
+  ]
+  return (
+    <section aria-labelledby="summary-title" className="stack">
+      <h2 id="summary-title" className="payment-title">
+        Application summary
+      </h2>
+      <SummaryList rows={rows.filter(row => row.value)} />
+    </section>
+  )
+}
+
+function ResidencyQuestion({ programType, choice }: { programType: ProgramType; choice: ResidencyChoice }) {
+  return (
+    <div>
+      <RadioGroup
+        name="residency"
+        label="Where do you live?"
+        hint="It decides the fee."
+        error={choice.problem}
+        value={choice.residency}
+        onChange={value => {
+          const chosen = residencies.find(residency => residency === value)
+          if (chosen) choice.choose(chosen)
+        }}
+        choices={residencies.map(residency => ({
+          value: residency,
+          label: residencyNames[residency],
+          hint: feeInWords(programType, residency),
+        }))}
+        row
+      />
+      <p className="payment-saving small soft" role="status">
+        {choice.isSaving ? 'Saving your choice...' : ''}
+      </p>
+    </div>
+  )
+}
+
+function feeInWords(programType: ProgramType, residency: Residency): string {
+  const fee = applicationFee(programType, residency)
+  return fee.kind === 'free' ? 'No application fee' : `${fee.label} application fee`
+}
+
+function Fee({ application, choice }: { application: PassedApplication; choice: ResidencyChoice }) {
+  const residency = choice.residency ?? 'nigeria'
+  const fee = applicationFee(application.program_type, residency)
+  switch (fee.kind) {
+    case 'free':
+      return <NothingToPay application={application} isSaving={choice.isSaving} />
+    case 'card':
+      return <CardPayment application={application} fee={fee} choice={choice} />
+    case 'transfer':
+      return <TransferPayment application={application} fee={fee} isSaving={choice.isSaving} />
+    default:
+      return fee satisfies never
+  }
+}

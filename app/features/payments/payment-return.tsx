@@ -1,0 +1,104 @@
+import { useNavigate, useSearchParams } from 'react-router'
+import { useRefreshMe } from '#app/features/outcome/refresh-me.ts'
+import { type PassedApplication, passApplication } from '#app/lib/saved-navigation.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { PageHeading } from '#app/ui/page-heading.tsx'
+import { Spinner } from '#app/ui/spinner.tsx'
+import { toast } from '#app/ui/toast.ts'
+import { institution } from '#content/institution.ts'
+import { paths } from '#shared/paths.ts'
+import { type CheckoutReturn, type ReturnStep, withoutCheckoutReturn } from './checkout-return.ts'
+import { usePaymentCheck } from './use-payment-check.ts'
+
+const cancelledToastMs = 5000
+
+type PaymentReturnProps = { back: CheckoutReturn; application: PassedApplication | undefined }
+
+/** Somebody is back from the card page: what the server knows of the payment decides what comes next. */
+export function PaymentReturn({ back, application }: PaymentReturnProps) {
+  const navigate = useNavigate()
+  const [query, setQuery] = useSearchParams()
+  const refreshMe = useRefreshMe()
+  const leaveReturn = () => setQuery(withoutCheckoutReturn(query), { replace: true })
+  const { state, known, checkNow } = usePaymentCheck(back, act)
+
+  function act(step: ReturnStep): void {
+    if (step === 'paid') {
+      toast({ title: 'Payment successful!' })
+      refreshMe().catch(() => undefined)
+      if (!application) return void navigate(paths.applicationSuccess, { replace: true })
+      const paid = { ...application, has_paid: true, payment_reference: back.reference }
+      passApplication(
+        navigate,
+        paths.applicationSuccess,
+        { application: paid, paymentReference: back.reference },
+        { replace: true },
+      )
+    } else if (step === 'cancelled') {
+      toast({
+        variant: 'destructive',
+        title: 'Payment Cancelled',
+        description: "You can try again when you're ready.",
+        durationMs: cancelledToastMs,
+      })
+      leaveReturn()
+    } else if (step === 'not-ours') {
+      toast({
+        variant: 'destructive',
+        title: 'This payment is not one of yours.',
+        description: 'Nothing was changed.',
+      })
+      leaveReturn()
+    }
+  }
+
+  if (state === 'held') return <HeldPayment reference={back.reference} />
+  if (known === 'nothing' || state === 'paid' || state === 'cancelled' || state === 'not-ours')
+    return <Spinner label="We are asking whether your payment has arrived..." />
+  return (
+    <div className="stack" style={{ '--gap': 'var(--s5)' }}>
+      <PageHeading title="We do not know yet" lead={whatIsKnown[known]} />
+      <Notice tone="warning" title="Please do not pay a second time" headingLevel={2}>
+        Every payment is checked again and again, also when this page is closed. If yours was taken, it is booked and
+        you get an e-mail.
+      </Notice>
+      <p>
+        Your payment reference: <b className="payment-reference">{back.reference}</b>
+      </p>
+      <div className="form-actions">
+        <Button busy={state === 'checking'} busyLabel="Checking..." onClick={checkNow}>
+          Check my payment again
+        </Button>
+        <Button look="quiet" onClick={leaveReturn}>
+          I did not pay
+        </Button>
+      </div>
+      <p className="small soft">This page asks by itself every few seconds.</p>
+    </div>
+  )
+}
+
+const whatIsKnown = {
+  'still-open':
+    'Your bank or card provider has not told us yet whether the payment went through. That mostly takes less than a minute.',
+  unreachable: 'We could not ask about your payment just now: the connection or the payment service did not answer.',
+} as const
+
+/** Money came that is not what was asked for: a person has to look at it, and the applicant must not pay again. */
+function HeldPayment({ reference }: { reference: string }) {
+  return (
+    <div className="stack" style={{ '--gap': 'var(--s5)' }}>
+      <PageHeading
+        title="Your payment is being looked at"
+        lead="A payment arrived, but something about it differs from what we asked for. It is kept safe, and the admissions office has been told."
+      />
+      <Notice tone="warning" title="Please do not pay a second time" headingLevel={2}>
+        <p>
+          Write to <a href={institution.admissionsHref}>{institution.admissionsEmail}</a> if you hear nothing within two
+          working days, and quote <b className="payment-reference">{reference}</b>.
+        </p>
+      </Notice>
+    </div>
+  )
+}

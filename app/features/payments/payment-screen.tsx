@@ -1,0 +1,48 @@
+import { useSearchParams } from 'react-router'
+import { LoadFailed } from '#app/features/outcome/load-failed.tsx'
+import { LoadingPage } from '#app/features/outcome/loading.tsx'
+import { NoApplicationData } from '#app/features/outcome/no-application-data.tsx'
+import { useSignedIn } from '#app/lib/session.ts'
+import { QuietFrame } from '#app/ui/quiet-frame.tsx'
+import { readCheckoutReturn } from './checkout-return.ts'
+import { PaymentForm } from './payment-form.tsx'
+import { PaymentReturn } from './payment-return.tsx'
+import { TestMode } from './test-mode.tsx'
+import { usePaymentApplication } from './use-payment-application.ts'
+
+/** /payment in all its states (spec section 2). */
+export function PaymentScreen() {
+  return (
+    <QuietFrame width="wide">
+      <TestMode />
+      <PaymentState />
+    </QuietFrame>
+  )
+}
+
+function PaymentState() {
+  const [query] = useSearchParams()
+  const back = readCheckoutReturn(query)
+  const found = usePaymentApplication(back?.reference)
+  const signedIn = useSignedIn()
+  if (found.status === 'loading') return <LoadingPage label="Loading your application..." />
+  if (back && signedIn === 'yes')
+    return (
+      <PaymentReturn
+        // Another reference is another question.
+        key={back.reference}
+        back={back}
+        application={found.status === 'ready' ? found.application : undefined}
+      />
+    )
+  switch (found.status) {
+    case 'missing':
+      return <NoApplicationData />
+    case 'failed':
+      return <LoadFailed title="We could not load your application" error={found.error} onRetry={found.reload} />
+    case 'ready':
+      return <PaymentForm key={found.application.uuid} application={found.application} />
+    default:
+      return found satisfies never
+  }
+}

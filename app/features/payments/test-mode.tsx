@@ -1,0 +1,16 @@
+import { Icon } from '#app/ui/icon.tsx'
+import { useTestMode } from './use-test-mode.ts'
+
+/** The strip that says that no money moves; every payment screen has it while that is true (contract section 1). */
+export function TestMode() {
+  const isTest = useTestMode()
+  if (!isTest) return null
+  return (
+    <p className="test-mode">
+      <Icon name="info" />
+      <span>
+        <b>Test mode</b> No money moves. Pay with a test card; the payment page offers them.
+      </span>
+    </p>
+  )
+}

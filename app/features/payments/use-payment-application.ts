@@ -1,0 +1,27 @@
+import { useMe } from '#app/lib/queries.ts'
+import { type PassedApplication, usePassedApplication } from '#app/lib/saved-navigation.ts'
+import { useSignedIn } from '#app/lib/session.ts'
+import { choosePaymentApplication } from './payment-application.ts'
+
+export type PaymentApplication =
+  | { status: 'loading' }
+  | { status: 'missing' }
+  | { status: 'failed'; error: Error; reload: () => void }
+  | { status: 'ready'; application: PassedApplication }
+
+/**
+ * The application that /payment shows: what the screen before passed on, in the server's newest words as soon as they are
+ * there; after a reload without it, the one that waits for payment.
+ */
+export function usePaymentApplication(paymentReference: string | undefined): PaymentApplication {
+  const passed = usePassedApplication()
+  const signedIn = useSignedIn()
+  const me = useMe({ fresh: true })
+  if (passed.status === 'checking' || signedIn === 'checking') return { status: 'loading' }
+  const handed = passed.status === 'passed' ? passed.application : undefined
+  const known = choosePaymentApplication(me.user?.applications ?? [], { uuid: handed?.uuid, paymentReference })
+  const application = handed && known?.uuid !== handed.uuid ? handed : known
+  if (application) return { status: 'ready', application }
+  if (me.isLoading) return { status: 'loading' }
+  return me.error ? { status: 'failed', error: me.error, reload: me.reload } : { status: 'missing' }
+}

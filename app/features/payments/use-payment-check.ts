@@ -1,0 +1,58 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { ApiError, callApi } from '#app/lib/api.ts'
+import { type CheckoutReturn, decideReturn, pauseBeforeNextCheckMs, type ReturnStep } from './checkout-return.ts'
+
+export interface PaymentCheck {
+  /** `checking` while a question is under way; then what the last answer came to. */
+  state: 'checking' | ReturnStep
+  /** What was known before the question that is under way. */
+  known: 'nothing' | 'still-open' | 'unreachable'
+  checkNow: () => void
+}
+
+/**
+ * Asks the server whether a payment came, again and again with growing pauses until there is an answer (contract section 6).
+ * `onAnswer` hears the first answer that ends the asking.
+ */
+export function usePaymentCheck(back: CheckoutReturn, onAnswer: (step: ReturnStep) => void): PaymentCheck {
+  const { reference, isClosed } = back
+  const [state, setState] = useState<PaymentCheck['state']>('checking')
+  const [known, setKnown] = useState<PaymentCheck['known']>('nothing')
+  const [round, setRound] = useState(0)
+  const checks = useRef(0)
+  const answered = useRef(onAnswer)
+  answered.current = onAnswer
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each round asks once
+  useEffect(() => {
+    const abort = new AbortController()
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const askAgain = () => setRound(count => count + 1)
+    setState('checking')
+    void askOnce(reference, isClosed, abort.signal).then(step => {
+      if (abort.signal.aborted || !step) return
+      checks.current += 1
+      setState(step)
+      if (step !== 'still-open' && step !== 'unreachable') return answered.current(step)
+      setKnown(step)
+      timer = setTimeout(askAgain, pauseBeforeNextCheckMs(checks.current))
+    })
+    return () => {
+      clearTimeout(timer)
+      abort.abort()
+    }
+  }, [reference, isClosed, round])
+
+  const checkNow = useCallback(() => setRound(count => count + 1), [])
+  return { state, known, checkNow }
+}
+
+async function askOnce(reference: string, isClosed: boolean, signal: AbortSignal): Promise<ReturnStep | undefined> {
+  try {
+    const { status } = await callApi('verifyPayment', { query: { reference }, signal })
+    return decideReturn({ status }, { isClosed })
+  } catch (error) {
+    if (signal.aborted) return undefined
+    return decideReturn({ failedStatus: error instanceof ApiError ? error.status : 0 }, { isClosed })
+  }
+}

@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import { usePutApplication } from '#app/features/outcome/refresh-me.ts'
+import { ApiError, callApi } from '#app/lib/api.ts'
+import type { PassedApplication } from '#app/lib/saved-navigation.ts'
+import { toast } from '#app/ui/toast.ts'
+import { calls } from '#shared/contract/calls.ts'
+import type { Residency } from '#shared/domain/residency.ts'
+
+export interface ResidencyChoice {
+  /** What is chosen, also while the server has not answered yet. */
+  residency: Residency | undefined
+  isSaving: boolean
+  problem: string | undefined
+  choose: (residency: Residency) => void
+}
+
+/** The residency choice of /payment: shown at once, decided by the server, taken back when it says no. */
+export function useResidency(application: PassedApplication): ResidencyChoice {
+  const putApplication = usePutApplication()
+  const [pending, setPending] = useState<Residency>()
+  const [saved, setSaved] = useState<Residency>()
+  const [problem, setProblem] = useState<string>()
+
+  async function save(residency: Residency): Promise<void> {
+    setPending(residency)
+    setProblem(undefined)
+    try {
+      const changed = await callApi('changeResidency', { params: { uuid: application.uuid }, body: { residency } })
+      putApplication(changed)
+      setSaved(changed.residency ?? residency)
+    } catch (error) {
+      const sentence = error instanceof ApiError ? error.detail : calls.changeResidency.fallback
+      setProblem(sentence)
+      toast({ variant: 'destructive', title: calls.changeResidency.fallback, description: sentence })
+    } finally {
+      setPending(undefined)
+    }
+  }
+
+  const residency = pending ?? saved ?? application.residency ?? undefined
+  return {
+    residency,
+    isSaving: pending !== undefined,
+    problem,
+    choose(chosen) {
+      if (pending === undefined && chosen !== residency) void save(chosen)
+    },
+  }
+}

@@ -1,0 +1,107 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { useRefreshMe } from '#app/features/outcome/refresh-me.ts'
+import { ApiError, callApi } from '#app/lib/api.ts'
+import { Button } from '#app/ui/button.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import { toast } from '#app/ui/toast.ts'
+import type { Referee } from './referee.ts'
+import { findRefereeProblems, type RefereeProblems, serverRefereeProblems } from './referee-problems.ts'
+
+const failure = 'Failed to update referee details. Please try again.'
+
+type RefereeEditProps = { referee: Referee; otherEmail: string; ownEmail: string; onClose: () => void }
+
+/** The inline fields that give a referee's place to somebody else (spec sections 2 and 5). */
+export function RefereeEdit({ referee, otherEmail, ownEmail, onClose }: RefereeEditProps) {
+  const [name, setName] = useState('')
+  const [email, setEmail] = useState('')
+  const [problems, setProblems] = useState<RefereeProblems>({})
+  const [isSaving, setIsSaving] = useState(false)
+  const nameBox = useRef<HTMLInputElement>(null)
+  const emailBox = useRef<HTMLInputElement>(null)
+  const refreshMe = useRefreshMe()
+
+  function show(found: RefereeProblems): void {
+    setProblems(found)
+    if (found.name) nameBox.current?.focus()
+    else if (found.email) emailBox.current?.focus()
+  }
+
+  async function save(): Promise<void> {
+    setIsSaving(true)
+    try {
+      await callApi('changeReferee', {
+        body: { referee_number: referee.number, new_referee_name: name, new_referee_email: email },
+      })
+      toast({ title: `Referee ${referee.number} details updated.` })
+      // The list is drawn from what the server says; a failure to ask leaves the old lines until the next look.
+      await refreshMe().catch(() => undefined)
+      onClose()
+    } catch (error) {
+      setIsSaving(false)
+      const atFields = error instanceof ApiError ? serverRefereeProblems(error.errors) : {}
+      show(atFields)
+      const isAtField = Boolean(atFields.name ?? atFields.email)
+      const said = error instanceof ApiError && error.status >= 400 && error.status < 500 ? error.detail : failure
+      if (!isAtField) toast({ variant: 'destructive', title: said })
+      // The reference came in, or the place is taken: the list has to say so.
+      if (error instanceof ApiError && error.status === 409) await refreshMe().catch(() => undefined)
+    }
+  }
+
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    if (isSaving) return
+    const found = findRefereeProblems({ name, email, otherRefereeEmail: otherEmail, ownEmails: [ownEmail] })
+    show(found)
+    if (!found.name && !found.email) void save()
+  }
+
+  return (
+    <form className="form referee-form" noValidate onSubmit={submit} aria-label={`New referee ${referee.number}`}>
+      <p className="hint">
+        The link that we mailed to {referee.name} stops working. The new referee gets one of their own.
+      </p>
+      <TextField
+        ref={nameBox}
+        id={`referee-${referee.number}-name`}
+        name="new_referee_name"
+        label="New Referee Name"
+        autoComplete="off"
+        autoFocus
+        value={name}
+        error={problems.name}
+        onChange={event => {
+          setName(event.target.value)
+          setProblems(({ name: _name, ...others }) => others)
+        }}
+      />
+      <TextField
+        ref={emailBox}
+        id={`referee-${referee.number}-email`}
+        name="new_referee_email"
+        label="New Referee Academic Email"
+        hint="At a university or college, such as name@unilag.edu.ng."
+        type="email"
+        inputMode="email"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={email}
+        error={problems.email}
+        onChange={event => {
+          setEmail(event.target.value)
+          setProblems(({ email: _email, ...others }) => others)
+        }}
+      />
+      <div className="form-actions">
+        <Button type="submit" busy={isSaving} busyLabel="Saving...">
+          Save
+        </Button>
+        <Button look="secondary" disabled={isSaving} onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}

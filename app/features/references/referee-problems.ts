@@ -1,0 +1,24 @@
+import type { FieldProblem } from '#shared/contract/errors.ts'
+import { type RefereeChange, refereeChangeProblem } from '#shared/domain/referee-change.ts'
+
+/** The problems of the inline fields, each at its field. */
+export interface RefereeProblems {
+  name?: string
+  email?: string
+}
+
+/** What is wrong with new details (spec section 5). With no name, an empty address is named as well. */
+export function findRefereeProblems(change: RefereeChange): RefereeProblems {
+  const first = refereeChangeProblem(change)
+  if (!first) return {}
+  if (first.field === 'new_referee_email') return { email: first.message }
+  const isEmailEmpty = change.email.trim() === ''
+  return { name: first.message, ...(isEmailEmpty ? { email: 'Email is required.' } : {}) }
+}
+
+/** What the server found, at the same fields. */
+export function serverRefereeProblems(errors: readonly FieldProblem[]): RefereeProblems {
+  const messageFor = (field: string) => errors.find(error => error.field === field)?.message
+  const [name, email] = [messageFor('new_referee_name'), messageFor('new_referee_email')]
+  return { ...(name ? { name } : {}), ...(email ? { email } : {}) }
+}

@@ -1,0 +1,107 @@
+import { useEffect } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { LoadFailed } from '#app/features/outcome/load-failed.tsx'
+import { LoadingPage } from '#app/features/outcome/loading.tsx'
+import { NoApplicationFound } from '#app/features/outcome/no-application-found.tsx'
+import { useLiveMe } from '#app/features/outcome/refresh-me.ts'
+import { useMe } from '#app/lib/queries.ts'
+import { type PassedApplication, passApplication } from '#app/lib/saved-navigation.ts'
+import { useSignOut } from '#app/lib/sign-out.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { PageHeading } from '#app/ui/page-heading.tsx'
+import { QuietFrame } from '#app/ui/quiet-frame.tsx'
+import { paths } from '#shared/paths.ts'
+import { refereesOf } from './referee.ts'
+import { RefereeRow } from './referee-row.tsx'
+
+const refreshMs = 30_000
+
+/** /reference-status (spec section 2). */
+export function ReferenceStatus() {
+  const signOut = useSignOut()
+  return (
+    <QuietFrame
+      action={
+        <Button look="quiet" onClick={() => void signOut()}>
+          Sign Out
+        </Button>
+      }
+    >
+      <PageHeading title="Reference Status" lead="Track the status of your referee submissions" />
+      <References />
+    </QuietFrame>
+  )
+}
+
+function References() {
+  const me = useMe({ fresh: true })
+  useLiveMe(refreshMs)
+  if (me.isLoading) return <LoadingPage label="Loading your references..." />
+  if (!me.user)
+    return me.error ? (
+      <LoadFailed title="We could not load your references" error={me.error} onRetry={me.reload} />
+    ) : (
+      <NoApplicationFound />
+    )
+  const sent = me.user.postgraduate_applications.find(application => application.status !== 'draft')
+  if (sent) return <RefereeList application={sent} />
+  return me.user.applications.some(application => application.status !== 'draft') ? (
+    <NoReferencesAsked />
+  ) : (
+    <NoApplicationFound />
+  )
+}
+
+function RefereeList({ application }: { application: PassedApplication }) {
+  const navigate = useNavigate()
+  const referees = refereesOf(application)
+  const areAllIn = referees.every(referee => referee.isSubmitted)
+
+  useEffect(() => {
+    if (areAllIn) passApplication(navigate, paths.applicationSuccess, { application }, { replace: true })
+  }, [areAllIn, navigate, application])
+
+  return (
+    <div className="stack" style={{ '--gap': 'var(--s5)' }}>
+      {application.status === 'awaiting_payment' && (
+        <Notice tone="warning" title="Your referees have not been asked yet" headingLevel={2}>
+          <p>
+            We write to them when your application fee is paid. <Link to={paths.payment}>Go to the payment</Link>
+          </p>
+        </Notice>
+      )}
+      <ul className="rows">
+        {referees.map(referee => (
+          <RefereeRow
+            key={referee.number}
+            referee={referee}
+            otherEmail={referees.find(other => other.number !== referee.number)?.email ?? ''}
+            ownEmail={application.email}
+          />
+        ))}
+      </ul>
+      {areAllIn ? (
+        <Notice tone="success" role="status" title="All References Received!" headingLevel={2} />
+      ) : (
+        <Notice title="How your referees give their reference" headingLevel={2}>
+          Each referee gets an e-mail with instructions and a link of their own. It takes about ten minutes, and they
+          need no account. If somebody has not seen it, ask them to look into their spam folder.
+        </Notice>
+      )}
+      <p className="small soft">This page looks for news by itself.</p>
+    </div>
+  )
+}
+
+function NoReferencesAsked() {
+  return (
+    <EmptyState
+      title="Your programme asks for no references"
+      action={<ButtonLink to={paths.dashboard}>Go to Dashboard</ButtonLink>}
+    >
+      Only postgraduate applicants name referees. There is nothing to do here.
+    </EmptyState>
+  )
+}

@@ -1,0 +1,38 @@
+import type { ReactElement, ReactNode } from 'react'
+import { Link } from 'react-router'
+import { AdireBand } from '#app/art/adire-band.tsx'
+import { Crest } from '#app/art/crest-mark.tsx'
+import { institution } from '#content/institution.ts'
+import { paths } from '#shared/paths.ts'
+
+type QuietFrameProps = {
+  /** One thing at the end of the head, for example a way to sign out. */
+  action?: ReactNode
+  /** How much room the content has: a column to read and fill in, or the whole width. */
+  width?: 'narrow' | 'wide'
+  children: ReactNode
+}
+
+/** Around a page that has neither bar nor foot: who we are, a woven edge, and at the end a person to ask. */
+export function QuietFrame({ action, width = 'narrow', children }: QuietFrameProps): ReactElement {
+  const wrap = width === 'narrow' ? 'wrap wrap-narrow' : 'wrap'
+  return (
+    <div className="quiet">
+      <div className="quiet-head night">
+        <div className={wrap}>
+          <Link className="quiet-home" to={paths.home}>
+            <Crest />
+            <span>{institution.name}</span>
+          </Link>
+          {action}
+        </div>
+        <AdireBand />
+      </div>
+      <div className={`${wrap} quiet-body`}>{children}</div>
+      <p className={`${wrap} quiet-foot small soft`}>
+        Questions? Write to <a href={institution.admissionsHref}>{institution.admissionsEmail}</a> or call{' '}
+        <a href={institution.phoneHref}>{institution.phone}</a>, {institution.officeHours}.
+      </p>
+    </div>
+  )
+}
