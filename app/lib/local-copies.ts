@@ -1,31 +1,16 @@
 import { isSharedComputer } from './session.ts'
-import type { StoragePlace } from './storage.ts'
+import { removeStored, type StoragePlace, storedKeys } from './storage.ts'
 
-/** Keys of everything that a screen keeps of what was typed begin with this, so that a sign-out can find it. */
+/** Everything that a screen keeps of what was typed; an applicant's own is `draft:<user id>:…`. */
 export const localCopyPrefix = 'draft:'
 
-/** The one IndexedDB database for local copies; not to be opened on a shared computer. */
-export const localCopyDatabase = 'drafts'
-
-/** Where copies of what was typed belong: on a shared computer they end with the tab. */
+/** Where copies of what an applicant typed belong: on a shared computer they end with the tab. */
 export function localCopyPlace(): StoragePlace {
   return isSharedComputer() ? 'sessionStorage' : 'localStorage'
 }
 
-/** Removes every copy of what was typed on this device, whoever typed it. */
-export function wipeLocalCopies(): void {
-  for (const place of ['localStorage', 'sessionStorage'] as const) {
-    try {
-      const storage = globalThis[place]
-      const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index))
-      for (const key of keys) if (key?.startsWith(localCopyPrefix)) storage.removeItem(key)
-    } catch {
-      // Blocked: then nothing is there.
-    }
-  }
-  try {
-    indexedDB.deleteDatabase(localCopyDatabase)
-  } catch {
-    // Blocked: then nothing is there.
-  }
+/** Removes every copy of what this user typed, and all that this tab alone holds; other people's stay. */
+export function wipeLocalCopies(userId: string): void {
+  for (const key of storedKeys('sessionStorage', localCopyPrefix)) removeStored('sessionStorage', key)
+  for (const key of storedKeys('localStorage', `${localCopyPrefix}${userId}:`)) removeStored('localStorage', key)
 }

@@ -3,11 +3,22 @@ import { paths } from '#shared/paths.ts'
 const here = 'https://here.invalid'
 const accountPages: readonly string[] = [paths.login, paths.signup, paths.forgotPassword]
 
-/** Navigation state of the account pages: where the visitor wanted to go, and the address they typed already. */
+/** Navigation state of the account pages; it survives a reload. */
 export interface AccountPageState {
+  /** Where the visitor wanted to go. */
   from?: string
+  /** The address they typed already. */
   email?: string
+  /** The step of the page; without it the first. */
+  step?: AccountStep
+  /** What has just happened, for the login page to say. */
+  notice?: AccountNotice
 }
+
+const steps = ['code', 'password'] as const
+const notices = ['verified', 'password-changed'] as const
+export type AccountStep = (typeof steps)[number]
+export type AccountNotice = (typeof notices)[number]
 
 /**
  * A path of this site to go to after signing in, or undefined for anything that leads elsewhere: another origin, a scheme,
@@ -30,7 +41,9 @@ export function readAccountPageState(state: unknown): AccountPageState {
   if (typeof state !== 'object' || state === null) return {}
   const from = 'from' in state ? safeReturnPath(state.from) : undefined
   const email = 'email' in state && typeof state.email === 'string' ? state.email : undefined
-  return { ...(from ? { from } : {}), ...(email ? { email } : {}) }
+  const step = 'step' in state ? steps.find(known => known === state.step) : undefined
+  const notice = 'notice' in state ? notices.find(known => known === state.notice) : undefined
+  return { ...(from && { from }), ...(email && { email }), ...(step && { step }), ...(notice && { notice }) }
 }
 
 function hasControlCharacter(text: string): boolean {

@@ -117,15 +117,6 @@ export function useSignedIn(): 'checking' | 'yes' | 'no' {
   )
 }
 
-/** The badge's flag is no part of the session and stays when one signs out (spec section 4). */
-export function isBadgeDismissed(): boolean {
-  return readStored('localStorage', 'austinspireBadgeDismissed') === 'true'
-}
-
-export function dismissBadge(): void {
-  writeStored('localStorage', 'austinspireBadgeDismissed', 'true')
-}
-
 function writeTokens(tokens: Tokens, isShared: boolean): void {
   writeKey('accessToken', tokens.access_token, isShared)
   writeKey('fastApiAccessToken', tokens.access_token, isShared)

@@ -21,7 +21,7 @@ export function useSignOut(): () => Promise<void> {
     isLeaving = true
     try {
       if (session) void endOnServer(session)
-      if (session?.isSharedComputer) wipeLocalCopies()
+      if (session?.isSharedComputer) wipeLocalCopies(session.user.id)
       clearSession()
       await navigate(paths.login, { replace: true })
     } finally {

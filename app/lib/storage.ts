@@ -34,3 +34,18 @@ export function removeStored(place: StoragePlace, key: string): void {
     // Blocked: then nothing is there.
   }
 }
+
+/** Keys that begin so, those only held in memory included. */
+export function storedKeys(place: StoragePlace, prefix: string): string[] {
+  const held = [...memory.keys()].flatMap(key => (key.startsWith(`${place} `) ? key.slice(place.length + 1) : []))
+  return [...new Set([...held, ...keysIn(place)])].filter(key => key.startsWith(prefix))
+}
+
+function keysIn(place: StoragePlace): string[] {
+  try {
+    const storage = globalThis[place]
+    return Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '')
+  } catch {
+    return []
+  }
+}

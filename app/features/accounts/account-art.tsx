@@ -1,0 +1,38 @@
+import { AdireBand } from '#app/art/adire-band.tsx'
+import { Crest } from '#app/art/crest-mark.tsx'
+import type { Subject } from '#app/art/motif.ts'
+import { Motif } from '#app/art/motif-tile.tsx'
+import { institution } from '#content/institution.ts'
+import { paths } from '#shared/paths.ts'
+
+/** Nine tiles make the cloth; a phone shows the first six as a strip. */
+const subjects: readonly Subject[] = [
+  'space-physics',
+  'gis',
+  'materials',
+  'computer-science',
+  'civil',
+  'statistics',
+  'aerospace',
+  'petroleum',
+  'theoretical-physics',
+]
+
+/** The cloth beside sign-up and sign-in, with the way home. It has no state: the page keeps it as it was built. */
+export default function AccountArt() {
+  return (
+    <div className="account-art night">
+      <a className="account-home" href={paths.home}>
+        <Crest />
+        <span>{institution.name}</span>
+      </a>
+      <p className="account-motto">{institution.motto}</p>
+      <div className="account-cloth">
+        {subjects.map(subject => (
+          <Motif key={subject} subject={subject} />
+        ))}
+      </div>
+      <AdireBand />
+    </div>
+  )
+}

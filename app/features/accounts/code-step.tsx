@@ -1,0 +1,98 @@
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { Button } from '#app/ui/button.tsx'
+import { CodeField } from '#app/ui/code-field.tsx'
+import { toast } from '#app/ui/toast.ts'
+import { FormTrouble } from './form-trouble.tsx'
+import { type CodeSent, useResendClock } from './resend-clock.ts'
+import { useSubmission } from './use-submission.ts'
+
+interface CodeStepProps extends CodeSent {
+  title: string
+  /** After 'We sent six digits to …'. */
+  lead?: ReactNode
+  submitLabel: string
+  /** The title when the check or the sending failed for no fault of the code (spec section 8). */
+  checkFailed: string
+  sendFailed: string
+  check: (code: string) => Promise<'leaving' | undefined>
+  sendAgain: () => Promise<unknown>
+  /** Ways out: another address, signing in. */
+  children?: ReactNode
+}
+
+/** Asks for the six digits of a mail. A wrong code stays in the box, and a new one can be had once a minute. */
+export function CodeStep(props: CodeStepProps) {
+  const { purpose, email, title, lead, submitLabel, check, sendAgain, children } = props
+  const [code, setCode] = useState('')
+  const heading = useRef<HTMLHeadingElement>(null)
+  const checking = useSubmission({ failed: props.checkFailed, fields: ['otp_code'] })
+  const sending = useSubmission({ failed: props.sendFailed, fields: ['otp_code'] })
+  const clock = useResendClock({ purpose, email })
+
+  useEffect(() => heading.current?.focus(), [])
+
+  function submit(given: string) {
+    if (given.length < 6)
+      return checking.refuse([{ field: 'otp_code', message: 'Enter the six digits from our email.' }])
+    sending.clear()
+    void checking.send(() => check(given))
+  }
+  function onSubmit(event: FormEvent): void {
+    event.preventDefault()
+    submit(code)
+  }
+  function resend(): void {
+    void sending.send(async () => {
+      await sendAgain()
+      clock.restart()
+      checking.clear()
+      toast({ title: 'A new code is on its way', description: 'Codes we sent before stop working.' })
+      return undefined
+    })
+  }
+
+  const wrong = checking.problemAt('otp_code')
+  return (
+    <form className="form" onSubmit={onSubmit} noValidate method="post">
+      <div className="account-heading">
+        <h1 tabIndex={-1} ref={heading}>
+          {title}
+        </h1>
+        <p className="lead soft">
+          We sent six digits to <b className="account-address">{email}</b>. {lead}
+        </p>
+      </div>
+      <FormTrouble {...(checking.trouble ? checking : sending)} />
+      <CodeField
+        name="otp_code"
+        label="Code from our email"
+        hint="It works for 10 minutes. Look into your spam folder too."
+        error={wrong}
+        value={code}
+        onChange={setCode}
+        onComplete={submit}
+      />
+      {wrong && code.length === 6 && (
+        <p className="soft">
+          Compare it with the newest email from us: an older code stops working when a new one is sent. After 10 minutes
+          or five wrong tries you need a new code.
+        </p>
+      )}
+      <div className="form-actions">
+        <Button type="submit" busy={checking.isBusy} busyLabel="Checking...">
+          {submitLabel}
+        </Button>
+        <Button
+          look="secondary"
+          busy={sending.isBusy}
+          busyLabel="Sending..."
+          disabled={clock.secondsLeft > 0}
+          onClick={resend}
+        >
+          {clock.secondsLeft > 0 ? `Send a new code in ${clock.secondsLeft} s` : 'Send a new code'}
+        </Button>
+      </div>
+      {children}
+    </form>
+  )
+}

@@ -1,0 +1,59 @@
+import { useNavigate } from 'react-router'
+import { callApi } from '#app/lib/api.ts'
+import type { AccountPageState } from '#app/lib/return-path.ts'
+import { Button } from '#app/ui/button.tsx'
+import { paths } from '#shared/paths.ts'
+import { CodeStep } from './code-step.tsx'
+import { type Credentials, signIn } from './sign-in.ts'
+
+interface ConfirmAddressProps {
+  email: string
+  /** In memory only: without it, after a reload, the applicant signs in by hand. */
+  credentials: Credentials | undefined
+  from: string | undefined
+  onChangeAddress: () => void
+}
+
+/** The code of a new account. Once it is right, the applicant is signed in and goes where they wanted to go. */
+export function ConfirmAddress({ email, credentials, from, onChangeAddress }: ConfirmAddressProps) {
+  const navigate = useNavigate()
+  const loginState: AccountPageState = { email, ...(from ? { from } : {}) }
+
+  async function check(code: string): Promise<'leaving'> {
+    await callApi('verifyEmailCode', { body: { email, otp_code: code } })
+    // The code is used up: whatever fails from here on, the way is through /login.
+    const target = credentials && (await signIn(credentials).catch(() => undefined))
+    const notice: AccountPageState = { ...loginState, notice: 'verified' }
+    await (target
+      ? navigate(from ?? target, { replace: true })
+      : navigate(paths.login, { replace: true, state: notice }))
+    return 'leaving'
+  }
+
+  return (
+    <CodeStep
+      purpose="verify-email"
+      email={email}
+      title="Check your email"
+      lead="They confirm that this address is yours."
+      submitLabel="Confirm my address"
+      checkFailed="Failed to verify email"
+      sendFailed="Failed to send code"
+      check={check}
+      sendAgain={() => callApi('requestEmailCode', { body: { email } })}
+    >
+      <ul className="account-ways">
+        <li>
+          <Button look="quiet" onClick={onChangeAddress}>
+            Use another address
+          </Button>
+        </li>
+        <li>
+          <Button look="quiet" onClick={() => navigate(paths.login, { state: loginState })}>
+            I have an account already
+          </Button>
+        </li>
+      </ul>
+    </CodeStep>
+  )
+}

@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import { PasswordField } from '#app/ui/password-field.tsx'
+import { type PasswordStrength, passwordStrength } from './password-strength.ts'
+
+interface NewPasswordFieldProps {
+  name: string
+  label: string
+  error: string | undefined
+  /** What was typed elsewhere and would make a poor password; read when the password changes. */
+  known: () => readonly string[]
+}
+
+const bars: Record<PasswordStrength['level'], { filled: number; tone: 'error' | 'warning' | 'success' }> = {
+  'too-short': { filled: 0, tone: 'error' },
+  weak: { filled: 1, tone: 'error' },
+  fair: { filled: 2, tone: 'warning' },
+  strong: { filled: 3, tone: 'success' },
+}
+
+/** A new password, with live help about how strong it is. The help never forbids what the rule allows. */
+export function NewPasswordField({ name, label, error, known }: NewPasswordFieldProps) {
+  const [strength, setStrength] = useState<PasswordStrength>()
+  return (
+    <PasswordField
+      name={name}
+      label={label}
+      error={error}
+      autoComplete="new-password"
+      hint="At least 8 characters. Three words in a row are strong and easy to keep."
+      onChange={event => {
+        const password = event.currentTarget.value
+        setStrength(password ? passwordStrength(password, known()) : undefined)
+      }}
+      help={strength && <StrengthBars {...strength} />}
+    />
+  )
+}
+
+function StrengthBars({ level, hint }: PasswordStrength) {
+  const { filled, tone } = bars[level]
+  return (
+    <span className="strength" data-tone={tone}>
+      <span aria-hidden="true">
+        <i data-on={filled > 0 || undefined} />
+        <i data-on={filled > 1 || undefined} />
+        <i data-on={filled > 2 || undefined} />
+      </span>
+      <span>{hint}</span>
+    </span>
+  )
+}

@@ -1,0 +1,12 @@
+import { Checkbox } from '#app/ui/checkbox.tsx'
+
+/** The question at sign-in: on a shared computer nothing personal stays behind. */
+export function SharedComputer() {
+  return (
+    <Checkbox
+      name="is_shared_computer"
+      label="I am on a shared computer"
+      hint="You are signed out when you close this tab, and nothing you typed stays here."
+    />
+  )
+}

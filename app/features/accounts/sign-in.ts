@@ -1,0 +1,16 @@
+import { callApi } from '#app/lib/api.ts'
+import { storeSession } from '#app/lib/session.ts'
+import { paths } from '#shared/paths.ts'
+
+export interface Credentials {
+  email: string
+  password: string
+  isSharedComputer: boolean
+}
+
+/** Signs in and stores the session; answers where an applicant goes who wanted nowhere in particular. Throws `ApiError`. */
+export async function signIn({ email, password, isSharedComputer }: Credentials): Promise<string> {
+  const session = await callApi('token', { body: { grant_type: 'password', username: email.trim(), password } })
+  storeSession(session, { isSharedComputer })
+  return session.applications.length > 0 ? paths.dashboard : paths.application
+}

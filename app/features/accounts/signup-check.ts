@@ -1,0 +1,56 @@
+import type { FieldProblem } from '#shared/contract/errors.ts'
+import { isEmail } from '#shared/domain/academic-email.ts'
+import { passwordProblem } from '#shared/domain/password.ts'
+import { readPhone } from '#shared/domain/phone.ts'
+import { isProgramType, type ProgramType } from '#shared/domain/program-type.ts'
+
+export interface SignupFields {
+  full_name: string
+  email: string
+  phone: string
+  program_type: string
+  program: string
+  password: string
+}
+
+/** The body of the sign-up call, once nothing is missing. */
+export interface SignupBody {
+  full_name: string
+  email: string
+  password: string
+  program_type: ProgramType
+  phone?: string
+  program?: string
+}
+
+/** The server's rules and words for what can be known before asking it; all problems at once, in the form's order. */
+export function checkSignup(fields: SignupFields): { body: SignupBody } | { problems: FieldProblem[] } {
+  const { program_type } = fields
+  const problems: FieldProblem[] = []
+  const refuse = (field: keyof SignupFields, message: string) => problems.push({ field, message })
+  if (!fields.full_name.trim()) refuse('full_name', 'Enter your full name.')
+  const emailTrouble = emailProblem(fields.email)
+  if (emailTrouble) refuse('email', emailTrouble)
+  if (fields.phone.trim() && !readPhone(fields.phone)) refuse('phone', 'Enter a phone number such as 0803 123 4567.')
+  if (!isProgramType(program_type)) refuse('program_type', 'Choose what you want to apply for.')
+  const passwordTrouble = fields.password ? passwordProblem(fields.password) : 'Choose a password.'
+  if (passwordTrouble) refuse('password', passwordTrouble)
+  if (problems.length > 0 || !isProgramType(program_type)) return { problems }
+  const { full_name, email, password, phone, program } = fields
+  return {
+    body: {
+      full_name,
+      email,
+      password,
+      program_type,
+      ...(phone.trim() ? { phone } : {}),
+      ...(program ? { program } : {}),
+    },
+  }
+}
+
+/** What the server would say about an email address, or nothing. */
+export function emailProblem(email: string): string | undefined {
+  if (!email.trim()) return 'Enter your email address.'
+  return isEmail(email) ? undefined : 'Enter an email address such as name@example.com.'
+}

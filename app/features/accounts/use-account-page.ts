@@ -1,0 +1,25 @@
+import { useMemo } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { type AccountPageState, readAccountPageState } from '#app/lib/return-path.ts'
+import { useTakenOver } from '#app/lib/taken-over.ts'
+
+interface AccountPage {
+  state: AccountPageState
+  /** The same page with another state: a step forward, or the first step again. */
+  go: (state: AccountPageState, options?: { replace?: boolean }) => void
+  /** False while the prerendered markup is taken over: query and state are not known before. */
+  isKnown: boolean
+}
+
+/** The navigation state of an account page. It holds the step, so that back, forward and reload do what one expects. */
+export function useAccountPage(): AccountPage {
+  const location = useLocation()
+  const navigate = useNavigate()
+  const isKnown = useTakenOver()
+  const state = useMemo(() => (isKnown ? readAccountPageState(location.state) : {}), [isKnown, location.state])
+  return {
+    state,
+    isKnown,
+    go: (next, options) => void navigate({ search: location.search }, { ...options, state: next }),
+  }
+}

@@ -1,0 +1,24 @@
+import { AccountFrame } from '#app/features/accounts/account-frame.tsx'
+import accountsCss from '#app/features/accounts/accounts.css?url'
+import { ForgotPasswordForm } from '#app/features/accounts/forgot-password-form.tsx'
+import { pageMeta } from '#app/lib/page-meta.ts'
+import { pageSheet } from '#app/lib/page-sheet.ts'
+import { paths } from '#shared/paths.ts'
+
+export const links = () => [pageSheet(accountsCss)]
+
+export const meta = () =>
+  pageMeta({
+    title: 'Choose a new password',
+    description: 'Choose a new password with a code that we mail to you.',
+    path: paths.forgotPassword,
+    unlisted: true,
+  })
+
+export default function ForgotPassword() {
+  return (
+    <AccountFrame>
+      <ForgotPasswordForm />
+    </AccountFrame>
+  )
+}

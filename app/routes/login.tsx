@@ -1,0 +1,24 @@
+import { AccountFrame } from '#app/features/accounts/account-frame.tsx'
+import accountsCss from '#app/features/accounts/accounts.css?url'
+import { LoginForm } from '#app/features/accounts/login-form.tsx'
+import { pageMeta } from '#app/lib/page-meta.ts'
+import { pageSheet } from '#app/lib/page-sheet.ts'
+import { paths } from '#shared/paths.ts'
+
+export const links = () => [pageSheet(accountsCss)]
+
+export const meta = () =>
+  pageMeta({
+    title: 'Log in',
+    description: 'Log in to apply, to go on with your application, or to see where it stands.',
+    path: paths.login,
+    unlisted: true,
+  })
+
+export default function Login() {
+  return (
+    <AccountFrame>
+      <LoginForm />
+    </AccountFrame>
+  )
+}

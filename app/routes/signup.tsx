@@ -1,0 +1,24 @@
+import { AccountFrame } from '#app/features/accounts/account-frame.tsx'
+import accountsCss from '#app/features/accounts/accounts.css?url'
+import { SignupForm } from '#app/features/accounts/signup-form.tsx'
+import { pageMeta } from '#app/lib/page-meta.ts'
+import { pageSheet } from '#app/lib/page-sheet.ts'
+import { paths } from '#shared/paths.ts'
+
+export const links = () => [pageSheet(accountsCss)]
+
+export const meta = () =>
+  pageMeta({
+    title: 'Create your account',
+    description: 'Create an account to apply for an undergraduate, foundation, JUPEB or postgraduate programme.',
+    path: paths.signup,
+    unlisted: true,
+  })
+
+export default function Signup() {
+  return (
+    <AccountFrame>
+      <SignupForm />
+    </AccountFrame>
+  )
+}
