@@ -48,7 +48,7 @@ const frame =
   /\/(app\/(root|chrome\/(adopted|boundary|external|header|late|page|update|badge|use)|lib\/(kept|page)|ui\/toast(-store)?\.ts)|shared\/paths|content\/institution)/
 
 export default defineConfig(({ command }) => ({
-  plugins: [inlineScript(), reactRouter()],
+  plugins: [inlineScript(), process.env.VITEST ? [] : reactRouter()],
   define: {
     'import.meta.env.API_BASE_URL': JSON.stringify(process.env.API_BASE_URL ?? ''),
     'import.meta.env.BUILD_VERSION': JSON.stringify(process.env.BUILD_VERSION ?? '1.0.0'),

@@ -5,7 +5,7 @@ export function AccessibilityButton() {
   return (
     <button
       type="button"
-      className="settings-button"
+      className="settings-button no-print"
       command="show-modal"
       commandfor="accessibility"
       aria-label="Accessibility settings"

@@ -1,25 +1,26 @@
 type Matrix = readonly [readonly number[], readonly number[], readonly number[]]
 
 /**
- * Corrections, not simulations: what a reader with this vision would confuse is moved into what they can tell apart.
+ * Corrections, not simulations: what a reader with this vision would confuse is moved into what they can
+ * tell apart, and every colour keeps its luminance, so that the contrast of text stays what it was.
  * Rows give red, green and blue out of linear red, green and blue in; how they were found is in
  * docs/adr/0004-colour-vision.md, and a test holds them to it.
  */
 export const corrections: Record<'deuteranopia' | 'protanopia' | 'tritanopia', Matrix> = {
   deuteranopia: [
-    [1, 0, 0],
-    [0.163, 0.725, 0.112],
-    [0.455, -0.645, 1.19],
+    [0.851, 0.243, -0.094],
+    [0.014, 0.968, 0.018],
+    [0.305, -0.402, 1.097],
   ],
   protanopia: [
-    [1, 0, 0],
-    [0.479, 0.477, 0.044],
-    [0.597, -0.689, 1.092],
+    [0.614, 0.424, -0.038],
+    [0.093, 0.901, 0.006],
+    [0.212, -0.265, 1.053],
   ],
   tritanopia: [
-    [1, 0, 0],
-    [-0.1, 1.122, -0.022],
-    [-0.184, -0.638, 1.822],
+    [0.742, -0.024, 0.282],
+    [0.076, 0.969, -0.045],
+    [0.001, 0.384, 0.615],
   ],
 }
 

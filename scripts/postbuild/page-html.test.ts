@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { deferBoot, inlineStylesheets, scriptHashes } from './page-html.ts'
+
+const routerScripts = [
+  '<script>window.__reactRouterContext = {"basename":"/","ssr":false};window.__reactRouterContext.stream = new ReadableStream({start(controller){window.__reactRouterContext.streamController = controller;}}).pipeThrough(new TextEncoderStream());</script>',
+  `<script type="module" async="">import "/assets/manifest-1.js";
+import * as route0 from "/assets/root-2.js";
+import * as route1 from "/assets/home-3.js";
+  
+  window.__reactRouterRouteModules = {"root":route0,"routes/home":route1};
+
+import("/assets/entry-4.js");</script>`,
+  '<script>window.__reactRouterContext.streamController.enqueue("[{\\"title\\":\\"a</b\\"}]\\n");</script>',
+  '<script>window.__reactRouterContext.streamController.close();</script>',
+].join('')
+const preloads = ['manifest-1', 'entry-4', 'vendor-5', 'root-2', 'home-3']
+  .map(name => `<link rel="modulepreload" href="/assets/${name}.js"/>`)
+  .join('')
+const page = `<html><head>${preloads}<script id="page-script">go()</script></head><body><p>Hello</p>${routerScripts}</body></html>`
+
+describe('a public page', () => {
+  const html = deferBoot(page)
+  const plan = JSON.parse(/id="boot">(.*?)<\/script>/.exec(html)?.[1] ?? '')
+
+  it('asks for no script file by itself', () => {
+    expect(html).not.toContain('modulepreload')
+    expect(html).not.toContain('type="module"')
+  })
+
+  it('carries the plan by which React is started later', () => {
+    expect(plan).toEqual({
+      files: ['/assets/manifest-1.js', '/assets/vendor-5.js', '/assets/root-2.js', '/assets/home-3.js'],
+      routes: { root: '/assets/root-2.js', 'routes/home': '/assets/home-3.js' },
+      entry: '/assets/entry-4.js',
+      context: { basename: '/', ssr: false },
+      data: '[{"title":"a</b"}]\n',
+    })
+  })
+
+  it('runs one inline script, whose hash is the only one in its policy', () => {
+    expect(scriptHashes(html)).toEqual([`sha256-${createHash('sha256').update('go()').digest('base64')}`])
+  })
+
+  it('stops the build when React Router writes its scripts in another way', () => {
+    expect(() => deferBoot('<html></html>')).toThrow('another way')
+  })
+})
+
+describe('style sheets', () => {
+  const linked = '<link rel="stylesheet" href="/assets/site-1.css" data-precedence="site"/><p class="lead">Hello</p>'
+  const readAsset = () => '.lead{color:red}.other{color:blue}'
+
+  it('are written into a page with forms as a whole, and the link is switched off', () => {
+    expect(inlineStylesheets(linked, { readAsset, only: 'everything' })).toBe(
+      '<style>.lead{color:red}.other{color:blue}</style><link rel="stylesheet" href="/assets/site-1.css" data-precedence="site" disabled=""/><p class="lead">Hello</p>',
+    )
+  })
+
+  it('are written into a public page as far as it uses them, and the link says that there is more', () => {
+    expect(inlineStylesheets(linked, { readAsset, only: 'used styles' })).toContain(
+      '<style>.lead{color:red}</style><link rel="stylesheet" href="/assets/site-1.css" data-precedence="site" disabled="" data-partial=""/>',
+    )
+  })
+})

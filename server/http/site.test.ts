@@ -1,0 +1,188 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { SiteManifest } from './site/manifest.ts'
+import { serveSite } from './site.ts'
+
+const asHtml = { accept: 'text/html,application/xhtml+xml' }
+let buildDir: string
+let app: FastifyInstance
+
+const manifest: SiteManifest = {
+  version: '1.0.0+abc',
+  apiOrigin: undefined,
+  pages: [
+    { path: '/', file: 'pages/index.html', status: 200, scriptHashes: ['sha256-AAA='], listed: true },
+    { path: '/programs', file: 'pages/programs.html', status: 200, scriptHashes: [], listed: true },
+    { path: '/login', file: 'pages/login.html', status: 200, scriptHashes: [], listed: false },
+    {
+      path: '/references/form',
+      pattern: '/references/:uuid',
+      file: 'pages/reference.html',
+      status: 200,
+      scriptHashes: [],
+      listed: false,
+    },
+    { path: '/404', file: 'pages/404.html', status: 404, scriptHashes: [], listed: false },
+  ],
+  files: [
+    {
+      path: '/assets/app-1.js',
+      file: 'files/assets/app-1.js',
+      type: 'text/javascript; charset=utf-8',
+      cache: 'immutable',
+      encodings: ['br'],
+      etag: 'filehash',
+    },
+  ],
+}
+
+function put(file: string, body: string | Buffer): void {
+  const target = join(buildDir, 'site', file)
+  mkdirSync(dirname(target), { recursive: true })
+  writeFileSync(target, body)
+}
+
+async function start(publicUrl: string): Promise<FastifyInstance> {
+  const server = Fastify()
+  server.get('/auth/me', () => ({ api: true }))
+  const answerUnmatched = serveSite(server, { buildDir, publicUrl, cspExtras: { frameSrc: ['https://pay.example'] } })
+  server.setNotFoundHandler((request, reply) => {
+    if (!answerUnmatched(request, reply)) void reply.code(404).send({ title: 'Not Found' })
+  })
+  await server.ready()
+  return server
+}
+
+beforeAll(async () => {
+  buildDir = mkdtempSync(join(tmpdir(), 'site-test-'))
+  put('manifest.json', JSON.stringify(manifest))
+  put('pages/index.html', '<link rel="canonical" href="https://public-url.invalid/"/>'.repeat(40))
+  for (const name of ['programs', 'login', 'reference', '404']) put(`pages/${name}.html`, `<h1>${name}</h1>`)
+  put('files/assets/app-1.js', 'export {}')
+  put('files/assets/app-1.js.br', brotliCompressSync('export {}'))
+  app = await start('https://apply.example')
+})
+
+afterAll(async () => {
+  await app.close()
+  rmSync(buildDir, { recursive: true })
+})
+
+describe('a page', () => {
+  it('is sent with the public address in it, in the best encoding the reader takes', async () => {
+    const plain = await app.inject({ url: '/' })
+    expect(plain.statusCode).toBe(200)
+    expect(plain.body).toContain('https://apply.example/')
+    expect(plain.body).not.toContain('public-url.invalid')
+    const brotli = await app.inject({ url: '/', headers: { 'accept-encoding': 'gzip, deflate, br' } })
+    expect(brotli.headers['content-encoding']).toBe('br')
+    expect(brotliDecompressSync(brotli.rawPayload).toString()).toBe(plain.body)
+    const gzip = await app.inject({ url: '/', headers: { 'accept-encoding': 'gzip, br;q=0' } })
+    expect(gzip.headers['content-encoding']).toBe('gzip')
+    expect(gunzipSync(gzip.rawPayload).toString()).toBe(plain.body)
+    expect(brotli.headers.vary).toBe('accept-encoding')
+  })
+
+  it('is not sent again to who has it', async () => {
+    const first = await app.inject({ url: '/programs' })
+    const again = await app.inject({ url: '/programs', headers: { 'if-none-match': `W/${first.headers.etag}` } })
+    expect(again.statusCode).toBe(304)
+    expect(again.body).toBe('')
+    expect(again.headers.etag).toBe(first.headers.etag)
+  })
+
+  it('answers HEAD without a body', async () => {
+    const head = await app.inject({ method: 'HEAD', url: '/programs' })
+    expect(head.statusCode).toBe(200)
+    expect(head.body).toBe('')
+  })
+
+  it('lets only its own scripts run and may not be framed', async () => {
+    const { headers } = await app.inject({ url: '/' })
+    const policy = String(headers['content-security-policy'])
+    expect(policy).toContain("script-src 'self' 'sha256-AAA='")
+    expect(policy).not.toMatch(/script-src[^;]*unsafe-inline/)
+    expect(policy).toContain("frame-ancestors 'none'")
+    expect(policy).toContain('https://pay.example')
+    expect(headers['x-content-type-options']).toBe('nosniff')
+    expect(headers['strict-transport-security']).toBeDefined()
+    expect(headers['referrer-policy']).toBe('strict-origin-when-cross-origin')
+  })
+})
+
+describe('the address of a referee', () => {
+  it('opens the form whatever the uuid, sends no referrer and stays out of search engines', async () => {
+    const answer = await app.inject({ url: '/references/6f9c2d1e' })
+    expect(answer.statusCode).toBe(200)
+    expect(answer.body).toContain('reference')
+    expect(answer.headers['referrer-policy']).toBe('no-referrer')
+    expect(answer.headers['x-robots-tag']).toBe('noindex')
+  })
+})
+
+describe('what is not there', () => {
+  it('is a page with status 404 for a reader', async () => {
+    const answer = await app.inject({ url: '/nowhere', headers: asHtml })
+    expect(answer.statusCode).toBe(404)
+    expect(answer.body).toContain('404')
+  })
+
+  it('is left to the API for a program', async () => {
+    expect((await app.inject({ url: '/nowhere' })).json()).toEqual({ title: 'Not Found' })
+    expect((await app.inject({ method: 'POST', url: '/nowhere', headers: asHtml })).json()).toEqual({
+      title: 'Not Found',
+    })
+  })
+
+  it('leads to the list when it is a programme', async () => {
+    const answer = await app.inject({ url: '/programs/no-such-programme', headers: asHtml })
+    expect(answer.statusCode).toBe(302)
+    expect(answer.headers.location).toBe('/programs')
+  })
+
+  it('loses a slash too many and keeps the query', async () => {
+    const answer = await app.inject({ url: '/programs/?tab=postgraduate', headers: asHtml })
+    expect(answer.statusCode).toBe(308)
+    expect(answer.headers.location).toBe('/programs?tab=postgraduate')
+  })
+})
+
+describe('files', () => {
+  it('with a hash in their name are kept for ever', async () => {
+    const answer = await app.inject({ url: '/assets/app-1.js', headers: { 'accept-encoding': 'br' } })
+    expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    expect(answer.headers['content-type']).toContain('text/javascript')
+    expect(brotliDecompressSync(answer.rawPayload).toString()).toBe('export {}')
+  })
+
+  it('say the version, never from a cache', async () => {
+    const answer = await app.inject({ url: '/version.json?1700000000' })
+    expect(answer.json()).toEqual({ version: '1.0.0+abc' })
+    expect(answer.headers['cache-control']).toBe('no-cache')
+  })
+
+  it('tell search engines the public pages and no others', async () => {
+    const map = (await app.inject({ url: '/sitemap.xml' })).body
+    expect(map).toContain('<loc>https://apply.example/programs</loc>')
+    expect(map).not.toContain('/login')
+    const robots = (await app.inject({ url: '/robots.txt' })).body
+    expect(robots).toContain('Disallow: /references/')
+    expect(robots).toContain('Sitemap: https://apply.example/sitemap.xml')
+  })
+})
+
+it('the API keeps its own paths', async () => {
+  expect((await app.inject({ url: '/auth/me' })).json()).toEqual({ api: true })
+})
+
+it('an http address is not told to use https', async () => {
+  const local = await start('http://127.0.0.1:3000')
+  const { headers } = await local.inject({ url: '/' })
+  expect(headers['strict-transport-security']).toBeUndefined()
+  expect(headers['content-security-policy']).not.toContain('upgrade-insecure-requests')
+  await local.close()
+})
