@@ -1,0 +1,66 @@
+import { once } from 'node:events'
+import PostalMime from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+
+export interface SunkMail {
+  messageId: string
+  to: string
+  subject: string
+  text: string
+}
+
+/** An SMTP server that takes every mail and keeps it in memory, so that what really arrived can be counted. */
+export interface MailSink {
+  readonly url: string
+  readonly mails: readonly SunkMail[]
+  /** The newest mail to an address whose subject matches; waits for it. */
+  waitFor(to: string, subject: RegExp, atLeast?: number): Promise<SunkMail>
+  close(): Promise<void>
+}
+
+export async function mailSink(): Promise<MailSink> {
+  const mails: SunkMail[] = []
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    logger: false,
+    onData(stream, _session, done) {
+      const chunks: Buffer[] = []
+      stream.on('data', chunk => chunks.push(chunk))
+      stream.on('end', async () => {
+        const mail = await PostalMime.parse(Buffer.concat(chunks))
+        mails.push({
+          messageId: mail.messageId ?? '',
+          to: (mail.to?.[0]?.address ?? '').toLowerCase(),
+          subject: mail.subject ?? '',
+          text: mail.text ?? '',
+        })
+        done()
+      })
+    },
+  })
+  // A client that is killed in the middle of a mail is what this is for.
+  server.on('error', () => {})
+  server.listen(0, '127.0.0.1')
+  await once(server.server, 'listening')
+  const address = server.server.address()
+  if (address === null || typeof address === 'string') throw new Error('The mail sink does not listen')
+
+  const matching = (to: string, subject: RegExp) =>
+    mails.filter(mail => mail.to === to.toLowerCase() && subject.test(mail.subject))
+  return {
+    url: `smtp://127.0.0.1:${address.port}`,
+    mails,
+    async waitFor(to, subject, atLeast = 1) {
+      const deadline = Date.now() + 120_000
+      while (Date.now() < deadline) {
+        const newest = matching(to, subject)
+        const last = newest.at(-1)
+        if (newest.length >= atLeast && last) return last
+        await new Promise(resolve => setTimeout(resolve, 40))
+      }
+      throw new Error(`No mail "${subject}" came to ${to}`)
+    },
+    close: () => new Promise(resolve => server.close(() => resolve())),
+  }
+}

@@ -1,0 +1,75 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+/** The real server in a process of its own, on a free port. */
+export interface PortalProcess {
+  readonly url: string
+  /** Starts it and waits until it is ready. */
+  start(): Promise<void>
+  /** SIGKILL: nothing is finished, nothing is told. */
+  kill(): Promise<void>
+  /** SIGTERM, and waits until it has ended. */
+  stop(): Promise<void>
+}
+
+export async function portalProcess(dataDir: string, env: Record<string, string> = {}): Promise<PortalProcess> {
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  let child: ChildProcess | undefined
+
+  async function end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
+    if (!child || child.exitCode !== null || child.signalCode !== null) return
+    const ended = once(child, 'exit')
+    child.kill(signal)
+    await ended
+  }
+
+  return {
+    url,
+    async start() {
+      child = spawn(process.execPath, ['server/main.ts'], {
+        cwd: root,
+        stdio: ['ignore', 'ignore', 'inherit'],
+        env: {
+          ...process.env,
+          DATA_DIR: dataDir,
+          PORT: String(port),
+          LOG_LEVEL: 'warn',
+          RATE_LIMIT_FACTOR: '100000',
+          ...env,
+        },
+      })
+      await untilReady(url, child)
+    },
+    kill: () => end('SIGKILL'),
+    stop: () => end('SIGTERM'),
+  }
+}
+
+async function untilReady(url: string, child: ChildProcess): Promise<void> {
+  const deadline = Date.now() + 60_000
+  while (Date.now() < deadline) {
+    if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode} while it started`)
+    try {
+      if ((await fetch(`${url}/readyz`)).ok) return
+    } catch {
+      // It does not listen yet.
+    }
+    await new Promise(resolve => setTimeout(resolve, 25))
+  }
+  throw new Error('The server was not ready within a minute')
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer()
+  probe.listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  if (address === null || typeof address === 'string') throw new Error('No free port was found')
+  return address.port
+}
