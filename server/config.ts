@@ -83,6 +83,8 @@ function readPaystack(env: Environment): Config['paystack'] {
     throw new ConfigError('PAYSTACK_SECRET_KEY is missing: PAYSTACK_PUBLIC_KEY is set, and both belong together.')
   if (!publicKey)
     throw new ConfigError('PAYSTACK_PUBLIC_KEY is missing: PAYSTACK_SECRET_KEY is set, and both belong together.')
+  if (secretKey.startsWith('sk_live_') !== publicKey.startsWith('pk_live_'))
+    throw new ConfigError('PAYSTACK_PUBLIC_KEY and PAYSTACK_SECRET_KEY must both be live keys or both be test keys.')
   return {
     secretKey: matching(secretKey, /^sk_(test|live)_/, 'PAYSTACK_SECRET_KEY must begin with sk_test_ or sk_live_.'),
     publicKey: matching(publicKey, /^pk_(test|live)_/, 'PAYSTACK_PUBLIC_KEY must begin with pk_test_ or pk_live_.'),

@@ -82,8 +82,13 @@ function checkParts(
   return {
     params: parts.params && checkPart(parts.params, request.params, 'not-found'),
     query: parts.query && checkPart(parts.query, request.query, 'invalid-fields'),
-    body: parts.body && checkPart(parts.body, body.fields ?? {}, 'invalid-fields'),
+    body: parts.body && checkPart(parts.body, requireFields(body.fields), 'invalid-fields'),
   }
+}
+
+function requireFields(fields: unknown): unknown {
+  if (typeof fields === 'object' && fields !== null && !Array.isArray(fields)) return fields
+  throw new AppError('malformed-request', 'The request must hold named fields.')
 }
 
 function checkPart(schema: z.ZodType, value: unknown, otherwise: 'not-found' | 'invalid-fields'): unknown {

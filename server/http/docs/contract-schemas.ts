@@ -51,7 +51,7 @@ function convert(names: Map<z.ZodType, string>, roots: readonly z.ZodType[], io:
     override: ({ zodSchema, jsonSchema }) => {
       // A new field in an answer must not break a caller who validates it.
       if (io === 'output' && jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties
-      if (io === 'input') addWhatItTakes(zodSchema as z.ZodType, jsonSchema as JsonSchema)
+      if (io === 'input' && zodSchema instanceof z.ZodType) addWhatItTakes(zodSchema, jsonSchema as JsonSchema)
     },
   })
   const plain = Object.fromEntries(Object.entries(schemas).map(([id, schema]) => [id, withoutIdentity(schema)]))
@@ -76,7 +76,7 @@ function withoutIdentity(schema: object): JsonSchema {
 }
 
 /** The names that these schemas need, directly or through others. */
-function reachedFrom(roots: readonly string[], schemas: Components): Set<string> {
+export function reachedFrom(roots: readonly string[], schemas: Components): Set<string> {
   const reached = new Set<string>()
   const follow = (name: string) => {
     if (reached.has(name) || !schemas[name]) return

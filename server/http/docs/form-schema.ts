@@ -27,6 +27,13 @@ export interface FormParts {
   lists: string[]
 }
 
+export const formIds: readonly FormId[] = ['undergraduate', 'foundation', 'postgraduate']
+
+/** The name of a form in the documents: PostgraduateForm. */
+export function formName(form: FormId): string {
+  return `${form.charAt(0).toUpperCase()}${form.slice(1)}Form`
+}
+
 /** What one form of `shared/forms` takes, as JSON Schema. */
 export function formParts(id: FormId): FormParts {
   const { sections, documents } = formDescription(id)

@@ -3,7 +3,7 @@ import { maxFileBytes } from '#shared/domain/files.ts'
 import { type FormId, programTypesOf } from '#shared/forms/index.ts'
 import { errorMeanings } from './call-texts.ts'
 import type { ApiDescription, CallDescription, Property } from './describe-calls.ts'
-import { type FilePart, type FormPart, formParts } from './form-schema.ts'
+import { type FilePart, type FormPart, formIds, formName, formParts } from './form-schema.ts'
 import { type Components, type JsonSchema, refTo, resolve } from './json-schema.ts'
 
 interface MediaType {
@@ -11,7 +11,6 @@ interface MediaType {
   encoding?: Record<string, { contentType: string }>
 }
 
-const formIds: readonly FormId[] = ['undergraduate', 'foundation', 'postgraduate']
 const retryAfter = { 'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer' } } }
 
 /** The whole API as an OpenAPI 3.1 document. */
@@ -21,7 +20,8 @@ export function openApi(api: ApiDescription, about: { title: string; serverUrl: 
     info: {
       title: about.title,
       version: '1',
-      description: 'Every error is application/problem+json (RFC 9457). Times are ISO 8601 in UTC, amounts in minor units.',
+      description:
+        'Every error is application/problem+json (RFC 9457). Times are ISO 8601 in UTC, amounts in minor units.',
     },
     servers: [{ url: about.serverUrl }],
     paths: pathsOf(api),
@@ -110,9 +110,7 @@ function formContent(call: CallDescription, components: Components): Record<stri
   const lists = call.forms.flatMap(form => formParts(form).lists)
   const files = call.files.length > 0 || call.forms.length === 0 ? call.files : call.forms.flatMap(filesOfForm)
   const withFiles: JsonSchema =
-    call.files.length === 0
-      ? fields
-      : { allOf: [fields, filesSchema(call.files, call.forms.length === 0)] }
+    call.files.length === 0 ? fields : { allOf: [fields, filesSchema(call.files, call.forms.length === 0)] }
   const encoding = Object.fromEntries([
     ...lists.map(name => [name, { contentType: 'application/json' }]),
     ...files.map(file => [file.name, { contentType: file.contentTypes.join(', ') }]),
@@ -148,10 +146,6 @@ function filesSchema(files: readonly FilePart[], asksAtOnce: boolean): JsonSchem
   }
 }
 
-export function formName(form: FormId): string {
-  return `${form.charAt(0).toUpperCase()}${form.slice(1)}Form`
-}
-
 function formComponents(): Components {
   return Object.fromEntries(
     formIds.map(id => {
@@ -177,7 +171,7 @@ function fileNote(file: FilePart): string {
 }
 
 /** When a part of a form has to be there. */
-export function askedNote({ asked }: FormPart): string {
+function askedNote({ asked }: FormPart): string {
   if (asked === 'always') return 'Needed when the form is sent for good.'
   return asked === 'sometimes' ? 'Needed when the form is sent for good, where it applies.' : ''
 }
@@ -185,7 +179,12 @@ export function askedNote({ asked }: FormPart): string {
 function success(call: CallDescription) {
   if (call.answer === 'nothing') return { '204': { description: 'Done; there is nothing to read.' } }
   if (call.answer === 'file')
-    return { '200': { description: 'The file, as an attachment.', content: { '*/*': { schema: { type: 'string', format: 'binary' } } } } }
+    return {
+      '200': {
+        description: 'The file, as an attachment.',
+        content: { '*/*': { schema: { type: 'string', format: 'binary' } } },
+      },
+    }
   return {
     [String(call.status ?? 200)]: { description: 'Done.', content: { 'application/json': { schema: call.answer } } },
   }

@@ -3,7 +3,7 @@ import type { JsonSchema } from './json-schema.ts'
 
 const longText = 'a'.repeat(20_000)
 // What the schema library says by itself is for programmers; what the contract says is for applicants.
-const notForPeople = /^(Invalid input|Too (big|small)|This must be text)/
+const notForPeople = /^(Invalid (input|option)|Too (big|small)|This must be text)/
 
 /**
  * Adds what a refinement hides from JSON Schema: how long a text may be, whether it may be empty, the shape it must have, and
@@ -12,22 +12,19 @@ const notForPeople = /^(Invalid input|Too (big|small)|This must be text)/
 export function addWhatItTakes(schema: z.ZodType, json: JsonSchema): void {
   const isFreeText = json.type === 'string' && json.enum === undefined && json.const === undefined
   if (isFreeText) addTextLimits(schema, json)
-  if (json.anyOf?.some(option => option.type === 'number')) addNumberRange(schema, json)
+  if (json.anyOf?.some(option => option.type === 'number' && option.const === undefined)) addNumberRange(schema, json)
   const sentence = wrongValueSentence(schema)
-  if (sentence && json.description === undefined && (isFreeText || json.anyOf || json.enum)) json.description = sentence
+  if (sentence && (isFreeText || json.anyOf || json.enum)) json.description = sentence
 }
 
 function addTextLimits(schema: z.ZodType, json: JsonSchema): void {
   const takes = (value: string) => schema.safeParse(value).success
   json.maxLength ??= numberIn(schema, longText, /at most (\d+) characters/)
   json.minLength ??= numberIn(schema, 'x', /at least (\d+) characters/) ?? (takes('') ? undefined : 1)
+  if (takes('first.last@example.com') && !takes('first.last.example.com')) json.format ??= 'email'
+  if (takes('123456') && !takes('12345') && !takes('1234567') && !takes('abcdef')) json.pattern ??= '^\\d{6}$'
   if (json.maxLength === undefined) delete json.maxLength
-  if (json.minLength === undefined) delete json.minLength
-  if (takes('name@example.com') && !takes('name')) json.format ??= 'email'
-  if (takes('123456') && !takes('12345') && !takes('1234567') && !takes('abcdef')) {
-    json.pattern ??= '^\\d{6}$'
-    delete json.minLength
-  }
+  if (json.minLength === undefined || json.format || json.pattern) delete json.minLength
 }
 
 function numberIn(schema: z.ZodType, value: string, pattern: RegExp): number | undefined {
@@ -43,6 +40,7 @@ function addNumberRange(schema: z.ZodType, json: JsonSchema): void {
   const [minimum, maximum] = [taken.at(0), taken.at(-1)]
   if (minimum === undefined || maximum === undefined || taken.length === 201) return
   for (const option of json.anyOf ?? []) {
+    if (option.const !== undefined || option.enum) continue
     if (option.type === 'number') Object.assign(option, { type: 'integer', minimum, maximum })
     if (option.type === 'string' && maximum < 10 && minimum >= 0) option.pattern = `^[${minimum}-${maximum}]$`
   }

@@ -1,0 +1,79 @@
+import AxeBuilder from '@axe-core/playwright'
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { afterAll, beforeAll, expect } from 'vitest'
+import { browserProgram } from '../scripts/browser-program.ts'
+
+export const phone: BrowserContextOptions = {
+  viewport: { width: 360, height: 740 },
+  hasTouch: true,
+  isMobile: true,
+  deviceScaleFactor: 2,
+}
+export const desktop: BrowserContextOptions = { viewport: { width: 1280, height: 800 } }
+
+/** A visitor: a browser context of its own, in which every unexpected error of a page is remembered. */
+export interface Visitor {
+  page: Page
+  /** Fails when a page logged an error or broke its own content policy since the last look. */
+  expectNoErrors(): void
+  /** Fails when axe finds anything on the screen as it is now. */
+  expectAccessible(what: string): Promise<void>
+  leave(): Promise<void>
+}
+
+/** One Chromium for the tests of a file. */
+export function useBrowser(): { visit(options?: BrowserContextOptions): Promise<Visitor> } {
+  let browser: Browser | undefined
+  beforeAll(async () => {
+    const executablePath = browserProgram()
+    browser = await chromium.launch({
+      ...(executablePath ? { executablePath } : {}),
+      args: [
+        '--no-sandbox',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        '--disable-quic',
+      ],
+    })
+  })
+  afterAll(async () => {
+    await browser?.close()
+  })
+  return {
+    async visit(options = phone) {
+      if (!browser) throw new Error('The browser has not started')
+      return newVisitor(browser, options)
+    },
+  }
+}
+
+async function newVisitor(browser: Browser, options: BrowserContextOptions): Promise<Visitor> {
+  const context = await browser.newContext({ locale: 'en-GB', timezoneId: 'Africa/Lagos', ...options })
+  const page = await context.newPage()
+  page.setDefaultTimeout(20_000)
+  const errors: string[] = []
+  page.on('console', message => {
+    // The browser itself reports answers of 4xx, which the journeys cause on purpose.
+    if (
+      message.type() === 'error' &&
+      !/^Failed to load resource: the server responded with a status of 4\d\d/.test(message.text())
+    )
+      errors.push(message.text())
+  })
+  page.on('pageerror', error => errors.push(String(error)))
+  return {
+    page,
+    expectNoErrors() {
+      expect(errors.splice(0)).toEqual([])
+    },
+    async expectAccessible(what) {
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      const found = violations.map(
+        violation => `${violation.id}: ${violation.nodes.map(node => node.target.join(' ')).join(', ')}`,
+      )
+      expect(found, `accessibility of ${what}`).toEqual([])
+    },
+    leave: () => context.close(),
+  }
+}

@@ -1,0 +1,61 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { ConfigError, readConfig } from './config.ts'
+
+let dataDir: string
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'admissions-config-'))
+})
+afterEach(() => rmSync(dataDir, { recursive: true }))
+
+const secret = 'a secret of more than thirty-two characters'
+
+test('with nothing set everything has a default', () => {
+  expect(readConfig({ DATA_DIR: dataDir })).toMatchObject({
+    host: '127.0.0.1',
+    port: 3000,
+    publicUrl: 'http://127.0.0.1:3000',
+    databaseUrl: undefined,
+    smtpUrl: undefined,
+    s3: undefined,
+    paystack: undefined,
+    corsOrigins: [],
+    trustProxy: [],
+    rateLimitFactor: 1,
+    logLevel: 'info',
+  })
+})
+
+test('the signing secret is made once, kept for the next start, and readable by nobody else', () => {
+  const first = readConfig({ DATA_DIR: dataDir }).secret
+  expect(readConfig({ DATA_DIR: dataDir }).secret).toBe(first)
+  expect(readFileSync(join(dataDir, 'secret'), 'utf8')).toBe(first)
+  expect(statSync(join(dataDir, 'secret')).mode & 0o077).toBe(0)
+})
+
+test.each([
+  ['PORT', { PORT: 'eighty' }],
+  ['PORT', { PORT: '70000' }],
+  ['PUBLIC_URL', { PUBLIC_URL: 'apply.example.edu' }],
+  ['PUBLIC_URL', { PUBLIC_URL: 'https://apply.example.edu/portal' }],
+  ['DATABASE_URL', { DATABASE_URL: 'mysql://localhost/x', JWT_SECRET: secret }],
+  ['JWT_SECRET', { DATABASE_URL: 'postgres://localhost/x' }],
+  ['JWT_SECRET', { JWT_SECRET: 'short' }],
+  ['SMTP_URL', { SMTP_URL: 'mail.example.edu' }],
+  ['S3_ACCESS_KEY_ID', { S3_BUCKET: 'papers' }],
+  ['S3_SECRET_ACCESS_KEY', { S3_BUCKET: 'papers', S3_ACCESS_KEY_ID: 'id' }],
+  ['S3_ENDPOINT', { S3_BUCKET: 'papers', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'key', S3_ENDPOINT: 'files' }],
+  ['PAYSTACK_PUBLIC_KEY', { PAYSTACK_SECRET_KEY: 'sk_test_1' }],
+  ['PAYSTACK_SECRET_KEY', { PAYSTACK_PUBLIC_KEY: 'pk_test_1' }],
+  ['PAYSTACK_SECRET_KEY', { PAYSTACK_SECRET_KEY: 'secret', PAYSTACK_PUBLIC_KEY: 'pk_test_1' }],
+  ['PAYSTACK_PUBLIC_KEY', { PAYSTACK_SECRET_KEY: 'sk_live_1', PAYSTACK_PUBLIC_KEY: 'pk_test_1' }],
+  ['CORS_ORIGINS', { CORS_ORIGINS: 'https://a.example, b.example' }],
+  ['RATE_LIMIT_FACTOR', { RATE_LIMIT_FACTOR: '0' }],
+  ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
+])('a wrong value stops the start with a sentence that names %s', (name, env) => {
+  const read = () => readConfig({ DATA_DIR: dataDir, ...env })
+  expect(read).toThrow(ConfigError)
+  expect(read).toThrow(new RegExp(`^${name} .*\\.$`))
+})

@@ -1,0 +1,66 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { institution } from '#content/institution.ts'
+import type { Config } from '../../config.ts'
+import { plainPage, plainPagePolicy } from '../plain-page.ts'
+import { compress } from '../site/compress.ts'
+import { negotiate } from '../site/negotiate.ts'
+import { answer, etagOf, type Headers, type Served } from '../site/served.ts'
+import { describeApi } from './describe-calls.ts'
+import { docsPage } from './docs-page.ts'
+import { openApi } from './openapi.ts'
+
+export type DocsConfig = Pick<Config, 'publicUrl' | 'rateLimitFactor'>
+
+/** `GET /api/docs` for people and `GET /api/docs/openapi.json` for programs; both are made once, when somebody first asks. */
+export function apiDocs(app: FastifyInstance, config: DocsConfig): void {
+  const page = once(() => servePage(config))
+  const document = once(() => serveDocument(config))
+  app.get('/api/docs', async (request, reply) => send(await page(), request, reply))
+  app.get('/api/docs/openapi.json', async (request, reply) => send(await document(), request, reply))
+}
+
+function servePage({ publicUrl, rateLimitFactor }: DocsConfig): Promise<Served> {
+  const page = docsPage(describeApi(rateLimitFactor), publicUrl)
+  return serve(plainPage(page), {
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': plainPagePolicy(page),
+  })
+}
+
+function serveDocument({ publicUrl, rateLimitFactor }: DocsConfig): Promise<Served> {
+  const title = `${institution.name}: admissions API`
+  const document = openApi(describeApi(rateLimitFactor), { title, serverUrl: publicUrl })
+  return serve(JSON.stringify(document), { 'content-type': 'application/json; charset=utf-8' })
+}
+
+async function serve(text: string, headers: Headers): Promise<Served> {
+  const body = Buffer.from(text)
+  const hash = etagOf(body)
+  const kept = { ...headers, 'cache-control': 'no-cache' }
+  const [br, gzip] = await Promise.all([compress('br', body), compress('gzip', body)])
+  return {
+    status: 200,
+    identity: answer(body, hash, kept),
+    br: answer(br, hash, kept, 'br'),
+    gzip: answer(gzip, hash, kept, 'gzip'),
+  }
+}
+
+function send(served: Served, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const chosen = served[negotiate(request.headers['accept-encoding'])] ?? served.identity
+  reply.headers(chosen.headers)
+  if (request.headers['if-none-match']?.includes(chosen.etag)) return reply.code(304).send()
+  return reply.send(chosen.body)
+}
+
+/** The same promise for everybody; after a failure the next one tries again. */
+function once<Value>(make: () => Promise<Value>): () => Promise<Value> {
+  let made: Promise<Value> | undefined
+  return () => {
+    made ??= make().catch(error => {
+      made = undefined
+      throw error
+    })
+    return made
+  }
+}

@@ -1,0 +1,158 @@
+import { errorStatus } from '#shared/contract/errors.ts'
+import { maxFileBytes } from '#shared/domain/files.ts'
+import { type Html, html } from '../html.ts'
+import type { CallDescription } from './describe-calls.ts'
+import { curlCommand } from './example.ts'
+import { type FilePart, type FormPart, formName } from './form-schema.ts'
+import { type Components, type JsonSchema, refName, resolve } from './json-schema.ts'
+import { inWords, isLongObject, type Row, rowsOf } from './schema-rows.ts'
+
+/** Everything about one call, under its own anchor. */
+export function callSection(call: CallDescription, components: Components, serverUrl: string): Html {
+  return html`<article class="call" id="${call.name}" aria-labelledby="${call.name}-title">
+<div class="says">
+<h3 id="${call.name}-title"><a href="#${call.name}">${call.title}</a></h3>
+${callLine(call)}
+<p>${call.says}</p>
+<ul class="facts">${factsOf(call).map(fact => html`<li>${fact}</li>`)}</ul>
+${parts('In the path', rows(call.params, components))}
+${parts('In the query', rows(call.query, components))}
+${body(call, components)}
+${filesList(call.files)}
+${answer(call, components)}
+<h4>Errors</h4>
+<ul class="errors">${call.errors.map(code => html`<li><a href="#error-${code}"><b>${errorStatus[code]}</b> ${code}</a></li>`)}</ul>
+</div>
+<figure><figcaption>Example</figcaption><pre><code>${curlCommand(call, components, serverUrl)}</code></pre></figure>
+</article>`
+}
+
+/** Method and path, as everywhere on the page. */
+export function callLine(call: Pick<CallDescription, 'method' | 'path'>): Html {
+  const path = call.path
+    .split('/')
+    .map((step, index) => html`${index > 0 && html`/<wbr>`}${step.replace(/^:(\w+)$/, '{$1}')}`)
+  return html`<p class="line"><span class="verb ${call.method.toLowerCase()}">${call.method}</span> <code>${path}</code></p>`
+}
+
+const bodyKinds: Record<CallDescription['body'], string> = {
+  none: 'No body',
+  json: 'JSON body',
+  form: 'Form body, url-encoded or multipart',
+  multipart: 'Form body, multipart for files',
+  raw: 'Body as raw bytes',
+}
+
+function factsOf(call: CallDescription): (string | Html)[] {
+  return [
+    call.who === 'applicant' ? html`<a href="#sessions">Bearer token</a>` : 'No token',
+    bodyKinds[call.body],
+    ...(call.creates ? [html`<a href="#idempotency">Idempotency-Key</a>`] : []),
+    ...(call.limit ? [html`<a href="#limits">${limitInWords(call.limit)}</a>`] : []),
+  ]
+}
+
+function limitInWords({ hits, windowSeconds }: { hits: number; windowSeconds: number }): string {
+  const minutes = windowSeconds / 60
+  const span = minutes === 60 ? 'an hour' : minutes === 1 ? 'a minute' : `in ${minutes} minutes`
+  return `At most ${hits.toLocaleString('en-GB')} ${span}`
+}
+
+function rows(properties: readonly Row[], components: Components): Html[] {
+  return properties.map(property => fieldRow(property, components))
+}
+
+/** One field: its name, whether it must be there, what it must be, and the sentence for a wrong value. */
+function fieldRow({ name, required, schema }: Row, components: Components, mark?: string): Html {
+  const tag = mark ?? (required ? 'required' : '')
+  const title = schema.title && html`<br>${schema.title}${schema.description ? html`. ${schema.description}` : ''}`
+  const note = title || (schema.description && html`<br><q>${schema.description}</q>`)
+  return html`<div><dt><code>${breakable(name)}</code>${tag && html` <span class="must">${tag}</span>`}</dt><dd>${inWords(schema, components)}${note}</dd></div>`
+}
+
+function parts(title: string, fields: readonly Html[]): Html | undefined {
+  return fields.length === 0 ? undefined : html`<h4>${title}</h4><dl class="fields">${fields}</dl>`
+}
+
+function body(call: CallDescription, components: Components): (Html | undefined)[] {
+  const own = call.requestBody && resolve(call.requestBody, components)
+  const variants = own?.oneOf ?? (own ? [own] : [])
+  const forms = call.forms.map(
+    (form, index) => html`${index > 0 && ' or '}<a href="#${formName(form)}">${formName(form)}</a>`,
+  )
+  return [
+    ...variants.map(variant => parts(variantTitle(variant), rows(rowsOf(variant, components), components))),
+    forms.length > 0
+      ? html`<p class="also">Beside them, the fields${call.files.length === 0 && ' and files'} of ${forms}.</p>`
+      : undefined,
+  ]
+}
+
+function variantTitle({ properties = {} }: JsonSchema): string {
+  const chosen = Object.entries(properties).find(([, property]) => property.const !== undefined)
+  return chosen ? `Fields with ${chosen[0]}=${chosen[1].const}` : 'Fields'
+}
+
+export function filesList(files: readonly FilePart[]): Html | undefined {
+  return parts(
+    'Files',
+    files.map(
+      file =>
+        html`<div><dt><code>${breakable(file.name)}</code>${tagOf(file)}</dt><dd>${file.contentTypes.map(typeInWords).join(', ')}, at most ${maxFileBytes / 1024 / 1024} MB${file.schema.title && html`<br>${file.schema.title}.`} ${file.schema.description}</dd></div>`,
+    ),
+  )
+}
+
+function typeInWords(contentType: string): string {
+  return contentType.replace(/^.*\//, '').toUpperCase()
+}
+
+function tagOf(part: FormPart): Html | undefined {
+  const tag = askedInWords(part)
+  return tag === '' ? undefined : html` <span class="must">${tag}</span>`
+}
+
+function askedInWords({ asked }: FormPart): string {
+  if (asked === 'always') return 'required'
+  return asked === 'sometimes' ? 'required where it applies' : ''
+}
+
+/** The fields of a form, those of its lists below each list. */
+export function formFields(fields: readonly FormPart[], components: Components): Html | undefined {
+  return parts(
+    'Fields',
+    fields.flatMap(field => {
+      const [first, ...nested] = rowsOf({ properties: { [field.name]: field.schema } }, components)
+      if (!first) return []
+      return [fieldRow(first, components, askedInWords(field)), ...rows(nested, components)]
+    }),
+  )
+}
+
+/** The fields of an object that has a place of its own. */
+export function objectFields(schema: JsonSchema, components: Components): Html | undefined {
+  return parts('Fields', answerRows(rowsOf(schema, components), components))
+}
+
+function answer(call: CallDescription, components: Components): Html {
+  const status = call.answer === 'nothing' ? 204 : (call.status ?? 200)
+  const heading = html`<h4>Answer <span class="status">${status}</span></h4>`
+  if (call.answer === 'nothing') return html`${heading}<p>Nothing to read.</p>`
+  if (call.answer === 'file') return html`${heading}<p>The file, as an attachment.</p>`
+  const name = refName(call.answer)
+  const schema = resolve(call.answer, components)
+  if ((name !== undefined && isLongObject(name, components)) || (schema.type !== 'object' && schema.type !== 'array'))
+    return html`${heading}<p>${inWords(call.answer, components)}</p>`
+  const item = schema.type === 'array' ? (schema.items ?? {}) : schema
+  const fields = answerRows(rowsOf(item, components), components)
+  return html`${heading}${schema.type === 'array' && html`<p>A list; in each entry:</p>`}<dl class="fields">${fields}</dl>`
+}
+
+/** In an answer everything is there unless it is marked. */
+function answerRows(list: readonly Row[], components: Components): Html[] {
+  return list.map(row => fieldRow(row, components, row.required ? '' : 'may be missing'))
+}
+
+function breakable(name: string): Html {
+  return html`${name.split(/(?<=[_.])/).map(part => html`${part}<wbr>`)}`
+}

@@ -1,0 +1,130 @@
+import { type ErrorCode, errorStatus } from '#shared/contract/errors.ts'
+import { maxFileBytes } from '#shared/domain/files.ts'
+import { programTypesOf } from '#shared/forms/index.ts'
+import { bodyLimits } from '../body.ts'
+import { type Html, html } from '../html.ts'
+import type { PlainPage } from '../plain-page.ts'
+import { callSection, filesList, formFields, objectFields } from './call-section.ts'
+import { errorMeanings } from './call-texts.ts'
+import { reachedFrom } from './contract-schemas.ts'
+import type { ApiDescription } from './describe-calls.ts'
+import { docsStyle } from './docs-style.ts'
+import { formIds, formName, formParts } from './form-schema.ts'
+import { type Components, refName } from './json-schema.ts'
+import { isLongObject, objectAnchor } from './schema-rows.ts'
+
+/** The API as a page for people: an introduction, every call in the order of the table, the forms, the objects, the errors. */
+export function docsPage(api: ApiDescription, serverUrl: string): PlainPage {
+  const { calls, components } = api
+  return {
+    title: 'API',
+    style: docsStyle,
+    head: html`<h1>API</h1>
+<p>Everything that the site does, it does through these ${calls.length} calls, and so can you. The same description for programs is
+<a href="/api/docs/openapi.json">openapi.json</a> (OpenAPI 3.1).</p>`,
+    main: html`<div class="wide page">
+${contents(api)}
+<div class="body">
+${introduction(serverUrl)}
+<h2 id="calls">Calls</h2>
+${calls.map(call => callSection(call, components, serverUrl))}
+${forms(components)}
+${objects(api)}
+${errorTable()}
+</div>
+</div>`,
+  }
+}
+
+// Twice, because a list that is always there on a wide screen must be one that opens on a phone, and no script is here to do it.
+function contents({ calls }: ApiDescription): Html {
+  const list = html`<ul>
+<li><a href="#start">How it works</a></li>
+${calls.map(call => html`<li><a href="#${call.name}"><span class="verb ${call.method.toLowerCase()}">${call.method}</span> ${call.title}</a></li>`)}
+<li><a href="#forms">Forms</a></li>
+<li><a href="#objects">Objects</a></li>
+<li><a href="#errors">Errors</a></li>
+</ul>`
+  return html`<nav class="side" aria-label="Contents">${list}</nav>
+<nav class="fold" aria-label="Contents"><details><summary>All ${calls.length} calls</summary>${list}</details></nav>`
+}
+
+function introduction(serverUrl: string): Html {
+  return html`<section class="intro" aria-labelledby="start">
+<h2 id="start">How it works</h2>
+<p>Calls go to <code>${serverUrl}</code>. Bodies are JSON or forms, as each call says; answers are JSON in UTF-8. Times are ISO 8601 in UTC,
+amounts are in minor units: 1000000 is ₦10,000. Text is trimmed and brought to Unicode NFC. Unknown fields are dropped and never stored.</p>
+<h3 id="problems">Errors</h3>
+<p>An error is <code>application/problem+json</code> (RFC 9457). <code>detail</code> is a sentence for a person, <code>code</code> is for
+programs and never changes its meaning. Where fields are wrong, <code>errors</code> names all of them at once.</p>
+<pre><code>${JSON.stringify(exampleProblem, null, 2)}</code></pre>
+<p>A call with several fields can answer several <a href="#errors">codes</a>. 429 and 503 always come with <code>Retry-After</code> in seconds.</p>
+<h3 id="idempotency">Sending twice</h3>
+<p>Calls that create something take an <code>Idempotency-Key</code>: a uuid that you make once for one intention. If the line breaks, send the
+same request with the same key again. It is done once, and you get the first answer. A 2xx answer means that everything is on disk.</p>
+<h3 id="sessions">Sessions</h3>
+<p><a href="#token">Sign in</a> and send the access token as <code>Authorization: Bearer …</code>. It holds for 15 minutes; then trade the
+refresh token, which holds for 30 days, for a new pair. Each refresh token works once. Whoever uses an old one again ends the session.</p>
+<h3 id="limits">Limits</h3>
+<p>Limits count for one network address. A body without files may have ${bodyLimits.bytes / 1024} KB, one field of a multipart body
+${bodyLimits.fieldBytes / 1024} KB, one body ${bodyLimits.fields} fields and ${bodyLimits.files} files, and one file
+${maxFileBytes / 1024 / 1024} MB. Files are judged by their content, not by their name.</p>
+<h3 id="sandbox">Trying it out</h3>
+<p>Without keys of the card provider the server plays the provider itself under <code>/sandbox/paystack</code>: no money moves, card
+4084 0840 8408 4081 with CVV 408 pays, 4084 0800 0000 5408 with CVV 001 is declined. Without a mail server every mail is kept and can be
+read at <code>/dev/mail</code>. <code>/readyz</code> says which of these is in use.</p>
+</section>`
+}
+
+const exampleProblem = {
+  type: 'urn:problem:invalid-fields',
+  title: 'Invalid fields',
+  status: errorStatus['invalid-fields'],
+  detail: 'There are 2 things to correct before this can be sent.',
+  code: 'invalid-fields' satisfies ErrorCode,
+  errors: [
+    { field: 'email', message: 'Enter your email address.' },
+    { field: 'qualifications.0.institution', message: 'Enter where you studied.' },
+  ],
+}
+
+function forms(components: Components): Html {
+  return html`<h2 id="forms">Forms</h2>
+<p>Fields marked as required are needed when the form is sent for good; a draft needs none. A list travels as JSON in one field.</p>
+${formIds.map(id => {
+  const { fields, files } = formParts(id)
+  return html`<article class="thing" aria-labelledby="${formName(id)}">
+<h3 id="${formName(id)}">${formName(id)}</h3>
+<p>For ${programTypesOf(id).join(', ')}.</p>
+${formFields(fields, components)}
+${filesList(files)}
+</article>`
+})}`
+}
+
+/** The long objects that answers lead to. */
+function objects({ calls, components }: ApiDescription): Html {
+  const answers = calls.flatMap(({ answer }) => (typeof answer === 'string' ? [] : [answer, answer.items ?? {}]))
+  const names = answers.map(refName).filter(name => name !== undefined)
+  const long = [...reachedFrom(names, components)].filter(name => isLongObject(name, components))
+  return html`<h2 id="objects">Objects</h2>
+${long.map(
+  name => html`<article class="thing" aria-labelledby="${objectAnchor(name)}">
+<h3 id="${objectAnchor(name)}">${name}</h3>
+${objectFields(components[name] ?? {}, components)}
+</article>`,
+)}`
+}
+
+function errorTable(): Html {
+  const codes = Object.entries(errorMeanings).map(
+    ([code, meaning]) =>
+      html`<div id="error-${code}"><dt><b>${statusOf(code)}</b> <code>${code}</code></dt><dd>${meaning}</dd></div>`,
+  )
+  return html`<h2 id="errors">Errors</h2>
+<dl class="fields codes">${codes}</dl>`
+}
+
+function statusOf(code: string): number | undefined {
+  return Object.entries(errorStatus).find(([known]) => known === code)?.[1]
+}

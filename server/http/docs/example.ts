@@ -1,0 +1,127 @@
+import type { CallDescription, Property } from './describe-calls.ts'
+import { listProperties } from './describe-calls.ts'
+import { type Components, type JsonSchema, resolve } from './json-schema.ts'
+
+const exampleUuid = '3f0c9a52-7d1e-4b8a-9c64-2e5d8f71ab03'
+
+/** Values that read like those of a person; whatever is not here follows from its schema. */
+const known: Partial<Record<string, unknown>> = {
+  full_name: 'Amina Bello',
+  email: 'amina.bello@mail.example',
+  username: 'amina.bello@mail.example',
+  password: 'three quiet words',
+  new_password: 'three quiet words',
+  phone: '0803 123 4567',
+  otp_code: '042917',
+  refresh_token: 'THE_REFRESH_TOKEN',
+  subject: 'Closing date',
+  message: 'When do applications for the M.Sc. close?',
+  amount: 1_000_000,
+  reference: 'msc_1795132800000',
+  search: 'unilag',
+  country: 'NG',
+  name: 'Prof. Chinedu Okafor',
+  designation: 'Professor of Physics',
+  email_official: 'c.okafor@unilag.edu.ng',
+  place_of_work: 'University of Lagos',
+  known_duration_context: 'I taught her for four years and supervised her project.',
+  final_recommendation: 'I recommend her without reservation.',
+  new_referee_name: 'Dr. Ngozi Eze',
+  new_referee_email: 'n.eze@unn.edu.ng',
+  surname: 'Bello',
+  first_name: 'Amina',
+  is_draft: true,
+  kind: 'transcript',
+  program_type: 'msc',
+}
+
+/** A body that the call takes, with what is required and little else. */
+export function exampleBody(call: CallDescription, components: Components): Record<string, unknown> | undefined {
+  if (!call.requestBody) return undefined
+  if (call.forms.length > 0) return exampleOfForm(call)
+  const schema = resolve(call.requestBody, components)
+  const body = exampleObject(schema.oneOf?.[0] ?? schema, components)
+  return call.name === 'changeReferee'
+    ? { ...body, new_referee_name: known.new_referee_name, new_referee_email: known.new_referee_email }
+    : body
+}
+
+function exampleOfForm(call: CallDescription): Record<string, unknown> {
+  const programType = { postgraduate: 'msc', undergraduate: 'undergraduate', foundation: 'foundation' } as const
+  const program_type = programType[call.forms.at(-1) ?? 'postgraduate']
+  const names = { surname: known.surname, first_name: known.first_name }
+  return call.who === 'applicant' ? { is_draft: true, program_type, ...names } : { program_type, ...names }
+}
+
+function exampleObject(schema: JsonSchema, components: Components): Record<string, unknown> {
+  return Object.fromEntries(
+    listProperties(schema)
+      .filter(property => property.required)
+      .map(property => [property.name, exampleValue(property, components)]),
+  )
+}
+
+/** One value that the schema of this property takes. */
+export function exampleValue({ name, schema }: Pick<Property, 'name' | 'schema'>, components: Components): unknown {
+  const resolved = resolve(schema, components)
+  if (resolved.const !== undefined) return resolved.const
+  if (resolved.enum && !resolved.enum.includes(known[name])) return resolved.enum[0]
+  if (Object.hasOwn(known, name)) return known[name]
+  const [option] = resolved.anyOf ?? []
+  if (option) return exampleValue({ name, schema: option }, components)
+  switch (resolved.type) {
+    case 'object':
+      return exampleObject(resolved, components)
+    case 'integer':
+    case 'number':
+      return resolved.maximum ?? 1
+    case 'boolean':
+      return true
+    case 'array':
+      return []
+    default:
+      return resolved.format === 'uuid' || name === 'uuid' ? exampleUuid : 'text'
+  }
+}
+
+/** A command that can be copied into a shell. */
+export function curlCommand(call: CallDescription, components: Components, serverUrl: string): string {
+  const method = call.method === 'GET' ? [] : [`-X ${call.method}`]
+  return [
+    ['curl', ...method, shellQuoted(addressOf(call, components, serverUrl))].join(' '),
+    ...(call.who === 'applicant' ? [`-H "Authorization: Bearer $TOKEN"`] : []),
+    ...(call.creates ? [`-H "Idempotency-Key: $(uuidgen)"`] : []),
+    ...bodyArguments(call, components),
+    ...(call.answer === 'file' ? ['-OJ'] : []),
+  ].join(' \\\n  ')
+}
+
+function addressOf(call: CallDescription, components: Components, serverUrl: string): string {
+  const written = (property: Property) => encodeURIComponent(String(exampleValue(property, components)))
+  const path = call.params.reduce((filled, param) => filled.replace(`:${param.name}`, written(param)), call.path)
+  const query = call.query.map(property => `${property.name}=${written(property)}`).join('&')
+  return `${serverUrl}${path}${query === '' ? '' : `?${query}`}`
+}
+
+function bodyArguments(call: CallDescription, components: Components): string[] {
+  const body = exampleBody(call, components)
+  if (call.body === 'raw')
+    return ['-H "Content-Type: application/json"', '-H "x-paystack-signature: $SIGNATURE"', '--data-binary @event.json']
+  if (!body) return []
+  if (call.body === 'json') return ['-H "Content-Type: application/json"', `-d ${shellQuoted(JSON.stringify(body))}`]
+  const fields = Object.entries(body).map(([name, value]) => shellQuoted(`${name}=${value}`))
+  if (call.body === 'form') return fields.map(field => `--data-urlencode ${field}`)
+  const [file] = call.files
+  return [
+    ...fields.map(field => `-F ${field}`),
+    ...(file ? [`-F ${shellQuoted(`${file.name}=@${fileNameFor(file.contentTypes)}`)}`] : []),
+  ]
+}
+
+function fileNameFor(contentTypes: readonly string[]): string {
+  return contentTypes.includes('application/pdf') ? 'scan.pdf' : 'photo.jpg'
+}
+
+function shellQuoted(text: string): string {
+  return `'${text.replaceAll("'", "'\\''")}'`
+}

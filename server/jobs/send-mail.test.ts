@@ -1,0 +1,100 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { MailSender, OutgoingMail, SendOutcome } from '../adapters/mail/index.ts'
+import type { Context } from '../context.ts'
+import { enqueueMail } from '../emails/outbox.ts'
+import { type TestApp, testApp } from '../testing/app.ts'
+import { sendMail } from './send-mail.ts'
+
+let portal: TestApp
+let sent: OutgoingMail[]
+let outcome: SendOutcome
+let context: Context
+beforeEach(async () => {
+  portal = await testApp()
+  sent = []
+  outcome = { outcome: 'sent' }
+  const sender: MailSender = {
+    kind: 'smtp',
+    async send(mail) {
+      sent.push(mail)
+      return outcome
+    },
+    close: () => {},
+  }
+  context = { ...portal.context, mail: sender }
+})
+afterEach(() => portal.close())
+
+const content = { subject: '123456 is your code', text: 'Your code: 123456', html: '<p>123456</p>' }
+const enqueue = () =>
+  portal.context.db
+    .transaction()
+    .execute(tx => enqueueMail(tx, context, { kind: 'test', to: 'ada@example.com', content, secrets: ['123456'] }))
+const rows = () => portal.context.db.selectFrom('mail').selectAll().execute()
+const audit = () => portal.context.db.selectFrom('audit_log').select('action').execute()
+
+test('a mail is sent once, and its stored copy no longer holds the code', async () => {
+  await enqueue()
+  expect(await sendMail.run(context)).toBe(true)
+  expect(await sendMail.run(context)).toBe(false)
+  expect(sent.map(mail => mail.text)).toEqual(['Your code: 123456'])
+  expect(await rows()).toMatchObject([
+    { attempts: 1, next_attempt_at: null, subject: '•••• is your code', text_body: 'Your code: ••••', secrets: [] },
+  ])
+})
+
+test('a mail whose transaction fails is never sent', async () => {
+  const failing = portal.context.db.transaction().execute(async tx => {
+    await enqueueMail(tx, context, { kind: 'test', to: 'ada@example.com', content })
+    throw new Error('the write failed')
+  })
+  await expect(failing).rejects.toThrow('the write failed')
+  expect(await sendMail.run(context)).toBe(false)
+})
+
+test('a mail server that is down is asked again with growing pauses for about three days, then the mail is given up loudly', async () => {
+  await enqueue()
+  outcome = { outcome: 'failed', reason: 'connection refused' }
+  const start = portal.clock.now().getTime()
+  let tries = 0
+  while ((await rows())[0]?.given_up_at === null) {
+    if (await sendMail.run(context)) tries += 1
+    else portal.clock.advance({ minutes: 5 })
+  }
+  const days = (portal.clock.now().getTime() - start) / 86_400_000
+  expect(tries).toBe(sent.length)
+  expect(days).toBeGreaterThan(2)
+  expect(days).toBeLessThan(4)
+  expect(await audit()).toEqual([{ action: 'mail.given-up' }])
+})
+
+test('a mail server that comes back gets the mail', async () => {
+  await enqueue()
+  outcome = { outcome: 'failed', reason: 'greylisted' }
+  await sendMail.run(context)
+  outcome = { outcome: 'sent' }
+  expect(await sendMail.run(context)).toBe(false)
+  portal.clock.advance({ seconds: 6 })
+  expect(await sendMail.run(context)).toBe(true)
+  expect(await rows()).toMatchObject([{ attempts: 2, given_up_at: null }])
+})
+
+test('an address that the mail server refuses for good is given up at once', async () => {
+  await enqueue()
+  outcome = { outcome: 'refused', reason: '550 no such user' }
+  await sendMail.run(context)
+  expect(await rows()).toMatchObject([{ attempts: 1, next_attempt_at: null, last_error: '550 no such user' }])
+  expect(await audit()).toEqual([{ action: 'mail.given-up' }])
+})
+
+test('two senders at once never send the same mail', async () => {
+  for (let count = 0; count < 20; count += 1) await enqueue()
+  const work = async () => {
+    while (await sendMail.run(context)) {
+      // Until nothing is due.
+    }
+  }
+  await Promise.all([work(), work(), work()])
+  expect(new Set(sent.map(mail => mail.id)).size).toBe(20)
+  expect(sent).toHaveLength(20)
+})

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import { calls } from './calls.ts'
+import { schemas } from './schemas/index.ts'
+
+/** The table of spec section 7, word for word: method, path, and whether it wants the bearer token. */
+const specTable = [
+  ['POST', '/auth/signup', 'anyone'],
+  ['POST', '/auth/token', 'anyone'],
+  ['POST', '/documents/upload', 'applicant'],
+  ['POST', '/auth/forgot-password', 'anyone'],
+  ['POST', '/contact/send', 'anyone'],
+  ['POST', '/auth/send-verification', 'anyone'],
+  ['POST', '/auth/verify-email', 'anyone'],
+  ['POST', '/auth/send-password-reset-otp', 'anyone'],
+  ['POST', '/auth/verify-password-reset-otp', 'anyone'],
+  ['POST', '/auth/reset-password', 'anyone'],
+  ['POST', '/auth/verify-email/request', 'anyone'],
+  ['POST', '/auth/verify-email/verify', 'anyone'],
+  ['POST', '/postgraduate/upload', 'applicant'],
+  ['POST', '/applications', 'anyone'],
+  ['POST', '/undergraduate/applications', 'applicant'],
+  ['GET', '/undergraduate/applications/me', 'applicant'],
+  ['GET', '/postgraduate/application-summary-referee-page/:uuid', 'anyone'],
+  ['POST', '/postgraduate/references/:uuid', 'anyone'],
+  ['PUT', '/postgraduate/change-reference', 'applicant'],
+  ['POST', '/foundation/applications', 'applicant'],
+  ['POST', '/payments/initialize', 'applicant'],
+  ['GET', '/services/universities', 'anyone'],
+  ['GET', '/api/auth/me', 'applicant'],
+]
+
+test('the contract table begins with the calls of the specification, in its order', () => {
+  const rows = Object.values(calls).map(call => [call.method, call.path, call.who])
+  expect(rows.slice(0, specTable.length)).toEqual(specTable)
+})
+
+test('the calls that the specification declares and does not use are there too', () => {
+  const paths = Object.values(calls).map(call => call.path)
+  expect(paths).toEqual(expect.arrayContaining(['/payments/verify', '/universities']))
+})
+
+test('every call has its schemas and every schema its call', () => {
+  expect(Object.keys(schemas).sort()).toEqual(Object.keys(calls).sort())
+})
+
+test('no two calls share a method and a path', () => {
+  const keys = Object.values(calls).map(call => `${call.method} ${call.path}`)
+  expect(new Set(keys).size).toBe(keys.length)
+})
+
+/** Spec section 8: what is said when the server gave no better sentence. */
+test.each([
+  ['signup', 'An error occurred during signup'],
+  ['token', 'Login failed'],
+  ['uploadDocument', 'Document upload failed'],
+  ['forgotPassword', 'Failed to send password reset email'],
+  ['sendContactMessage', 'Failed to send message'],
+  ['sendVerification', 'Failed to send verification code'],
+  ['verifyEmail', 'Failed to verify email'],
+  ['sendPasswordResetOtp', 'Failed to send password reset OTP'],
+  ['verifyPasswordResetOtp', 'Failed to verify password reset OTP'],
+  ['resetPassword', 'Failed to reset password'],
+  ['requestEmailCode', 'Failed to send code'],
+  ['verifyEmailCode', 'Invalid verification code'],
+  ['savePostgraduate', 'Postgraduate application upload failed'],
+  ['saveUndergraduate', 'Failed to submit application'],
+  ['myUndergraduate', 'Failed to fetch undergraduate application'],
+  ['saveFoundation', 'Failed to submit foundation application'],
+  ['referenceSummary', 'Failed to fetch application summary'],
+  ['submitReference', 'Failed to submit reference form'],
+  ['changeReferee', 'Failed to change referee'],
+  ['initializePayment', 'Failed to initialize payment'],
+  ['searchUniversities', 'Failed to fetch universities'],
+  ['me', 'Failed to load application data. Please try again.'],
+] as const)('the call %s fails with “%s”', (name, sentence) => {
+  expect(calls[name].fallback).toBe(sentence)
+})
