@@ -45,7 +45,7 @@ async function compileScript(entry: string): Promise<string> {
 /** React and the router in one file, our frame in another; what only some pages need stays in files of its own. */
 const vendor = /node_modules\/(react|react-dom|react-router|scheduler|cookie-es|cookie|turbo-stream)\//
 const frame =
-  /\/(app\/(root|chrome\/(adopted|boundary|external|header|late|page|update|badge|use)|lib\/(kept|page)|ui\/toast(-store)?\.ts)|shared\/paths|content\/institution)/
+  /\/(app\/(root|chrome\/(adopted|boundary|external|header|late|page|update|badge-timer|use)|lib\/(kept|page)|ui\/toast(-store)?\.ts)|shared\/paths|content\/institution)/
 
 export default defineConfig(({ command }) => ({
   plugins: [inlineScript(), process.env.VITEST ? [] : reactRouter()],

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, extname, join, relative } from 'node:path'
 import { compress } from '#server/http/site/compress.ts'
 import type { SiteFile, SiteManifest, SitePage } from '#server/http/site/manifest.ts'
@@ -35,6 +35,7 @@ interface WriteSiteOptions {
 
 /** Turns React Router's output into `build/site`: finished pages, compressed files, and the manifest that names them. */
 export async function writeSite({ clientDir, siteDir, version, apiBaseUrl }: WriteSiteOptions): Promise<SiteManifest> {
+  const earlier = readEarlierAssets(siteDir)
   rmSync(siteDir, { recursive: true, force: true })
   const sitePages: SitePage[] = []
   const files: SiteFile[] = []
@@ -45,6 +46,10 @@ export async function writeSite({ clientDir, siteDir, version, apiBaseUrl }: Wri
     if (path.endsWith('index.html'))
       sitePages.push(writePage(clientDir, siteDir, `/${dirname(path)}`.replace('/.', '/')))
     else if (!path.startsWith('.vite/') && !path.endsWith('.html')) await add(`/${path}`, readFileSync(source))
+  }
+  for (const { file, bodies } of earlier.filter(each => !files.some(({ path }) => path === each.file.path))) {
+    for (const [name, body] of bodies) write(siteDir, name, body)
+    files.push({ ...file, isOfLastBuild: true })
   }
   for (const icon of await drawIcons()) await add(icon.path, icon.body)
 
@@ -74,6 +79,22 @@ function writePage(clientDir: string, siteDir: string, path: string): SitePage {
     scriptHashes: scriptHashes(html),
     listed: page.listed,
   }
+}
+
+/** Hashed files of the build before: a page that was opened then may still ask for them. */
+function readEarlierAssets(siteDir: string): { file: SiteFile; bodies: [name: string, body: Buffer][] }[] {
+  const path = join(siteDir, 'manifest.json')
+  if (!existsSync(path)) return []
+  const { files } = JSON.parse(readFileSync(path, 'utf8')) as SiteManifest
+  return files
+    .filter(file => file.cache === 'immutable' && !file.isOfLastBuild)
+    .map(file => ({
+      file,
+      bodies: ['', ...file.encodings.map(encoding => `.${encoding}`)].map(ending => [
+        file.file + ending,
+        readFileSync(join(siteDir, file.file + ending)),
+      ]),
+    }))
 }
 
 /** The origin is put in when the server starts; inside a script that would change the script's hash. */

@@ -29,4 +29,6 @@ export interface SiteFile {
   cache: 'immutable' | 'short' | 'revalidate'
   encodings: ('br' | 'gzip')[]
   etag: string
+  /** Of the build before, for pages that are still open; gone with the next build. */
+  isOfLastBuild?: true
 }
