@@ -8,6 +8,13 @@ export default [
     route('login', 'routes/login.tsx'),
     route('signup', 'routes/signup.tsx'),
     route('forgot-password', 'routes/forgot-password.tsx'),
+    route('reference-status', 'routes/reference-status.tsx'),
+    route('references/:uuid', 'routes/references.tsx'),
+    route('application-progress', 'routes/application-progress.tsx'),
+    route('payment', 'routes/payment.tsx'),
+    route('payment-success', 'routes/payment-success.tsx'),
+    route('foundation-success', 'routes/foundation-success.tsx'),
+    route('application-success', 'routes/application-success.tsx'),
   ]),
   route('*', 'routes/not-found.tsx'),
 ] satisfies RouteConfig

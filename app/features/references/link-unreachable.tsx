@@ -1,0 +1,28 @@
+import { Button } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+
+/** The link may be fine: nobody answered. */
+export function LinkUnreachable({
+  detail,
+  isRetrying,
+  onRetry,
+}: {
+  detail: string
+  isRetrying: boolean
+  onRetry: () => void
+}) {
+  return (
+    <EmptyState
+      headingLevel={1}
+      title="We could not load the form"
+      action={
+        <Button busy={isRetrying} busyLabel="Trying..." onClick={onRetry}>
+          Try again
+        </Button>
+      }
+    >
+      <p>{detail}</p>
+      <p>Your link is still good, and what you may have typed before is still on this device.</p>
+    </EmptyState>
+  )
+}

@@ -1,0 +1,102 @@
+import { type ChangeEvent, useEffect, useRef, useState } from 'react'
+import { Button } from '#app/ui/button.tsx'
+import { FieldError, FieldHint } from '#app/ui/field.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { acceptAttribute, chosenFileProblem, fileProblemSentence, formatMegabytes } from '#shared/domain/files.ts'
+import { fileLabel } from './questions.ts'
+
+type PdfFieldProps = {
+  file: File | undefined
+  /** What the server found wrong with it. */
+  error: string | undefined
+  onFile: (file: File | undefined) => void
+}
+
+/** The optional PDF of a reference (spec sections 2 and 5): chosen, looked at, taken away again. */
+export function PdfField({ file, error, onFile }: PdfFieldProps) {
+  const [refusal, setRefusal] = useState<string>()
+  const [isOpen, setIsOpen] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  const field = {
+    name: 'uploaded_file',
+    label: fileLabel,
+    hint: 'One PDF of at most 5 MB, for example a signed letter. You need none: the answers above are enough.',
+    error: refusal ?? error,
+    optional: true,
+  }
+
+  function choose(event: ChangeEvent<HTMLInputElement>): void {
+    const chosen = event.target.files?.[0]
+    // Emptied in any case, so that the same file can be chosen again after it was removed.
+    event.target.value = ''
+    if (!chosen) return
+    const problem = chosenFileProblem(chosen, 'pdf')
+    setRefusal(problem ? fileProblemSentence(problem, 'pdf') : undefined)
+    setIsOpen(false)
+    onFile(problem ? undefined : chosen)
+  }
+
+  function remove(): void {
+    setRefusal(undefined)
+    setIsOpen(false)
+    onFile(undefined)
+    input.current?.focus()
+  }
+
+  return (
+    <div className="field" data-invalid={field.error ? '' : undefined}>
+      <label htmlFor="uploaded_file">
+        {field.label} <span className="field-optional">(optional)</span>
+      </label>
+      <FieldHint field={field} />
+      <FieldError field={field} />
+      <input
+        ref={input}
+        className="pdf-input"
+        type="file"
+        id="uploaded_file"
+        accept={acceptAttribute('pdf')}
+        aria-describedby={field.error ? 'uploaded_file-hint uploaded_file-error' : 'uploaded_file-hint'}
+        aria-invalid={field.error ? true : undefined}
+        onChange={choose}
+      />
+      {file && (
+        <div className="pdf-chosen">
+          <p>
+            <Icon name="file" />
+            <span className="pdf-name">{file.name}</span>
+            <span className="soft figures">{formatMegabytes(file.size)}</span>
+          </p>
+          <div className="cluster">
+            <Button look="secondary" icon="eye" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+              {isOpen ? 'Close preview' : 'Open preview'}
+            </Button>
+            <Button look="quiet" icon="trash" onClick={remove}>
+              Remove
+            </Button>
+          </div>
+          {isOpen && <PdfPreview file={file} />}
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** The browser's own viewer; phones without one get the link. */
+function PdfPreview({ file }: { file: File }) {
+  const [url, setUrl] = useState<string>()
+  useEffect(() => {
+    const made = URL.createObjectURL(file)
+    setUrl(made)
+    return () => URL.revokeObjectURL(made)
+  }, [file])
+  if (!url) return null
+  return (
+    <div className="pdf-preview">
+      <iframe src={url} title={`Preview of ${file.name}`} />
+      <a href={url} target="_blank" rel="noreferrer">
+        Open it in a tab of its own
+      </a>
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import { FieldGroup } from '#app/ui/field.tsx'
+import { type RatingQuestion, ratingWords } from './questions.ts'
+
+type RatingFieldProps = {
+  question: RatingQuestion
+  value: number
+  error: string | undefined
+  onChange: (rating: number) => void
+}
+
+/** One criterion, 1 to 5: five squares a thumb can hit, each with its word. */
+export function RatingField({ question, value, error, onChange }: RatingFieldProps) {
+  return (
+    <FieldGroup field={{ name: question.name, label: question.label, hint: question.hint, error }} role="radiogroup">
+      <div className="rating">
+        {ratingWords.map((word, index) => (
+          <label key={word}>
+            <input
+              type="radio"
+              // The first one carries the id, so that a link from the error summary lands on something to answer.
+              id={index === 0 ? question.name : undefined}
+              name={question.name}
+              value={index + 1}
+              checked={value === index + 1}
+              onChange={() => onChange(index + 1)}
+            />
+            <b>{index + 1}</b>
+            <span>{word}</span>
+          </label>
+        ))}
+      </div>
+    </FieldGroup>
+  )
+}

@@ -1,0 +1,147 @@
+import { type FormEvent, useEffect } from 'react'
+import { useLocation } from 'react-router'
+import { Button } from '#app/ui/button.tsx'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import { PageHeading } from '#app/ui/page-heading.tsx'
+import { TextArea } from '#app/ui/text-area.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import type { Problems } from './answers.ts'
+import type { Candidate } from './candidate.ts'
+import { CandidateBlock } from './candidate-block.tsx'
+import { KeptLine } from './kept-line.tsx'
+import { PdfField } from './pdf-field.tsx'
+import {
+  type AnswerName,
+  additionalInformation,
+  assessmentRatings,
+  type TextQuestion,
+  yourInformation,
+} from './questions.ts'
+import { RatingField } from './rating-field.tsx'
+import type { ReferenceDraft } from './use-reference-draft.ts'
+
+type ReferenceFormProps = {
+  candidate: Candidate
+  draft: ReferenceDraft
+  file: File | undefined
+  onFile: (file: File | undefined) => void
+  problems: Problems
+  /** The referee has touched a field that had a problem. */
+  onSolved: (name: AnswerName | 'uploaded_file') => void
+  /** Counted up with every failed attempt. */
+  attempt: number
+  onCheck: () => void
+}
+
+/** The reference form of spec section 2, up to its check page. */
+export function ReferenceForm(props: ReferenceFormProps) {
+  const { candidate, draft, file, onFile, problems, onSolved, attempt, onCheck } = props
+  useFocusOnAsked()
+
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    onCheck()
+  }
+
+  function textQuestion(question: TextQuestion) {
+    return (
+      <TextQuestionField
+        key={question.name}
+        question={question}
+        value={draft.answers[question.name]}
+        error={problems[question.name]}
+        onChange={value => {
+          draft.change({ [question.name]: value })
+          onSolved(question.name)
+        }}
+      />
+    )
+  }
+
+  return (
+    <form className="reference-form" noValidate onSubmit={submit}>
+      <PageHeading title="Academic Reference Form" back={{ to: '?', label: 'Back to the questions' }}>
+        <KeptLine draft={draft} />
+      </PageHeading>
+      <ErrorSummary
+        attempt={attempt}
+        problems={Object.entries(problems).map(([id, message]) => ({ id, message: message ?? '' }))}
+      />
+      <CandidateBlock candidate={candidate} />
+      <section className="form-section" aria-labelledby="you-title">
+        <h2 id="you-title">Your Information</h2>
+        {yourInformation.map(textQuestion)}
+      </section>
+      <section className="form-section" aria-labelledby="ratings-title">
+        <div>
+          <h2 id="ratings-title">Assessment Ratings</h2>
+          <p className="soft">Compared with others you have taught or worked with at this level.</p>
+        </div>
+        {assessmentRatings.map(question => (
+          <RatingField
+            key={question.name}
+            question={question}
+            value={draft.answers[question.name]}
+            error={problems[question.name]}
+            onChange={rating => {
+              draft.change({ [question.name]: rating })
+              onSolved(question.name)
+            }}
+          />
+        ))}
+      </section>
+      <section className="form-section" aria-labelledby="more-title">
+        <h2 id="more-title">Additional Information</h2>
+        {additionalInformation.map(textQuestion)}
+        <PdfField
+          file={file}
+          error={problems.uploaded_file}
+          onFile={chosen => {
+            onFile(chosen)
+            onSolved('uploaded_file')
+          }}
+        />
+      </section>
+      <div className="form-actions">
+        <Button type="submit" iconAfter="arrow-right">
+          Check your reference
+        </Button>
+      </div>
+      <KeptLine draft={draft} />
+    </form>
+  )
+}
+
+type TextQuestionFieldProps = {
+  question: TextQuestion
+  value: string
+  error: string | undefined
+  onChange: (value: string) => void
+}
+
+function TextQuestionField({ question, value, error, onChange }: TextQuestionFieldProps) {
+  const { name, label, hint, missing, max, kind, autoComplete } = question
+  const common = { name, label, hint, error, optional: missing === undefined, value, autoComplete }
+  if (kind === 'paragraphs')
+    // The count is shown only where it begins to matter.
+    return (
+      <TextArea
+        {...common}
+        {...(value.length > max * 0.8 ? { limit: { characters: max } } : {})}
+        onChange={event => onChange(event.target.value)}
+      />
+    )
+  const email = { type: 'email', inputMode: 'email', autoCapitalize: 'none', spellCheck: false } as const
+  return <TextField {...common} {...(kind === 'email' ? email : {})} onChange={event => onChange(event.target.value)} />
+}
+
+/** A Change link of the check page leads to its field. */
+function useFocusOnAsked(): void {
+  const { hash } = useLocation()
+  useEffect(() => {
+    if (hash === '') return
+    const field = document.getElementById(hash.slice(1))
+    ;(field?.closest('.field') ?? field)?.scrollIntoView({ block: 'start' })
+    field?.focus({ preventScroll: true })
+  }, [hash])
+}

@@ -1,0 +1,64 @@
+import { useEffect } from 'react'
+import { useParams } from 'react-router'
+import { LoadingPage } from '#app/features/outcome/loading.tsx'
+import { ApiError } from '#app/lib/api.ts'
+import { useSignedIn } from '#app/lib/session.ts'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { stackedToasts } from '#app/ui/toast.ts'
+import { institution } from '#content/institution.ts'
+import { DeadLink, deadLinkOf } from './dead-link.tsx'
+import { LinkUnreachable } from './link-unreachable.tsx'
+import { useReferenceSummary } from './reference-query.ts'
+import { ReferenceSteps } from './reference-steps.tsx'
+
+/** /references/{uuid}: what a referee's link leads to (spec section 2). */
+export function ReferencePage() {
+  const { uuid = '' } = useParams()
+  // While prerendered markup is taken over, the page does not know yet which link it was opened with.
+  const isTakenOver = useSignedIn() !== 'checking'
+  return (
+    <div className="wrap wrap-narrow reference-page">
+      {!isTakenOver && <LoadingPage label="Loading the reference form..." />}
+      {isTakenOver && (uuid.trim() === '' ? <MissingUuid /> : <LinkedReference key={uuid} uuid={uuid} />)}
+    </div>
+  )
+}
+
+function LinkedReference({ uuid }: { uuid: string }) {
+  const { data, error, refetch, isFetching } = useReferenceSummary(uuid)
+  const dead = deadLinkOf(error)
+
+  useEffect(() => {
+    // A link whose work is done is no failure: its page says all there is to say.
+    if (!error || dead === 'submitted' || dead === 'gone') return
+    stackedToasts.show({
+      variant: 'destructive',
+      title: 'Failed to load application details',
+      description: 'Please check the application link and try again.',
+    })
+  }, [error, dead])
+
+  if (data) return <ReferenceSteps uuid={uuid} summary={data} />
+  if (dead) return <DeadLink kind={dead} />
+  if (error)
+    return (
+      <LinkUnreachable
+        detail={error instanceof ApiError ? error.detail : 'Something went wrong on our side.'}
+        isRetrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    )
+  return <LoadingPage label="Loading the reference form..." />
+}
+
+/** Spec section 5. */
+function MissingUuid() {
+  return (
+    <EmptyState headingLevel={1} title="Application UUID is required">
+      <p>
+        This address lacks its last part. Please open the link in our e-mail again, or copy it whole. If that does not
+        help, write to <a href={institution.admissionsHref}>{institution.admissionsEmail}</a>.
+      </p>
+    </EmptyState>
+  )
+}

@@ -1,0 +1,89 @@
+import { useEffect, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import type { ReferenceSummary } from '#shared/contract/schemas/references.ts'
+import { findProblems, type Problems } from './answers.ts'
+import { candidateOf } from './candidate.ts'
+import { CheckPage } from './check-page.tsx'
+import { DeadLink } from './dead-link.tsx'
+import { ReferenceForm } from './reference-form.tsx'
+import { StartPage } from './start-page.tsx'
+import { useReferenceDraft } from './use-reference-draft.ts'
+import { useSubmitReference } from './use-submit-reference.ts'
+
+type Step = 'start' | 'form' | 'check'
+
+/** Start, form, check: three addresses, so that the browser's Back works. */
+export function ReferenceSteps({ uuid, summary }: { uuid: string; summary: ReferenceSummary }) {
+  const candidate = candidateOf(summary)
+  const draft = useReferenceDraft(uuid, { name: summary.referee.name })
+  const [file, setFile] = useState<File>()
+  const [problems, setProblems] = useState<Problems>({})
+  const [attempt, setAttempt] = useState(0)
+  const { step, go } = useStep()
+  const submission = useSubmitReference({ uuid, candidate, draft, file, onProblems: correct })
+
+  function correct(found: Problems): void {
+    setProblems(found)
+    setAttempt(count => count + 1)
+    go('form')
+  }
+
+  function check(): void {
+    const found = findProblems(draft.answers)
+    if (Object.keys(found).length > 0) correct(found)
+    else {
+      setProblems({})
+      go('check')
+    }
+  }
+
+  if (submission.refused) return <DeadLink kind={submission.refused} answers={draft.answers} />
+  switch (step) {
+    case 'start':
+      return <StartPage candidate={candidate} referee={summary.referee} draft={draft} onStart={() => go('form')} />
+    case 'form':
+      return (
+        <ReferenceForm
+          candidate={candidate}
+          draft={draft}
+          file={file}
+          onFile={setFile}
+          problems={problems}
+          onSolved={name => setProblems(({ [name]: _solved, ...others }) => others)}
+          attempt={attempt}
+          onCheck={check}
+        />
+      )
+    case 'check':
+      return (
+        <CheckPage
+          candidate={candidate}
+          answers={draft.answers}
+          file={file}
+          submission={submission}
+          onIncomplete={correct}
+        />
+      )
+    default:
+      return step satisfies never
+  }
+}
+
+function useStep(): { step: Step; go: (step: Step) => void } {
+  const [query, setQuery] = useSearchParams()
+  const asked = query.get('step')
+  const step: Step = asked === 'form' || asked === 'check' ? asked : 'start'
+
+  // Each step is a page of its own for the reader.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new step begins at its top
+  useEffect(() => {
+    if (location.hash === '') window.scrollTo(0, 0)
+  }, [step])
+
+  return {
+    step,
+    go: next => {
+      if (next !== step) setQuery(next === 'start' ? {} : { step: next })
+    },
+  }
+}

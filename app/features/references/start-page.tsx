@@ -1,0 +1,134 @@
+import { useState } from 'react'
+import { Button } from '#app/ui/button.tsx'
+import { ConfirmDialog } from '#app/ui/dialog.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { institution } from '#content/institution.ts'
+import type { ReferenceSummary } from '#shared/contract/schemas/references.ts'
+import { clockTime, longDate } from '#shared/domain/calendar.ts'
+import type { Candidate } from './candidate.ts'
+import { additionalInformation, assessmentRatings, fileLabel, ratingWords, yourInformation } from './questions.ts'
+import type { ReferenceDraft } from './use-reference-draft.ts'
+
+type StartPageProps = {
+  candidate: Candidate
+  referee: ReferenceSummary['referee']
+  draft: ReferenceDraft
+  onStart: () => void
+}
+
+/** What this is, for whom, how long it takes and all that is asked, before anything begins. */
+export function StartPage({ candidate, referee, draft, onStart }: StartPageProps) {
+  return (
+    <div className="stack" style={{ '--gap': 'var(--s6)' }}>
+      <div className="page-heading">
+        <p className="soft">Academic Reference Form</p>
+        <h1>A reference for {candidate.name}</h1>
+        <p className="lead">
+          {referee.name ? `${referee.name}, you` : 'You'} were named as a referee for <b>{candidate.programme}</b> at
+          the {institution.name}.
+        </p>
+      </div>
+      <ul className="rows reference-facts">
+        <li>
+          <b>About ten minutes</b>
+          <span>You need no account, and a phone is enough.</span>
+        </li>
+        <li>
+          <b>Private</b>
+          <span>Only the admissions team reads it. The candidate never sees it.</span>
+        </li>
+        <li>
+          <b>Nothing is lost</b>
+          <span>Your words are kept on this device until you submit. You check everything before it goes.</span>
+        </li>
+      </ul>
+      <div className="stack">
+        {draft.savedAt && <Begun draft={draft} savedAt={draft.savedAt} />}
+        <div className="form-actions">
+          <Button iconAfter="arrow-right" onClick={onStart}>
+            {draft.savedAt ? 'Continue the reference' : 'Start the reference'}
+          </Button>
+        </div>
+      </div>
+      <Questions />
+      <p className="soft">
+        You do not know this person, or cannot give a reference? Then leave our mail unanswered, or tell us at{' '}
+        <a href={institution.admissionsHref}>{institution.admissionsEmail}</a>.
+      </p>
+    </div>
+  )
+}
+
+function Questions() {
+  return (
+    <section aria-labelledby="questions-title" className="stack">
+      <h2 id="questions-title" className="outcome-title">
+        What you will be asked
+      </h2>
+      <dl className="asked">
+        <QuestionGroup title="Your Information" questions={yourInformation.map(asLine)} />
+        <QuestionGroup
+          title="Assessment Ratings"
+          note={`From 1 (${ratingWords[0].toLowerCase()}) to 5 (${ratingWords[4].toLowerCase()})`}
+          questions={assessmentRatings.map(({ label }) => label)}
+        />
+        <QuestionGroup
+          title="Additional Information"
+          questions={[...additionalInformation.map(asLine), `${fileLabel} (optional)`]}
+        />
+      </dl>
+    </section>
+  )
+}
+
+function asLine({ label, missing }: { label: string; missing?: string }): string {
+  return missing ? label : `${label} (optional)`
+}
+
+function QuestionGroup({ title, note, questions }: { title: string; note?: string; questions: readonly string[] }) {
+  return (
+    <div>
+      <dt>
+        {title}
+        {note && <span className="soft">{note}</span>}
+      </dt>
+      <dd>
+        <ul>
+          {questions.map(question => (
+            <li key={question}>{question}</li>
+          ))}
+        </ul>
+      </dd>
+    </div>
+  )
+}
+
+function Begun({ draft, savedAt }: { draft: ReferenceDraft; savedAt: string }) {
+  const [isAsking, setIsAsking] = useState(false)
+  const moment = new Date(savedAt)
+  return (
+    <Notice title="You have begun this reference" headingLevel={2}>
+      <p>
+        Your words of {longDate(moment)}, {clockTime(moment)}, are on this device. They were not sent. A PDF has to be
+        chosen again.
+      </p>
+      <Button look="quiet" icon="trash" onClick={() => setIsAsking(true)}>
+        Delete what I typed
+      </Button>
+      <ConfirmDialog
+        id="delete-typed"
+        title="Delete what you typed?"
+        open={isAsking}
+        onClose={() => setIsAsking(false)}
+        look="danger"
+        confirmLabel="Delete"
+        onConfirm={() => {
+          setIsAsking(false)
+          draft.clear()
+        }}
+      >
+        It is only on this device. After this, nobody can bring it back.
+      </ConfirmDialog>
+    </Notice>
+  )
+}

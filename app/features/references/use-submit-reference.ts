@@ -1,0 +1,109 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { refereeThanksState } from '#app/features/outcome/referee-thanks-state.ts'
+import { ApiError, callApi } from '#app/lib/api.ts'
+import { stackedToasts } from '#app/ui/toast.ts'
+import { paths } from '#shared/paths.ts'
+import type { Problems } from './answers.ts'
+import type { Candidate } from './candidate.ts'
+import { type DeadLinkKind, deadLinkOf } from './dead-link.tsx'
+import { referenceKey } from './reference-query.ts'
+import { serverProblems } from './server-problems.ts'
+import type { ReferenceDraft } from './use-reference-draft.ts'
+
+const successToastMs = 3000
+const errorToastMs = 5000
+const redirectAfterMs = 2000
+
+export interface Submission {
+  state: 'editable' | 'submitting' | 'submitted'
+  /** Share of the reference that has left, 0 to 1; 0 when it is too small to tell. */
+  sentShare: number
+  failure: string | undefined
+  /** The link died while it was used: the reference was sent from elsewhere, or is no longer needed. */
+  refused: DeadLinkKind | undefined
+  submit: () => void
+}
+
+interface Sent {
+  uuid: string
+  candidate: Candidate
+  draft: ReferenceDraft
+  file: File | undefined
+  /** The server found something to correct. */
+  onProblems: (problems: Problems) => void
+}
+
+/** Sends a reference, once, and thanks (spec section 8). A failure loses nothing and lets one try again. */
+export function useSubmitReference({ uuid, candidate, draft, file, onProblems }: Sent): Submission {
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  const [state, setState] = useState<Submission['state']>('editable')
+  const [sentShare, setSentShare] = useState(0)
+  const [failure, setFailure] = useState<string>()
+  const [refused, setRefused] = useState<DeadLinkKind>()
+  const isUnderWay = useRef(false)
+  const redirect = useRef<ReturnType<typeof setTimeout>>(undefined)
+
+  useEffect(() => () => clearTimeout(redirect.current), [])
+
+  async function send(): Promise<void> {
+    const { answers, idempotencyKey } = draft
+    try {
+      await callApi('submitReference', {
+        params: { uuid },
+        body: { candidate_name: candidate.name, programme_applied_for: candidate.programme, ...answers },
+        ...(file ? { files: { uploaded_file: file } } : {}),
+        onProgress: setSentShare,
+        idempotencyKey,
+      })
+      setState('submitted')
+      draft.forget()
+      // Whoever comes back to this page gets the server's word that the reference is in.
+      queries.removeQueries({ queryKey: referenceKey(uuid) })
+      stackedToasts.show({
+        title: 'Reference Submitted Successfully!',
+        description: 'Thank you for providing the reference. Redirecting to confirmation page...',
+        durationMs: successToastMs,
+      })
+      const thanks = { referee: answers.name.trim(), candidate: candidate.name, programme: candidate.programme }
+      redirect.current = setTimeout(() => {
+        void navigate(paths.applicationSuccess, { replace: true, state: refereeThanksState(thanks) })
+      }, redirectAfterMs)
+    } catch (error) {
+      fail(error)
+    }
+  }
+
+  function fail(error: unknown): void {
+    isUnderWay.current = false
+    setState('editable')
+    const sentence = error instanceof ApiError && error.detail ? error.detail : 'Please try again later'
+    setFailure(sentence)
+    stackedToasts.show({
+      variant: 'destructive',
+      title: 'Failed to submit reference',
+      description: sentence,
+      durationMs: errorToastMs,
+    })
+    setRefused(deadLinkOf(error))
+    const problems = error instanceof ApiError ? serverProblems(error.errors) : {}
+    if (Object.keys(problems).length > 0) onProblems(problems)
+  }
+
+  return {
+    state,
+    sentShare,
+    failure,
+    refused,
+    submit() {
+      if (isUnderWay.current) return
+      isUnderWay.current = true
+      setState('submitting')
+      setSentShare(0)
+      setFailure(undefined)
+      void send()
+    },
+  }
+}

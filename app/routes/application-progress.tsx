@@ -1,0 +1,15 @@
+import { ApplicationProgress } from '#app/features/outcome/application-progress.tsx'
+import { pageMeta } from '#app/lib/page-meta.ts'
+import { paths } from '#shared/paths.ts'
+
+export const meta = () =>
+  pageMeta({
+    title: 'Application progress',
+    description: 'Where your application stands: payment and references.',
+    path: paths.applicationProgress,
+    unlisted: true,
+  })
+
+export default function ApplicationProgressPage() {
+  return <ApplicationProgress />
+}

@@ -1,0 +1,16 @@
+import { PaymentSuccess } from '#app/features/outcome/payment-success.tsx'
+import { TestMode } from '#app/features/payments/test-mode.tsx'
+import { pageMeta } from '#app/lib/page-meta.ts'
+import { paths } from '#shared/paths.ts'
+
+export const meta = () =>
+  pageMeta({
+    title: 'Payment successful',
+    description: 'Your payment has reached us.',
+    path: paths.paymentSuccess,
+    unlisted: true,
+  })
+
+export default function PaymentSuccessPage() {
+  return <PaymentSuccess notice={<TestMode />} />
+}
