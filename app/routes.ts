@@ -4,10 +4,11 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
 // biome-ignore format: one line a page
 export default [
   index('routes/home.tsx'),
+  // Forms, but nothing to cache: they do without the portal's weight.
+  route('login', 'routes/login.tsx'),
+  route('signup', 'routes/signup.tsx'),
+  route('forgot-password', 'routes/forgot-password.tsx'),
   layout('routes/portal.tsx', [
-    route('login', 'routes/login.tsx'),
-    route('signup', 'routes/signup.tsx'),
-    route('forgot-password', 'routes/forgot-password.tsx'),
     route('reference-status', 'routes/reference-status.tsx'),
     route('references/:uuid', 'routes/references.tsx'),
     route('application-progress', 'routes/application-progress.tsx'),
@@ -15,6 +16,7 @@ export default [
     route('payment-success', 'routes/payment-success.tsx'),
     route('foundation-success', 'routes/foundation-success.tsx'),
     route('application-success', 'routes/application-success.tsx'),
+    route('dashboard', 'routes/dashboard.tsx'),
   ]),
   route('*', 'routes/not-found.tsx'),
 ] satisfies RouteConfig

@@ -4,8 +4,9 @@ import { ForgotPasswordForm } from '#app/features/accounts/forgot-password-form.
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { pageSheet } from '#app/lib/page-sheet.ts'
 import { paths } from '#shared/paths.ts'
+import portalCss from '../styles/portal.css?url'
 
-export const links = () => [pageSheet(accountsCss)]
+export const links = () => [pageSheet(portalCss, 'portal'), pageSheet(accountsCss)]
 
 export const meta = () =>
   pageMeta({

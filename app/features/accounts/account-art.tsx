@@ -5,7 +5,7 @@ import { Motif } from '#app/art/motif-tile.tsx'
 import { institution } from '#content/institution.ts'
 import { paths } from '#shared/paths.ts'
 
-/** Nine tiles make the cloth; a phone shows the first six as a strip. */
+/** Twelve tiles make the cloth; a low screen shows eight, a phone the first six as a strip. */
 const subjects: readonly Subject[] = [
   'space-physics',
   'gis',
@@ -16,6 +16,9 @@ const subjects: readonly Subject[] = [
   'aerospace',
   'petroleum',
   'theoretical-physics',
+  'mechanical',
+  'software-engineering',
+  'systems',
 ]
 
 /** The cloth beside sign-up and sign-in, with the way home. It has no state: the page keeps it as it was built. */

@@ -2,6 +2,7 @@ import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'rea
 import { Button } from '#app/ui/button.tsx'
 import { CodeField } from '#app/ui/code-field.tsx'
 import { toast } from '#app/ui/toast.ts'
+import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 import { FormTrouble } from './form-trouble.tsx'
 import { type CodeSent, useResendClock } from './resend-clock.ts'
 import { useSubmission } from './use-submission.ts'
@@ -25,11 +26,16 @@ export function CodeStep(props: CodeStepProps) {
   const { purpose, email, title, lead, submitLabel, check, sendAgain, children } = props
   const [code, setCode] = useState('')
   const heading = useRef<HTMLHeadingElement>(null)
+  const field = useRef<HTMLInputElement>(null)
   const checking = useSubmission({ failed: props.checkFailed, fields: ['otp_code'] })
   const sending = useSubmission({ failed: props.sendFailed, fields: ['otp_code'] })
   const clock = useResendClock({ purpose, email })
 
   useEffect(() => heading.current?.focus(), [])
+  // The cursor stays where the code is corrected; the alert below says what is wrong.
+  useEffect(() => {
+    if (checking.attempt > 0) field.current?.focus()
+  }, [checking.attempt])
 
   function submit(given: string) {
     if (given.length < 6)
@@ -62,8 +68,9 @@ export function CodeStep(props: CodeStepProps) {
           We sent six digits to <b className="account-address">{email}</b>. {lead}
         </p>
       </div>
-      <FormTrouble {...(checking.trouble ? checking : sending)} />
+      {!wrong && <FormTrouble {...(checking.trouble ? checking : sending)} />}
       <CodeField
+        ref={field}
         name="otp_code"
         label="Code from our email"
         hint="It works for 10 minutes. Look into your spam folder too."
@@ -72,8 +79,9 @@ export function CodeStep(props: CodeStepProps) {
         onChange={setCode}
         onComplete={submit}
       />
-      {wrong && code.length === 6 && (
-        <p className="soft">
+      {wrong && (
+        <p className="soft" role="alert" key={checking.attempt}>
+          <VisuallyHidden>{wrong} </VisuallyHidden>
           Compare it with the newest email from us: an older code stops working when a new one is sent. After 10 minutes
           or five wrong tries you need a new code.
         </p>

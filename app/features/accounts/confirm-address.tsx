@@ -5,6 +5,7 @@ import { Button } from '#app/ui/button.tsx'
 import { paths } from '#shared/paths.ts'
 import { CodeStep } from './code-step.tsx'
 import { type Credentials, signIn } from './sign-in.ts'
+import { forgetSignup } from './signup-copy.ts'
 
 interface ConfirmAddressProps {
   email: string
@@ -21,6 +22,7 @@ export function ConfirmAddress({ email, credentials, from, onChangeAddress }: Co
 
   async function check(code: string): Promise<'leaving'> {
     await callApi('verifyEmailCode', { body: { email, otp_code: code } })
+    forgetSignup()
     // The code is used up: whatever fails from here on, the way is through /login.
     const target = credentials && (await signIn(credentials).catch(() => undefined))
     const notice: AccountPageState = { ...loginState, notice: 'verified' }

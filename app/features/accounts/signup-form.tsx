@@ -22,7 +22,7 @@ import { noteCodeSent } from './resend-clock.ts'
 import { SharedComputer } from './shared-computer.tsx'
 import type { Credentials } from './sign-in.ts'
 import { checkSignup } from './signup-check.ts'
-import { forgetSignup, keepSignup, keptSignup } from './signup-copy.ts'
+import { keepSignup, keptSignup } from './signup-copy.ts'
 import { useAccountPage } from './use-account-page.ts'
 import { useSubmission } from './use-submission.ts'
 
@@ -87,7 +87,6 @@ export function SignupForm() {
       await callApi('signup', { body })
       noteCodeSent({ purpose: 'verify-email', email: body.email })
       setCredentials({ ...body, isSharedComputer: typed('is_shared_computer') !== '' })
-      forgetSignup()
       go({ ...(from && { from }), email: body.email, step: 'code' })
       return undefined
     })

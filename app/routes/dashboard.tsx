@@ -1,0 +1,24 @@
+import dashboardCss from '#app/features/accounts/dashboard.css?url'
+import { Dashboard } from '#app/features/accounts/dashboard.tsx'
+import { RequireAccount } from '#app/lib/guard.tsx'
+import { pageMeta } from '#app/lib/page-meta.ts'
+import { pageSheet } from '#app/lib/page-sheet.ts'
+import { paths } from '#shared/paths.ts'
+
+export const links = () => [pageSheet(dashboardCss)]
+
+export const meta = () =>
+  pageMeta({
+    title: 'Your applications',
+    description: 'Where your application stands, what is missing and whom we wait for.',
+    path: paths.dashboard,
+    unlisted: true,
+  })
+
+export default function DashboardPage() {
+  return (
+    <RequireAccount>
+      <Dashboard />
+    </RequireAccount>
+  )
+}
