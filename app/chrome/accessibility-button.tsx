@@ -1,6 +1,6 @@
 import { Icon } from '#app/ui/icon.tsx'
 
-/** One button on every page, in the same corner; it steps aside with the bar while the reader scrolls down. */
+/** One button on every page, always in the same corner. */
 export function AccessibilityButton() {
   return (
     <button
