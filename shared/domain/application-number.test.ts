@@ -11,6 +11,8 @@ test('no two of 200,000 submissions in a year get the same number', () => {
 })
 
 test('numbers given one after the other do not follow each other', () => {
-  const [first, second] = [applicationNumber(2026, 7), applicationNumber(2026, 8)].map(text => Number(text.replaceAll('-', '').slice(2)))
+  const [first, second] = [applicationNumber(2026, 7), applicationNumber(2026, 8)].map(text =>
+    Number(text.replaceAll('-', '').slice(2)),
+  )
   expect(Math.abs((second ?? 0) - (first ?? 0))).toBeGreaterThan(1000)
 })

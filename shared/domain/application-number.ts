@@ -8,7 +8,7 @@ const start = 104_729
  * million submissions a year, and the next one can't be guessed by adding one.
  */
 export function applicationNumber(year: number, ordinal: number): string {
-  const scattered = (((ordinal % numbersAYear) * step) + start) % numbersAYear
+  const scattered = ((ordinal % numbersAYear) * step + start) % numbersAYear
   const digits = String(scattered).padStart(6, '0')
   return `${String(year % 100).padStart(2, '0')}-${digits.slice(0, 3)}-${digits.slice(3)}`
 }

@@ -12,12 +12,16 @@ export interface RefereeChange {
  * What is wrong with a referee's new details, or nothing: the messages of spec section 5, in its order. The same rule in the
  * browser and on the server.
  */
-export function refereeChangeProblem(change: RefereeChange): { field: 'new_referee_name' | 'new_referee_email'; message: string } | undefined {
+export function refereeChangeProblem(
+  change: RefereeChange,
+): { field: 'new_referee_name' | 'new_referee_email'; message: string } | undefined {
   const [name, email] = [change.name.trim(), change.email.trim()]
   if (name === '') return { field: 'new_referee_name', message: 'Name and Email are required.' }
   if (email === '') return { field: 'new_referee_email', message: 'Email is required.' }
-  if (!isAcademicEmail(email)) return { field: 'new_referee_email', message: 'Please enter a valid academic email address.' }
-  if (emailKey(email) === emailKey(change.otherRefereeEmail)) return { field: 'new_referee_email', message: 'Referee emails cannot be the same.' }
+  if (!isAcademicEmail(email))
+    return { field: 'new_referee_email', message: 'Please enter a valid academic email address.' }
+  if (emailKey(email) === emailKey(change.otherRefereeEmail))
+    return { field: 'new_referee_email', message: 'Referee emails cannot be the same.' }
   if (change.ownEmails.some(own => emailKey(own) === emailKey(email)))
     return { field: 'new_referee_email', message: 'You cannot be your own referee. Enter the referee’s address.' }
   return undefined

@@ -1,5 +1,13 @@
 /** The life of a referee's place (contract section 5). */
-export const refereeStatuses = ['not_requested', 'requested', 'provided', 'declined', 'bounced', 'replaced', 'cancelled'] as const
+export const refereeStatuses = [
+  'not_requested',
+  'requested',
+  'provided',
+  'declined',
+  'bounced',
+  'replaced',
+  'cancelled',
+] as const
 export type RefereeStatus = (typeof refereeStatuses)[number]
 
 /** How often one referee's place may be given to somebody else. */

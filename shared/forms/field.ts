@@ -27,8 +27,8 @@ export interface LineField extends FieldBase {
   inputMode?: 'text' | 'numeric' | 'decimal'
   /** A rule of its own beyond length and characters: the sentence that says what is wrong, or nothing. */
   rule?: (value: string, answers: Answers) => string | undefined
-  /** Offers universities as one types; free text stays allowed. */
-  suggest?: 'universities'
+  /** Offers names as one types; free text stays allowed. */
+  suggest?: 'universities' | 'o-level-subjects'
 }
 export interface TextField extends FieldBase {
   kind: 'text'
@@ -116,6 +116,8 @@ export interface Section {
   title: string
   /** One sentence under the title: why it is asked, what to have at hand. */
   intro?: string
+  /** Answers that stand for the whole section in a list of sections. */
+  summary?: readonly string[]
   fields: readonly Field[]
 }
 

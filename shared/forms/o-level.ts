@@ -49,7 +49,14 @@ export function oLevelSittings(options: { mayAwaitResult: boolean }): ListField 
         missing: 'Add your subjects and grades.',
         when: sitting => !isAwaited(sitting),
         item: [
-          { kind: 'line', name: 'subject', label: 'Subject', max: 60, missing: 'Enter the subject.' },
+          {
+            kind: 'line',
+            name: 'subject',
+            label: 'Subject',
+            max: 60,
+            suggest: 'o-level-subjects',
+            missing: 'Enter the subject.',
+          },
           {
             kind: 'choice',
             name: 'grade',

@@ -7,6 +7,7 @@ export const aboutYou: Section = {
   id: 'about-you',
   title: 'About you',
   intro: 'Write your names as they stand on your certificates.',
+  summary: ['first_name', 'surname'],
   fields: [
     {
       kind: 'line',
@@ -62,6 +63,7 @@ export const reachYou: Section = {
   id: 'reach-you',
   title: 'How to reach you',
   intro: 'Every message about your application goes to this email address.',
+  summary: ['phone'],
   fields: [
     {
       kind: 'email',
@@ -119,6 +121,7 @@ export const guardian: Section = {
   id: 'guardian',
   title: 'Your parent or guardian',
   intro: 'Somebody we can reach when we can’t reach you.',
+  summary: ['guardian_name'],
   fields: [
     {
       kind: 'line',

@@ -150,6 +150,7 @@ export const postgraduateForm: FormDescription = {
       title: 'Your two referees',
       intro:
         'People who taught or supervised you. We write to each of them once your application is with us; they need an academic email address.',
+      summary: ['first_referee_name', 'second_referee_name'],
       fields: [
         {
           kind: 'line',

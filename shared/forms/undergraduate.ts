@@ -23,6 +23,7 @@ export const undergraduateForm: FormDescription = {
       id: 'entry',
       title: 'How you enter',
       intro: 'Have your JAMB slip at hand.',
+      summary: ['entry_mode'],
       fields: [
         {
           kind: 'choice',
