@@ -8,6 +8,9 @@ export default [
   route('login', 'routes/login.tsx'),
   route('signup', 'routes/signup.tsx'),
   route('forgot-password', 'routes/forgot-password.tsx'),
+  route('application', 'routes/application.tsx'),
+  route('foundation-form', 'routes/foundation-form.tsx'),
+  route('document-upload', 'routes/document-upload.tsx'),
   layout('routes/portal.tsx', [
     route('reference-status', 'routes/reference-status.tsx'),
     route('references/:uuid', 'routes/references.tsx'),

@@ -1,4 +1,5 @@
 import { ApiError, callApi } from '#app/lib/api.ts'
+import { readSession, subscribeToSession } from '#app/lib/session.ts'
 import type { ApplicationOnWire, DocumentOnWire } from '#shared/contract/schemas/applications.ts'
 import { programTypeOf } from '#shared/domain/program-type.ts'
 import type { Answers, AnswerValue } from '#shared/forms/field.ts'
@@ -31,16 +32,29 @@ export interface DraftView {
 export type DraftStore = ReturnType<typeof createDraftStore>
 
 const open = new Map<string, DraftStore>()
+let isWatching = false
 
 /** The one store of an account's application in this tab; it goes on saving whichever page is shown. */
 export function draftStore(accountId: string, formId: FormId): DraftStore {
   const key = localDraftKey(accountId, formId)
-  const store = open.get(key) ?? createDraftStore(key, formId)
+  const store = open.get(key) ?? createDraftStore(accountId, key, formId)
   open.set(key, store)
+  if (!isWatching) subscribeToSession(closeOthers)
+  isWatching = true
   return store
 }
 
-function createDraftStore(key: string, formId: FormId) {
+/** After a sign-out nothing of that account may be written or sent from this tab any more. */
+function closeOthers(): void {
+  const accountId = readSession()?.user.id
+  for (const [key, store] of open) {
+    if (store.accountId === accountId) continue
+    store.close()
+    open.delete(key)
+  }
+}
+
+function createDraftStore(accountId: string, key: string, formId: FormId) {
   const listeners = new Set<() => void>()
   let draft = drafts.emptyDraft
   let loading: DraftView['loading'] = 'loading'
@@ -52,6 +66,7 @@ function createDraftStore(key: string, formId: FormId) {
   let heardAtMs = 0
   let persistTimer: ReturnType<typeof setTimeout> | undefined
   let running: Promise<void> | undefined
+  const closed = new AbortController()
   let view: DraftView = { draft, loading, loadError, status: { kind: 'none' } }
 
   function publish(): void {
@@ -62,7 +77,6 @@ function createDraftStore(key: string, formId: FormId) {
   }
 
   function change(next: drafts.Draft): void {
-    if (next === draft) return publish()
     draft = next
     isOnDevice = false
     clearTimeout(persistTimer)
@@ -73,6 +87,7 @@ function createDraftStore(key: string, formId: FormId) {
   function persist(): void {
     clearTimeout(persistTimer)
     persistTimer = undefined
+    if (closed.signal.aborted) return
     const other = readLocalDraft(key)
     if (other) draft = drafts.mergeTabs(draft, other)
     if (Object.keys(drafts.unsaved(draft)).length === 0) {
@@ -91,7 +106,7 @@ function createDraftStore(key: string, formId: FormId) {
       return () => clearTimeout(timer)
     },
     nowMs: () => Date.now(),
-    pending: () => (loading === 'ready' ? drafts.sendable(draft) : {}),
+    pending: () => (loading === 'ready' && !closed.signal.aborted ? drafts.sendable(draft) : {}),
     send,
     report(state) {
       saverState = state
@@ -103,6 +118,7 @@ function createDraftStore(key: string, formId: FormId) {
     endedBecause = undefined
     try {
       const application = await callApi(formCalls[formId].save, {
+        forUser: accountId,
         body: { ...target(), ...wireFields(answers), is_draft: 'true' },
         keepalive: true,
       })
@@ -165,7 +181,7 @@ function createDraftStore(key: string, formId: FormId) {
 
   async function ask(): Promise<void> {
     try {
-      heard(drafts.merge(draft, await callApi(formCalls[formId].mine)))
+      heard(drafts.merge(draft, await callApi(formCalls[formId].mine, { forUser: accountId })))
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       if (error.status === 404) return heard({ ...draft, application: undefined, base: {} })
@@ -186,8 +202,8 @@ function createDraftStore(key: string, formId: FormId) {
   }
 
   function comeBack(): void {
-    if (document.visibilityState === 'hidden') return leave()
-    if (Date.now() - heardAtMs > staleMs) void refresh().then(saver.flush)
+    if (document.visibilityState === 'hidden') leave()
+    else if (Date.now() - heardAtMs > staleMs) void refresh().then(saver.flush)
   }
 
   function onStorage(event: StorageEvent): void {
@@ -199,15 +215,16 @@ function createDraftStore(key: string, formId: FormId) {
     } else if (listeners.size > 0) void refresh()
   }
 
-  if (typeof window !== 'undefined') {
-    document.addEventListener('visibilitychange', comeBack)
-    addEventListener('pagehide', leave)
-    addEventListener('online', () => (loadError ? void refresh().then(saver.flush) : saver.flush()))
-    addEventListener('storage', onStorage)
-  }
+  const { signal } = closed
+  document.addEventListener('visibilitychange', comeBack, { signal })
+  addEventListener('pagehide', leave, { signal })
+  addEventListener('online', () => (loadError ? void refresh().then(saver.flush) : saver.flush()), { signal })
+  addEventListener('storage', onStorage, { signal })
 
   return {
+    accountId,
     formId,
+    close: () => closed.abort(),
     subscribe(listener: () => void): () => void {
       listeners.add(listener)
       return () => listeners.delete(listener)
@@ -247,6 +264,7 @@ function createDraftStore(key: string, formId: FormId) {
         const application = await callApi(formCalls[formId].save, {
           body: { ...target(), ...wireFields(sent), is_draft: 'false' },
           idempotencyKey,
+          forUser: accountId,
         })
         heard(drafts.acknowledge(draft, sent, application))
         return application
@@ -258,7 +276,12 @@ function createDraftStore(key: string, formId: FormId) {
     /** Makes a sent application a draft again. Throws `ApiError`. */
     async reopen(): Promise<void> {
       if (!draft.application) return
-      heard(drafts.merge(draft, await callApi('reopenApplication', { params: { uuid: draft.application.uuid } })))
+      heard(
+        drafts.merge(
+          draft,
+          await callApi('reopenApplication', { params: { uuid: draft.application.uuid }, forUser: accountId }),
+        ),
+      )
     },
     /** A paper was stored or removed; the application is newer by that one change. */
     setDocuments(documents: DocumentOnWire[]): void {

@@ -82,16 +82,18 @@ export function createSaver(world: SaverWorld): Saver {
 
   function finish(result: SendResult): void {
     state = 'idle'
-    if (result.kind === 'ended') return become('ended')
-    if (result.kind === 'unreachable') {
+    if (result.kind === 'ended') {
+      become('ended')
+    } else if (result.kind === 'unreachable') {
       const delayMs = Math.max(retryMs, result.retryAfterMs ?? 0)
       retryMs = Math.min(retryMs * 2, longestRetryMs)
-      return later(delayMs, 'retrying')
+      later(delayMs, 'retrying')
+    } else {
+      retryMs = firstRetryMs
+      if (!hasPending()) become('idle')
+      else if (isWantedAgain || waiting.length > 0) void send()
+      else later(quietMs, 'waiting')
     }
-    retryMs = firstRetryMs
-    if (!hasPending()) return become('idle')
-    if (isWantedAgain || waiting.length > 0) void send()
-    else later(quietMs, 'waiting')
   }
 
   return {

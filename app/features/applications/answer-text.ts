@@ -1,0 +1,59 @@
+import { isDay, longDate } from '#shared/domain/calendar.ts'
+import { countryName } from '#shared/domain/countries.ts'
+import { findProgramme } from '#shared/domain/programmes.ts'
+import { isEntries } from '#shared/forms/check.ts'
+import type { Answers, AnswerValue, Entry, Field } from '#shared/forms/field.ts'
+
+/** An answer as a person reads it; '' when there is none. */
+export function answerText(field: Field, value: AnswerValue | undefined): string {
+  if (field.kind === 'list')
+    return isEntries(value) ? value.map(entry => entryText(field.item, entry)).join('\n\n') : ''
+  if (field.kind === 'confirm') return value === true || value === 'true' ? 'Yes' : ''
+  const text = isEntries(value) || value === undefined || value === false ? '' : String(value)
+  switch (field.kind) {
+    case 'choice':
+      return field.options.find(option => option.value === text)?.label ?? text
+    case 'country':
+      return text && countryName(text)
+    case 'programme':
+      return findProgramme(text)?.title ?? ''
+    case 'date':
+      return isDay(text) ? longDate(new Date(`${text}T12:00:00Z`)) : text
+    default:
+      return text
+  }
+}
+
+/** One entry of a list on one line each, the last line for a list within it. */
+function entryText(fields: readonly Field[], entry: Entry): string {
+  const plain = askedFields(fields, entry).filter(field => field.kind !== 'list')
+  const line = plain
+    .map(field =>
+      field.kind === 'confirm' && answerText(field, entry[field.name])
+        ? field.label
+        : answerText(field, entry[field.name]),
+    )
+    .filter(Boolean)
+    .join(', ')
+  const lists = fields.flatMap(field => {
+    const value = entry[field.name]
+    if (field.kind !== 'list' || !isEntries(value)) return []
+    return [value.map(each => field.item.map(item => answerText(item, each[item.name])).join(' ')).join(', ')]
+  })
+  return [line, ...lists].filter(Boolean).join('\n')
+}
+
+/** The short words on a closed card: the first few answers of an entry. */
+export function entryTitle(fields: readonly Field[], entry: Entry): string {
+  return fields
+    .filter(field => field.kind !== 'list' && field.kind !== 'country' && field.kind !== 'confirm')
+    .map(field => answerText(field, entry[field.name]))
+    .filter(Boolean)
+    .slice(0, 3)
+    .join(', ')
+}
+
+/** The fields that are asked, given the answers beside them. */
+export function askedFields(fields: readonly Field[], answers: Answers): readonly Field[] {
+  return fields.filter(field => !field.when || field.when(answers))
+}

@@ -1,0 +1,53 @@
+import type { ReactElement } from 'react'
+import { SummaryList } from '#app/ui/summary-list.tsx'
+import { formatMegabytes } from '#shared/domain/files.ts'
+import { answerText, askedFields } from './answer-text.ts'
+import { answersOf } from './draft/answers.ts'
+import { useDraft, useOpenDraft } from './draft/use-draft.ts'
+import { papersPath, sectionPath } from './links.ts'
+import { askedSlots, writtenSections } from './sections.ts'
+
+/** Every answer and paper, section by section; with Change links while it is a draft. */
+export function AnswersList(): ReactElement {
+  const { form } = useOpenDraft()
+  const draft = useDraft(view => view.draft)
+  const { application } = draft
+  const isDraft = application?.is_draft ?? true
+  const answers = isDraft || !application ? draft.typed : answersOf(application)
+  const documents = application?.documents ?? []
+  const changeTo = (path: string) => (isDraft ? { changeTo: path } : {})
+  return (
+    <div className="stack" style={{ '--gap': 'var(--s6)' }}>
+      {writtenSections(form).map(section => (
+        <section key={section.id} aria-labelledby={`check-${section.id}`}>
+          <h2 className="check-title" id={`check-${section.id}`}>
+            {section.title}
+          </h2>
+          <SummaryList
+            rows={askedFields(section.fields, answers).map(field => ({
+              label: field.label,
+              value: answerText(field, answers[field.name]),
+              ...changeTo(sectionPath(form.id, section.id, field.name)),
+            }))}
+          />
+        </section>
+      ))}
+      <section aria-labelledby="check-papers">
+        <h2 className="check-title" id="check-papers">
+          Your papers
+        </h2>
+        <SummaryList
+          emptyText="Not added"
+          rows={askedSlots(form, answers).map(slot => {
+            const document = documents.find(each => each.kind === slot.kind)
+            return {
+              label: slot.label,
+              value: document && `${document.file_name}, ${formatMegabytes(document.size)}`,
+              ...changeTo(papersPath(form.id, slot.kind)),
+            }
+          })}
+        />
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,152 @@
+import { type ReactElement, useEffect, useRef, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { ApiError } from '#app/lib/api.ts'
+import { passApplication } from '#app/lib/saved-navigation.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Checkbox } from '#app/ui/checkbox.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { PageHeading } from '#app/ui/page-heading.tsx'
+import type { FieldProblem } from '#shared/contract/errors.ts'
+import { problemsOf } from '#shared/forms/check.ts'
+import { paths } from '#shared/paths.ts'
+import { AnswersList } from '../answers-list.tsx'
+import { checkContext, useDraft, useOpenDraft } from '../draft/use-draft.ts'
+import { SaveLine } from '../form/save-line.tsx'
+import { useHeadingFocus } from '../heading-focus.ts'
+import { formPath, problemPath } from '../links.ts'
+import { missingPapers } from '../sections.ts'
+import { refreshSession } from '../sent-application.tsx'
+import { usePapers } from './use-papers.ts'
+
+/** Check your answers, declare that they are true, and send. Everything that is in the way is said at once. */
+export function CheckPage(): ReactElement {
+  const open = useOpenDraft()
+  const { store, form } = open
+  const navigate = useNavigate()
+  const draft = useDraft(view => view.draft)
+  const { view } = usePapers()
+  const [isDeclared, setDeclared] = useState(false)
+  const [isSending, setSending] = useState(false)
+  const [attempt, setAttempt] = useState(0)
+  const [refused, setRefused] = useState<{ problems: readonly FieldProblem[]; detail: string }>()
+  // One key until an answer came: a second click or try is the same sending.
+  const key = useRef(crypto.randomUUID())
+  useHeadingFocus('')
+
+  const answers = { ...draft.typed, declaration: isDeclared }
+  const found = [
+    ...problemsOf(form, answers, checkContext(open, answers)),
+    ...missingPapers(form, answers, draft.application?.documents ?? []),
+  ].filter(problem => problem.field !== 'declaration')
+  const underway = view.jobs.filter(job => job.state !== 'failed').length
+  const problems = found.length > 0 ? found : (refused?.problems ?? [])
+  const declarationError = attempt > 0 && !isDeclared ? declarationOf(form.sections)?.missing : undefined
+
+  async function send(): Promise<void> {
+    setAttempt(attempt + 1)
+    setRefused(undefined)
+    if (found.length > 0 || !isDeclared || underway > 0) return
+    setSending(true)
+    try {
+      await store.settled()
+      goOn(await store.submit({ declaration: true }, key.current))
+    } catch (error) {
+      const sent = store.view().draft.application
+      if (error instanceof ApiError && error.code === 'already-submitted' && sent && !sent.is_draft) return goOn(sent)
+      if (error instanceof ApiError && !error.isOffline) key.current = crypto.randomUUID()
+      setRefused(
+        error instanceof ApiError
+          ? { problems: error.errors, detail: error.detail }
+          : { problems: [], detail: 'An error occurred while submitting the application' },
+      )
+      setSending(false)
+    }
+  }
+
+  function goOn(application: Parameters<typeof passApplication>[2]['application']): void {
+    void refreshSession()
+    passApplication(navigate, paths.payment, { application })
+  }
+
+  return (
+    <div className="wrap wrap-narrow application-page">
+      <PageHeading
+        title="Check and send"
+        lead="Read everything once more. Change what is not right."
+        back={{ to: formPath(form.id), label: 'Your application' }}
+      />
+      <SaveLine />
+      <Problems problems={problems} attempt={attempt} />
+      <AnswersList />
+      <section className="stack" aria-labelledby="send-title">
+        <h2 id="send-title">Send your application</h2>
+        <Notice tone="info" title="What you can change afterwards">
+          <p>
+            Until the fee is paid, everything: open the application again, change it and send it once more. Where there
+            is no fee, until the admissions team begins to read it. After that only your referees can be changed.
+          </p>
+        </Notice>
+        <Checkbox
+          name="declaration"
+          label={declarationOf(form.sections)?.label ?? ''}
+          checked={isDeclared}
+          error={declarationError}
+          onChange={event => setDeclared(event.target.checked)}
+        />
+        {underway > 0 && (
+          <Notice tone="warning" role="status">
+            {underway === 1 ? 'One paper is' : `${underway} papers are`} still on the way. You can send your application
+            as soon as everything has arrived.
+          </Notice>
+        )}
+        {refused && problems.length === 0 && (
+          <Notice tone="error" role="alert" title="Your application was not sent">
+            {refused.detail}
+          </Notice>
+        )}
+        <div className="form-actions">
+          <Button
+            iconAfter="arrow-right"
+            busy={isSending}
+            busyLabel="Sending…"
+            disabled={underway > 0}
+            onClick={() => void send()}
+          >
+            Submit application
+          </Button>
+        </div>
+      </section>
+    </div>
+  )
+}
+
+function declarationOf(sections: ReturnType<typeof useOpenDraft>['form']['sections']) {
+  return sections.find(section => section.id === 'declaration')?.fields[0]
+}
+
+/** What is in the way, each with the way to it. It takes the focus when somebody tried to send. */
+function Problems({ problems, attempt }: { problems: readonly FieldProblem[]; attempt: number }): ReactElement | null {
+  const { form } = useOpenDraft()
+  const box = useRef<HTMLDivElement>(null)
+  const any = problems.length > 0
+  useEffect(() => {
+    if (attempt > 0 && any) box.current?.focus()
+  }, [attempt, any])
+  if (!any) return null
+  return (
+    <div className="error-summary" ref={box} tabIndex={-1} role="group" aria-labelledby="problems-title">
+      <h2 id="problems-title">
+        {attempt > 0
+          ? 'Before you can send it'
+          : `${problems.length === 1 ? 'One thing is' : `${problems.length} things are`} still open`}
+      </h2>
+      <ul className="bare-list">
+        {problems.map(problem => (
+          <li key={`${problem.field} ${problem.message}`}>
+            <Link to={problemPath(form.id, problem.field)}>{problem.message}</Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import { isSharedComputer } from '#app/lib/session.ts'
+
+/** A paper that was chosen and has not arrived yet. */
+export interface KeptFile {
+  kind: string
+  files: File[]
+  key: string
+}
+
+/** Keeps what was chosen until it has arrived, also when the phone closes the page. Not on a shared computer. */
+export async function keepFile(folder: string, kept: KeptFile): Promise<void> {
+  await inStore('readwrite', store => store.put(kept, `${folder}:${kept.kind}`))
+}
+
+export async function dropFile(folder: string, kind: string): Promise<void> {
+  await inStore('readwrite', store => store.delete(`${folder}:${kind}`))
+}
+
+export async function keptFiles(folder: string): Promise<KeptFile[]> {
+  const range = IDBKeyRange.bound(`${folder}:`, `${folder}:\uffff`)
+  const found: unknown[] = (await inStore('readonly', store => store.getAll(range))) ?? []
+  return found.filter(isKeptFile)
+}
+
+/** One look into the store; undefined where the browser has none. The connection is closed, so that another tab is not kept waiting. */
+async function inStore<T>(
+  mode: IDBTransactionMode,
+  work: (store: IDBObjectStore) => IDBRequest<T>,
+): Promise<T | undefined> {
+  if (isSharedComputer()) return undefined
+  try {
+    const opening = indexedDB.open('chosen-papers')
+    opening.onupgradeneeded = () => opening.result.createObjectStore('files')
+    const database = await answered(opening)
+    try {
+      return await answered(work(database.transaction('files', mode).objectStore('files')))
+    } finally {
+      database.close()
+    }
+  } catch {
+    // Private windows and full phones: the paper is then sent from memory.
+    return undefined
+  }
+}
+
+function answered<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error)
+  })
+}
+
+function isKeptFile(value: unknown): value is KeptFile {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'kind' in value &&
+    'files' in value &&
+    Array.isArray(value.files) &&
+    value.files.every(file => file instanceof File)
+  )
+}

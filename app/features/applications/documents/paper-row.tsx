@@ -1,0 +1,152 @@
+import { type DragEvent, type ReactElement, useState } from 'react'
+import { Button } from '#app/ui/button.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { StatusTag } from '#app/ui/status-tag.tsx'
+import type { DocumentOnWire } from '#shared/contract/schemas/applications.ts'
+import { formatMegabytes } from '#shared/domain/files.ts'
+import type { DocumentSlot } from '#shared/forms/field.ts'
+import { FileChoice } from './file-choice.tsx'
+import { Preview, Thumbnail } from './preview.tsx'
+import { UploadProgress } from './upload-progress.tsx'
+import type { UploadJob } from './upload-queue.ts'
+import type { UploadStore } from './upload-store.ts'
+
+interface PaperRowProps {
+  slot: DocumentSlot
+  isRequired: boolean
+  document: DocumentOnWire | undefined
+  job: UploadJob | undefined
+  chosen: { files: readonly File[]; sent: File } | undefined
+  isRemoving: boolean
+  papers: UploadStore
+}
+
+const accepted = {
+  'pdf-or-image': 'PDF, JPEG or PNG, up to 5 MB',
+  image: 'JPEG or PNG, up to 5 MB',
+  pdf: 'PDF, up to 5 MB',
+} as const
+
+/** One paper: what it is for, what is there, and what can be done about it. */
+export function PaperRow(props: PaperRowProps): ReactElement {
+  const { slot, document, job, chosen, isRemoving, papers } = props
+  const [isOver, setOver] = useState(false)
+  const pages = chosen?.files.every(file => file.type.startsWith('image/')) ? chosen.files : []
+  const mayAddPage = slot.accepts !== 'image' && pages.length > 0 && document !== undefined && !job
+
+  function drop(event: DragEvent): void {
+    event.preventDefault()
+    setOver(false)
+    if (event.dataTransfer.files.length > 0) papers.add(slot, [...event.dataTransfer.files])
+  }
+
+  return (
+    <li
+      className="upload"
+      data-over={isOver ? '' : undefined}
+      onDragOver={event => {
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <div className="paper-head">
+        <div>
+          <h2>{slot.label}</h2>
+          <p className="hint" id={`${slot.kind}-hint`}>
+            {slot.hint}
+          </p>
+          <p className="small soft">{accepted[slot.accepts]}</p>
+        </div>
+        <PaperState {...props} />
+      </div>
+      {job && <UploadProgress job={job} papers={papers} />}
+      {document && !job && !isRemoving && (
+        <div className="paper-there">
+          <Thumbnail file={chosen?.sent} fileName={document.file_name} />
+          <div>
+            <p className="paper-name">{document.file_name}</p>
+            <p className="small soft">
+              {formatMegabytes(document.size)}
+              {pages.length > 1 && ` · ${pages.length} pages`}
+            </p>
+            <div className="cluster paper-deeds">
+              <Preview document={document} label={slot.label} local={chosen?.sent} />
+              <Button look="quiet" icon="trash" onClick={() => papers.remove(document)}>
+                Remove<span className="visually-hidden"> {slot.label}</span>
+              </Button>
+            </div>
+          </div>
+        </div>
+      )}
+      {isRemoving && (
+        <p className="cluster" role="status">
+          <span>{slot.label} is being removed.</span>
+          <Button look="secondary" onClick={() => papers.undoRemoval(slot.kind)}>
+            Undo
+          </Button>
+        </p>
+      )}
+      {!isRemoving && (job === undefined || job.state === 'failed') && (
+        <div className="cluster">
+          {mayAddPage && (
+            <FileChoice
+              slot={slot}
+              id={`${slot.kind}-page`}
+              icon="image"
+              label="Add another page"
+              onChoose={files => papers.add(slot, [...pages, ...files])}
+              picturesOnly
+            />
+          )}
+          {isPhone() && (
+            <FileChoice
+              slot={slot}
+              id={`${slot.kind}-photo`}
+              icon="camera"
+              label="Take a photo"
+              capture={slot.kind === 'passport_photograph' ? 'user' : 'environment'}
+              onChoose={files => papers.add(slot, files)}
+            />
+          )}
+          <FileChoice
+            slot={slot}
+            id={slot.kind}
+            icon="upload"
+            label={document ? 'Replace it' : slot.accepts === 'image' ? 'Choose a picture' : 'Choose a file'}
+            onChoose={files => papers.add(slot, files)}
+          />
+        </div>
+      )}
+      {slot.accepts === 'pdf-or-image' && !document && !job && (
+        <p className="small soft">
+          <Icon name="info" /> Several photos chosen together become one PDF.
+        </p>
+      )}
+    </li>
+  )
+}
+
+function PaperState({ isRequired, document, job, isRemoving }: PaperRowProps): ReactElement {
+  const tag = job ? jobTag(job) : document && !isRemoving ? added : isRequired ? missing : optional
+  return (
+    <span role="status">
+      <StatusTag {...tag}>{tag.text}</StatusTag>
+    </span>
+  )
+}
+
+const added = { tone: 'success', icon: 'check', text: 'Added' } as const
+const missing = { tone: 'warning', icon: 'circle', text: 'Missing' } as const
+const optional = { icon: 'circle', text: 'Optional' } as const
+
+function jobTag(job: UploadJob) {
+  if (job.state === 'failed') return { tone: 'error', icon: 'alert', text: 'Not added' } as const
+  if (job.state === 'waiting') return { tone: 'warning', icon: 'clock', text: 'Waiting' } as const
+  return { tone: 'info', icon: 'half', text: 'Uploading' } as const
+}
+
+function isPhone(): boolean {
+  return matchMedia('(pointer: coarse)').matches
+}

@@ -1,0 +1,66 @@
+import type { ReactElement } from 'react'
+import { useLocation } from 'react-router'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { PageHeading } from '#app/ui/page-heading.tsx'
+import { ProgressBar } from '#app/ui/progress-bar.tsx'
+import { useDraft, useOpenDraft } from '../draft/use-draft.ts'
+import { SaveLine } from '../form/save-line.tsx'
+import { useHeadingFocus } from '../heading-focus.ts'
+import { checkPath, formPath } from '../links.ts'
+import { askedSlots, isRequired, missingPapers } from '../sections.ts'
+import { PaperRow } from './paper-row.tsx'
+import { usePapers } from './use-papers.ts'
+
+/** One row for each paper; whatever is chosen is sent at once, one after the other. */
+export function PapersPage(): ReactElement {
+  const { form } = useOpenDraft()
+  const draft = useDraft(view => view.draft)
+  const { papers, view } = usePapers()
+  const { hash } = useLocation()
+  useHeadingFocus(hash)
+
+  const documents = draft.application?.documents ?? []
+  const asked = askedSlots(form, draft.typed)
+  const needed = asked.filter(slot => isRequired(slot, draft.typed))
+  const missing = missingPapers(form, draft.typed, documents)
+  const isSending = view.jobs.some(job => job.state !== 'failed')
+  return (
+    <div className="wrap wrap-narrow application-page">
+      <PageHeading
+        title="Your papers"
+        lead="Each is sent as soon as you choose it. You can go on writing meanwhile."
+        back={{ to: formPath(form.id), label: 'Your application' }}
+      />
+      <SaveLine />
+      <ProgressBar
+        label="Needed papers"
+        value={needed.length - missing.length}
+        max={needed.length}
+        text={`${needed.length - missing.length} of ${needed.length} added`}
+      />
+      <ul className="bare-list papers">
+        {[...needed, ...asked.filter(slot => !needed.includes(slot))].map(slot => (
+          <PaperRow
+            key={slot.kind}
+            slot={slot}
+            isRequired={needed.includes(slot)}
+            document={documents.find(each => each.kind === slot.kind)}
+            job={view.jobs.find(job => job.slot.kind === slot.kind)}
+            chosen={view.chosen.get(slot.kind)}
+            isRemoving={view.removing.has(slot.kind)}
+            papers={papers}
+          />
+        ))}
+      </ul>
+      <div className="form-actions">
+        <ButtonLink to={checkPath(form.id)} iconAfter="arrow-right">
+          Check and send
+        </ButtonLink>
+        <ButtonLink to={formPath(form.id)} look="secondary">
+          Back to your application
+        </ButtonLink>
+      </div>
+      {isSending && <p className="soft">Keep this page open until every paper has arrived.</p>}
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import type { ReactElement } from 'react'
+import { useSearchParams } from 'react-router'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { OpenDraftContext, useDraft, useOpenDraft, useOpenedDraft } from '../draft/use-draft.ts'
+import { ScreenStates } from '../form/screen-states.tsx'
+import { useFormId } from '../form-id.ts'
+import { formIdNamed, formPath } from '../links.ts'
+import { SentApplication } from '../sent-application.tsx'
+import { CheckPage } from './check-page.tsx'
+import { PapersPage } from './papers-page.tsx'
+
+/** /document-upload: the papers of the form that `type` names, then check and send. */
+export function PapersScreen(): ReactElement | null {
+  const [search] = useSearchParams()
+  const ownFormId = useFormId()
+  const open = useOpenedDraft(formIdNamed(search.get('type')) ?? ownFormId)
+  if (!open) return null
+  return (
+    <OpenDraftContext value={open}>
+      <ScreenStates>
+        <PapersPages isCheck={search.get('step') === 'check'} />
+      </ScreenStates>
+    </OpenDraftContext>
+  )
+}
+
+function PapersPages({ isCheck }: { isCheck: boolean }): ReactElement {
+  const { form } = useOpenDraft()
+  const isSent = useDraft(view => view.draft.application !== undefined && !view.draft.application.is_draft)
+  const hasProgramme = useDraft(view => Boolean(view.draft.typed.selected_program))
+  if (isSent) return <SentApplication />
+  if (hasProgramme) return isCheck ? <CheckPage /> : <PapersPage />
+  return (
+    <div className="wrap wrap-narrow application-page">
+      <EmptyState
+        headingLevel={1}
+        title="Choose your programme first"
+        action={
+          <ButtonLink to={formPath(form.id)} iconAfter="arrow-right">
+            Start your application
+          </ButtonLink>
+        }
+      >
+        Which papers we need depends on the programme. It takes a minute, and you can add your papers right after.
+      </EmptyState>
+    </div>
+  )
+}

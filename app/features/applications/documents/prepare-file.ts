@@ -1,0 +1,66 @@
+import { chosenFileProblem, fileProblemSentence, isAccepted, maxFileBytes } from '#shared/domain/files.ts'
+import type { DocumentSlot } from '#shared/forms/field.ts'
+import { joinPages, type Page } from './join-pages.ts'
+import type { Prepared } from './upload-queue.ts'
+
+/** Enough to read a page by, and a tenth of what a phone's camera makes. */
+const longestSide = 2000
+const jpegQuality = 0.8
+
+/** Makes what was chosen fit to send: pictures smaller, several photos one PDF. What can't be taken is said before it is sent. */
+export async function prepareFile(chosen: readonly File[], slot: DocumentSlot): Promise<Prepared> {
+  const [first] = chosen
+  if (!first) return { problem: fileProblemSentence('empty', slot.accepts) }
+  const file = chosen.length > 1 ? await joined(chosen, slot) : isPicture(first) ? await smaller(first) : first
+  if (!file) return { problem: 'Choose one PDF, or photos of every page.' }
+  const problem = chosenFileProblem(file, slot.accepts)
+  return problem ? { problem: fileProblemSentence(problem, slot.accepts) } : { file }
+}
+
+function isPicture(file: File): boolean {
+  return file.type.startsWith('image/')
+}
+
+/** The picture as a JPEG of at most 2000 pixels, if that is smaller; kinds that we don't take become one that we do. */
+async function smaller(file: File): Promise<File> {
+  const page = await drawn(file)
+  if (!page) return file
+  const isBetter = page.bytes.length < file.size || !isAccepted(file.type, 'image')
+  return isBetter ? new File([page.bytes], renamed(file.name, 'jpg'), { type: 'image/jpeg' }) : file
+}
+
+async function joined(files: readonly File[], slot: DocumentSlot): Promise<File | undefined> {
+  if (slot.accepts === 'image' || !files.every(isPicture)) return undefined
+  let pages: Page[] = []
+  // Many pages must still fit; the second try is smaller and still readable.
+  for (const side of [longestSide, 1400, 1000]) {
+    const drawings = await Promise.all(files.map(file => drawn(file, side)))
+    pages = drawings.filter(page => page !== undefined)
+    if (pages.length < files.length) return undefined
+    if (pages.reduce((sum, page) => sum + page.bytes.length, 0) < maxFileBytes * 0.98) break
+  }
+  const [first] = files
+  return new File([joinPages(pages)], renamed(first?.name ?? 'pages', 'pdf'), { type: 'application/pdf' })
+}
+
+/** Draws a picture upright on white; undefined when the browser can't read it. */
+async function drawn(file: File, side = longestSide): Promise<Page | undefined> {
+  const picture = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => undefined)
+  if (!picture) return undefined
+  const scale = Math.min(1, side / Math.max(picture.width, picture.height))
+  const [width, height] = [Math.round(picture.width * scale), Math.round(picture.height * scale)]
+  const canvas = Object.assign(document.createElement('canvas'), { width, height })
+  const pen = canvas.getContext('2d')
+  if (!pen) return undefined
+  pen.fillStyle = '#fff'
+  pen.fillRect(0, 0, width, height)
+  pen.imageSmoothingQuality = 'high'
+  pen.drawImage(picture, 0, 0, width, height)
+  picture.close()
+  const blob = await new Promise<Blob | null>(resolve => canvas.toBlob(resolve, 'image/jpeg', jpegQuality))
+  return blob ? { bytes: new Uint8Array(await blob.arrayBuffer()), width, height } : undefined
+}
+
+function renamed(name: string, ending: string): string {
+  return `${name.replace(/\.[^.]*$/, '') || 'photo'}.${ending}`
+}

@@ -1,0 +1,92 @@
+import { type ReactElement, useEffect, useState } from 'react'
+import { callApi } from '#app/lib/api.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Dialog } from '#app/ui/dialog.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { Spinner } from '#app/ui/spinner.tsx'
+import type { DocumentOnWire } from '#shared/contract/schemas/applications.ts'
+
+/** A small picture of a paper, or the sign of a file. */
+export function Thumbnail({ file, fileName }: { file: File | undefined; fileName: string }): ReactElement {
+  const address = useAddress(isPicture(file) ? file : undefined)
+  if (address) return <img className="thumb" src={address} alt="" />
+  return (
+    <span className="thumb thumb-file">
+      <Icon name={/\.pdf$/i.test(fileName) ? 'file' : 'image'} />
+    </span>
+  )
+}
+
+interface PreviewProps {
+  document: DocumentOnWire
+  label: string
+  /** What was chosen on this page: then nothing needs to be fetched. */
+  local: File | undefined
+}
+
+/** Shows a stored paper. It is fetched only when somebody wants to see it. */
+export function Preview({ document, label, local }: PreviewProps): ReactElement {
+  const [isOpen, setOpen] = useState(false)
+  const [fetched, setFetched] = useState<{ id: string; blob: Blob }>()
+  const [problem, setProblem] = useState('')
+  const blob = local ?? (fetched?.id === document.id ? fetched.blob : undefined)
+  const address = useAddress(isOpen ? blob : undefined)
+
+  async function show(): Promise<void> {
+    setOpen(true)
+    setProblem('')
+    if (blob) return
+    try {
+      setFetched({ id: document.id, blob: await callApi('readDocument', { params: { id: document.id } }) })
+    } catch (error) {
+      setProblem(error instanceof Error && 'detail' in error ? String(error.detail) : 'Please try again.')
+    }
+  }
+
+  return (
+    <>
+      <Button look="quiet" icon="eye" onClick={() => void show()}>
+        View<span className="visually-hidden"> {label}</span>
+      </Button>
+      <Dialog id={`view-${document.kind}`} title={label} open={isOpen} onClose={() => setOpen(false)} width={46}>
+        {problem && (
+          <Notice tone="error" role="alert">
+            {problem}
+          </Notice>
+        )}
+        {isOpen && !problem && !address && <Spinner label="Opening…" />}
+        {address && blob && (
+          <div className="stack">
+            {isPicture(blob) ? (
+              <img className="paper-picture" src={address} alt={label} />
+            ) : (
+              navigator.pdfViewerEnabled && <iframe className="paper-pdf" src={address} title={label} />
+            )}
+            <div>
+              <ButtonLink href={address} target="_blank" rel="noopener" look="secondary" icon="external">
+                Open in a new tab
+              </ButtonLink>
+            </div>
+          </div>
+        )}
+      </Dialog>
+    </>
+  )
+}
+
+function isPicture(blob: Blob | undefined): boolean {
+  return blob?.type.startsWith('image/') === true
+}
+
+/** The address of something in memory, for as long as it is shown. */
+function useAddress(blob: Blob | undefined): string | undefined {
+  const [address, setAddress] = useState<string>()
+  useEffect(() => {
+    if (!blob) return setAddress(undefined)
+    const made = URL.createObjectURL(blob)
+    setAddress(made)
+    return () => URL.revokeObjectURL(made)
+  }, [blob])
+  return address
+}

@@ -1,0 +1,67 @@
+import type { ReactElement } from 'react'
+import { Button } from '#app/ui/button.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { ProgressBar } from '#app/ui/progress-bar.tsx'
+import { formatMegabytes } from '#shared/domain/files.ts'
+import type { UploadJob } from './upload-queue.ts'
+import type { UploadStore } from './upload-store.ts'
+
+/** A paper on its way, or why it is not. */
+export function UploadProgress({ job, papers }: { job: UploadJob; papers: UploadStore }): ReactElement {
+  const { kind, label } = job.slot
+  const name = job.prepared?.name ?? job.chosen[0]?.name ?? ''
+  if (job.state === 'failed')
+    return (
+      <div className="stack" style={{ '--gap': 'var(--s2)' }}>
+        <p className="field-error" role="alert">
+          <Icon name="alert" />
+          <span>
+            <b className="paper-name">{name}</b> was not added. {job.problem}
+          </span>
+        </p>
+        <div className="cluster">
+          <Button look="quiet" onClick={() => papers.retry(kind)}>
+            Try again<span className="visually-hidden"> with {label}</span>
+          </Button>
+          <Button look="quiet" icon="close" onClick={() => papers.cancel(kind)}>
+            Dismiss<span className="visually-hidden"> {label}</span>
+          </Button>
+        </div>
+      </div>
+    )
+  return (
+    <div className="stack" style={{ '--gap': 'var(--s2)' }}>
+      <ProgressBar label={sentence(job)} value={Math.round(job.share * 100)} text={share(job)} />
+      <p className="small soft paper-name">
+        {name}
+        {job.prepared && ` · ${formatMegabytes(job.prepared.size)}`}
+      </p>
+      <div>
+        <Button look="quiet" icon="close" onClick={() => papers.cancel(kind)}>
+          Stop<span className="visually-hidden"> uploading {label}</span>
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function sentence(job: UploadJob): string {
+  switch (job.state) {
+    case 'queued':
+      return 'Waiting for its turn…'
+    case 'preparing':
+      return 'Getting it ready…'
+    case 'sending':
+      return job.share < 1 ? 'Uploading…' : 'Checking it…'
+    case 'waiting':
+      return 'Waiting for the network… It goes on by itself.'
+    case 'failed':
+      return job.problem ?? ''
+    default:
+      return job.state satisfies never
+  }
+}
+
+function share(job: UploadJob): string {
+  return job.state === 'sending' ? `${Math.round(job.share * 100)} %` : ''
+}

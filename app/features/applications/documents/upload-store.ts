@@ -1,0 +1,165 @@
+import { ApiError, callApi } from '#app/lib/api.ts'
+import type { DocumentOnWire } from '#shared/contract/schemas/applications.ts'
+import { type ProgramType, programTypeOf } from '#shared/domain/program-type.ts'
+import type { DocumentSlot } from '#shared/forms/field.ts'
+import { formDescription } from '#shared/forms/index.ts'
+import type { DraftStore } from '../draft/draft-store.ts'
+import { localDraftKey } from '../draft/local-draft.ts'
+import { dropFile, keepFile, keptFiles } from './kept-files.ts'
+import { createUploadQueue, type UploadJob, type UploadResult } from './upload-queue.ts'
+
+/** How long a removed paper can be taken back. */
+const undoMs = 6000
+
+export interface PapersView {
+  jobs: readonly UploadJob[]
+  /** What was chosen on this page, for pictures of it and for adding a page. */
+  chosen: ReadonlyMap<string, { files: readonly File[]; sent: File }>
+  /** Papers that are about to be removed. */
+  removing: ReadonlySet<string>
+}
+
+export type UploadStore = ReturnType<typeof createUploadStore>
+
+const open = new WeakMap<DraftStore, UploadStore>()
+
+/** The papers of an application in this tab; they go on being sent whichever page is shown. */
+export function uploadStore(draft: DraftStore): UploadStore {
+  const store = open.get(draft) ?? createUploadStore(draft)
+  open.set(draft, store)
+  return store
+}
+
+function createUploadStore(draft: DraftStore) {
+  const folder = localDraftKey(draft.accountId, draft.formId)
+  const listeners = new Set<() => void>()
+  const chosen = new Map<string, { files: readonly File[]; sent: File }>()
+  const removing = new Map<string, { callOff: () => void; run: () => void }>()
+  let jobs: readonly UploadJob[] = []
+  let view: PapersView = { jobs, chosen: new Map(), removing: new Set() }
+  let hasTakenUp = false
+
+  function publish(): void {
+    view = { jobs, chosen: new Map(chosen), removing: new Set(removing.keys()) }
+    for (const listener of listeners) listener()
+  }
+
+  const queue = createUploadQueue({
+    after(delayMs, action) {
+      const timer = setTimeout(action, delayMs)
+      return () => clearTimeout(timer)
+    },
+    newKey: () => crypto.randomUUID(),
+    prepare: async (files, slot) => (await import('./prepare-file.ts')).prepareFile(files, slot),
+    send,
+    stored(job, document, sent) {
+      chosen.set(job.slot.kind, { files: job.chosen, sent })
+      void dropFile(folder, job.slot.kind)
+      setDocuments(documents => [...documents.filter(each => each.kind !== document.kind), document])
+    },
+    report(next) {
+      jobs = next
+      publish()
+    },
+  })
+
+  function setDocuments(change: (documents: DocumentOnWire[]) => DocumentOnWire[]): void {
+    draft.setDocuments(change(draft.view().draft.application?.documents ?? []))
+  }
+
+  async function send(
+    job: UploadJob,
+    file: File,
+    onProgress: (share: number) => void,
+    signal: AbortSignal,
+  ): Promise<UploadResult> {
+    try {
+      const document = await callApi('uploadDocument', {
+        body: { kind: job.slot.kind, program_type: programType() },
+        files: { file },
+        idempotencyKey: job.key,
+        forUser: draft.accountId,
+        onProgress,
+        signal,
+      })
+      return { kind: 'stored', document }
+    } catch (error) {
+      if (!(error instanceof ApiError)) return { kind: 'refused', message: 'This was given up.' }
+      if (error.isOffline || error.status >= 500 || error.status === 429)
+        return { kind: 'unreachable', retryAfterMs: (error.retryAfterSeconds ?? 0) * 1000 }
+      if (error.status === 409) void draft.refresh()
+      return { kind: 'refused', message: error.errors[0]?.message ?? error.detail }
+    }
+  }
+
+  function programType(): ProgramType {
+    const { application, typed } = draft.view().draft
+    return application?.program_type ?? programTypeOf(String(typed.selected_program ?? ''))
+  }
+
+  function add(slot: DocumentSlot, files: readonly File[]): void {
+    undoRemoval(slot.kind)
+    const key = crypto.randomUUID()
+    void keepFile(folder, { kind: slot.kind, files: [...files], key })
+    queue.add(slot, files, key)
+  }
+
+  function undoRemoval(kind: string): void {
+    removing.get(kind)?.callOff()
+    removing.delete(kind)
+    publish()
+  }
+
+  async function removeNow(document: DocumentOnWire): Promise<void> {
+    removing.get(document.kind)?.callOff()
+    removing.delete(document.kind)
+    try {
+      await callApi('removeDocument', { params: { id: document.id }, forUser: draft.accountId, keepalive: true })
+      chosen.delete(document.kind)
+      setDocuments(documents => documents.filter(each => each.id !== document.id))
+    } catch {
+      // It is shown again as it is at the university: there.
+      await draft.refresh()
+    }
+    publish()
+  }
+
+  const finishRemovals = () => {
+    for (const { run } of removing.values()) run()
+  }
+
+  addEventListener('online', queue.wake)
+  addEventListener('pagehide', finishRemovals)
+
+  return {
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    view: () => view,
+    /** Goes on with what was chosen before the page was closed. */
+    async takeUp(): Promise<void> {
+      if (hasTakenUp) return
+      hasTakenUp = true
+      const slots = formDescription(draft.formId).documents
+      for (const { kind, files, key } of await keptFiles(folder)) {
+        const slot = slots.find(each => each.kind === kind)
+        if (slot && !jobs.some(job => job.slot.kind === kind)) queue.add(slot, files, key)
+      }
+    },
+    add,
+    cancel(kind: string): void {
+      void dropFile(folder, kind)
+      queue.cancel(kind)
+    },
+    retry: queue.retry,
+    /** Removes a paper after a moment in which it can be taken back. */
+    remove(document: DocumentOnWire): void {
+      const timer = setTimeout(() => void removeNow(document), undoMs)
+      removing.set(document.kind, { callOff: () => clearTimeout(timer), run: () => void removeNow(document) })
+      publish()
+    },
+    undoRemoval,
+    finishRemovals,
+  }
+}

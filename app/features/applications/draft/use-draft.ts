@@ -1,0 +1,51 @@
+import { createContext, useContext, useEffect, useSyncExternalStore } from 'react'
+import { useSession } from '#app/lib/session.ts'
+import { dayOf } from '#shared/domain/calendar.ts'
+import type { CheckContext } from '#shared/forms/check.ts'
+import type { Answers, FormDescription } from '#shared/forms/field.ts'
+import { type FormId, formDescription, programmeIdsOf } from '#shared/forms/index.ts'
+import { type DraftStore, type DraftView, draftStore } from './draft-store.ts'
+
+/** The application that the page around is about. */
+export interface OpenDraft {
+  store: DraftStore
+  form: FormDescription
+  programmeIds: readonly string[]
+  /** The address of the account; no referee may have it. */
+  accountEmail: string
+}
+
+export const OpenDraftContext = createContext<OpenDraft | undefined>(undefined)
+
+export function useOpenDraft(): OpenDraft {
+  const open = useContext(OpenDraftContext)
+  if (!open) throw new Error('This part stands inside a form')
+  return open
+}
+
+/** Opens the application of whoever is signed in, and loads it. */
+export function useOpenedDraft(formId: FormId): OpenDraft | undefined {
+  const user = useSession()?.user
+  const store = user && draftStore(user.id, formId)
+  useEffect(() => void store?.load(), [store])
+  return (
+    store && { store, form: formDescription(formId), programmeIds: programmeIdsOf(formId), accountEmail: user.email }
+  )
+}
+
+/** A part of what is known; the component is drawn again only when that part changes. */
+export function useDraft<Part>(select: (view: DraftView) => Part): Part {
+  const { store } = useOpenDraft()
+  const read = () => select(store.view())
+  return useSyncExternalStore(store.subscribe, read, read)
+}
+
+export function useAnswers(): Answers {
+  return useDraft(view => view.draft.typed)
+}
+
+/** What the rules need to know beside the answers. */
+export function checkContext(open: OpenDraft, answers: Answers): CheckContext {
+  const own = typeof answers.email === 'string' && answers.email !== '' ? [answers.email] : []
+  return { today: dayOf(new Date()), ownEmails: [open.accountEmail, ...own], programmeIds: open.programmeIds }
+}

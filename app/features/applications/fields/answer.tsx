@@ -1,0 +1,31 @@
+import { type ReactElement, useState } from 'react'
+import type { FieldProblem } from '#shared/contract/errors.ts'
+import { isEmpty } from '#shared/forms/check.ts'
+import { Control } from './control.tsx'
+import type { ControlProps, ListProps } from './control-props.ts'
+
+type AnswerProps = Omit<ControlProps, 'error' | 'onLeave'> & ListProps & { refused: readonly FieldProblem[] }
+
+/**
+ * One question with what is wrong about its answer: said once the reader has left it, not while typing, and not for what was
+ * never begun unless everything is asked for.
+ */
+export function Answer({ refused, ...props }: AnswerProps): ReactElement {
+  const { field, path, value, problems, showAll, onChange } = props
+  const [stage, setStage] = useState<'untouched' | 'typing' | 'left'>('untouched')
+  const at = (problem: FieldProblem) => problem.field === path
+  const isShown = stage === 'left' || (showAll && stage === 'untouched')
+  const problem = refused.find(at) ?? (isShown ? problems.find(at) : undefined)
+  return (
+    <Control
+      {...props}
+      error={problem?.message}
+      onChange={next => {
+        // Choosing is finished at once, and must not wait for the reader to leave; typing is not.
+        setStage(field.kind === 'choice' || field.kind === 'country' || field.kind === 'programme' ? 'left' : 'typing')
+        onChange(next)
+      }}
+      onLeave={() => setStage(before => (before === 'untouched' && isEmpty(value) ? before : 'left'))}
+    />
+  )
+}

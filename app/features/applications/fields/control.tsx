@@ -1,0 +1,140 @@
+import type { InputHTMLAttributes, ReactElement } from 'react'
+import { Checkbox } from '#app/ui/checkbox.tsx'
+import { DateField } from '#app/ui/date-field.tsx'
+import { RadioGroup } from '#app/ui/radio-group.tsx'
+import { SelectField } from '#app/ui/select-field.tsx'
+import { TextArea } from '#app/ui/text-area.tsx'
+import { type InputWidth, TextField } from '#app/ui/text-field.tsx'
+import { countryOptions } from '#shared/domain/countries.ts'
+import { isEntries } from '#shared/forms/check.ts'
+import type { ChoiceField, LineField } from '#shared/forms/field.ts'
+import { type ControlProps, type ListProps, textOf, words } from './control-props.ts'
+import { ListControl } from './list-control.tsx'
+import { PlaceControl } from './place-control.tsx'
+import { ProgrammeControl } from './programme-control.tsx'
+import { SubjectNames, subjectNamesId } from './subject-names.tsx'
+import { UniversityControl } from './university-control.tsx'
+
+/** The control for a described field. */
+export function Control(props: ControlProps & ListProps): ReactElement {
+  const { field, value, onChange, onLeave } = props
+  switch (field.kind) {
+    case 'line':
+      return <LineControl {...props} field={field} />
+    case 'email':
+      return (
+        <Line {...props} input={{ type: 'email', inputMode: 'email', autoCapitalize: 'none', spellCheck: false }} />
+      )
+    case 'phone':
+      return <Line {...props} input={{ type: 'tel', inputMode: 'tel', width: 20 }} />
+    case 'number':
+      return <Line {...props} input={{ inputMode: field.decimals === 0 ? 'numeric' : 'decimal', width: 8 }} />
+    case 'year':
+      return <Line {...props} input={{ inputMode: 'numeric', maxLength: 4, width: 4 }} />
+    case 'text':
+      return (
+        <TextArea
+          {...words(props)}
+          rows={field.rows}
+          limit={{ characters: field.max }}
+          autoComplete={field.autoComplete ?? 'off'}
+          value={textOf(value)}
+          onChange={event => onChange(event.target.value)}
+          onBlur={onLeave}
+        />
+      )
+    case 'choice':
+      return <ChoiceControl {...props} field={field} />
+    case 'country':
+      return <Select {...props} options={countries()} emptyLabel="Choose a country" />
+    case 'state':
+    case 'lga':
+      return <PlaceControl {...props} field={field} />
+    case 'date':
+      return (
+        <DateField
+          {...words(props)}
+          birthday={field.birth === true}
+          value={textOf(value)}
+          onChange={onChange}
+          onBlur={onLeave}
+        />
+      )
+    case 'confirm':
+      return (
+        <Checkbox
+          {...words(props)}
+          checked={value === true || value === 'true'}
+          onChange={event => onChange(event.target.checked)}
+        />
+      )
+    case 'programme':
+      return <ProgrammeControl {...props} field={field} />
+    case 'list':
+      return <ListControl {...props} field={field} value={isEntries(value) ? value : []} />
+    default:
+      return field satisfies never
+  }
+}
+
+function LineControl(props: ControlProps<LineField>): ReactElement {
+  const { field } = props
+  if (field.suggest === 'universities') return <UniversityControl {...props} />
+  if (field.suggest === 'o-level-subjects')
+    return (
+      <>
+        <Line {...props} input={{ list: subjectNamesId }} />
+        <SubjectNames />
+      </>
+    )
+  return <Line {...props} input={field.inputMode ? { inputMode: field.inputMode } : {}} />
+}
+
+function Line(
+  props: ControlProps & { input: InputHTMLAttributes<HTMLInputElement> & { width?: InputWidth } },
+): ReactElement {
+  const { field, value, onChange, onLeave, input } = props
+  return (
+    <TextField
+      autoComplete={field.autoComplete ?? 'off'}
+      {...input}
+      {...words(props)}
+      value={textOf(value)}
+      onChange={event => onChange(event.target.value)}
+      onBlur={onLeave}
+    />
+  )
+}
+
+function ChoiceControl(props: ControlProps<ChoiceField>): ReactElement {
+  const { field, value, onChange, onLeave } = props
+  if (field.look === 'select') return <Select {...props} options={field.options} emptyLabel="Choose" />
+  return (
+    <RadioGroup {...words(props)} choices={field.options} value={textOf(value)} onChange={onChange} onBlur={onLeave} />
+  )
+}
+
+function Select(
+  props: ControlProps & { options: readonly { value: string; label: string }[]; emptyLabel: string },
+): ReactElement {
+  const { field, value, onChange, onLeave, options, emptyLabel } = props
+  return (
+    <SelectField
+      {...words(props)}
+      options={options}
+      emptyLabel={emptyLabel}
+      autoComplete={field.autoComplete ?? 'off'}
+      value={textOf(value)}
+      onChange={event => onChange(event.target.value)}
+      onBlur={onLeave}
+    />
+  )
+}
+
+let allCountries: ReturnType<typeof countryOptions> | undefined
+
+/** Sorting 249 names takes a phone a moment; once is enough. */
+function countries() {
+  allCountries ??= countryOptions()
+  return allCountries
+}

@@ -1,0 +1,91 @@
+import { type ReactElement, useState } from 'react'
+import { Button } from '#app/ui/button.tsx'
+import { FieldGroup } from '#app/ui/field.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import { findProgramme, type ProgrammeSummary } from '#shared/domain/programmes.ts'
+import { tuitionLine } from '#shared/domain/tuition.ts'
+import type { ProgrammeField } from '#shared/forms/field.ts'
+import { useOpenDraft } from '../draft/use-draft.ts'
+import { type ControlProps, textOf, words } from './control-props.ts'
+
+/** With fewer programmes than this everybody sees them all. */
+const searchFrom = 8
+
+/** The programme: what was chosen, or a list to search with duration and tuition on each row. */
+export function ProgrammeControl(props: ControlProps<ProgrammeField>): ReactElement {
+  const { path, onChange } = props
+  const { programmeIds } = useOpenDraft()
+  const chosen = findProgramme(textOf(props.value))
+  const [isChoosing, setChoosing] = useState(false)
+  const [search, setSearch] = useState('')
+  const programmes = programmeIds.flatMap(id => findProgramme(id) ?? [])
+
+  if (chosen && !isChoosing && !props.error)
+    return (
+      <div className="chosen">
+        <p className="small soft">Programme</p>
+        <p className="chosen-title">{chosen.title}</p>
+        <p className="soft">{terms(chosen)}</p>
+        <Button look="secondary" id={path} onClick={() => setChoosing(true)}>
+          Choose another programme
+        </Button>
+      </div>
+    )
+
+  const found = programmes.filter(programme => isFound(programme, search))
+  return (
+    <div className="stack">
+      {programmes.length >= searchFrom && (
+        <TextField
+          name={`${path}-search`}
+          type="search"
+          label="Search programmes"
+          hint="A subject or a degree, such as physics or Ph.D."
+          autoComplete="off"
+          value={search}
+          onChange={event => setSearch(event.target.value)}
+        />
+      )}
+      <FieldGroup field={words(props)} role="radiogroup">
+        <p className="small soft" role="status">
+          {found.length === 0 ? 'No programme matches. Try another word.' : `${found.length} of ${programmes.length}`}
+        </p>
+        <div className="stack programme-list" style={{ '--gap': 'var(--s2)' }}>
+          {found.map((programme, index) => (
+            <label className="choice" key={programme.id}>
+              <input
+                type="radio"
+                id={index === 0 ? path : `${path}-${programme.id}`}
+                name={path}
+                checked={programme.id === chosen?.id}
+                onChange={() => onChange(programme.id)}
+                onClick={() => {
+                  setChoosing(false)
+                  setSearch('')
+                }}
+              />
+              <span>
+                <b>{programme.title}</b>
+                <span>{terms(programme)}</span>
+              </span>
+            </label>
+          ))}
+        </div>
+      </FieldGroup>
+    </div>
+  )
+}
+
+function terms(programme: ProgrammeSummary): string {
+  return `${programme.duration} · ${tuitionLine(programme.tuition)}`
+}
+
+/** Every word somewhere in the title, whatever dots it is written with: 'phd physics' finds 'Ph.D. Space Physics'. */
+function isFound(programme: ProgrammeSummary, search: string): boolean {
+  const title = plain(`${programme.title} ${programme.id}`)
+  return search.split(/\s+/).every(word => title.includes(plain(word)))
+}
+
+function plain(text: string): string {
+  return text.toLowerCase().replace(/[^a-z0-9 ]/g, '')
+}

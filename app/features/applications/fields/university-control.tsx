@@ -1,0 +1,113 @@
+import { type KeyboardEvent, type ReactElement, useEffect, useId, useState } from 'react'
+import { callApi } from '#app/lib/api.ts'
+import { describeField, FieldFrame } from '#app/ui/field.tsx'
+import type { LineField } from '#shared/forms/field.ts'
+import { type ControlProps, textOf, words } from './control-props.ts'
+
+const pauseMs = 250
+const shortestSearch = 2
+
+/** A line that offers universities as one types; what is not offered may be written all the same. */
+export function UniversityControl(props: ControlProps<LineField>): ReactElement {
+  const { path, value, answers, onChange, onLeave } = props
+  const [isOpen, setOpen] = useState(false)
+  const [active, setActive] = useState(-1)
+  const listId = useId()
+  const text = textOf(value)
+  const names = useUniversities(isOpen ? text : '', textOf(answers.country))
+  const shown = isOpen ? names : []
+  const field = words(props)
+
+  function choose(name: string): void {
+    onChange(name)
+    setOpen(false)
+    setActive(-1)
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault()
+      setOpen(true)
+      const step = event.key === 'ArrowDown' ? 1 : -1
+      // One place more than there are names: the last is the line itself.
+      setActive(current => ((current + 1 + step + shown.length + 1) % (shown.length + 1)) - 1)
+    } else if (event.key === 'Enter' && shown[active] !== undefined) {
+      event.preventDefault()
+      choose(shown[active])
+    } else if (event.key === 'Escape' && isOpen) {
+      event.preventDefault()
+      setOpen(false)
+    }
+  }
+
+  return (
+    <FieldFrame field={field}>
+      <div className="suggest">
+        <input
+          className="input"
+          id={path}
+          name={path}
+          {...describeField(field)}
+          role="combobox"
+          aria-autocomplete="list"
+          aria-expanded={shown.length > 0}
+          aria-controls={listId}
+          aria-activedescendant={shown[active] === undefined ? undefined : `${listId}-${active}`}
+          autoComplete="off"
+          value={text}
+          onChange={event => {
+            onChange(event.target.value)
+            setOpen(true)
+            setActive(-1)
+          }}
+          onKeyDown={onKeyDown}
+          onBlur={() => {
+            setOpen(false)
+            onLeave()
+          }}
+        />
+        <div className="suggest-list" id={listId} role="listbox" aria-label="Universities" hidden={shown.length === 0}>
+          {shown.map((name, index) => (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are handled by the input, which keeps the focus
+            // biome-ignore lint/a11y/useFocusableInteractive: an option of a combobox is never focused itself
+            <div
+              key={name}
+              id={`${listId}-${index}`}
+              role="option"
+              aria-selected={index === active}
+              // Before the input loses the focus, or the list would be gone.
+              onMouseDown={event => event.preventDefault()}
+              onClick={() => choose(name)}
+            >
+              {name}
+            </div>
+          ))}
+        </div>
+        <p className="visually-hidden" role="status">
+          {shown.length > 0 && `${shown.length} ${shown.length === 1 ? 'university' : 'universities'} found`}
+        </p>
+      </div>
+    </FieldFrame>
+  )
+}
+
+/** Names that match, after a pause in typing; none while the service can't be reached. */
+function useUniversities(search: string, country: string): string[] {
+  const [names, setNames] = useState<string[]>([])
+  const words = search.trim()
+  useEffect(() => {
+    if (words.length < shortestSearch) return setNames([])
+    const abort = new AbortController()
+    const timer = setTimeout(() => {
+      callApi('searchUniversities', { query: { search: words, country: country || 'NG' }, signal: abort.signal }).then(
+        found => setNames([...new Set(found.map(university => university.name))].filter(name => name !== words)),
+        () => !abort.signal.aborted && setNames([]),
+      )
+    }, pauseMs)
+    return () => {
+      clearTimeout(timer)
+      abort.abort()
+    }
+  }, [words, country])
+  return names
+}

@@ -1,0 +1,29 @@
+import type { ReactElement } from 'react'
+import { Button } from '#app/ui/button.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import type { Field } from '#shared/forms/field.ts'
+import { answerText } from '../answer-text.ts'
+import { useDraft, useOpenDraft } from '../draft/use-draft.ts'
+
+/** Shown where an answer was changed here and on another device: both are kept until one is chosen. */
+export function ConflictNote({ field }: { field: Field }): ReactElement | null {
+  const { store } = useOpenDraft()
+  const other = useDraft(view => view.draft.elsewhere[field.name])
+  if (other === undefined) return null
+  return (
+    <Notice tone="warning" role="status">
+      <p>
+        <b>This was also changed elsewhere.</b> The other answer is:
+      </p>
+      <p className="other-answer">{answerText(field, other) || 'empty'}</p>
+      <div className="cluster">
+        <Button look="secondary" onClick={() => store.takeOther(field.name)}>
+          Use that one
+        </Button>
+        <Button look="quiet" onClick={() => store.keepOurs(field.name)}>
+          Keep mine
+        </Button>
+      </div>
+    </Notice>
+  )
+}

@@ -1,0 +1,30 @@
+import type { ReactElement } from 'react'
+import { Icon, type IconName } from '#app/ui/icon.tsx'
+import type { Tone } from '#app/ui/status-tag.tsx'
+import { type SaveStatus, saveSentence } from '../draft/save-status.ts'
+import { useDraft } from '../draft/use-draft.ts'
+
+const looks: Record<SaveStatus['kind'], { icon: IconName; tone?: Tone }> = {
+  none: { icon: 'circle' },
+  saving: { icon: 'half' },
+  saved: { icon: 'check', tone: 'success' },
+  here: { icon: 'clock', tone: 'warning' },
+  'not-saved': { icon: 'alert', tone: 'error' },
+}
+
+/** The line that tells the truth about saving. Only what needs attention is read out. */
+export function SaveLine({ isSilent = false }: { isSilent?: boolean }): ReactElement {
+  const status = useDraft(view => view.status)
+  const { icon, tone } = looks[status.kind]
+  const isPlain = status.kind !== 'not-saved' && status.kind !== 'here'
+  return (
+    <p className="save-line" data-tone={tone} role={isSilent || isPlain ? undefined : 'status'}>
+      <Icon name={icon} />
+      <span>{saveSentence(status, device())}</span>
+    </p>
+  )
+}
+
+function device(): string {
+  return matchMedia('(pointer: coarse), (max-width: 40rem)').matches ? 'phone' : 'computer'
+}

@@ -1,0 +1,69 @@
+import { type ReactElement, useMemo } from 'react'
+import type { FieldProblem } from '#shared/contract/errors.ts'
+import { fieldProblems } from '#shared/forms/check.ts'
+import type { Field, Section } from '#shared/forms/field.ts'
+import { askedFields } from '../answer-text.ts'
+import { topName } from '../draft/draft.ts'
+import { checkContext, useDraft, useOpenDraft } from '../draft/use-draft.ts'
+import { Answer } from '../fields/answer.tsx'
+import { ConflictNote } from './conflict-note.tsx'
+
+const none: readonly FieldProblem[] = []
+
+/** The questions of a section; each is drawn again only when its own answer changes. */
+export function SectionFields({ section, showAll }: { section: Section; showAll: boolean }): ReactElement {
+  const asked = useDraft(view =>
+    askedFields(section.fields, view.draft.typed)
+      .map(field => field.name)
+      .join(),
+  )
+  const names = asked.split(',')
+  return (
+    <>
+      {section.fields
+        .filter(field => names.includes(field.name))
+        .map(field => (
+          <div className="question" key={field.name}>
+            <Question field={field} showAll={showAll} />
+            <ConflictNote field={field} />
+          </div>
+        ))}
+    </>
+  )
+}
+
+function Question({ field, showAll }: { field: Field; showAll: boolean }): ReactElement {
+  const open = useOpenDraft()
+  const value = useDraft(view => view.draft.typed[field.name])
+  // What else the verdict on this answer, or its list of choices, depends on.
+  const beside = useDraft(view =>
+    besideOf(field)
+      .map(name => String(view.draft.typed[name] ?? ''))
+      .join('\n'),
+  )
+  const refused = useDraft(view => view.draft.refused)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `beside` stands for the other answers that matter here
+  const answers = useMemo(
+    () => ({ ...open.store.view().draft.typed, [field.name]: value }),
+    [open, field, value, beside],
+  )
+  const problems = useMemo(() => fieldProblems(field, answers, checkContext(open, answers)), [field, answers, open])
+  const ours = refused.filter(problem => topName(problem.field) === field.name)
+  return (
+    <Answer
+      field={field}
+      path={field.name}
+      value={value}
+      answers={answers}
+      problems={field.kind === 'list' ? [...ours, ...problems] : problems}
+      refused={ours.length > 0 ? ours : none}
+      showAll={showAll || (field.kind === 'list' && ours.length > 0)}
+      onChange={next => open.store.edit(field.name, next)}
+    />
+  )
+}
+
+function besideOf(field: Field): string[] {
+  if (field.kind === 'lga') return [field.stateField]
+  return field.kind === 'email' && field.referee ? [field.referee.otherReferee, 'email'] : []
+}

@@ -1,0 +1,109 @@
+import { lazy, type ReactElement, Suspense, useState } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router'
+import { Button } from '#app/ui/button.tsx'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { PageHeading } from '#app/ui/page-heading.tsx'
+import type { Section } from '#shared/forms/field.ts'
+import { checkContext, useDraft, useOpenDraft } from '../draft/use-draft.ts'
+import { useHeadingFocus } from '../heading-focus.ts'
+import { formPath, papersPath, sectionPath } from '../links.ts'
+import { isMissing, sectionStanding, writtenSections } from '../sections.ts'
+import { isAdvised } from './advised.ts'
+import { SaveLine } from './save-line.tsx'
+import { SectionFields } from './section-fields.tsx'
+
+const EligibilityHelp = lazy(() => import('./eligibility-help.tsx'))
+
+/** One section on a page of its own. What is wrong is shown, and nothing stops anybody from going on. */
+export function SectionPage({ section }: { section: Section }): ReactElement {
+  const open = useOpenDraft()
+  const { store, form } = open
+  const navigate = useNavigate()
+  const { hash } = useLocation()
+  const [attempt, setAttempt] = useState(0)
+  const isOnWay = useDraft(view => Boolean(view.draft.typed.selected_program))
+  const sections = writtenSections(form)
+  const place = sections.indexOf(section)
+  const next = sections[place + 1]
+  const previous = sections[place - 1]
+  useHeadingFocus(hash)
+
+  const standing = () => {
+    const answers = store.view().draft.typed
+    const { problems } = sectionStanding(section, answers, checkContext(open, answers))
+    return { answers, problems }
+  }
+  const wrong = () => {
+    const { answers, problems } = standing()
+    return problems.filter(problem => !isMissing(problem, answers))
+  }
+
+  function goOn(): void {
+    store.flush()
+    void navigate(next ? sectionPath(form.id, next.id) : papersPath(form.id))
+  }
+
+  function saveAndContinue(): void {
+    if (wrong().length > 0 && attempt === 0) setAttempt(1)
+    else if (section.id === 'programme' && !isOnWay) setAttempt(attempt + 1)
+    else goOn()
+  }
+
+  const shown = attempt === 0 ? [] : section.id === 'programme' ? standing().problems : wrong()
+  return (
+    <div className="wrap wrap-narrow application-page">
+      <PageHeading
+        title={section.title}
+        lead={section.intro}
+        {...(isOnWay ? { back: { to: formPath(form.id), label: 'Your application' } } : {})}
+      />
+      <SaveLine />
+      <form
+        className="form"
+        noValidate
+        onSubmit={event => {
+          event.preventDefault()
+          saveAndContinue()
+        }}
+      >
+        <ErrorSummary
+          problems={shown.map(problem => ({ id: problem.field, message: problem.message }))}
+          attempt={attempt}
+        />
+        <SectionFields section={section} showAll={attempt > 0 || hash !== ''} />
+        {isAdvised(section) && (
+          <Suspense>
+            <EligibilityHelp />
+          </Suspense>
+        )}
+        <div className="form-actions">
+          <Button type="submit" iconAfter="arrow-right">
+            {shown.length > 0 && section.id !== 'programme' ? 'Continue anyway' : 'Save and continue'}
+          </Button>
+        </div>
+        <SaveLine isSilent />
+      </form>
+      {isOnWay && (
+        <nav className="section-steps" aria-label="Sections">
+          {previous && (
+            <Link to={sectionPath(form.id, previous.id)} onClick={store.flush}>
+              <Icon name="arrow-left" />
+              <span>
+                <span className="small soft">Previous</span>
+                {previous.title}
+              </span>
+            </Link>
+          )}
+          <Link to={next ? sectionPath(form.id, next.id) : papersPath(form.id)} onClick={store.flush}>
+            <span>
+              <span className="small soft">Next</span>
+              {next?.title ?? 'Your papers'}
+            </span>
+            <Icon name="arrow-right" />
+          </Link>
+        </nav>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,117 @@
+import { type ReactElement, useEffect, useState } from 'react'
+import { PrefetchPageLinks } from 'react-router'
+import { PageHeading } from '#app/ui/page-heading.tsx'
+import { ProgressBar } from '#app/ui/progress-bar.tsx'
+import { type Task, TaskList, type TaskState } from '#app/ui/task-list.tsx'
+import type { Answers } from '#shared/forms/field.ts'
+import { answerText } from '../answer-text.ts'
+import { checkContext, type OpenDraft, useDraft, useOpenDraft } from '../draft/use-draft.ts'
+import { useHeadingFocus } from '../heading-focus.ts'
+import { checkPath, papersPath, sectionPath } from '../links.ts'
+import {
+  askedSlots,
+  counted,
+  isRequired,
+  missingPapers,
+  type SectionState,
+  sectionStanding,
+  writtenSections,
+} from '../sections.ts'
+import { SaveLine } from './save-line.tsx'
+
+const taskStates: Record<SectionState, TaskState> = {
+  'not-started': 'not-started',
+  'in-progress': 'in-progress',
+  done: 'done',
+  optional: 'not-started',
+}
+
+/** The application as a list of what is to do. */
+export function TaskPage(): ReactElement {
+  const open = useOpenDraft()
+  const draft = useDraft(view => view.draft)
+  const answers = draft.typed
+  const sections = sectionTasks(open, answers)
+  const papers = papersTask(open, answers, draft.application?.documents ?? [])
+  const counting = [...sections, papers].filter(task => task.stateText !== 'Optional')
+  const done = counting.filter(task => task.state === 'done').length
+  const isComplete = done === counting.length
+  const programme = open.form.sections[0]?.fields[0]
+  useHeadingFocus('')
+  return (
+    <div className="wrap wrap-narrow application-page">
+      <PageHeading
+        title="Your application"
+        lead={`${programme ? answerText(programme, answers.selected_program) : ''} · not sent yet`}
+      />
+      <SaveLine />
+      <ProgressBar
+        label="Your progress"
+        value={done}
+        max={counting.length}
+        text={`${done} of ${counting.length} sections done`}
+      />
+      <TaskList
+        tasks={[
+          ...sections,
+          papers,
+          {
+            key: 'check',
+            title: 'Check and send',
+            to: checkPath(open.form.id),
+            state: 'not-started',
+            stateText: isComplete ? 'Ready' : 'Not yet',
+            detail: isComplete ? 'Read everything once more, then send it' : 'When the rest is done',
+          },
+        ]}
+      />
+      <div className="prose soft">
+        <p>
+          You can stop at any time and go on later, on this or another device. After you send your application you can
+          still change it until the fee is paid; where there is no fee, until the admissions team begins to read it.
+        </p>
+      </div>
+      <NextPages />
+    </div>
+  )
+}
+
+function sectionTasks(open: OpenDraft, answers: Answers): Task[] {
+  const context = checkContext(open, answers)
+  return writtenSections(open.form).map(section => {
+    const { state, detail } = sectionStanding(section, answers, context)
+    return {
+      key: section.id,
+      title: section.title,
+      to: sectionPath(open.form.id, section.id),
+      state: taskStates[state],
+      detail,
+      ...(state === 'optional' ? { stateText: 'Optional' } : {}),
+    }
+  })
+}
+
+function papersTask(open: OpenDraft, answers: Answers, documents: readonly { kind: string }[]): Task {
+  const missing = missingPapers(open.form, answers, documents).length
+  const needed = askedSlots(open.form, answers).filter(slot => isRequired(slot, answers)).length
+  return {
+    key: 'papers',
+    title: 'Your papers',
+    to: papersPath(open.form.id),
+    state: missing === 0 ? 'done' : documents.length > 0 ? 'in-progress' : 'not-started',
+    detail:
+      missing === 0
+        ? `${counted(documents.length, 'paper')} added`
+        : `${needed - missing} of ${needed} needed papers added`,
+  }
+}
+
+/** Fetches the page of the papers while there is a network, so that it opens without one. */
+function NextPages(): ReactElement | null {
+  const [isIdle, setIdle] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setIdle(true), 2000)
+    return () => clearTimeout(timer)
+  }, [])
+  return isIdle ? <PrefetchPageLinks page="/document-upload" /> : null
+}

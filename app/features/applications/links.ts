@@ -1,0 +1,36 @@
+import { type FormId, formDescription } from '#shared/forms/index.ts'
+import { paths } from '#shared/paths.ts'
+import { topName } from './draft/draft.ts'
+
+/** The page of a form. Foundation and JUPEB have one of their own (spec section 2). */
+export function formPath(formId: FormId): string {
+  return formId === 'foundation' ? paths.foundationForm : paths.application
+}
+
+/** One section of a form, or one field in it. */
+export function sectionPath(formId: FormId, sectionId: string, field?: string): string {
+  return `${formPath(formId)}?section=${sectionId}${field ? `#${field}` : ''}`
+}
+
+export function papersPath(formId: FormId, kind?: string): string {
+  return `${paths.documentUpload()}?type=${formId}${kind ? `#${kind}` : ''}`
+}
+
+/** Check your answers and send. */
+export function checkPath(formId: FormId): string {
+  return `${papersPath(formId)}&step=check`
+}
+
+/** Where the thing that a problem speaks of is put right. */
+export function problemPath(formId: FormId, field: string): string {
+  const form = formDescription(formId)
+  if (form.documents.some(slot => slot.kind === field)) return papersPath(formId, field)
+  const section = form.sections.find(each => each.fields.some(one => one.name === topName(field)))
+  if (!section) return formPath(formId)
+  return section.id === 'declaration' ? `${checkPath(formId)}#declaration` : sectionPath(formId, section.id, field)
+}
+
+/** The form that the `type` of /document-upload names (spec section 2). */
+export function formIdNamed(type: string | null): FormId | undefined {
+  return type === 'postgraduate' || type === 'undergraduate' || type === 'foundation' ? type : undefined
+}

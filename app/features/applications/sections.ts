@@ -1,0 +1,92 @@
+import type { FieldProblem } from '#shared/contract/errors.ts'
+import type { DocumentOnWire } from '#shared/contract/schemas/applications.ts'
+import { type CheckContext, fieldProblems, isEmpty, isEntries } from '#shared/forms/check.ts'
+import type { Answers, AnswerValue, DocumentSlot, Entry, FormDescription, Section } from '#shared/forms/field.ts'
+import { answerText, askedFields } from './answer-text.ts'
+
+export type SectionState = 'not-started' | 'in-progress' | 'done' | 'optional'
+
+export interface SectionStanding {
+  state: SectionState
+  /** What is there, or what is still missing, in a few words. */
+  detail: string
+  problems: FieldProblem[]
+}
+
+/** How far a section is, by the rules that the final submission is held to. */
+export function sectionStanding(section: Section, answers: Answers, context: CheckContext): SectionStanding {
+  const asked = askedFields(section.fields, answers)
+  const problems = asked.flatMap(field => fieldProblems(field, answers, context))
+  const isTouched = asked.some(field => !isEmpty(answers[field.name]))
+  if (problems.length === 0)
+    return isTouched
+      ? { state: 'done', detail: digest(section, answers), problems }
+      : { state: 'optional', detail: section.intro ?? '', problems }
+  if (!isTouched) return { state: 'not-started', detail: '', problems }
+  const missing = problems.filter(problem => isMissing(problem, answers)).length
+  const wrong = problems.length - missing
+  const detail = wrong > 0 ? `${counted(wrong, 'answer')} to correct` : `${counted(missing, 'answer')} still missing`
+  return { state: 'in-progress', detail, problems }
+}
+
+/** True when a problem is only that nothing was answered yet. */
+export function isMissing(problem: FieldProblem, answers: Answers): boolean {
+  return isEmpty(valueAt(answers, problem.field))
+}
+
+function valueAt(answers: Answers, path: string): AnswerValue | undefined {
+  const [name = '', index, ...rest] = path.split('.')
+  const value = answers[name]
+  if (index === undefined) return value
+  const entry: Entry | undefined = isEntries(value) ? value[Number(index)] : undefined
+  return entry && valueAt(entry, rest.join('.'))
+}
+
+function digest(section: Section, answers: Answers): string {
+  const [first] = section.fields
+  if (first?.kind === 'list') {
+    const entries = answers[first.name]
+    return counted(isEntries(entries) ? entries.length : 0, first.itemName)
+  }
+  const names = section.summary ?? (first ? [first.name] : [])
+  const separator = section.id === 'about-you' ? ' ' : ', '
+  const text = section.fields
+    .filter(field => names.includes(field.name))
+    .sort((a, b) => names.indexOf(a.name) - names.indexOf(b.name))
+    .map(field => answerText(field, answers[field.name]).split('\n')[0] ?? '')
+    .filter(Boolean)
+    .join(separator)
+  return text.length > 60 ? `${text.slice(0, 57).trimEnd()}…` : text
+}
+
+export function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`
+}
+
+export function isRequired(slot: DocumentSlot, answers: Answers): boolean {
+  return typeof slot.required === 'function' ? slot.required(answers) : slot.required
+}
+
+/** A paper is offered when it is needed now, or may be added anyway; one that another answer rules out is not. */
+export function askedSlots(form: FormDescription, answers: Answers): readonly DocumentSlot[] {
+  return form.documents.filter(slot => typeof slot.required !== 'function' || slot.required(answers))
+}
+
+/** The papers that stand between an application and its final submission, worded as the server words them. */
+export function missingPapers(
+  form: FormDescription,
+  answers: Answers,
+  documents: readonly Pick<DocumentOnWire, 'kind'>[],
+): FieldProblem[] {
+  return form.documents
+    .filter(slot => isRequired(slot, answers) && !documents.some(document => document.kind === slot.kind))
+    .map(slot => ({
+      field: slot.kind,
+      message: `Add your ${slot.label.charAt(0).toLowerCase()}${slot.label.slice(1)}.`,
+    }))
+}
+
+/** The sections of a form that have a page of their own: the declaration is made where the application is sent. */
+export function writtenSections(form: FormDescription): readonly Section[] {
+  return form.sections.filter(section => section.id !== 'declaration')
+}

@@ -1,0 +1,25 @@
+import applicationsCss from '#app/features/applications/applications.css?url'
+import { PapersScreen } from '#app/features/applications/documents/papers-screen.tsx'
+import { RequireAccount } from '#app/lib/guard.tsx'
+import { pageMeta } from '#app/lib/page-meta.ts'
+import { pageSheet } from '#app/lib/page-sheet.ts'
+import { paths } from '#shared/paths.ts'
+import portalCss from '../styles/portal.css?url'
+
+export const links = () => [pageSheet(portalCss, 'portal'), pageSheet(applicationsCss)]
+
+export const meta = () =>
+  pageMeta({
+    title: 'Your papers',
+    description: 'Add your papers, check your answers and send your application.',
+    path: paths.documentUpload(),
+    unlisted: true,
+  })
+
+export default function DocumentUpload() {
+  return (
+    <RequireAccount>
+      <PapersScreen />
+    </RequireAccount>
+  )
+}
