@@ -31,9 +31,15 @@ export async function buildIfStale(): Promise<'built' | 'fresh'> {
 
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
   const buildVersion = `${version}+${stamp.slice(0, 7)}`
-  await runReactRouter({ BUILD_VERSION: buildVersion })
+  for (const part of ['client', 'server', 'variants']) rmSync(join(buildDir, part), { recursive: true, force: true })
+  await run(
+    [join(root, 'node_modules/@react-router/dev/dist/cli/index.js'), 'build', '--logLevel', 'warn'],
+    buildVersion,
+  )
+  await run([join(root, 'scripts/postbuild/render-variants.ts'), buildDir], buildVersion)
   await writeSite({
     clientDir: join(buildDir, 'client'),
+    variantsDir: join(buildDir, 'variants'),
     siteDir: join(buildDir, 'site'),
     version: buildVersion,
     apiBaseUrl: process.env.API_BASE_URL ?? '',
@@ -64,16 +70,19 @@ function filesAt(path: string): string[] {
 }
 
 /** In a process of its own: React picks its production half by NODE_ENV when it is first loaded. */
-function runReactRouter(env: Record<string, string>): Promise<void> {
-  const cli = join(root, 'node_modules/@react-router/dev/dist/cli/index.js')
-  const child = spawn(process.execPath, [cli, 'build', '--logLevel', 'warn'], {
+function run(args: readonly string[], buildVersion: string): Promise<void> {
+  const child = spawn(process.execPath, args, {
     cwd: root,
-    env: { ...process.env, NODE_ENV: 'production', ...env },
+    env: { ...process.env, NODE_ENV: 'production', BUILD_VERSION: buildVersion },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''
-  child.stdout.on('data', chunk => (output += chunk))
-  child.stderr.on('data', chunk => (output += chunk))
+  child.stdout.on('data', chunk => {
+    output += chunk
+  })
+  child.stderr.on('data', chunk => {
+    output += chunk
+  })
   return new Promise((resolve, reject) => {
     child.on('error', reject)
     child.on('close', code => (code === 0 ? resolve() : reject(new Error(`The site did not build.\n${output}`))))

@@ -13,6 +13,7 @@ const put = (path: string, body: string) => {
 const build = () =>
   writeSite({
     clientDir: join(folder, 'client'),
+    variantsDir: join(folder, 'variants'),
     siteDir: join(folder, 'site'),
     version: '1.0.0+abc',
     apiBaseUrl: 'https://api.example/v1',
@@ -40,6 +41,17 @@ describe('what the server gets from a build', () => {
     ])
     expect(pages[0]?.scriptHashes).toHaveLength(1)
     expect(readFileSync(join(folder, 'site/pages/login.html'), 'utf8')).toContain('<style>.lead{color:red}</style>')
+  })
+
+  it('is a page of its own for each tab of the programmes', async () => {
+    const start =
+      '<script>window.__reactRouterContext = {};window.__reactRouterContext.stream = 1;</script><script type="module" async="">import * as route0 from "/assets/root.js";\nwindow.__reactRouterRouteModules = {"root":route0};\nimport("/assets/entry.js");</script>'
+    put('programs/index.html', start)
+    put('../variants/programs/postgraduate/index.html', `<h1>Postgraduate</h1>${start}`)
+    const { pages } = await build()
+    const variant = pages.find(each => each.variant)
+    expect(variant).toMatchObject({ path: '/programs', variant: { parameter: 'tab', value: 'postgraduate' } })
+    expect(readFileSync(join(folder, 'site', variant?.file ?? ''), 'utf8')).toContain('<h1>Postgraduate</h1>')
   })
 
   it('is each file with its type and how long it may be kept, and nothing of the tools', async () => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, extname, join, relative } from 'node:path'
+import { basename, dirname, extname, join, relative } from 'node:path'
 import { compress } from '#server/http/site/compress.ts'
 import type { SiteFile, SiteManifest, SitePage } from '#server/http/site/manifest.ts'
 import { type Page, pageAt, pages, publicUrlToken } from '#shared/paths.ts'
@@ -28,23 +28,33 @@ const compressible = new Set(['.js', '.css', '.data', '.svg', '.json', '.txt', '
 interface WriteSiteOptions {
   /** What React Router built. */
   clientDir: string
+  /** Pages that differ by a query: `programs/postgraduate/index.html`. */
+  variantsDir: string
   siteDir: string
   version: string
   apiBaseUrl: string
 }
 
 /** Turns React Router's output into `build/site`: finished pages, compressed files, and the manifest that names them. */
-export async function writeSite({ clientDir, siteDir, version, apiBaseUrl }: WriteSiteOptions): Promise<SiteManifest> {
+export async function writeSite({
+  clientDir,
+  variantsDir,
+  siteDir,
+  version,
+  apiBaseUrl,
+}: WriteSiteOptions): Promise<SiteManifest> {
   const earlier = readEarlierAssets(siteDir)
   rmSync(siteDir, { recursive: true, force: true })
   const sitePages: SitePage[] = []
   const files: SiteFile[] = []
   const add = async (path: string, body: Buffer) => files.push(await writeFile(siteDir, path, body))
 
+  for (const path of existsSync(variantsDir) ? filesUnder(variantsDir) : [])
+    sitePages.push(writeVariant(path, { clientDir, variantsDir, siteDir }))
   for (const path of filesUnder(clientDir)) {
     const source = join(clientDir, path)
     if (path.endsWith('index.html'))
-      sitePages.push(writePage(clientDir, siteDir, `/${dirname(path)}`.replace('/.', '/')))
+      sitePages.push(writePage(`/${dirname(path)}`.replace('/.', '/'), { clientDir, variantsDir, siteDir }))
     else if (!path.startsWith('.vite/') && !path.endsWith('.html')) await add(`/${path}`, readFileSync(source))
   }
   for (const { file, bodies } of earlier.filter(each => !files.some(({ path }) => path === each.file.path))) {
@@ -60,15 +70,11 @@ export async function writeSite({ clientDir, siteDir, version, apiBaseUrl }: Wri
   return manifest
 }
 
-function writePage(clientDir: string, siteDir: string, path: string): SitePage {
+type Folders = Pick<WriteSiteOptions, 'clientDir' | 'variantsDir' | 'siteDir'>
+
+function writePage(path: string, { clientDir, siteDir }: Folders): SitePage {
   const page = Object.values<Page>(pages).find(each => each.renderedAt === path) ?? pageAt(path)
-  const readAsset = (href: string) => readFileSync(join(clientDir, href), 'utf8')
-  const rendered = inlineStylesheets(readFileSync(join(clientDir, path, 'index.html'), 'utf8'), {
-    readAsset,
-    only: page.boot === 'deferred' ? 'used styles' : 'everything',
-  })
-  const html = page.boot === 'deferred' ? deferBoot(rendered) : rendered
-  refuseTokenInScripts(path, html)
+  const html = finish(readFileSync(join(clientDir, path, 'index.html'), 'utf8'), page, path, clientDir)
   const file = `pages${path === '/' ? '/index' : path}.html`
   write(siteDir, file, html)
   return {
@@ -79,6 +85,27 @@ function writePage(clientDir: string, siteDir: string, path: string): SitePage {
     scriptHashes: scriptHashes(html),
     listed: page.listed,
   }
+}
+
+function writeVariant(source: string, { clientDir, variantsDir, siteDir }: Folders): SitePage {
+  const folder = dirname(source)
+  const path = `/${dirname(folder)}`
+  const page = pageAt(path)
+  const html = finish(readFileSync(join(variantsDir, source), 'utf8'), page, path, clientDir)
+  const file = `pages/variants/${folder}.html`
+  write(siteDir, file, html)
+  const variant = { parameter: page.variants?.parameter ?? '', value: basename(folder) }
+  return { path, variant, file, status: 200, scriptHashes: scriptHashes(html), listed: page.listed }
+}
+
+/** A rendered page, with its styles in it and, where it may wait, without the scripts that would start at once. */
+function finish(rendered: string, page: Page, path: string, clientDir: string): string {
+  const readAsset = (href: string) => readFileSync(join(clientDir, href), 'utf8')
+  const only = page.boot === 'deferred' ? 'used styles' : 'everything'
+  const styled = inlineStylesheets(rendered, { readAsset, only })
+  const html = page.boot === 'deferred' ? deferBoot(styled) : styled
+  refuseTokenInScripts(path, html)
+  return html
 }
 
 /** Hashed files of the build before: a page that was opened then may still ask for them. */

@@ -17,6 +17,14 @@ const manifest: SiteManifest = {
   pages: [
     { path: '/', file: 'pages/index.html', status: 200, scriptHashes: ['sha256-AAA='], listed: true },
     { path: '/programs', file: 'pages/programs.html', status: 200, scriptHashes: [], listed: true },
+    {
+      path: '/programs',
+      variant: { parameter: 'tab', value: 'postgraduate' },
+      file: 'pages/postgraduate.html',
+      status: 200,
+      scriptHashes: [],
+      listed: true,
+    },
     { path: '/login', file: 'pages/login.html', status: 200, scriptHashes: [], listed: false },
     {
       path: '/references/form',
@@ -61,7 +69,8 @@ beforeAll(async () => {
   buildDir = mkdtempSync(join(tmpdir(), 'site-test-'))
   put('manifest.json', JSON.stringify(manifest))
   put('pages/index.html', '<link rel="canonical" href="https://public-url.invalid/"/>'.repeat(40))
-  for (const name of ['programs', 'login', 'reference', '404']) put(`pages/${name}.html`, `<h1>${name}</h1>`)
+  for (const name of ['programs', 'postgraduate', 'login', 'reference', '404'])
+    put(`pages/${name}.html`, `<h1>${name}</h1>`)
   put('files/assets/app-1.js', 'export {}')
   put('files/assets/app-1.js.br', brotliCompressSync('export {}'))
   app = await start('https://apply.example')
@@ -111,6 +120,18 @@ describe('a page', () => {
     expect(headers['x-content-type-options']).toBe('nosniff')
     expect(headers['strict-transport-security']).toBeDefined()
     expect(headers['referrer-policy']).toBe('strict-origin-when-cross-origin')
+  })
+})
+
+describe('a page with tabs', () => {
+  it.each([
+    ['/programs?tab=postgraduate', 'postgraduate'],
+    ['/programs?q=gis&tab=postgraduate', 'postgraduate'],
+    ['/programs?tab=undergraduate', 'programs'],
+    ['/programs?tab=nonsense', 'programs'],
+    ['/programs', 'programs'],
+  ])('%s shows its tab without a script', async (url, heading) => {
+    expect((await app.inject({ url })).body).toBe(`<h1>${heading}</h1>`)
   })
 })
 
@@ -168,6 +189,7 @@ describe('files', () => {
   it('tell search engines the public pages and no others', async () => {
     const map = (await app.inject({ url: '/sitemap.xml' })).body
     expect(map).toContain('<loc>https://apply.example/programs</loc>')
+    expect(map.match(/\/programs</g)).toHaveLength(1)
     expect(map).not.toContain('/login')
     const robots = (await app.inject({ url: '/robots.txt' })).body
     expect(robots).toContain('Disallow: /references/')

@@ -16,7 +16,7 @@ export type AnswerUnmatched = (request: FastifyRequest, reply: FastifyReply) => 
 export function serveSite(app: FastifyInstance, options: SiteOptions & { cspExtras?: CspExtras }): AnswerUnmatched {
   const site = loadSite(options, securityHeaders(options.publicUrl, options.cspExtras))
   for (const [path, served] of site.routes)
-    app.get(path, { logLevel: 'warn' }, (request, reply) => send(served, request, reply))
+    app.get(path, { logLevel: 'warn' }, (request, reply) => send(variantOf(served, request), request, reply))
 
   return (request, reply) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return false
@@ -34,6 +34,14 @@ export function serveSite(app: FastifyInstance, options: SiteOptions & { cspExtr
     send(site.notFound, request, reply)
     return true
   }
+}
+
+function variantOf(served: Served, request: FastifyRequest): Served {
+  if (!served.variants) return served
+  const at = request.url.indexOf('?')
+  if (at < 0) return served
+  const value = new URLSearchParams(request.url.slice(at)).get(served.variants.parameter)
+  return served.variants.byValue.get(value ?? '') ?? served
 }
 
 function redirect(reply: FastifyReply, status: 302 | 308, to: string): void {

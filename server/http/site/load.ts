@@ -33,6 +33,7 @@ export function loadSite({ buildDir, publicUrl }: SiteOptions, headers: PageHead
   const cacheDir = join(siteDir, 'compressed')
   const routes = new Map<string, Served>()
   const toImprove: (() => Promise<void>)[] = []
+  const variants: { page: SitePage; served: Served }[] = []
   let notFound: Served | undefined
 
   for (const page of manifest.pages) {
@@ -45,10 +46,15 @@ export function loadSite({ buildDir, publicUrl }: SiteOptions, headers: PageHead
       cacheDir,
       toImprove,
     )
+    if (page.variant) {
+      variants.push({ page, served })
+      continue
+    }
     routes.set(page.path, served)
     if (page.pattern) routes.set(page.pattern, served)
     if (page.status === 404) notFound = served
   }
+  for (const { page, served } of variants) addVariant(routes.get(page.path), page, served)
   for (const file of manifest.files) routes.set(file.path, serveFile(siteDir, file, headers.file))
 
   const text = (path: string, type: string, cache: string, body: string) =>
@@ -60,6 +66,12 @@ export function loadSite({ buildDir, publicUrl }: SiteOptions, headers: PageHead
   if (!notFound) throw new Error('The build has no not-found page')
   void improve(toImprove)
   return { routes, notFound }
+}
+
+function addVariant(plain: Served | undefined, { variant }: SitePage, served: Served): void {
+  if (!plain || !variant) return
+  plain.variants ??= { parameter: variant.parameter, byValue: new Map() }
+  plain.variants.byValue.set(variant.value, served)
 }
 
 const pageHeaders: Headers = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' }

@@ -14,6 +14,8 @@ export interface SitePage {
   file: string
   /** Fastify pattern that is answered with this page as well, for addresses with a parameter. */
   pattern?: string
+  /** This is what the page at `path` shows when its query says so. */
+  variant?: { parameter: string; value: string }
   status: 200 | 404
   /** `sha256-…` of each inline script, for the Content-Security-Policy. */
   scriptHashes: string[]

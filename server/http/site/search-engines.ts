@@ -14,6 +14,8 @@ export function robotsTxt(publicUrl: string): string {
 }
 
 export function sitemapXml(publicUrl: string, pages: readonly SitePage[]): string {
-  const urls = pages.filter(page => page.listed).map(page => `<url><loc>${publicUrl}${page.path}</loc></url>`)
+  const urls = pages
+    .filter(page => page.listed && !page.variant)
+    .map(page => `<url><loc>${publicUrl}${page.path}</loc></url>`)
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`
 }

@@ -8,6 +8,8 @@ export interface Served {
   readonly identity: Answer
   br?: Answer
   gzip?: Answer
+  /** What is shown instead when a query parameter has one of these values. */
+  variants?: { parameter: string; byValue: Map<string, Served> }
 }
 
 export interface Answer {
