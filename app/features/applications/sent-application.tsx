@@ -1,7 +1,5 @@
 import { type ReactElement, useState } from 'react'
-import { callApi } from '#app/lib/api.ts'
 import { passedState } from '#app/lib/saved-navigation.ts'
-import { updateApplicationData } from '#app/lib/session.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeading } from '#app/ui/page-heading.tsx'
@@ -9,9 +7,10 @@ import { longDate } from '#shared/domain/calendar.ts'
 import { paths } from '#shared/paths.ts'
 import { AnswersList } from './answers-list.tsx'
 import { useDraft, useOpenDraft } from './draft/use-draft.ts'
+import { refreshSession } from './refresh-session.ts'
 
 /** An application that was sent: to read, and to change again while that is possible. */
-export function SentApplication(): ReactElement | null {
+export default function SentApplication(): ReactElement | null {
   const { store } = useOpenDraft()
   const application = useDraft(view => view.draft.application)
   const [isBusy, setBusy] = useState(false)
@@ -79,9 +78,4 @@ export function SentApplication(): ReactElement | null {
       <AnswersList />
     </div>
   )
-}
-
-/** Lets the other screens know where the application stands now; they ask again themselves when this fails. */
-export async function refreshSession(): Promise<void> {
-  await callApi('me').then(updateApplicationData, () => undefined)
 }

@@ -14,12 +14,12 @@ import { checkContext, useDraft, useOpenDraft } from '../draft/use-draft.ts'
 import { SaveLine } from '../form/save-line.tsx'
 import { useHeadingFocus } from '../heading-focus.ts'
 import { formPath, problemPath } from '../links.ts'
+import { refreshSession } from '../refresh-session.ts'
 import { missingPapers } from '../sections.ts'
-import { refreshSession } from '../sent-application.tsx'
 import { usePapers } from './use-papers.ts'
 
 /** Check your answers, declare that they are true, and send. Everything that is in the way is said at once. */
-export function CheckPage(): ReactElement {
+export default function CheckPage(): ReactElement {
   const open = useOpenDraft()
   const { store, form } = open
   const navigate = useNavigate()
@@ -134,7 +134,7 @@ function Problems({ problems, attempt }: { problems: readonly FieldProblem[]; at
   }, [attempt, any])
   if (!any) return null
   return (
-    <div className="error-summary" ref={box} tabIndex={-1} role="group" aria-labelledby="problems-title">
+    <section className="error-summary" ref={box} tabIndex={-1} aria-labelledby="problems-title">
       <h2 id="problems-title">
         {attempt > 0
           ? 'Before you can send it'
@@ -147,6 +147,6 @@ function Problems({ problems, attempt }: { problems: readonly FieldProblem[]; at
           </li>
         ))}
       </ul>
-    </div>
+    </section>
   )
 }

@@ -12,7 +12,7 @@ import { PaperRow } from './paper-row.tsx'
 import { usePapers } from './use-papers.ts'
 
 /** One row for each paper; whatever is chosen is sent at once, one after the other. */
-export function PapersPage(): ReactElement {
+export default function PapersPage(): ReactElement {
   const { form } = useOpenDraft()
   const draft = useDraft(view => view.draft)
   const { papers, view } = usePapers()

@@ -3,12 +3,15 @@ import { useSearchParams } from 'react-router'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { OpenDraftContext, useDraft, useOpenDraft, useOpenedDraft } from '../draft/use-draft.ts'
+import { useFirstTouch } from '../first-touch.ts'
 import { ScreenStates } from '../form/screen-states.tsx'
 import { useFormId } from '../form-id.ts'
 import { formIdNamed, formPath } from '../links.ts'
-import { SentApplication } from '../sent-application.tsx'
-import { CheckPage } from './check-page.tsx'
-import { PapersPage } from './papers-page.tsx'
+import { onDemand } from '../on-demand.tsx'
+
+const SentApplication = onDemand(() => import('../sent-application.tsx'))
+const PapersPage = onDemand(() => import('./papers-page.tsx'))
+const CheckPage = onDemand(() => import('./check-page.tsx'))
 
 /** /document-upload: the papers of the form that `type` names, then check and send. */
 export function PapersScreen(): ReactElement | null {
@@ -29,6 +32,7 @@ function PapersPages({ isCheck }: { isCheck: boolean }): ReactElement {
   const { form } = useOpenDraft()
   const isSent = useDraft(view => view.draft.application !== undefined && !view.draft.application.is_draft)
   const hasProgramme = useDraft(view => Boolean(view.draft.typed.selected_program))
+  useFirstTouch(CheckPage.ahead)
   if (isSent) return <SentApplication />
   if (hasProgramme) return isCheck ? <CheckPage /> : <PapersPage />
   return (

@@ -5,12 +5,15 @@ import { findProgramme } from '#shared/domain/programmes.ts'
 import type { FormId } from '#shared/forms/index.ts'
 import { paths } from '#shared/paths.ts'
 import { OpenDraftContext, useDraft, useOpenDraft, useOpenedDraft } from '../draft/use-draft.ts'
+import { useFirstTouch } from '../first-touch.ts'
 import { useFormId } from '../form-id.ts'
+import { onDemand } from '../on-demand.tsx'
 import { writtenSections } from '../sections.ts'
-import { SentApplication } from '../sent-application.tsx'
 import { ScreenStates } from './screen-states.tsx'
-import { SectionPage } from './section-page.tsx'
 import { TaskPage } from './task-page.tsx'
+
+const SectionPage = onDemand(() => import('./section-page.tsx'))
+const SentApplication = onDemand(() => import('../sent-application.tsx'))
 
 /** /application: the postgraduate or the undergraduate form. */
 export function ApplicationScreen(): ReactElement {
@@ -37,6 +40,7 @@ function FormPages(): ReactElement {
   const isSent = useDraft(view => view.draft.application !== undefined && !view.draft.application.is_draft)
   const hasProgramme = useDraft(view => Boolean(view.draft.typed.selected_program))
   usePresetProgramme()
+  useFirstTouch(SectionPage.ahead)
 
   const sections = writtenSections(form)
   const [first] = sections

@@ -1,4 +1,4 @@
-import { lazy, type ReactElement, Suspense, useState } from 'react'
+import { type ReactElement, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
@@ -8,15 +8,16 @@ import type { Section } from '#shared/forms/field.ts'
 import { checkContext, useDraft, useOpenDraft } from '../draft/use-draft.ts'
 import { useHeadingFocus } from '../heading-focus.ts'
 import { formPath, papersPath, sectionPath } from '../links.ts'
+import { onDemand } from '../on-demand.tsx'
 import { isMissing, sectionStanding, writtenSections } from '../sections.ts'
 import { isAdvised } from './advised.ts'
 import { SaveLine } from './save-line.tsx'
 import { SectionFields } from './section-fields.tsx'
 
-const EligibilityHelp = lazy(() => import('./eligibility-help.tsx'))
+const EligibilityHelp = onDemand(() => import('./eligibility-help.tsx'))
 
 /** One section on a page of its own. What is wrong is shown, and nothing stops anybody from going on. */
-export function SectionPage({ section }: { section: Section }): ReactElement {
+export default function SectionPage({ section }: { section: Section }): ReactElement {
   const open = useOpenDraft()
   const { store, form } = open
   const navigate = useNavigate()
@@ -72,11 +73,7 @@ export function SectionPage({ section }: { section: Section }): ReactElement {
           attempt={attempt}
         />
         <SectionFields section={section} showAll={attempt > 0 || hash !== ''} />
-        {isAdvised(section) && (
-          <Suspense>
-            <EligibilityHelp />
-          </Suspense>
-        )}
+        {isAdvised(section) && <EligibilityHelp />}
         <div className="form-actions">
           <Button type="submit" iconAfter="arrow-right">
             {shown.length > 0 && section.id !== 'programme' ? 'Continue anyway' : 'Save and continue'}

@@ -1,4 +1,4 @@
-import { type ReactElement, useEffect, useState } from 'react'
+import { type ReactElement, useCallback, useState } from 'react'
 import { PrefetchPageLinks } from 'react-router'
 import { PageHeading } from '#app/ui/page-heading.tsx'
 import { ProgressBar } from '#app/ui/progress-bar.tsx'
@@ -6,6 +6,7 @@ import { type Task, TaskList, type TaskState } from '#app/ui/task-list.tsx'
 import type { Answers } from '#shared/forms/field.ts'
 import { answerText } from '../answer-text.ts'
 import { checkContext, type OpenDraft, useDraft, useOpenDraft } from '../draft/use-draft.ts'
+import { useFirstTouch } from '../first-touch.ts'
 import { useHeadingFocus } from '../heading-focus.ts'
 import { checkPath, papersPath, sectionPath } from '../links.ts'
 import {
@@ -108,10 +109,7 @@ function papersTask(open: OpenDraft, answers: Answers, documents: readonly { kin
 
 /** Fetches the page of the papers while there is a network, so that it opens without one. */
 function NextPages(): ReactElement | null {
-  const [isIdle, setIdle] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => setIdle(true), 2000)
-    return () => clearTimeout(timer)
-  }, [])
-  return isIdle ? <PrefetchPageLinks page="/document-upload" /> : null
+  const [isTouched, setTouched] = useState(false)
+  useFirstTouch(useCallback(() => setTouched(true), []))
+  return isTouched ? <PrefetchPageLinks page="/document-upload" /> : null
 }

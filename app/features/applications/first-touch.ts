@@ -1,0 +1,16 @@
+import { useEffect } from 'react'
+
+const signs = ['pointerdown', 'pointermove', 'keydown', 'scroll'] as const
+
+/** Runs something when the reader first does anything: early enough for the next tap, and not part of the first paint. */
+export function useFirstTouch(action: () => void): void {
+  useEffect(() => {
+    const done = new AbortController()
+    const run = () => {
+      done.abort()
+      action()
+    }
+    for (const sign of signs) addEventListener(sign, run, { signal: done.signal, passive: true })
+    return () => done.abort()
+  }, [action])
+}

@@ -1,0 +1,52 @@
+import { type ComponentType, type ReactElement, useEffect, useReducer, useState } from 'react'
+import { Button } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Spinner } from '#app/ui/spinner.tsx'
+
+/**
+ * A part of the page that is fetched when it is wanted, or ahead of that by `ahead`. Without a network it says so and goes on by
+ * itself when the network is back; what was typed is not touched.
+ */
+export function onDemand<Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) {
+  let Loaded: ComponentType<Props> | undefined
+  const fetchPart = async () => {
+    Loaded = (await load()).default
+  }
+
+  // biome-ignore lint/correctness/noNestedComponentDefinitions: made once for each part, at module level
+  function Part(props: Props): ReactElement {
+    const [tries, tryAgain] = useReducer((count: number) => count + 1, 0)
+    const [, setState] = useState('')
+    const [isFailed, setFailed] = useState(false)
+    // biome-ignore lint/correctness/useExhaustiveDependencies: each try fetches once more
+    useEffect(() => {
+      if (Loaded) return
+      let isHere = true
+      setFailed(false)
+      fetchPart().then(
+        () => isHere && setState('loaded'),
+        () => isHere && setFailed(true),
+      )
+      addEventListener('online', tryAgain)
+      return () => {
+        isHere = false
+        removeEventListener('online', tryAgain)
+      }
+    }, [tries])
+
+    if (Loaded) return <Loaded {...props} />
+    if (!isFailed) return <Spinner />
+    return (
+      <div className="wrap wrap-narrow">
+        <EmptyState
+          title="We could not fetch this part of the page"
+          action={<Button onClick={tryAgain}>Try again</Button>}
+        >
+          Check your connection. Nothing you typed is lost.
+        </EmptyState>
+      </div>
+    )
+  }
+
+  return Object.assign(Part, { ahead: () => void fetchPart().catch(() => undefined) })
+}
