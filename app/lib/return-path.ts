@@ -29,7 +29,8 @@ export function safeReturnPath(value: unknown): string | undefined {
   try {
     const url = new URL(value, here)
     // Two slashes can also come out of dots: '/.//elsewhere.example'.
-    if (url.origin !== here || url.pathname.startsWith('//') || accountPages.includes(url.pathname)) return undefined
+    if (url.origin !== here || url.pathname.startsWith('//') || accountPages.includes(url.pathname.replace(/\/+$/, '')))
+      return undefined
     return url.pathname + url.search + url.hash
   } catch {
     return undefined

@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest'
+import { makeApplication } from '#app/lib/session.fixture.ts'
+import { standingOf } from './standing.ts'
+
+const sent = { is_draft: false, submitted_at: '2026-11-18T10:00:00.000Z' } as const
+const paid = { ...sent, status: 'submitted', has_paid: true } as const
+
+function states(application: Parameters<typeof standingOf>[0]): Record<string, string | undefined> {
+  return Object.fromEntries(standingOf(application).tasks.map(task => [task.key, task.stateText ?? task.state]))
+}
+
+describe('where an application stands', () => {
+  it('leads a draft back to its form', () => {
+    expect(standingOf(makeApplication())).toMatchObject({
+      status: 'Draft',
+      next: { to: '/application', passes: false },
+    })
+    for (const program_type of ['foundation', 'jupeb'] as const)
+      expect(standingOf(makeApplication({ program_type })).next.to).toBe('/foundation-form')
+  })
+
+  it('asks for the fee that is due, and hands the application over', () => {
+    const standing = standingOf(makeApplication({ ...sent, status: 'awaiting_payment' }))
+    expect(standing).toMatchObject({ status: 'Payment Pending', next: { to: '/payment', passes: true } })
+    expect(standing.summary).toContain('₦10,000')
+  })
+
+  it('waits for a transfer where no card can pay', () => {
+    const standing = standingOf(
+      makeApplication({ ...sent, program_type: 'phd', residency: 'international', status: 'awaiting_payment' }),
+    )
+    expect(standing.summary).toContain('bank transfer of $50')
+    expect(standing.next.label).toBe('See how to pay')
+  })
+
+  it('names the referees it waits for', () => {
+    expect(standingOf(makeApplication(paid)).summary).toBe('Your part is done. We wait for Bello Musa and Ngozi Eze.')
+    const one = makeApplication({ ...paid, referee_1: true })
+    expect(standingOf(one)).toMatchObject({
+      status: 'Waiting for referees',
+      summary: 'Your part is done. We wait for Ngozi Eze.',
+      next: { to: '/reference-status' },
+    })
+    expect(states(one)).toEqual({
+      form: 'Sent',
+      fee: 'Completed',
+      'referee-1': 'Submitted',
+      'referee-2': 'Pending',
+      review: 'Not yet',
+    })
+  })
+
+  it('is under review when both references are in', () => {
+    const complete = makeApplication({ ...paid, referee_1: true, referee_2: true })
+    expect(standingOf(complete)).toMatchObject({
+      status: 'Under review',
+      next: { to: '/application-success', passes: true },
+    })
+    expect(states(complete).review).toBe('Under review')
+  })
+
+  it('asks nobody but a postgraduate applicant for referees, and an undergraduate for no fee', () => {
+    const undergraduate = makeApplication({ ...sent, program_type: 'undergraduate', status: 'submitted' })
+    expect(standingOf(undergraduate).status).toBe('Under review')
+    expect(states(undergraduate)).toEqual({ form: 'Sent', fee: 'No fee', review: 'Under review' })
+  })
+
+  it('does not know the fee before the residency', () => {
+    const fee = standingOf(makeApplication({ residency: null })).tasks.find(task => task.key === 'fee')
+    expect(fee).toMatchObject({ stateText: 'Later', detail: 'Depends on where you live' })
+  })
+
+  it('can be told from what is stored, without names', () => {
+    const { documents, first_referee_name, second_referee_name, ...stored } = makeApplication(paid)
+    expect(standingOf(stored).summary).toBe('Your part is done. We wait for Referee 1 and Referee 2.')
+  })
+})

@@ -1,0 +1,214 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { callApi } from './api.ts'
+import { ApiError } from './api-error.ts'
+import { makeSession, makeUser } from './session.fixture.ts'
+import { clearSession, readSession, storeSession } from './session.ts'
+import { fakeStorages } from './storage.fixture.ts'
+
+type Reply = Response | (() => Response | Promise<Response>)
+
+interface Sent {
+  url: string
+  init: RequestInit
+}
+
+let sent: Sent[]
+
+/** Answers each request by its path; the last reply of a path stays. */
+function answer(replies: Record<string, Reply[]>): void {
+  vi.stubGlobal(
+    'fetch',
+    vi.fn(async (url: string, init: RequestInit) => {
+      sent.push({ url, init })
+      const path = url.split('?')[0] ?? url
+      const queue = replies[path] ?? []
+      const reply = queue.length > 1 ? queue.shift() : queue[0]
+      if (!reply) throw new TypeError('Failed to fetch')
+      return typeof reply === 'function' ? reply() : reply.clone()
+    }),
+  )
+}
+
+function problem(status: number, code: string, detail: string, more: object = {}, headers: HeadersInit = {}): Response {
+  return Response.json({ status, code, detail, ...more }, { status, headers })
+}
+
+async function failure(work: Promise<unknown>): Promise<ApiError> {
+  const error = await work.then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  )
+  if (!(error instanceof ApiError)) throw new Error(`expected an ApiError, got ${String(error)}`)
+  return error
+}
+
+const header = (request: Sent | undefined, name: string) => new Headers(request?.init.headers).get(name)
+const expired = () => problem(401, 'invalid-token', 'You have been signed out.')
+const me = () => Response.json(makeUser())
+
+beforeEach(() => {
+  sent = []
+  fakeStorages()
+  clearSession()
+})
+afterEach(() => vi.unstubAllGlobals())
+
+describe('how a call is sent', () => {
+  it('sends JSON to the calls that take JSON', async () => {
+    answer({ '/auth/verify-email/verify': [Response.json(true)] })
+    await expect(callApi('verifyEmailCode', { body: { email: 'a@b.co', otp_code: '123456' } })).resolves.toBe(true)
+    expect(sent[0]?.init.method).toBe('POST')
+    expect(header(sent[0], 'content-type')).toBe('application/json')
+    expect(sent[0]?.init.body).toBe('{"email":"a@b.co","otp_code":"123456"}')
+  })
+
+  it('sends a form to the token call, and the key of a creation along', async () => {
+    answer({ '/auth/token': [Response.json(makeSession())] })
+    await callApi('token', {
+      body: { grant_type: 'password', username: 'a@b.co', password: 'ä & b' },
+      idempotencyKey: 'key-1',
+    })
+    expect(String(sent[0]?.init.body)).toBe('grant_type=password&username=a%40b.co&password=%C3%A4+%26+b')
+    expect(header(sent[0], 'idempotency-key')).toBe('key-1')
+    expect(header(sent[0], 'authorization')).toBeNull()
+  })
+
+  it('sends lists as JSON text and booleans as words in a multipart body', async () => {
+    storeSession(makeSession())
+    answer({ '/postgraduate/upload': [Response.json({})] })
+    await callApi('savePostgraduate', { body: { is_draft: true, qualifications: [{ cgpa: 4 }], surname: undefined } })
+    const body = sent[0]?.init.body
+    expect(body instanceof FormData && [...body.entries()]).toEqual([
+      ['is_draft', 'true'],
+      ['qualifications', '[{"cgpa":4}]'],
+    ])
+    expect(header(sent[0], 'authorization')).toBe('Bearer access-first')
+  })
+
+  it('fills in the address and leaves out empty questions', async () => {
+    answer({ '/services/universities': [Response.json([])] })
+    await callApi('searchUniversities', { query: { search: 'Ọbáfẹ́mi', country: '' } })
+    expect(decodeURIComponent(sent[0]?.url ?? '')).toBe('/services/universities?search=Ọbáfẹ́mi')
+    answer({ '/postgraduate/application-summary-referee-page/a%2Fb': [Response.json({})] })
+    await callApi('referenceSummary', { params: { uuid: 'a/b' } })
+  })
+
+  it('answers nothing for 204 and the bytes for a file', async () => {
+    storeSession(makeSession())
+    answer({ '/auth/logout': [new Response(null, { status: 204 })], '/payments/x/receipt': [new Response('%PDF')] })
+    await expect(callApi('logout')).resolves.toBeUndefined()
+    const receipt = await callApi('paymentReceipt', { params: { reference: 'x' } })
+    expect(await receipt.text()).toBe('%PDF')
+  })
+})
+
+describe('how a call fails', () => {
+  it('prefers the server’s sentence, with every field', async () => {
+    const errors = [{ field: 'email', message: 'Enter your email address.' }]
+    answer({ '/auth/signup': [problem(422, 'invalid-fields', 'Enter your email address.', { errors })] })
+    const error = await failure(callApi('signup', { body: {} }))
+    expect(error).toMatchObject({ status: 422, code: 'invalid-fields', message: 'Enter your email address.', errors })
+  })
+
+  it('says its own sentence when the answer is not the server’s', async () => {
+    answer({ '/auth/signup': [new Response('<h1>Bad gateway</h1>', { status: 502 })] })
+    expect((await failure(callApi('signup'))).message).toBe('An error occurred during signup')
+  })
+
+  it('says how long to wait', async () => {
+    answer({ '/auth/token': [problem(429, 'too-many-requests', 'Too many tries.', {}, { 'retry-after': '120' })] })
+    expect((await failure(callApi('token'))).retryAfterSeconds).toBe(120)
+  })
+
+  it('tells a network that failed from a server that refused', async () => {
+    answer({})
+    const error = await failure(callApi('token'))
+    expect(error).toMatchObject({ status: 0, code: 'network', message: 'Login failed', isOffline: true })
+    expect(error.detail).toContain('Check your connection')
+  })
+
+  it('gives up after 60 seconds without an answer', async () => {
+    vi.useFakeTimers()
+    vi.stubGlobal(
+      'fetch',
+      (_: string, { signal }: RequestInit) =>
+        new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason))),
+    )
+    const failed = failure(callApi('token'))
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect((await failed).code).toBe('timeout')
+    vi.useRealTimers()
+  })
+
+  it('passes on the reason when the caller gave up', async () => {
+    const abort = new AbortController()
+    abort.abort(new Error('left the page'))
+    answer({ '/auth/token': [() => Promise.reject(new DOMException('aborted', 'AbortError'))] })
+    await expect(callApi('token', { signal: abort.signal })).rejects.toThrow('left the page')
+  })
+
+  it('does not even ask without a token', async () => {
+    answer({})
+    expect((await failure(callApi('me'))).message).toBe('No authentication token found')
+    expect(sent).toHaveLength(0)
+  })
+
+  it('does not write one person’s work into the account of another', async () => {
+    storeSession(makeSession({ id: 'u2' }))
+    answer({ '/api/auth/me': [me] })
+    expect((await failure(callApi('me', { forUser: 'u1' }))).code).toBe('no-token')
+    expect(sent).toHaveLength(0)
+  })
+})
+
+describe('when the access token has expired', () => {
+  beforeEach(() => storeSession(makeSession()))
+
+  it('is refreshed unseen and the call repeated', async () => {
+    answer({ '/api/auth/me': [expired, me], '/auth/token': [Response.json(makeSession({}, 'second'))] })
+    await expect(callApi('me')).resolves.toMatchObject({ id: 'u1' })
+    expect(sent.map(request => request.url)).toEqual(['/api/auth/me', '/auth/token', '/api/auth/me'])
+    expect(header(sent[2], 'authorization')).toBe('Bearer access-second')
+    expect(readSession()?.refreshToken).toBe('refresh-second')
+  })
+
+  it('is refreshed once for many calls at the same time', async () => {
+    answer({
+      '/api/auth/me': [expired, expired, expired, me],
+      '/auth/token': [Response.json(makeSession({}, 'second'))],
+    })
+    await Promise.all([callApi('me'), callApi('me'), callApi('me')])
+    expect(sent.filter(request => request.url === '/auth/token')).toHaveLength(1)
+  })
+
+  it('takes the tokens that another tab has fetched already', async () => {
+    const otherTab = () => {
+      storeSession(makeSession({}, 'other-tab'))
+      return expired()
+    }
+    answer({ '/api/auth/me': [otherTab, me] })
+    await callApi('me')
+    expect(header(sent[1], 'authorization')).toBe('Bearer access-other-tab')
+  })
+
+  it('ends the session when the refresh is refused', async () => {
+    answer({ '/api/auth/me': [expired], '/auth/token': [problem(401, 'invalid-token', 'Signed out.')] })
+    expect((await failure(callApi('me'))).status).toBe(401)
+    expect(readSession()).toBeUndefined()
+  })
+
+  it.each([
+    ['the network fails', [] as Reply[], 0],
+    ['the server is busy', [problem(503, 'store-unavailable', 'Try again.')], 503],
+  ])('stays signed in when %s during the refresh', async (_, replies, status) => {
+    answer({ '/api/auth/me': [expired], '/auth/token': replies })
+    expect((await failure(callApi('me'))).status).toBe(status)
+    expect(readSession()?.accessToken).toBe('access-first')
+  })
+
+  it('asks for one refresh only, and then gives up', async () => {
+    answer({ '/api/auth/me': [expired], '/auth/token': [Response.json(makeSession({}, 'second'))] })
+    expect((await failure(callApi('me'))).code).toBe('invalid-token')
+    expect(sent.filter(request => request.url === '/auth/token')).toHaveLength(1)
+  })
+})

@@ -1,0 +1,36 @@
+import { vi } from 'vitest'
+
+/** A storage that lives in a test, and can be full or blocked. */
+export class FakeStorage implements Storage {
+  readonly kept = new Map<string, string>()
+  isFull = false
+
+  get length(): number {
+    return this.kept.size
+  }
+  key(index: number): string | null {
+    return [...this.kept.keys()][index] ?? null
+  }
+  getItem(key: string): string | null {
+    return this.kept.get(key) ?? null
+  }
+  setItem(key: string, value: string): void {
+    if (this.isFull) throw new DOMException('full', 'QuotaExceededError')
+    this.kept.set(key, value)
+  }
+  removeItem(key: string): void {
+    this.kept.delete(key)
+  }
+  clear(): void {
+    this.kept.clear()
+  }
+}
+
+/** Puts fresh storages in place of the browser's. */
+export function fakeStorages(): { local: FakeStorage; session: FakeStorage } {
+  const local = new FakeStorage()
+  const session = new FakeStorage()
+  vi.stubGlobal('localStorage', local)
+  vi.stubGlobal('sessionStorage', session)
+  return { local, session }
+}
