@@ -19,7 +19,7 @@ export const pageStyle = `
   --warn-ground: oklch(0.955 0.05 88);
   --info-ground: oklch(0.95 0.022 275);
   --night: oklch(0.195 0.085 277);
-  --night-line: oklch(0.46 0.11 276);
+  --night-line: oklch(0.6 0.11 276);
   --night-soft: oklch(0.83 0.022 85);
   --on-night: oklch(0.955 0.014 85);
   --mono: ui-monospace, "Cascadia Mono", Menlo, Consolas, monospace;

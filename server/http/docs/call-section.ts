@@ -65,9 +65,16 @@ function rows(properties: readonly Row[], components: Components): Html[] {
 /** One field: its name, whether it must be there, what it must be, and the sentence for a wrong value. */
 function fieldRow({ name, required, schema }: Row, components: Components, mark?: string): Html {
   const tag = mark ?? (required ? 'required' : '')
-  const title = schema.title && html`<br>${schema.title}${schema.description ? html`. ${schema.description}` : ''}`
-  const note = title || (schema.description && html`<br><q>${schema.description}</q>`)
-  return html`<div><dt><code>${breakable(name)}</code>${tag && html` <span class="must">${tag}</span>`}</dt><dd>${inWords(schema, components)}${note}</dd></div>`
+  const note =
+    schema.title === undefined ? schema.description && html`<q>${schema.description}</q>` : labelOf(name, schema)
+  return html`<div><dt><code>${breakable(name)}</code>${tag && html` <span class="must">${tag}</span>`}</dt><dd>${inWords(schema, components)}${note && html`<span class="note">${note}</span>`}</dd></div>`
+}
+
+/** A field of a form has a label and sometimes a hint; a label that only repeats the name says nothing. */
+function labelOf(name: string, { title = '', description }: JsonSchema): string {
+  const last = name.split('.').at(-1) ?? name
+  const repeats = title.toLowerCase().replaceAll(' ', '_') === last
+  return [repeats ? undefined : title.replace(/(?<=\w)$/, '.'), description].filter(Boolean).join(' ')
 }
 
 function parts(title: string, fields: readonly Html[]): Html | undefined {
@@ -98,7 +105,7 @@ export function filesList(files: readonly FilePart[]): Html | undefined {
     'Files',
     files.map(
       file =>
-        html`<div><dt><code>${breakable(file.name)}</code>${tagOf(file)}</dt><dd>${file.contentTypes.map(typeInWords).join(', ')}, at most ${maxFileBytes / 1024 / 1024} MB${file.schema.title && html`<br>${file.schema.title}.`} ${file.schema.description}</dd></div>`,
+        html`<div><dt><code>${breakable(file.name)}</code>${tagOf(file)}</dt><dd>${file.contentTypes.map(typeInWords).join(', ')}, at most ${maxFileBytes / 1024 / 1024} MB<span class="note">${file.schema.title && html`${file.schema.title}. `}${file.schema.description}</span></dd></div>`,
     ),
   )
 }
@@ -130,8 +137,8 @@ export function formFields(fields: readonly FormPart[], components: Components):
 }
 
 /** The fields of an object that has a place of its own. */
-export function objectFields(schema: JsonSchema, components: Components): Html | undefined {
-  return parts('Fields', answerRows(rowsOf(schema, components), components))
+export function objectFields(schema: JsonSchema, components: Components): Html {
+  return html`<dl class="fields brief">${answerRows(rowsOf(schema, components), components)}</dl>`
 }
 
 function answer(call: CallDescription, components: Components): Html {
@@ -145,7 +152,7 @@ function answer(call: CallDescription, components: Components): Html {
     return html`${heading}<p>${inWords(call.answer, components)}</p>`
   const item = schema.type === 'array' ? (schema.items ?? {}) : schema
   const fields = answerRows(rowsOf(item, components), components)
-  return html`${heading}${schema.type === 'array' && html`<p>A list; in each entry:</p>`}<dl class="fields">${fields}</dl>`
+  return html`${heading}${schema.type === 'array' && html`<p>A list; in each entry:</p>`}<dl class="fields brief">${fields}</dl>`
 }
 
 /** In an answer everything is there unless it is marked. */

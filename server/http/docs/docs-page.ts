@@ -17,9 +17,9 @@ import { isLongObject, objectAnchor } from './schema-rows.ts'
 export function docsPage(api: ApiDescription, serverUrl: string): PlainPage {
   const { calls, components } = api
   return {
-    title: 'API',
+    title: 'Admissions API',
     style: docsStyle,
-    head: html`<h1>API</h1>
+    head: html`<h1>Admissions API</h1>
 <p>Everything that the site does, it does through these ${calls.length} calls, and so can you. The same description for programs is
 <a href="/api/docs/openapi.json">openapi.json</a> (OpenAPI 3.1).</p>`,
     main: html`<div class="wide page">

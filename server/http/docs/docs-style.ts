@@ -13,6 +13,11 @@ code { overflow-wrap: anywhere; }
 pre { margin-top: .9rem; padding: 1rem; background: var(--night); color: var(--on-night); border-radius: 3px; white-space: pre-wrap; overflow-wrap: anywhere; font-size: .875rem; line-height: 1.6; }
 .side { display: none; }
 .fold { border-block: 1px solid var(--line); }
+.fold summary, .fields summary { list-style: none; }
+.fold summary::-webkit-details-marker, .fields summary::-webkit-details-marker { display: none; }
+.fold summary::before, .fields summary::before { content: "+"; display: inline-block; width: 1.5ch; flex: none; font-weight: 700; }
+.fold details[open] > summary::before, .fields details[open] > summary::before { content: "\\2212"; }
+.fields summary { color: var(--link); cursor: pointer; padding: .15rem 0; }
 .fold summary { display: flex; align-items: center; min-height: 3.25rem; cursor: pointer; font-weight: 600; color: var(--link); }
 nav ul { list-style: none; padding: 0; }
 nav li a { display: flex; gap: .5rem; align-items: baseline; padding: .6rem 0; text-decoration: none; color: var(--ink); line-height: 1.3; font-size: .9375rem; }
@@ -38,7 +43,10 @@ nav li a:hover { color: var(--link); text-decoration: underline; }
 .fields dd { color: var(--soft); font-size: .9375rem; line-height: 1.45; }
 .fields dt code { font-weight: 600; font-size: .9375rem; color: var(--ink); }
 .fields dd code { color: var(--ink); }
+.note { display: block; }
 .fields q { font-style: normal; }
+.fields.brief > div { display: flex; flex-wrap: wrap; gap: 0 1rem; justify-content: space-between; padding: .4rem 0; }
+.brief dd { flex: 0 1 auto; }
 .codes b { display: inline-block; min-width: 2.6rem; color: var(--soft); }
 .codes > div:target { background: var(--info-ground); box-shadow: 0 0 0 .6rem var(--info-ground); }
 .must { font-size: .8125rem; color: var(--accent); white-space: nowrap; }

@@ -108,7 +108,8 @@ function bodyArguments(call: CallDescription, components: Components): string[] 
   if (call.body === 'raw')
     return ['-H "Content-Type: application/json"', '-H "x-paystack-signature: $SIGNATURE"', '--data-binary @event.json']
   if (!body) return []
-  if (call.body === 'json') return ['-H "Content-Type: application/json"', `-d ${shellQuoted(JSON.stringify(body))}`]
+  if (call.body === 'json')
+    return ['-H "Content-Type: application/json"', `-d ${shellQuoted(JSON.stringify(body, null, 2))}`]
   const fields = Object.entries(body).map(([name, value]) => shellQuoted(`${name}=${value}`))
   if (call.body === 'form') return fields.map(field => `--data-urlencode ${field}`)
   const [file] = call.files

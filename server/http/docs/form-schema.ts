@@ -61,10 +61,12 @@ function askedOfSlot({ required }: DocumentSlot): Asked {
 }
 
 function fieldSchema(field: Field, form: FormId): JsonSchema {
+  // The hint of a date says how a person types it, not how it travels.
+  const hint = field.kind === 'date' ? undefined : field.hint
   return {
     ...shapeOf(field, form),
     title: field.label,
-    ...(field.hint === undefined ? {} : { description: `${field.hint.replace(/[.?!]$/, '')}.` }),
+    ...(hint === undefined ? {} : { description: `${hint.replace(/[.?!]$/, '')}.` }),
   }
 }
 

@@ -47,7 +47,7 @@ export function inWords(schema: JsonSchema, components: Components): Html {
   if (name !== undefined && isLongObject(name, components)) return html`<a href="#${objectAnchor(name)}">${name}</a>`
   if (name !== undefined) return inWords(resolve(schema, components), components)
   if (schema.const !== undefined) return schema.const === '' ? html`empty` : html`always ${quoted(schema.const)}`
-  if (schema.enum) return html`one of ${joined(schema.enum.map(quoted), ', ')}`
+  if (schema.enum) return oneOf(schema.enum)
   if (schema.anyOf) return alternatives(schema.anyOf, components)
   if (Array.isArray(schema.type))
     return joined(
@@ -55,6 +55,14 @@ export function inWords(schema: JsonSchema, components: Components): Html {
       ' or ',
     )
   return simple(schema, components)
+}
+
+const manyValues = 12
+
+function oneOf(values: readonly unknown[]): Html {
+  const list = joined(values.map(quoted), ', ')
+  if (values.length <= manyValues) return html`one of ${list}`
+  return html`<details><summary>one of ${values.length} values</summary>${list}</details>`
 }
 
 /** A form sends numbers and ticks as text; saying so at each of them helps nobody. */

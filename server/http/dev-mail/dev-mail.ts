@@ -1,0 +1,50 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { type PlainPage, plainPage, plainPagePolicy, styledContentPolicy } from '../plain-page.ts'
+import { isMailName, listMails, readMail, readSource } from './mail-folder.ts'
+import { listPage, mailPage, missingPage } from './mail-pages.ts'
+
+/**
+ * `GET /dev/mail`: the mails that were captured instead of sent. Whoever reads them can choose new passwords, so it is there only
+ * while no mail server is configured (contract section 1).
+ */
+export function devMail(app: FastifyInstance, { mailDir }: { mailDir: string }): void {
+  app.get<{ Querystring: Record<string, unknown> }>('/dev/mail', async ({ query }, reply) => {
+    const list = await listMails(mailDir, { before: mailName(query.before), after: mailName(query.after) })
+    return send(reply, listPage(list))
+  })
+
+  app.get<{ Params: { name: string } }>('/dev/mail/:name', async ({ params }, reply) => {
+    const mail = await readMail(mailDir, params.name)
+    return mail ? send(reply, mailPage(mail), { policy: styledContentPolicy }) : sendMissing(reply)
+  })
+
+  app.get<{ Params: { name: string } }>('/dev/mail/:name/source', async ({ params }, reply) => {
+    const source = await readSource(mailDir, params.name)
+    if (!source) return sendMissing(reply)
+    return keepPrivate(reply)
+      .header('content-type', 'text/plain; charset=utf-8')
+      .header('content-disposition', `attachment; filename="${params.name}"`)
+      .header('content-security-policy', "default-src 'none'; sandbox")
+      .send(source)
+  })
+}
+
+function mailName(value: unknown): string | undefined {
+  return typeof value === 'string' && isMailName(value) ? value : undefined
+}
+
+function sendMissing(reply: FastifyReply): FastifyReply {
+  return send(reply.code(404), missingPage())
+}
+
+function send(reply: FastifyReply, page: PlainPage, { policy = plainPagePolicy(page) } = {}): FastifyReply {
+  return keepPrivate(reply)
+    .header('content-type', 'text/html; charset=utf-8')
+    .header('content-security-policy', policy)
+    .send(plainPage(page))
+}
+
+/** The addresses and the pages hold codes and keys: no cache, no search engine, no other site gets to know them. */
+function keepPrivate(reply: FastifyReply): FastifyReply {
+  return reply.headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' })
+}

@@ -1,0 +1,110 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import PostalMime, { type Address } from 'postal-mime'
+import { mailFileName } from '../../adapters/mail/capture.ts'
+import { linksIn } from './links.ts'
+
+/** A captured mail as a person wants to see it. */
+export interface CapturedMail {
+  name: string
+  at: Date | undefined
+  subject: string
+  from: string
+  to: string
+  replyTo: string
+  text: string
+  html: string
+  links: string[]
+  /** The six digits of a code, when the mail brings one. */
+  code: string | undefined
+}
+
+export interface MailList {
+  mails: CapturedMail[]
+  /** Names to go on from; undefined where the list ends. */
+  older: string | undefined
+  newer: string | undefined
+}
+
+export const mailsOnAPage = 100
+
+/** Names of this shape and no others are files of ours; a path can't be one. */
+export function isMailName(name: string): boolean {
+  return mailFileName.test(name)
+}
+
+/** One page of the captured mails, newest first: those before or after a name, or the newest of all. */
+export async function listMails(
+  mailDir: string,
+  from: { before?: string | undefined; after?: string | undefined },
+): Promise<MailList> {
+  const { before, after } = from
+  const names = (await namesIn(mailDir)).sort().reverse()
+  const isOnPage = (name: string) => (before ? name < before : after ? name > after : true)
+  const side = names.filter(isOnPage)
+  const page = after && !before ? side.slice(-mailsOnAPage) : side.slice(0, mailsOnAPage)
+  const [first, last] = [page.at(0), page.at(-1)]
+  const mails = await Promise.all(page.map(name => readMail(mailDir, name)))
+  return {
+    mails: mails.filter(mail => mail !== undefined),
+    newer: first !== undefined && first !== names.at(0) ? first : undefined,
+    older: last !== undefined && last !== names.at(-1) ? last : undefined,
+  }
+}
+
+/** One mail, or undefined when there is none of that name. */
+export async function readMail(mailDir: string, name: string): Promise<CapturedMail | undefined> {
+  const source = await readSource(mailDir, name)
+  if (!source) return undefined
+  const mail = await PostalMime.parse(source)
+  const text = mail.text ?? ''
+  return {
+    name,
+    at: momentOf(name),
+    subject: mail.subject ?? '',
+    from: addressInWords(mail.from),
+    to: (mail.to ?? []).map(addressInWords).join(', '),
+    replyTo: (mail.replyTo ?? []).map(addressInWords).join(', '),
+    text,
+    html: mail.html ?? '',
+    links: linksIn(text),
+    code: /^ {4}(\d{6})$/m.exec(text)?.[1],
+  }
+}
+
+/** The mail as it was written, or undefined when there is none of that name. */
+export async function readSource(mailDir: string, name: string): Promise<Buffer | undefined> {
+  if (!isMailName(name)) return undefined
+  try {
+    return await readFile(join(mailDir, name))
+  } catch (error) {
+    if (isMissing(error)) return undefined
+    throw error
+  }
+}
+
+async function namesIn(mailDir: string): Promise<string[]> {
+  try {
+    return (await readdir(mailDir)).filter(isMailName)
+  } catch (error) {
+    if (isMissing(error)) return []
+    throw error
+  }
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT'
+}
+
+/** The time is the front of the name, with dashes where a file name can't have colons. */
+function momentOf(name: string): Date | undefined {
+  const [, day, hours, minutes, seconds, ms] = /^(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})-(\d{3})Z-/.exec(name) ?? []
+  const moment = new Date(`${day}T${hours}:${minutes}:${seconds}.${ms}Z`)
+  return Number.isNaN(moment.getTime()) ? undefined : moment
+}
+
+function addressInWords(address: Address | undefined): string {
+  if (!address) return ''
+  const inside = address.address ?? (address.group ?? []).map(addressInWords).join(', ')
+  return address.name && address.name !== inside ? `${address.name} <${inside}>` : inside
+}

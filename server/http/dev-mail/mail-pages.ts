@@ -1,0 +1,99 @@
+import { clockTime, longDate } from '#shared/domain/calendar.ts'
+import { type Html, html } from '../html.ts'
+import type { PlainPage } from '../plain-page.ts'
+import { linkKind, withLinks } from './links.ts'
+import { type CapturedMail, type MailList, mailsOnAPage } from './mail-folder.ts'
+import { mailStyle } from './mail-style.ts'
+
+const pagePath = '/dev/mail'
+
+/** The list, newest first. */
+export function listPage({ mails, older, newer }: MailList): PlainPage {
+  const isEmpty = mails.length === 0 && !older && !newer
+  return {
+    title: 'Captured mail',
+    style: mailStyle,
+    head: html`<h1>Captured mail</h1>
+<p>No mail server is configured, so every mail is kept here and none is sent. Set <code>SMTP_URL</code> to send them; this page is gone then.</p>`,
+    main: html`<div class="wide">
+${isEmpty ? emptyState() : html`<ol class="mails">${mails.map(listRow)}</ol>`}
+${(older || newer) && pager(older, newer)}
+</div>`,
+  }
+}
+
+function emptyState(): Html {
+  return html`<section class="empty"><h2>No mail yet</h2>
+<p>Sign up with any address, or ask for a new password. The mail is here a second later: reload this page.</p></section>`
+}
+
+function listRow(mail: CapturedMail): Html {
+  return html`<li><a href="${pathOf(mail)}"><span class="subject">${mail.subject || 'No subject'}</span>
+<span class="to">to ${mail.to}</span></a>
+<span class="when">${timeOf(mail)}</span>${kindsOf(mail)}</li>`
+}
+
+/** What somebody looks for in the list: the code itself, and where the links lead. */
+function kindsOf({ code, links }: CapturedMail): Html | undefined {
+  const kinds = [...new Set(links.map(linkKind))]
+  if (!code && kinds.length === 0) return undefined
+  return html`<ul class="kinds">${code && html`<li>Code <b>${code}</b></li>`}${kinds.map(kind => html`<li>${kind}</li>`)}</ul>`
+}
+
+function pager(older: string | undefined, newer: string | undefined): Html {
+  return html`<nav class="pager" aria-label="More mails">
+${newer && html`<a href="${pagePath}?after=${newer}" rel="prev">${mailsOnAPage} newer</a>`}
+${older && html`<a href="${pagePath}?before=${older}" rel="next">${mailsOnAPage} older</a>`}
+</nav>`
+}
+
+/** One mail: what it says, then how it looks. */
+export function mailPage(mail: CapturedMail): PlainPage {
+  return {
+    title: mail.subject || 'No subject',
+    style: mailStyle,
+    head: html`<p class="back"><a href="${pagePath}">All captured mail</a></p>
+<h1 class="long">${mail.subject || 'No subject'}</h1>`,
+    main: html`<div class="wide mail">
+<dl class="headers">${headersOf(mail).map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>
+<section class="text" aria-labelledby="text"><h2 id="text">As text</h2>
+<pre>${withLinks(mail.text)}</pre>
+<p><a class="source" href="${pathOf(mail)}/source" download>Download the source</a></p></section>
+<section class="look" aria-labelledby="look"><h2 id="look">As it looks</h2>
+${
+  mail.html === ''
+    ? html`<p>This mail has only text.</p>`
+    : html`<p class="hint">Links work in the text, not in this picture of the mail.</p>
+<iframe title="The mail as it looks" sandbox="" referrerpolicy="no-referrer" srcdoc="${mail.html}"></iframe>`
+}</section>
+</div>`,
+  }
+}
+
+function headersOf(mail: CapturedMail): [string, string | Html][] {
+  const rows: [string, string | Html][] = [
+    ['From', mail.from],
+    ['To', mail.to],
+    ['Reply to', mail.replyTo],
+    ['Written', timeOf(mail)],
+  ]
+  return rows.filter(([, value]) => value !== '')
+}
+
+export function missingPage(): PlainPage {
+  return {
+    title: 'No such mail',
+    style: mailStyle,
+    head: html`<h1>No such mail</h1>`,
+    main: html`<div class="wide"><section class="empty"><p>It was removed from the mail folder, or the address is not complete. <a href="${pagePath}">See all captured mail</a>.</p></section></div>`,
+  }
+}
+
+function pathOf({ name }: CapturedMail): string {
+  return `${pagePath}/${name}`
+}
+
+/** In West Africa Time, as everywhere in the product. */
+function timeOf({ at }: CapturedMail): Html | string {
+  return at ? html`<time datetime="${at.toISOString()}">${longDate(at)}, ${clockTime(at)} WAT</time>` : ''
+}

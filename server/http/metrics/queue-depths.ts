@@ -1,0 +1,27 @@
+import { sql } from 'kysely'
+import type { Queryable } from '../../db/client.ts'
+
+/** What waits in the store. */
+export interface QueueDepths {
+  /** Mails whose time to be sent has come. */
+  mailsDue: number
+  /** Mails that were never delivered and will not be tried again. */
+  mailsGivenUp: number
+  /** Events of the card provider that wait to be handled. */
+  paymentEventsDue: number
+  /** Payments of which the provider is still asked. */
+  paymentsWatched: number
+}
+
+/** All depths in one query. */
+export async function queueDepths(db: Queryable, now: Date): Promise<QueueDepths> {
+  const { rows } = await sql<QueueDepths>`
+    select
+      (select count(*) from mail where next_attempt_at <= ${now}) as "mailsDue",
+      (select count(*) from mail where given_up_at is not null) as "mailsGivenUp",
+      (select count(*) from payment_event where handled_at is null and next_attempt_at <= ${now}) as "paymentEventsDue",
+      (select count(*) from payment where next_check_at is not null) as "paymentsWatched"`.execute(db)
+  const [depths] = rows
+  if (!depths) throw new Error('A query without a from answered no row')
+  return depths
+}
