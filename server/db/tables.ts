@@ -134,6 +134,9 @@ export interface PaymentTable {
   checks: Generated<number>
   settled_at: Date | null
   gateway_answer: Json | null
+  payer: Generated<string>
+  receipt_number: string | null
+  held_for: string | null
 }
 
 export interface PaymentEventTable {
@@ -205,6 +208,19 @@ export interface RefreshTokenTable {
   used_at: Date | null
 }
 
+export interface RefundTable {
+  id: string
+  payment_id: string
+  amount_minor: number
+  reason: string
+  status: string
+  gateway_id: string | null
+  created_at: Date
+  next_attempt_at: Date | null
+  attempts: Generated<number>
+  settled_at: Date | null
+}
+
 export interface SandboxRefundTable {
   id: Generated<number>
   transaction_id: number
@@ -259,6 +275,12 @@ export interface SessionTable {
   ended_at: Date | null
 }
 
+export interface SponsorLinkTable {
+  token_hash: Buffer
+  application_id: number
+  created_at: Date
+}
+
 export interface Tables {
   account: AccountTable
   application: ApplicationTable
@@ -276,8 +298,10 @@ export interface Tables {
   referee_link: RefereeLinkTable
   reference: ReferenceTable
   refresh_token: RefreshTokenTable
+  refund: RefundTable
   sandbox_refund: SandboxRefundTable
   sandbox_transaction: SandboxTransactionTable
   sandbox_webhook: SandboxWebhookTable
   session: SessionTable
+  sponsor_link: SponsorLinkTable
 }

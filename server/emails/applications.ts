@@ -38,7 +38,7 @@ export function applicationSubmitted(to: Applicant & { url: string; referees: re
 }
 
 export function paymentReceived(
-  to: Applicant & { amount: string; reference: string; paidOn: string; url: string },
+  to: Applicant & { amount: string; reference: string; receiptNumber: string; paidOn: string; url: string },
 ): MailContent {
   return mail(
     `We have received ${to.amount}`,
@@ -48,6 +48,7 @@ export function paymentReceived(
       ['Amount', to.amount],
       ['For', 'Application fee'],
       ['Paid on', to.paidOn],
+      ['Receipt number', to.receiptNumber],
       ['Payment reference', to.reference],
       ['Application number', to.applicationNumber],
       ['Programme', to.programme],
@@ -73,5 +74,29 @@ export function paymentNeedsOffice(about: {
       ['Application number', about.applicationNumber],
       ['What differs', about.reasons],
     ),
+  )
+}
+
+/** The same fee was paid a second time. */
+export function paymentGoesBack(to: Applicant & { amount: string; reference: string }): MailContent {
+  return mail(
+    `We are sending ${to.amount} back to you`,
+    to.name,
+    paragraph(
+      'Your application fee was paid twice. One payment is enough, so we have asked the payment service to send the second one back.',
+    ),
+    facts(['Amount', to.amount], ['Payment reference', to.reference], ['Application number', to.applicationNumber]),
+    paragraph('Your bank may take up to ten working days to show it. You need do nothing.'),
+  )
+}
+
+export function paymentWasReturned(to: Applicant & { amount: string; reference: string }): MailContent {
+  return mail(
+    `Your payment of ${to.amount} was returned`,
+    to.name,
+    paragraph(
+      'The payment service has sent your application fee back to you, so your application is unpaid. If you did not ask for this, write to us.',
+    ),
+    facts(['Amount', to.amount], ['Payment reference', to.reference], ['Application number', to.applicationNumber]),
   )
 }

@@ -28,6 +28,9 @@ export const callLimits: Partial<Record<CallName, Limit>> = {
   applyWithoutAccount: { hits: 6, windowSeconds: hour },
   referenceSummary: { hits: 240, windowSeconds: 15 * minute },
   submitReference: { hits: 60, windowSeconds: 15 * minute },
+  sponsorSummary: { hits: 240, windowSeconds: 15 * minute },
+  payAsSponsor: { hits: 60, windowSeconds: 15 * minute },
+  verifyAsSponsor: { hits: 240, windowSeconds: 15 * minute },
   searchUniversities: { hits: 600, windowSeconds: minute },
   searchUniversitiesShort: { hits: 600, windowSeconds: minute },
 }

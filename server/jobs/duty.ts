@@ -17,6 +17,7 @@ export type DutyName =
   | 'send-mail'
   | 'handle-payment-events'
   | 'check-payments'
+  | 'request-refunds'
   | 'deliver-sandbox-webhooks'
   | 'sweep-files'
   | 'prune'

@@ -1,3 +1,4 @@
+import { requestRefunds } from '../features/payments/refunds.ts'
 import { checkPayments, handlePaymentEvents } from '../features/payments/webhook.ts'
 import type { Sandbox } from '../features/sandbox/service.ts'
 import type { Duty } from './duty.ts'
@@ -7,7 +8,7 @@ import { sweepFiles } from './sweep-files.ts'
 
 /** Every duty of the server; those of the sandbox only while it is the gateway. */
 export function allDuties(sandbox: Sandbox | undefined): Duty[] {
-  const duties: Duty[] = [sendMail, handlePaymentEvents, checkPayments, sweepFiles, prune]
+  const duties: Duty[] = [sendMail, handlePaymentEvents, checkPayments, requestRefunds, sweepFiles, prune]
   return sandbox ? [...duties, sandboxWebhooks(sandbox)] : duties
 }
 

@@ -57,6 +57,10 @@ export const calls = {
   reopenApplication: { method: 'POST', path: '/applications/:uuid/edit', who: 'applicant', body: 'none', fallback: 'We could not reopen this application.' },
   changeResidency: { method: 'PUT', path: '/applications/:uuid/residency', who: 'applicant', body: 'json', fallback: 'We could not save your residency.' },
   paymentWebhook: { method: 'POST', path: '/payments/webhook', who: 'anyone', body: 'raw', fallback: 'This event could not be taken.' },
+  makeSponsorLink: { method: 'POST', path: '/payments/sponsor-link', who: 'applicant', body: 'json', fallback: 'We could not make the link.', creates: true, status: 201 },
+  sponsorSummary: { method: 'GET', path: '/payments/sponsor/:token', who: 'anyone', body: 'none', fallback: 'We could not open this link.' },
+  payAsSponsor: { method: 'POST', path: '/payments/sponsor/:token', who: 'anyone', body: 'json', fallback: 'Failed to initialize payment', creates: true },
+  verifyAsSponsor: { method: 'GET', path: '/payments/sponsor/:token/verify', who: 'anyone', body: 'none', fallback: 'We could not check this payment. Please try again.' },
   paymentReceipt: { method: 'GET', path: '/payments/:reference/receipt', who: 'applicant', body: 'none', fallback: 'We could not make this receipt.' },
 } as const satisfies Record<string, Call>
 

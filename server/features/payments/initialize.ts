@@ -1,29 +1,35 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Selectable } from 'kysely'
 import type { InitializeAnswer } from '#shared/contract/schemas/payments.ts'
 import { type ApplicationFee, applicationFee } from '#shared/domain/fees.ts'
 import { paymentReference } from '#shared/domain/payment-reference.ts'
 import { findProgramme } from '#shared/domain/programmes.ts'
+import type { GatewayFailureKind } from '../../adapters/payments/card-gateway.ts'
 import type { Context } from '../../context.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
-import type { PaymentTable } from '../../db/tables.ts'
 import { AppError } from '../../errors.ts'
 import { findOwn, getApplication, lockApplication } from '../applications/queries.ts'
 import type { ApplicationRecord } from '../applications/record.ts'
 import { asCurrency } from './currency.ts'
+import type { Payment } from './queries.ts'
 import { firstCheckMs } from './schedule.ts'
 import { settlePayment } from './settle.ts'
 
-type Payment = Selectable<PaymentTable>
 type CardFee = Extract<ApplicationFee, { kind: 'card' }>
+
+/** Who pays, and where the checkout leads back to. */
+export interface Payer {
+  kind: 'applicant' | 'sponsor'
+  email: string
+  callbackUrl: string
+}
 
 /** The gateway answers in this time or not at all; a row that is still `opening` after it was left behind. */
 const openingMs = 15_000
 
 /**
- * Opens a card payment for an application's fee. The fee is the server's; a second call while an attempt is open answers that
- * attempt again (contract section 6). Throws 404, 409 (a draft, or paid), 422 (another amount, nothing due) and 503.
+ * Opens a card payment for an applicant's own application. The fee is the server's: an amount that differs is refused (contract
+ * section 6). Throws 404, 409 (a draft, or paid), 422 (another amount, nothing due) and 503.
  */
 export async function initializePayment(
   context: Context,
@@ -34,13 +40,12 @@ export async function initializePayment(
   const fee = requireCardFee(application)
   if (sent.amountMinor !== fee.amountMinor)
     throw new AppError('amount-mismatch', `The application fee is ${fee.label}. Reload the page and pay that amount.`)
-  const claimed = await context.db.transaction().execute(tx => claimAttempt(tx, context, application.id, fee))
-  if (claimed.isNew) return openAtGateway(context, claimed.payment, application)
-  if (claimed.payment.status === 'open') return presentAttempt(context, claimed.payment)
-  return waitForTwin(context, claimed.payment, sent)
+  const callbackUrl = `${context.config.publicUrl}/payment`
+  return openPayment(context, application.id, { kind: 'applicant', email: application.email, callbackUrl })
 }
 
-function requireCardFee(application: ApplicationRecord): CardFee {
+/** The fee as it is paid by card. Throws 409 and 422 with the sentence that says why there is none. */
+export function requireCardFee(application: ApplicationRecord): CardFee {
   if (application.has_paid) throw new AppError('already-paid', 'The application fee is paid already.')
   if (application.status === 'draft')
     throw new AppError('no-longer-editable', 'Send your application first; the fee is paid after that.')
@@ -56,34 +61,52 @@ function requireCardFee(application: ApplicationRecord): CardFee {
   return fee
 }
 
-/** The attempt that is open already, or a new one with a reference of its own. The application is locked: one at a time. */
+/** The attempt that this payer has open already, or a new one. */
+export async function openPayment(context: Context, applicationId: number, payer: Payer): Promise<InitializeAnswer> {
+  const claimed = await context.db.transaction().execute(tx => claimAttempt(tx, context, applicationId, payer))
+  if (claimed.isNew) return openAtGateway(context, claimed.payment, payer)
+  if (claimed.payment.status === 'open') return presentAttempt(context, claimed.payment)
+  return waitForTwin(context, claimed.payment, payer)
+}
+
+/** The application is locked meanwhile, so it has one open attempt at most; another payer's, or one for another fee, is superseded. */
 async function claimAttempt(
   tx: Tx,
   context: Context,
   applicationId: number,
-  fee: CardFee,
+  payer: Payer,
 ): Promise<{ payment: Payment; isNew: boolean }> {
   await lockApplication(tx, applicationId)
   const application = await getApplication(tx, applicationId)
-  requireCardFee(application)
+  const fee = requireCardFee(application)
   const existing = await tx
     .selectFrom('payment')
     .selectAll()
     .where('application_id', '=', applicationId)
     .where('status', 'in', ['opening', 'open'])
     .executeTakeFirst()
-  if (
-    existing &&
-    existing.amount_minor === fee.amountMinor &&
-    existing.currency === fee.currency &&
-    existing.mode === context.gateway.mode
-  )
-    return { payment: existing, isNew: false }
+  if (existing && isSameAttempt(existing, fee, payer, context)) return { payment: existing, isNew: false }
   if (existing) await tx.updateTable('payment').set({ status: 'superseded' }).where('id', '=', existing.id).execute()
-  return { payment: await insertAttempt(tx, context, application, fee), isNew: true }
+  return { payment: await insertAttempt(tx, context, application, fee, payer), isNew: true }
 }
 
-async function insertAttempt(tx: Tx, context: Context, application: ApplicationRecord, fee: CardFee): Promise<Payment> {
+function isSameAttempt(existing: Payment, fee: CardFee, payer: Payer, context: Context): boolean {
+  return (
+    existing.amount_minor === fee.amountMinor &&
+    existing.currency === fee.currency &&
+    existing.mode === context.gateway.mode &&
+    existing.payer === payer.kind &&
+    existing.email === payer.email
+  )
+}
+
+async function insertAttempt(
+  tx: Tx,
+  context: Context,
+  application: ApplicationRecord,
+  fee: CardFee,
+  payer: Payer,
+): Promise<Payment> {
   const now = context.clock.now()
   // Two applicants in the same millisecond: the second one takes the next.
   for (let atMs = now.getTime(); ; atMs += 1) {
@@ -97,7 +120,8 @@ async function insertAttempt(tx: Tx, context: Context, application: ApplicationR
         residency: application.residency ?? 'nigeria',
         amount_minor: fee.amountMinor,
         currency: fee.currency,
-        email: application.email,
+        email: payer.email,
+        payer: payer.kind,
         mode: context.gateway.mode,
         status: 'opening',
         created_at: now,
@@ -110,30 +134,15 @@ async function insertAttempt(tx: Tx, context: Context, application: ApplicationR
   }
 }
 
-async function openAtGateway(
-  context: Context,
-  payment: Payment,
-  application: ApplicationRecord,
-): Promise<InitializeAnswer> {
+async function openAtGateway(context: Context, payment: Payment, payer: Payer): Promise<InitializeAnswer> {
+  const application = await getApplication(context.db, payment.application_id)
   const opened = await context.gateway.initialize({
     reference: payment.reference,
     amountMinor: payment.amount_minor,
     currency: asCurrency(payment.currency),
     email: payment.email,
-    callbackUrl: `${context.config.publicUrl}/payment`,
-    metadata: {
-      application_uuid: application.uuid,
-      application_number: application.application_number,
-      custom_fields: [
-        { display_name: 'Program type', variable_name: 'program_type', value: application.program_type },
-        {
-          display_name: 'Programme',
-          variable_name: 'programme',
-          value: findProgramme(application.selected_program)?.title ?? '',
-        },
-        { display_name: 'Residency', variable_name: 'residency', value: payment.residency },
-      ],
-    },
+    callbackUrl: payer.callbackUrl,
+    metadata: metadataOf(application, payment),
   })
   if (!opened.ok) {
     await abandonAttempt(context, payment, opened.failure.kind)
@@ -153,17 +162,38 @@ async function openAtGateway(
     .returningAll()
     .executeTakeFirst()
   if (!open)
-    throw new AppError('conflicting-change', 'Your application changed while the payment was being opened. Try again.')
+    throw new AppError('conflicting-change', 'The application changed while the payment was being opened. Try again.')
   await recordAudit(context.db, context, {
-    actor: `applicant:${application.account_id}`,
+    actor: payer.kind === 'applicant' ? `applicant:${application.account_id}` : 'sponsor',
     action: 'payment.opened',
     subject: `payment:${payment.reference}`,
   })
   return presentAttempt(context, open)
 }
 
+/** What the checkout shows: to a sponsor neither the applicant's whole name nor their address. */
+function metadataOf(application: ApplicationRecord, payment: Payment): Record<string, unknown> {
+  const programme = {
+    display_name: 'Programme',
+    variable_name: 'programme',
+    value: findProgramme(application.selected_program)?.title ?? '',
+  }
+  if (payment.payer === 'sponsor')
+    return { purpose: `Application fee for ${application.first_name}`, custom_fields: [programme] }
+  return {
+    purpose: 'Application fee',
+    application_uuid: application.uuid,
+    application_number: application.application_number,
+    custom_fields: [
+      { display_name: 'Program type', variable_name: 'program_type', value: application.program_type },
+      programme,
+      { display_name: 'Residency', variable_name: 'residency', value: payment.residency },
+    ],
+  }
+}
+
 /** The gateway may have it all the same, so it is still asked about: money that comes is never lost. */
-async function abandonAttempt(context: Context, payment: Payment, kind: string): Promise<void> {
+async function abandonAttempt(context: Context, payment: Payment, kind: GatewayFailureKind): Promise<void> {
   const mayExist = kind === 'unreachable' || kind === 'duplicate-reference'
   await context.db
     .updateTable('payment')
@@ -173,28 +203,24 @@ async function abandonAttempt(context: Context, payment: Payment, kind: string):
     .execute()
 }
 
-function sentenceFor(kind: string): string {
+function sentenceFor(kind: GatewayFailureKind): string {
   if (kind === 'currency-not-supported')
     return 'Card payments in this currency are not possible at this moment. Write to the admissions office.'
   return 'The payment service can’t be reached at this moment. Nothing was charged. Try again in a minute.'
 }
 
 /** Another tab is opening the same payment right now, or died while it did. */
-async function waitForTwin(
-  context: Context,
-  twin: Payment,
-  sent: Parameters<typeof initializePayment>[1],
-): Promise<InitializeAnswer> {
+async function waitForTwin(context: Context, twin: Payment, payer: Payer): Promise<InitializeAnswer> {
   for (let waitedMs = 0; waitedMs < openingMs; waitedMs += 150) {
     const now = await context.db.selectFrom('payment').selectAll().where('id', '=', twin.id).executeTakeFirstOrThrow()
     if (now.status === 'open') return presentAttempt(context, now)
-    if (now.status !== 'opening') return initializePayment(context, sent)
+    if (now.status !== 'opening') return openPayment(context, twin.application_id, payer)
     if (context.clock.now().getTime() - now.created_at.getTime() > openingMs) break
     await pause(150)
   }
   await settlePayment(context, twin.reference)
   await abandonAttempt(context, twin, 'unreachable')
-  return initializePayment(context, sent)
+  return openPayment(context, twin.application_id, payer)
 }
 
 function presentAttempt(context: Context, payment: Payment): InitializeAnswer {

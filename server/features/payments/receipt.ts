@@ -7,7 +7,8 @@ import { AppError } from '../../errors.ts'
 import type { FileAnswer } from '../../http/handler.ts'
 import { getApplication } from '../applications/queries.ts'
 import type { ApplicationRecord } from '../applications/record.ts'
-import { type Payment, settlePayment } from './settle.ts'
+import { findOwnPayment, type Payment } from './queries.ts'
+import { settlePayment } from './settle.ts'
 
 /** The receipt of the applicant's own payment as a PDF. Throws 404 for a payment that isn't theirs or isn't paid. */
 export async function receiptOf(context: Context, accountId: string, reference: string): Promise<FileAnswer> {
@@ -24,20 +25,13 @@ export async function receiptOf(context: Context, accountId: string, reference: 
 
 /** Asks the gateway about one of the applicant's own payments. Throws 404 for anybody else's. */
 export async function verifyOwn(context: Context, accountId: string, reference: string): Promise<Payment> {
-  await ownPayment(context, accountId, reference)
-  const payment = await settlePayment(context, reference)
-  if (!payment) throw new Error('A payment vanished while it was settled')
-  return payment
+  const own = await ownPayment(context, accountId, reference)
+  if (own.status === 'paid') return own
+  return (await settlePayment(context, reference)) ?? own
 }
 
 async function ownPayment(context: Context, accountId: string, reference: string): Promise<Payment> {
-  const payment = await context.db
-    .selectFrom('payment')
-    .innerJoin('application', 'application.id', 'payment.application_id')
-    .selectAll('payment')
-    .where('payment.reference', '=', reference)
-    .where('application.account_id', '=', accountId)
-    .executeTakeFirst()
+  const payment = await findOwnPayment(context.db, accountId, reference)
   if (!payment) throw new AppError('not-found', 'This payment is not one of yours.')
   return payment
 }

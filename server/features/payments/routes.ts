@@ -1,15 +1,22 @@
-import type { VerifyAnswer } from '#shared/contract/schemas/payments.ts'
 import type { Context } from '../../context.ts'
 import type { Handlers } from '../../http/handler.ts'
-import { asCurrency } from './currency.ts'
 import { initializePayment } from './initialize.ts'
+import { presentPayment } from './present.ts'
 import { receiptOf, verifyOwn } from './receipt.ts'
-import type { Payment } from './settle.ts'
+import { makeSponsorLink, payAsSponsor, summariseForSponsor, verifyAsSponsor } from './sponsor.ts'
 import { takeEvent } from './webhook.ts'
 
-export function paymentRoutes(
-  context: Context,
-): Handlers<'initializePayment' | 'verifyPayment' | 'paymentWebhook' | 'paymentReceipt'> {
+type PaymentCalls =
+  | 'initializePayment'
+  | 'verifyPayment'
+  | 'paymentWebhook'
+  | 'paymentReceipt'
+  | 'makeSponsorLink'
+  | 'sponsorSummary'
+  | 'payAsSponsor'
+  | 'verifyAsSponsor'
+
+export function paymentRoutes(context: Context): Handlers<PaymentCalls> {
   return {
     initializePayment: ({ applicant, body }) =>
       initializePayment(context, {
@@ -24,24 +31,11 @@ export function paymentRoutes(
       return { detail: 'received' }
     },
     paymentReceipt: ({ applicant, params }) => receiptOf(context, applicant.accountId, params.reference),
-  }
-}
 
-const statuses: Record<string, VerifyAnswer['status']> = {
-  opening: 'open',
-  open: 'open',
-  paid: 'paid',
-  mismatched: 'held',
-  superseded: 'closed',
-  expired: 'closed',
-}
-
-function presentPayment(payment: Payment): VerifyAnswer {
-  return {
-    reference: payment.reference,
-    status: statuses[payment.status] ?? 'open',
-    has_paid: payment.status === 'paid',
-    amount: payment.amount_minor,
-    currency: asCurrency(payment.currency),
+    makeSponsorLink: ({ applicant, body, transact }) =>
+      makeSponsorLink(context, transact, applicant.accountId, body.application_uuid),
+    sponsorSummary: ({ params }) => summariseForSponsor(context, params.token),
+    payAsSponsor: ({ params, body }) => payAsSponsor(context, params.token, body.email),
+    verifyAsSponsor: ({ params, query }) => verifyAsSponsor(context, params.token, query.reference),
   }
 }

@@ -2,6 +2,7 @@ import { readWebhookEvent } from '../../adapters/payments/webhook-event.ts'
 import type { Context } from '../../context.ts'
 import { AppError } from '../../errors.ts'
 import type { Duty } from '../../jobs/duty.ts'
+import { noteRefundEvent } from './refunds.ts'
 import { settlePayment } from './settle.ts'
 
 /**
@@ -57,8 +58,11 @@ export const handlePaymentEvents: Duty = {
       .returning(['id', 'body'])
       .executeTakeFirst()
     if (!claimed) return false
-    const reference = readWebhookEvent(claimed.body, context.gateway.mode)?.reference
-    if (reference) await settlePayment(context, reference)
+    const event = readWebhookEvent(claimed.body, context.gateway.mode)
+    if (event?.reference) {
+      await settlePayment(context, event.reference)
+      if (event.refund) await noteRefundEvent(context, event.reference, event.refund.status)
+    }
     await context.db
       .updateTable('payment_event')
       .set({ handled_at: context.clock.now() })

@@ -55,6 +55,10 @@ export const schemas = {
   reopenApplication: { params: applications.uuidParams, answer: application },
   changeResidency: { params: applications.uuidParams, body: applications.residencyBody, answer: application },
   paymentWebhook: { answer: accounts.detail },
+  makeSponsorLink: { body: payments.sponsorLinkBody, answer: payments.sponsorLinkAnswer },
+  sponsorSummary: { params: payments.sponsorParams, answer: payments.sponsorSummary },
+  payAsSponsor: { params: payments.sponsorParams, body: payments.sponsorPayBody, answer: payments.initializeAnswer },
+  verifyAsSponsor: { params: payments.sponsorParams, query: payments.verifyQuery, answer: payments.verifyAnswer },
   paymentReceipt: { params: payments.receiptParams, answer: 'file' },
 } as const satisfies Record<string, CallSchemas>
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { residencies } from '../../domain/residency.ts'
-import { uuid } from './text.ts'
+import { email, uuid } from './text.ts'
 
 /** The amount is in minor units and is only compared with the server's own; metadata names the application. */
 export const initializeBody = z.object({
@@ -43,5 +43,20 @@ export const verifyAnswer = z.object({
 
 export const receiptParams = z.object({ reference: z.string().max(100) })
 
+export const sponsorLinkBody = z.object({ application_uuid: uuid })
+export const sponsorLinkAnswer = z.object({ url: z.string() })
+export const sponsorParams = z.object({ token: z.string().max(100) })
+export const sponsorPayBody = z.object({ email })
+
+/** All that a sponsor sees of an application. */
+export const sponsorSummary = z.object({
+  first_name: z.string(),
+  purpose: z.string(),
+  label: z.string(),
+  status: z.enum(['due', 'paid', 'closed']),
+  test_mode: z.boolean(),
+})
+
+export type SponsorSummary = z.infer<typeof sponsorSummary>
 export type VerifyAnswer = z.infer<typeof verifyAnswer>
 export type InitializeAnswer = z.infer<typeof initializeAnswer>

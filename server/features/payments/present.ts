@@ -1,0 +1,24 @@
+import type { VerifyAnswer } from '#shared/contract/schemas/payments.ts'
+import { asCurrency } from './currency.ts'
+import type { Payment } from './queries.ts'
+
+const statuses: Record<string, VerifyAnswer['status']> = {
+  opening: 'open',
+  open: 'open',
+  paid: 'paid',
+  mismatched: 'held',
+  duplicate: 'held',
+  superseded: 'closed',
+  refunded: 'closed',
+  expired: 'closed',
+}
+
+export function presentPayment(payment: Payment): VerifyAnswer {
+  return {
+    reference: payment.reference,
+    status: statuses[payment.status] ?? 'open',
+    has_paid: payment.status === 'paid',
+    amount: payment.amount_minor,
+    currency: asCurrency(payment.currency),
+  }
+}
