@@ -18,11 +18,12 @@ export function QuietFrame({ action, width = 'narrow', children }: QuietFramePro
   const wrap = width === 'narrow' ? 'wrap wrap-narrow' : 'wrap'
   return (
     <div className="quiet">
-      <div className="quiet-head night">
+      <div className="quiet-head night" data-action={action ? '' : undefined}>
         <div className={wrap}>
           <Link className="quiet-home" to={paths.home}>
             <Crest />
-            <span>{institution.name}</span>
+            <span className="quiet-name">{institution.name}</span>
+            <span className="quiet-short">{institution.shortName}</span>
           </Link>
           {action}
         </div>

@@ -70,7 +70,7 @@ function Submitted({ standing }: { standing: Standing }) {
           <li>Our admissions team reviews your application.</li>
           <li>You may be asked for more documents.</li>
           <li>Shortlisted candidates may be invited to an interview.</li>
-          <li>The final decision is sent to you by e-mail.</li>
+          <li>The final decision is sent to you by email.</li>
         </ol>
       </section>
       <section aria-labelledby="help-title" className="stack" style={{ '--gap': 'var(--s2)' }}>
@@ -79,7 +79,13 @@ function Submitted({ standing }: { standing: Standing }) {
         </h2>
         <p>
           Write to <a href={institution.admissionsHref}>{institution.admissionsEmail}</a>
-          {standing.applicationNumber && ` and give your application number ${standing.applicationNumber}`}.
+          {standing.applicationNumber && (
+            <>
+              {' '}
+              and give your application number <span className="figures">{standing.applicationNumber}</span>
+            </>
+          )}
+          .
         </p>
       </section>
       <div className="form-actions">
@@ -124,7 +130,7 @@ function CheckYourEmail({ email }: { email: string }) {
         Check Your Email
       </h2>
       <p>
-        A confirmation e-mail was sent to <b>{email}</b>.
+        A confirmation email was sent to <b>{email}</b>.
       </p>
     </section>
   )

@@ -37,6 +37,8 @@ function FoundationState() {
 
 function Complete({ application, paymentReference }: PassedState) {
   const reference = paymentReference ?? application.payment_reference
+  const isFeeOpen = application.status === 'awaiting_payment' && !application.has_paid
+  const withoutReference = isFeeOpen ? 'Not paid yet' : 'None: no payment was due'
   const rows = [
     {
       label: 'Name',
@@ -45,20 +47,20 @@ function Complete({ application, paymentReference }: PassedState) {
     { label: 'Program', value: application.selected_program_title ?? programTypeName(application.program_type) },
     { label: 'Email', value: application.email },
     ...(application.application_number ? [{ label: 'Application number', value: application.application_number }] : []),
-    { label: 'Payment reference', value: reference },
+    { label: 'Payment reference', value: reference ?? withoutReference },
   ]
   return (
-    <>
+    <div className="stack">
       <SuccessHead title="Application Complete!">
         <p className="lead">Your foundation application has been submitted successfully.</p>
       </SuccessHead>
-      <SummaryList rows={rows} emptyText="None: no payment was due" />
+      <SummaryList rows={rows} />
       <div className="form-actions">
         <ButtonLink to={paths.login}>Sign In to Continue</ButtonLink>
         <ButtonLink look="secondary" to={paths.home}>
           Return to Home
         </ButtonLink>
       </div>
-    </>
+    </div>
   )
 }

@@ -11,7 +11,7 @@ export function PaymentSuccess({ notice }: { notice?: ReactNode }) {
       {notice}
       <SuccessHead title="Payment Successful!">
         <p className="lead">
-          Please check your e-mail: we have sent you a confirmation and what comes next. It can take a few minutes, and
+          Please check your email: we have sent you a confirmation and what comes next. It can take a few minutes, and
           it may land in your spam folder.
         </p>
       </SuccessHead>

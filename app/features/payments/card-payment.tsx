@@ -5,6 +5,7 @@ import type { PassedApplication } from '#app/lib/saved-navigation.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { ApplicationFee } from '#shared/domain/fees.ts'
+import { isPostgraduate } from '#shared/domain/program-type.ts'
 import { paths } from '#shared/paths.ts'
 import { FeePanel } from './fee-panel.tsx'
 import { useCheckout } from './use-checkout.ts'
@@ -37,7 +38,8 @@ export function CardPayment({ application, fee, choice }: CardPaymentProps) {
       </Button>
       <p className="small soft">
         You pay on the page of our card provider and come back here by yourself. We never see your card number. When the
-        payment is in, your referees are asked and your application goes to the admissions team.
+        payment is in, {isPostgraduate(application.program_type) && 'your referees are asked and '}your application goes
+        to the admissions team.
       </p>
     </FeePanel>
   )

@@ -71,7 +71,7 @@ function ResidencyQuestion({ programType, choice }: { programType: ProgramType; 
       <RadioGroup
         name="residency"
         label="Where do you live?"
-        hint="It decides the fee."
+        hint={isFreeEitherWay(programType) ? undefined : 'It decides the fee.'}
         error={choice.problem}
         value={choice.residency}
         onChange={value => {
@@ -90,6 +90,10 @@ function ResidencyQuestion({ programType, choice }: { programType: ProgramType; 
       </p>
     </div>
   )
+}
+
+function isFreeEitherWay(programType: ProgramType): boolean {
+  return residencies.every(residency => applicationFee(programType, residency).kind === 'free')
 }
 
 function feeInWords(programType: ProgramType, residency: Residency): string {

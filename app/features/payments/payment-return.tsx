@@ -61,7 +61,7 @@ export function PaymentReturn({ back, application }: PaymentReturnProps) {
       <PageHeading title="We do not know yet" lead={whatIsKnown[known]} />
       <Notice tone="warning" title="Please do not pay a second time" headingLevel={2}>
         Every payment is checked again and again, also when this page is closed. If yours was taken, it is booked and
-        you get an e-mail.
+        you get an email.
       </Notice>
       <p>
         Your payment reference: <b className="payment-reference">{back.reference}</b>

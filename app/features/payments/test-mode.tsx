@@ -9,7 +9,7 @@ export function TestMode() {
     <p className="test-mode">
       <Icon name="info" />
       <span>
-        <b>Test mode</b> No money moves. Pay with a test card; the payment page offers them.
+        <b>Test mode</b> No money moves here.
       </span>
     </p>
   )

@@ -19,17 +19,19 @@ export function TransferPayment({ application, fee, isSaving }: TransferPaymentP
   const [isOpen, setIsOpen] = useState(false)
   const quote = application.application_number ?? application.email
   return (
-    <FeePanel
-      title="Payment Required"
-      text="You must complete payment to continue your application."
-      amount={fee.label}
-    >
-      <Button wide disabled={isSaving} aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
-        Pay {fee.label} Application Fee
-      </Button>
-      <p className="small soft">
-        From abroad, the fee for a Ph.D. is paid by bank transfer. Your application waits for it.
-      </p>
+    <>
+      <FeePanel
+        title="Payment Required"
+        text="You must complete payment to continue your application."
+        amount={fee.label}
+      >
+        <Button wide disabled={isSaving} aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+          Pay {fee.label} Application Fee
+        </Button>
+        <p className="small soft">
+          From abroad, the fee for a Ph.D. is paid by bank transfer. Your application waits for it.
+        </p>
+      </FeePanel>
       <Dialog
         id="transfer"
         title={`Pay ${fee.label} by bank transfer`}
@@ -65,7 +67,7 @@ export function TransferPayment({ application, fee, isSaving }: TransferPaymentP
               your bank to take its charges from you, not from the amount.
             </li>
             <li>
-              The admissions office books your payment when it arrives, and you get an e-mail. It mostly takes three to
+              The admissions office books your payment when it arrives, and you get an email. It mostly takes three to
               five working days.
             </li>
             <li>
@@ -75,7 +77,7 @@ export function TransferPayment({ application, fee, isSaving }: TransferPaymentP
           </ol>
         </div>
       </Dialog>
-    </FeePanel>
+    </>
   )
 }
 

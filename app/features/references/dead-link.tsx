@@ -21,7 +21,7 @@ const pages: Record<DeadLinkKind, { title: string; texts: readonly string[] }> =
   unknown: {
     title: 'This link does not lead to a reference',
     texts: [
-      'A part of it may be missing. Please open the link in our newest e-mail to you again, or copy it whole into the address bar.',
+      'A part of it may be missing. Please open the link in our newest email to you again, or copy it whole into the address bar.',
     ],
   },
   submitted: {

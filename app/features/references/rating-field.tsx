@@ -25,7 +25,7 @@ export function RatingField({ question, value, error, onChange }: RatingFieldPro
               onChange={() => onChange(index + 1)}
             />
             <b>{index + 1}</b>
-            <span>{word}</span>
+            <span className="rating-word">{word}</span>
           </label>
         ))}
       </div>

@@ -56,7 +56,7 @@ function MissingUuid() {
   return (
     <EmptyState headingLevel={1} title="Application UUID is required">
       <p>
-        This address lacks its last part. Please open the link in our e-mail again, or copy it whole. If that does not
+        This address lacks its last part. Please open the link in our email again, or copy it whole. If that does not
         help, write to <a href={institution.admissionsHref}>{institution.admissionsEmail}</a>.
       </p>
     </EmptyState>

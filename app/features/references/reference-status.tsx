@@ -86,7 +86,7 @@ function RefereeList({ application }: { application: PassedApplication }) {
         <Notice tone="success" role="status" title="All References Received!" headingLevel={2} />
       ) : (
         <Notice title="How your referees give their reference" headingLevel={2}>
-          Each referee gets an e-mail with instructions and a link of their own. It takes about ten minutes, and they
+          Each referee gets an email with instructions and a link of their own. It takes about ten minutes, and they
           need no account. If somebody has not seen it, ask them to look into their spam folder.
         </Notice>
       )}
