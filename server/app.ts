@@ -4,6 +4,7 @@ import formbody from '@fastify/formbody'
 import multipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { maxFileBytes } from '#shared/domain/files.ts'
+import { mailFolder } from './adapters/mail/index.ts'
 import type { Parts } from './create-context.ts'
 import { AppError } from './errors.ts'
 import { accountRoutes } from './features/accounts/routes.ts'
@@ -14,7 +15,10 @@ import { referenceRoutes } from './features/references/routes.ts'
 import { sandboxGateway } from './features/sandbox/routes.ts'
 import { universityRoutes } from './features/universities/routes.ts'
 import { bodyLimits } from './http/body.ts'
+import { devMail } from './http/dev-mail/dev-mail.ts'
+import { apiDocs } from './http/docs/api-docs.ts'
 import { health } from './http/health.ts'
+import { metrics } from './http/metrics.ts'
 import { mountContract } from './http/mount.ts'
 import { sendProblem } from './http/problem.ts'
 import { type AnswerUnmatched, serveSite } from './http/site.ts'
@@ -72,6 +76,9 @@ export async function buildApp({ context, sandbox, buildDir }: AppOptions): Prom
     ...universityRoutes(),
   })
   health(app, context)
+  metrics(app, context)
+  apiDocs(app, config)
+  if (!config.smtpUrl) devMail(app, { mailDir: mailFolder(config.dataDir) })
   if (sandbox) await app.register(sandboxGateway, { sandbox, now: () => context.clock.now() })
 
   const answerUnmatched: AnswerUnmatched = buildDir

@@ -15,7 +15,6 @@ const titles: Partial<Record<number, string>> = {
   422: 'Invalid fields',
   429: 'Too many requests',
   500: 'Server error',
-  501: 'Not implemented',
   503: 'Not available',
 }
 

@@ -21,7 +21,6 @@ export const errorStatus = {
   'no-payment-due': 422,
   'too-many-requests': 429,
   internal: 500,
-  'not-implemented': 501,
   'gateway-unreachable': 503,
   'store-unavailable': 503,
 } as const satisfies Record<string, number>

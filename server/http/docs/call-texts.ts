@@ -149,6 +149,24 @@ export const callTexts: Record<CallName, CallText> = {
     says: 'For the card provider alone. The body is read as bytes, and x-paystack-signature must hold their HMAC-SHA512 with the secret key. An event is stored first and handled after the answer.',
     errors: ['invalid-token'],
   },
+  makeSponsorLink: {
+    title: 'Let somebody else pay',
+    says: 'Answers a link that the applicant gives to whoever pays the application fee. It opens nothing but the payment.',
+    errors: ['not-found', 'already-paid', 'no-longer-editable', 'conflicting-change', 'no-payment-due'],
+  },
+  sponsorSummary: {
+    title: 'Read what a sponsor may see',
+    says: 'A first name, what is paid for, how much, and whether it is still due. Nothing else of the application.',
+  },
+  payAsSponsor: {
+    title: 'Open a payment as a sponsor',
+    says: 'As ‘Open a payment’, with the token of the link instead of a session. The receipt of the card provider goes to the address that is sent.',
+    errors: ['already-paid', 'no-longer-editable', 'conflicting-change', 'no-payment-due', 'gateway-unreachable'],
+  },
+  verifyAsSponsor: {
+    title: 'Ask whether a sponsor’s payment has come in',
+    says: 'As ‘Ask whether a payment has come in’, with the token of the link instead of a session.',
+  },
   paymentReceipt: { title: 'Download a receipt', says: 'A PDF for the owner of the payment, once it has come in.' },
 }
 
@@ -175,7 +193,6 @@ export const errorMeanings: Record<ErrorCode, string> = {
   'no-payment-due': 'There is nothing to pay.',
   'too-many-requests': 'The limit is reached. Wait as long as Retry-After says.',
   internal: 'Our mistake. request_id helps the office find it.',
-  'not-implemented': 'This is not offered here.',
   'gateway-unreachable': 'The card provider does not answer. Try again after Retry-After.',
   'store-unavailable': 'Nothing can be stored at this moment. Try again after Retry-After.',
 }

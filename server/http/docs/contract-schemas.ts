@@ -4,7 +4,7 @@ import * as applications from '#shared/contract/schemas/applications.ts'
 import * as payments from '#shared/contract/schemas/payments.ts'
 import * as references from '#shared/contract/schemas/references.ts'
 import * as services from '#shared/contract/schemas/services.ts'
-import { type Components, componentPrefix, type JsonSchema, refTo } from './json-schema.ts'
+import { type Components, componentPrefix, type JsonSchema, reachedFrom, refTo } from './json-schema.ts'
 import { addWhatItTakes } from './probe.ts'
 
 export interface ContractSchemas {
@@ -73,17 +73,4 @@ function convert(names: Map<z.ZodType, string>, roots: readonly z.ZodType[], io:
 function withoutIdentity(schema: object): JsonSchema {
   const { $id, $schema, id, ...rest } = schema as JsonSchema & { $id?: string; $schema?: string; id?: string }
   return rest
-}
-
-/** The names that these schemas need, directly or through others. */
-export function reachedFrom(roots: readonly string[], schemas: Components): Set<string> {
-  const reached = new Set<string>()
-  const follow = (name: string) => {
-    if (reached.has(name) || !schemas[name]) return
-    reached.add(name)
-    for (const [, next] of JSON.stringify(schemas[name]).matchAll(/"#\/components\/schemas\/([^"]+)"/g))
-      if (next) follow(next)
-  }
-  roots.forEach(follow)
-  return reached
 }

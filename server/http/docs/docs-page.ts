@@ -6,11 +6,10 @@ import { type Html, html } from '../html.ts'
 import type { PlainPage } from '../plain-page.ts'
 import { callSection, filesList, formFields, objectFields } from './call-section.ts'
 import { errorMeanings } from './call-texts.ts'
-import { reachedFrom } from './contract-schemas.ts'
 import type { ApiDescription } from './describe-calls.ts'
 import { docsStyle } from './docs-style.ts'
 import { formIds, formName, formParts } from './form-schema.ts'
-import { type Components, refName } from './json-schema.ts'
+import { type Components, reachedFrom, refNamesIn } from './json-schema.ts'
 import { isLongObject, objectAnchor } from './schema-rows.ts'
 
 /** The API as a page for people: an introduction, every call in the order of the table, the forms, the objects, the errors. */
@@ -104,8 +103,7 @@ ${filesList(files)}
 
 /** The long objects that answers lead to. */
 function objects({ calls, components }: ApiDescription): Html {
-  const answers = calls.flatMap(({ answer }) => (typeof answer === 'string' ? [] : [answer, answer.items ?? {}]))
-  const names = answers.map(refName).filter(name => name !== undefined)
+  const names = refNamesIn(calls.map(call => call.answer))
   const long = [...reachedFrom(names, components)].filter(name => isLongObject(name, components))
   return html`<h2 id="objects">Objects</h2>
 ${long.map(

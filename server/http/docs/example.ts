@@ -18,6 +18,7 @@ const known: Partial<Record<string, unknown>> = {
   message: 'When do applications for the M.Sc. close?',
   amount: 1_000_000,
   reference: 'msc_1795132800000',
+  token: 'THE_TOKEN_OF_THE_LINK',
   search: 'unilag',
   country: 'NG',
   name: 'Prof. Chinedu Okafor',

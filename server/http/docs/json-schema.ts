@@ -41,3 +41,20 @@ export function resolve(schema: JsonSchema, components: Components): JsonSchema 
   const name = refName(schema)
   return name === undefined ? schema : (components[name] ?? {})
 }
+
+/** The names of the components that something refers to, wherever in it. */
+export function refNamesIn(value: unknown): string[] {
+  return Array.from(JSON.stringify(value).matchAll(/"#\/components\/schemas\/([^"]+)"/g), ([, name]) => name ?? '')
+}
+
+/** These components and all that they need, directly or through others. */
+export function reachedFrom(names: readonly string[], components: Components): Set<string> {
+  const reached = new Set<string>()
+  const follow = (name: string) => {
+    if (reached.has(name) || !components[name]) return
+    reached.add(name)
+    refNamesIn(components[name]).forEach(follow)
+  }
+  names.forEach(follow)
+  return reached
+}
