@@ -23,23 +23,25 @@ interface Connection {
 export function bootWhenWanted(root: HTMLElement): void {
   const link = (navigator as { connection?: Connection }).connection
   const isSpare = link && (link.saveData || /[23]g/.test(link.effectiveType))
+  let isStarted = false
   const start = () => {
     const plan = document.getElementById('boot')?.textContent
-    if (plan) _starting ??= run(JSON.parse(plan))
+    if (!plan || isStarted) return
+    isStarted = true
+    void run(JSON.parse(plan))
   }
-  let _starting: Promise<void> | undefined
 
   addEventListener('submit', event => {
     // A form that only React can send waits for it and is sent then; see use-booted.ts.
     const form = event.target
-    if (!(form instanceof HTMLFormElement) || form.dataset.boot === undefined || root.dataset.booted === '') return
+    if (!(form instanceof HTMLFormElement) || form.dataset.boot === undefined || root.dataset.booted) return
     event.preventDefault()
     window.waitingForm = form
     start()
   })
 
   if (isSpare) {
-    root.dataset.lite = ''
+    root.dataset.lite = '1'
     addEventListener('pointerdown', start)
     addEventListener('keydown', start)
   } else addEventListener('load', () => (window.requestIdleCallback ?? setTimeout)(start))

@@ -11,19 +11,20 @@ export const defaultSettings: Record<SettingName, string> = {
   filter: 'none',
 }
 
-/** The stored setting, or what the device asks for, or the default. A blocked store counts as an empty one. */
+/** What is kept by the browser, or, where it keeps nothing, by this page. */
+let store: Record<string, string | undefined> = {}
+try {
+  store = localStorage
+} catch {}
+
+/** The stored setting, or what the device asks for, or the default. */
 export function readSetting(name: SettingName): string {
-  try {
-    const stored = localStorage.getItem(keyOf(name))
-    if (stored) return stored
-  } catch {}
-  return name === 'theme' && matchMedia('(prefers-color-scheme:dark)').matches ? 'dark' : defaultSettings[name]
+  const asked = name === 'theme' && matchMedia('(prefers-color-scheme:dark)').matches ? 'dark' : defaultSettings[name]
+  return store[keyOf(name)] ?? asked
 }
 
 export function storeSetting(name: SettingName, value: string): void {
-  try {
-    localStorage.setItem(keyOf(name), value)
-  } catch {}
+  store[keyOf(name)] = value
 }
 
 /** Puts the settings on the root element, where the style sheet finds them. */

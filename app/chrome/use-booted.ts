@@ -8,7 +8,7 @@ export function useBooted(): boolean {
   const [isBooted, setBooted] = useState(false)
   useEffect(() => {
     setBooted(true)
-    document.documentElement.dataset.booted = ''
+    document.documentElement.dataset.booted = 'true'
     for (const sheet of document.querySelectorAll<HTMLLinkElement>('link[data-partial]')) sheet.disabled = false
     const form = window.waitingForm
     delete window.waitingForm
