@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { crestDocument } from '#app/art/crest.ts'
+import { motifDocument, type Subject } from '#app/art/motif.ts'
 import { institution } from '#content/institution.ts'
 
 interface Icon {
@@ -39,8 +40,36 @@ export async function drawIcons(): Promise<Icon[]> {
     { path: '/apple-touch-icon.png', body: touch },
     { path: '/icon-192.png', body: medium },
     { path: '/icon-512.png', body: large },
+    { path: '/social.png', body: await drawSocialPicture() },
     { path: '/manifest.webmanifest', body: Buffer.from(JSON.stringify(manifest)) },
   ]
+}
+
+const socialTiles: readonly Subject[] = [
+  'computer-science',
+  'petroleum',
+  'space-physics',
+  'accounting',
+  'materials',
+  'applied-math',
+  'aerospace',
+  'statistics',
+]
+
+/** What a shared link shows where a page has no picture of its own: a piece of the cloth, 1200 by 630. */
+async function drawSocialPicture(): Promise<Buffer> {
+  const colours = { ground: indigo, line: sand }
+  const tiles = socialTiles.map(async (subject, index) => ({
+    input: await sharp(Buffer.from(motifDocument(subject, { colours, size: 296 })))
+      .png()
+      .toBuffer(),
+    left: 2 + (index % 4) * 300,
+    top: 17 + Math.floor(index / 4) * 300,
+  }))
+  return sharp({ create: { width: 1200, height: 630, channels: 3, background: '#0d0f33' } })
+    .composite(await Promise.all(tiles))
+    .png({ palette: true })
+    .toBuffer()
 }
 
 /** An .ico that holds one PNG: six bytes of header, sixteen of directory, the picture. */
