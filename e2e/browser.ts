@@ -22,7 +22,7 @@ export interface Visitor {
 }
 
 /** One Chromium for the tests of a file. */
-export function useBrowser(): { visit(options?: BrowserContextOptions): Promise<Visitor> } {
+export function theBrowser(): { visit(options?: BrowserContextOptions): Promise<Visitor> } {
   let browser: Browser | undefined
   beforeAll(async () => {
     const executablePath = browserProgram()

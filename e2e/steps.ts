@@ -1,0 +1,182 @@
+import type { Page } from 'playwright-core'
+import { photoJpeg, tinyPdf } from '../server/adapters/files/testing/corpus.ts'
+import { codeIn, referenceLinkIn } from '../server/testing/mail-reader.ts'
+import { mailTo, portalUrl } from './portal.ts'
+
+export const password = 'three words in a row'
+
+let people = 0
+/** An address that no other journey uses. */
+export function newAddress(name: string): string {
+  people += 1
+  return `${name}.${process.pid}.${Date.now().toString(36)}.${people}@example.com`
+}
+
+/** Signs up on the page one is on, confirms the address with the mailed code, and ends signed in. */
+export async function signUp(page: Page, person: { email: string; applyFor: RegExp }): Promise<void> {
+  await page.getByLabel('Full name').fill('Adaeze Chioma Nwosu')
+  await page.getByLabel('Email address').fill(person.email)
+  await page.getByRole('radio', { name: person.applyFor }).check()
+  await page.getByLabel('Choose a password').fill(password)
+  await page.getByRole('button', { name: 'Create my account' }).click()
+  await page.getByRole('heading', { name: 'Check your email' }).waitFor()
+  await page.getByLabel(/^Code from our email/).fill(codeIn(await mailTo(person.email, /is your code/)))
+}
+
+export async function logIn(page: Page, email: string): Promise<void> {
+  await page.getByLabel('Email address').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: /^log in/i }).click()
+}
+
+/** The line of truth says that everything is at the university. */
+export async function savedAtUniversity(page: Page): Promise<void> {
+  await page
+    .getByText(/^Saved at the university/)
+    .first()
+    .waitFor()
+}
+
+const next = (page: Page) => page.getByRole('button', { name: 'Save and continue' }).click()
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor()
+
+export interface PostgraduateForm {
+  programme: RegExp
+  residency: 'In Nigeria' | 'Outside Nigeria'
+  referees: [string, string]
+}
+
+/** Fills every section of the postgraduate form, from the choice of the programme to the papers. */
+export async function fillPostgraduateForm(page: Page, form: PostgraduateForm): Promise<void> {
+  await heading(page, 'Your programme')
+  await page.getByRole('radio', { name: form.programme }).check()
+  await next(page)
+  await heading(page, 'About you')
+  await page.getByLabel('Surname').fill('Nwosu')
+  await page.getByLabel('First name').fill('Adaeze')
+  await page.getByLabel('Day').fill('27')
+  await page.getByLabel('Month').fill('2')
+  await page.getByLabel('Year').fill('1998')
+  await page.getByRole('radio', { name: 'Female' }).check()
+  await page.getByLabel('Nationality').selectOption('NG')
+  await page.getByLabel('State of origin').selectOption('Anambra')
+  await page.getByLabel('Local government area').selectOption('Awka South')
+  await next(page)
+  await heading(page, 'How to reach you')
+  await page.getByLabel('Phone number').fill('0803 123 4567')
+  await page.getByLabel('Home address').fill('12 Ziks Avenue\nAwka')
+  await page.getByRole('radio', { name: form.residency }).check()
+  await next(page)
+  await fillStudies(page)
+  await heading(page, 'Work')
+  await next(page)
+  await heading(page, 'Why this programme')
+  await page.getByLabel('Statement of purpose').fill('I want to build systems that work on a bad network.')
+  await next(page)
+  await fillReferees(page, form.referees)
+}
+
+async function fillStudies(page: Page): Promise<void> {
+  await heading(page, 'Where you studied')
+  await page.getByLabel('Country').selectOption('NG')
+  await page.getByLabel('University or institution').fill('unilag')
+  await page.getByRole('option', { name: 'University of Lagos' }).click()
+  await page.getByLabel('Degree or diploma').fill('B.Sc.')
+  await page.getByLabel('Field of study').fill('Computer Science')
+  await page.getByLabel('Class of degree').fill('Second Class Upper')
+  await page.getByLabel('CGPA', { exact: true }).fill('4.10')
+  await page.getByLabel('CGPA out of').fill('5')
+  await page.getByLabel('Year you started').fill('2015')
+  await page.getByLabel('Year you finished').fill('2019')
+  await next(page)
+}
+
+async function fillReferees(page: Page, [first, second]: [string, string]): Promise<void> {
+  await heading(page, 'Your two referees')
+  await page.getByLabel('Name of referee 1').fill('Prof. Musa Bello')
+  await page.getByLabel('Academic email of referee 1').fill(first)
+  await page.getByLabel('Name of referee 2').fill('Dr. Ngozi Eze')
+  await page.getByLabel('Academic email of referee 2').fill(second)
+  await next(page)
+}
+
+/** Adds the papers that the postgraduate form asks for: a photograph and three PDFs. */
+export async function addPapers(page: Page): Promise<void> {
+  await page.getByRole('heading', { level: 1, name: /papers/i }).waitFor()
+  const pdf = (name: string) => ({ name, mimeType: 'application/pdf', buffer: tinyPdf(name) })
+  const photo = { name: 'me.jpg', mimeType: 'image/jpeg', buffer: await photoJpeg(600, 800) }
+  await choosePaper(page, 'Passport photograph', photo)
+  await choosePaper(page, 'Transcript', pdf('transcript.pdf'))
+  await choosePaper(page, 'Degree certificate', pdf('certificate.pdf'))
+  await choosePaper(page, 'Curriculum vitae', pdf('cv.pdf'))
+}
+
+export function paperRow(page: Page, label: string) {
+  return page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: label, exact: true }) })
+}
+
+export async function choosePaper(
+  page: Page,
+  label: string,
+  file: { name: string; mimeType: string; buffer: Buffer },
+): Promise<void> {
+  const row = paperRow(page, label)
+  await row.locator('input[type=file]').last().setInputFiles(file)
+  await row.getByText('Added', { exact: true }).waitFor()
+}
+
+/** From the papers to the payment page: check, declare, send. */
+export async function checkAndSend(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Check and send' }).click()
+  await heading(page, 'Check and send')
+  await page.getByRole('checkbox', { name: /true and complete/ }).check()
+  await page.getByRole('button', { name: /^(Submit|Send)/ }).click()
+  await page.waitForURL('**/payment')
+}
+
+/** Pays on the sandbox's checkout page with one of its cards, by the button that carries the card's name. */
+export async function payByCard(page: Page, card: { number: string; cvv: string }): Promise<void> {
+  await page.getByRole('button', { name: /^Pay .* Application Fee$/ }).click()
+  await page.waitForURL('**/sandbox/paystack/checkout/**')
+  await fillCard(page, card)
+}
+
+export async function fillCard(page: Page, card: { number: string; cvv: string }): Promise<void> {
+  await page.getByLabel(/card number/i).fill(card.number)
+  await page.getByLabel(/expir/i).fill('12/30')
+  await page.getByLabel(/cvv/i).fill(card.cvv)
+  await page.getByRole('button', { name: /^Pay/ }).last().click()
+}
+
+export const goodCard = { number: '4084 0840 8408 4081', cvv: '408' }
+export const declinedCard = { number: '4084 0800 0000 5408', cvv: '001' }
+
+/** Opens the reference form through the link in the newest mail to a referee. */
+export async function openReference(page: Page, referee: string): Promise<string> {
+  const uuid = referenceLinkIn(await mailTo(referee, /asks you for a reference/))
+  await page.goto(portalUrl(`/references/${uuid}`))
+  return uuid
+}
+
+/** Fills the whole reference form, up to its check page. */
+export async function fillReference(page: Page, referee: string, options: { attach?: boolean } = {}): Promise<void> {
+  await page.getByRole('link', { name: /(start|begin|give)/i }).click()
+  await heading(page, 'Academic Reference Form')
+  await page.getByLabel('Full name').fill('Musa Bello')
+  await page.getByLabel('Designation').fill('Professor of Computer Science')
+  await page.getByLabel(/Official email/i).fill(referee)
+  await page.getByLabel('Place of work').fill('University of Lagos')
+  await page.getByLabel(/How long/i).fill('Four years, as her supervisor.')
+  for (const ability of ['Intellectual ability', 'Research ability', 'Teaching ability', 'Leadership ability'])
+    await page
+      .getByRole('group', { name: new RegExp(ability, 'i') })
+      .getByRole('radio')
+      .nth(3)
+      .check()
+  await page.getByLabel(/Final recommendation/i).fill('I recommend her without reservation.')
+  if (options.attach)
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'letter.pdf', mimeType: 'application/pdf', buffer: tinyPdf('A letter') })
+  await page.getByRole('button', { name: /check/i }).click()
+}
