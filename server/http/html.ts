@@ -6,7 +6,7 @@ export class Html {
   }
 }
 
-export type HtmlPart = Html | string | number | undefined | false | readonly HtmlPart[]
+type HtmlPart = Html | string | number | undefined | false | readonly HtmlPart[]
 
 /** A tagged template: every value is escaped unless it is `Html`; lists are joined, `undefined` and `false` are nothing. */
 export function html(strings: TemplateStringsArray, ...parts: HtmlPart[]): Html {
@@ -20,6 +20,6 @@ function markupOf(part: HtmlPart): string {
 }
 
 /** Safe in text and in quoted attributes. */
-export function escapeHtml(text: string): string {
+function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, character => `&#${character.charCodeAt(0)};`)
 }

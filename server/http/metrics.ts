@@ -8,14 +8,14 @@ import { type QueueDepths, queueDepths } from './metrics/queue-depths.ts'
 
 export { type QueueDepths, queueDepths } from './metrics/queue-depths.ts'
 
-export interface StoreFigures extends QueueDepths {
+interface StoreFigures extends QueueDepths {
   poolTotal: number
   poolIdle: number
   poolWaiting: number
 }
 
 /** What a pool of `pg` says of itself. */
-export interface PoolFigures {
+interface PoolFigures {
   totalCount: number
   idleCount: number
   waitingCount: number

@@ -9,7 +9,7 @@ import { describeApi } from './describe-calls.ts'
 import { docsPage } from './docs-page.ts'
 import { openApi } from './openapi.ts'
 
-export type DocsConfig = Pick<Config, 'publicUrl' | 'rateLimitFactor'>
+type DocsConfig = Pick<Config, 'publicUrl' | 'rateLimitFactor'>
 
 /** `GET /api/docs` for people and `GET /api/docs/openapi.json` for programs; both are made once, when somebody first asks. */
 export function apiDocs(app: FastifyInstance, config: DocsConfig): void {

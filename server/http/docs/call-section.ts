@@ -28,7 +28,7 @@ ${answer(call, components)}
 }
 
 /** Method and path, as everywhere on the page. */
-export function callLine(call: Pick<CallDescription, 'method' | 'path'>): Html {
+function callLine(call: Pick<CallDescription, 'method' | 'path'>): Html {
   const path = call.path
     .split('/')
     .map((step, index) => html`${index > 0 && html`/<wbr>`}${step.replace(/^:(\w+)$/, '{$1}')}`)

@@ -2,7 +2,7 @@ import type { CallName } from '#shared/contract/calls.ts'
 import type { ErrorCode } from '#shared/contract/errors.ts'
 
 /** What the table cannot say of a call: its name, what it does, and the errors of its own. */
-export interface CallText {
+interface CallText {
   title: string
   says: string
   /** Beside those that follow from the table: no token, invalid fields, too many requests and so on. */

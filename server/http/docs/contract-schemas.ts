@@ -7,7 +7,7 @@ import * as services from '#shared/contract/schemas/services.ts'
 import { type Components, componentPrefix, type JsonSchema, reachedFrom, refTo } from './json-schema.ts'
 import { addWhatItTakes } from './probe.ts'
 
-export interface ContractSchemas {
+interface ContractSchemas {
   /** Every schema of the contract that has a name, by that name. */
   components: Components
   received(schema: z.ZodType): JsonSchema

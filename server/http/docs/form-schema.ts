@@ -5,7 +5,7 @@ import { type FormId, formDescription, programmeIdsOf } from '#shared/forms/inde
 import type { JsonSchema } from './json-schema.ts'
 
 /** How much a field of a form is asked for. */
-export type Asked = 'always' | 'sometimes' | 'never'
+type Asked = 'always' | 'sometimes' | 'never'
 
 /** One field or one file of a form. */
 export interface FormPart {
@@ -20,7 +20,7 @@ export interface FilePart extends FormPart {
   contentTypes: readonly string[]
 }
 
-export interface FormParts {
+interface FormParts {
   fields: FormPart[]
   files: FilePart[]
   /** Names of fields that travel as JSON inside a form. */
