@@ -24,23 +24,20 @@ export function answerText(field: Field, value: AnswerValue | undefined): string
   }
 }
 
-/** One entry of a list on one line each, the last line for a list within it. */
+/** One entry of a list on one line, the next line for a list within it. */
 function entryText(fields: readonly Field[], entry: Entry): string {
-  const plain = askedFields(fields, entry).filter(field => field.kind !== 'list')
-  const line = plain
-    .map(field =>
-      field.kind === 'confirm' && answerText(field, entry[field.name])
-        ? field.label
-        : answerText(field, entry[field.name]),
-    )
-    .filter(Boolean)
-    .join(', ')
-  const lists = fields.flatMap(field => {
+  const parts: string[] = []
+  const lists: string[] = []
+  for (const field of askedFields(fields, entry)) {
     const value = entry[field.name]
-    if (field.kind !== 'list' || !isEntries(value)) return []
-    return [value.map(each => field.item.map(item => answerText(item, each[item.name])).join(' ')).join(', ')]
-  })
-  return [line, ...lists].filter(Boolean).join('\n')
+    const text = answerText(field, value)
+    if (text === '') continue
+    if (field.kind === 'list' && isEntries(value))
+      lists.push(value.map(each => field.item.map(item => answerText(item, each[item.name])).join(' ')).join(', '))
+    else if (field.kind === 'year' && field.notBefore && parts.length > 0) parts.push(`${parts.pop()} to ${text}`)
+    else parts.push(field.kind === 'confirm' ? field.label : field.kind === 'number' ? `${field.label} ${text}` : text)
+  }
+  return [parts.join(', '), ...lists].join('\n')
 }
 
 /** The short words on a closed card: the first few answers of an entry. */

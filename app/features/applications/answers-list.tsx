@@ -1,11 +1,12 @@
 import type { ReactElement } from 'react'
 import { SummaryList } from '#app/ui/summary-list.tsx'
-import { formatMegabytes } from '#shared/domain/files.ts'
+import { askedPapers } from '#shared/forms/papers.ts'
 import { answerText, askedFields } from './answer-text.ts'
 import { answersOf } from './draft/answers.ts'
 import { useDraft, useOpenDraft } from './draft/use-draft.ts'
+import { fileSize } from './file-size.ts'
 import { papersPath, sectionPath } from './links.ts'
-import { askedSlots, writtenSections } from './sections.ts'
+import { writtenSections } from './sections.ts'
 
 /** Every answer and paper, section by section; with Change links while it is a draft. */
 export function AnswersList(): ReactElement {
@@ -38,11 +39,11 @@ export function AnswersList(): ReactElement {
         </h2>
         <SummaryList
           emptyText="Not added"
-          rows={askedSlots(form, answers).map(slot => {
+          rows={askedPapers(form, answers).map(slot => {
             const document = documents.find(each => each.kind === slot.kind)
             return {
               label: slot.label,
-              value: document && `${document.file_name}, ${formatMegabytes(document.size)}`,
+              value: document && `${document.file_name}, ${fileSize(document.size)}`,
               ...changeTo(papersPath(form.id, slot.kind)),
             }
           })}

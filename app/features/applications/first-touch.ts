@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-const signs = ['pointerdown', 'pointermove', 'keydown', 'scroll'] as const
+const signs = ['pointerdown', 'pointermove', 'keydown', 'wheel'] as const
 
 /** Runs something when the reader first does anything: early enough for the next tap, and not part of the first paint. */
 export function useFirstTouch(action: () => void): void {

@@ -13,7 +13,7 @@ export function onDemand<Props extends object>(load: () => Promise<{ default: Co
     Loaded = (await load()).default
   }
 
-  // biome-ignore lint/correctness/noNestedComponentDefinitions: made once for each part, at module level
+  // biome-ignore lint/correctness/noComponentHookFactories: made once for each part, at module level
   function Part(props: Props): ReactElement {
     const [tries, tryAgain] = useReducer((count: number) => count + 1, 0)
     const [, setState] = useState('')

@@ -1,7 +1,6 @@
 import type { FieldProblem } from '#shared/contract/errors.ts'
-import type { DocumentOnWire } from '#shared/contract/schemas/applications.ts'
 import { type CheckContext, fieldProblems, isEmpty, isEntries } from '#shared/forms/check.ts'
-import type { Answers, AnswerValue, DocumentSlot, Entry, FormDescription, Section } from '#shared/forms/field.ts'
+import type { Answers, AnswerValue, Entry, FormDescription, Section } from '#shared/forms/field.ts'
 import { answerText, askedFields } from './answer-text.ts'
 
 export type SectionState = 'not-started' | 'in-progress' | 'done' | 'optional'
@@ -61,29 +60,6 @@ function digest(section: Section, answers: Answers): string {
 
 export function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`
-}
-
-export function isRequired(slot: DocumentSlot, answers: Answers): boolean {
-  return typeof slot.required === 'function' ? slot.required(answers) : slot.required
-}
-
-/** A paper is offered when it is needed now, or may be added anyway; one that another answer rules out is not. */
-export function askedSlots(form: FormDescription, answers: Answers): readonly DocumentSlot[] {
-  return form.documents.filter(slot => typeof slot.required !== 'function' || slot.required(answers))
-}
-
-/** The papers that stand between an application and its final submission, worded as the server words them. */
-export function missingPapers(
-  form: FormDescription,
-  answers: Answers,
-  documents: readonly Pick<DocumentOnWire, 'kind'>[],
-): FieldProblem[] {
-  return form.documents
-    .filter(slot => isRequired(slot, answers) && !documents.some(document => document.kind === slot.kind))
-    .map(slot => ({
-      field: slot.kind,
-      message: `Add your ${slot.label.charAt(0).toLowerCase()}${slot.label.slice(1)}.`,
-    }))
 }
 
 /** The sections of a form that have a page of their own: the declaration is made where the application is sent. */

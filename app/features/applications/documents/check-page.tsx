@@ -8,6 +8,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import { PageHeading } from '#app/ui/page-heading.tsx'
 import type { FieldProblem } from '#shared/contract/errors.ts'
 import { problemsOf } from '#shared/forms/check.ts'
+import { missingPapers } from '#shared/forms/papers.ts'
 import { paths } from '#shared/paths.ts'
 import { AnswersList } from '../answers-list.tsx'
 import { checkContext, useDraft, useOpenDraft } from '../draft/use-draft.ts'
@@ -15,7 +16,6 @@ import { SaveLine } from '../form/save-line.tsx'
 import { useHeadingFocus } from '../heading-focus.ts'
 import { formPath, problemPath } from '../links.ts'
 import { refreshSession } from '../refresh-session.ts'
-import { missingPapers } from '../sections.ts'
 import { usePapers } from './use-papers.ts'
 
 /** Check your answers, declare that they are true, and send. Everything that is in the way is said at once. */
@@ -134,7 +134,12 @@ function Problems({ problems, attempt }: { problems: readonly FieldProblem[]; at
   }, [attempt, any])
   if (!any) return null
   return (
-    <section className="error-summary" ref={box} tabIndex={-1} aria-labelledby="problems-title">
+    <section
+      className={attempt > 0 ? 'error-summary' : 'still-open'}
+      ref={box}
+      tabIndex={-1}
+      aria-labelledby="problems-title"
+    >
       <h2 id="problems-title">
         {attempt > 0
           ? 'Before you can send it'

@@ -1,10 +1,9 @@
 import { type DragEvent, type ReactElement, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
-import { Icon } from '#app/ui/icon.tsx'
 import { StatusTag } from '#app/ui/status-tag.tsx'
 import type { DocumentOnWire } from '#shared/contract/schemas/applications.ts'
-import { formatMegabytes } from '#shared/domain/files.ts'
 import type { DocumentSlot } from '#shared/forms/field.ts'
+import { fileSize } from '../file-size.ts'
 import { FileChoice } from './file-choice.tsx'
 import { Preview, Thumbnail } from './preview.tsx'
 import { UploadProgress } from './upload-progress.tsx'
@@ -51,15 +50,15 @@ export function PaperRow(props: PaperRowProps): ReactElement {
       onDragLeave={() => setOver(false)}
       onDrop={drop}
     >
-      <div className="paper-head">
-        <div>
+      <div>
+        <div className="paper-head">
           <h2>{slot.label}</h2>
-          <p className="hint" id={`${slot.kind}-hint`}>
-            {slot.hint}
-          </p>
-          <p className="small soft">{accepted[slot.accepts]}</p>
+          <PaperState {...props} />
         </div>
-        <PaperState {...props} />
+        <p className="hint" id={`${slot.kind}-hint`}>
+          {slot.hint}
+        </p>
+        <p className="small soft">{accepted[slot.accepts]}</p>
       </div>
       {job && <UploadProgress job={job} papers={papers} />}
       {document && !job && !isRemoving && (
@@ -68,7 +67,7 @@ export function PaperRow(props: PaperRowProps): ReactElement {
           <div>
             <p className="paper-name">{document.file_name}</p>
             <p className="small soft">
-              {formatMegabytes(document.size)}
+              {fileSize(document.size)}
               {pages.length > 1 && ` · ${pages.length} pages`}
             </p>
             <div className="cluster paper-deeds">
@@ -89,7 +88,7 @@ export function PaperRow(props: PaperRowProps): ReactElement {
         </p>
       )}
       {!isRemoving && (job === undefined || job.state === 'failed') && (
-        <div className="cluster">
+        <div className="cluster paper-choices">
           {mayAddPage && (
             <FileChoice
               slot={slot}
@@ -114,15 +113,10 @@ export function PaperRow(props: PaperRowProps): ReactElement {
             slot={slot}
             id={slot.kind}
             icon="upload"
-            label={document ? 'Replace it' : slot.accepts === 'image' ? 'Choose a picture' : 'Choose a file'}
+            label={document ? 'Replace it' : 'Choose a file'}
             onChoose={files => papers.add(slot, files)}
           />
         </div>
-      )}
-      {slot.accepts === 'pdf-or-image' && !document && !job && (
-        <p className="small soft">
-          <Icon name="info" /> Several photos chosen together become one PDF.
-        </p>
       )}
     </li>
   )

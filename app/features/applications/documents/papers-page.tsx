@@ -3,11 +3,11 @@ import { useLocation } from 'react-router'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { PageHeading } from '#app/ui/page-heading.tsx'
 import { ProgressBar } from '#app/ui/progress-bar.tsx'
+import { askedPapers, isRequired, missingPapers } from '#shared/forms/papers.ts'
 import { useDraft, useOpenDraft } from '../draft/use-draft.ts'
 import { SaveLine } from '../form/save-line.tsx'
 import { useHeadingFocus } from '../heading-focus.ts'
 import { checkPath, formPath } from '../links.ts'
-import { askedSlots, isRequired, missingPapers } from '../sections.ts'
 import { PaperRow } from './paper-row.tsx'
 import { usePapers } from './use-papers.ts'
 
@@ -20,7 +20,7 @@ export default function PapersPage(): ReactElement {
   useHeadingFocus(hash)
 
   const documents = draft.application?.documents ?? []
-  const asked = askedSlots(form, draft.typed)
+  const asked = askedPapers(form, draft.typed)
   const needed = asked.filter(slot => isRequired(slot, draft.typed))
   const missing = missingPapers(form, draft.typed, documents)
   const isSending = view.jobs.some(job => job.state !== 'failed')
@@ -38,6 +38,9 @@ export default function PapersPage(): ReactElement {
         max={needed.length}
         text={`${needed.length - missing.length} of ${needed.length} added`}
       />
+      <p className="soft">
+        A paper with several pages can be one PDF, or photos of all its pages: chosen together, they become one PDF.
+      </p>
       <ul className="bare-list papers">
         {[...needed, ...asked.filter(slot => !needed.includes(slot))].map(slot => (
           <PaperRow

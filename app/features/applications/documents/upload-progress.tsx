@@ -2,7 +2,7 @@ import type { ReactElement } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { ProgressBar } from '#app/ui/progress-bar.tsx'
-import { formatMegabytes } from '#shared/domain/files.ts'
+import { fileSize } from '../file-size.ts'
 import type { UploadJob } from './upload-queue.ts'
 import type { UploadStore } from './upload-store.ts'
 
@@ -34,7 +34,7 @@ export function UploadProgress({ job, papers }: { job: UploadJob; papers: Upload
       <ProgressBar label={sentence(job)} value={Math.round(job.share * 100)} text={share(job)} />
       <p className="small soft paper-name">
         {name}
-        {job.prepared && ` · ${formatMegabytes(job.prepared.size)}`}
+        {job.prepared && ` · ${fileSize(job.prepared.size)}`}
       </p>
       <div>
         <Button look="quiet" icon="close" onClick={() => papers.cancel(kind)}>

@@ -1,9 +1,10 @@
 import { ApiError, callApi } from '#app/lib/api.ts'
-import { readSession, subscribeToSession } from '#app/lib/session.ts'
+import { readSession, subscribeToSession, updateApplicationData } from '#app/lib/session.ts'
 import type { ApplicationOnWire, DocumentOnWire } from '#shared/contract/schemas/applications.ts'
-import { programTypeOf } from '#shared/domain/program-type.ts'
+import { type ProgramType, programTypeOf } from '#shared/domain/program-type.ts'
 import type { Answers, AnswerValue } from '#shared/forms/field.ts'
-import type { FormId } from '#shared/forms/index.ts'
+import { type FormId, programTypesOf } from '#shared/forms/index.ts'
+import { refreshSession } from '../refresh-session.ts'
 import { wireFields } from './answers.ts'
 import * as drafts from './draft.ts'
 import { localDraftKey, readLocalDraft, removeLocalDraft, writeLocalDraft } from './local-draft.ts'
@@ -52,6 +53,23 @@ function closeOthers(): void {
     store.close()
     open.delete(key)
   }
+}
+
+/**
+ * The newest application of a form. Somebody who has none yet is asked for as a user, which is no error: a 404 would be one in
+ * the browser's console.
+ */
+async function fetchNewest(
+  accountId: string,
+  formId: FormId,
+  isKnown: boolean,
+): Promise<ApplicationOnWire | undefined> {
+  const isOurs = ({ program_type }: { program_type: ProgramType }) => programTypesOf(formId).includes(program_type)
+  if (isKnown || readSession()?.user.applications.some(isOurs))
+    return callApi(formCalls[formId].mine, { forUser: accountId })
+  const user = await callApi('me', { forUser: accountId })
+  updateApplicationData(user)
+  return user.applications.find(isOurs)
 }
 
 function createDraftStore(accountId: string, key: string, formId: FormId) {
@@ -122,7 +140,9 @@ function createDraftStore(accountId: string, key: string, formId: FormId) {
         body: { ...target(), ...wireFields(answers), is_draft: 'true' },
         keepalive: true,
       })
+      const isNew = draft.application === undefined
       heard(drafts.acknowledge(draft, answers, application))
+      if (isNew) void refreshSession()
       return { kind: 'answered' }
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
@@ -181,10 +201,10 @@ function createDraftStore(accountId: string, key: string, formId: FormId) {
 
   async function ask(): Promise<void> {
     try {
-      heard(drafts.merge(draft, await callApi(formCalls[formId].mine, { forUser: accountId })))
+      const application = await fetchNewest(accountId, formId, draft.application !== undefined)
+      heard(application ? drafts.merge(draft, application) : { ...draft, application: undefined, base: {} })
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      if (error.status === 404) return heard({ ...draft, application: undefined, base: {} })
       loadError = error
       if (loading !== 'ready') loading = Object.keys(draft.typed).length > 0 ? 'ready' : 'failed'
       publish()

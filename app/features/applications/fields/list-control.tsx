@@ -77,17 +77,18 @@ export function ListControl(props: ListControlProps): ReactElement {
       <FieldError field={text} />
       {entries.map((entry, index) => {
         const fields = askedFields(field.item, entry).map(item => (
-          <Answer
-            key={item.name}
-            field={item}
-            path={`${path}.${index}.${item.name}`}
-            value={entry[item.name]}
-            answers={entry}
-            problems={problems}
-            refused={[]}
-            showAll={props.showAll}
-            onChange={answer => change(index, item.name, answer)}
-          />
+          <div className="part" data-kind={item.kind} key={item.name}>
+            <Answer
+              field={item}
+              path={`${path}.${index}.${item.name}`}
+              value={entry[item.name]}
+              answers={entry}
+              problems={problems}
+              refused={[]}
+              showAll={props.showAll}
+              onChange={answer => change(index, item.name, answer)}
+            />
+          </div>
         ))
         const key = `${entries.length}-${index}`
         if (isRows)
@@ -109,7 +110,7 @@ export function ListControl(props: ListControlProps): ReactElement {
               {noun} {index + 1}
             </legend>
             {open === index ? (
-              <div className="stack" style={{ '--gap': 'var(--s5)' }}>
+              <div className="entry-open">
                 {fields}
                 <div className="cluster">
                   <Button look="secondary" onClick={() => setOpen(undefined)}>

@@ -24,6 +24,8 @@ export default function SectionPage({ section }: { section: Section }): ReactEle
   const { hash } = useLocation()
   const [attempt, setAttempt] = useState(0)
   const isOnWay = useDraft(view => Boolean(view.draft.typed.selected_program))
+  // Once problems are shown, they follow what is typed.
+  useDraft(view => (attempt > 0 ? view.draft.typed : undefined))
   const sections = writtenSections(form)
   const place = sections.indexOf(section)
   const next = sections[place + 1]

@@ -4,20 +4,13 @@ import { PageHeading } from '#app/ui/page-heading.tsx'
 import { ProgressBar } from '#app/ui/progress-bar.tsx'
 import { type Task, TaskList, type TaskState } from '#app/ui/task-list.tsx'
 import type { Answers } from '#shared/forms/field.ts'
+import { askedPapers, isRequired, missingPapers } from '#shared/forms/papers.ts'
 import { answerText } from '../answer-text.ts'
 import { checkContext, type OpenDraft, useDraft, useOpenDraft } from '../draft/use-draft.ts'
 import { useFirstTouch } from '../first-touch.ts'
 import { useHeadingFocus } from '../heading-focus.ts'
 import { checkPath, papersPath, sectionPath } from '../links.ts'
-import {
-  askedSlots,
-  counted,
-  isRequired,
-  missingPapers,
-  type SectionState,
-  sectionStanding,
-  writtenSections,
-} from '../sections.ts'
+import { counted, type SectionState, sectionStanding, writtenSections } from '../sections.ts'
 import { SaveLine } from './save-line.tsx'
 
 const taskStates: Record<SectionState, TaskState> = {
@@ -94,7 +87,7 @@ function sectionTasks(open: OpenDraft, answers: Answers): Task[] {
 
 function papersTask(open: OpenDraft, answers: Answers, documents: readonly { kind: string }[]): Task {
   const missing = missingPapers(open.form, answers, documents).length
-  const needed = askedSlots(open.form, answers).filter(slot => isRequired(slot, answers)).length
+  const needed = askedPapers(open.form, answers).filter(slot => isRequired(slot, answers)).length
   return {
     key: 'papers',
     title: 'Your papers',

@@ -1,0 +1,147 @@
+import { describe, expect, it } from 'vitest'
+import type { CheckContext } from '#shared/forms/check.ts'
+import type { Answers } from '#shared/forms/field.ts'
+import { type FormId, formDescription, programmeIdsOf } from '#shared/forms/index.ts'
+import { askedPapers, missingPapers } from '#shared/forms/papers.ts'
+import { answerText } from './answer-text.ts'
+import { problemPath } from './links.ts'
+import { sectionStanding, writtenSections } from './sections.ts'
+
+function standing(formId: FormId, sectionId: string, answers: Answers) {
+  const context: CheckContext = {
+    today: '2026-11-20',
+    ownEmails: ['ada@example.com'],
+    programmeIds: programmeIdsOf(formId),
+  }
+  const section = formDescription(formId).sections.find(each => each.id === sectionId)
+  if (!section) throw new Error(`No section ${sectionId}`)
+  return sectionStanding(section, answers, context)
+}
+
+const reached = { email: 'ada@example.com', phone: '08031234567', address: 'Kubwa', residency: 'nigeria' }
+const degree = {
+  country: 'NG',
+  institution: 'University of Lagos',
+  degree: 'B.Sc.',
+  field_of_study: 'Physics',
+  class_of_degree: 'Second Class Upper',
+  cgpa: '3.9',
+  cgpa_scale: '5',
+  start_year: '2015',
+  end_year: '2019',
+}
+
+describe('a section of the application', () => {
+  const cases: { title: string; form: FormId; section: string; answers: Answers; state: string; detail: string }[] = [
+    {
+      title: 'nothing written',
+      form: 'postgraduate',
+      section: 'studies',
+      answers: {},
+      state: 'not-started',
+      detail: '',
+    },
+    {
+      title: 'some answers missing',
+      form: 'postgraduate',
+      section: 'reach-you',
+      answers: { email: 'ada@example.com', phone: '08031234567' },
+      state: 'in-progress',
+      detail: '2 answers still missing',
+    },
+    {
+      title: 'an answer that can’t be right comes before what is missing',
+      form: 'postgraduate',
+      section: 'reach-you',
+      answers: { ...reached, phone: '12', address: '' },
+      state: 'in-progress',
+      detail: '1 answer to correct',
+    },
+    {
+      title: 'all right',
+      form: 'postgraduate',
+      section: 'reach-you',
+      answers: reached,
+      state: 'done',
+      detail: '08031234567',
+    },
+    {
+      title: 'a list with its entry whole',
+      form: 'postgraduate',
+      section: 'studies',
+      answers: { qualifications: [degree] },
+      state: 'done',
+      detail: '1 qualification',
+    },
+    {
+      title: 'a list with an entry that was only begun',
+      form: 'postgraduate',
+      section: 'studies',
+      answers: { qualifications: [{ ...degree, degree: '' }] },
+      state: 'in-progress',
+      detail: '1 answer still missing',
+    },
+    {
+      title: 'work, which nobody must have',
+      form: 'postgraduate',
+      section: 'work',
+      answers: {},
+      state: 'optional',
+      detail: 'Leave this empty if you have not worked yet.',
+    },
+    {
+      title: 'a JAMB score is not asked of direct entry',
+      form: 'undergraduate',
+      section: 'entry',
+      answers: {
+        entry_mode: 'direct_entry',
+        jamb_registration_number: '202512345678AB',
+        direct_entry_qualification: 'HND',
+      },
+      state: 'done',
+      detail: 'Direct entry',
+    },
+  ]
+  it.each(cases)('$title', ({ form, section, answers, state, detail }) => {
+    expect(standing(form, section, answers)).toMatchObject({ state, detail })
+  })
+
+  it('the declaration is no section to write: it is made where the application is sent', () => {
+    expect(writtenSections(formDescription('foundation')).map(section => section.id)).not.toContain('declaration')
+  })
+})
+
+describe('papers', () => {
+  const undergraduate = formDescription('undergraduate')
+  it('are asked by what was answered', () => {
+    expect(askedPapers(undergraduate, { entry_mode: 'utme' }).map(slot => slot.kind)).toContain('jamb_result')
+    expect(askedPapers(undergraduate, { entry_mode: 'utme' }).map(slot => slot.kind)).not.toContain(
+      'direct_entry_result',
+    )
+  })
+  it('that are missing are named by what they are called', () => {
+    expect(missingPapers(undergraduate, { entry_mode: 'utme' }, [{ kind: 'passport_photograph' }])).toEqual([
+      { field: 'o_level_result', message: 'Add your O Level result.' },
+      { field: 'jamb_result', message: 'Add your JAMB result.' },
+    ])
+  })
+})
+
+describe('a problem leads to where it is put right', () => {
+  it.each([
+    ['postgraduate', 'qualifications.0.degree', '/application?section=studies#qualifications.0.degree'],
+    ['foundation', 'surname', '/foundation-form?section=about-you#surname'],
+    ['postgraduate', 'transcript', '/document-upload?type=postgraduate#transcript'],
+  ] as const)('%s %s', (form, field, path) => expect(problemPath(form, field)).toBe(path))
+})
+
+describe('answers as they are read', () => {
+  const qualifications = formDescription('postgraduate')
+    .sections.flatMap(section => section.fields)
+    .find(field => field.name === 'qualifications')
+  it('a qualification is one line', () => {
+    expect(qualifications && answerText(qualifications, [degree])).toBe(
+      'Nigeria, University of Lagos, B.Sc., Physics, Second Class Upper, CGPA 3.9, CGPA out of 5, 2015 to 2019',
+    )
+  })
+})

@@ -1,0 +1,28 @@
+import type { FieldProblem } from '../contract/errors.ts'
+import type { Answers, DocumentSlot, FormDescription } from './field.ts'
+
+/** True when an application can't be sent without this paper, given its answers. */
+export function isRequired(slot: DocumentSlot, answers: Answers): boolean {
+  return typeof slot.required === 'function' ? slot.required(answers) : slot.required
+}
+
+/** The papers that are offered: those needed now and those anybody may add; not one that another answer rules out. */
+export function askedPapers(form: FormDescription, answers: Answers): readonly DocumentSlot[] {
+  return form.documents.filter(slot => typeof slot.required !== 'function' || slot.required(answers))
+}
+
+/** The papers that stand between an application and its final submission, one problem each under the paper's kind. */
+export function missingPapers(
+  form: FormDescription,
+  answers: Answers,
+  documents: readonly { kind: string }[],
+): FieldProblem[] {
+  return form.documents
+    .filter(slot => isRequired(slot, answers) && !documents.some(document => document.kind === slot.kind))
+    .map(slot => ({ field: slot.kind, message: `Add your ${inSentence(slot.label)}.` }))
+}
+
+/** 'Transcript' becomes 'transcript'; 'JAMB result' and 'O Level result' stay as they are. */
+function inSentence(label: string): string {
+  return /^[A-Z][a-z]/.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label
+}
