@@ -14,9 +14,10 @@ const externalTargets = {
     url: 'https://www.usta.example/contact-us',
     destination: 'the contact page of the university',
   },
+  /** A path is the portal of this very site; a university with another portal gives its address. */
   applicationPortal: {
     name: 'Application Portal',
-    url: 'https://apply.usta.example',
+    url: '/signup',
     destination: 'the Application Portal',
   },
   staffPortal: { name: 'Staff Login', url: 'https://staff.usta.example/login', destination: 'the staff portal' },

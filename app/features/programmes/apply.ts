@@ -1,0 +1,26 @@
+import { institution } from '#content/institution.ts'
+import type { ProgramType } from '#shared/domain/program-type.ts'
+
+/** Where 'Continue to Application Portal' leads; the portal knows then what the visitor was looking at. */
+export function applyHref(programmeId: string): string {
+  const { url } = institution.external.applicationPortal
+  return `${url}${url.includes('?') ? '&' : '?'}program=${encodeURIComponent(programmeId)}`
+}
+
+const schoolPapers = ['O Level result, one or two sittings', 'Passport photograph']
+const degreePapers = [
+  'Transcript and degree certificate',
+  'Statement of purpose',
+  'CV',
+  'Names and academic e-mail addresses of two referees',
+  'Passport photograph',
+]
+
+/** What to have at hand before the form is opened. */
+export const toHaveAtHand: Record<ProgramType, readonly string[]> = {
+  undergraduate: [...schoolPapers, 'JAMB registration number and result, or the certificate for direct entry'],
+  foundation: schoolPapers,
+  jupeb: schoolPapers,
+  msc: degreePapers,
+  phd: degreePapers,
+}

@@ -1,0 +1,69 @@
+import { applicationRounds } from '#content/dates.ts'
+import { type Day, longDate } from '#shared/domain/calendar.ts'
+import { endOfDay, nextClosing, nextOpening } from '#shared/domain/closing-dates.ts'
+import { type ProgrammeSummary, schoolNames } from '#shared/domain/programmes.ts'
+import { splitTuition } from '#shared/domain/tuition.ts'
+import { wholeCost } from './whole-cost.ts'
+
+export interface ComparedFact {
+  name: string
+  /** One line each. */
+  values: readonly string[]
+}
+
+/** What differs between programmes, in the order in which people ask; every programme has every fact. */
+export function comparedFacts(programme: ProgrammeSummary, today: Day): ComparedFact[] {
+  return [
+    { name: 'Duration', values: [programme.duration] },
+    { name: 'Level', values: [programme.level] },
+    { name: 'Tuition', values: tuitionLines(programme.schoolFees) },
+    { name: 'In all, and to apply', values: wholeCost(programme).map(line => `${line.name}: ${line.amount}`) },
+    { name: 'Scholarship', values: [programme.hasScholarship ? '50%, on merit' : 'None on this programme'] },
+    { name: 'You need', values: entryLines(programme) },
+    { name: 'Apply by', values: [closingLine(programme, today)] },
+    { name: 'School', values: [schoolNames[programme.school]] },
+  ]
+}
+
+function tuitionLines(schoolFees: string): string[] {
+  const cards = splitTuition(schoolFees)
+  switch (cards.kind) {
+    case 'returning-new':
+      return [`New: ${cards.new}`, `Returning: ${cards.returning}`]
+    case 'nigerian-international':
+      return [`Nigerian: ${cards.nigerian.amount}`, `International: ${cards.international.amount}`]
+    case 'raw':
+      return [cards.text]
+    default:
+      return cards satisfies never
+  }
+}
+
+function entryLines(programme: ProgrammeSummary): string[] {
+  switch (programme.programType) {
+    case 'undergraduate':
+      return [`Five O Level credits with ${programme.creditSubjects.join(', ')}`, 'JAMB 150, or direct entry']
+    case 'foundation':
+    case 'jupeb':
+      return programme.creditSubjects.length > 0
+        ? [`O Level results with ${programme.creditSubjects.join(' and ')}`]
+        : ['O Level results']
+    case 'msc':
+    case 'phd':
+      return [
+        programme.programType === 'phd' ? 'A Master’s degree' : 'A first degree',
+        ...(programme.minimumCgpa ? [`CGPA ${programme.minimumCgpa} of 5.0`] : []),
+        programme.referencesRequired === 3 ? 'Three references' : 'Two references',
+        ...(programme.requiresResearchProposal ? ['A research proposal'] : []),
+      ]
+    default:
+      return programme.programType satisfies never
+  }
+}
+
+function closingLine({ programType }: ProgrammeSummary, today: Day): string {
+  const open = nextClosing(applicationRounds, today, programType)
+  if (open) return longDate(endOfDay(open.closesOn))
+  const coming = nextOpening(applicationRounds, today, programType)
+  return coming ? `Opens on ${longDate(endOfDay(coming.opensOn))}` : 'Not announced yet'
+}

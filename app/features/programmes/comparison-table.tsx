@@ -1,0 +1,55 @@
+import type { ReactElement } from 'react'
+import { PageLink } from '#app/chrome/page-link.tsx'
+import { dayOf } from '#shared/domain/calendar.ts'
+import type { ProgrammeSummary } from '#shared/domain/programmes.ts'
+import { paths } from '#shared/paths.ts'
+import { comparedFacts } from './compared-facts.ts'
+
+interface ComparisonTableProps {
+  programmes: readonly ProgrammeSummary[]
+  onRemove: (id: string) => void
+}
+
+/**
+ * Up to three programmes, one column each. On a phone the name of a fact stands above its values, which takes the table out of
+ * table layout: the roles say what it still is.
+ */
+export function ComparisonTable({ programmes, onRemove }: ComparisonTableProps): ReactElement {
+  const today = dayOf(new Date())
+  const columns = programmes.map(programme => ({ id: programme.id, facts: comparedFacts(programme, today) }))
+  return (
+    // biome-ignore-start lint/a11y/noRedundantRoles: the layout takes them away
+    <table className="comparison" role="table" style={{ '--columns': programmes.length }}>
+      <thead role="rowgroup">
+        <tr role="row">
+          <td role="cell" />
+          {programmes.map(programme => (
+            <th key={programme.id} role="columnheader" scope="col">
+              <PageLink to={paths.programme(programme.id)}>{programme.title}</PageLink>
+              <button type="button" onClick={() => onRemove(programme.id)} aria-label={`Remove ${programme.title}`}>
+                Remove
+              </button>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody role="rowgroup">
+        {columns[0]?.facts.map(({ name }, row) => (
+          <tr key={name} role="row">
+            <th role="rowheader" scope="row">
+              {name}
+            </th>
+            {columns.map(({ id, facts }) => (
+              <td key={id} role="cell">
+                {facts[row]?.values.map(value => (
+                  <div key={value}>{value}</div>
+                ))}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+    // biome-ignore-end lint/a11y/noRedundantRoles: the layout takes them away
+  )
+}

@@ -1,0 +1,111 @@
+import type { MetaDescriptor } from 'react-router'
+import { pageMeta, publicUrl } from '#app/lib/page-meta.ts'
+import { institution } from '#content/institution.ts'
+import { backTabOf } from '#shared/domain/programmes.ts'
+import { tuitionOf } from '#shared/domain/tuition.ts'
+import { paths } from '#shared/paths.ts'
+import type { ProgrammePage } from './programme-page.ts'
+
+type Entry = ProgrammePage['programme']
+
+const listItem = (position: number, name: string, path: string) => ({
+  '@type': 'ListItem',
+  position,
+  name,
+  item: publicUrl() + path,
+})
+
+/** The head of a programme page, with Course, BreadcrumbList and, where it has questions, FAQPage of schema.org. */
+export function programmeMeta({ programme }: ProgrammePage): MetaDescriptor[] {
+  const { id, title, level, duration, description, topics, faqs } = programme
+  const path = paths.programme(id)
+  return pageMeta({
+    title,
+    description: shortened(description),
+    path,
+    keywords: [title, level, duration, ...topics.slice(0, 3)],
+    image: `/social/${id}.png`,
+    structuredData: [
+      {
+        '@type': 'Course',
+        name: title,
+        description: shortened(description),
+        url: publicUrl() + path,
+        courseCode: id,
+        educationalLevel: level,
+        provider: {
+          '@type': 'CollegeOrUniversity',
+          name: institution.name,
+          sameAs: institution.external.mainSite.url,
+        },
+        offers: offersOf(programme),
+        hasCourseInstance: {
+          '@type': 'CourseInstance',
+          courseMode: 'Onsite',
+          courseSchedule: { '@type': 'Schedule', ...scheduleOf(duration) },
+        },
+      },
+      {
+        '@type': 'BreadcrumbList',
+        itemListElement: [
+          listItem(1, 'Programs', paths.programmes()),
+          listItem(2, level, paths.programmes(backTabOf(programme))),
+          listItem(3, title, path),
+        ],
+      },
+      ...(faqs
+        ? [
+            {
+              '@type': 'FAQPage',
+              mainEntity: faqs.map(faq => ({
+                '@type': 'Question',
+                name: faq.question,
+                acceptedAnswer: { '@type': 'Answer', text: faq.answer },
+              })),
+            },
+          ]
+        : []),
+    ],
+  })
+}
+
+/** Whole sentences of at most 200 characters, or the words that fit into them. */
+export function shortened(text: string, most = 200): string {
+  const whole = text.slice(0, most + 1).match(/^.*[.?!](?=\s)/s)?.[0]
+  return whole ?? `${text.slice(0, most - 1).replace(/\s+\S*$/, '')}…`
+}
+
+const offer = (category: string, price: number, priceCurrency: 'NGN' | 'USD') => ({
+  '@type': 'Offer',
+  category,
+  price,
+  priceCurrency,
+})
+
+function offersOf({ tuition: band }: Entry): object[] {
+  const tuition = tuitionOf(band)
+  switch (tuition.kind) {
+    case 'returning-new':
+      return [
+        offer('New Students, per session', tuition.newNaira, 'NGN'),
+        offer('Returning Students, per session', tuition.returningNaira, 'NGN'),
+      ]
+    case 'nigerian-international':
+      return [
+        offer('Nigerian Students, per semester', tuition.nairaPerSemester, 'NGN'),
+        offer('International Students, per semester', tuition.dollarsPerSemester, 'USD'),
+      ]
+    case 'whole':
+      return [offer('Whole programme', tuition.naira, 'NGN')]
+    default:
+      return tuition satisfies never
+  }
+}
+
+/** '4 years' and '3 semesters (1.5 years)' as schema.org counts them; a semester is half a year. */
+function scheduleOf(duration: string): { duration: string; repeatFrequency: string; repeatCount: number } {
+  const count = Number.parseInt(duration, 10)
+  return duration.includes('semester')
+    ? { duration: 'P6M', repeatFrequency: 'P6M', repeatCount: count }
+    : { duration: 'P1Y', repeatFrequency: 'P1Y', repeatCount: count }
+}

@@ -1,0 +1,27 @@
+import type { ReactElement } from 'react'
+import { PageLink } from '#app/chrome/page-link.tsx'
+import { type ProgrammeSummary, schoolNames } from '#shared/domain/programmes.ts'
+import { tuitionLine } from '#shared/domain/tuition.ts'
+import { paths } from '#shared/paths.ts'
+import { MotifThumb } from './motif-sheet.tsx'
+
+/** One programme of the list: what it is, how long it takes, what it costs somebody who starts now. */
+export function ProgrammeRow({ programme }: { programme: ProgrammeSummary }): ReactElement {
+  const { id, title, image, school, duration, tuition, hasScholarship } = programme
+  return (
+    <li data-in={`${image} ${school}`}>
+      <MotifThumb subject={image} />
+      <h3>
+        <PageLink to={paths.programme(id)}>{title}</PageLink>
+      </h3>
+      <p className="soft">{schoolNames[school]}</p>
+      <p>{duration}</p>
+      <p className="figures">{tuitionLine(tuition)}</p>
+      {hasScholarship && <p className="scholarship-mark">50% Scholarship</p>}
+      <label>
+        <input type="checkbox" name="compare" value={id} aria-label={`Compare ${title}`} />
+        Compare
+      </label>
+    </li>
+  )
+}

@@ -1,0 +1,20 @@
+import { findProgramme, type ProgrammeSummary } from '#shared/domain/programmes.ts'
+
+/** As many as stand side by side on a phone. */
+export const mostCompared = 3
+
+/** The programmes that an address asks to compare: known, each once, at most three. */
+export function comparedIn(search: string): ProgrammeSummary[] {
+  const ids = new URLSearchParams(search).get('compare')?.split(',') ?? []
+  return [...new Set(ids)].flatMap(id => findProgramme(id) ?? []).slice(0, mostCompared)
+}
+
+/** The query string with the comparison in it, or without one when there is nothing to compare; the rest stays. */
+export function searchComparing(search: string, ids: readonly string[]): string {
+  const params = new URLSearchParams(search)
+  params.delete('compare')
+  // Commas are allowed in a query and keep the address readable.
+  const compare = ids.length > 0 ? `compare=${ids.map(encodeURIComponent).join(',')}` : ''
+  const text = [params.toString(), compare].filter(Boolean).join('&')
+  return text && `?${text}`
+}

@@ -1,0 +1,45 @@
+import type { ReactElement } from 'react'
+import { splitTuition } from '#shared/domain/tuition.ts'
+
+/** Tuition as spec section 2 shows it: two cards, or the text as it is. */
+export function TuitionFees({ schoolFees }: { schoolFees: string }): ReactElement {
+  const tuition = splitTuition(schoolFees)
+  switch (tuition.kind) {
+    case 'returning-new':
+      return (
+        <div className="tuition">
+          <TuitionCard name="New Students" amount={tuition.new} />
+          <TuitionCard name="Returning Students" amount={tuition.returning} />
+        </div>
+      )
+    case 'nigerian-international':
+      return (
+        <div className="tuition">
+          <TuitionCard name="Nigerian Students" {...tuition.nigerian} />
+          <TuitionCard name="International Students" {...tuition.international} />
+        </div>
+      )
+    case 'raw':
+      return (
+        <div className="tuition">
+          <p className="tuition-amount">{tuition.text}</p>
+        </div>
+      )
+    default:
+      return tuition satisfies never
+  }
+}
+
+function TuitionCard({ name, amount, total }: { name: string; amount: string; total?: string }): ReactElement {
+  // The rate is set smaller under the number; a text without one, such as 'Contact Admissions', stays whole.
+  const [, number = amount, rate = ''] = /^(\S*\d\S*)\s+(.*)$/.exec(amount) ?? []
+  return (
+    <div>
+      <h3>{name}</h3>
+      <p className="tuition-amount">
+        {number} {rate && <small>{rate}</small>}
+      </p>
+      {total !== undefined && <p className="figures">Total: {total}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import { applicationFee } from '#shared/domain/fees.ts'
+import { formatMoney } from '#shared/domain/money.ts'
+import type { ProgrammeSummary } from '#shared/domain/programmes.ts'
+import { tuitionOf } from '#shared/domain/tuition.ts'
+
+export interface CostLine {
+  name: string
+  amount: string
+}
+
+type Costed = Pick<ProgrammeSummary, 'tuition' | 'duration' | 'programType'>
+
+/** Tuition from the first day to the last at the rates of today, and the fee for applying (spec section 9). */
+export function wholeCost(programme: Costed): CostLine[] {
+  return [...tuitionLines(programme), ...feeLines(programme)]
+}
+
+function tuitionLines({ tuition: band, duration }: Costed): CostLine[] {
+  const tuition = tuitionOf(band)
+  switch (tuition.kind) {
+    case 'returning-new': {
+      const years = Number.parseInt(duration, 10)
+      const total = tuition.newNaira + (years - 1) * tuition.returningNaira
+      return [
+        { name: 'First session, as a new student', amount: naira(tuition.newNaira) },
+        { name: `${years - 1} sessions more, as a returning student`, amount: naira(total - tuition.newNaira) },
+        { name: `All ${years} years`, amount: naira(total) },
+      ]
+    }
+    case 'nigerian-international':
+      return [
+        { name: `All ${tuition.semesters} semesters, Nigerian students`, amount: naira(tuition.nairaTotal) },
+        {
+          name: `All ${tuition.semesters} semesters, international students`,
+          amount: formatMoney(tuition.dollarsTotal * 100, 'USD'),
+        },
+      ]
+    case 'whole':
+      return [{ name: 'The whole year', amount: naira(tuition.naira) }]
+    default:
+      return tuition satisfies never
+  }
+}
+
+function feeLines({ programType }: Costed): CostLine[] {
+  const [home, abroad] = (['nigeria', 'international'] as const).map(residency => {
+    const fee = applicationFee(programType, residency)
+    return fee.kind === 'free' ? 'free' : fee.label
+  })
+  if (home === abroad) return [{ name: 'To apply', amount: home ?? 'free' }]
+  return [
+    { name: 'To apply, resident in Nigeria', amount: home ?? 'free' },
+    { name: 'To apply, resident abroad', amount: abroad ?? 'free' },
+  ]
+}
+
+const naira = (amount: number) => formatMoney(amount * 100, 'NGN')
