@@ -4,6 +4,8 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
 // biome-ignore format: one line a page
 export default [
   index('routes/home.tsx'),
+  route('programs', 'routes/programs.tsx'),
+  route('programs/:programId', 'routes/programme.tsx'),
   route('faq', 'routes/faq.tsx'),
   route('campus', 'routes/campus.tsx'),
   route('hostels', 'routes/hostels.tsx'),
@@ -11,8 +13,6 @@ export default [
   route('privacy', 'routes/privacy.tsx'),
   route('terms', 'routes/terms.tsx'),
   route('sitemap', 'routes/sitemap.tsx'),
-  route('programs', 'routes/programs.tsx'),
-  route('programs/:programId', 'routes/programme.tsx'),
   // Forms, but nothing to cache: they do without the portal's weight.
   route('login', 'routes/login.tsx'),
   route('signup', 'routes/signup.tsx'),

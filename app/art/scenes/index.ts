@@ -1,0 +1,21 @@
+import type { HostelScene } from '#content/hostels.ts'
+import { gate, laundry, shuttle, solar } from './grounds.ts'
+import { commonRoom, courtyard, kitchen, room, study } from './houses.ts'
+import { type SceneDrawing, selvedge } from './pen.ts'
+
+const drawings: Record<HostelScene, SceneDrawing> = {
+  courtyard,
+  room,
+  study,
+  kitchen,
+  laundry,
+  solar,
+  shuttle,
+  gate,
+  'common-room': commonRoom,
+}
+
+/** The inside of a picture of life on campus, as SVG markup on a 360 by 240 view box. */
+export function scene(name: HostelScene): string {
+  return drawings[name]() + selvedge
+}

@@ -1,0 +1,52 @@
+import type { Subject } from '#app/art/motif.ts'
+import { Motif } from '#app/art/motif-tile.tsx'
+import { ScenePicture } from '#app/art/scenes/scene-picture.tsx'
+import { campus } from '#content/campus.ts'
+import type { HostelScene } from '#content/hostels.ts'
+import { PageTop } from './page-top.tsx'
+import { SampleMark } from './sample-mark.tsx'
+import { TextBlocks } from './text-blocks.tsx'
+
+/** What stands beside a section; a section without an entry is words alone. */
+const tiles: Record<string, readonly Subject[]> = {
+  laboratories: ['computer-science', 'mechanical', 'petroleum', 'materials', 'civil', 'space-physics'],
+}
+const scenes: Record<string, HostelScene> = { library: 'study', hostels: 'courtyard' }
+
+/** A week on campus, section by section. */
+export default function CampusBody() {
+  return (
+    <>
+      <PageTop title={campus.title} lead={campus.description} picture={<ScenePicture scene="solar" />} />
+      <div className="wrap chapters">
+        {campus.sections.map(section => (
+          <section key={section.id} className="split" aria-labelledby={section.id}>
+            <div className="stack">
+              <h2 id={section.id}>{section.heading}</h2>
+              <Beside id={section.id} />
+            </div>
+            <div className="prose">
+              <TextBlocks blocks={section.blocks} />
+            </div>
+          </section>
+        ))}
+        {campus.isSample && <SampleMark />}
+      </div>
+    </>
+  )
+}
+
+function Beside({ id }: { id: string }) {
+  const scene = scenes[id]
+  if (scene) return <ScenePicture scene={scene} />
+  const subjects = tiles[id]
+  return (
+    subjects && (
+      <div className="tiles">
+        {subjects.map(subject => (
+          <Motif key={subject} subject={subject} />
+        ))}
+      </div>
+    )
+  )
+}

@@ -1,0 +1,111 @@
+import { PageLink } from '#app/chrome/page-link.tsx'
+import { type FaqEntry, type FaqGroup, faqGroups } from '#content/faq/index.ts'
+import { institution } from '#content/institution.ts'
+import { paths } from '#shared/paths.ts'
+import { faqHead } from './faq-head.ts'
+import { PageScript } from './page-script.tsx'
+import { PageTop } from './page-top.tsx'
+import { fitsSearch, runQuestions } from './question-search.ts'
+import { useHashTarget } from './use-hash-target.ts'
+
+const questions = faqGroups.flatMap(group => group.entries)
+
+/** For search engines. It stands beside the answers, where compression finds every text again, and in no script. */
+const structuredData = {
+  '@context': 'https://schema.org',
+  '@type': 'FAQPage',
+  mainEntity: questions.map(({ question, answer }) => ({
+    '@type': 'Question',
+    name: question,
+    acceptedAnswer: { '@type': 'Answer', text: answer },
+  })),
+}
+
+/** Every question with its answer; each answer has an address. */
+export default function FaqBody() {
+  useHashTarget()
+  return (
+    <>
+      <PageTop title={faqHead.heading} lead={faqHead.lead}>
+        <search className="faq-find">
+          <label htmlFor="faq-search">Search the questions</label>
+          <input id="faq-search" type="search" autoComplete="off" enterKeyHint="search" aria-describedby="faq-said" />
+        </search>
+        <p id="faq-said" className="faq-said small soft" role="status" />
+      </PageTop>
+      <div className="wrap section split">
+        <nav className="contents" aria-labelledby="contents">
+          <h2 id="contents">Subjects</h2>
+          <ol>
+            {faqGroups.map(group => (
+              <li key={group.id}>
+                <a href={`#group-${group.id}`}>{group.title}</a>
+              </li>
+            ))}
+          </ol>
+        </nav>
+        <div className="faq">
+          {faqGroups.map(group => (
+            <Group key={group.id} group={group} />
+          ))}
+          <div id="faq-none" hidden>
+            <h2>No question has these words</h2>
+            <p>Try fewer or other words, or ask us: a person answers within two working days.</p>
+            <p className="cluster">
+              <button type="button" className="button" data-look="secondary" id="faq-all">
+                Show all questions
+              </button>
+              <PageLink to={paths.contact}>Write to the admissions office</PageLink>
+            </p>
+          </div>
+          <p className="faq-end">
+            Not answered? <PageLink to={paths.contact}>Write to us</PageLink>, or call{' '}
+            <a href={institution.phoneHref}>{institution.phone}</a>.
+          </p>
+        </div>
+      </div>
+      {import.meta.env.SSR && (
+        <script
+          type="application/ld+json"
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: our own texts, with what could end the element written otherwise
+          dangerouslySetInnerHTML={{ __html: JSON.stringify(structuredData).replaceAll('<', '\\u003c') }}
+        />
+      )}
+      <PageScript run={runQuestions} parts={[fitsSearch]} />
+    </>
+  )
+}
+
+function Group({ group }: { group: FaqGroup }) {
+  const heading = `group-${group.id}`
+  return (
+    <section className="faq-group" data-title={group.title} aria-labelledby={heading}>
+      <h2 id={heading} tabIndex={-1}>
+        {group.title}
+      </h2>
+      {group.entries.map(entry => (
+        <Question key={entry.id} entry={entry} />
+      ))}
+    </section>
+  )
+}
+
+/** The id is on the answer, inside the fold: a browser that comes to the address then opens it without a script. */
+function Question({ entry }: { entry: FaqEntry }) {
+  return (
+    <details className="disclosure">
+      <summary>{entry.question}</summary>
+      <div className="disclosure-body" id={entry.id} tabIndex={-1}>
+        <p>{entry.answer}</p>
+        {entry.more && (
+          <p className="onward">
+            <PageLink to={entry.more.href}>{entry.more.text}</PageLink>
+          </p>
+        )}
+        <a className="faq-link small" href={`#${entry.id}`}>
+          Copy link<span className="visually-hidden"> to this answer</span>
+        </a>
+      </div>
+    </details>
+  )
+}

@@ -1,0 +1,75 @@
+/**
+ * The large view of the gallery: a strip that snaps to one picture at a time, so a swipe needs no script at all. Its slides are copies
+ * of the page's figures. Written into the page (PageScript), so it uses nothing from outside.
+ */
+export function runGallery(): void {
+  const viewer = () => document.querySelector<HTMLDialogElement>('#viewer')
+  const strip = () => document.querySelector<HTMLElement>('.viewer-strip')
+
+  addEventListener('click', ({ target }) => {
+    if (!(target instanceof Element)) return
+    const opener = target.closest<HTMLElement>('.gallery-open')
+    if (opener) open(opener)
+    const step = target.closest<HTMLElement>('[data-step]')
+    if (step) go(shown() + Number(step.dataset.step))
+    // Beside the picture, where nothing is.
+    if (target === viewer() || target.matches('.viewer-strip, .viewer-strip > figure')) viewer()?.close()
+  })
+
+  addEventListener('keydown', event => {
+    if (!viewer()?.open) return
+    const last = (strip()?.children.length ?? 1) - 1
+    const wanted = { ArrowLeft: shown() - 1, ArrowRight: shown() + 1, Home: 0, End: last }[event.key]
+    if (wanted === undefined) return
+    event.preventDefault()
+    go(wanted)
+  })
+
+  // Scroll events do not bubble, but they can be caught on their way down.
+  addEventListener('scroll', ({ target }) => target === strip() && tell(), true)
+  addEventListener('resize', () => viewer()?.open && tell())
+
+  function open(opener: HTMLElement) {
+    const slides = strip()
+    const figures = [...document.querySelectorAll('.gallery figure')]
+    if (!slides) return
+    slides.replaceChildren(
+      ...figures.map(figure => {
+        const slide = document.createElement('figure')
+        slide.innerHTML = figure.innerHTML
+        slide.querySelector('button')?.remove()
+        return slide
+      }),
+    )
+    // Not every browser focuses a button that is clicked, and the focus returns to where it was.
+    opener.focus()
+    viewer()?.showModal()
+    slides.focus()
+    slides.scrollTo({
+      left: figures.findIndex(figure => figure.contains(opener)) * slides.clientWidth,
+      behavior: 'instant',
+    })
+    tell()
+  }
+
+  function shown(): number {
+    const slides = strip()
+    return slides ? Math.round(slides.scrollLeft / slides.clientWidth) : 0
+  }
+
+  function go(index: number) {
+    const slides = strip()
+    slides?.scrollTo({ left: index * slides.clientWidth })
+  }
+
+  function tell() {
+    const slides = [...(strip()?.children ?? [])]
+    const at = shown()
+    for (const [index, slide] of slides.entries()) slide.toggleAttribute('inert', index !== at)
+    const status = viewer()?.querySelector('[role=status]')
+    const words = `${at + 1} of ${slides.length}`
+    if (status && status.textContent !== words) status.textContent = words
+    for (const button of viewer()?.querySelectorAll<HTMLElement>('[data-step]') ?? [])
+      button.ariaDisabled = String(!slides[at + Number(button.dataset.step)])
+  }
+}

@@ -1,0 +1,75 @@
+/**
+ * Whether a text has every word of a search: letters without their marks and case, plurals as their singular. An empty search
+ * fits everything. Written into the page (PageScript), so it uses nothing from outside.
+ */
+export function fitsSearch(search: string, text: string): boolean {
+  const plain = (value: string) =>
+    value
+      .toLowerCase()
+      .normalize('NFD')
+      .replace(/[\u0300-\u036f.’']/g, '')
+  const within = plain(text)
+  return plain(search)
+    .split(/[^\p{L}\p{N}₦$%]+/u)
+    .every(word => within.includes(word.length > 3 ? word.replace(/s$/, '') : word))
+}
+
+/** Opens the answer that the address names, searches as one types, copies the address of an answer. Written into the page (PageScript). */
+export function runQuestions(fits: typeof fitsSearch): void {
+  const byId = (id: string) => document.getElementById(id)
+
+  // For browsers that do not open a fold by themselves when its inside is the target.
+  const open = () => byId(location.hash.slice(1))?.closest('details')?.setAttribute('open', '')
+  addEventListener('hashchange', open)
+  open()
+
+  addEventListener('input', ({ target }) => {
+    if (target instanceof HTMLInputElement && target.id === 'faq-search') show(target.value.trim())
+  })
+
+  addEventListener('click', event => {
+    if (!(event.target instanceof Element)) return
+    const again = event.target.closest('#faq-all')
+    const search = byId('faq-search')
+    if (again && search instanceof HTMLInputElement) {
+      search.value = ''
+      search.focus()
+      show('')
+    }
+    const link = event.target.closest<HTMLAnchorElement>('.faq-link')
+    if (!link || !navigator.clipboard) return
+    event.preventDefault()
+    history.replaceState(history.state, '', link.href)
+    navigator.clipboard.writeText(link.href).then(
+      () => say('Link copied to the clipboard.', link),
+      () => say('The link is in the address bar.', link),
+    )
+  })
+
+  function say(words: string, link?: HTMLElement) {
+    const status = byId('faq-said')
+    if (status) status.textContent = words
+    if (!link) return
+    link.dataset.said = words
+    setTimeout(() => delete link.dataset.said, 3000)
+  }
+
+  function show(search: string) {
+    let found = 0
+    for (const group of document.querySelectorAll<HTMLElement>('.faq-group')) {
+      let inGroup = 0
+      for (const item of group.querySelectorAll('details')) {
+        item.hidden = !fits(search, `${group.dataset.title} ${item.textContent}`)
+        if (!item.hidden) inGroup++
+      }
+      group.hidden = !inGroup
+      found += inGroup
+    }
+    if (search)
+      for (const item of document.querySelectorAll<HTMLDetailsElement>('.faq-group details:not([hidden])'))
+        item.open = found < 4
+    const none = byId('faq-none')
+    if (none) none.hidden = found > 0
+    say(search ? `${found} ${found === 1 ? 'question' : 'questions'}` : '')
+  }
+}

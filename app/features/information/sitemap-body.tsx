@@ -1,0 +1,132 @@
+import { ExternalLink } from '#app/chrome/external-link.tsx'
+import { PageLink } from '#app/chrome/page-link.tsx'
+import { faqGroups } from '#content/faq/index.ts'
+import { institution } from '#content/institution.ts'
+import { type ProgrammeTab, programmesInTab, programmeTabs } from '#shared/domain/programmes.ts'
+import { paths } from '#shared/paths.ts'
+import { PageTop } from './page-top.tsx'
+import { sitemapHead } from './sitemap-head.ts'
+
+interface PageLine {
+  to: string
+  name: string
+}
+
+const tabNames: Record<ProgrammeTab, string> = {
+  undergraduate: 'Undergraduate',
+  postgraduate: 'Postgraduate',
+  foundation: 'Foundation and JUPEB',
+}
+
+const groups: readonly { title: string; lines: readonly PageLine[] }[] = [
+  {
+    title: 'Find out',
+    lines: [
+      { to: paths.home, name: 'Home' },
+      { to: paths.programmes(), name: 'All programmes' },
+      { to: paths.faq, name: 'Questions and answers' },
+      { to: paths.campus, name: 'Campus life' },
+      { to: paths.hostels, name: 'Hostels' },
+      { to: paths.hostelImages, name: 'Hostel pictures' },
+      { to: paths.contact, name: 'Contact' },
+    ],
+  },
+  {
+    title: 'Apply',
+    lines: [
+      { to: paths.signup, name: 'Create an account' },
+      { to: paths.login, name: 'Log in' },
+      { to: paths.forgotPassword, name: 'Forgot password' },
+      { to: paths.application, name: 'Application' },
+      { to: paths.documentUpload(), name: 'Documents' },
+      { to: paths.foundationForm, name: 'Foundation form' },
+    ],
+  },
+  {
+    title: 'After applying',
+    lines: [
+      { to: paths.dashboard, name: 'My application' },
+      { to: paths.applicationProgress, name: 'Application progress' },
+      { to: paths.referenceStatus, name: 'Reference status' },
+      { to: paths.payment, name: 'Payment' },
+    ],
+  },
+  {
+    title: 'Questions by subject',
+    lines: faqGroups.map(group => ({ to: `${paths.faq}#group-${group.id}`, name: group.title })),
+  },
+  {
+    title: 'The small print',
+    lines: [
+      { to: paths.privacy, name: 'Privacy' },
+      { to: paths.terms, name: 'Terms of use' },
+      { to: paths.sitemap, name: 'Site map' },
+    ],
+  },
+]
+
+/** Every page that a visitor can open, and the other sites of the university. */
+export default function SitemapBody() {
+  return (
+    <>
+      <PageTop title={sitemapHead.title} lead={sitemapHead.lead} />
+      <div className="wrap chapters">
+        <section className="split" aria-labelledby="pages">
+          <h2 id="pages">Pages</h2>
+          <div className="grid site-list">
+            {groups.map(group => (
+              <Lines key={group.title} {...group} />
+            ))}
+            <div>
+              <h3>Other sites</h3>
+              <ul className="bare-list">
+                {Object.values(institution.external).map(target => (
+                  <li key={target.url}>
+                    <ExternalLink href={target.url} destination={target.destination}>
+                      {target.name} <span aria-hidden="true">↗</span>
+                    </ExternalLink>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          </div>
+        </section>
+        {programmeTabs.map(tab => {
+          const programmes = programmesInTab(tab)
+          return (
+            <section key={tab} className="split" aria-labelledby={tab}>
+              <div className="stack">
+                <h2 id={tab}>{tabNames[tab]}</h2>
+                <p>
+                  <PageLink to={paths.programmes(tab)}>Compare all {programmes.length}</PageLink>
+                </p>
+              </div>
+              <ul className="bare-list site-columns">
+                {programmes.map(programme => (
+                  <li key={programme.id}>
+                    <PageLink to={paths.programme(programme.id)}>{programme.title}</PageLink>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )
+        })}
+      </div>
+    </>
+  )
+}
+
+function Lines({ title, lines }: { title: string; lines: readonly PageLine[] }) {
+  return (
+    <div>
+      <h3>{title}</h3>
+      <ul className="bare-list">
+        {lines.map(line => (
+          <li key={line.to}>
+            <PageLink to={line.to}>{line.name}</PageLink>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import { publicUrl } from '#app/lib/page-meta.ts'
+import { institution } from '#content/institution.ts'
+import { paths } from '#shared/paths.ts'
+
+type Data = Record<string, unknown>
+
+/** Where a page stands below the home page, for search engines; the last of the trail is the page itself. */
+export function breadcrumbs(...trail: readonly { name: string; path: string }[]): Data {
+  const origin = publicUrl()
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: [{ name: 'Home', path: paths.home }, ...trail].map(({ name, path }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: origin + path,
+    })),
+  }
+}
+
+/** The university, and how its admissions office is reached. */
+export function universityWithContact(): Data {
+  const { address, external, ...rest } = institution
+  return {
+    '@type': 'CollegeOrUniversity',
+    name: rest.name,
+    alternateName: rest.shortName,
+    url: external.mainSite.url,
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: address.street,
+      addressLocality: address.locality,
+      addressRegion: address.region,
+      postalCode: address.postalCode,
+      addressCountry: address.country,
+    },
+    contactPoint: {
+      '@type': 'ContactPoint',
+      contactType: 'admissions',
+      telephone: rest.phone,
+      email: rest.admissionsEmail,
+      availableLanguage: 'en',
+    },
+  }
+}

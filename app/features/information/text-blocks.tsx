@@ -1,0 +1,72 @@
+import { Fragment } from 'react'
+import { PageLink } from '#app/chrome/page-link.tsx'
+import type { TextBlock, TextSection } from '#content/page-text.ts'
+
+const mailAddress = /([\w.+-]+@[\w.-]+\w)/
+
+/** A text of the office in which every mail address can be touched. */
+export function LinkedText({ text }: { text: string }) {
+  return text.split(mailAddress).map((part, index) =>
+    // The capturing group puts the addresses at the odd places.
+    index % 2 ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never change places
+      <a key={index} href={`mailto:${part}`}>
+        {part}
+      </a>
+    ) : (
+      part
+    ),
+  )
+}
+
+function Block({ block }: { block: TextBlock }) {
+  switch (block.kind) {
+    case 'paragraph':
+      return (
+        <p>
+          <LinkedText text={block.text} />
+        </p>
+      )
+    case 'list':
+    case 'steps': {
+      const List = block.kind === 'list' ? 'ul' : 'ol'
+      return (
+        <List>
+          {block.items.map(item => (
+            <li key={item}>
+              <LinkedText text={item} />
+            </li>
+          ))}
+        </List>
+      )
+    }
+    case 'facts':
+      return (
+        <dl className="facts">
+          {block.facts.map(fact => (
+            <Fragment key={fact.name}>
+              <dt>{fact.name}</dt>
+              <dd>{fact.value}</dd>
+            </Fragment>
+          ))}
+        </dl>
+      )
+    case 'link':
+      return (
+        <p className="onward">
+          {block.href.startsWith('/') ? (
+            <PageLink to={block.href}>{block.text}</PageLink>
+          ) : (
+            <a href={block.href}>{block.text}</a>
+          )}
+        </p>
+      )
+    default:
+      return block satisfies never
+  }
+}
+
+/** The blocks of one section, in order. */
+export function TextBlocks({ blocks }: { blocks: TextSection['blocks'] }) {
+  return blocks.map(block => <Block key={JSON.stringify(block)} block={block} />)
+}

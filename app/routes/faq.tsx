@@ -1,0 +1,35 @@
+import { useEffect } from 'react'
+import { faqHead } from '#app/features/information/faq-head.ts'
+import informationCss from '#app/features/information/information.css?url'
+import { fitsSearch, runQuestions } from '#app/features/information/question-search.ts'
+import { runPageScript } from '#app/features/information/run-page-script.ts'
+import { breadcrumbs } from '#app/features/information/structured-data.ts'
+import { useHashTarget } from '#app/features/information/use-hash-target.ts'
+import { kept } from '#app/lib/kept.tsx'
+import { pageMeta } from '#app/lib/page-meta.ts'
+import { pageSheet } from '#app/lib/page-sheet.ts'
+import { paths } from '#shared/paths.ts'
+import faqCss from './faq.css?url'
+
+const FaqBody = await kept('faq', () => import('#app/features/information/faq-body.tsx'))
+runPageScript('faq', () => runQuestions(fitsSearch))
+
+export const links = () => [pageSheet(informationCss), pageSheet(faqCss)]
+
+export const meta = () =>
+  pageMeta({
+    title: faqHead.title,
+    description: faqHead.description,
+    path: paths.faq,
+    keywords: ['questions', 'entry requirements', 'JAMB', 'O Level', 'application fee', 'referees', 'hostel'],
+    structuredData: [breadcrumbs({ name: faqHead.title, path: paths.faq })],
+  })
+
+export default function Faq() {
+  useHashTarget()
+  // A reader who comes back finds the list as it was kept: shown again as the search says now.
+  useEffect(() => {
+    document.getElementById('faq-search')?.dispatchEvent(new Event('input', { bubbles: true }))
+  }, [])
+  return <FaqBody />
+}
