@@ -44,7 +44,7 @@ export function LoginForm() {
   function submit(event: FormEvent) {
     event.preventDefault()
     const given: Credentials = {
-      email: fieldValue(form.current, 'username'),
+      email: fieldValue(form.current, 'username').trim(),
       password: fieldValue(form.current, 'password'),
       isSharedComputer: fieldValue(form.current, 'is_shared_computer') !== '',
     }
@@ -90,7 +90,9 @@ export function LoginForm() {
           <h1>Log in</h1>
           <p className="lead soft">Go on with your application where you left it, on any device.</p>
         </div>
-        {session && !submission.isBusy && <SignedInNotice email={session.user.email} />}
+        {session && !submission.isBusy && (
+          <SignedInNotice email={session.user.email} target={from ?? paths.dashboard} />
+        )}
         {notice && !submission.trouble && (
           <Notice tone="success" role="status">
             {notices[notice]}
@@ -136,12 +138,12 @@ export function LoginForm() {
   )
 }
 
-function SignedInNotice({ email }: { email: string }) {
+function SignedInNotice({ email, target }: { email: string; target: string }) {
   const signOut = useSignOut()
   return (
     <Notice title={`You are logged in as ${email}`}>
       <div className="cluster">
-        <ButtonLink to={paths.dashboard}>Go to my applications</ButtonLink>
+        <ButtonLink to={target}>Go on</ButtonLink>
         <Button look="secondary" onClick={() => void signOut()}>
           Sign out
         </Button>

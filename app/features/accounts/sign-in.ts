@@ -10,7 +10,7 @@ export interface Credentials {
 
 /** Signs in and stores the session; answers where an applicant goes who wanted nowhere in particular. Throws `ApiError`. */
 export async function signIn({ email, password, isSharedComputer }: Credentials): Promise<string> {
-  const session = await callApi('token', { body: { grant_type: 'password', username: email.trim(), password } })
+  const session = await callApi('token', { body: { grant_type: 'password', username: email, password } })
   storeSession(session, { isSharedComputer })
   return session.applications.length > 0 ? paths.dashboard : paths.application
 }

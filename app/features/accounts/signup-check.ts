@@ -36,7 +36,8 @@ export function checkSignup(fields: SignupFields): { body: SignupBody } | { prob
   const passwordTrouble = fields.password ? passwordProblem(fields.password) : 'Choose a password.'
   if (passwordTrouble) refuse('password', passwordTrouble)
   if (problems.length > 0 || !isProgramType(program_type)) return { problems }
-  const { full_name, email, password, phone, program } = fields
+  const { full_name, password, phone, program } = fields
+  const email = fields.email.trim()
   return {
     body: {
       full_name,

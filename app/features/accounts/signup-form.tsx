@@ -18,7 +18,7 @@ import { ConfirmAddress } from './confirm-address.tsx'
 import { FormTrouble } from './form-trouble.tsx'
 import { fieldValue, fillEmpty } from './form-values.ts'
 import { NewPasswordField } from './new-password-field.tsx'
-import { noteCodeSent } from './resend-clock.ts'
+import { noteCodeSent, secondsUntilNextCode } from './resend-clock.ts'
 import { SharedComputer } from './shared-computer.tsx'
 import type { Credentials } from './sign-in.ts'
 import { checkSignup } from './signup-check.ts'
@@ -42,6 +42,7 @@ export function SignupForm() {
   const { from, email, step } = state
   const { search } = useLocation()
   const form = useRef<HTMLFormElement>(null)
+  const sentDetails = useRef<string>(undefined)
   const [credentials, setCredentials] = useState<Credentials>()
   const [programType, setProgramType] = useState<ProgramType>()
   const [programme, setProgramme] = useState('')
@@ -83,11 +84,28 @@ export function SignupForm() {
     const checked = checkSignup(fields())
     if ('problems' in checked) return submission.refuse(checked.problems)
     const { body } = checked
+    const details = JSON.stringify(body)
+    const nextStep = { ...(from && { from }), email: body.email, step: 'code' } as const
+    const secondsLeft = secondsUntilNextCode({ purpose: 'verify-email', email: body.email }, Date.now())
+    const willSignIn: Credentials = { ...body, isSharedComputer: typed('is_shared_computer') !== '' }
+    if (secondsLeft > 0 && details === sentDetails.current) {
+      setCredentials(willSignIn)
+      return go(nextStep)
+    }
+    // The server takes changed details only together with a new code, and mails one a minute.
+    if (secondsLeft > 0)
+      return submission.refuse([
+        {
+          field: 'email',
+          message: `We mailed a code to this address. You can send changes in ${secondsLeft} seconds.`,
+        },
+      ])
     void submission.send(async () => {
       await callApi('signup', { body })
       noteCodeSent({ purpose: 'verify-email', email: body.email })
-      setCredentials({ ...body, isSharedComputer: typed('is_shared_computer') !== '' })
-      go({ ...(from && { from }), email: body.email, step: 'code' })
+      sentDetails.current = details
+      setCredentials(willSignIn)
+      go(nextStep)
       return undefined
     })
   }
