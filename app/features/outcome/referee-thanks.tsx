@@ -7,7 +7,7 @@ import { SuccessHead } from './success-head.tsx'
 /** The thank-you of /application-success for a referee: no word of the applicant's next steps. */
 export function RefereeThanks({ referee, candidate, programme }: RefereeThanksState) {
   return (
-    <>
+    <div className="stack" style={{ '--gap': 'var(--s5)' }}>
       <SuccessHead title="Thank you for your reference">
         <p className="lead">
           {referee ? `${referee}, your` : 'Your'} reference for {candidate}, who applied for {programme}, has reached
@@ -38,6 +38,6 @@ export function RefereeThanks({ referee, candidate, programme }: RefereeThanksSt
         </ButtonLink>
       </div>
       <p className="soft small">You can close this page. Nothing you wrote is kept on this device.</p>
-    </>
+    </div>
   )
 }

@@ -31,7 +31,7 @@ export function useResidency(application: PassedApplication): ResidencyChoice {
     } catch (error) {
       const sentence = error instanceof ApiError ? error.detail : calls.changeResidency.fallback
       setProblem(sentence)
-      toast({ variant: 'destructive', title: calls.changeResidency.fallback, description: sentence })
+      toast({ variant: 'destructive', title: calls.changeResidency.fallback })
     } finally {
       setPending(undefined)
     }

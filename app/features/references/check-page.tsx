@@ -37,11 +37,6 @@ export function CheckPage({ candidate, answers, file, submission, onIncomplete }
         lead={`For ${candidate.name}, ${candidate.programme}`}
         back={{ to: '?step=form', label: 'Back to the form' }}
       />
-      {submission.failure && (
-        <Notice tone="error" role="alert" title="Failed to submit reference" headingLevel={2}>
-          <p>{submission.failure} Nothing you wrote is lost.</p>
-        </Notice>
-      )}
       <Answered title="Your Information" names={yourInformation} answers={spokenTexts(yourInformation, answers)} />
       <Answered
         title="Assessment Ratings"
@@ -63,6 +58,11 @@ export function CheckPage({ candidate, answers, file, submission, onIncomplete }
         </p>
         {submission.state === 'submitting' && file && (
           <ProgressBar label="Sending your reference" value={Math.round(submission.sentShare * 100)} />
+        )}
+        {submission.failure && (
+          <Notice tone="error" role="alert" title="Failed to submit reference" headingLevel={2}>
+            <p>{submission.failure} Nothing you wrote is lost.</p>
+          </Notice>
         )}
         <div className="form-actions">
           <Button busy={isBusy} busyLabel="Submitting..." onClick={submit}>

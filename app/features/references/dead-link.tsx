@@ -1,11 +1,12 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { ApiError } from '#app/lib/api.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { institution } from '#content/institution.ts'
 import { paths } from '#shared/paths.ts'
-import { type Answers, hasAnswers } from './answers.ts'
+import type { Answers } from './answers.ts'
 import { answersAsText } from './answers-as-text.ts'
+import { dropDraft, loadDraft } from './draft.ts'
 
 export type DeadLinkKind = 'unknown' | 'submitted' | 'gone'
 
@@ -40,10 +41,15 @@ const pages: Record<DeadLinkKind, { title: string; texts: readonly string[] }> =
 }
 
 /** The page behind a link that opens no form, each with its reason. What was typed before can be taken along. */
-export function DeadLink({ kind, answers }: { kind: DeadLinkKind; answers?: Answers }) {
+export function DeadLink({ kind, uuid }: { kind: DeadLinkKind; uuid: string }) {
   const { title, texts } = pages[kind]
+  const [typed, setTyped] = useState(() => loadDraft(uuid)?.answers)
+
+  // A link may die under somebody who stands at the foot of a long page.
+  useEffect(() => window.scrollTo(0, 0), [])
+
   return (
-    <div className="stack" style={{ '--gap': 'var(--s5)' }}>
+    <div className="stack" style={{ '--gap': 'var(--s6)' }}>
       <EmptyState
         headingLevel={1}
         title={title}
@@ -60,12 +66,20 @@ export function DeadLink({ kind, answers }: { kind: DeadLinkKind; answers?: Answ
           Does something seem wrong? Write to <a href={institution.admissionsHref}>{institution.admissionsEmail}</a>.
         </p>
       </EmptyState>
-      {answers && hasAnswers(answers) && <WordsToTakeAlong answers={answers} />}
+      {typed && (
+        <WordsToTakeAlong
+          answers={typed}
+          onDelete={() => {
+            dropDraft(uuid)
+            setTyped(undefined)
+          }}
+        />
+      )}
     </div>
   )
 }
 
-function WordsToTakeAlong({ answers }: { answers: Answers }) {
+function WordsToTakeAlong({ answers, onDelete }: { answers: Answers; onDelete: () => void }) {
   const text = answersAsText(answers)
   const [isCopied, setIsCopied] = useState(false)
   async function copy(): Promise<void> {
@@ -79,11 +93,14 @@ function WordsToTakeAlong({ answers }: { answers: Answers }) {
       <h2 id="typed-title" className="outcome-title">
         What you typed here
       </h2>
-      <p>It was not sent. You can copy it before you close this page.</p>
+      <p>It was not sent from this device. You can copy it, or delete it from this device.</p>
       <pre className="typed-words">{text}</pre>
-      <div>
+      <div className="cluster">
         <Button look="secondary" icon="copy" onClick={copy}>
           {isCopied ? 'Copied' : 'Copy the text'}
+        </Button>
+        <Button look="quiet" icon="trash" onClick={onDelete}>
+          Delete it
         </Button>
       </div>
     </section>

@@ -115,10 +115,10 @@ export const assessmentRatings: readonly RatingQuestion[] = [
   },
 ]
 
-/** What stands under each number; 0 is what the form starts with and means nothing chosen. */
-export const ratingWords = ['Weak', 'Fair', 'Good', 'Very good', 'Excellent'] as const
+/** What stands under each number, short enough for five in a row on a small phone; 0 is what the form starts with and means nothing chosen. */
+export const ratingWords = ['Weak', 'Fair', 'Good', 'Strong', 'Superb'] as const
 
-/** A rating as it is read back: '4, very good'; nothing for a rating that was not given. */
+/** A rating as it is read back: '4, strong'; nothing for a rating that was not given. */
 export function spokenRating(rating: number): string {
   const word = ratingWords[rating - 1]
   return word ? `${rating}, ${word.toLowerCase()}` : ''

@@ -12,22 +12,24 @@ type RatingFieldProps = {
 export function RatingField({ question, value, error, onChange }: RatingFieldProps) {
   return (
     <FieldGroup field={{ name: question.name, label: question.label, hint: question.hint, error }} role="radiogroup">
-      <div className="rating">
-        {ratingWords.map((word, index) => (
-          <label key={word}>
-            <input
-              type="radio"
-              // The first one carries the id, so that a link from the error summary lands on something to answer.
-              id={index === 0 ? question.name : undefined}
-              name={question.name}
-              value={index + 1}
-              checked={value === index + 1}
-              onChange={() => onChange(index + 1)}
-            />
-            <b>{index + 1}</b>
-            <span className="rating-word">{word}</span>
-          </label>
-        ))}
+      <div className="rating-scale">
+        <div className="rating">
+          {ratingWords.map((word, index) => (
+            <label key={word}>
+              <input
+                type="radio"
+                // The first one carries the id, so that a link from the error summary lands on something to answer.
+                id={index === 0 ? question.name : undefined}
+                name={question.name}
+                value={index + 1}
+                checked={value === index + 1}
+                onChange={() => onChange(index + 1)}
+              />
+              <b>{index + 1}</b>
+              <span className="rating-word">{word}</span>
+            </label>
+          ))}
+        </div>
       </div>
     </FieldGroup>
   )

@@ -39,7 +39,7 @@ function LinkedReference({ uuid }: { uuid: string }) {
   }, [error, dead])
 
   if (data) return <ReferenceSteps uuid={uuid} summary={data} />
-  if (dead) return <DeadLink kind={dead} />
+  if (dead) return <DeadLink kind={dead} uuid={uuid} />
   if (error)
     return (
       <LinkUnreachable

@@ -37,7 +37,7 @@ export function ReferenceSteps({ uuid, summary }: { uuid: string; summary: Refer
     }
   }
 
-  if (submission.refused) return <DeadLink kind={submission.refused} answers={draft.answers} />
+  if (submission.refused) return <DeadLink kind={submission.refused} uuid={uuid} />
   switch (step) {
     case 'start':
       return <StartPage candidate={candidate} referee={summary.referee} draft={draft} onStart={() => go('form')} />

@@ -44,9 +44,18 @@ export function useSubmitReference({ uuid, candidate, draft, file, onProblems }:
   const [failure, setFailure] = useState<string>()
   const [refused, setRefused] = useState<DeadLinkKind>()
   const isUnderWay = useRef(false)
+  const isSent = useRef(false)
+  const failureToast = useRef<number>(undefined)
   const redirect = useRef<ReturnType<typeof setTimeout>>(undefined)
 
-  useEffect(() => () => clearTimeout(redirect.current), [])
+  useEffect(
+    () => () => {
+      clearTimeout(redirect.current)
+      // Whoever comes back to this page gets the server's word that the reference is in.
+      if (isSent.current) queries.removeQueries({ queryKey: referenceKey(uuid) })
+    },
+    [queries, uuid],
+  )
 
   async function send(): Promise<void> {
     const { answers, idempotencyKey } = draft
@@ -60,8 +69,7 @@ export function useSubmitReference({ uuid, candidate, draft, file, onProblems }:
       })
       setState('submitted')
       draft.forget()
-      // Whoever comes back to this page gets the server's word that the reference is in.
-      queries.removeQueries({ queryKey: referenceKey(uuid) })
+      isSent.current = true
       stackedToasts.show({
         title: 'Reference Submitted Successfully!',
         description: 'Thank you for providing the reference. Redirecting to confirmation page...',
@@ -81,7 +89,7 @@ export function useSubmitReference({ uuid, candidate, draft, file, onProblems }:
     setState('editable')
     const sentence = error instanceof ApiError && error.detail ? error.detail : 'Please try again later'
     setFailure(sentence)
-    stackedToasts.show({
+    failureToast.current = stackedToasts.show({
       variant: 'destructive',
       title: 'Failed to submit reference',
       description: sentence,
@@ -103,6 +111,7 @@ export function useSubmitReference({ uuid, candidate, draft, file, onProblems }:
       setState('submitting')
       setSentShare(0)
       setFailure(undefined)
+      if (failureToast.current !== undefined) stackedToasts.dismiss(failureToast.current)
       void send()
     },
   }
