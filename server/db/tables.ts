@@ -19,6 +19,13 @@ export interface AccountTable {
   updated_at: Date
 }
 
+export interface AccountDeviceTable {
+  account_id: string
+  device_hash: Buffer
+  network_hash: Buffer
+  last_seen_at: Date
+}
+
 export interface ApplicationTable {
   id: Generated<number>
   uuid: string
@@ -103,6 +110,7 @@ export interface MailTable {
   sent_at: Date | null
   given_up_at: Date | null
   last_error: string | null
+  bounced_at: Date | null
 }
 
 export interface OneTimeCodeTable {
@@ -168,12 +176,22 @@ export interface RefereeTable {
   created_at: Date
   requested_at: Date | null
   closed_at: Date | null
+  bounced_at: Date | null
+  decline_reason: string | null
+  reminders_stopped_at: Date | null
+  next_reminder_at: Date | null
 }
 
 export interface RefereeLinkTable {
   token_hash: Buffer
   referee_id: string
   created_at: Date
+}
+
+export interface RefereeOpeningTable {
+  referee_id: string
+  device_hash: Buffer
+  first_opened_at: Date
 }
 
 export interface ReferenceTable {
@@ -199,6 +217,29 @@ export interface ReferenceTable {
   sha256: Buffer | null
   storage_key: string | null
   submitted_at: Date
+}
+
+export interface ReferenceDraftTable {
+  referee_id: string
+  answers: Json
+  created_at: Date
+  updated_at: Date
+}
+
+export interface ReferenceReminderTable {
+  referee_id: string
+  kind: string
+  step: number
+  at: Date
+  was_missed: Generated<boolean>
+}
+
+export interface ReferenceTrustTable {
+  referee_id: string
+  device_hash: Buffer
+  network_hash: Buffer
+  seconds_since_opening: number | null
+  signals: string[]
 }
 
 export interface RefreshTokenTable {
@@ -283,6 +324,7 @@ export interface SponsorLinkTable {
 
 export interface Tables {
   account: AccountTable
+  account_device: AccountDeviceTable
   application: ApplicationTable
   application_version: ApplicationVersionTable
   audit_log: AuditLogTable
@@ -296,7 +338,11 @@ export interface Tables {
   rate_limit: RateLimitTable
   referee: RefereeTable
   referee_link: RefereeLinkTable
+  referee_opening: RefereeOpeningTable
   reference: ReferenceTable
+  reference_draft: ReferenceDraftTable
+  reference_reminder: ReferenceReminderTable
+  reference_trust: ReferenceTrustTable
   refresh_token: RefreshTokenTable
   refund: RefundTable
   sandbox_refund: SandboxRefundTable

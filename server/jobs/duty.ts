@@ -15,6 +15,7 @@ export interface Duty {
 
 export type DutyName =
   | 'send-mail'
+  | 'remind-referees'
   | 'handle-payment-events'
   | 'check-payments'
   | 'request-refunds'

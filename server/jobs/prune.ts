@@ -14,6 +14,7 @@ export const prune: Duty = {
     await db.deleteFrom('one_time_code').where('created_at', '<', daysAgo(1)).execute()
     await db.deleteFrom('session').where('expires_at', '<', daysAgo(7)).execute()
     await db.deleteFrom('session').where('ended_at', '<', daysAgo(7)).execute()
+    await db.deleteFrom('account_device').where('last_seen_at', '<', daysAgo(400)).execute()
     await db.deleteFrom('payment_event').where('handled_at', '<', daysAgo(90)).execute()
     await db.deleteFrom('application').where('account_id', 'is', null).where('created_at', '<', daysAgo(30)).execute()
     return false

@@ -3,12 +3,21 @@ import { checkPayments, handlePaymentEvents } from '../features/payments/webhook
 import type { Sandbox } from '../features/sandbox/service.ts'
 import type { Duty } from './duty.ts'
 import { prune } from './prune.ts'
+import { remindReferees } from './remind-referees.ts'
 import { sendMail } from './send-mail.ts'
 import { sweepFiles } from './sweep-files.ts'
 
 /** Every duty of the server; those of the sandbox only while it is the gateway. */
 export function allDuties(sandbox: Sandbox | undefined): Duty[] {
-  const duties: Duty[] = [sendMail, handlePaymentEvents, checkPayments, requestRefunds, sweepFiles, prune]
+  const duties: Duty[] = [
+    sendMail,
+    remindReferees,
+    handlePaymentEvents,
+    checkPayments,
+    requestRefunds,
+    sweepFiles,
+    prune,
+  ]
   return sandbox ? [...duties, sandboxWebhooks(sandbox)] : duties
 }
 

@@ -2,6 +2,7 @@ import type { SendOutcome } from '../adapters/mail/index.ts'
 import type { Context } from '../context.ts'
 import { recordAudit } from '../db/audit.ts'
 import type { Tx } from '../db/client.ts'
+import { afterRefusal } from '../features/references/bounce.ts'
 import type { Duty } from './duty.ts'
 
 /** Pauses after each failed try, in seconds: a minute at first, then up to six hours, some three days in all. */
@@ -46,6 +47,8 @@ export const sendMail: Duty = {
 interface MailRow {
   id: string
   kind: string
+  recipient: string
+  referee_id: string | null
   subject: string
   text_body: string
   html_body: string
@@ -80,6 +83,7 @@ async function note(context: Context, tx: Tx, mail: MailRow, outcome: SendOutcom
     subject: `mail:${mail.id}`,
     detail: { kind: mail.kind, reason: outcome.reason },
   })
+  if (outcome.outcome === 'refused') await afterRefusal(tx, context, mail)
   context.log.error({ mail: mail.id, kind: mail.kind, attempts, reason: outcome.reason }, 'a mail was given up')
 }
 

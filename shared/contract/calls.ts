@@ -61,6 +61,13 @@ export const calls = {
   sponsorSummary: { method: 'GET', path: '/payments/sponsor/:token', who: 'anyone', body: 'none', fallback: 'We could not open this link.' },
   payAsSponsor: { method: 'POST', path: '/payments/sponsor/:token', who: 'anyone', body: 'json', fallback: 'Failed to initialize payment', creates: true },
   verifyAsSponsor: { method: 'GET', path: '/payments/sponsor/:token/verify', who: 'anyone', body: 'none', fallback: 'We could not check this payment. Please try again.' },
+  listReferees: { method: 'GET', path: '/postgraduate/referees', who: 'applicant', body: 'none', fallback: 'Failed to load application details' },
+  remindReferee: { method: 'POST', path: '/postgraduate/referees/:number/remind', who: 'applicant', body: 'none', fallback: 'We could not remind this referee.', creates: true },
+  declineReference: { method: 'POST', path: '/postgraduate/references/:uuid/decline', who: 'anyone', body: 'json', fallback: 'We could not note that you decline.' },
+  sendNewLink: { method: 'POST', path: '/postgraduate/references/:uuid/new-link', who: 'anyone', body: 'none', fallback: 'We could not send a new link.' },
+  stopReminders: { method: 'POST', path: '/postgraduate/references/:uuid/stop-reminders', who: 'anyone', body: 'none', fallback: 'We could not stop the reminders.' },
+  readReferenceDraft: { method: 'GET', path: '/postgraduate/references/:uuid/draft', who: 'anyone', body: 'none', fallback: 'We could not fetch what you typed on another device.' },
+  saveReferenceDraft: { method: 'PUT', path: '/postgraduate/references/:uuid/draft', who: 'anyone', body: 'json', fallback: 'We could not keep what you typed with the university.' },
   paymentReceipt: { method: 'GET', path: '/payments/:reference/receipt', who: 'applicant', body: 'none', fallback: 'We could not make this receipt.' },
 } as const satisfies Record<string, Call>
 

@@ -13,6 +13,7 @@ export const errorStatus = {
   'already-paid': 409,
   'no-longer-editable': 409,
   'conflicting-change': 409,
+  'too-early': 409,
   gone: 410,
   'too-large': 413,
   'unsupported-type': 415,

@@ -1,4 +1,6 @@
-/** The life of a referee's place (contract section 5). */
+import { afterEvent } from './reference-life.ts'
+
+/** The states of a referee's place (contract section 5); `reference-life.ts` says how they follow each other. */
 export const refereeStatuses = [
   'not_requested',
   'requested',
@@ -20,19 +22,7 @@ export function isSubmitted(status: RefereeStatus): boolean {
 
 /** Whether the applicant may name somebody else: only while the reference is pending (spec section 4). */
 export function mayBeChanged(status: RefereeStatus): boolean {
-  switch (status) {
-    case 'not_requested':
-    case 'requested':
-    case 'declined':
-    case 'bounced':
-      return true
-    case 'provided':
-    case 'replaced':
-    case 'cancelled':
-      return false
-    default:
-      return status satisfies never
-  }
+  return afterEvent(status, 'replace') !== undefined
 }
 
 /** What a referee's link leads to: the form, or a page that explains why there is none. */

@@ -1,6 +1,7 @@
 import type { Session } from '#shared/contract/schemas/accounts.ts'
 import type { Context } from '../../context.ts'
 import type { Handlers } from '../../http/handler.ts'
+import { noteApplicantDevice } from '../references/trust.ts'
 import { presentUser } from './present.ts'
 import * as accounts from './service.ts'
 import type { Tokens } from './sessions.ts'
@@ -30,6 +31,7 @@ export function accountRoutes(context: Context): Handlers<AccountCalls> {
         body.grant_type === 'password'
           ? await accounts.signIn(context, transact, { ...body, userAgent: meta.userAgent })
           : await accounts.refresh(context, transact, body.refresh_token)
+      await noteApplicantDevice(context, accountId, meta)
       return presentSession(context, accountId, tokens)
     },
 

@@ -1,4 +1,7 @@
-import { linkState, type RefereeStatus } from '#shared/domain/references.ts'
+import { institution } from '#content/institution.ts'
+import { isAwaited } from '#shared/domain/reference-life.ts'
+import type { RefereeStatus } from '#shared/domain/references.ts'
+import { dayAndMonth } from '#shared/domain/west-africa-time.ts'
 import type { Queryable } from '../../db/client.ts'
 import { AppError } from '../../errors.ts'
 import { hashLink } from './requests.ts'
@@ -10,48 +13,75 @@ export interface LinkedReferee {
   email: string
   status: RefereeStatus
   applicationId: number
+  closedAt: Date | null
 }
 
 const uuidShape = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
-/**
- * The referee behind a link. Throws 404 for a link that was never given out, the application's own uuid among them; 409 once
- * the reference is in; 410 when the referee was replaced, has declined or is no longer needed (contract section 5).
- */
-export async function followLink(db: Queryable, uuid: string): Promise<LinkedReferee> {
-  const row = uuidShape.test(uuid)
-    ? await db
-        .selectFrom('referee_link')
-        .innerJoin('referee', 'referee.id', 'referee_link.referee_id')
-        .select([
-          'referee.id',
-          'referee.number',
-          'referee.name',
-          'referee.email',
-          'referee.status',
-          'referee.application_id',
-        ])
-        .where('referee_link.token_hash', '=', hashLink(uuid))
-        .executeTakeFirst()
-    : undefined
-  if (!row)
-    throw new AppError('not-found', 'This link is not one of ours. Please use the link in our newest mail to you.')
-  const status = row.status as RefereeStatus
-  refuseDead(status)
-  return { id: row.id, number: row.number, name: row.name, email: row.email, status, applicationId: row.application_id }
+/** The referee whom a link was made for, whatever became of it; undefined for one that was never given out. */
+export async function findByLink(db: Queryable, uuid: string): Promise<LinkedReferee | undefined> {
+  if (!uuidShape.test(uuid)) return undefined
+  const row = await db
+    .selectFrom('referee_link')
+    .innerJoin('referee', 'referee.id', 'referee_link.referee_id')
+    .select([
+      'referee.id',
+      'referee.number',
+      'referee.name',
+      'referee.email',
+      'referee.status',
+      'referee.application_id as applicationId',
+      'referee.closed_at as closedAt',
+    ])
+    .where('referee_link.token_hash', '=', hashLink(uuid))
+    .executeTakeFirst()
+  return row && { ...row, status: row.status as RefereeStatus }
 }
 
-/** Throws 409 or 410 with the sentence that explains. */
-function refuseDead(status: RefereeStatus): void {
-  switch (linkState(status)) {
-    case 'open':
-      return
-    case 'already-submitted':
-      throw new AppError('already-submitted', 'We have your reference already. Thank you: there is nothing more to do.')
-    case 'gone':
-      throw new AppError(
-        'gone',
-        'This reference is no longer needed: the candidate has named somebody else, or it was declined. There is nothing to do.',
+/** As `findByLink`. Throws 404 for a link that was never given out, the application's own uuid among them. */
+export async function requireByLink(db: Queryable, uuid: string): Promise<LinkedReferee> {
+  const referee = await findByLink(db, uuid)
+  if (referee) return referee
+  throw new AppError('not-found', 'This link is not one of ours. Please use the link in our newest mail to you.')
+}
+
+/**
+ * The referee behind a link that still works. Throws 404 for an unknown one; 409 once the reference is in; 410 when the referee
+ * was replaced, has declined or is no longer needed (contract section 5), each with its sentence.
+ */
+export async function followLink(db: Queryable, uuid: string): Promise<LinkedReferee> {
+  const referee = await requireByLink(db, uuid)
+  if (!isAwaited(referee.status)) throw whyDead(referee)
+  return referee
+}
+
+/** What somebody reads whose link has died. */
+export function whyDead({ status, closedAt }: Pick<LinkedReferee, 'status' | 'closedAt'>): AppError {
+  switch (status) {
+    case 'provided':
+      return new AppError(
+        'already-submitted',
+        'We have your reference already. Thank you: there is nothing more to do.',
       )
+    case 'declined':
+      return new AppError(
+        'gone',
+        `You declined to give this reference${closedAt ? ` on ${dayAndMonth(closedAt)}` : ''}, and we told the candidate. There is nothing more to do. If you have changed your mind, write to ${institution.admissionsEmail}.`,
+      )
+    case 'replaced':
+      return new AppError(
+        'gone',
+        'This reference is no longer needed: the candidate has named somebody else in your place. There is nothing to do. Thank you for your time.',
+      )
+    case 'not_requested':
+    case 'cancelled':
+    case 'requested':
+    case 'bounced':
+      return new AppError(
+        'gone',
+        'This reference is no longer needed. There is nothing to do. Thank you for your time.',
+      )
+    default:
+      return status satisfies never
   }
 }

@@ -1,31 +1,33 @@
 import { createHash } from 'node:crypto'
 import { emailKey } from '#shared/domain/academic-email.ts'
 import { findProgramme } from '#shared/domain/programmes.ts'
+import { refereePlaces } from '#shared/domain/reference-places.ts'
+import type { RefereeStatus } from '#shared/domain/references.ts'
 import type { Context } from '../../context.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
 import { enqueueMail } from '../../emails/outbox.ts'
+import { thirdRefereeWanted } from '../../emails/reference-news.ts'
 import * as mails from '../../emails/references.ts'
 import type { ApplicationRecord } from '../applications/record.ts'
+import { moveReferee } from './move.ts'
+import { planReminders } from './plan.ts'
 
-const places = [
+const namedInForm = [
   { number: 1, name: 'first_referee_name', email: 'first_referee_email' },
   { number: 2, name: 'second_referee_name', email: 'second_referee_email' },
 ] as const
 
-/** Writes down the two referees that a final submission names; one who was asked already stays as they are. */
+/**
+ * Writes down the two referees that a final submission names; one who was asked already stays as they are. A third, named for
+ * another programme, is let go when this one takes two.
+ */
 export async function nameReferees(tx: Tx, context: Context, record: ApplicationRecord): Promise<void> {
-  for (const place of places) {
+  for (const place of namedInForm) {
     const email = record.answers[place.email]
     const name = record.answers[place.name]
     if (typeof email !== 'string' || typeof name !== 'string' || email === '') continue
-    const current = await tx
-      .selectFrom('referee')
-      .select(['id', 'status', 'email_key', 'name', 'changes'])
-      .where('application_id', '=', record.id)
-      .where('number', '=', place.number)
-      .where('status', 'not in', ['replaced', 'cancelled'])
-      .executeTakeFirst()
+    const current = await currentReferee(tx, record.id, place.number)
     if (current && current.status !== 'not_requested') continue
     if (current)
       await tx
@@ -35,6 +37,21 @@ export async function nameReferees(tx: Tx, context: Context, record: Application
         .execute()
     else await insertReferee(tx, context, record.id, { number: place.number, name, email, changes: 0 })
   }
+  const third = await currentReferee(tx, record.id, 3)
+  const isWanted = refereePlaces(record.selected_program).includes(3)
+  if (third?.status === 'not_requested' && !isWanted) await moveReferee(tx, context, third, 'cancel')
+}
+
+/** Who holds a place now, or undefined. */
+export async function currentReferee(tx: Tx, applicationId: number, number: number) {
+  const row = await tx
+    .selectFrom('referee')
+    .select(['id', 'name', 'email', 'status', 'changes', 'reminders_stopped_at'])
+    .where('application_id', '=', applicationId)
+    .where('number', '=', number)
+    .where('status', 'not in', ['replaced', 'cancelled'])
+    .executeTakeFirst()
+  return row && { ...row, status: row.status as RefereeStatus }
 }
 
 export async function insertReferee(
@@ -65,14 +82,24 @@ export async function insertReferee(
 export async function requestReferences(tx: Tx, context: Context, record: ApplicationRecord): Promise<string[]> {
   const referees = await tx
     .selectFrom('referee')
-    .select(['id', 'name', 'email', 'status'])
+    .select(['id', 'number', 'name', 'email', 'status'])
     .where('application_id', '=', record.id)
     .where('status', 'in', ['not_requested', 'requested'])
     .orderBy('number')
     .execute()
   for (const referee of referees.filter(one => one.status === 'not_requested'))
     await requestReference(tx, context, record, referee)
+  const isThirdMissing =
+    refereePlaces(record.selected_program).includes(3) &&
+    !(await currentReferee(tx, record.id, 3)) &&
+    referees.length > 0
+  if (isThirdMissing) await askForThird(tx, context, record)
   return referees.map(referee => referee.name)
+}
+
+async function askForThird(tx: Tx, context: Context, record: ApplicationRecord): Promise<void> {
+  const content = thirdRefereeWanted({ ...addressedTo(record), url: statusUrl(context) })
+  await enqueueMail(tx, context, { kind: 'third-referee-wanted', to: record.email, content })
 }
 
 /** Mails one referee a link of their own. The uuid in it is stored hashed and is part of no answer to anybody. */
@@ -82,19 +109,10 @@ export async function requestReference(
   record: ApplicationRecord,
   referee: { id: string; name: string; email: string },
 ): Promise<void> {
-  const now = context.clock.now()
-  await tx.updateTable('referee').set({ status: 'requested', requested_at: now }).where('id', '=', referee.id).execute()
-  const uuid = context.random.uuid()
-  await tx
-    .insertInto('referee_link')
-    .values({ token_hash: hashLink(uuid), referee_id: referee.id, created_at: now })
-    .execute()
-  const content = mails.referenceRequest({
-    name: referee.name,
-    candidate: candidateName(record),
-    programme: findProgramme(record.selected_program)?.title ?? '',
-    url: `${context.config.publicUrl}/references/${uuid}`,
-  })
+  await moveReferee(tx, context, { id: referee.id, status: 'not_requested' }, 'request')
+  await planReminders(tx, referee.id)
+  const uuid = await makeLink(tx, context, referee.id)
+  const content = mails.referenceRequest({ name: referee.name, ...candidateOf(record), url: linkUrl(context, uuid) })
   await enqueueMail(tx, context, {
     kind: 'reference-request',
     to: referee.email,
@@ -110,11 +128,42 @@ export async function requestReference(
   })
 }
 
-export function candidateName(record: Pick<ApplicationRecord, 'first_name' | 'other_names' | 'surname'>): string {
-  return [record.first_name, record.other_names, record.surname].filter(part => part !== '').join(' ')
+/** Makes one more link for a referee, for one mail; the earlier ones keep working (contract section 5). */
+export async function makeLink(tx: Tx, context: Context, refereeId: string): Promise<string> {
+  const uuid = context.random.uuid()
+  await tx
+    .insertInto('referee_link')
+    .values({ token_hash: hashLink(uuid), referee_id: refereeId, created_at: context.clock.now() })
+    .execute()
+  return uuid
+}
+
+export function linkUrl(context: Context, uuid: string): string {
+  return `${context.config.publicUrl}/references/${uuid}`
+}
+
+export function statusUrl(context: Context): string {
+  return `${context.config.publicUrl}/reference-status`
 }
 
 /** A link is 122 random bits, so its hash needs no salt. */
 export function hashLink(uuid: string): Buffer {
   return createHash('sha256').update(uuid.toLowerCase()).digest()
+}
+
+type Named = Pick<ApplicationRecord, 'first_name' | 'other_names' | 'surname' | 'selected_program'>
+
+/** Who a mail to a referee is about. */
+export function candidateOf(record: Named): { candidate: string; programme: string } {
+  const candidate = [record.first_name, record.other_names, record.surname].filter(part => part !== '').join(' ')
+  return { candidate, programme: programmeTitle(record) }
+}
+
+/** How a mail to the applicant begins. */
+export function addressedTo(record: Named): { name: string; programme: string } {
+  return { name: `${record.first_name} ${record.surname}`.trim(), programme: programmeTitle(record) }
+}
+
+export function programmeTitle(record: Pick<Named, 'selected_program'>): string {
+  return findProgramme(record.selected_program)?.title ?? ''
 }

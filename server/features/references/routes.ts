@@ -1,13 +1,39 @@
 import type { Context } from '../../context.ts'
 import type { Handlers } from '../../http/handler.ts'
 import { changeReferee } from './change.ts'
+import { declineReference } from './decline.ts'
+import { readDraft, saveDraft } from './drafts.ts'
+import { sendNewLink, stopReminders } from './new-link.ts'
+import { remindReferee } from './remind.ts'
+import { listReferees } from './status.ts'
 import { submitReference, summarise } from './submit.ts'
 
-export function referenceRoutes(context: Context): Handlers<'referenceSummary' | 'submitReference' | 'changeReferee'> {
+type ApplicantCalls = 'changeReferee' | 'listReferees' | 'remindReferee'
+type RefereeCalls =
+  | 'referenceSummary'
+  | 'submitReference'
+  | 'declineReference'
+  | 'sendNewLink'
+  | 'stopReminders'
+  | 'readReferenceDraft'
+  | 'saveReferenceDraft'
+
+export function referenceRoutes(context: Context): Handlers<ApplicantCalls | RefereeCalls> {
   return {
-    referenceSummary: ({ params }) => summarise(context, params.uuid),
-    submitReference: ({ params, body, files, transact }) =>
-      submitReference(context, transact, { uuid: params.uuid, answers: body, files }),
+    referenceSummary: ({ params, meta }) => summarise(context, params.uuid, meta),
+    submitReference: ({ params, body, files, transact, meta }) =>
+      submitReference(context, transact, { uuid: params.uuid, answers: body, files, origin: meta }),
+    declineReference: ({ params, body, transact }) =>
+      declineReference(context, transact, { uuid: params.uuid, reason: body.reason }),
+    sendNewLink: ({ params, transact }) => sendNewLink(context, transact, params.uuid),
+    stopReminders: ({ params, transact }) => stopReminders(context, transact, params.uuid),
+    readReferenceDraft: ({ params }) => readDraft(context, params.uuid),
+    saveReferenceDraft: ({ params, body, transact }) =>
+      saveDraft(context, transact, { uuid: params.uuid, answers: body }),
+
+    listReferees: ({ applicant }) => listReferees(context, applicant.accountId),
+    remindReferee: ({ applicant, params, transact }) =>
+      remindReferee(context, transact, { accountId: applicant.accountId, number: params.number }),
     changeReferee: ({ applicant, body, transact }) =>
       changeReferee(context, transact, {
         accountId: applicant.accountId,

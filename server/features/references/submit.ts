@@ -2,25 +2,31 @@ import type { z } from 'zod'
 import type { ReferenceSummary, referenceAnswer, referenceBody } from '#shared/contract/schemas/references.ts'
 import { longDate } from '#shared/domain/calendar.ts'
 import { formatMegabytes, safeFileName } from '#shared/domain/files.ts'
-import { findProgramme } from '#shared/domain/programmes.ts'
+import { refereePlaces } from '#shared/domain/reference-places.ts'
+import { isSubmitted } from '#shared/domain/references.ts'
 import type { Context } from '../../context.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
 import { enqueueMail } from '../../emails/outbox.ts'
-import * as mails from '../../emails/references.ts'
+import { referenceArrived } from '../../emails/reference-news.ts'
+import { referenceReceipt } from '../../emails/references.ts'
 import { invalidFields } from '../../errors.ts'
 import type { Transact, UploadedFile } from '../../http/handler.ts'
 import { getApplication, lockApplication } from '../applications/queries.ts'
 import type { ApplicationRecord } from '../applications/record.ts'
 import { checkUploads, type KeptUpload, withKeptUploads } from '../applications/uploads.ts'
 import { followLink, type LinkedReferee } from './links.ts'
-import { candidateName } from './requests.ts'
+import { moveReferee } from './move.ts'
+import { addressedTo, candidateOf, programmeTitle, statusUrl } from './requests.ts'
+import { touchApplication } from './touch.ts'
+import { noteOpening, type Origin, storeTrust } from './trust.ts'
 
 type ReferenceAnswers = z.output<typeof referenceBody>
 
 /** What a referee sees of the application. Opening a link changes nothing: mail scanners open links too. */
-export async function summarise(context: Context, uuid: string): Promise<ReferenceSummary> {
+export async function summarise(context: Context, uuid: string, origin: Origin): Promise<ReferenceSummary> {
   const referee = await followLink(context.db, uuid)
+  await noteOpening(context, referee.id, origin)
   const record = await getApplication(context.db, referee.applicationId)
   return {
     first_name: record.first_name,
@@ -39,7 +45,7 @@ export async function summarise(context: Context, uuid: string): Promise<Referen
 export async function submitReference(
   context: Context,
   transact: Transact,
-  sent: { uuid: string; answers: ReferenceAnswers; files: readonly UploadedFile[] },
+  sent: { uuid: string; answers: ReferenceAnswers; files: readonly UploadedFile[]; origin: Origin },
 ): Promise<z.output<typeof referenceAnswer>> {
   const before = await followLink(context.db, sent.uuid)
   const { checked, problems } = await checkUploads(sent.files, [uploadSlot])
@@ -58,18 +64,20 @@ export async function submitReference(
           email_personal: sent.answers.email_personal ?? '',
           contact_details: sent.answers.contact_details ?? '',
           additional_comments: sent.answers.additional_comments ?? '',
-          candidate_name: candidateName(record),
+          candidate_name: candidateOf(record).candidate,
           programme_applied_for: programmeTitle(record),
           ...fileColumns(file),
           submitted_at: now,
         })
         .execute()
-      await tx.updateTable('referee').set({ status: 'provided', closed_at: now }).where('id', '=', referee.id).execute()
-      await tx
-        .updateTable('application')
-        .set({ revision: record.revision + 1, updated_at: now })
-        .where('id', '=', record.id)
-        .execute()
+      await storeTrust(tx, context, {
+        refereeId: referee.id,
+        applicationId: record.id,
+        accountId: record.account_id,
+        origin: sent.origin,
+      })
+      await moveReferee(tx, context, referee, 'provide')
+      await touchApplication(tx, context, record.id)
       await recordAudit(tx, context, {
         actor: `referee:${referee.id}`,
         action: 'reference.provided',
@@ -104,9 +112,8 @@ async function tellBoth(
   answers: ReferenceAnswers,
   file: KeptUpload | undefined,
 ): Promise<void> {
-  const about = { candidate: candidateName(record), programme: programmeTitle(record) }
-  const receipt = mails.referenceReceipt({
-    ...about,
+  const receipt = referenceReceipt({
+    ...candidateOf(record),
     name: answers.name,
     receivedOn: longDate(context.clock.now()),
     answers: spoken(answers, file),
@@ -117,13 +124,13 @@ async function tellBoth(
     content: receipt,
     refereeId: referee.id,
   })
-  const both = record.referees.every(one => one.number === referee.number || one.status === 'provided')
-  const news = mails.referenceArrived({
-    ...about,
-    name: `${record.first_name} ${record.surname}`.trim(),
+  const before = record.referees.filter(one => one.number !== referee.number && isSubmitted(one.status)).length
+  const news = referenceArrived({
+    ...addressedTo(record),
     referee: referee.name,
-    both,
-    url: `${context.config.publicUrl}/reference-status`,
+    received: before + 1,
+    required: refereePlaces(record.selected_program).length,
+    url: statusUrl(context),
   })
   await enqueueMail(tx, context, { kind: 'reference-arrived', to: record.email, content: news })
 }
@@ -147,8 +154,4 @@ function spoken(answers: ReferenceAnswers, file: KeptUpload | undefined): (reado
     ['Attached file', file && `${safeFileName(file.fileName)} (${formatMegabytes(file.size)})`],
   ]
   return rows.filter((row): row is readonly [string, string] => Boolean(row[1]))
-}
-
-function programmeTitle(record: ApplicationRecord): string {
-  return findProgramme(record.selected_program)?.title ?? ''
 }

@@ -90,7 +90,7 @@ export const callTexts: Record<CallName, CallText> = {
   },
   changeReferee: {
     title: 'Change a referee',
-    says: 'Only while the reference has not come in, at most five times for each referee. The old links stop working and the new referee is mailed.',
+    says: 'Only while the reference has not come in, at most five times for each referee. The old links stop working and the new referee is mailed. 3 names the third referee, where the programme asks for three.',
     errors: ['not-found', 'already-submitted', 'no-longer-editable'],
   },
   saveFoundation: {
@@ -167,6 +167,39 @@ export const callTexts: Record<CallName, CallText> = {
     title: 'Ask whether a sponsor’s payment has come in',
     says: 'As ‘Ask whether a payment has come in’, with the token of the link instead of a session.',
   },
+  listReferees: {
+    title: 'Read how my references stand',
+    says: 'Every place with its state and the reason in words, the history of the mails to that referee, the next reminder, and whether one can be sent by hand. references_required is two, or three where the programme states so; a third place is named with the call ‘Change a referee’. Never a link, nor anything from a reference.',
+    errors: ['not-found'],
+  },
+  remindReferee: {
+    title: 'Remind a referee',
+    says: 'Mails the referee a reminder with a fresh link, once in seven days. Earlier than that, detail names the date.',
+    errors: ['not-found', 'already-submitted', 'conflicting-change', 'too-early'],
+  },
+  declineReference: {
+    title: 'Decline to give a reference',
+    says: 'Tells the applicant, who then names somebody else; the links die. Doing it again changes nothing. The reason is optional and for the office alone.',
+    errors: ['already-submitted', 'gone'],
+  },
+  sendNewLink: {
+    title: 'Send a referee a new link',
+    says: 'Takes any link, old or new. It mails only the address that we wrote to, only while the reference is waited for, and at most once an hour. The answer is the same for every uuid.',
+  },
+  stopReminders: {
+    title: 'Stop the reminders to a referee',
+    says: 'The link goes on working. Doing it again changes nothing.',
+  },
+  readReferenceDraft: {
+    title: 'Read what a referee has typed so far',
+    says: 'From whichever device it was saved; saved_at is null when nothing was.',
+    errors: ['already-submitted', 'gone'],
+  },
+  saveReferenceDraft: {
+    title: 'Keep what a referee has typed so far',
+    says: 'In place of what was kept before. It is removed when the reference is sent, is declined, or the referee is replaced. The PDF is not part of it.',
+    errors: ['already-submitted', 'gone'],
+  },
   paymentReceipt: { title: 'Download a receipt', says: 'A PDF for the owner of the payment, once it has come in.' },
 }
 
@@ -184,6 +217,7 @@ export const errorMeanings: Record<ErrorCode, string> = {
   'already-submitted': 'It was sent in already: the application, or the reference.',
   'already-paid': 'The application fee is paid already.',
   'no-longer-editable': 'What is stored has moved on, and this can’t be changed any more.',
+  'too-early': 'It can be done later: the detail says from when.',
   'conflicting-change': 'Something else changed what is stored at the same time. Read it again and try again.',
   gone: 'The link is dead: the referee was replaced, declined or cancelled.',
   'too-large': 'The body or a field is larger than is taken.',

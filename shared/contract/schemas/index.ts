@@ -59,6 +59,17 @@ export const schemas = {
   sponsorSummary: { params: payments.sponsorParams, answer: payments.sponsorSummary },
   payAsSponsor: { params: payments.sponsorParams, body: payments.sponsorPayBody, answer: payments.initializeAnswer },
   verifyAsSponsor: { params: payments.sponsorParams, query: payments.verifyQuery, answer: payments.verifyAnswer },
+  listReferees: { answer: references.refereesAnswer },
+  remindReferee: { params: references.refereeParams, answer: accounts.detail },
+  declineReference: { params: references.linkParams, body: references.declineBody, answer: accounts.detail },
+  sendNewLink: { params: references.linkParams, answer: accounts.detail },
+  stopReminders: { params: references.linkParams, answer: accounts.detail },
+  readReferenceDraft: { params: references.linkParams, answer: references.referenceDraft },
+  saveReferenceDraft: {
+    params: references.linkParams,
+    body: references.referenceDraftBody,
+    answer: references.draftSaved,
+  },
   paymentReceipt: { params: payments.receiptParams, answer: 'file' },
 } as const satisfies Record<string, CallSchemas>
 

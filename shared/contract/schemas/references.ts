@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { programTypes } from '../../domain/program-type.ts'
+import { refereeStatuses } from '../../domain/references.ts'
 import { email, line, optionalLine, optionalParagraphs, paragraphs } from './text.ts'
 
 export const referenceSummary = z.object({
@@ -46,10 +47,76 @@ export const referenceBody = z.object({
 
 export const referenceAnswer = z.object({ detail: z.string(), submitted_at: z.string() })
 
-/** Its fields are checked by the use-case, whose messages are the spec's (section 5). */
+/** What is typed so far: anything may be missing or half done, and longer than what can be sent. A rating of 0 is none. */
+const draftLine = optionalLine(600)
+const draftParagraphs = optionalParagraphs(12_000)
+const draftRating = z.number({ error: 'A rating is a number from 0 to 5.' }).int().min(0).max(5).optional()
+
+export const referenceDraftBody = z.object({
+  name: draftLine,
+  designation: draftLine,
+  email_official: draftLine,
+  email_personal: draftLine,
+  place_of_work: draftLine,
+  contact_details: draftParagraphs,
+  known_duration_context: draftParagraphs,
+  intellectual_ability: draftRating,
+  research_ability: draftRating,
+  teaching_ability: draftRating,
+  leadership_ability: draftRating,
+  final_recommendation: draftParagraphs,
+  additional_comments: draftParagraphs,
+})
+
+/** `saved_at` is null, and `answers` empty, when nothing was kept yet. */
+export const referenceDraft = z.object({ answers: referenceDraftBody, saved_at: z.string().nullable() })
+export const draftSaved = z.object({ saved_at: z.string() })
+
+/** The reason is for the office alone. */
+export const declineBody = z.object({ reason: optionalParagraphs(500) })
+
+export const refereeParams = z.object({ number: z.enum(['1', '2', '3']).transform(Number) })
+
+/** A referee's place, as the applicant may know it: never a link, a text or a signal. */
+export const refereePlace = z.object({
+  number: z.number(),
+  /** Empty while nobody is named for a third place. */
+  name: z.string(),
+  email: z.string(),
+  status: z.enum(['Pending', 'Submitted']),
+  state: z.enum(refereeStatuses),
+  submitted: z.boolean(),
+  reason: z.string(),
+  may_change: z.boolean(),
+  changes_left: z.number(),
+  next_reminder_at: z.string().nullable(),
+  remind: z.object({
+    possible: z.boolean(),
+    from: z.string().nullable(),
+    because: z.enum(['not-asked', 'answered', 'declined', 'bounced', 'stopped', 'recently']).nullable(),
+  }),
+  mails: z.array(
+    z.object({
+      kind: z.enum(['request', 'reminder', 'reminder-by-hand', 'new-link', 'receipt']),
+      to: z.string(),
+      state: z.enum(['queued', 'sent', 'failed', 'bounced']),
+      at: z.string(),
+    }),
+  ),
+})
+
+export const refereesAnswer = z.object({
+  references_required: z.number(),
+  all_received: z.boolean(),
+  referees: z.array(refereePlace),
+})
+
+/** Its fields are checked by the use-case, whose messages are the spec's (section 5); a third place only some programmes have. */
 export const changeRefereeBody = z.object({
   referee_number: z
-    .union([z.literal(1), z.literal(2), z.enum(['1', '2'])], { error: 'referee_number must be 1 or 2.' })
+    .union([z.literal(1), z.literal(2), z.literal(3), z.enum(['1', '2', '3'])], {
+      error: 'referee_number must be 1 or 2.',
+    })
     .transform(Number),
   new_referee_name: optionalLine(120),
   new_referee_email: optionalLine(254),
@@ -63,4 +130,6 @@ export const changeRefereeAnswer = z.object({
 // The link's uuid is read as any text: a damaged link must get the page that explains, not a list of problems.
 export const linkParams = z.object({ uuid: z.string().max(200) })
 
+export type RefereePlace = z.infer<typeof refereePlace>
+export type ReferenceDraft = z.infer<typeof referenceDraft>
 export type ReferenceSummary = z.infer<typeof referenceSummary>

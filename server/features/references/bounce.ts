@@ -1,0 +1,60 @@
+import { emailKey } from '#shared/domain/academic-email.ts'
+import { afterEvent } from '#shared/domain/reference-life.ts'
+import type { RefereeStatus } from '#shared/domain/references.ts'
+import type { Context } from '../../context.ts'
+import { recordAudit } from '../../db/audit.ts'
+import type { Tx } from '../../db/client.ts'
+import { enqueueMail } from '../../emails/outbox.ts'
+import { refereeBounced } from '../../emails/reference-news.ts'
+import { getApplication, lockApplication } from '../applications/queries.ts'
+import { moveReferee } from './move.ts'
+import { planReminders } from './plan.ts'
+import { isAskingMail } from './referee-mails.ts'
+import { addressedTo, statusUrl } from './requests.ts'
+import { touchApplication } from './touch.ts'
+
+interface RefusedMail {
+  id: string
+  kind: string
+  recipient: string
+  referee_id: string | null
+}
+
+/**
+ * What follows when a mail server refuses a mail for good: if it asked a referee at the address that still counts, the place is
+ * bounced and the applicant is told at once to correct the address.
+ */
+export async function afterRefusal(tx: Tx, context: Context, mail: RefusedMail): Promise<void> {
+  if (!mail.referee_id || !isAskingMail(mail.kind)) return
+  await tx.updateTable('mail').set({ bounced_at: context.clock.now() }).where('id', '=', mail.id).execute()
+  const { application_id: applicationId } = await tx
+    .selectFrom('referee')
+    .select('application_id')
+    .where('id', '=', mail.referee_id)
+    .executeTakeFirstOrThrow()
+  await lockApplication(tx, applicationId)
+  const referee = await tx
+    .selectFrom('referee')
+    .select(['id', 'number', 'name', 'email', 'email_key', 'status'])
+    .where('id', '=', mail.referee_id)
+    .executeTakeFirstOrThrow()
+  const status = referee.status as RefereeStatus
+  if (!afterEvent(status, 'bounce') || referee.email_key !== emailKey(mail.recipient)) return
+  await moveReferee(tx, context, { id: referee.id, status }, 'bounce')
+  await planReminders(tx, referee.id)
+  await touchApplication(tx, context, applicationId)
+  const record = await getApplication(tx, applicationId)
+  await recordAudit(tx, context, {
+    actor: 'clock',
+    action: 'referee.bounced',
+    subject: `application:${record.uuid}`,
+    detail: { number: referee.number, mail: mail.id },
+  })
+  const content = refereeBounced({
+    ...addressedTo(record),
+    url: statusUrl(context),
+    referee: referee.name,
+    refereeEmail: referee.email,
+  })
+  await enqueueMail(tx, context, { kind: 'referee-bounced', to: record.email, content })
+}

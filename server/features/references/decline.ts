@@ -1,0 +1,65 @@
+import { isAwaited } from '#shared/domain/reference-life.ts'
+import type { Context } from '../../context.ts'
+import { recordAudit } from '../../db/audit.ts'
+import type { Tx } from '../../db/client.ts'
+import { enqueueMail } from '../../emails/outbox.ts'
+import { refereeDeclined } from '../../emails/reference-news.ts'
+import type { Transact } from '../../http/handler.ts'
+import { getApplication, lockApplication } from '../applications/queries.ts'
+import type { ApplicationRecord } from '../applications/record.ts'
+import { type LinkedReferee, requireByLink, whyDead } from './links.ts'
+import { moveReferee } from './move.ts'
+import { addressedTo, statusUrl } from './requests.ts'
+import { touchApplication } from './touch.ts'
+
+/**
+ * Notes that a referee will not give this reference, and tells the applicant. Doing it again changes nothing. What the referee
+ * says about why is for the office alone. Throws 404 for an unknown link, 409 once the reference is in, 410 when replaced.
+ */
+export async function declineReference(
+  context: Context,
+  transact: Transact,
+  said: { uuid: string; reason: string | undefined },
+): Promise<{ detail: string }> {
+  const before = await requireByLink(context.db, said.uuid)
+  return transact(async tx => {
+    await lockApplication(tx, before.applicationId)
+    const referee = await requireByLink(tx, said.uuid)
+    if (referee.status !== 'declined') {
+      if (!isAwaited(referee.status)) throw whyDead(referee)
+      await decline(tx, context, referee, said.reason)
+    }
+    return {
+      detail: 'Thank you for telling us. We have told the candidate, and you will hear no more about this from us.',
+    }
+  })
+}
+
+async function decline(tx: Tx, context: Context, referee: LinkedReferee, reason: string | undefined): Promise<void> {
+  const record = await getApplication(tx, referee.applicationId)
+  await moveReferee(tx, context, referee, 'decline')
+  if (reason) await tx.updateTable('referee').set({ decline_reason: reason }).where('id', '=', referee.id).execute()
+  await touchApplication(tx, context, record.id)
+  await recordAudit(tx, context, {
+    actor: `referee:${referee.id}`,
+    action: 'reference.declined',
+    subject: `application:${record.uuid}`,
+    detail: { number: referee.number },
+  })
+  await tellApplicant(tx, context, record, referee)
+}
+
+async function tellApplicant(
+  tx: Tx,
+  context: Context,
+  record: ApplicationRecord,
+  referee: LinkedReferee,
+): Promise<void> {
+  const content = refereeDeclined({
+    ...addressedTo(record),
+    url: statusUrl(context),
+    referee: referee.name,
+    refereeEmail: referee.email,
+  })
+  await enqueueMail(tx, context, { kind: 'referee-declined', to: record.email, content })
+}

@@ -1,0 +1,52 @@
+import { afterEvent, isAwaited, type RefereeEvent } from '#shared/domain/reference-life.ts'
+import type { RefereeStatus } from '#shared/domain/references.ts'
+import type { Context } from '../../context.ts'
+import type { Tx } from '../../db/client.ts'
+import { AppError } from '../../errors.ts'
+import { withdrawUnsentMails } from './referee-mails.ts'
+
+/**
+ * Moves a referee's place on by the table of `shared/domain/reference-life.ts`. Who calls holds the lock of the application, so
+ * that one move follows the other. A place that is no longer waited for loses its draft, its reminders and the mails to it that
+ * have not gone out. Throws 409 when this can't happen in that state.
+ */
+export async function moveReferee(
+  tx: Tx,
+  context: Pick<Context, 'clock'>,
+  referee: { id: string; status: RefereeStatus },
+  event: RefereeEvent,
+): Promise<void> {
+  const next = afterEvent(referee.status, event)
+  const moved = next
+    ? await tx
+        .updateTable('referee')
+        .set({ status: next, ...momentOfMove(next, context.clock.now()) })
+        .where('id', '=', referee.id)
+        .where('status', '=', referee.status)
+        .executeTakeFirst()
+    : undefined
+  if (!next || moved?.numUpdatedRows !== 1n)
+    throw new AppError('conflicting-change', 'This referee’s state changed at the same time. Reload and try again.')
+  if (isAwaited(next)) return
+  await tx.deleteFrom('reference_draft').where('referee_id', '=', referee.id).execute()
+  await tx.deleteFrom('referee_opening').where('referee_id', '=', referee.id).execute()
+  await withdrawUnsentMails(tx, referee.id)
+}
+
+function momentOfMove(next: RefereeStatus, now: Date) {
+  switch (next) {
+    case 'requested':
+      return { requested_at: now }
+    case 'bounced':
+      return { bounced_at: now }
+    case 'provided':
+    case 'declined':
+    case 'replaced':
+    case 'cancelled':
+      return { closed_at: now, next_reminder_at: null }
+    case 'not_requested':
+      return {}
+    default:
+      return next satisfies never
+  }
+}

@@ -1,0 +1,71 @@
+import { isAwaited } from '#shared/domain/reference-life.ts'
+import type { RefereeStatus } from '#shared/domain/references.ts'
+import type { Context } from '../../context.ts'
+import type { Tx } from '../../db/client.ts'
+import { enqueueMail } from '../../emails/outbox.ts'
+import { newReferenceLink } from '../../emails/references.ts'
+import type { Transact } from '../../http/handler.ts'
+import { getApplication } from '../applications/queries.ts'
+import { findByLink, requireByLink } from './links.ts'
+import { planReminders } from './plan.ts'
+import { candidateOf, linkUrl, makeLink } from './requests.ts'
+
+const hourMs = 3_600_000
+
+/**
+ * Mails a fresh link to the address on record, when the link that is shown belongs to a reference we wait for; at most one an
+ * hour for each referee. The answer is the same for every uuid, so that it tells nobody anything.
+ */
+export async function sendNewLink(context: Context, transact: Transact, uuid: string): Promise<{ detail: string }> {
+  await transact(async tx => {
+    const linked = await findByLink(tx, uuid)
+    if (linked) await mailNewLink(tx, context, linked.id)
+  })
+  return {
+    detail:
+      'If this link belongs to a reference that we are waiting for, a new one is on its way to the address that we wrote to. Look into the spam folder too.',
+  }
+}
+
+async function mailNewLink(tx: Tx, context: Context, refereeId: string): Promise<void> {
+  const now = context.clock.now()
+  const referee = await tx
+    .selectFrom('referee')
+    .select(['id', 'name', 'email', 'status', 'application_id'])
+    .where('id', '=', refereeId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  if (!isAwaited(referee.status as RefereeStatus)) return
+  const recent = await tx
+    .selectFrom('mail')
+    .select('id')
+    .where('referee_id', '=', refereeId)
+    .where('kind', '=', 'reference-new-link')
+    .where('created_at', '>', new Date(now.getTime() - hourMs))
+    .executeTakeFirst()
+  if (recent) return
+  const link = await makeLink(tx, context, refereeId)
+  const record = await getApplication(tx, referee.application_id)
+  await enqueueMail(tx, context, {
+    kind: 'reference-new-link',
+    to: referee.email,
+    content: newReferenceLink({ name: referee.name, ...candidateOf(record), url: linkUrl(context, link) }),
+    secrets: [link],
+    refereeId,
+  })
+}
+
+/** Ends the reminders to the referee behind a link; the link itself goes on working. Throws 404 for an unknown one. */
+export async function stopReminders(context: Context, transact: Transact, uuid: string): Promise<{ detail: string }> {
+  await transact(async tx => {
+    const referee = await requireByLink(tx, uuid)
+    await tx
+      .updateTable('referee')
+      .set({ reminders_stopped_at: context.clock.now() })
+      .where('id', '=', referee.id)
+      .where('reminders_stopped_at', 'is', null)
+      .execute()
+    await planReminders(tx, referee.id)
+  })
+  return { detail: 'You will get no more reminders about this reference.' }
+}

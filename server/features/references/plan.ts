@@ -1,0 +1,36 @@
+import { nextReminderAt, type ReminderKind, remindedKinds } from '#shared/domain/reference-reminders.ts'
+import type { RefereeStatus } from '#shared/domain/references.ts'
+import type { Queryable, Tx } from '../../db/client.ts'
+
+/** The steps of each kind that are done, in days after the request. */
+export async function stepsDone(db: Queryable, refereeId: string): Promise<Record<ReminderKind, number[]>> {
+  const rows = await db
+    .selectFrom('reference_reminder')
+    .select(['kind', 'step'])
+    .where('referee_id', '=', refereeId)
+    .execute()
+  const ofKind = (kind: ReminderKind) => rows.filter(row => row.kind === kind).map(row => row.step)
+  return { referee: ofKind('referee'), applicant: ofKind('applicant') }
+}
+
+/** Writes down when the duty has to look at this referee next, after anything that changes who is reminded. */
+export async function planReminders(tx: Tx, refereeId: string): Promise<void> {
+  const referee = await tx
+    .selectFrom('referee')
+    .select(['status', 'requested_at', 'reminders_stopped_at'])
+    .where('id', '=', refereeId)
+    .executeTakeFirstOrThrow()
+  const done = await stepsDone(tx, refereeId)
+  const kinds = remindedKinds(referee.status as RefereeStatus, referee.reminders_stopped_at !== null)
+  const next =
+    referee.requested_at &&
+    nextReminderAt(
+      referee.requested_at,
+      kinds.map(kind => ({ kind, done: done[kind] })),
+    )
+  await tx
+    .updateTable('referee')
+    .set({ next_reminder_at: next ?? null })
+    .where('id', '=', refereeId)
+    .execute()
+}

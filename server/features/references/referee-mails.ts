@@ -1,0 +1,45 @@
+import type { Tx } from '../../db/client.ts'
+
+/** Mails that ask a referee for something; each holds a link of its own. */
+export const askingMails = [
+  'reference-request',
+  'reference-reminder',
+  'reference-reminder-by-hand',
+  'reference-new-link',
+] as const
+
+/** The mail that tells the applicant of a referee's silence; it is kept with the referee whom it is about. */
+export const silenceMail = 'referee-silent'
+
+export function isAskingMail(kind: string): boolean {
+  return askingMails.some(one => one === kind)
+}
+
+/**
+ * Takes back the mails about a reference that are no longer true and have not gone out. One that is being sent at this moment
+ * can't be taken back; waiting for it would hold up whoever is writing.
+ */
+export async function withdrawUnsentMails(tx: Tx, refereeId: string): Promise<void> {
+  const unsent = tx
+    .selectFrom('mail')
+    .select('id')
+    .where('referee_id', '=', refereeId)
+    .where('next_attempt_at', 'is not', null)
+    .where('kind', 'in', [...askingMails, silenceMail])
+    .forUpdate()
+    .skipLocked()
+  await tx.deleteFrom('mail').where('id', 'in', unsent).execute()
+}
+
+/** Whether this referee has heard from us, or is about to. */
+export async function hasHeardFromUs(tx: Tx, refereeId: string): Promise<boolean> {
+  const mail = await tx
+    .selectFrom('mail')
+    .select('id')
+    .where('referee_id', '=', refereeId)
+    .where('kind', 'in', askingMails)
+    .where('given_up_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  return mail !== undefined
+}

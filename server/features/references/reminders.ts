@@ -1,0 +1,119 @@
+import {
+  dueSteps,
+  isReminderHour,
+  type ReminderKind,
+  remindedKinds,
+  reminderDays,
+} from '#shared/domain/reference-reminders.ts'
+import type { RefereeStatus } from '#shared/domain/references.ts'
+import type { Context } from '../../context.ts'
+import type { Tx } from '../../db/client.ts'
+import { enqueueMail } from '../../emails/outbox.ts'
+import { refereeSilent, refereeStillBounced } from '../../emails/reference-news.ts'
+import { getApplication } from '../applications/queries.ts'
+import type { ApplicationRecord } from '../applications/record.ts'
+import { planReminders, stepsDone } from './plan.ts'
+import { silenceMail } from './referee-mails.ts'
+import { mailReminder } from './remind.ts'
+import { addressedTo, statusUrl } from './requests.ts'
+
+interface DueReferee {
+  id: string
+  name: string
+  email: string
+  status: RefereeStatus
+  requestedAt: Date
+  hasStopped: boolean
+  applicationId: number
+}
+
+/**
+ * Sends what is due about one referee, to the referee and to the applicant; false when nothing is. The row stays locked until the
+ * mails are promised, and the ledger's key refuses a second one, so that instances and restarts never repeat a reminder.
+ */
+export async function remindNextReferee(context: Context): Promise<boolean> {
+  if (!isReminderHour(context.clock.now())) return false
+  const hadWork = await context.db.transaction().execute(async tx => {
+    const referee = await takeDueReferee(tx, context.clock.now())
+    if (!referee) return false
+    const record = await getApplication(tx, referee.applicationId)
+    const done = await stepsDone(tx, referee.id)
+    for (const kind of remindedKinds(referee.status, referee.hasStopped))
+      await sendDueStep(tx, context, { kind, record, referee, done: done[kind] })
+    await planReminders(tx, referee.id)
+    return true
+  })
+  if (hadWork) context.bell.ring('send-mail')
+  return hadWork
+}
+
+async function takeDueReferee(tx: Tx, now: Date): Promise<DueReferee | undefined> {
+  const row = await tx
+    .selectFrom('referee')
+    .select(['id', 'name', 'email', 'status', 'requested_at', 'reminders_stopped_at', 'application_id'])
+    .where('next_reminder_at', '<=', now)
+    .orderBy('next_reminder_at')
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst()
+  if (!row?.requested_at) return undefined
+  return {
+    id: row.id,
+    name: row.name,
+    email: row.email,
+    status: row.status as RefereeStatus,
+    requestedAt: row.requested_at,
+    hasStopped: row.reminders_stopped_at !== null,
+    applicationId: row.application_id,
+  }
+}
+
+interface DueStep {
+  kind: ReminderKind
+  record: ApplicationRecord
+  referee: DueReferee
+  done: readonly number[]
+}
+
+async function sendDueStep(tx: Tx, context: Context, due: DueStep): Promise<void> {
+  const { kind, referee } = due
+  const now = context.clock.now()
+  const { send, missed } = dueSteps(kind, { requestedAt: referee.requestedAt, now, done: due.done })
+  if (send === undefined) return
+  const entries = [...missed, send].map(step => ({
+    referee_id: referee.id,
+    kind,
+    step,
+    at: now,
+    was_missed: step !== send,
+  }))
+  await tx.insertInto('reference_reminder').values(entries).execute()
+  if (kind === 'referee') await mailReminder(tx, context, { ...due, turn: turnOf(kind, send) })
+  else await tellApplicantOfSilence(tx, context, due, send)
+}
+
+function turnOf(kind: ReminderKind, step: number): 'first' | 'second' | 'last' {
+  const [first, second] = reminderDays[kind]
+  if (step === first) return 'first'
+  return step === second ? 'second' : 'last'
+}
+
+async function tellApplicantOfSilence(tx: Tx, context: Context, due: DueStep, step: number): Promise<void> {
+  const { record, referee } = due
+  const about = {
+    ...addressedTo(record),
+    url: statusUrl(context),
+    referee: referee.name,
+    refereeEmail: referee.email,
+  }
+  await enqueueMail(tx, context, {
+    kind: silenceMail,
+    to: record.email,
+    content:
+      referee.status === 'bounced'
+        ? refereeStillBounced(about)
+        : refereeSilent({ ...about, turn: turnOf('applicant', step), days: step }),
+    refereeId: referee.id,
+  })
+}

@@ -1,0 +1,12 @@
+import { sql } from 'kysely'
+import type { Context } from '../../context.ts'
+import type { Tx } from '../../db/client.ts'
+
+/** Counts a change of the application, so that its pages notice that they are old. */
+export async function touchApplication(tx: Tx, context: Context, applicationId: number): Promise<void> {
+  await tx
+    .updateTable('application')
+    .set({ revision: sql`revision + 1`, updated_at: context.clock.now() })
+    .where('id', '=', applicationId)
+    .execute()
+}

@@ -1,0 +1,31 @@
+/** Signs that a reference may not come from its referee. For the office alone: a sign is a question, not a verdict. */
+export const trustSignals = [
+  'same-device-as-applicant',
+  'same-network-as-applicant',
+  'filed-within-seconds',
+  'same-device-as-other-reference',
+] as const
+export type TrustSignal = (typeof trustSignals)[number]
+
+/** Nobody reads and fills the form in less, in seconds. */
+const hastySeconds = 60
+
+export interface Filing {
+  isApplicantsDevice: boolean
+  isApplicantsNetwork: boolean
+  isOtherReferencesDevice: boolean
+  /** Since this device first opened the form, or since the draft was begun elsewhere; undefined when it never opened it. */
+  secondsSinceOpening: number | undefined
+}
+
+/** The signals that a filing gives. A network alone says little: a campus or a café is one. */
+export function signalsOf(filing: Filing): TrustSignal[] {
+  const isHasty = filing.secondsSinceOpening !== undefined && filing.secondsSinceOpening < hastySeconds
+  const isThere: Record<TrustSignal, boolean> = {
+    'same-device-as-applicant': filing.isApplicantsDevice,
+    'same-network-as-applicant': filing.isApplicantsNetwork,
+    'filed-within-seconds': isHasty,
+    'same-device-as-other-reference': filing.isOtherReferencesDevice,
+  }
+  return trustSignals.filter(signal => isThere[signal])
+}
