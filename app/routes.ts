@@ -10,6 +10,7 @@ export default [
   route('campus', 'routes/campus.tsx'),
   route('hostels', 'routes/hostels.tsx'),
   route('hostel-images', 'routes/hostel-images.tsx'),
+  route('contact', 'routes/contact.tsx'),
   route('privacy', 'routes/privacy.tsx'),
   route('terms', 'routes/terms.tsx'),
   route('sitemap', 'routes/sitemap.tsx'),

@@ -49,7 +49,7 @@ export const laundry: SceneDrawing = () => {
       'M182 133q17 5 34 7v44h-34zM296 146q15-1 30-4v36q-15 3-30 4zM234 143v18c0 10 14 10 14 2h-6v-20zM258 144v18c0 10 14 10 14 2h-6v-20z',
       'cover',
     ) +
-    stroke(levels(148, 178, 6, 182, 34) + 'M296 152q15-1 30-4M296 158q15-1 30-4M296 172q15-1 30-4', 'fine') +
+    stroke(`${levels(148, 178, 6, 182, 34)}M296 152q15-1 30-4M296 158q15-1 30-4M296 172q15-1 30-4`, 'fine') +
     stroke('M12 206h336') +
     stroke(
       repeated('l3-8 2 8 4-6 1 6', [

@@ -11,7 +11,7 @@ import { TextBlocks } from './text-blocks.tsx'
 const tiles: Record<string, readonly Subject[]> = {
   laboratories: ['computer-science', 'mechanical', 'petroleum', 'materials', 'civil', 'space-physics'],
 }
-const scenes: Record<string, HostelScene> = { library: 'study', hostels: 'courtyard' }
+const scenes: Record<string, HostelScene> = { library: 'study' }
 
 /** A week on campus, section by section. */
 export default function CampusBody() {

@@ -27,7 +27,7 @@ export default function HostelsBody() {
         <section className="split" aria-labelledby="rooms">
           <div className="stack">
             <h2 id="rooms">Rooms and prices</h2>
-            <p>One bed for one session, in naira. Nothing is added later.</p>
+            <p>Each price is for one bed and one session.</p>
           </div>
           <table className="rooms">
             <thead>

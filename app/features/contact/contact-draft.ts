@@ -1,0 +1,68 @@
+import { readStored, removeStored, writeStored } from '#app/lib/storage.ts'
+import { type ContactMessage, contactFields } from './contact-message.ts'
+
+/** A message that is being written; it lasts as long as the tab. */
+export interface ContactDraft {
+  message: ContactMessage
+  /** The try that was made last, so that the same message sent again is the same message for the server. */
+  attempt?: Attempt
+}
+
+export interface Attempt {
+  idempotencyKey: string
+  /** What was sent, as text. */
+  sent: string
+}
+
+// Not one of the applicant's drafts (app/lib/local-copies.ts), but it goes with them when somebody signs out.
+const key = 'draft:contact'
+
+export const emptyMessage: ContactMessage = { full_name: '', email: '', subject: '', message: '' }
+
+/** The kept draft, or nothing when there is none or it can't be read. */
+export function loadContactDraft(): ContactDraft | undefined {
+  try {
+    const kept: unknown = JSON.parse(readStored('sessionStorage', key) ?? 'null')
+    if (typeof kept !== 'object' || kept === null || !('message' in kept)) return undefined
+    const message = readMessage(kept.message)
+    return 'attempt' in kept && isAttempt(kept.attempt) ? { message, attempt: kept.attempt } : { message }
+  } catch {
+    return undefined
+  }
+}
+
+export function keepContactDraft(draft: ContactDraft): void {
+  if (contactFields.some(field => draft.message[field])) writeStored('sessionStorage', key, JSON.stringify(draft))
+  else dropContactDraft()
+}
+
+export function dropContactDraft(): void {
+  removeStored('sessionStorage', key)
+}
+
+/** The try for this message: the last one again while the message is the same, so that nothing arrives twice. */
+export function attemptFor(message: ContactMessage, last: Attempt | undefined, newKey: () => string): Attempt {
+  const sent = JSON.stringify(contactFields.map(field => message[field]))
+  return last?.sent === sent ? last : { idempotencyKey: newKey(), sent }
+}
+
+function readMessage(kept: unknown): ContactMessage {
+  const found: Record<string, unknown> = typeof kept === 'object' && kept !== null ? { ...kept } : {}
+  const message = { ...emptyMessage }
+  for (const field of contactFields) {
+    const text = found[field]
+    if (typeof text === 'string') message[field] = text
+  }
+  return message
+}
+
+function isAttempt(value: unknown): value is Attempt {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'idempotencyKey' in value &&
+    'sent' in value &&
+    typeof value.idempotencyKey === 'string' &&
+    typeof value.sent === 'string'
+  )
+}

@@ -1,0 +1,161 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { Button } from '#app/ui/button.tsx'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { SelectField } from '#app/ui/select-field.tsx'
+import { TextArea } from '#app/ui/text-area.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import { contact } from '#content/contact.ts'
+import { institution } from '#content/institution.ts'
+import { attemptFor, dropContactDraft, emptyMessage, keepContactDraft, loadContactDraft } from './contact-draft.ts'
+import { type ContactField, type ContactMessage, contactFields, mailLink, messageProblems } from './contact-message.ts'
+import { type SendResult, sendMessage } from './send-message.ts'
+
+type State =
+  | { kind: 'writing' | 'sending' }
+  | { kind: 'sent'; email: string }
+  | { kind: 'trouble'; result: Exclude<SendResult, { kind: 'sent' }>; message: ContactMessage }
+
+const subjects = contact.subjects.map(subject => ({ value: subject, label: subject }))
+
+/** Writes to the admissions office. What is typed stays until it is sent, also over a reload. */
+export function ContactForm() {
+  const form = useRef<HTMLFormElement>(null)
+  const isSending = useRef(false)
+  const [state, setState] = useState<State>({ kind: 'writing' })
+  const [attempts, setAttempts] = useState(0)
+
+  useEffect(() => {
+    const kept = loadContactDraft()
+    if (kept) fillEmpty(form.current, kept.message)
+    keep()
+  }, [keep])
+
+  function keep() {
+    const { attempt } = loadContactDraft() ?? {}
+    keepContactDraft({ message: messageIn(form.current), ...(attempt && { attempt }) })
+  }
+
+  function fail(result: Exclude<SendResult, { kind: 'sent' }>, message: ContactMessage) {
+    setState({ kind: 'trouble', result, message })
+    setAttempts(count => count + 1)
+  }
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (isSending.current) return
+    const message = messageIn(form.current)
+    const problems = messageProblems(message)
+    if (problems.length > 0) return fail({ kind: 'refused', problems }, message)
+    isSending.current = true
+    setState({ kind: 'sending' })
+    const attempt = attemptFor(message, loadContactDraft()?.attempt, () => crypto.randomUUID())
+    keepContactDraft({ message, attempt })
+    const result = await sendMessage(message, attempt.idempotencyKey)
+    isSending.current = false
+    if (result.kind !== 'sent') return fail(result, message)
+    dropContactDraft()
+    setState({ kind: 'sent', email: message.email.trim() })
+  }
+
+  if (state.kind === 'sent') return <Sent email={state.email} onAgain={() => setState({ kind: 'writing' })} />
+
+  const problems = state.kind === 'trouble' && state.result.kind === 'refused' ? state.result.problems : []
+  const errorAt = (field: ContactField) => problems.find(problem => problem.field === field)?.message
+  return (
+    <form
+      className="form contact-form"
+      ref={form}
+      onSubmit={submit}
+      onInput={keep}
+      noValidate
+      method="post"
+      data-boot=""
+    >
+      <ErrorSummary problems={problems.map(({ field, message }) => ({ id: field, message }))} attempt={attempts} />
+      {state.kind === 'trouble' && state.result.kind === 'failed' && (
+        <Notice tone="error" role="alert" title="Failed to send message">
+          <p>{state.result.detail}</p>
+          <p>
+            Your message is still here. If it cannot wait,{' '}
+            <a href={mailLink(institution.admissionsEmail, state.message)}>send it with your mail app</a> or call{' '}
+            <a href={institution.phoneHref}>{institution.phone}</a>.
+          </p>
+        </Notice>
+      )}
+      <TextField name="full_name" label="Full name" autoComplete="name" error={errorAt('full_name')} />
+      <TextField
+        name="email"
+        label="Email address"
+        hint="Our answer goes there."
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={errorAt('email')}
+      />
+      <SelectField
+        name="subject"
+        label="What is it about?"
+        emptyLabel="Choose a subject"
+        options={subjects}
+        error={errorAt('subject')}
+      />
+      <TextArea
+        name="message"
+        label="Your message"
+        hint="Say which programme you mean, and your application number if you have one. Leave out passwords and card numbers."
+        rows={7}
+        error={errorAt('message')}
+      />
+      <div className="form-actions">
+        <Button type="submit" busy={state.kind === 'sending'} busyLabel="Sending...">
+          Send message
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function Sent({ email, onAgain }: { email: string; onAgain: () => void }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <div className="contact-sent" role="status">
+      <h3 ref={heading} tabIndex={-1}>
+        Your message is with us
+      </h3>
+      <p>
+        Sent from <b>{email}</b>. What happens next:
+      </p>
+      <ol className="rows">
+        {contact.next.map(step => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+      <Button look="secondary" onClick={onAgain}>
+        Write another message
+      </Button>
+    </div>
+  )
+}
+
+function messageIn(form: HTMLFormElement | null): ContactMessage {
+  const message = { ...emptyMessage }
+  if (!form) return message
+  const data = new FormData(form)
+  for (const field of contactFields) message[field] = String(data.get(field) ?? '')
+  return message
+}
+
+function fillEmpty(form: HTMLFormElement | null, message: ContactMessage): void {
+  for (const field of contactFields) {
+    const control = form?.elements.namedItem(field)
+    const isControl =
+      control instanceof HTMLInputElement ||
+      control instanceof HTMLTextAreaElement ||
+      control instanceof HTMLSelectElement
+    if (isControl && !control.value) control.value = message[field]
+  }
+}

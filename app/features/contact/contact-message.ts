@@ -1,0 +1,55 @@
+import type { FieldProblem } from '#shared/contract/errors.ts'
+import { isEmail } from '#shared/domain/academic-email.ts'
+import { hasForbiddenCharacters, lengthOf, tidyLine, tidyText } from '#shared/domain/text.ts'
+
+/** What the form sends (spec section 3, Contact message). */
+export interface ContactMessage {
+  full_name: string
+  email: string
+  subject: string
+  message: string
+}
+
+export type ContactField = keyof ContactMessage
+
+/** In the order of the form. */
+export const contactFields = ['full_name', 'email', 'subject', 'message'] as const satisfies readonly ContactField[]
+
+/** Longest message, in characters. */
+export const longestMessage = 6000
+
+const limits: Record<ContactField, number> = { full_name: 160, email: 254, subject: 200, message: longestMessage }
+
+const missing: Record<ContactField, string> = {
+  full_name: 'Enter your full name.',
+  email: 'Enter your email address.',
+  subject: 'Enter a subject.',
+  message: 'Write your message.',
+}
+
+/** What the server would say about a message, in its words and the order of the form; nothing when it can be sent. */
+export function messageProblems(message: ContactMessage): FieldProblem[] {
+  return contactFields.flatMap(field => {
+    const problem = problemOf(field, message[field])
+    return problem ? [{ field, message: problem }] : []
+  })
+}
+
+function problemOf(field: ContactField, value: string): string | undefined {
+  const isLong = field === 'message'
+  const text = isLong ? tidyText(value) : tidyLine(value)
+  if (!text) return missing[field]
+  if (hasForbiddenCharacters(text, isLong ? 'many-lines' : 'one-line'))
+    return 'This holds a character that can’t be stored. Type it again.'
+  if (lengthOf(text) > limits[field]) return `This is too long: at most ${limits[field]} characters.`
+  if (field === 'email' && !isEmail(text)) return 'Enter an email address such as name@example.com.'
+  return undefined
+}
+
+/** The same message as a link for a mail app, for when the form cannot send it. */
+export function mailLink(address: string, message: ContactMessage): string {
+  const body = message.full_name ? `${message.message}\n\n${message.full_name}` : message.message
+  const parts = { subject: message.subject, body: body.slice(0, 1800) }
+  const query = Object.entries(parts).map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+  return `mailto:${address}?${query.join('&')}`
+}

@@ -1,0 +1,83 @@
+import { Fragment } from 'react'
+import { ExternalLink } from '#app/chrome/external-link.tsx'
+import { PageLink } from '#app/chrome/page-link.tsx'
+import { PageTop } from '#app/features/information/page-top.tsx'
+import { contact } from '#content/contact.ts'
+import { institution } from '#content/institution.ts'
+import { ContactForm } from './contact-form.tsx'
+
+/** Every way to reach the admissions office, and the form. */
+export function ContactPage() {
+  const { beforeYouWrite, whichWay, visit } = contact
+  return (
+    <>
+      <PageTop title={contact.title} lead={contact.intro}>
+        <ul className="contact-ways bare-list">
+          <li>
+            <a href={institution.phoneHref}>{institution.phone}</a>
+            <span className="soft small">{institution.officeHours}</span>
+          </li>
+          <li>
+            <a href={institution.admissionsHref}>{institution.admissionsEmail}</a>
+            <span className="soft small">Answered within two working days</span>
+          </li>
+        </ul>
+      </PageTop>
+      <div className="wrap section contact-columns">
+        <section className="stack" aria-labelledby="write">
+          <h2 id="write">Write to us</h2>
+          <p>
+            {beforeYouWrite.heading}: <PageLink to={beforeYouWrite.href}>{beforeYouWrite.text}</PageLink>
+          </p>
+          <noscript>
+            <p className="contact-plain">
+              This form needs scripts, and they are off. Write to{' '}
+              <a href={institution.admissionsHref}>{institution.admissionsEmail}</a> instead: it reaches the same
+              people.
+            </p>
+          </noscript>
+          <ContactForm />
+        </section>
+        <section className="stack" aria-labelledby="visit">
+          <h2 id="visit">{visit.heading}</h2>
+          <address>
+            <b>{institution.name}</b>
+            {institution.address.lines.map(line => (
+              <span key={line}>{line}</span>
+            ))}
+            <ExternalLink href={institution.mapUrl} destination="the map">
+              Open in the map <span aria-hidden="true">↗</span>
+            </ExternalLink>
+          </address>
+          <p>{visit.text}</p>
+          <ul className="rows">
+            {visit.directions.map(direction => (
+              <li key={direction}>{direction}</li>
+            ))}
+          </ul>
+          <p className="contact-warning">{contact.warning}</p>
+        </section>
+      </div>
+      <section className="sand">
+        <div className="wrap section split">
+          <h2>{whichWay.heading}</h2>
+          <dl className="facts">
+            {whichWay.items.map(item => (
+              <Fragment key={item.about}>
+                <dt>{item.about}</dt>
+                <dd>
+                  {item.say}{' '}
+                  {item.link.href.startsWith('/') ? (
+                    <PageLink to={item.link.href}>{item.link.text}</PageLink>
+                  ) : (
+                    <a href={item.link.href}>{item.link.text}</a>
+                  )}
+                </dd>
+              </Fragment>
+            ))}
+          </dl>
+        </div>
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+import type { ApiError } from '#app/lib/api-error.ts'
+import type { FieldProblem } from '#shared/contract/errors.ts'
+import { type ContactMessage, contactFields } from './contact-message.ts'
+
+export type SendResult =
+  | { kind: 'sent' }
+  /** Each problem belongs to a field of the form. */
+  | { kind: 'refused'; problems: readonly FieldProblem[] }
+  /** No field is to blame. */
+  | { kind: 'failed'; detail: string }
+
+/** Sends a message; the way to the server is fetched only now. Never throws. */
+export async function sendMessage(message: ContactMessage, idempotencyKey: string): Promise<SendResult> {
+  try {
+    const { callApi } = await import('#app/lib/api.ts')
+    await callApi('sendContactMessage', { body: message, idempotencyKey })
+    return { kind: 'sent' }
+  } catch (error) {
+    return resultOf(error)
+  }
+}
+
+/** How a failure is shown: at the fields, or as a notice. Anything but an answer of ours counts as a lost connection. */
+export function resultOf(error: unknown): SendResult {
+  if (!isApiError(error))
+    return { kind: 'failed', detail: 'We could not reach the university. Check your connection, then try again.' }
+  const known = error.errors.filter(({ field }) => contactFields.some(each => each === field))
+  if (known.length > 0) return { kind: 'refused', problems: known }
+  return { kind: 'failed', detail: `${error.detail}${waitText(error)}` }
+}
+
+function waitText({ retryAfterSeconds }: ApiError): string {
+  if (!retryAfterSeconds || retryAfterSeconds < 15) return ''
+  const minutes = Math.ceil(retryAfterSeconds / 60)
+  return ` You can send it again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`
+}
+
+/** By its name: its class comes with the late part, which may be what is missing. */
+function isApiError(error: unknown): error is ApiError {
+  return error instanceof Error && error.name === 'ApiError'
+}
