@@ -69,8 +69,17 @@ async function refreshNow(call: CallName, refused: StoredSession): Promise<Store
   return after
 }
 
+/** Longer than a browser takes to show one tab what another has stored. */
+const storageLagMs = 150
+
 function withLock<T>(work: () => Promise<T>): Promise<T> {
-  return 'locks' in navigator ? navigator.locks.request('refresh-session', work) : work()
+  if (!('locks' in navigator)) return work()
+  const askedAtMs = performance.now()
+  return navigator.locks.request('refresh-session', async () => {
+    // Another tab held the lock, so its tokens are on their way here; a token swapped before must not be sent again.
+    if (performance.now() - askedAtMs > 20) await new Promise(resolve => setTimeout(resolve, storageLagMs))
+    return work()
+  })
 }
 
 function signedOut(call: CallName): ApiError {
