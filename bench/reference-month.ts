@@ -1,0 +1,31 @@
+import { startFleet } from '../server/features/references/testing/fleet.ts'
+import { playMonth } from '../server/features/references/testing/month.ts'
+import { ownStore } from './own-store.ts'
+
+// node bench/reference-month.ts [referees [hours]]
+// Plays a month on a clock that is moved in steps of `hours`, with three servers on one store, and holds every mail that was
+// promised against the list that the schedule asks for.
+const referees = Number(process.argv[2] ?? 200)
+const hours = Number(process.argv[3] ?? 1)
+
+const store = await ownStore()
+const fleet = await startFleet(3, store.open)
+try {
+  const month = await playMonth(fleet, referees, hours)
+  const [promised, expected] = [new Map<string, number>(), new Set(month.expected)]
+  for (const mail of month.promised) promised.set(mail, (promised.get(mail) ?? 0) + 1)
+  const missing = month.expected.filter(mail => !promised.has(mail))
+  const extra = [...promised].filter(([mail, times]) => !expected.has(mail) || times > 1)
+  console.log(`referees                   ${month.referees}
+mails that were due        ${month.expected.length}
+mails that were written    ${month.promised.length}
+missing                    ${missing.length}
+too many, or twice         ${extra.length}
+mails that went out        ${month.sent}
+that went out twice        ${month.sentTwice}
+reminders at night         ${month.atNight}`)
+  process.exitCode = missing.length + extra.length + month.sentTwice + month.atNight === 0 ? 0 : 1
+} finally {
+  await fleet.close()
+  await store.close()
+}

@@ -1,0 +1,33 @@
+import { startFleet } from '../server/features/references/testing/fleet.ts'
+import { raceSubmitAndChange, raceTwoSubmissions } from '../server/features/references/testing/races.ts'
+import { ownStore } from './own-store.ts'
+
+// node bench/reference-races.ts [races]
+// Sends the same reference to two servers at once, and a reference against a change of its referee, each so many times. Every
+// race is looked at afterwards: one answer counted, the other was told, and nothing is half done.
+const races = Number(process.argv[2] ?? 1000)
+
+const store = await ownStore()
+const fleet = await startFleet(2, store.open)
+let halfDone = 0
+try {
+  await run('the same reference twice', raceTwoSubmissions)
+  await run('a reference and a change of its referee', raceSubmitAndChange)
+} finally {
+  await fleet.close()
+  await store.close()
+}
+process.exitCode = halfDone === 0 ? 0 : 1
+
+async function run(title: string, race: typeof raceTwoSubmissions): Promise<void> {
+  const results = new Map<string, number>()
+  for (let index = 0; index < races; index += 1) {
+    const result = await race(fleet, `${race.name.toLowerCase()}-${index}`).catch(error => {
+      halfDone += 1
+      return String(error)
+    })
+    results.set(result, (results.get(result) ?? 0) + 1)
+  }
+  console.log(`${title}, ${races} times:`)
+  for (const [result, times] of results) console.log(`  ${result.padEnd(10)} ${times}`)
+}
