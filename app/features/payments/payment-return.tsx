@@ -1,6 +1,7 @@
+import { useEffect, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useRefreshMe } from '#app/features/outcome/refresh-me.ts'
-import { type PassedApplication, passApplication } from '#app/lib/saved-navigation.ts'
+import { passApplication } from '#app/lib/saved-navigation.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeading } from '#app/ui/page-heading.tsx'
@@ -9,32 +10,25 @@ import { toast } from '#app/ui/toast.ts'
 import { institution } from '#content/institution.ts'
 import { paths } from '#shared/paths.ts'
 import { type CheckoutReturn, type ReturnStep, withoutCheckoutReturn } from './checkout-return.ts'
+import type { PaymentApplication } from './use-payment-application.ts'
 import { usePaymentCheck } from './use-payment-check.ts'
 
 const cancelledToastMs = 5000
 
-type PaymentReturnProps = { back: CheckoutReturn; application: PassedApplication | undefined }
+type PaymentReturnProps = { back: CheckoutReturn; found: PaymentApplication }
 
 /** Somebody is back from the card page: what the server knows of the payment decides what comes next. */
-export function PaymentReturn({ back, application }: PaymentReturnProps) {
-  const navigate = useNavigate()
+export function PaymentReturn({ back, found }: PaymentReturnProps) {
   const [query, setQuery] = useSearchParams()
-  const refreshMe = useRefreshMe()
+  const [isPaid, setIsPaid] = useState(false)
   const leaveReturn = () => setQuery(withoutCheckoutReturn(query), { replace: true })
   const { state, known, checkNow } = usePaymentCheck(back, act)
+  useSuccess(isPaid, back.reference, found)
 
   function act(step: ReturnStep): void {
     if (step === 'paid') {
       toast({ title: 'Payment successful!' })
-      refreshMe().catch(() => undefined)
-      if (!application) return void navigate(paths.applicationSuccess, { replace: true })
-      const paid = { ...application, has_paid: true, payment_reference: back.reference }
-      passApplication(
-        navigate,
-        paths.applicationSuccess,
-        { application: paid, paymentReference: back.reference },
-        { replace: true },
-      )
+      setIsPaid(true)
     } else if (step === 'cancelled') {
       toast({
         variant: 'destructive',
@@ -77,6 +71,25 @@ export function PaymentReturn({ back, application }: PaymentReturnProps) {
       <p className="small soft">This page asks by itself every few seconds.</p>
     </div>
   )
+}
+
+/** Goes on to /application-success, history replaced, as soon as it is known which application was paid for. */
+function useSuccess(isPaid: boolean, paymentReference: string, found: PaymentApplication): void {
+  const navigate = useNavigate()
+  const refreshMe = useRefreshMe()
+  const application = found.status === 'ready' ? found.application : undefined
+  const isGone = useRef(false)
+  const isWaiting = !isPaid || found.status === 'loading'
+
+  useEffect(() => {
+    if (isWaiting || isGone.current) return
+    // What is fetched below changes the application while this page is being left.
+    isGone.current = true
+    refreshMe().catch(() => undefined)
+    if (!application) return void navigate(paths.applicationSuccess, { replace: true })
+    const paid = { ...application, has_paid: true, payment_reference: paymentReference }
+    passApplication(navigate, paths.applicationSuccess, { application: paid, paymentReference }, { replace: true })
+  }, [isWaiting, application, paymentReference, navigate, refreshMe])
 }
 
 const whatIsKnown = {

@@ -25,17 +25,11 @@ function PaymentState() {
   const back = readCheckoutReturn(query)
   const found = usePaymentApplication(back?.reference)
   const signedIn = useSignedIn()
-  if (found.status === 'loading') return <LoadingPage label="Loading your application..." />
-  if (back && signedIn === 'yes')
-    return (
-      <PaymentReturn
-        // Another reference is another question.
-        key={back.reference}
-        back={back}
-        application={found.status === 'ready' ? found.application : undefined}
-      />
-    )
+  // Another reference is another question; it is asked while the application is still being fetched.
+  if (back && signedIn === 'yes') return <PaymentReturn key={back.reference} back={back} found={found} />
   switch (found.status) {
+    case 'loading':
+      return <LoadingPage label="Loading your application..." />
     case 'missing':
       return <NoApplicationData />
     case 'failed':

@@ -8,41 +8,36 @@ import type { Answers } from './answers.ts'
 import { answersAsText } from './answers-as-text.ts'
 import { dropDraft, loadDraft } from './draft.ts'
 
-export type DeadLinkKind = 'unknown' | 'submitted' | 'gone'
-
-/** Why a link leads to no form; undefined for everything that may be better in a moment. */
-export function deadLinkOf(error: unknown): DeadLinkKind | undefined {
-  if (!(error instanceof ApiError)) return undefined
-  if (error.status === 404) return 'unknown'
-  if (error.status === 409) return 'submitted'
-  return error.status === 410 ? 'gone' : undefined
+export interface DeadLinkReason {
+  kind: 'unknown' | 'submitted' | 'gone'
+  /** The server's sentence, which knows who did what when. */
+  detail: string
 }
 
-const pages: Record<DeadLinkKind, { title: string; texts: readonly string[] }> = {
+/** Why a link leads to no form; undefined for everything that may be better in a moment. */
+export function deadLinkOf(error: unknown): DeadLinkReason | undefined {
+  if (!(error instanceof ApiError)) return undefined
+  const { status, detail } = error
+  if (status === 404) return { kind: 'unknown', detail }
+  if (status === 409) return { kind: 'submitted', detail }
+  return status === 410 ? { kind: 'gone', detail } : undefined
+}
+
+const pages: Record<DeadLinkReason['kind'], { title: string; hint?: string }> = {
   unknown: {
     title: 'This link does not lead to a reference',
-    texts: [
-      'A part of it may be missing. Please open the link in our newest email to you again, or copy it whole into the address bar.',
-    ],
+    hint: 'A part of it may be missing. Open it from our mail again, or copy it whole into the address bar.',
   },
   submitted: {
     title: 'We have your reference already',
-    texts: [
-      'Thank you. It reached us, you have a copy of it in your mail, and there is nothing more to do.',
-      'It can’t be changed any more.',
-    ],
+    hint: 'A copy of it is in your mail. It can’t be changed any more.',
   },
-  gone: {
-    title: 'This reference is no longer needed',
-    texts: [
-      'The candidate has named somebody else, or the reference was declined. There is nothing to do. Thank you for your time.',
-    ],
-  },
+  gone: { title: 'This reference is no longer needed' },
 }
 
 /** The page behind a link that opens no form, each with its reason. What was typed before can be taken along. */
-export function DeadLink({ kind, uuid }: { kind: DeadLinkKind; uuid: string }) {
-  const { title, texts } = pages[kind]
+export function DeadLink({ reason, uuid }: { reason: DeadLinkReason; uuid: string }) {
+  const { title, hint } = pages[reason.kind]
   const [typed, setTyped] = useState(() => loadDraft(uuid)?.answers)
 
   // A link may die under somebody who stands at the foot of a long page.
@@ -59,9 +54,8 @@ export function DeadLink({ kind, uuid }: { kind: DeadLinkKind; uuid: string }) {
           </ButtonLink>
         }
       >
-        {texts.map(text => (
-          <p key={text}>{text}</p>
-        ))}
+        <p>{reason.detail}</p>
+        {hint && <p>{hint}</p>}
         <p>
           Does something seem wrong? Write to <a href={institution.admissionsHref}>{institution.admissionsEmail}</a>.
         </p>

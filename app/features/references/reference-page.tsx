@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useMemo } from 'react'
 import { useParams } from 'react-router'
 import { LoadingPage } from '#app/features/outcome/loading.tsx'
 import { ApiError } from '#app/lib/api.ts'
@@ -26,11 +26,11 @@ export function ReferencePage() {
 
 function LinkedReference({ uuid }: { uuid: string }) {
   const { data, error, refetch, isFetching } = useReferenceSummary(uuid)
-  const dead = deadLinkOf(error)
+  const dead = useMemo(() => deadLinkOf(error), [error])
 
   useEffect(() => {
     // A link whose work is done is no failure: its page says all there is to say.
-    if (!error || dead === 'submitted' || dead === 'gone') return
+    if (!error || (dead && dead.kind !== 'unknown')) return
     stackedToasts.show({
       variant: 'destructive',
       title: 'Failed to load application details',
@@ -39,7 +39,7 @@ function LinkedReference({ uuid }: { uuid: string }) {
   }, [error, dead])
 
   if (data) return <ReferenceSteps uuid={uuid} summary={data} />
-  if (dead) return <DeadLink kind={dead} uuid={uuid} />
+  if (dead) return <DeadLink reason={dead} uuid={uuid} />
   if (error)
     return (
       <LinkUnreachable

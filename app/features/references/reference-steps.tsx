@@ -37,10 +37,18 @@ export function ReferenceSteps({ uuid, summary }: { uuid: string; summary: Refer
     }
   }
 
-  if (submission.refused) return <DeadLink kind={submission.refused} uuid={uuid} />
+  if (submission.refused) return <DeadLink reason={submission.refused} uuid={uuid} />
   switch (step) {
     case 'start':
-      return <StartPage candidate={candidate} referee={summary.referee} draft={draft} onStart={() => go('form')} />
+      return (
+        <StartPage
+          uuid={uuid}
+          candidate={candidate}
+          referee={summary.referee}
+          draft={draft}
+          onStart={() => go('form')}
+        />
+      )
     case 'form':
       return (
         <ReferenceForm

@@ -6,10 +6,13 @@ import { institution } from '#content/institution.ts'
 import type { ReferenceSummary } from '#shared/contract/schemas/references.ts'
 import { clockTime, longDate } from '#shared/domain/calendar.ts'
 import type { Candidate } from './candidate.ts'
+import { Decline } from './decline.tsx'
 import { additionalInformation, assessmentRatings, fileLabel, ratingWords, yourInformation } from './questions.ts'
+import { StopReminders } from './stop-reminders.tsx'
 import type { ReferenceDraft } from './use-reference-draft.ts'
 
 type StartPageProps = {
+  uuid: string
   candidate: Candidate
   referee: ReferenceSummary['referee']
   draft: ReferenceDraft
@@ -17,7 +20,7 @@ type StartPageProps = {
 }
 
 /** What this is, for whom, how long it takes and all that is asked, before anything begins. */
-export function StartPage({ candidate, referee, draft, onStart }: StartPageProps) {
+export function StartPage({ uuid, candidate, referee, draft, onStart }: StartPageProps) {
   return (
     <div className="stack" style={{ '--gap': 'var(--s6)' }}>
       <div className="page-heading">
@@ -43,6 +46,7 @@ export function StartPage({ candidate, referee, draft, onStart }: StartPageProps
         </li>
       </ul>
       <div className="stack">
+        <StopReminders uuid={uuid} />
         {draft.savedAt && <Begun draft={draft} savedAt={draft.savedAt} />}
         <div className="form-actions">
           <Button iconAfter="arrow-right" onClick={onStart}>
@@ -51,10 +55,7 @@ export function StartPage({ candidate, referee, draft, onStart }: StartPageProps
         </div>
       </div>
       <Questions />
-      <p className="soft">
-        You do not know this person, or cannot give a reference? Then leave our mail unanswered, or tell us at{' '}
-        <a href={institution.admissionsHref}>{institution.admissionsEmail}</a>.
-      </p>
+      <Decline uuid={uuid} candidate={candidate} />
     </div>
   )
 }

@@ -7,7 +7,7 @@ import { stackedToasts } from '#app/ui/toast.ts'
 import { paths } from '#shared/paths.ts'
 import type { Problems } from './answers.ts'
 import type { Candidate } from './candidate.ts'
-import { type DeadLinkKind, deadLinkOf } from './dead-link.tsx'
+import { type DeadLinkReason, deadLinkOf } from './dead-link.tsx'
 import { referenceKey } from './reference-query.ts'
 import { serverProblems } from './server-problems.ts'
 import type { ReferenceDraft } from './use-reference-draft.ts'
@@ -22,7 +22,7 @@ export interface Submission {
   sentShare: number
   failure: string | undefined
   /** The link died while it was used: the reference was sent from elsewhere, or is no longer needed. */
-  refused: DeadLinkKind | undefined
+  refused: DeadLinkReason | undefined
   submit: () => void
 }
 
@@ -42,7 +42,7 @@ export function useSubmitReference({ uuid, candidate, draft, file, onProblems }:
   const [state, setState] = useState<Submission['state']>('editable')
   const [sentShare, setSentShare] = useState(0)
   const [failure, setFailure] = useState<string>()
-  const [refused, setRefused] = useState<DeadLinkKind>()
+  const [refused, setRefused] = useState<DeadLinkReason>()
   const isUnderWay = useRef(false)
   const isSent = useRef(false)
   const failureToast = useRef<number>(undefined)

@@ -1,0 +1,60 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ApiError, callApi } from '#app/lib/api.ts'
+import { Button } from '#app/ui/button.tsx'
+import { ConfirmDialog } from '#app/ui/dialog.tsx'
+import { stackedToasts } from '#app/ui/toast.ts'
+import { calls } from '#shared/contract/calls.ts'
+import type { Candidate } from './candidate.ts'
+import { referenceKey } from './reference-query.ts'
+
+/** A referee who can't or won't: one tap and a confirmation, and the candidate can name somebody else. */
+export function Decline({ uuid, candidate }: { uuid: string; candidate: Candidate }) {
+  const queries = useQueryClient()
+  const [isAsking, setIsAsking] = useState(false)
+  const [isSending, setIsSending] = useState(false)
+
+  async function decline(): Promise<void> {
+    setIsSending(true)
+    try {
+      const { detail } = await callApi('declineReference', { params: { uuid }, body: {} })
+      stackedToasts.show({ title: 'You have declined', description: detail })
+    } catch (error) {
+      setIsSending(false)
+      if (!(error instanceof ApiError) || error.status === 0 || error.status >= 500) {
+        const description = error instanceof ApiError ? error.detail : ''
+        stackedToasts.show({ variant: 'destructive', title: calls.declineReference.fallback, description })
+        return
+      }
+    }
+    // The link leads to another page now; the server has its words.
+    setIsAsking(false)
+    await queries.resetQueries({ queryKey: referenceKey(uuid) })
+  }
+
+  return (
+    <section className="stack" aria-labelledby="decline-title" style={{ '--gap': 'var(--s3)' }}>
+      <h2 id="decline-title" className="outcome-title">
+        You cannot give this reference?
+      </h2>
+      <p>Please say so: {candidate.name} can name somebody else then. You need give no reason.</p>
+      <div>
+        <Button look="secondary" onClick={() => setIsAsking(true)}>
+          I cannot give this reference
+        </Button>
+      </div>
+      <ConfirmDialog
+        id="decline"
+        title="Decline this reference?"
+        open={isAsking}
+        onClose={() => setIsAsking(false)}
+        confirmLabel="Decline"
+        busy={isSending}
+        onConfirm={() => void decline()}
+      >
+        We tell {candidate.name} that you can’t give it, and nothing else. Your link stops working, and you hear no more
+        about it.
+      </ConfirmDialog>
+    </section>
+  )
+}

@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { ApiError, callApi } from '#app/lib/api.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { stackedToasts } from '#app/ui/toast.ts'
+import { calls } from '#shared/contract/calls.ts'
+
+/**
+ * What the link 'no more reminders' of our mails leads to. It asks first: programs that look into mails open links, and
+ * opening one changes nothing.
+ */
+export function StopReminders({ uuid }: { uuid: string }) {
+  const [query] = useSearchParams()
+  const [state, setState] = useState<'asking' | 'sending' | 'stopped'>('asking')
+  if (query.get('reminders') !== 'stop') return null
+
+  async function stop(): Promise<void> {
+    setState('sending')
+    try {
+      await callApi('stopReminders', { params: { uuid } })
+      setState('stopped')
+    } catch (error) {
+      setState('asking')
+      const description = error instanceof ApiError ? error.detail : ''
+      stackedToasts.show({ variant: 'destructive', title: calls.stopReminders.fallback, description })
+    }
+  }
+
+  if (state === 'stopped')
+    return (
+      <Notice tone="success" role="status" title="You get no more reminders" headingLevel={2}>
+        You can still give the reference with this link.
+      </Notice>
+    )
+  return (
+    <Notice title="Stop the reminders?" headingLevel={2}>
+      <p>We write to you no more about this reference. You can still give it with this link.</p>
+      <Button look="secondary" busy={state === 'sending'} onClick={() => void stop()}>
+        Stop the reminders
+      </Button>
+    </Notice>
+  )
+}
