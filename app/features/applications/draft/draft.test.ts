@@ -141,11 +141,18 @@ describe('when the university has something newer', () => {
     expect(unsaved(keepOurs(still, 'address'))).toEqual({ address: 'C' })
   })
 
-  it('the note goes when our answer was stored', () => {
+  it('the other answer can still be taken after ours was stored', () => {
     const both = merge(typed(started, { address: 'C' }), stored(2, { address: 'B' }))
     const after = acknowledge(both, { address: 'C' }, stored(3, { address: 'C' }))
-    expect(after.elsewhere).toEqual({})
     expect(unsaved(after)).toEqual({})
+    expect(after.elsewhere).toEqual({ address: 'B' })
+    expect(unsaved(takeOther(after, 'address', 300))).toEqual({ address: 'B' })
+  })
+
+  it('the note goes when a third answer comes from elsewhere', () => {
+    const both = merge(typed(started, { address: 'C' }), stored(2, { address: 'B' }))
+    const after = acknowledge(both, { address: 'C' }, stored(3, { address: 'C' }))
+    expect(merge(after, stored(4, { address: 'D' }))).toMatchObject({ typed: { address: 'D' }, elsewhere: {} })
   })
 
   it('nothing is sent to an application that was sent already, and nothing typed is forgotten', () => {

@@ -41,7 +41,8 @@ export function edit(draft: Draft, name: string, value: AnswerValue, nowMs: numb
 
 /**
  * The university told us its newest answers. Fields that were not typed here take them; fields that were keep what was typed, and
- * where the university's answer has changed as well, both are kept: ours shown, theirs beside it.
+ * where the university's answer has changed as well, both are kept: ours is shown and sent, theirs stands beside it until one
+ * of the two is chosen.
  */
 export function merge(draft: Draft, application: ApplicationOnWire): Draft {
   const isOlder = draft.application?.uuid === application.uuid && application.revision < draft.application.revision
@@ -55,9 +56,10 @@ export function merge(draft: Draft, application: ApplicationOnWire): Draft {
     const isChangedThere = !isSameAnswer(theirs[name], draft.base[name])
     // Equal to the eye: ours stays as it is, so that a space being typed does not vanish under the cursor.
     typed[name] = isTypedHere || isSameAnswer(ours, theirs[name]) ? ours : theirs[name]
-    if (isSameAnswer(ours, theirs[name]) || !isTypedHere) continue
-    const other = isChangedThere ? theirs[name] : draft.elsewhere[name]
-    if (isChangedThere || name in draft.elsewhere) elsewhere[name] = other ?? ''
+    const isBoth = isTypedHere && isChangedThere && !isSameAnswer(ours, theirs[name])
+    const isOursHere = isTypedHere || isSameAnswer(ours, theirs[name])
+    const other = isBoth ? (theirs[name] ?? '') : isOursHere ? draft.elsewhere[name] : undefined
+    if (other !== undefined && !isSameAnswer(other, ours)) elsewhere[name] = other
   }
   return { ...draft, application, base: theirs, typed, elsewhere }
 }

@@ -16,7 +16,7 @@ export function ProgrammeControl(props: ControlProps<ProgrammeField>): ReactElem
   const { path, onChange } = props
   const { programmeIds } = useOpenDraft()
   const chosen = findProgramme(textOf(props.value))
-  const [isChoosing, setChoosing] = useState(false)
+  const [isChoosing, setChoosing] = useState(!chosen)
   const [search, setSearch] = useState('')
   const programmes = programmeIds.flatMap(id => findProgramme(id) ?? [])
 
@@ -59,10 +59,6 @@ export function ProgrammeControl(props: ControlProps<ProgrammeField>): ReactElem
                 name={path}
                 checked={programme.id === chosen?.id}
                 onChange={() => onChange(programme.id)}
-                onClick={() => {
-                  setChoosing(false)
-                  setSearch('')
-                }}
               />
               <span>
                 <b>{programme.title}</b>

@@ -7,9 +7,10 @@ import { paths } from '#shared/paths.ts'
 import { OpenDraftContext, useDraft, useOpenDraft, useOpenedDraft } from '../draft/use-draft.ts'
 import { useFirstTouch } from '../first-touch.ts'
 import { useFormId } from '../form-id.ts'
+import { sectionPath } from '../links.ts'
 import { onDemand } from '../on-demand.tsx'
 import { writtenSections } from '../sections.ts'
-import { ScreenStates } from './screen-states.tsx'
+import { ApplicationSkeleton, ScreenStates } from './screen-states.tsx'
 import { TaskPage } from './task-page.tsx'
 
 const SectionPage = onDemand(() => import('./section-page.tsx'))
@@ -39,24 +40,27 @@ function FormPages(): ReactElement {
   const [search] = useSearchParams()
   const isSent = useDraft(view => view.draft.application !== undefined && !view.draft.application.is_draft)
   const hasProgramme = useDraft(view => Boolean(view.draft.typed.selected_program))
-  usePresetProgramme()
+  const isPresetting = usePresetProgramme()
   useFirstTouch(SectionPage.ahead)
 
   const sections = writtenSections(form)
   const [first] = sections
   const named = sections.find(section => section.id === search.get('section'))
-  const section = hasProgramme ? named : first
   if (isSent) return <SentApplication />
-  return section ? <SectionPage key={section.id} section={section} /> : <TaskPage />
+  if (isPresetting) return <ApplicationSkeleton />
+  // The address says so, or choosing a programme would turn the page over by itself.
+  if (!hasProgramme && first && named !== first) return <Navigate to={sectionPath(form.id, first.id)} replace />
+  return named ? <SectionPage key={named.id} section={named} /> : <TaskPage />
 }
 
-/** Somebody who chose a programme when signing up does not choose again. */
-function usePresetProgramme(): void {
+/** Somebody who chose a programme when signing up does not choose again. True until that choice is taken over. */
+function usePresetProgramme(): boolean {
   const { store, programmeIds } = useOpenDraft()
-  const preset = findProgramme(useSession()?.user.program)?.id
-  const isNew = useDraft(view => view.loading === 'ready' && !view.loadError && view.draft.application === undefined)
+  const preset = findProgramme(useSession()?.user.program)?.id ?? ''
+  const isNew = useDraft(view => !view.loadError && !view.draft.application && !view.draft.typed.selected_program)
+  const isWanted = isNew && programmeIds.includes(preset)
   useEffect(() => {
-    const isWanted = isNew && preset !== undefined && programmeIds.includes(preset)
-    if (isWanted && !store.view().draft.typed.selected_program) store.edit('selected_program', preset)
-  }, [isNew, preset, programmeIds, store])
+    if (isWanted) store.edit('selected_program', preset)
+  }, [isWanted, preset, store])
+  return isWanted
 }
