@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
-import { afterAll, beforeAll, expect } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFailed } from 'vitest'
 import { browserProgram } from '../scripts/browser-program.ts'
 
 export const phone: BrowserContextOptions = {
@@ -52,6 +52,7 @@ async function newVisitor(browser: Browser, options: BrowserContextOptions): Pro
   const context = await browser.newContext({ locale: 'en-GB', timezoneId: 'Africa/Lagos', ...options })
   const page = await context.newPage()
   page.setDefaultTimeout(20_000)
+  onTestFailed(({ task }) => picture(page, task.name))
   const errors: string[] = []
   page.on('console', message => {
     // The browser itself reports answers of 4xx, which the journeys cause on purpose.
@@ -76,4 +77,10 @@ async function newVisitor(browser: Browser, options: BrowserContextOptions): Pro
     },
     leave: () => context.close(),
   }
+}
+
+/** What the visitor saw when a test failed, for whoever looks into it. */
+async function picture(page: Page, title: string): Promise<void> {
+  const name = title.replace(/\W+/g, '-').slice(0, 60)
+  if (!page.isClosed()) await page.screenshot({ path: `test-results/${name}-${Date.now()}.png`, fullPage: true })
 }

@@ -22,6 +22,7 @@ test('a postgraduate applicant goes from nothing to both references received, on
   await steps.signUp(page, { email, applyFor: /Master/ })
 
   await page.waitForURL('**/application**')
+  await page.getByRole('heading', { level: 1, name: 'Your programme' }).waitFor()
   await ada.expectAccessible('the choice of programme')
   await steps.fillPostgraduateForm(page, { programme: /^M\.Sc\. Computer Science/, residency: 'In Nigeria', referees })
   await page.waitForURL('**/document-upload?type=postgraduate')

@@ -49,7 +49,7 @@ export interface PostgraduateForm {
 /** Fills every section of the postgraduate form, from the choice of the programme to the papers. */
 export async function fillPostgraduateForm(page: Page, form: PostgraduateForm): Promise<void> {
   await heading(page, 'Your programme')
-  await page.getByRole('radio', { name: form.programme }).check()
+  await page.getByRole('radio', { name: form.programme }).click()
   await next(page)
   await heading(page, 'About you')
   await page.getByLabel('Surname').fill('Nwosu')
@@ -84,7 +84,7 @@ async function fillStudies(page: Page): Promise<void> {
   await page.getByLabel('Degree or diploma').fill('B.Sc.')
   await page.getByLabel('Field of study').fill('Computer Science')
   await page.getByLabel('Class of degree').fill('Second Class Upper')
-  await page.getByLabel('CGPA', { exact: true }).fill('4.10')
+  await page.getByLabel(/^CGPA(?! out)/).fill('4.10')
   await page.getByLabel('CGPA out of').fill('5')
   await page.getByLabel('Year you started').fill('2015')
   await page.getByLabel('Year you finished').fill('2019')
@@ -160,7 +160,7 @@ export async function openReference(page: Page, referee: string): Promise<string
 
 /** Fills the whole reference form, up to its check page. */
 export async function fillReference(page: Page, referee: string, options: { attach?: boolean } = {}): Promise<void> {
-  await page.getByRole('link', { name: /(start|begin|give)/i }).click()
+  await page.getByRole('button', { name: 'Start the reference' }).click()
   await heading(page, 'Academic Reference Form')
   await page.getByLabel('Full name').fill('Musa Bello')
   await page.getByLabel('Designation').fill('Professor of Computer Science')
@@ -169,7 +169,7 @@ export async function fillReference(page: Page, referee: string, options: { atta
   await page.getByLabel(/How long/i).fill('Four years, as her supervisor.')
   for (const ability of ['Intellectual ability', 'Research ability', 'Teaching ability', 'Leadership ability'])
     await page
-      .getByRole('group', { name: new RegExp(ability, 'i') })
+      .getByRole('radiogroup', { name: new RegExp(ability, 'i') })
       .getByRole('radio')
       .nth(3)
       .check()
