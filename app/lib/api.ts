@@ -1,9 +1,9 @@
 import { type Call, type CallName, calls } from '#shared/contract/calls.ts'
 import type { AnswerOf, BodyOf, Contract, ParamsOf, QueryOf } from '#shared/contract/schemas/index.ts'
 import { ApiError, readProblem } from './api-error.ts'
-import { encodeBody, fetchAnswer, fillAddress, type Incoming, Stalled, uploadWithProgress } from './request.ts'
-import { readSession } from './session.ts'
-import { refreshSession, willExpireSoon } from './session-refresh.ts'
+import { encodeBody, fetchAnswer, fillAddress, type Incoming, type Outgoing, Stalled } from './request.ts'
+import { readSession, type StoredSession } from './session.ts'
+import { willExpireSoon } from './token.ts'
 
 export { ApiError, type ApiErrorCode } from './api-error.ts'
 
@@ -54,14 +54,22 @@ async function sendSignedIn<Name extends CallName>(name: Name, options: CallOpti
   if (!session || (options.forUser && session.user.id !== options.forUser))
     throw new ApiError(name, { status: 401, code: 'no-token', detail: 'No authentication token found' })
   // A refusal in the middle of an upload reaches the browser as a broken connection, so a body with files goes with a fresh token.
-  if (options.files && willExpireSoon(session.accessToken)) session = await refreshSession(name, session)
+  if (options.files && willExpireSoon(session.accessToken)) session = await refresh(name, session)
   try {
     return await send(name, options, session.accessToken)
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'invalid-token') throw error
-    const refreshed = await refreshSession(name, session)
+    const refreshed = await refresh(name, session)
     return send(name, options, refreshed.accessToken)
   }
+}
+
+/** Fetched when it is needed first, which is never without a network. */
+async function refresh(name: CallName, session: StoredSession): Promise<StoredSession> {
+  const { refreshSession } = await import('./session-refresh.ts').catch(cause => {
+    throw new ApiError(name, { status: 0, code: 'network', cause })
+  })
+  return refreshSession(name, session)
 }
 
 async function send<Name extends CallName>(
@@ -71,7 +79,7 @@ async function send<Name extends CallName>(
 ): Promise<Incoming> {
   const call: Call = calls[name]
   const { body, contentType } = encodeBody(call.body, options.body, options.files)
-  const outgoing = {
+  const outgoing: Outgoing = {
     method: call.method,
     url: (import.meta.env.API_BASE_URL ?? '') + fillAddress(call.path, options.params, options.query),
     headers: {
@@ -85,7 +93,7 @@ async function send<Name extends CallName>(
     keepalive: options.keepalive ?? false,
   }
   const incoming = await (options.files || options.onProgress
-    ? uploadWithProgress(outgoing, options.onProgress)
+    ? upload(outgoing, options.onProgress)
     : fetchAnswer(outgoing)
   ).catch(cause => {
     if (options.signal?.aborted) throw options.signal.reason
@@ -93,6 +101,12 @@ async function send<Name extends CallName>(
   })
   if (incoming.status >= 200 && incoming.status < 300) return incoming
   throw readProblem(name, { ...incoming, text: await incoming.text() })
+}
+
+/** Only pages that send files need it. */
+async function upload(outgoing: Outgoing, onProgress: CallOptions<CallName>['onProgress']): Promise<Incoming> {
+  const { uploadWithProgress } = await import('./upload.ts')
+  return uploadWithProgress(outgoing, onProgress)
 }
 
 async function readAnswer<Name extends CallName>(name: Name, incoming: Incoming): Promise<Answer<Name>> {

@@ -37,18 +37,6 @@ export async function requestTokens(call: CallName, refreshToken: string): Promi
   return tokens
 }
 
-/** True when the token says that it ends within half a minute. A wrong clock only costs a refresh too many. */
-export function willExpireSoon(accessToken: string): boolean {
-  try {
-    const payload = accessToken.split('.')[1] ?? ''
-    const claims: unknown = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')))
-    const exp = typeof claims === 'object' && claims !== null && 'exp' in claims ? claims.exp : undefined
-    return typeof exp === 'number' && exp * 1000 < Date.now() + 30_000
-  } catch {
-    return false
-  }
-}
-
 async function refreshNow(call: CallName, refused: StoredSession): Promise<StoredSession> {
   const before = readSession()
   if (before?.user.id !== refused.user.id) throw signedOut(call)

@@ -4,7 +4,6 @@ import { paths } from '#shared/paths.ts'
 import { ApiError, callApiWithToken } from './api.ts'
 import { wipeLocalCopies } from './local-copies.ts'
 import { clearSession, readSession, type StoredSession } from './session.ts'
-import { requestTokens } from './session-refresh.ts'
 
 let isLeaving = false
 
@@ -36,7 +35,9 @@ async function endOnServer(session: StoredSession): Promise<void> {
   } catch (error) {
     // An expired access token can't end its session; the refresh token still can.
     if (!(error instanceof ApiError) || error.code !== 'invalid-token' || !session.refreshToken) return
-    await requestTokens('logout', session.refreshToken)
+    const token = session.refreshToken
+    await import('./session-refresh.ts')
+      .then(({ requestTokens }) => requestTokens('logout', token))
       .then(tokens => callApiWithToken('logout', tokens.access_token, { keepalive: true }))
       .catch(() => undefined)
   }

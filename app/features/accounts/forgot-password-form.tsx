@@ -1,15 +1,12 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { Link, useLocation, useNavigate } from 'react-router'
+import { type FormEvent, useEffect, useRef } from 'react'
+import { Link, useLocation } from 'react-router'
 import { callApi } from '#app/lib/api.ts'
-import type { AccountPageState } from '#app/lib/return-path.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
-import { passwordProblem } from '#shared/domain/password.ts'
 import { paths } from '#shared/paths.ts'
-import { CodeStep } from './code-step.tsx'
 import { FormTrouble } from './form-trouble.tsx'
 import { fieldValue, fillEmpty } from './form-values.ts'
-import { NewPasswordField } from './new-password-field.tsx'
+import { expectResetSteps, ResetSteps } from './later-steps.tsx'
 import { noteCodeSent } from './resend-clock.ts'
 import { emailProblem } from './signup-check.ts'
 import { useAccountPage } from './use-account-page.ts'
@@ -19,51 +16,8 @@ import { useSubmission } from './use-submission.ts'
 export function ForgotPasswordForm() {
   const { state, go } = useAccountPage()
   const { email, step, from } = state
-  const [code, setCode] = useState('')
-  const stepState = (next: AccountPageState['step'], address: string): AccountPageState => ({
-    ...(from && { from }),
-    email: address,
-    ...(next && { step: next }),
-  })
-
-  if (email && step === 'password' && code)
-    return (
-      <NewPasswordStep
-        email={email}
-        code={code}
-        from={from}
-        onCodeRefused={() => go(stepState('code', email), { replace: true })}
-      />
-    )
-  // A reload forgets the code, which is still in the mail: back to asking for it.
-  if (email && step)
-    return (
-      <CodeStep
-        purpose="reset-password"
-        email={email}
-        title="Check your email"
-        lead="If the address has an account, they are in its inbox."
-        submitLabel="Go on"
-        checkFailed="Failed to verify password reset OTP"
-        sendFailed="Failed to send password reset OTP"
-        check={async given => {
-          await callApi('verifyPasswordResetOtp', { body: { email, otp_code: given } })
-          setCode(given)
-          go(stepState('password', email), { replace: true })
-          return undefined
-        }}
-        sendAgain={() => callApi('sendPasswordResetOtp', { body: { email } })}
-      >
-        <ul className="account-ways">
-          <li>
-            <Button look="quiet" onClick={() => go({ ...(from && { from }) }, { replace: true })}>
-              Use another address
-            </Button>
-          </li>
-        </ul>
-      </CodeStep>
-    )
-  return <AddressStep onSent={address => go(stepState('code', address))} />
+  if (email && step) return <ResetSteps email={email} step={step} from={from} go={go} />
+  return <AddressStep onSent={address => go({ ...(from && { from }), email: address, step: 'code' })} />
 }
 
 function AddressStep({ onSent }: { onSent: (email: string) => void }) {
@@ -88,6 +42,7 @@ function AddressStep({ onSent }: { onSent: (email: string) => void }) {
     event.preventDefault()
     withAddress(email =>
       submission.send(async () => {
+        expectResetSteps()
         await callApi('forgotPassword', { body: { email } })
         noteCodeSent({ purpose: 'reset-password', email })
         onSent(email)
@@ -129,70 +84,6 @@ function AddressStep({ onSent }: { onSent: (email: string) => void }) {
           </Link>
         </li>
       </ul>
-    </form>
-  )
-}
-
-interface NewPasswordStepProps {
-  email: string
-  code: string
-  from: string | undefined
-  /** The code has expired meanwhile, or was used. */
-  onCodeRefused: () => void
-}
-
-function NewPasswordStep({ email, code, from, onCodeRefused }: NewPasswordStepProps) {
-  const navigate = useNavigate()
-  const form = useRef<HTMLFormElement>(null)
-  const heading = useRef<HTMLHeadingElement>(null)
-  const submission = useSubmission({ failed: 'Failed to reset password', fields: ['new_password', 'otp_code'] })
-  useEffect(() => heading.current?.focus(), [])
-
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    const password = fieldValue(form.current, 'new_password')
-    const message = password ? passwordProblem(password) : 'Choose a password.'
-    if (message) return submission.refuse([{ field: 'new_password', message }])
-    void submission.send(async () => {
-      await callApi('resetPassword', { body: { email, otp_code: code, new_password: password } })
-      const state: AccountPageState = { email, notice: 'password-changed', ...(from && { from }) }
-      await navigate(paths.login, { replace: true, state })
-      return 'leaving'
-    })
-  }
-
-  const isCodeRefused = submission.trouble?.problems.some(problem => problem.message === 'Invalid verification code')
-  return (
-    <form className="form" ref={form} onSubmit={submit} noValidate method="post">
-      <div className="account-heading">
-        <h1 tabIndex={-1} ref={heading}>
-          Choose a new password
-        </h1>
-        <p className="lead soft">
-          For <b className="account-address">{email}</b>. It signs you out everywhere else.
-        </p>
-      </div>
-      <FormTrouble {...submission} />
-      {isCodeRefused && (
-        <p>
-          The code has expired meanwhile.{' '}
-          <Button look="quiet" onClick={onCodeRefused}>
-            Get a new code
-          </Button>
-        </p>
-      )}
-      <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
-      <NewPasswordField
-        name="new_password"
-        label="New password"
-        known={() => [email]}
-        error={submission.problemAt('new_password')}
-      />
-      <div className="form-actions">
-        <Button type="submit" busy={submission.isBusy} busyLabel="Saving...">
-          Save my new password
-        </Button>
-      </div>
     </form>
   )
 }

@@ -8,9 +8,9 @@ import { Notice } from '#app/ui/notice.tsx'
 import { PasswordField } from '#app/ui/password-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { paths } from '#shared/paths.ts'
-import { ConfirmAddress } from './confirm-address.tsx'
 import { FormTrouble } from './form-trouble.tsx'
 import { fieldValue, fillEmpty } from './form-values.ts'
+import { ConfirmAddress, expectConfirmAddress } from './later-steps.tsx'
 import { noteCodeSent } from './resend-clock.ts'
 import { SharedComputer } from './shared-computer.tsx'
 import { type Credentials, signIn } from './sign-in.ts'
@@ -68,6 +68,7 @@ export function LoginForm() {
   }
 
   async function askForCode(given: Credentials): Promise<void> {
+    expectConfirmAddress()
     await callApi('requestEmailCode', { body: { email: given.email } })
     noteCodeSent({ purpose: 'verify-email', email: given.email })
     setCredentials(given)

@@ -14,9 +14,9 @@ import {
   programTypes,
 } from '#shared/domain/program-type.ts'
 import { paths } from '#shared/paths.ts'
-import { ConfirmAddress } from './confirm-address.tsx'
 import { FormTrouble } from './form-trouble.tsx'
 import { fieldValue, fillEmpty } from './form-values.ts'
+import { ConfirmAddress, expectConfirmAddress } from './later-steps.tsx'
 import { NewPasswordField } from './new-password-field.tsx'
 import { noteCodeSent, secondsUntilNextCode } from './resend-clock.ts'
 import { SharedComputer } from './shared-computer.tsx'
@@ -101,6 +101,7 @@ export function SignupForm() {
         },
       ])
     void submission.send(async () => {
+      expectConfirmAddress()
       await callApi('signup', { body })
       noteCodeSent({ purpose: 'verify-email', email: body.email })
       sentDetails.current = details

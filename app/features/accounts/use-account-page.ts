@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { type AccountPageState, readAccountPageState } from '#app/lib/return-path.ts'
 import { useTakenOver } from '#app/lib/taken-over.ts'
 
-interface AccountPage {
+export interface AccountPage {
   state: AccountPageState
   /** The same page with another state: a step forward, or the first step again. */
   go: (state: AccountPageState, options?: { replace?: boolean }) => void

@@ -1,0 +1,29 @@
+import { type ComponentProps, lazy, Suspense } from 'react'
+import { Spinner } from '#app/ui/spinner.tsx'
+
+const loadConfirmAddress = () => import('./confirm-address.tsx')
+const loadResetSteps = () => import('./reset-steps.tsx')
+
+const LazyConfirmAddress = lazy(() => loadConfirmAddress().then(steps => ({ default: steps.ConfirmAddress })))
+const LazyResetSteps = lazy(() => loadResetSteps().then(steps => ({ default: steps.ResetSteps })))
+
+/** Fetches a later step while the first is being sent; what fails here is fetched again when the step is shown. */
+export const expectConfirmAddress = () => void loadConfirmAddress().catch(() => undefined)
+export const expectResetSteps = () => void loadResetSteps().catch(() => undefined)
+
+/** Steps after a first mail. Most visitors of these pages never see them, so they come when they are wanted. */
+export function ConfirmAddress(props: ComponentProps<typeof LazyConfirmAddress>) {
+  return (
+    <Suspense fallback={<Spinner />}>
+      <LazyConfirmAddress {...props} />
+    </Suspense>
+  )
+}
+
+export function ResetSteps(props: ComponentProps<typeof LazyResetSteps>) {
+  return (
+    <Suspense fallback={<Spinner />}>
+      <LazyResetSteps {...props} />
+    </Suspense>
+  )
+}
