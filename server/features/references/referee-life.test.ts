@@ -1,0 +1,321 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { MailSender } from '../../adapters/mail/index.ts'
+import { type TestApp, testApp } from '../../testing/app.ts'
+import { referenceLinkIn } from '../../testing/mail-reader.ts'
+import { formOf } from '../../testing/people.ts'
+import { type AskedApplication, askedApplication, goodReference } from './testing/asked-application.ts'
+
+let portal: TestApp
+let ada: AskedApplication
+let link: string
+beforeEach(async () => {
+  portal = await testApp()
+  ada = await askedApplication(portal.context, 'ada')
+  link = ada.referees[0].link
+})
+afterEach(() => portal.close())
+
+const post = (url: string, payload?: object) =>
+  portal.app.inject({ method: 'POST', url: `/postgraduate/references/${url}`, ...(payload ? { payload } : {}) })
+const decline = (uuid = link, reason?: string) => post(`${uuid}/decline`, reason === undefined ? {} : { reason })
+const give = (uuid = link) =>
+  portal.app.inject({ method: 'POST', url: `/postgraduate/references/${uuid}`, ...formOf(goodReference) })
+const summary = (uuid = link) =>
+  portal.app.inject({ method: 'GET', url: `/postgraduate/application-summary-referee-page/${uuid}` })
+const draftUrl = (uuid = link) => `/postgraduate/references/${uuid}/draft`
+const saveDraft = (payload: object, uuid = link) => portal.app.inject({ method: 'PUT', url: draftUrl(uuid), payload })
+const readDraft = (uuid = link) => portal.app.inject({ method: 'GET', url: draftUrl(uuid) })
+const change = async (fields: Record<string, string>, who = ada) => {
+  const form = formOf(fields)
+  return portal.app.inject({
+    method: 'PUT',
+    url: '/postgraduate/change-reference',
+    headers: { ...form.headers, ...(await who.bearer()) },
+    payload: form.payload,
+  })
+}
+const aisha = { referee_number: '1', new_referee_name: 'Prof. Aisha Sule', new_referee_email: 'a.sule@abu.edu.ng' }
+const referees = async (who = ada) =>
+  (await portal.app.inject({ method: 'GET', url: '/postgraduate/referees', headers: await who.bearer() })).json()
+const remind = async (number = 1) =>
+  portal.app.inject({
+    method: 'POST',
+    url: `/postgraduate/referees/${number}/remind`,
+    headers: await ada.bearer(),
+  })
+
+describe('a referee who declines', () => {
+  test('does it in one call, as often as they like, and the applicant is told once', async () => {
+    expect((await decline()).statusCode).toBe(200)
+    expect((await decline()).json()).toEqual((await decline()).json())
+    const news = (await portal.mails.to(ada.email)).filter(mail => mail.subject.includes('can’t give'))
+    expect(news).toHaveLength(1)
+    expect((await referees()).referees[0]).toMatchObject({
+      status: 'Pending',
+      state: 'declined',
+      reason: 'declined on 20 November: name another referee',
+      may_change: true,
+      next_reminder_at: null,
+      remind: { possible: false, because: 'declined' },
+    })
+  })
+
+  test('finds their link dead with a sentence of its own, and can’t give the reference any more', async () => {
+    await decline()
+    for (const answer of [await summary(), await give(), await readDraft()]) {
+      expect(answer.statusCode).toBe(410)
+      expect(answer.json().detail).toContain('You declined to give this reference on 20 November')
+    }
+  })
+
+  test('says why to the office alone', async () => {
+    await decline(link, 'I never taught this person.')
+    const stored = await portal.context.db
+      .selectFrom('referee')
+      .select('decline_reason')
+      .where('id', '=', ada.referees[0].id)
+      .executeTakeFirstOrThrow()
+    expect(stored.decline_reason).toBe('I never taught this person.')
+    expect(JSON.stringify([await referees(), await portal.mails.to(ada.email)])).not.toContain('never taught')
+  })
+
+  test('can be followed by another, who is asked', async () => {
+    await decline()
+    expect((await change(aisha)).statusCode).toBe(200)
+    const fresh = referenceLinkIn(await portal.mails.newestTo('a.sule@abu.edu.ng'))
+    expect((await give(fresh)).statusCode).toBe(201)
+    expect((await summary()).json().detail).toContain('named somebody else')
+  })
+
+  test('comes too late once the reference is in, and unknown links decline nothing', async () => {
+    await give()
+    expect((await decline()).statusCode).toBe(409)
+    expect((await decline(ada.uuid)).statusCode).toBe(404)
+    expect((await referees()).referees[0]).toMatchObject({ status: 'Submitted', reason: 'received on 20 November' })
+  })
+})
+
+describe('‘Send me a new link’', () => {
+  test('mails the address on record, at most once an hour, and the old link goes on working', async () => {
+    await portal.mails.all()
+    for (let time = 0; time < 3; time += 1) await post(`${link}/new-link`)
+    const mails = (await portal.mails.to(ada.referees[0].email)).filter(mail => mail.subject.includes('new link'))
+    expect(mails).toHaveLength(1)
+    const fresh = referenceLinkIn(mails[0] ?? { to: '', from: '', replyTo: '', subject: '', text: '', html: '' })
+    expect(fresh).not.toBe(link)
+    expect([(await summary()).statusCode, (await summary(fresh)).statusCode]).toEqual([200, 200])
+    portal.clock.advance({ minutes: 61 })
+    await post(`${fresh}/new-link`)
+    expect(await portal.mails.to(ada.referees[0].email)).toHaveLength(3)
+  })
+
+  test('answers the same for every uuid, and mails nobody for one that is dead or unknown', async () => {
+    const alive = await post(`${link}/new-link`)
+    await change(aisha)
+    await portal.mails.all()
+    const before = (await portal.mails.all()).length
+    for (const uuid of [link, ada.uuid, '00000000-0000-4000-8000-000000000000', 'not-a-uuid']) {
+      const answer = await post(`${uuid}/new-link`)
+      expect([answer.statusCode, answer.body]).toEqual([alive.statusCode, alive.body])
+    }
+    expect(await portal.mails.all()).toHaveLength(before)
+  })
+})
+
+describe('what a referee has typed', () => {
+  const typed = { name: 'Musa Bello', final_recommendation: 'I began on the train', research_ability: 4 }
+
+  test('is there on another device, through any link of the same reference', async () => {
+    expect((await readDraft()).json()).toEqual({ answers: {}, saved_at: null })
+    const saved = await saveDraft(typed)
+    expect(saved.json()).toEqual({ saved_at: '2026-11-20T10:00:00.000Z' })
+    await post(`${link}/new-link`)
+    const fresh = referenceLinkIn(await portal.mails.newestTo(ada.referees[0].email))
+    expect((await readDraft(fresh)).json()).toEqual({ answers: typed, saved_at: '2026-11-20T10:00:00.000Z' })
+    expect((await readDraft(ada.referees[1].link)).json().answers).toEqual({})
+  })
+
+  test('may be half done, but not boundless, and nothing else is kept with it', async () => {
+    expect((await saveDraft({ email_official: 'm.bel', intellectual_ability: 0, rank: 7 })).statusCode).toBe(200)
+    expect((await readDraft()).json().answers).toEqual({ email_official: 'm.bel', intellectual_ability: 0 })
+    const tooLong = await saveDraft({ final_recommendation: 'x'.repeat(12_001) })
+    expect(tooLong.json()).toMatchObject({ status: 422, errors: [{ field: 'final_recommendation' }] })
+    expect((await readDraft()).json().answers).toEqual({ email_official: 'm.bel', intellectual_ability: 0 })
+  })
+
+  test.each([
+    ['the reference is sent', () => give(), 409],
+    ['it is declined', () => decline(), 410],
+    ['the referee is replaced', () => change(aisha), 410],
+  ])('is gone once %s', async (_when, end, status) => {
+    await saveDraft(typed)
+    await end()
+    expect([(await readDraft()).statusCode, (await saveDraft(typed)).statusCode]).toEqual([status, status])
+    expect(await portal.context.db.selectFrom('reference_draft').selectAll().execute()).toEqual([])
+  })
+
+  test('is not lost with the link: who is replaced while typing is told so when they send it', async () => {
+    await change(aisha)
+    const answer = await give()
+    expect(answer.json()).toMatchObject({ status: 410, code: 'gone' })
+    expect(answer.json().detail).toContain('the candidate has named somebody else in your place')
+    expect(await portal.context.db.selectFrom('reference').selectAll().execute()).toEqual([])
+  })
+})
+
+describe('an address that the mail server refuses for good', () => {
+  const refusing: MailSender = {
+    kind: 'smtp',
+    send: async mail =>
+      mail.to === ada.referees[0].email ? { outcome: 'refused', reason: '550 no such user' } : { outcome: 'sent' },
+    close: () => {},
+  }
+
+  test('marks the referee, and the applicant is told at once to correct it', async () => {
+    portal.context.mail = refusing
+    await portal.work('send-mail')
+    expect((await referees()).referees).toMatchObject([
+      {
+        status: 'Pending',
+        state: 'bounced',
+        reason: 'our mail came back on 20 November: correct the address',
+        may_change: true,
+        next_reminder_at: null,
+        remind: { possible: false, because: 'bounced' },
+        mails: [{ kind: 'request', state: 'bounced', to: ada.referees[0].email }],
+      },
+      { state: 'requested', mails: [{ kind: 'request', state: 'sent' }] },
+    ])
+    const told = await portal.context.db
+      .selectFrom('mail')
+      .select('recipient')
+      .where('kind', '=', 'referee-bounced')
+      .execute()
+    expect(told).toEqual([{ recipient: ada.email }])
+  })
+
+  test('can be corrected, and the one at the right address is asked', async () => {
+    portal.context.mail = refusing
+    await portal.work('send-mail')
+    expect((await change({ ...aisha, new_referee_name: 'Prof. Musa Bello' })).statusCode).toBe(200)
+    expect((await referees()).referees[0]).toMatchObject({ state: 'requested', email: 'a.sule@abu.edu.ng' })
+    await portal.work('send-mail')
+    expect((await referees()).referees[0].mails).toMatchObject([{ kind: 'request', state: 'sent' }])
+  })
+
+  test('changes nothing when it is no longer the referee’s, or when the mail asked for nothing', async () => {
+    await portal.mails.all()
+    await give()
+    portal.context.mail = refusing
+    await portal.work('send-mail')
+    expect((await referees()).referees[0]).toMatchObject({
+      state: 'provided',
+      mails: [
+        { kind: 'request', state: 'sent' },
+        { kind: 'receipt', state: 'failed' },
+      ],
+    })
+  })
+})
+
+describe('‘Remind now’', () => {
+  test('mails a fresh link once a week, and says from when it works again', async () => {
+    await portal.mails.all()
+    expect((await remind()).json()).toEqual({ detail: 'We are reminding Prof. Musa Bello now.' })
+    const fresh = referenceLinkIn(await portal.mails.newestTo(ada.referees[0].email))
+    expect([(await summary()).statusCode, (await summary(fresh)).statusCode]).toEqual([200, 200])
+    expect((await remind()).json()).toMatchObject({
+      status: 409,
+      code: 'too-early',
+      detail: 'You reminded Prof. Musa Bello within the last seven days. You can do it again from 27 November 2026.',
+    })
+    expect((await referees()).referees[0]).toMatchObject({
+      remind: { possible: false, because: 'recently', from: '2026-11-27T10:00:00.000Z' },
+      mails: [{ kind: 'request' }, { kind: 'reminder-by-hand', state: 'sent' }],
+    })
+    expect((await remind(2)).statusCode).toBe(200)
+    portal.clock.advance({ days: 7 })
+    expect((await remind()).statusCode).toBe(200)
+  })
+
+  test('pressed eight times at once reminds once', async () => {
+    const answers = await Promise.all(Array.from({ length: 8 }, () => remind()))
+    expect(answers.map(answer => answer.statusCode).sort()).toEqual([200, 409, 409, 409, 409, 409, 409, 409])
+    expect(await portal.mails.to(ada.referees[0].email)).toHaveLength(2)
+  })
+
+  test('is for one’s own referees, and for those we wait for', async () => {
+    expect((await remind(3)).statusCode).toBe(404)
+    expect((await remind(4)).statusCode).toBe(404)
+    await give()
+    expect((await remind()).json()).toMatchObject({ code: 'already-submitted' })
+  })
+
+  test('does not reach a referee who asked us to stop', async () => {
+    expect((await post(`${link}/stop-reminders`)).statusCode).toBe(200)
+    expect((await post(`${link}/stop-reminders`)).statusCode).toBe(200)
+    expect((await remind()).json().detail).toContain('asked us to send no more reminders')
+    expect((await referees()).referees[0]).toMatchObject({ next_reminder_at: null, remind: { because: 'stopped' } })
+    expect((await give()).statusCode).toBe(201)
+  })
+})
+
+describe('a programme that asks for three references', () => {
+  let bola: AskedApplication
+  beforeEach(async () => {
+    bola = await askedApplication(portal.context, 'bola', undefined, 'phd-space-physics')
+  })
+
+  test('has the third named after the two of the form, and tells the applicant so', async () => {
+    expect((await portal.mails.newestTo(bola.email)).subject).toBe('Name your third referee')
+    const before = await referees(bola)
+    expect(before).toMatchObject({ references_required: 3, all_received: false })
+    expect(before.referees[2]).toMatchObject({ number: 3, name: '', status: 'Pending', may_change: true })
+    expect((await change({ ...aisha, referee_number: '3' }, bola)).json().detail).toBe('Referee 3 details updated.')
+    expect((await referees(bola)).referees[2]).toMatchObject({ name: 'Prof. Aisha Sule', state: 'requested' })
+    const links = [
+      ...bola.referees.map(one => one.link),
+      referenceLinkIn(await portal.mails.newestTo('a.sule@abu.edu.ng')),
+    ]
+    for (const uuid of links) expect((await give(uuid)).statusCode).toBe(201)
+    expect(await referees(bola)).toMatchObject({ all_received: true })
+    expect((await portal.mails.to(bola.email)).map(mail => mail.subject).slice(-3)).toEqual([
+      'Prof. Musa Bello has given your reference',
+      'Dr. Ngozi Eze has given your reference',
+      'All your references are here',
+    ])
+  })
+
+  test('takes nobody twice', async () => {
+    for (const { email } of bola.referees)
+      expect((await change({ ...aisha, referee_number: '3', new_referee_email: email }, bola)).json().detail).toBe(
+        'Referee emails cannot be the same.',
+      )
+  })
+
+  test('is not every programme: elsewhere there is no third place', async () => {
+    expect((await referees()).referees).toHaveLength(2)
+    expect((await change({ ...aisha, referee_number: '3' })).json()).toMatchObject({
+      status: 422,
+      errors: [{ field: 'referee_number', message: 'referee_number must be 1 or 2.' }],
+    })
+  })
+})
+
+test('who was replaced before our mail went out hears nothing at all', async () => {
+  await change(aisha)
+  expect(await portal.mails.to(ada.referees[0].email)).toEqual([])
+})
+
+test('somebody without an application is told so', async () => {
+  await portal.context.db.deleteFrom('referee').where('application_id', '=', ada.id).execute()
+  const answer = await portal.app.inject({
+    method: 'GET',
+    url: '/postgraduate/referees',
+    headers: await ada.bearer(),
+  })
+  expect(answer.json()).toMatchObject({
+    status: 404,
+    detail: 'No Application Found - Please complete your application first.',
+  })
+})

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { afterEvent, isAwaited, refereeEvents } from './reference-life.ts'
+import { linkState, mayBeChanged, type RefereeStatus, refereeStatuses } from './references.ts'
+
+/** Every state against every event, in the order request, provide, decline, bounce, replace, cancel; - can't happen. */
+const table: Record<RefereeStatus, string> = {
+  not_requested: 'requested - - - replaced cancelled',
+  requested: '- provided declined bounced replaced cancelled',
+  bounced: '- provided declined - replaced cancelled',
+  declined: '- - - - replaced cancelled',
+  provided: '- - - - - -',
+  replaced: '- - - - - -',
+  cancelled: '- - - - - -',
+}
+const pairs = refereeStatuses.flatMap(status =>
+  refereeEvents.map((event, index) => [status, event, table[status].split(' ')[index] ?? ''] as const),
+)
+
+test.each(pairs)('a referee who is %s, on “%s”: %s', (status, event, next) => {
+  expect(afterEvent(status, event) ?? '-').toBe(next)
+})
+
+test('a link opens the form exactly as long as the reference can still be given', () => {
+  for (const status of refereeStatuses) expect(linkState(status) === 'open').toBe(isAwaited(status))
+  expect(refereeStatuses.filter(isAwaited)).toEqual(['requested', 'bounced'])
+})
+
+test('only a pending referee can be changed', () => {
+  expect(refereeStatuses.filter(mayBeChanged)).toEqual(['not_requested', 'requested', 'declined', 'bounced'])
+})

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { refereeReason } from './reference-reason.ts'
+import type { RefereeStatus } from './references.ts'
+
+const requestedAt = new Date('2026-11-20T10:00:00Z')
+// Half past midnight on the 3rd in Abuja.
+const later = new Date('2026-12-02T23:30:00Z')
+
+test.each<[RefereeStatus, string]>([
+  ['not_requested', 'not asked yet: we write to them once your application is submitted and its fee is paid'],
+  ['requested', 'asked on 20 November'],
+  ['bounced', 'our mail came back on 3 December: correct the address'],
+  ['declined', 'declined on 3 December: name another referee'],
+  ['provided', 'received on 3 December'],
+  ['replaced', 'replaced on 3 December'],
+  ['cancelled', 'no longer needed'],
+])('beside a referee who is %s stands “%s”', (status, sentence) => {
+  expect(refereeReason({ status, requestedAt, bouncedAt: later, closedAt: later })).toBe(sentence)
+})
