@@ -182,11 +182,11 @@ export const study: SceneDrawing = () => {
     ) +
     stroke('M83 188c-6-24 28-24 22 0-4-7-18-7-22 0', 'cover') +
     stroke(
-      `${repeated('l6-5 6 5 6-5 6 5 6-5 6 5', [
+      repeated('l6-5 6 5 6-5 6 5 6-5 6 5', [
         [84, 206],
         [82, 216],
         [84, 226],
-      ])}M244 178a22 22 0 0 1 22-14`,
+      ]),
       'fine',
     ) +
     stroke(

@@ -28,13 +28,8 @@ export function ContactForm() {
   useEffect(() => {
     const kept = loadContactDraft()
     if (kept) fillEmpty(form.current, kept.message)
-    keep()
-  }, [keep])
-
-  function keep() {
-    const { attempt } = loadContactDraft() ?? {}
-    keepContactDraft({ message: messageIn(form.current), ...(attempt && { attempt }) })
-  }
+    keepTyped(form.current)
+  }, [])
 
   function fail(result: Exclude<SendResult, { kind: 'sent' }>, message: ContactMessage) {
     setState({ kind: 'trouble', result, message })
@@ -67,7 +62,7 @@ export function ContactForm() {
       className="form contact-form"
       ref={form}
       onSubmit={submit}
-      onInput={keep}
+      onInput={() => keepTyped(form.current)}
       noValidate
       method="post"
       data-boot=""
@@ -139,6 +134,11 @@ function Sent({ email, onAgain }: { email: string; onAgain: () => void }) {
       </Button>
     </div>
   )
+}
+
+function keepTyped(form: HTMLFormElement | null): void {
+  const { attempt } = loadContactDraft() ?? {}
+  keepContactDraft({ message: messageIn(form), ...(attempt && { attempt }) })
 }
 
 function messageIn(form: HTMLFormElement | null): ContactMessage {

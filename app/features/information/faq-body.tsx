@@ -34,7 +34,7 @@ export default function FaqBody() {
         <p id="faq-said" className="faq-said small soft" role="status" />
       </PageTop>
       <div className="wrap section split">
-        <nav className="contents" aria-labelledby="contents">
+        <nav className="contents faq-subjects" aria-labelledby="contents">
           <h2 id="contents">Subjects</h2>
           <ol>
             {faqGroups.map(group => (

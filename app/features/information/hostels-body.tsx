@@ -89,7 +89,7 @@ function Room({ room }: { room: RoomType }) {
     <tr>
       <th scope="row">
         {room.name}, {room.hostel}
-        <span>{room.features.join(' · ')}</span>
+        <span>{room.features.join('\u00a0· ')}</span>
       </th>
       <td className="figures">{formatMoney(room.nairaPerSession * 100, 'NGN')}</td>
     </tr>

@@ -10,7 +10,7 @@ export function useHashTarget(): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same link again must lead there again
   useEffect(() => {
     // Unset while React takes over the loaded document: its reader may have scrolled on meanwhile.
-    if (document.documentElement.dataset.booted !== undefined) showTarget(hash)
+    if (document.documentElement.dataset.booted) showTarget(hash)
   }, [hash, key])
 }
 
