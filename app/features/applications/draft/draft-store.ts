@@ -143,7 +143,7 @@ function createDraftStore(accountId: string, key: string, formId: FormId) {
       const isNew = draft.application === undefined
       heard(drafts.acknowledge(draft, answers, application))
       if (isNew) void refreshSession()
-      return { kind: 'answered' }
+      return { kind: 'stored' }
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       return readRefusal(error, answers)
@@ -169,14 +169,14 @@ function createDraftStore(accountId: string, key: string, formId: FormId) {
       }
     if (error.code === 'conflicting-change') {
       await refresh()
-      return loadError ? { kind: 'unreachable' } : { kind: 'answered' }
+      return loadError ? { kind: 'unreachable' } : { kind: 'again' }
     }
     const problems =
       error.code === 'already-exists' ? [{ field: 'selected_program', message: error.detail }] : error.errors
     const next = drafts.refuse(draft, answers, problems)
     if (next.refused.length > draft.refused.length) {
       change(next)
-      return { kind: 'answered' }
+      return { kind: 'again' }
     }
     // Signed out: what was typed stays here and is sent after the next sign-in.
     if (error.status !== 401) endedBecause = error.detail

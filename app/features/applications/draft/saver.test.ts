@@ -22,7 +22,7 @@ function newSaver() {
     send: answers =>
       new Promise(resolve => {
         const answer = async (result: SendResult) => {
-          if (result.kind === 'answered')
+          if (result.kind === 'stored')
             typed = Object.fromEntries(Object.entries(typed).filter(([name, value]) => answers[name] !== value))
           resolve(result)
           await Promise.resolve()
@@ -64,7 +64,7 @@ describe('saving to the university', () => {
     expect(sendings).toHaveLength(0)
     pass(1)
     expect(sendings.map(sending => sending.answers)).toEqual([{ surname: 'Nw' }])
-    await sendings[0]?.answer({ kind: 'answered' })
+    await sendings[0]?.answer({ kind: 'stored' })
     expect(states.at(-1)).toBe('idle')
   })
 
@@ -85,9 +85,9 @@ describe('saving to the university', () => {
     pass(quietMs)
     saver.flush()
     expect(sendings).toHaveLength(1)
-    await sendings[0]?.answer({ kind: 'answered' })
+    await sendings[0]?.answer({ kind: 'stored' })
     expect(sendings[1]?.answers).toEqual({ a: '2', b: '3' })
-    await sendings[1]?.answer({ kind: 'answered' })
+    await sendings[1]?.answer({ kind: 'stored' })
     expect(states.at(-1)).toBe('idle')
     expect(sendings).toHaveLength(2)
   })
@@ -105,7 +105,7 @@ describe('saving to the university', () => {
       pass(1)
       expect(sendings).toHaveLength(before + 1)
     }
-    await sendings.at(-1)?.answer({ kind: 'answered' })
+    await sendings.at(-1)?.answer({ kind: 'stored' })
     expect(states.at(-1)).toBe('idle')
     expect(typed).toEqual({})
   })
@@ -148,9 +148,8 @@ describe('saving to the university', () => {
     const saver = newSaver()
     type(saver, { surname: 'far too long', address: 'Road 1' })
     saver.flush()
-    saver.flush()
     typed = { address: 'Road 1 ' }
-    await sendings[0]?.answer({ kind: 'answered' })
+    await sendings[0]?.answer({ kind: 'again' })
     expect(sendings[1]?.answers).toEqual({ address: 'Road 1 ' })
   })
 })
@@ -160,7 +159,7 @@ describe('waiting until everything is stored', () => {
     const saver = newSaver()
     type(saver, { a: '1' })
     const settled = saver.settled()
-    await sendings[0]?.answer({ kind: 'answered' })
+    await sendings[0]?.answer({ kind: 'stored' })
     expect(await settled).toBe(true)
   })
 

@@ -2,8 +2,10 @@ import type { Answers } from '#shared/forms/field.ts'
 
 /** What became of one sending. */
 export type SendResult =
-  /** Stored, or refused for what it says in some fields, or out of date: whoever sends has dealt with it; send what is left. */
-  | { kind: 'answered' }
+  /** Stored. */
+  | { kind: 'stored' }
+  /** Refused for some fields, or out of date: whoever sends has dealt with it, and what is left goes at once. */
+  | { kind: 'again' }
   /** Not delivered, or the university could not take it now. */
   | { kind: 'unreachable'; retryAfterMs?: number | undefined }
   /** Sending the same again would get the same answer. */
@@ -91,7 +93,7 @@ export function createSaver(world: SaverWorld): Saver {
     } else {
       retryMs = firstRetryMs
       if (!hasPending()) become('idle')
-      else if (isWantedAgain || waiting.length > 0) void send()
+      else if (isWantedAgain || waiting.length > 0 || result.kind === 'again') void send()
       else later(quietMs, 'waiting')
     }
   }

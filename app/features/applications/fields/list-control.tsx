@@ -93,7 +93,10 @@ export function ListControl(props: ListControlProps): ReactElement {
         const key = `${entries.length}-${index}`
         if (isRows)
           return (
-            <div className="entry-row" key={key} data-entry={index}>
+            <fieldset className="entry-row" key={key} data-entry={index}>
+              <legend className="visually-hidden">
+                {noun} {index + 1}
+              </legend>
               {fields}
               <IconButton
                 icon="trash"
@@ -101,7 +104,7 @@ export function ListControl(props: ListControlProps): ReactElement {
                 onClick={() => remove(index)}
                 disabled={value.length === 0}
               />
-            </div>
+            </fieldset>
           )
         const title = entryTitle(field.item, entry)
         return (
