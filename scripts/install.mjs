@@ -16,9 +16,19 @@ export function installPackages() {
     .digest('hex')
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return
   console.log('Installing packages, once …')
-  // The build needs the development packages too, whatever NODE_ENV says.
+  // As the lockfile says, and without writing to it. Not `npm ci`: it gives up when the registry in use lacks a package that
+  // only other platforms need. The build needs the development packages too, whatever NODE_ENV says.
   const npm = npmCommand()
-  run(npm.program, [...npm.args, 'ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'])
+  run(npm.program, [
+    ...npm.args,
+    'install',
+    '--no-save',
+    '--include=dev',
+    '--include=optional',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+  ])
   writeFileSync(stampFile, stamp)
 }
 
@@ -33,13 +43,19 @@ export function nodeProgram() {
   if (existsSync(packaged)) return packaged
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
   if (major > 24 || (major === 24 && minor >= 0)) return process.execPath
-  console.error(`There is no packaged Node 24 for ${process.platform} ${process.arch}: install Node 24 or newer and try again.`)
+  console.error(
+    `There is no packaged Node 24 for ${process.platform} ${process.arch}: install Node 24 or newer and try again.`,
+  )
   process.exit(1)
 }
 
 /** Runs a program to its end in the project's folder; ends this process when it fails. */
 export function run(program, args, env = {}) {
-  const { status, error, signal } = spawnSync(program, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } })
+  const { status, error, signal } = spawnSync(program, args, {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, ...env },
+  })
   if (error) console.error(error.message)
   if (status !== 0) process.exit(status ?? (signal ? 130 : 1))
 }
