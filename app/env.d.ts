@@ -11,3 +11,8 @@ interface ImportMetaEnv {
 declare module 'virtual:inline-script' {
   export const inlineScript: string
 }
+
+/** Source text of what chooses the tab of the programme list before it is painted; empty in the browser's own bundle. */
+declare module 'virtual:finder-script' {
+  export const inlineScript: string
+}

@@ -31,7 +31,7 @@ export default function Programs() {
   const isLeaving = useProgrammeOnItsWay()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address says what to show, and each visit has its key
   useEffect(findProgrammes, [key])
-  useEffect(fetchProgrammePageWhenIdle, [])
+  useEffect(fetchWhenIdle, [])
   if (isLeaving) return <ProgrammeSkeleton />
   return (
     <>
@@ -41,7 +41,12 @@ export default function Programs() {
   )
 }
 
-/** Most readers open a programme next. On a link that costs them we wait until they do. */
-function fetchProgrammePageWhenIdle(): void {
-  if (document.documentElement.dataset.lite === undefined) requestIdleCallback?.(() => import('./programme.tsx'))
+/** The tiles of the other tabs; and, as most readers open a programme next, its page, unless the link is one that costs. */
+function fetchWhenIdle(): void {
+  const soon = window.requestIdleCallback ?? setTimeout
+  soon(async () => {
+    const { completeMotifSheet } = await import('#app/features/programmes/motif-sheet.tsx')
+    await completeMotifSheet()
+    if (document.documentElement.dataset.lite === undefined) await import('./programme.tsx')
+  })
 }

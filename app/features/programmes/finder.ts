@@ -1,7 +1,7 @@
 /**
  * Shows one tab of the programme list and, in it, what fits the search. The address says which; typing and choosing rewrite
- * it. The page carries this function as its own text, so that it works before React and without it: it may use nothing but
- * what it declares inside. Calling it again is harmless, as handlers are set and not added.
+ * it. It runs as an inline script of the page, before React and without it, and again whenever React shows the list: calling
+ * it again is harmless, because handlers are set and not added.
  */
 export function findProgrammes(): void {
   const finder = document.querySelector<HTMLElement>('.finder')
@@ -29,7 +29,7 @@ export function findProgrammes(): void {
     const group = asked.get('subject') ?? ''
     if (field('q').value.trim() !== (asked.get('q') ?? '')) field('q').value = asked.get('q') ?? ''
     field('subject').value = group
-    finder.dataset.tab = current ? (keyOf(current) ?? '') : ''
+    if (current) finder.dataset.tab = keyOf(current) ?? ''
     for (const [index, link] of links.entries()) {
       const isCurrent = link === current
       const list = lists[index]

@@ -23,7 +23,7 @@ const BodyLater = lazy(fetchProgrammeBody)
 if (!import.meta.env.SSR && !inDocument) void fetchProgrammeBody()
 
 export function KeptProgramme({ page }: { page: ProgrammePage }): ReactElement {
-  const name = `programme-${page.programme.id}`
+  const name = `programme-${page.id}`
   const attributes = { [keptAttribute]: name }
   if (BodyAtBuild)
     return (

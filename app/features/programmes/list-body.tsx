@@ -1,10 +1,13 @@
+import { inlineScript } from 'virtual:finder-script'
 import { type ReactElement, useEffect } from 'react'
+import { useSearchParams } from 'react-router'
 import { PageLink } from '#app/chrome/page-link.tsx'
 import { institution } from '#content/institution.ts'
 import {
   type ProgrammeTab,
   programmes,
   programmesInTab,
+  programmeTabOf,
   programmeTabs,
   type SchoolKey,
   type SubjectKey,
@@ -13,7 +16,7 @@ import {
 } from '#shared/domain/programmes.ts'
 import { paths } from '#shared/paths.ts'
 import { findProgrammes } from './finder.ts'
-import { MotifSheet } from './motif-sheet.tsx'
+import { completeMotifSheet, MotifSheet } from './motif-sheet.tsx'
 import { ProgrammeRow } from './programme-row.tsx'
 
 const tabNames: Record<ProgrammeTab, string> = {
@@ -22,18 +25,21 @@ const tabNames: Record<ProgrammeTab, string> = {
   foundation: 'Foundation',
 }
 
-const subjectsTaught = [...new Set(programmes.map(programme => programme.image))]
-
 const schools = Object.keys(schoolNames) as SchoolKey[]
 
 /**
- * The programme list below its bar. All three tabs are in the page one below another; `findProgrammes` shows one. Without
- * scripts a tab leads to its list.
+ * The programme list below its bar. The build renders it once for each tab, so that without scripts an address shows what it
+ * says; the other tabs are there too, hidden, for `findProgrammes` to show and search at once.
  */
 export default function ListBody(): ReactElement {
-  useEffect(findProgrammes, [])
+  useEffect(() => {
+    findProgrammes()
+    void completeMotifSheet()
+  }, [])
+  const [search] = useSearchParams()
+  const current = programmeTabOf(search.get('tab'))
   return (
-    <div className="finder">
+    <div className="finder" data-tab={current}>
       <div className="night finder-head">
         <div className="wrap">
           <h1>Programmes</h1>
@@ -69,16 +75,16 @@ export default function ListBody(): ReactElement {
         </search>
         <nav className="tabs" aria-label="Level">
           {programmeTabs.map(tab => (
-            <a key={tab} href={`${paths.programmes(tab)}#${tab}`} data-tab="">
+            <a key={tab} href={paths.programmes(tab)} data-tab="" aria-current={tab === current ? 'page' : undefined}>
               {tabNames[tab]} <span className="finder-count">{programmesInTab(tab).length}</span>
             </a>
           ))}
         </nav>
         <p className="finder-status small soft" role="status" />
-        {import.meta.env.SSR && <FinderScript />}
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own source, compiled at build */}
+        {inlineScript && <script dangerouslySetInnerHTML={{ __html: inlineScript }} />}
         {programmeTabs.map(tab => (
-          <section key={tab} className="programmes" id={tab} aria-labelledby={`${tab}-name`}>
-            <h2 id={`${tab}-name`}>{tabNames[tab]}</h2>
+          <section key={tab} className="programmes" id={tab} aria-label={tabNames[tab]}>
             <ul className="rows">
               {programmesInTab(tab).map(programme => (
                 <ProgrammeRow key={programme.id} programme={programme} />
@@ -111,7 +117,7 @@ export default function ListBody(): ReactElement {
             <a href={institution.admissionsHref}>{institution.admissionsEmail}</a>.
           </p>
         </div>
-        <MotifSheet subjects={subjectsTaught} />
+        <MotifSheet subjects={subjectsIn(current)} />
       </div>
       <section className="sand">
         <div className="wrap section split">
@@ -132,6 +138,11 @@ export default function ListBody(): ReactElement {
   )
 }
 
+/** The tiles of the other tabs are drawn when there is time. */
+function subjectsIn(tab: ProgrammeTab): SubjectKey[] {
+  return [...new Set(programmesInTab(tab).map(programme => programme.image))]
+}
+
 function SchoolOptions({ school }: { school: SchoolKey }): ReactElement {
   const taught = new Set<SubjectKey>(programmes.filter(each => each.school === school).map(each => each.image))
   return (
@@ -147,11 +158,4 @@ function SchoolOptions({ school }: { school: SchoolKey }): ReactElement {
         ))}
     </optgroup>
   )
-}
-
-/** Stands before the lists: the tab is chosen before they are painted, and looked at again when all rows have come. */
-function FinderScript(): ReactElement {
-  const source = `{const f=${findProgrammes};f();addEventListener('DOMContentLoaded',f)}`
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: our own function as text
-  return <script dangerouslySetInnerHTML={{ __html: source }} />
 }

@@ -1,22 +1,16 @@
 import type { ReactElement } from 'react'
 import type { SubjectKey } from '#shared/domain/programmes.ts'
 
-/** As in `app/art/motif-tile.tsx`: the pen is there at build; the browser fetches it only for a sheet that was not in the page. */
-const penAtBuild = import.meta.env.SSR ? await import('#app/art/motif.ts') : undefined
-
 type Pen = (subject: SubjectKey) => string
 
-/** Each subject's tile once; `MotifThumb` shows it as often as it is wanted. */
+/** As in `app/art/motif-tile.tsx`: the pen is there at build, and fetched later in the browser. */
+const penAtBuild: Pen | undefined = import.meta.env.SSR ? (await import('#app/art/motif.ts')).motif : undefined
+
+/** Each subject's tile once; `MotifThumb` shows it as often as it is wanted. The page carries those of its first tab. */
 export function MotifSheet({ subjects }: { subjects: readonly SubjectKey[] }): ReactElement {
-  return (
-    <svg
-      className="motif-sheet"
-      aria-hidden="true"
-      ref={svg => void drawOnce(svg, subjects)}
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: our own drawings, made of numbers
-      dangerouslySetInnerHTML={{ __html: penAtBuild ? symbols(subjects, penAtBuild.motif) : '' }}
-    />
-  )
+  const symbols = subjects.map(subject => (penAtBuild ? symbolOf(subject, penAtBuild) : '')).join('')
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: our own drawings, made of numbers
+  return <svg className="motif-sheet" aria-hidden="true" dangerouslySetInnerHTML={{ __html: symbols }} />
 }
 
 export function MotifThumb({ subject }: { subject: SubjectKey }): ReactElement {
@@ -27,15 +21,15 @@ export function MotifThumb({ subject }: { subject: SubjectKey }): ReactElement {
   )
 }
 
-async function drawOnce(svg: SVGSVGElement | null, subjects: readonly SubjectKey[]): Promise<void> {
-  if (!svg || svg.firstChild) return
-  const pen = await import('#app/art/motif.ts')
-  svg.innerHTML = symbols(subjects, pen.motif)
+/** Draws what the sheet came without; for the browser, when it has time. */
+export async function completeMotifSheet(): Promise<void> {
+  const { motif, subjects } = await import('#app/art/motif.ts')
+  const sheet = document.querySelector('.motif-sheet')
+  const missing = subjects.filter(subject => subject !== 'default' && !document.getElementById(`motif-${subject}`))
+  sheet?.insertAdjacentHTML('beforeend', missing.map(subject => symbolOf(subject as SubjectKey, motif)).join(''))
 }
 
 /** The group has the class again, because rules are matched inside the copy that `use` makes. */
-function symbols(subjects: readonly SubjectKey[], pen: Pen): string {
-  return subjects
-    .map(subject => `<symbol id="motif-${subject}" viewBox="0 0 120 120"><g class="motif">${pen(subject)}</g></symbol>`)
-    .join('')
+function symbolOf(subject: SubjectKey, pen: Pen): string {
+  return `<symbol id="motif-${subject}" viewBox="0 0 120 120"><g class="motif">${pen(subject)}</g></symbol>`
 }

@@ -2,27 +2,35 @@ import type { ReactElement, ReactNode } from 'react'
 import { Motif } from '#app/art/motif-tile.tsx'
 import { ExternalLink } from '#app/chrome/external-link.tsx'
 import { PageLink } from '#app/chrome/page-link.tsx'
+import { applicationRounds } from '#content/dates.ts'
 import { institution } from '#content/institution.ts'
-import { longDate } from '#shared/domain/calendar.ts'
+import { type Day, longDate } from '#shared/domain/calendar.ts'
 import { endOfDay } from '#shared/domain/closing-dates.ts'
-import { backTabOf, schoolNames } from '#shared/domain/programmes.ts'
+import type { ProgramType } from '#shared/domain/program-type.ts'
+import { findProgramme, schoolNames } from '#shared/domain/programmes.ts'
 import { tuitionLine } from '#shared/domain/tuition.ts'
 import { paths } from '#shared/paths.ts'
 import { applyHref, toHaveAtHand } from './apply.ts'
 import type { ProgrammePage } from './programme-page.ts'
+import { relatedProgrammes } from './related.ts'
 import { TuitionFees } from './tuition-fees.tsx'
 import { wholeCost } from './whole-cost.ts'
 
 /** A programme, top to bottom (spec section 2, Programme detail). */
-export default function ProgrammeBody({ programme, related, rounds }: ProgrammePage): ReactElement {
-  const { id, title, duration, level, description, requirements, topics, careers, faqs, pdf } = programme
+export default function ProgrammeBody(page: ProgrammePage): ReactElement | null {
+  const { id, title, duration, level, description, requirements, topics, careers, faqs } = page
+  const programme = findProgramme(id)
+  if (!programme) return null
+  const { pdf } = programme
+  const related = relatedProgrammes(programme)
+  const rounds = roundsOf(programme.programType, page.madeOn)
   const [next] = rounds
   return (
     <article className="programme">
       <header className="night programme-head">
         <div className="wrap">
           <div className="programme-say">
-            <PageLink className="programme-back" to={paths.programmes(backTabOf(programme))}>
+            <PageLink className="programme-back" to={paths.programmes(page.tab)}>
               <span aria-hidden="true">←</span> Back to Programs
             </PageLink>
             <h1>{title}</h1>
@@ -191,6 +199,11 @@ export default function ProgrammeBody({ programme, related, rounds }: ProgrammeP
       )}
     </article>
   )
+}
+
+/** The rounds that were not over on a day, in the order in which they close. */
+function roundsOf(programType: ProgramType, today: Day) {
+  return applicationRounds.filter(round => round.programTypes.includes(programType) && today <= round.closesOn)
 }
 
 /** No brochure is larger; scripts/brochures holds itself to it. */

@@ -1,12 +1,8 @@
 import type { MetaDescriptor } from 'react-router'
 import { pageMeta, publicUrl } from '#app/lib/page-meta.ts'
 import { institution } from '#content/institution.ts'
-import { backTabOf } from '#shared/domain/programmes.ts'
-import { tuitionOf } from '#shared/domain/tuition.ts'
 import { paths } from '#shared/paths.ts'
 import type { ProgrammePage } from './programme-page.ts'
-
-type Entry = ProgrammePage['programme']
 
 const listItem = (position: number, name: string, path: string) => ({
   '@type': 'ListItem',
@@ -16,8 +12,8 @@ const listItem = (position: number, name: string, path: string) => ({
 })
 
 /** The head of a programme page, with Course, BreadcrumbList and, where it has questions, FAQPage of schema.org. */
-export function programmeMeta({ programme }: ProgrammePage): MetaDescriptor[] {
-  const { id, title, level, duration, description, topics, faqs } = programme
+export function programmeMeta(page: ProgrammePage): MetaDescriptor[] {
+  const { id, title, level, duration, tab, offers, description, topics, faqs } = page
   const path = paths.programme(id)
   return pageMeta({
     title,
@@ -38,7 +34,7 @@ export function programmeMeta({ programme }: ProgrammePage): MetaDescriptor[] {
           name: institution.name,
           sameAs: institution.external.mainSite.url,
         },
-        offers: offersOf(programme),
+        offers: offers.map(offer => ({ '@type': 'Offer', ...offer })),
         hasCourseInstance: {
           '@type': 'CourseInstance',
           courseMode: 'Onsite',
@@ -49,7 +45,7 @@ export function programmeMeta({ programme }: ProgrammePage): MetaDescriptor[] {
         '@type': 'BreadcrumbList',
         itemListElement: [
           listItem(1, 'Programs', paths.programmes()),
-          listItem(2, level, paths.programmes(backTabOf(programme))),
+          listItem(2, level, paths.programmes(tab)),
           listItem(3, title, path),
         ],
       },
@@ -73,33 +69,6 @@ export function programmeMeta({ programme }: ProgrammePage): MetaDescriptor[] {
 export function shortened(text: string, most = 200): string {
   const whole = text.slice(0, most + 1).match(/^.*[.?!](?=\s)/s)?.[0]
   return whole ?? `${text.slice(0, most - 1).replace(/\s+\S*$/, '')}…`
-}
-
-const offer = (category: string, price: number, priceCurrency: 'NGN' | 'USD') => ({
-  '@type': 'Offer',
-  category,
-  price,
-  priceCurrency,
-})
-
-function offersOf({ tuition: band }: Entry): object[] {
-  const tuition = tuitionOf(band)
-  switch (tuition.kind) {
-    case 'returning-new':
-      return [
-        offer('New Students, per session', tuition.newNaira, 'NGN'),
-        offer('Returning Students, per session', tuition.returningNaira, 'NGN'),
-      ]
-    case 'nigerian-international':
-      return [
-        offer('Nigerian Students, per semester', tuition.nairaPerSemester, 'NGN'),
-        offer('International Students, per semester', tuition.dollarsPerSemester, 'USD'),
-      ]
-    case 'whole':
-      return [offer('Whole programme', tuition.naira, 'NGN')]
-    default:
-      return tuition satisfies never
-  }
 }
 
 /** '4 years' and '3 semesters (1.5 years)' as schema.org counts them; a semester is half a year. */

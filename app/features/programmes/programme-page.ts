@@ -1,22 +1,32 @@
-import { applicationRounds } from '#content/dates.ts'
 import { programmeEntry } from '#content/programmes/details/index.ts'
 import type { Day } from '#shared/domain/calendar.ts'
-import type { ProgrammeEntry } from '#shared/domain/programmes.ts'
-import { type RelatedProgramme, relatedProgrammes } from './related.ts'
+import { backTabOf, type ProgrammeDetail, type ProgrammeSummary, type ProgrammeTab } from '#shared/domain/programmes.ts'
+import { type Offer, tuitionOffers } from './tuition-offers.ts'
 
-/** What one programme page shows. Made at build; a browser gets it as data, so that no script holds the texts of all pages. */
-export interface ProgrammePage {
-  programme: ProgrammeEntry
-  related: RelatedProgramme[]
-  /** The rounds that are not over on the day of the build, in the order in which they close. */
-  rounds: (typeof applicationRounds)[number][]
+/**
+ * What a programme page needs that the browser does not have: its long texts, and what the head of the page says. Made at
+ * build; a browser gets it as data, so that no script holds the texts of all pages.
+ */
+export interface ProgrammePage extends ProgrammeDetail, Pick<ProgrammeSummary, 'id' | 'title' | 'level' | 'duration'> {
+  tab: ProgrammeTab
+  offers: Offer[]
+  /** The day of the build: rounds that were over then are not shown. */
+  madeOn: Day
 }
 
 /** The page of a programme as of a day, or undefined when there is no such programme. */
-export function programmePage(id: string | undefined, today: Day): ProgrammePage | undefined {
-  const programme = programmeEntry(id)
+export function programmePage(programmeId: string | undefined, madeOn: Day): ProgrammePage | undefined {
+  const programme = programmeEntry(programmeId)
   if (!programme) return undefined
-  const { programType } = programme
-  const rounds = applicationRounds.filter(round => round.programTypes.includes(programType) && today <= round.closesOn)
-  return { programme, related: relatedProgrammes(programme), rounds }
+  const { id, title, level, duration, description, requirements, topics, careers, faqs } = programme
+  const head = {
+    id,
+    title,
+    level,
+    duration,
+    tab: backTabOf(programme),
+    offers: tuitionOffers(programme.tuition),
+    madeOn,
+  }
+  return { ...head, description, requirements, topics, careers, ...(faqs && { faqs }) }
 }

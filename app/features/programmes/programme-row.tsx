@@ -11,11 +11,11 @@ export function ProgrammeRow({ programme }: { programme: ProgrammeSummary }): Re
   return (
     <li data-in={`${image} ${school}`}>
       <MotifThumb subject={image} />
-      <h3>
+      <h2>
         <PageLink to={paths.programme(id)}>{title}</PageLink>
-      </h3>
+      </h2>
       <p className="soft">{schoolNames[school]}</p>
-      <p>{duration}</p>
+      <p className="length">{duration}</p>
       <p className="figures">{tuitionLine(tuition)}</p>
       {hasScholarship && <p className="scholarship-mark">50% Scholarship</p>}
       <label>

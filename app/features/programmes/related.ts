@@ -1,9 +1,7 @@
 import { backTabOf, type ProgrammeSummary, programmes } from '#shared/domain/programmes.ts'
 
-export type RelatedProgramme = Pick<ProgrammeSummary, 'id' | 'title' | 'duration' | 'image' | 'tuition'>
-
 /** What else to look at: the same subject at any level (M.Sc. and Ph.D. above all), then the same school and tab. At most four. */
-export function relatedProgrammes(programme: ProgrammeSummary, most = 4): RelatedProgramme[] {
+export function relatedProgrammes(programme: ProgrammeSummary, most = 4): ProgrammeSummary[] {
   const others = programmes.filter(other => other.id !== programme.id)
   const nearness = (other: ProgrammeSummary): number => {
     const isSameTab = backTabOf(other) === backTabOf(programme)
@@ -15,5 +13,5 @@ export function relatedProgrammes(programme: ProgrammeSummary, most = 4): Relate
     .filter(({ near }) => near > 0)
     .sort((one, two) => two.near - one.near)
     .slice(0, most)
-    .map(({ other: { id, title, duration, image, tuition } }) => ({ id, title, duration, image, tuition }))
+    .map(({ other }) => other)
 }

@@ -1,0 +1,180 @@
+import PDFDocument from 'pdfkit'
+import { applyHref, toHaveAtHand } from '#app/features/programmes/apply.ts'
+import { wholeCost } from '#app/features/programmes/whole-cost.ts'
+import { admissionSession, applicationRounds } from '#content/dates.ts'
+import { institution } from '#content/institution.ts'
+import { longDate } from '#shared/domain/calendar.ts'
+import { endOfDay } from '#shared/domain/closing-dates.ts'
+import { type ProgrammeEntry, schoolNames } from '#shared/domain/programmes.ts'
+import { splitTuition } from '#shared/domain/tuition.ts'
+import { drawMotif } from './draw-motif.ts'
+import { Sheet } from './sheet.ts'
+
+/** Stands for the day of making, which would make each build another file. */
+const sessionOpens = new Date(applicationRounds[0]?.opensOn ?? 0)
+
+/** Two sides of A4 about one programme. The same programme gives the same bytes: there is no clock in it. */
+export async function drawBrochure(programme: ProgrammeEntry, displayFace: Buffer): Promise<Buffer> {
+  const doc = new PDFDocument({
+    size: 'A4',
+    margin: 0,
+    lang: 'en-NG',
+    tagged: true,
+    pdfVersion: '1.7',
+    displayTitle: true,
+    info: { Title: `${programme.title} | ${institution.name}`, Author: institution.name, CreationDate: sessionOpens },
+  })
+  const done = collect(doc)
+  const sheet = new Sheet(doc, displayFace)
+  drawFront(sheet, programme)
+  doc.addPage()
+  drawBack(sheet, programme)
+  sheet.end()
+  return done
+}
+
+const cloth = { ground: '#1f2a7a', line: '#fbf6ec' } as const
+
+function drawFront(sheet: Sheet, programme: ProgrammeEntry): void {
+  const { title, level, duration, image, id } = programme
+  const bandHeight = 232
+  sheet.band(0, bandHeight)
+  sheet.decorate(doc => drawMotif(doc, { ...cloth, subject: image, seed: id, x: 385, y: 40, size: 162 }))
+  sheet.text(institution.name, { x: 48, y: 44, width: 310, size: 10, colour: 'sand', face: 'display' })
+  sheet.text(title, {
+    tag: 'H1',
+    x: 48,
+    y: 84,
+    width: 310,
+    size: title.length > 44 ? 24 : 30,
+    colour: 'sand',
+    face: 'display',
+  })
+  sheet.text(`${schoolNames[programme.school]}\n${level} · ${duration} · session ${admissionSession}`, {
+    x: 48,
+    y: 176,
+    width: 320,
+    size: 11,
+    lineGap: 3,
+    colour: 'sand',
+  })
+
+  sheet.y = bandHeight + 26
+  drawTuition(sheet, programme)
+  sheet.heading('What it is about')
+  sheet.text(programme.description, { size: 11, lineGap: 4 })
+  const top = sheet.y + 18
+  sheet.y = top
+  sheet.column(0)
+  sheet.heading('What you study')
+  sheet.list(programme.topics, 'numbers')
+  const bottom = sheet.y
+  sheet.y = top
+  sheet.column(1)
+  sheet.heading('Where it leads')
+  sheet.list(programme.careers)
+  sheet.column()
+  sheet.y = Math.max(bottom, sheet.y)
+  // A selvedge of the programme's own cloth.
+  sheet.decorate(doc => {
+    for (let tile = 0; tile < 6; tile += 1)
+      drawMotif(doc, { ...cloth, subject: image, seed: id, x: tile * 99.3, y: 842 - 99, size: 98.3 })
+  })
+}
+
+function drawTuition(sheet: Sheet, { schoolFees }: ProgrammeEntry): void {
+  const cards = splitTuition(schoolFees)
+  switch (cards.kind) {
+    case 'returning-new':
+      sheet.figures([
+        { name: 'New Students', figure: cards.new },
+        { name: 'Returning Students', figure: cards.returning },
+      ])
+      break
+    case 'nigerian-international':
+      sheet.figures([
+        { name: 'Nigerian Students', figure: cards.nigerian.amount, note: `Total: ${cards.nigerian.total}` },
+        {
+          name: 'International Students',
+          figure: cards.international.amount,
+          note: `Total: ${cards.international.total}`,
+        },
+      ])
+      break
+    case 'raw':
+      sheet.figures([{ name: 'Tuition', figure: cards.text }])
+      break
+    default:
+      cards satisfies never
+  }
+}
+
+function drawBack(sheet: Sheet, programme: ProgrammeEntry): void {
+  sheet.decorate(doc => doc.rect(0, 0, 595.28, 10).fill('#c2410c'))
+  sheet.y = 44
+  sheet.heading('Entry requirements')
+  sheet.list(programme.requirements)
+  if (programme.hasScholarship) {
+    sheet.heading('50% Scholarship Available')
+    sheet.text('It is merit-based and covers 50% of tuition fees. Contact the admissions office for eligibility.', {
+      size: 10.2,
+      lineGap: 3,
+    })
+  }
+  sheet.heading('What it costs in total')
+  sheet.rows(wholeCost(programme).map(line => [line.name, line.amount]))
+  sheet.text('Tuition at the rates of this session. A room, food and books come on top.', { size: 8.5, colour: 'soft' })
+  sheet.heading('When to apply')
+  const rounds = applicationRounds.filter(round => round.programTypes.includes(programme.programType))
+  sheet.rows(
+    rounds.map(({ name, opensOn, closesOn, startsOn }) => [
+      `${name}: ${day(opensOn)} to ${day(closesOn)}`,
+      `starts ${day(startsOn)}`,
+    ]),
+  )
+  sheet.heading('How to apply')
+  sheet.text(
+    'Create an account, fill in the form, add photographs or PDFs of your papers, check and send. You can stop at any point and come back on another phone. Have at hand:',
+    { size: 10.2, lineGap: 3 },
+  )
+  const papers = toHaveAtHand[programme.programType]
+  sheet.list(programme.requiresResearchProposal ? [...papers, 'Research proposal'] : papers)
+  drawContact(sheet, programme)
+}
+
+function drawContact(sheet: Sheet, { id }: ProgrammeEntry): void {
+  const { external } = institution
+  const site = new URL(external.mainSite.url).hostname
+  const isElsewhere = external.applicationPortal.url.startsWith('http')
+  sheet.band(842 - 118, 118)
+  sheet.text('Questions? A person answers.', {
+    tag: 'H2',
+    x: 48,
+    y: 744,
+    width: 240,
+    size: 15,
+    colour: 'sand',
+    face: 'display',
+  })
+  sheet.text(isElsewhere ? applyHref(id) : site, { x: 48, y: 790, width: 240, size: 10, colour: 'sand' })
+  sheet.text(
+    [
+      institution.admissionsEmail,
+      institution.phone,
+      institution.officeHours,
+      institution.address.lines.join(', '),
+    ].join('\n'),
+    { x: 300, y: 744, width: 250, size: 9.5, colour: 'sand', lineGap: 3 },
+  )
+}
+
+const day = (date: string) => longDate(endOfDay(date))
+
+function collect(doc: PDFKit.PDFDocument): Promise<Buffer> {
+  const parts: Buffer[] = []
+  doc.on('data', (part: Buffer) => parts.push(part))
+  return new Promise((resolve, reject) => {
+    doc.on('end', () => resolve(Buffer.concat(parts)))
+    doc.on('error', reject)
+  })
+}

@@ -1,0 +1,81 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp, { type OutputInfo } from 'sharp'
+import { crestDocument } from '#app/art/crest.ts'
+import { motifDocument } from '#app/art/motif.ts'
+import { institution } from '#content/institution.ts'
+import { type ProgrammeSummary, programmes } from '#shared/domain/programmes.ts'
+import { tuitionLine } from '#shared/domain/tuition.ts'
+import { displayFace } from '../brochures/display-face.ts'
+
+const night = '#0f1040'
+const indigo = '#1f2a7a'
+const sand = '#fbf6ec'
+const soft = '#d9d3c6'
+const accent = '#d2521f'
+
+/** Sixteen colours keep every picture under 30 KB; the strip makes the accent one of them. */
+const colours = 16
+
+/** The picture of every programme for shared links, 1200 by 630, by its path on the site. */
+export async function drawSocialPictures(): Promise<{ path: string; body: Buffer }[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'social-'))
+  try {
+    const face = join(folder, 'face.ttf')
+    writeFileSync(face, await displayFace())
+    const pictures = []
+    for (const programme of programmes)
+      pictures.push({ path: `/social/${programme.id}.png`, body: await drawPicture(programme, face) })
+    return pictures
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+async function drawPicture(programme: ProgrammeSummary, face: string): Promise<Buffer> {
+  const { title, image, id, duration, tuition } = programme
+  const motif = motifDocument(image, { seed: id, colours: { ground: indigo, line: sand }, size: 470 })
+  const words = (text: string, width: number, dpi: number, colour: string) =>
+    sharp({
+      text: {
+        text: `<span foreground="${colour}">${text.replaceAll('&', '&amp;')}</span>`,
+        fontfile: face,
+        // The comma ends the family: without it 'ExtraBold' would be read as a weight to look for.
+        font: 'Bricolage Grotesque 96pt ExtraBold,',
+        width,
+        dpi,
+        rgba: true,
+        wrap: 'word',
+        spacing: -4,
+      },
+    })
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+  const [name, heading, facts] = await Promise.all([
+    words(institution.name, 420, 150, sand),
+    words(title, 570, title.length > 44 ? 300 : 370, sand),
+    words(`${duration} · ${tuitionLine(tuition)}`, 570, 180, soft),
+  ])
+  const crest = Buffer.from(crestDocument({ line: sand, accent, size: 84 }))
+  return sharp({ create: { width: 1200, height: 630, channels: 3, background: night } })
+    .composite([
+      { input: { create: { width: 1200, height: 14, channels: 3, background: accent } }, left: 0, top: 616 },
+      { input: Buffer.from(withDots(motif)), left: 666, top: 80 },
+      { input: crest, left: 60, top: 64 },
+      { ...rawImage(name), left: 162, top: 106 - Math.round(name.info.height / 2) },
+      { ...rawImage(heading), left: 64, top: 372 - Math.round(heading.info.height / 2) },
+      { ...rawImage(facts), left: 64, top: 550 - facts.info.height },
+    ])
+    .png({ palette: true, colours, effort: 1, dither: 0 })
+    .toBuffer()
+}
+
+function rawImage({ data, info: { width, height, channels } }: { data: Buffer; info: OutputInfo }) {
+  return { input: data, raw: { width, height, channels } }
+}
+
+/** Dots are dashes without length, which the renderer leaves out. */
+function withDots(svg: string): string {
+  return svg.replace(/stroke-dasharray="[^"]*"/g, dashes => dashes.replace(/(?<=[" ])0(?=[" ])/g, '.01'))
+}
