@@ -7,5 +7,6 @@ const node = nodeProgram()
 run(node, ['scripts/build.ts'])
 
 const server = spawn(node, ['server/main.ts'], { cwd: root, stdio: 'inherit' })
-for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => server.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal))
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'])
+  process.on(signal, () => server.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal))
 server.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
