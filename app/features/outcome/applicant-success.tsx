@@ -21,11 +21,15 @@ const refreshMs = 30_000
 export function ApplicantSuccess({ stored }: { stored: StoredUser }) {
   const passed = usePassedApplication()
   const me = useMe({ fresh: true })
-  useLiveMe(refreshMs)
   const application = passed.status === 'passed' ? passed.application : undefined
   const standing = standingOf(me.user ?? stored, application)
+  useLiveMe(isWaitingForReferences(standing), refreshMs)
   if (standing) return <Submitted standing={standing} />
   return me.isLoading ? <LoadingPage label="Loading your application..." /> : <NoApplicationFound />
+}
+
+function isWaitingForReferences(standing: Standing | undefined): boolean {
+  return isPostgraduate(standing?.programType) && standing?.referees.some(referee => !referee.submitted) === true
 }
 
 function Submitted({ standing }: { standing: Standing }) {

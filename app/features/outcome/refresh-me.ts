@@ -42,10 +42,14 @@ export function usePutApplication(): (application: ApplicationOnWire) => void {
   )
 }
 
-/** Looks for news every `everyMs` milliseconds while the page is seen, and when it is seen again. Failures stay quiet. */
-export function useLiveMe(everyMs: number): void {
+/**
+ * While there is something to wait for, looks for news every `everyMs` milliseconds that the page is seen, and when it is
+ * seen again. Failures stay quiet.
+ */
+export function useLiveMe(isWaiting: boolean, everyMs: number): void {
   const refresh = useRefreshMe()
   useEffect(() => {
+    if (!isWaiting) return
     const look = () => {
       if (document.visibilityState === 'visible') refresh().catch(() => undefined)
     }
@@ -55,5 +59,5 @@ export function useLiveMe(everyMs: number): void {
       clearInterval(timer)
       document.removeEventListener('visibilitychange', look)
     }
-  }, [refresh, everyMs])
+  }, [refresh, isWaiting, everyMs])
 }

@@ -32,7 +32,7 @@ const pages: Record<DeadLinkReason['kind'], { title: string; hint?: string }> = 
     title: 'We have your reference already',
     hint: 'A copy of it is in your mail. It can’t be changed any more.',
   },
-  gone: { title: 'This reference is no longer needed' },
+  gone: { title: 'This reference is closed' },
 }
 
 /** The page behind a link that opens no form, each with its reason. What was typed before can be taken along. */
@@ -56,9 +56,11 @@ export function DeadLink({ reason, uuid }: { reason: DeadLinkReason; uuid: strin
       >
         <p>{reason.detail}</p>
         {hint && <p>{hint}</p>}
-        <p>
-          Does something seem wrong? Write to <a href={institution.admissionsHref}>{institution.admissionsEmail}</a>.
-        </p>
+        {!reason.detail.includes(institution.admissionsEmail) && (
+          <p>
+            Does something seem wrong? Write to <a href={institution.admissionsHref}>{institution.admissionsEmail}</a>.
+          </p>
+        )}
       </EmptyState>
       {typed && (
         <WordsToTakeAlong

@@ -17,8 +17,7 @@ export function Decline({ uuid, candidate }: { uuid: string; candidate: Candidat
   async function decline(): Promise<void> {
     setIsSending(true)
     try {
-      const { detail } = await callApi('declineReference', { params: { uuid }, body: {} })
-      stackedToasts.show({ title: 'You have declined', description: detail })
+      await callApi('declineReference', { params: { uuid }, body: {} })
     } catch (error) {
       setIsSending(false)
       if (!(error instanceof ApiError) || error.status === 0 || error.status >= 500) {

@@ -9,10 +9,16 @@ import { findRefereeProblems, type RefereeProblems, serverRefereeProblems } from
 
 const failure = 'Failed to update referee details. Please try again.'
 
-type RefereeEditProps = { referee: Referee; otherEmail: string; ownEmail: string; onClose: () => void }
+type RefereeEditProps = {
+  referee: Referee
+  otherEmails: readonly string[]
+  ownEmail: string
+  onChanged: () => Promise<void>
+  onClose: () => void
+}
 
 /** The inline fields that give a referee's place to somebody else (spec sections 2 and 5). */
-export function RefereeEdit({ referee, otherEmail, ownEmail, onClose }: RefereeEditProps) {
+export function RefereeEdit({ referee, otherEmails, ownEmail, onChanged, onClose }: RefereeEditProps) {
   const [name, setName] = useState('')
   const [email, setEmail] = useState('')
   const [problems, setProblems] = useState<RefereeProblems>({})
@@ -35,7 +41,7 @@ export function RefereeEdit({ referee, otherEmail, ownEmail, onClose }: RefereeE
       })
       toast({ title: `Referee ${referee.number} details updated.` })
       // The list is drawn from what the server says; a failure to ask leaves the old lines until the next look.
-      await refreshMe().catch(() => undefined)
+      await Promise.all([onChanged(), refreshMe()]).catch(() => undefined)
       onClose()
     } catch (error) {
       setIsSaving(false)
@@ -45,23 +51,26 @@ export function RefereeEdit({ referee, otherEmail, ownEmail, onClose }: RefereeE
       const said = error instanceof ApiError && error.status >= 400 && error.status < 500 ? error.detail : failure
       if (!isAtField) toast({ variant: 'destructive', title: said })
       // The reference came in, or the place is taken: the list has to say so.
-      if (error instanceof ApiError && error.status === 409) await refreshMe().catch(() => undefined)
+      if (error instanceof ApiError && error.status === 409)
+        await Promise.all([onChanged(), refreshMe()]).catch(() => undefined)
     }
   }
 
   function submit(event: FormEvent): void {
     event.preventDefault()
     if (isSaving) return
-    const found = findRefereeProblems({ name, email, otherRefereeEmail: otherEmail, ownEmails: [ownEmail] })
+    const found = findRefereeProblems({ name, email, otherEmails, ownEmails: [ownEmail] })
     show(found)
     if (!found.name && !found.email) void save()
   }
 
   return (
     <form className="form referee-form" noValidate onSubmit={submit} aria-label={`New referee ${referee.number}`}>
-      <p className="hint">
-        The link that we mailed to {referee.name} stops working. The new referee gets one of their own.
-      </p>
+      {referee.name && (
+        <p className="hint">
+          The link that we mailed to {referee.name} stops working. The new referee gets one of their own.
+        </p>
+      )}
       <TextField
         ref={nameBox}
         id={`referee-${referee.number}-name`}

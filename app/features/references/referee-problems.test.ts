@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { findRefereeProblems, type RefereeProblems, serverRefereeProblems } from './referee-problems.ts'
 
-const fixed = { otherRefereeEmail: 'B.Bello@abu.edu.ng', ownEmails: ['adaeze@unilag.edu.ng'] }
+const fixed = { otherEmails: ['', 'B.Bello@abu.edu.ng', 'third@mit.edu'], ownEmails: ['adaeze@unilag.edu.ng'] }
 const notAcademic = { email: 'Please enter a valid academic email address.' }
 
 describe('new details of a referee', () => {
@@ -15,6 +15,7 @@ describe('new details of a referee', () => {
     ['Prof. Okafor', 'okafor@edu', notAcademic],
     ['Prof. Okafor', 'okafor@edu.ng.com', notAcademic],
     ['Prof. Okafor', 'b.bello@ABU.edu.ng', { email: 'Referee emails cannot be the same.' }],
+    ['Prof. Okafor', 'Third@mit.edu', { email: 'Referee emails cannot be the same.' }],
     ['Prof. Okafor', 'Adaeze@unilag.edu.ng', { email: 'You cannot be your own referee. Enter the referee’s address.' }],
     ['Prof. Okafor', 'okafor@unilag.edu.ng', {}],
     ['Prof. Okafor', 'okafor@ox.ac.uk', {}],

@@ -1,4 +1,5 @@
 import type { FieldProblem } from '#shared/contract/errors.ts'
+import { emailKey } from '#shared/domain/academic-email.ts'
 import { type RefereeChange, refereeChangeProblem } from '#shared/domain/referee-change.ts'
 
 /** The problems of the inline fields, each at its field. */
@@ -7,12 +8,15 @@ export interface RefereeProblems {
   email?: string
 }
 
+type NewDetails = Omit<RefereeChange, 'otherRefereeEmail'> & { otherEmails: readonly string[] }
+
 /** What is wrong with new details (spec section 5). With no name, an empty address is named as well. */
-export function findRefereeProblems(change: RefereeChange): RefereeProblems {
-  const first = refereeChangeProblem(change)
+export function findRefereeProblems({ otherEmails, ...details }: NewDetails): RefereeProblems {
+  const sameEmail = otherEmails.find(other => emailKey(other) === emailKey(details.email))
+  const first = refereeChangeProblem({ ...details, otherRefereeEmail: sameEmail ?? '' })
   if (!first) return {}
   if (first.field === 'new_referee_email') return { email: first.message }
-  const isEmailEmpty = change.email.trim() === ''
+  const isEmailEmpty = details.email.trim() === ''
   return { name: first.message, ...(isEmailEmpty ? { email: 'Email is required.' } : {}) }
 }
 

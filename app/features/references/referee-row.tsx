@@ -4,14 +4,22 @@ import { Button } from '#app/ui/button.tsx'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 import type { Referee } from './referee.ts'
 import { RefereeEdit } from './referee-edit.tsx'
+import { RemindButton } from './remind-button.tsx'
 
-type RefereeRowProps = { referee: Referee; otherEmail: string; ownEmail: string }
+type RefereeRowProps = {
+  referee: Referee
+  otherEmails: readonly string[]
+  ownEmail: string
+  /** Asks the server again how the referees stand. */
+  onChanged: () => Promise<void>
+}
 
-/** One referee, with the way to name somebody else while the reference is pending. */
-export function RefereeRow({ referee, otherEmail, ownEmail }: RefereeRowProps) {
+/** One referee, with what can be done while the reference is pending: name somebody else, or remind. */
+export function RefereeRow({ referee, otherEmails, ownEmail, onChanged }: RefereeRowProps) {
   const [isEditing, setIsEditing] = useState(false)
   const editButton = useRef<HTMLButtonElement>(null)
   const title = `referee-${referee.number}`
+  const mayChange = referee.mayChange && !referee.isSubmitted
 
   function close(): void {
     setIsEditing(false)
@@ -26,18 +34,37 @@ export function RefereeRow({ referee, otherEmail, ownEmail }: RefereeRowProps) {
           <h2 id={title} className="referee-number">
             Referee {referee.number}
           </h2>
-          <p className="referee-name">{referee.name}</p>
+          {referee.name && <p className="referee-name">{referee.name}</p>}
           <p className="soft">{referee.email}</p>
         </div>
         <SubmissionBadge isSubmitted={referee.isSubmitted} />
       </div>
-      {!referee.isSubmitted && !isEditing && (
-        <Button ref={editButton} look="quiet" icon="edit" className="referee-change" onClick={() => setIsEditing(true)}>
-          Edit<VisuallyHidden> referee {referee.number}</VisuallyHidden>
-        </Button>
+      {referee.notes.length > 0 && (
+        <ul className="referee-notes bare-list small">
+          {referee.notes.map(note => (
+            <li key={note}>{note}</li>
+          ))}
+        </ul>
       )}
-      {isEditing && !referee.isSubmitted && (
-        <RefereeEdit referee={referee} otherEmail={otherEmail} ownEmail={ownEmail} onClose={close} />
+      {!isEditing && (
+        <div className="cluster referee-actions">
+          {mayChange && (
+            <Button ref={editButton} look="quiet" icon="edit" onClick={() => setIsEditing(true)}>
+              {referee.name ? 'Edit' : 'Name somebody'}
+              <VisuallyHidden> referee {referee.number}</VisuallyHidden>
+            </Button>
+          )}
+          {referee.mayRemind && <RemindButton referee={referee} onReminded={onChanged} />}
+        </div>
+      )}
+      {isEditing && mayChange && (
+        <RefereeEdit
+          referee={referee}
+          otherEmails={otherEmails}
+          ownEmail={ownEmail}
+          onChanged={onChanged}
+          onClose={close}
+        />
       )}
     </li>
   )

@@ -3,7 +3,7 @@ import { Link, useNavigate } from 'react-router'
 import { LoadFailed } from '#app/features/outcome/load-failed.tsx'
 import { LoadingPage } from '#app/features/outcome/loading.tsx'
 import { NoApplicationFound } from '#app/features/outcome/no-application-found.tsx'
-import { useLiveMe } from '#app/features/outcome/refresh-me.ts'
+import { useRefreshMe } from '#app/features/outcome/refresh-me.ts'
 import { useMe } from '#app/lib/queries.ts'
 import { type PassedApplication, passApplication } from '#app/lib/saved-navigation.ts'
 import { useSignOut } from '#app/lib/sign-out.ts'
@@ -13,8 +13,9 @@ import { Notice } from '#app/ui/notice.tsx'
 import { PageHeading } from '#app/ui/page-heading.tsx'
 import { QuietFrame } from '#app/ui/quiet-frame.tsx'
 import { paths } from '#shared/paths.ts'
-import { refereesOf } from './referee.ts'
+import { type Referee, refereesOf } from './referee.ts'
 import { RefereeRow } from './referee-row.tsx'
+import { useReferees } from './use-referees.ts'
 
 const refreshMs = 30_000
 
@@ -37,7 +38,6 @@ export function ReferenceStatus() {
 
 function References() {
   const me = useMe({ fresh: true })
-  useLiveMe(refreshMs)
   if (me.isLoading) return <LoadingPage label="Loading your references..." />
   if (!me.user)
     return me.error ? (
@@ -56,8 +56,11 @@ function References() {
 
 function RefereeList({ application }: { application: PassedApplication }) {
   const navigate = useNavigate()
-  const referees = refereesOf(application)
-  const areAllIn = referees.every(referee => referee.isSubmitted)
+  const known = useReferees(refreshMs)
+  const referees = known.referees ?? refereesOf(application)
+  const areAllIn = known.referees ? known.areAllIn : referees.every(referee => referee.isSubmitted)
+
+  useFollow(application, known.referees)
 
   useEffect(() => {
     if (areAllIn) passApplication(navigate, paths.applicationSuccess, { application }, { replace: true })
@@ -77,8 +80,9 @@ function RefereeList({ application }: { application: PassedApplication }) {
           <RefereeRow
             key={referee.number}
             referee={referee}
-            otherEmail={referees.find(other => other.number !== referee.number)?.email ?? ''}
+            otherEmails={referees.filter(other => other.number !== referee.number).map(other => other.email)}
             ownEmail={application.email}
+            onChanged={known.reload}
           />
         ))}
       </ul>
@@ -93,6 +97,16 @@ function RefereeList({ application }: { application: PassedApplication }) {
       <p className="small soft">This page looks for news by itself.</p>
     </div>
   )
+}
+
+/** The small answer about referees is asked for often; who is signed in, with all their answers, only when it has news. */
+function useFollow(application: PassedApplication, referees: readonly Referee[] | undefined): void {
+  const refreshMe = useRefreshMe()
+  const shown = [application.referee_1, application.referee_2]
+  const hasNews = referees?.slice(0, 2).some((referee, index) => referee.isSubmitted !== shown[index]) ?? false
+  useEffect(() => {
+    if (hasNews) refreshMe().catch(() => undefined)
+  }, [hasNews, refreshMe])
 }
 
 function NoReferencesAsked() {

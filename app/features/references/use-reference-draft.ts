@@ -66,10 +66,10 @@ export function useReferenceDraft(uuid: string, firstAnswers: Partial<Answers>):
     setSavedAt(undefined)
   }, [uuid])
 
-  const clear = useCallback(() => {
+  function clear(): void {
     forget()
-    setDraft(newDraft({}))
-  }, [forget])
+    setDraft(newDraft(firstAnswers))
+  }
 
   return { answers: draft.answers, change, savedAt, isKept, idempotencyKey: draft.idempotencyKey, forget, clear }
 }

@@ -1,0 +1,34 @@
+import { useState } from 'react'
+import { ApiError, callApi } from '#app/lib/api.ts'
+import { Button } from '#app/ui/button.tsx'
+import { toast } from '#app/ui/toast.ts'
+import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
+import { calls } from '#shared/contract/calls.ts'
+import type { Referee } from './referee.ts'
+
+/** One reminder by hand; the server allows one a week. */
+export function RemindButton({ referee, onReminded }: { referee: Referee; onReminded: () => Promise<void> }) {
+  const [isSending, setIsSending] = useState(false)
+
+  async function remind(): Promise<void> {
+    setIsSending(true)
+    try {
+      const { detail } = await callApi('remindReferee', { params: { number: placeNumber(referee.number) } })
+      toast({ title: detail })
+    } catch (error) {
+      toast({ variant: 'destructive', title: error instanceof ApiError ? error.detail : calls.remindReferee.fallback })
+    }
+    await onReminded().catch(() => undefined)
+    setIsSending(false)
+  }
+
+  return (
+    <Button look="quiet" icon="mail" busy={isSending} busyLabel="Sending..." onClick={() => void remind()}>
+      Remind now<VisuallyHidden> referee {referee.number}</VisuallyHidden>
+    </Button>
+  )
+}
+
+function placeNumber(number: number): '1' | '2' | '3' {
+  return number === 1 ? '1' : number === 2 ? '2' : '3'
+}

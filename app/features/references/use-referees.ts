@@ -1,0 +1,33 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { callApi } from '#app/lib/api.ts'
+import { retryOnce, userKey } from '#app/lib/queries.ts'
+import { useSession } from '#app/lib/session.ts'
+import { type Referee, refereeAt } from './referee.ts'
+
+export interface Referees {
+  /** Undefined while unknown; the screen then shows what the application says. */
+  referees: Referee[] | undefined
+  areAllIn: boolean
+  reload: () => Promise<void>
+}
+
+/** All that an applicant may know of their referees, looked up again every `everyMs` milliseconds while the page is seen. */
+export function useReferees(everyMs: number): Referees {
+  const queries = useQueryClient()
+  const userId = useSession()?.user.id
+  const queryKey = userKey(userId, 'referees')
+  const { data } = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => callApi('listReferees', { signal }),
+    enabled: userId !== undefined,
+    staleTime: 0,
+    refetchInterval: everyMs,
+    refetchOnWindowFocus: true,
+    retry: retryOnce,
+  })
+  return {
+    referees: data?.referees.map(refereeAt),
+    areAllIn: data?.all_received ?? false,
+    reload: () => queries.invalidateQueries({ queryKey }),
+  }
+}
