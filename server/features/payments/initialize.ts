@@ -161,14 +161,20 @@ async function openAtGateway(context: Context, payment: Payment, payer: Payer): 
     .where('status', '=', 'opening')
     .returningAll()
     .executeTakeFirst()
-  if (!open)
-    throw new AppError('conflicting-change', 'The application changed while the payment was being opened. Try again.')
+  if (!open) throw await whyNotOpen(context, payment)
   await recordAudit(context.db, context, {
     actor: payer.kind === 'applicant' ? `applicant:${application.account_id}` : 'sponsor',
     action: 'payment.opened',
     subject: `payment:${payment.reference}`,
   })
   return presentAttempt(context, open)
+}
+
+/** The webhook can be faster than the answer that opened the payment. */
+async function whyNotOpen(context: Context, payment: Payment): Promise<AppError> {
+  const { has_paid } = await getApplication(context.db, payment.application_id)
+  if (has_paid) return new AppError('already-paid', 'The application fee is paid already.')
+  return new AppError('conflicting-change', 'The application changed while the payment was being opened. Try again.')
 }
 
 /** What the checkout shows: to a sponsor neither the applicant's whole name nor their address. */

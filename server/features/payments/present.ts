@@ -17,7 +17,8 @@ export function presentPayment(payment: Payment): VerifyAnswer {
   return {
     reference: payment.reference,
     status: statuses[payment.status] ?? 'open',
-    has_paid: payment.status === 'paid',
+    // A second payment goes back because the first one counts.
+    has_paid: payment.status === 'paid' || payment.status === 'duplicate',
     amount: payment.amount_minor,
     currency: asCurrency(payment.currency),
   }

@@ -8,7 +8,7 @@ import type { FileAnswer } from '../../http/handler.ts'
 import { getApplication } from '../applications/queries.ts'
 import type { ApplicationRecord } from '../applications/record.ts'
 import { findOwnPayment, type Payment } from './queries.ts'
-import { settlePayment } from './settle.ts'
+import { askHowPaymentStands } from './settle.ts'
 
 /** The receipt of the applicant's own payment as a PDF. Throws 404 for a payment that isn't theirs or isn't paid. */
 export async function receiptOf(context: Context, accountId: string, reference: string): Promise<FileAnswer> {
@@ -27,7 +27,7 @@ export async function receiptOf(context: Context, accountId: string, reference: 
 export async function verifyOwn(context: Context, accountId: string, reference: string): Promise<Payment> {
   const own = await ownPayment(context, accountId, reference)
   if (own.status === 'paid') return own
-  return (await settlePayment(context, reference)) ?? own
+  return askHowPaymentStands(context, own)
 }
 
 async function ownPayment(context: Context, accountId: string, reference: string): Promise<Payment> {

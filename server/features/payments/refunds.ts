@@ -1,26 +1,23 @@
 import type { Context } from '../../context.ts'
 import { recordAudit } from '../../db/audit.ts'
+import type { Tx } from '../../db/client.ts'
 import type { Duty } from '../../jobs/duty.ts'
 import { tellOffice } from './book.ts'
 
-const retryMs = 60_000
+const minuteMs = 60_000
+const retryMs = minuteMs
 const triesBeforeOffice = 20
+/** The provider takes days; its event mostly comes first. */
+const askAgainMs = 60 * minuteMs
 
-/** Asks the gateway to give back one payment that is due to go back. What it won't do becomes the office's. */
+/** Asks the gateway to give back one payment that is due to go back, and later whether it did. What it won't do becomes the office's. */
 export const requestRefunds: Duty = {
   name: 'request-refunds',
   restMs: 15_000,
   async run(context) {
     const due = await claimDue(context)
     if (!due) return false
-    const asked = await context.gateway.refund({
-      reference: due.reference,
-      amountMinor: due.amount_minor,
-      merchantNote: due.reason,
-    })
-    if (asked.ok) await noteRequested(context, due, asked.value.id)
-    else if (asked.failure.kind !== 'unreachable' || due.attempts >= triesBeforeOffice)
-      await leaveToOffice(context, due, asked.failure.message)
+    await (due.gateway_id === null ? request(context, due) : askWhatBecame(context, due, due.gateway_id))
     return true
   },
 }
@@ -42,7 +39,7 @@ async function claimDue(context: Context) {
         .forUpdate()
         .skipLocked(),
     )
-    .returning(['id', 'payment_id', 'amount_minor', 'reason', 'attempts'])
+    .returning(['id', 'payment_id', 'amount_minor', 'reason', 'attempts', 'gateway_id'])
     .executeTakeFirst()
   if (!claimed) return undefined
   const { reference } = await context.db
@@ -53,46 +50,134 @@ async function claimDue(context: Context) {
   return { ...claimed, reference }
 }
 
+async function request(context: Context, due: DueRefund): Promise<void> {
+  const asked = await context.gateway.refund({
+    reference: due.reference,
+    amountMinor: due.amount_minor,
+    merchantNote: due.reason,
+  })
+  if (asked.ok) return noteRequested(context, due, asked.value.id)
+  if (asked.failure.kind !== 'unreachable' || due.attempts >= triesBeforeOffice)
+    await context.db.transaction().execute(tx => leaveToOffice(tx, context, due, asked.failure.message))
+}
+
 async function noteRequested(context: Context, due: DueRefund, gatewayId: string): Promise<void> {
   await context.db.transaction().execute(async tx => {
     await tx
       .updateTable('refund')
-      .set({ status: 'requested', gateway_id: gatewayId, next_attempt_at: null })
+      .set({ status: 'requested', gateway_id: gatewayId, next_attempt_at: laterBy(context, askAgainMs) })
       .where('id', '=', due.id)
       .execute()
     await recordAudit(tx, context, { actor: 'clock', action: 'refund.requested', subject: `payment:${due.reference}` })
   })
 }
 
-async function leaveToOffice(context: Context, due: DueRefund, why: string): Promise<void> {
+/** For lost events: the answer of the gateway says the same. */
+async function askWhatBecame(context: Context, due: DueRefund, gatewayId: string): Promise<void> {
+  const found = await context.gateway.fetchRefund(gatewayId)
   await context.db.transaction().execute(async tx => {
+    if (found.ok && found.value.status === 'processed') return finish(tx, context, due.id)
+    if (found.ok && isStuck(found.value.status))
+      return leaveToOffice(tx, context, due, `the payment service calls it ${found.value.status}`)
     await tx
       .updateTable('refund')
-      .set({ status: 'needs-office', next_attempt_at: null })
+      .set({ next_attempt_at: laterBy(context, askAgainMs) })
       .where('id', '=', due.id)
+      .where('next_attempt_at', 'is not', null)
       .execute()
-    await recordAudit(tx, context, {
-      actor: 'clock',
-      action: 'refund.refused',
-      subject: `payment:${due.reference}`,
-      detail: { why },
-    })
-    const payment = await tx
-      .selectFrom('payment')
-      .selectAll()
-      .where('id', '=', due.payment_id)
-      .executeTakeFirstOrThrow()
-    await tellOffice(tx, context, payment, `a refund could not be requested: ${why}`)
   })
+}
+
+function isStuck(status: string): boolean {
+  return status === 'failed' || status === 'needs-attention'
+}
+
+function laterBy(context: Context, pauseMs: number): Date {
+  return new Date(context.clock.now().getTime() + pauseMs)
+}
+
+async function finish(tx: Tx, context: Context, refundId: string): Promise<void> {
+  await tx
+    .updateTable('refund')
+    .set({ status: 'processed', settled_at: context.clock.now(), next_attempt_at: null })
+    .where('id', '=', refundId)
+    .execute()
+}
+
+async function leaveToOffice(
+  tx: Tx,
+  context: Context,
+  refund: { id: string; payment_id: string },
+  why: string,
+): Promise<void> {
+  const changed = await tx
+    .updateTable('refund')
+    .set({ status: 'needs-office', next_attempt_at: null })
+    .where('id', '=', refund.id)
+    .where('status', '<>', 'needs-office')
+    .executeTakeFirst()
+  if (changed.numUpdatedRows === 0n) return
+  const payment = await tx
+    .selectFrom('payment')
+    .selectAll()
+    .where('id', '=', refund.payment_id)
+    .executeTakeFirstOrThrow()
+  await recordAudit(tx, context, {
+    actor: 'clock',
+    action: 'refund.refused',
+    subject: `payment:${payment.reference}`,
+    detail: { why },
+  })
+  await tellOffice(tx, context, payment, `a refund could not be made: ${why}`)
   context.bell.ring('send-mail')
 }
 
-/** What the provider tells of a refund; the status is its own word. */
-export async function noteRefundEvent(context: Context, reference: string, status: string): Promise<void> {
-  if (status !== 'processed') return
-  await context.db
-    .updateTable('refund')
-    .set({ status: 'processed', settled_at: context.clock.now(), next_attempt_at: null })
-    .where('payment_id', '=', eb => eb.selectFrom('payment').select('id').where('reference', '=', reference))
+/** What an event says about a refund; the status is the provider's own word. */
+export interface RefundNews {
+  reference: string
+  status: string
+  amountMinor: number
+}
+
+/**
+ * Writes down what the provider tells of a refund, in the transaction that ends its event, so that each event counts once: one of
+ * ours is finished or left to the office; one that the office made at the provider is recorded beside the payment.
+ */
+export async function noteRefund(tx: Tx, context: Context, news: RefundNews): Promise<void> {
+  const payment = await tx
+    .selectFrom('payment')
+    .selectAll()
+    .where('reference', '=', news.reference)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!payment) return
+  const known = await tx.selectFrom('refund').selectAll().where('payment_id', '=', payment.id).executeTakeFirst()
+  if (known && isStuck(news.status))
+    return leaveToOffice(tx, context, known, `the payment service calls it ${news.status}`)
+  if (news.status !== 'processed') return
+  if (known && known.status !== 'processed') return finish(tx, context, known.id)
+  const givenBackMinor = Math.min(payment.amount_minor, (known?.amount_minor ?? 0) + news.amountMinor)
+  if (givenBackMinor === (known?.amount_minor ?? 0)) return
+  const now = context.clock.now()
+  await tx
+    .insertInto('refund')
+    .values({
+      id: context.random.id(),
+      payment_id: payment.id,
+      amount_minor: givenBackMinor,
+      reason: 'made at the payment service',
+      status: 'processed',
+      created_at: now,
+      settled_at: now,
+    })
+    .onConflict(conflict =>
+      conflict.column('payment_id').doUpdateSet({ amount_minor: givenBackMinor, settled_at: now }),
+    )
     .execute()
+  await recordAudit(tx, context, {
+    actor: 'gateway',
+    action: 'refund.processed',
+    subject: `payment:${payment.reference}`,
+    detail: { amount_minor: news.amountMinor },
+  })
 }

@@ -8,7 +8,15 @@ export const firstCheckMs = 30 * second
 /** How long money may still come for an attempt. */
 export const watchedForMs = 72 * hour
 
-/** The pause before the next time the gateway is asked about an open attempt: longer each time, at most an hour. */
-export function nextPauseMs(checks: number): number {
-  return Math.min(hour, 30 * second * 2 ** Math.min(checks, 10))
+/**
+ * The pause before the gateway is asked again about an attempt of this age, in milliseconds: a tenth of its age, so that money
+ * whose webhook was lost is found within half a minute while people are paying, and at most an hour later.
+ */
+export function nextPauseMs(ageMs: number): number {
+  return Math.min(hour, Math.max(firstCheckMs, ageMs / 10))
+}
+
+/** The pause before a stored event is tried again after the gateway could not be asked, in milliseconds. */
+export function retryPauseMs(attempts: number): number {
+  return Math.min(hour, 30 * second * 2 ** Math.min(Math.max(attempts - 1, 0), 10))
 }

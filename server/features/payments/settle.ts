@@ -1,31 +1,53 @@
 import { decideSettlement, type GatewayTransaction, type Settlement } from '#shared/domain/settlement.ts'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
+import { AppError } from '../../errors.ts'
 import { lockApplication } from '../applications/queries.ts'
 import { bookPayment, hold, takeBack } from './book.ts'
 import { findPayment, type Payment } from './queries.ts'
 import { nextPauseMs, watchedForMs } from './schedule.ts'
+
+export interface Settled {
+  payment: Payment
+  /** False when the gateway could not be asked: what is stored may be behind what happened. */
+  isCertain: boolean
+}
 
 /**
  * The one way in which money counts (contract section 6): for the returning browser, the verify call, the webhook and the sweep
  * alike. Asks the gateway itself, compares everything with what the server wrote down, and moves the state once. Answers the
  * payment as it stands then, or undefined for a reference that isn't ours.
  */
-export async function settlePayment(context: Context, reference: string): Promise<Payment | undefined> {
+export async function settlePayment(context: Context, reference: string): Promise<Settled | undefined> {
   const payment = await findPayment(context.db, reference)
-  if (!payment || payment.payer === 'office' || isFinal(payment.status)) return payment
+  if (!payment) return undefined
+  if (payment.payer === 'office' || isFinal(payment.status)) return { payment, isCertain: true }
   const seen = await context.gateway.verify(reference)
+  const isCertain = seen.ok || seen.failure.kind === 'unknown-reference'
   if (seen.ok) {
     const settlement = decideSettlement(expectedOf(payment), seen.value)
     await context.db.transaction().execute(tx => apply(tx, context, payment, settlement, seen.value))
     context.bell.ring('send-mail')
     context.bell.ring('request-refunds')
   } else {
-    if (seen.failure.kind !== 'unknown-reference')
+    if (!isCertain)
       context.log.warn({ reference, failure: seen.failure }, 'the gateway did not say how a payment stands')
-    await context.db.transaction().execute(tx => keepWatching(tx, context, payment))
+    await context.db.transaction().execute(tx => keepWatching(tx, context, payment, isCertain))
   }
-  return findPayment(context.db, reference)
+  return { payment: (await findPayment(context.db, reference)) ?? payment, isCertain }
+}
+
+/** How a payment stands, for somebody who waits for the answer. Throws 503 when the gateway could not be asked. */
+export async function askHowPaymentStands(context: Context, payment: Payment): Promise<Payment> {
+  const settled = await settlePayment(context, payment.reference)
+  if (!settled) return payment
+  if (!settled.isCertain && settled.payment.status !== 'paid')
+    throw new AppError(
+      'gateway-unreachable',
+      'We could not ask the payment service at this moment. If you have paid, it is booked as soon as the service answers.',
+      { retryAfterSeconds: 5 },
+    )
+  return settled.payment
 }
 
 /** Nothing that the gateway says later changes these; `paid` can still be given back. */
@@ -67,23 +89,24 @@ async function apply(
       return takeBack(tx, context, payment, seen)
     case 'open':
     case 'failed-for-now':
-      return keepWatching(tx, context, payment)
+      return keepWatching(tx, context, payment, true)
     default:
       return settlement satisfies never
   }
 }
 
-/** Nothing came yet. It is asked about again, less and less often, for 72 hours. */
-async function keepWatching(tx: Tx, context: Context, payment: Payment): Promise<void> {
+/** Nothing came yet. It is asked about again, less and less often, for 72 hours and until the gateway has answered after that. */
+async function keepWatching(tx: Tx, context: Context, payment: Payment, isCertain: boolean): Promise<void> {
   const now = context.clock.now()
-  const isOver = now.getTime() - payment.created_at.getTime() > watchedForMs
+  const ageMs = now.getTime() - payment.created_at.getTime()
+  const isOver = isCertain && ageMs > watchedForMs
   await tx
     .updateTable('payment')
-    .set({
-      checks: payment.checks + 1,
-      next_check_at: isOver ? null : new Date(now.getTime() + nextPauseMs(payment.checks)),
+    .set(eb => ({
+      checks: eb('checks', '+', 1),
+      next_check_at: isOver ? null : new Date(now.getTime() + nextPauseMs(ageMs)),
       ...(isOver ? { status: 'expired' } : {}),
-    })
+    }))
     .where('id', '=', payment.id)
     .where('status', 'in', ['opening', 'open', 'superseded'])
     .execute()

@@ -10,7 +10,7 @@ import type { ApplicationRecord } from '../applications/record.ts'
 import { openPayment, requireCardFee } from './initialize.ts'
 import { presentPayment } from './present.ts'
 import { findPayment } from './queries.ts'
-import { settlePayment } from './settle.ts'
+import { askHowPaymentStands } from './settle.ts'
 
 const tokenBytes = 18
 
@@ -43,7 +43,7 @@ export async function makeSponsorLink(
 export async function summariseForSponsor(context: Context, token: string): Promise<SponsorSummary> {
   const application = await followSponsorLink(context, token)
   const fee = application.residency ? applicationFee(application.program_type, application.residency) : undefined
-  const isDue = application.status === 'awaiting_payment' && !application.has_paid && fee?.kind === 'card'
+  const isDue = application.status !== 'draft' && !application.has_paid && fee?.kind === 'card'
   return {
     first_name: application.first_name,
     purpose: 'Application fee',
@@ -66,7 +66,7 @@ export async function verifyAsSponsor(context: Context, token: string, reference
   const payment = await findPayment(context.db, reference)
   if (payment?.application_id !== application.id)
     throw new AppError('not-found', 'This payment does not belong to this link.')
-  return presentPayment((await settlePayment(context, reference)) ?? payment)
+  return presentPayment(await askHowPaymentStands(context, payment))
 }
 
 async function followSponsorLink(context: Context, token: string): Promise<ApplicationRecord> {

@@ -2,7 +2,8 @@ import { readWebhookEvent } from '../../adapters/payments/webhook-event.ts'
 import type { Context } from '../../context.ts'
 import { AppError } from '../../errors.ts'
 import type { Duty } from '../../jobs/duty.ts'
-import { noteRefundEvent } from './refunds.ts'
+import { noteRefund } from './refunds.ts'
+import { retryPauseMs } from './schedule.ts'
 import { settlePayment } from './settle.ts'
 
 /**
@@ -33,68 +34,98 @@ export async function takeEvent(context: Context, rawBody: Buffer, signature: un
   context.bell.ring('handle-payment-events')
 }
 
-const retryMs = 30_000
+/** So long a claim holds: longer than the gateway may take, so that nobody else asks the same meanwhile. */
+const claimMs = 30_000
+/** So many are looked after side by side: each mostly waits for the gateway. */
+const sideBySide = 8
 
-/** Acts on one stored event. It is claimed by moving its next attempt, so that nothing stays locked while the gateway is asked. */
+/** Acts on stored events. They are claimed by moving their next attempt, so that nothing stays locked while the gateway is asked. */
 export const handlePaymentEvents: Duty = {
   name: 'handle-payment-events',
   restMs: 2_000,
   async run(context) {
     const now = context.clock.now()
     const claimed = await context.db
-      .updateTable('payment_event')
-      .set(eb => ({ attempts: eb('attempts', '+', 1), next_attempt_at: new Date(now.getTime() + retryMs) }))
-      .where('id', '=', eb =>
-        eb
+      .with('due', query =>
+        query
           .selectFrom('payment_event')
           .select('id')
           .where('handled_at', 'is', null)
           .where('next_attempt_at', '<=', now)
           .orderBy('next_attempt_at')
-          .limit(1)
+          .limit(sideBySide)
           .forUpdate()
           .skipLocked(),
       )
-      .returning(['id', 'body'])
-      .executeTakeFirst()
-    if (!claimed) return false
-    const event = readWebhookEvent(claimed.body, context.gateway.mode)
-    if (event?.reference) {
-      await settlePayment(context, event.reference)
-      if (event.refund) await noteRefundEvent(context, event.reference, event.refund.status)
-    }
-    await context.db
       .updateTable('payment_event')
-      .set({ handled_at: context.clock.now() })
-      .where('id', '=', claimed.id)
+      .from('due')
+      .set(eb => ({
+        attempts: eb('payment_event.attempts', '+', 1),
+        next_attempt_at: new Date(now.getTime() + claimMs),
+      }))
+      .whereRef('payment_event.id', '=', 'due.id')
+      .returning(['payment_event.id', 'payment_event.body', 'payment_event.attempts'])
       .execute()
-    return true
+    await allOf(claimed.map(stored => actOn(context, stored)))
+    return claimed.length > 0
   },
 }
 
-/** Asks the gateway about one open attempt that is due: for lost webhooks and browsers that never came back. */
+/** The event stays due until the gateway has said how the payment stands: it may be the only one who ever tells. */
+async function actOn(context: Context, stored: { id: string; body: Buffer; attempts: number }): Promise<void> {
+  const event = readWebhookEvent(stored.body, context.gateway.mode)
+  const settled = event?.reference ? await settlePayment(context, event.reference) : undefined
+  const now = context.clock.now()
+  if (settled && !settled.isCertain) {
+    await context.db
+      .updateTable('payment_event')
+      .set({ next_attempt_at: new Date(now.getTime() + retryPauseMs(stored.attempts)) })
+      .where('id', '=', stored.id)
+      .execute()
+    return
+  }
+  await context.db.transaction().execute(async tx => {
+    const ended = await tx
+      .updateTable('payment_event')
+      .set({ handled_at: now })
+      .where('id', '=', stored.id)
+      .where('handled_at', 'is', null)
+      .executeTakeFirst()
+    if (ended.numUpdatedRows === 0n || !event?.refund || !event.reference) return
+    await noteRefund(tx, context, { ...event.refund, reference: event.reference })
+  })
+}
+
+/** Asks the gateway about open attempts that are due: for lost webhooks and browsers that never came back. */
 export const checkPayments: Duty = {
   name: 'check-payments',
   restMs: 5_000,
   async run(context) {
     const now = context.clock.now()
     const due = await context.db
-      .updateTable('payment')
-      .set({ next_check_at: new Date(now.getTime() + retryMs) })
-      .where('id', '=', eb =>
-        eb
+      .with('due', query =>
+        query
           .selectFrom('payment')
           .select('id')
           .where('next_check_at', '<=', now)
           .orderBy('next_check_at')
-          .limit(1)
+          .limit(sideBySide)
           .forUpdate()
           .skipLocked(),
       )
-      .returning('reference')
-      .executeTakeFirst()
-    if (!due) return false
-    await settlePayment(context, due.reference)
-    return true
+      .updateTable('payment')
+      .from('due')
+      .set({ next_check_at: new Date(now.getTime() + claimMs) })
+      .whereRef('payment.id', '=', 'due.id')
+      .returning('payment.reference')
+      .execute()
+    await allOf(due.map(({ reference }) => settlePayment(context, reference)))
+    return due.length > 0
   },
+}
+
+/** Waits for all of them also when one fails; then that failure is the duty's, and its row stays due. */
+async function allOf(work: readonly Promise<unknown>[]): Promise<void> {
+  const failed = (await Promise.allSettled(work)).find(result => result.status === 'rejected')
+  if (failed) throw failed.reason
 }

@@ -1,0 +1,342 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { InitializeAnswer } from '#shared/contract/schemas/payments.ts'
+import type { Residency } from '#shared/domain/residency.ts'
+import type { GatewayAnswer } from '../../adapters/payments/transport.ts'
+import { signedIn } from '../../testing/people.ts'
+import { badCard, goodCard, type PaymentPortal, type Person, paymentPortal } from './payments.fixture.ts'
+
+let portal: PaymentPortal
+beforeAll(async () => {
+  portal = await paymentPortal()
+})
+afterEach(() => portal.disturb(undefined))
+afterAll(() => portal.close())
+
+type Data = Record<string, unknown>
+
+/** Somebody who has paid, as far as the gateway goes, and whose payment the portal has not heard of. */
+async function somebodyWhoPaid(
+  residency: Residency = 'nigeria',
+): Promise<{ person: Person; opened: InitializeAnswer }> {
+  const person = await portal.somebody('msc', residency)
+  const opened = await portal.opened(person, residency === 'nigeria' ? 1_000_000 : 5000)
+  await portal.sandbox.payWithCard(opened.access_code, goodCard)
+  return { person, opened }
+}
+
+/** Lets the gateway say something else in its answer to verify; everything not named stays as it is. */
+function gatewaySays(change: (data: Data) => Data | GatewayAnswer): void {
+  portal.disturb(async (request, real) => {
+    if (!request.path.startsWith('/transaction/verify/')) return real()
+    const { body } = await real()
+    const changed = change((body as { data: Data }).data)
+    return 'body' in changed ? (changed as GatewayAnswer) : { status: 200, body: { status: true, data: changed } }
+  })
+}
+
+describe('a charge that the gateway tells of differently', () => {
+  test.each<[string, Residency, (data: Data) => Data]>([
+    ['₦50 for a fee of $50', 'international', data => ({ ...data, currency: 'NGN' })],
+    ['$10,000 for a fee of ₦10,000', 'nigeria', data => ({ ...data, currency: 'USD' })],
+    ['a currency in small letters', 'nigeria', data => ({ ...data, currency: 'ngn' })],
+    ['one naira', 'nigeria', data => ({ ...data, amount: 100 })],
+    ['nothing', 'nigeria', data => ({ ...data, amount: 0 })],
+    ['a kobo less', 'nigeria', data => ({ ...data, amount: 999_999 })],
+    ['a kobo more', 'nigeria', data => ({ ...data, amount: 1_000_001 })],
+    ['another amount although the right one was asked', 'nigeria', data => ({ ...data, amount: 500_000 })],
+    ['another customer', 'nigeria', data => ({ ...data, customer: { email: 'mallory@example.com' } })],
+    ['no customer', 'nigeria', data => ({ ...data, customer: null })],
+    ['somebody else’s reference', 'nigeria', data => ({ ...data, reference: 'msc_1' })],
+    ['live money for a test payment', 'nigeria', data => ({ ...data, domain: 'live' })],
+  ])('%s is kept, flagged and told to the office, and counts for nothing', async (_name, residency, change) => {
+    const { person, opened } = await somebodyWhoPaid(residency)
+    gatewaySays(change)
+    const answer = await portal.verify(person, opened.reference)
+    expect(answer).toMatchObject({ status: 200, body: { status: 'held', has_paid: false } })
+    expect(await portal.standing(person)).toMatchObject({ has_paid: false, status: 'awaiting_payment' })
+    expect(await portal.payment(opened.reference)).toMatchObject({ status: 'mismatched', receipt_number: null })
+    const office = await portal.subjectsTo('admissions@usta.example')
+    expect(office.filter(subject => subject.includes(opened.reference))).toHaveLength(1)
+    portal.disturb(undefined)
+    // It stays with the office, also when the gateway says something better later.
+    expect((await portal.verify(person, opened.reference)).body).toMatchObject({ status: 'held' })
+  })
+
+  test.each<[string, (data: Data) => Data]>([
+    ['as it was asked', data => data],
+    ['with its amount as digits in a text', data => ({ ...data, amount: '1000000' })],
+    ['with its fee on top', data => ({ ...data, amount: 1_025_000, requested_amount: 1_000_000, fees: 25_000 })],
+    ['for a customer in capitals', data => ({ ...data, customer: { email: 'PERSON@EXAMPLE.COM' } })],
+    ['without a mode', data => ({ ...data, domain: undefined })],
+    ['with empty metadata', data => ({ ...data, metadata: '' })],
+    ['with 0 for metadata', data => ({ ...data, metadata: 0 })],
+    ['with metadata about somebody else', data => ({ ...data, metadata: { application_uuid: 'x', has_paid: false } })],
+    ['without times', data => ({ ...data, paid_at: null, paidAt: null })],
+  ])('%s counts', async (_name, change) => {
+    const { person, opened } = await somebodyWhoPaid()
+    gatewaySays(data => {
+      const changed = change(data)
+      const customer = changed.customer as { email: string }
+      return {
+        ...changed,
+        customer: customer.email.startsWith('PERSON') ? { email: person.email.toUpperCase() } : customer,
+      }
+    })
+    expect((await portal.verify(person, opened.reference)).body).toMatchObject({ status: 'paid', has_paid: true })
+  })
+})
+
+describe('a charge that is no charge yet', () => {
+  test.each(['abandoned', 'failed', 'pending', 'ongoing', 'processing', 'queued', 'SUCCESS', ' success', ''])(
+    'of the status "%s" is not paid, and may still be',
+    async status => {
+      const { person, opened } = await somebodyWhoPaid()
+      gatewaySays(data => ({ ...data, status }))
+      expect((await portal.verify(person, opened.reference)).body).toMatchObject({ status: 'open', has_paid: false })
+      portal.disturb(undefined)
+      expect((await portal.verify(person, opened.reference)).body).toMatchObject({ status: 'paid', has_paid: true })
+    },
+  )
+
+  test('of a declined card can be paid with another one in the same checkout', async () => {
+    const person = await portal.somebody()
+    const { reference, access_code } = await portal.opened(person)
+    await portal.sandbox.payWithCard(access_code, badCard)
+    expect((await portal.verify(person, reference)).body).toMatchObject({ status: 'open' })
+    expect(await portal.opened(person)).toMatchObject({ reference, access_code })
+    await portal.sandbox.payWithCard(access_code, goodCard)
+    expect((await portal.verify(person, reference)).body).toMatchObject({ status: 'paid' })
+  })
+
+  test('of a closed checkout is open, and paid once it was paid before it was closed', async () => {
+    const person = await portal.somebody()
+    const { reference, access_code } = await portal.opened(person)
+    await portal.sandbox.closeCheckout(access_code)
+    expect((await portal.verify(person, reference)).body).toMatchObject({ status: 'open' })
+    await portal.sandbox.payWithCard(access_code, goodCard)
+    await portal.sandbox.closeCheckout(access_code)
+    expect((await portal.verify(person, reference)).body).toMatchObject({ status: 'paid' })
+  })
+})
+
+describe('a gateway that does not answer the question', () => {
+  test.each<[string, GatewayAnswer | Error]>([
+    ['no key of ours', { status: 401, body: { status: false, message: 'Invalid key' } }],
+    ['too many questions', { status: 429, body: { status: false, message: 'Slow down' } }],
+    ['an error of its own', { status: 500, body: { status: false, message: 'Oops' } }],
+    ['a page of its proxy', { status: 502, body: undefined }],
+    ['a maintenance', { status: 503, body: undefined }],
+    ['another address', { status: 302, body: undefined }],
+    ['an empty page', { status: 200, body: undefined }],
+    ['a text', { status: 200, body: 'success' }],
+    ['a list', { status: 200, body: [] }],
+    ['"not ok" with a success inside', { status: 200, body: { status: false, data: { status: 'success' } } }],
+    ['a success without a charge', { status: 200, body: { status: true, message: 'Verification successful' } }],
+    ['half a charge', { status: 200, body: { status: true, data: { status: 'success' } } }],
+    ['a fraction of a kobo', { status: 200, body: { status: true, data: { status: 'success', amount: 0.5 } } }],
+    ['nothing at all', new Error('The line broke')],
+  ])('but says %s: nothing is decided, the payer is told so, and the sweep finds the money', async (_name, says) => {
+    const { person, opened } = await somebodyWhoPaid()
+    gatewaySays(() => {
+      if (says instanceof Error) throw says
+      return says
+    })
+    expect(await portal.verify(person, opened.reference)).toMatchObject({
+      status: 503,
+      body: { code: 'gateway-unreachable' },
+    })
+    expect(await portal.payment(opened.reference)).toMatchObject({ status: 'open' })
+    portal.disturb(undefined)
+    portal.clock.advance({ minutes: 1 })
+    await portal.work('check-payments')
+    expect(await portal.payment(opened.reference)).toMatchObject({ status: 'paid' })
+  })
+
+  test.each<[string, GatewayAnswer]>([
+    ['404', { status: 404, body: { status: false, message: 'Entity not found' } }],
+    ['400', { status: 400, body: { status: false, message: 'Transaction reference not found.' } }],
+  ])('but says with %s that it knows no such charge: the attempt stays open', async (_name, says) => {
+    const { person, opened } = await somebodyWhoPaid()
+    gatewaySays(() => says)
+    expect(await portal.verify(person, opened.reference)).toMatchObject({ status: 200, body: { status: 'open' } })
+    portal.disturb(undefined)
+    expect((await portal.verify(person, opened.reference)).body).toMatchObject({ status: 'paid' })
+  })
+})
+
+describe('a reference', () => {
+  test.each(['msc_1', '../refund', '%00', '\u0000', "msc_1' or '1'='1", 'x'.repeat(100), '₦'])(
+    'that is not ours, "%s", leads nowhere',
+    async reference => {
+      const { person } = await somebodyWhoPaid()
+      portal.asked.length = 0
+      expect((await portal.verify(person, reference)).status).toBe(404)
+      const receipt = `/payments/${encodeURIComponent(reference)}/receipt`
+      expect((await portal.app.inject({ url: receipt, headers: person.bearer })).statusCode).toBe(404)
+      expect(portal.asked).toEqual([])
+    },
+  )
+
+  test('of somebody else’s payment is not found, and their money pays nobody else’s fee', async () => {
+    const { person: ada, opened } = await somebodyWhoPaid()
+    const bola = await portal.somebody()
+    expect((await portal.verify(bola, opened.reference)).status).toBe(404)
+    await portal.verify(ada, opened.reference)
+    expect((await portal.verify(bola, opened.reference)).status).toBe(404)
+    expect(await portal.standing(bola)).toMatchObject({ has_paid: false })
+  })
+
+  test('that was paid once pays for that application alone', async () => {
+    const { person: ada, opened } = await somebodyWhoPaid()
+    await portal.verify(ada, opened.reference)
+    // The same applicant applies for the Ph.D. too.
+    const second = await portal.apply(ada, 'phd')
+    expect((await portal.verify(second, opened.reference)).body).toMatchObject({ status: 'paid' })
+    expect(await portal.standing(second)).toMatchObject({ has_paid: false, status: 'awaiting_payment' })
+  })
+
+  test('is not what makes an application paid when a browser says so', async () => {
+    const person = await portal.somebody()
+    const { reference } = await portal.opened(person)
+    const residency = await portal.app.inject({
+      method: 'PUT',
+      url: `/applications/${person.application.uuid}/residency`,
+      headers: person.bearer,
+      payload: { residency: 'international', has_paid: true, payment_reference: reference, status: 'submitted' },
+    })
+    expect(residency.json()).toMatchObject({ has_paid: false, status: 'awaiting_payment' })
+  })
+})
+
+describe('the same payment seen from many sides', () => {
+  test('at the same moment is booked once, with one receipt', async () => {
+    const { person, opened } = await somebodyWhoPaid()
+    const event = { event: 'charge.success', data: { id: 501, reference: opened.reference } }
+    const webhooks = Array.from({ length: 10 }, () => portal.webhook(event))
+    const asked = Array.from({ length: 5 }, () => portal.verify(person, opened.reference))
+    portal.clock.advance({ minutes: 1 })
+    const sweeps = [portal.work('check-payments'), portal.work('handle-payment-events')]
+    const answers = await Promise.all([...webhooks, ...asked])
+    await Promise.all(sweeps)
+    await portal.work('handle-payment-events')
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 15 }, () => 200))
+    expect(await portal.subjectsTo(person.email)).toEqual([
+      'We have received ₦10,000',
+      expect.stringMatching(/^We have your application/),
+    ])
+    expect(await portal.payment(opened.reference)).toMatchObject({ status: 'paid' })
+  })
+
+  test('later, again and again, changes nothing any more', async () => {
+    const { person, opened } = await somebodyWhoPaid()
+    await portal.verify(person, opened.reference)
+    const before = await portal.payment(opened.reference)
+    for (const id of [601, 602])
+      await portal.webhook({ event: 'charge.success', data: { id, reference: opened.reference } })
+    portal.clock.advance({ minutes: 5 })
+    await portal.work('handle-payment-events')
+    await portal.work('check-payments')
+    await portal.verify(person, opened.reference)
+    expect(await portal.payment(opened.reference)).toEqual(before)
+  })
+})
+
+describe('money that comes late', () => {
+  test('although every event and the browser were lost, is found within a minute while people pay', async () => {
+    const { person, opened } = await somebodyWhoPaid()
+    portal.clock.advance({ seconds: 31 })
+    await portal.work('check-payments')
+    expect(await portal.standing(person)).toMatchObject({ has_paid: true })
+    expect(await portal.payment(opened.reference)).toMatchObject({ next_check_at: null })
+  })
+
+  test('after an hour in which the gateway was down is found when it is back', async () => {
+    const { opened } = await somebodyWhoPaid()
+    portal.disturb(() => ({ status: 503, body: undefined }))
+    for (let minute = 0; minute < 60; minute += 1) {
+      portal.clock.advance({ minutes: 1 })
+      await portal.work('check-payments')
+    }
+    expect(await portal.payment(opened.reference)).toMatchObject({ status: 'open' })
+    portal.disturb(undefined)
+    portal.clock.advance({ minutes: 7 })
+    await portal.work('check-payments')
+    expect(await portal.payment(opened.reference)).toMatchObject({ status: 'paid' })
+  })
+
+  test('after three days is found by its event, also when the gateway is down at first', async () => {
+    const person = await portal.somebody()
+    const opened = await portal.opened(person)
+    for (let hours = 0; hours < 74; hours += 1) {
+      portal.clock.advance({ hours: 1 })
+      await portal.work('check-payments')
+    }
+    expect(await portal.payment(opened.reference)).toMatchObject({ status: 'expired', next_check_at: null })
+    await portal.sandbox.payWithCard(opened.access_code, goodCard)
+    portal.disturb(() => ({ status: 503, body: undefined }))
+    await portal.webhook({ event: 'charge.success', data: { id: 701, reference: opened.reference } })
+    await portal.work('handle-payment-events')
+    expect(await portal.payment(opened.reference)).toMatchObject({ status: 'expired' })
+    portal.disturb(undefined)
+    portal.clock.advance({ minutes: 1 })
+    await portal.work('handle-payment-events')
+    expect(await portal.payment(opened.reference)).toMatchObject({ status: 'paid' })
+    expect(await portal.subjectsTo(person.email)).toContain('We have received ₦10,000')
+  })
+
+  test('is not given up on after three days while the gateway was never there to ask', async () => {
+    const { opened } = await somebodyWhoPaid()
+    portal.disturb(() => ({ status: 503, body: undefined }))
+    for (let hours = 0; hours < 80; hours += 1) {
+      portal.clock.advance({ hours: 1 })
+      await portal.work('check-payments')
+    }
+    portal.disturb(undefined)
+    portal.clock.advance({ hours: 1 })
+    await portal.work('check-payments')
+    expect(await portal.payment(opened.reference)).toMatchObject({ status: 'paid' })
+  })
+
+  test('in a checkout that another one took the place of counts while it is the fee', async () => {
+    const person = await portal.somebody()
+    const first = await portal.opened(person)
+    await portal.changeResidency(person, 'international')
+    await portal.opened(person, 5000)
+    await portal.changeResidency(person, 'nigeria')
+    await portal.sandbox.payWithCard(first.access_code, goodCard)
+    expect((await portal.verify(person, first.reference)).body).toMatchObject({ status: 'paid' })
+  })
+
+  test('in such a checkout is not called cancelled when the gateway can’t be asked', async () => {
+    const person = await portal.somebody()
+    const first = await portal.opened(person)
+    await portal.changeResidency(person, 'international')
+    await portal.opened(person, 5000)
+    await portal.changeResidency(person, 'nigeria')
+    await portal.sandbox.payWithCard(first.access_code, goodCard)
+    portal.disturb(() => ({ status: 500, body: undefined }))
+    expect((await portal.verify(person, first.reference)).status).toBe(503)
+  })
+
+  test('for a fee that has changed meanwhile waits for the office', async () => {
+    const person = await portal.somebody('foundation')
+    const opened = await portal.opened(person)
+    await portal.changeResidency(person, 'international')
+    await portal.sandbox.payWithCard(opened.access_code, goodCard)
+    expect((await portal.verify(person, opened.reference)).body).toMatchObject({ status: 'held', has_paid: false })
+    expect(await portal.payment(opened.reference)).toMatchObject({ held_for: 'the fee has changed since' })
+  })
+
+  test('while the applicant has opened the form again is booked, and nothing is due when it is sent again', async () => {
+    const { person, opened } = await somebodyWhoPaid()
+    await portal.app.inject({
+      method: 'POST',
+      url: `/applications/${person.application.uuid}/edit`,
+      headers: person.bearer,
+    })
+    expect((await portal.verify(person, opened.reference)).body).toMatchObject({ status: 'paid' })
+    expect(await portal.standing(person)).toMatchObject({ has_paid: true, status: 'draft' })
+    const sent = await portal.apply({ ...person, ...(await signedIn(portal, person.email)) }, 'msc')
+    expect(sent.application).toMatchObject({ status: 'submitted', has_paid: true })
+  })
+})

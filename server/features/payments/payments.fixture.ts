@@ -1,0 +1,200 @@
+import type { ApplicationOnWire } from '#shared/contract/schemas/applications.ts'
+import type { InitializeAnswer } from '#shared/contract/schemas/payments.ts'
+import type { ProgramType } from '#shared/domain/program-type.ts'
+import type { Residency } from '#shared/domain/residency.ts'
+import { photoJpeg } from '../../adapters/files/testing/corpus.ts'
+import { paystackGateway } from '../../adapters/payments/paystack-gateway.ts'
+import type { GatewayAnswer, GatewayRequest } from '../../adapters/payments/transport.ts'
+import { signWebhook } from '../../adapters/payments/webhook-signature.ts'
+import { type TestApp, testApp } from '../../testing/app.ts'
+import {
+  type Applicant,
+  multipartOf,
+  postgraduateAnswers,
+  postgraduatePapers,
+  savePostgraduate,
+  signedUp,
+} from '../../testing/people.ts'
+import { sandboxSecretKey } from '../sandbox/service.ts'
+import { sandboxTransport } from '../sandbox/transport.ts'
+
+export const goodCard = { number: '4084084084084081', expiry: '12/30', cvv: '408' }
+export const badCard = { number: '4084080000005408', expiry: '12/30', cvv: '001' }
+
+/** What the line to the gateway does to one call: an answer of its own, or undefined to let the sandbox answer. */
+export type Interference = (
+  request: GatewayRequest,
+  real: () => Promise<GatewayAnswer>,
+) => GatewayAnswer | Promise<GatewayAnswer> | undefined
+
+export interface Person extends Applicant {
+  application: ApplicationOnWire
+}
+
+/** The real application with a line to the gateway that a test can disturb. */
+export interface PaymentPortal extends TestApp {
+  secretKey: string
+  /** Every call that reached the line to the gateway, `METHOD /path`. */
+  asked: string[]
+  disturb(interference: Interference | undefined): void
+  /** Somebody with a submitted application. */
+  somebody(program?: ProgramType, residency?: Residency): Promise<Person>
+  /** Sends somebody's application for another program type, or sends it again. */
+  apply(person: Applicant, program: ProgramType, residency?: Residency): Promise<Person>
+  open(person: Person, amount?: unknown): Promise<Given>
+  /** Opens a checkout that has to open. */
+  opened(person: Person, amount?: number): Promise<InitializeAnswer>
+  verify(person: Applicant, reference: string): Promise<Given>
+  /** The webhook as the provider sends it: signed over these bytes unless said otherwise. */
+  webhook(body: unknown, headers?: Record<string, string>): Promise<Given>
+  changeResidency(person: Person, residency: Residency): Promise<Given>
+  /** The application as its owner reads it. */
+  standing(person: Person): Promise<Record<string, unknown>>
+  payment(reference: string): Promise<Record<string, unknown>>
+  /** Subjects of the mails to somebody since the application was sent. */
+  subjectsTo(address: string): Promise<string[]>
+}
+
+export interface Given {
+  status: number
+  body: Record<string, unknown>
+}
+
+/** The events that the sandbox sends by itself are lost in here, so that a test decides what arrives. */
+export async function paymentPortal(): Promise<PaymentPortal> {
+  const test = await testApp()
+  const { app, context, sandbox } = test
+  const secretKey = sandboxSecretKey(context.config.secret)
+  const carry = sandboxTransport(call => sandbox.answerProviderCall(call), secretKey)
+  const asked: string[] = []
+  let interference: Interference | undefined
+  context.gateway = paystackGateway({
+    transport: async request => {
+      asked.push(`${request.method} ${request.path.split('?')[0]}`)
+      return (await interference?.(request, () => carry(request))) ?? carry(request)
+    },
+    secretKey,
+    publicKey: 'pk_test_sandbox',
+    isSandbox: true,
+  })
+  let people = 0
+
+  async function call(method: 'GET' | 'POST' | 'PUT', url: string, who?: Applicant, payload?: object): Promise<Given> {
+    const answer = await app.inject({
+      method,
+      url,
+      ...(who ? { headers: who.bearer } : {}),
+      ...(payload ? { payload } : {}),
+    })
+    return { status: answer.statusCode, body: answer.json() }
+  }
+
+  const open = (person: Person, amount: unknown = 1_000_000) =>
+    call('POST', '/payments/initialize', person, {
+      amount,
+      email: person.email,
+      metadata: { application_uuid: person.application.uuid },
+    })
+
+  return {
+    ...test,
+    secretKey,
+    asked,
+    disturb(next) {
+      interference = next
+    },
+    async somebody(program = 'msc', residency = 'nigeria') {
+      people += 1
+      const email = `person${people}@example.com`
+      const applicant = await signedUp(test, { email, program_type: program })
+      return { ...applicant, application: await apply(test, applicant, program, residency) }
+    },
+    async apply(person, program, residency = 'nigeria') {
+      return { ...person, application: await apply(test, person, program, residency) }
+    },
+    open,
+    async opened(person, amount = 1_000_000) {
+      const { status, body } = await open(person, amount)
+      if (status !== 200) throw new Error(`Not opened: ${JSON.stringify(body)}`)
+      return body as InitializeAnswer
+    },
+    verify: (person, reference) => call('GET', `/payments/verify?reference=${encodeURIComponent(reference)}`, person),
+    async webhook(body, headers = {}) {
+      const payload = Buffer.isBuffer(body) ? body : Buffer.from(JSON.stringify(body))
+      const answer = await app.inject({
+        method: 'POST',
+        url: '/payments/webhook',
+        headers: {
+          'content-type': 'application/json',
+          'x-paystack-signature': signWebhook(payload, secretKey),
+          ...headers,
+        },
+        payload,
+      })
+      return { status: answer.statusCode, body: answer.json() }
+    },
+    changeResidency: (person, residency) =>
+      call('PUT', `/applications/${person.application.uuid}/residency`, person, { residency }),
+    async standing(person) {
+      const { body } = await call('GET', '/api/auth/me', person)
+      const applications = body.applications as Record<string, unknown>[]
+      return applications.find(({ uuid }) => uuid === person.application.uuid) ?? {}
+    },
+    async payment(reference) {
+      return context.db.selectFrom('payment').selectAll().where('reference', '=', reference).executeTakeFirstOrThrow()
+    },
+    async subjectsTo(address) {
+      const subjects = (await test.mails.to(address)).map(mail => mail.subject)
+      return subjects.filter(subject => !/is your code|waits for the fee|Welcome|confirm/i.test(subject))
+    },
+  }
+}
+
+async function apply(
+  test: TestApp,
+  applicant: Applicant,
+  program: ProgramType,
+  residency: Residency,
+): Promise<ApplicationOnWire> {
+  const papers = await postgraduatePapers()
+  const { email } = applicant
+  if (program === 'msc' || program === 'phd') {
+    const selected_program = `${program}-computer-science`
+    const answers = postgraduateAnswers({ email, residency, selected_program, is_draft: 'false' })
+    const files = program === 'phd' && papers.transcript ? { ...papers, research_proposal: papers.transcript } : papers
+    return (await savePostgraduate(test, applicant, answers, files)).json<ApplicationOnWire>()
+  }
+  const photo = { fileName: 'me.jpg', contentType: 'image/jpeg', bytes: await photoJpeg() }
+  const files = { ...papers, o_level_result: papers.transcript ?? photo, jamb_result: papers.transcript ?? photo }
+  const answers = { ...schoolAnswers(program), email, residency, is_draft: 'false' }
+  const { headers, payload } = await multipartOf(answers, files)
+  const url = program === 'undergraduate' ? '/undergraduate/applications' : '/foundation/applications'
+  const sent = await test.app.inject({ method: 'POST', url, headers: { ...headers, ...applicant.bearer }, payload })
+  if (sent.statusCode !== 200) throw new Error(`Not sent: ${sent.body}`)
+  return sent.json<ApplicationOnWire>()
+}
+
+const schoolProgrammes: Partial<Record<ProgramType, string>> = {
+  undergraduate: 'bsc-computer-science',
+  foundation: 'foundation-science',
+  jupeb: 'jupeb-science',
+}
+
+/** A form of somebody who comes from school, with nothing wrong in it. */
+export function schoolAnswers(program: ProgramType): Record<string, unknown> {
+  const results = ['English Language', 'Mathematics', 'Physics', 'Chemistry', 'Biology'].map(subject => ({
+    subject,
+    grade: 'B3',
+  }))
+  return {
+    ...postgraduateAnswers(),
+    program_type: program,
+    selected_program: schoolProgrammes[program],
+    o_level: [{ exam: 'WAEC', year: '2024', exam_number: '4250101001', results }],
+    guardian_name: 'Ngozi Nwosu',
+    guardian_phone: '0803 765 4321',
+    ...(program === 'undergraduate'
+      ? { entry_mode: 'utme', jamb_registration_number: '202512345678AB', jamb_score: '230' }
+      : {}),
+  }
+}
