@@ -144,6 +144,19 @@ describe('sending papers', () => {
     expect(state('transcript')).toBe('failed')
   })
 
+  it('what the phone can’t read is said, and the others go on', async () => {
+    prepared = chosen => {
+      if (chosen[0]?.name === 'gone.jpg') throw new Error('The file was moved')
+      return { file: file('p.jpg') }
+    }
+    const queue = newQueue()
+    queue.add(slot('transcript'), [file('gone.jpg')])
+    queue.add(slot('photo'), [file('p.jpg')])
+    await settle()
+    expect(state('transcript')).toBe('failed')
+    expect(sendings[0]?.job.slot.kind).toBe('photo')
+  })
+
   it('choosing another file gives up the one on its way', async () => {
     const queue = newQueue()
     queue.add(slot('transcript'), [file('wrong.pdf')])

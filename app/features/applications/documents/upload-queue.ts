@@ -55,6 +55,8 @@ export interface UploadQueue {
   wake(): void
 }
 
+const unreadable: Prepared = { problem: 'This file could not be read. Choose it again, or choose another one.' }
+
 interface Running {
   job: UploadJob
   abort: AbortController
@@ -111,7 +113,7 @@ export function createUploadQueue(world: UploadWorld): UploadQueue {
 
   async function prepare(running: Running): Promise<File | undefined> {
     change(running, { state: 'preparing' })
-    const prepared = await world.prepare(running.job.chosen, running.job.slot)
+    const prepared = await world.prepare(running.job.chosen, running.job.slot).catch(() => unreadable)
     if ('problem' in prepared) change(running, { state: 'failed', problem: prepared.problem })
     else if (change(running, { prepared: prepared.file })) return prepared.file
     return undefined

@@ -6,6 +6,7 @@ import { formDescription } from '#shared/forms/index.ts'
 import type { DraftStore } from '../draft/draft-store.ts'
 import { localDraftKey } from '../draft/local-draft.ts'
 import { dropFile, keepFile, keptFiles } from './kept-files.ts'
+import { prepareFile } from './prepare-file.ts'
 import { createUploadQueue, type UploadJob, type UploadResult } from './upload-queue.ts'
 
 /** How long a removed paper can be taken back. */
@@ -50,7 +51,7 @@ function createUploadStore(draft: DraftStore) {
       return () => clearTimeout(timer)
     },
     newKey: () => crypto.randomUUID(),
-    prepare: async (files, slot) => (await import('./prepare-file.ts')).prepareFile(files, slot),
+    prepare: prepareFile,
     send,
     stored(job, document, sent) {
       chosen.set(job.slot.kind, { files: job.chosen, sent })
