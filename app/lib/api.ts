@@ -103,6 +103,11 @@ async function send<Name extends CallName>(
   throw readProblem(name, { ...incoming, text: await incoming.text() })
 }
 
+type FileCall = { [Name in CallName]: Contract[Name]['answer'] extends 'file' ? Name : never }[CallName]
+
+/** The contract knows this in its schemas only, which no browser downloads; a call that is missing here is a type error. */
+const fileCalls: Record<FileCall, true> = { readDocument: true, paymentReceipt: true }
+
 /** Only pages that send files need it. */
 async function upload(outgoing: Outgoing, onProgress: CallOptions<CallName>['onProgress']): Promise<Incoming> {
   const { uploadWithProgress } = await import('./upload.ts')
@@ -112,7 +117,7 @@ async function upload(outgoing: Outgoing, onProgress: CallOptions<CallName>['onP
 async function readAnswer<Name extends CallName>(name: Name, incoming: Incoming): Promise<Answer<Name>> {
   const call: Call = calls[name]
   if (call.status === 204 || incoming.status === 204) return undefined as Answer<Name>
-  if (name === 'readDocument' || name === 'paymentReceipt') return (await incoming.blob()) as Answer<Name>
+  if (name in fileCalls) return (await incoming.blob()) as Answer<Name>
   try {
     return JSON.parse(await incoming.text()) as Answer<Name>
   } catch (cause) {
