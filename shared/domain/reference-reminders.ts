@@ -11,11 +11,11 @@ export const reminderDays: Record<ReminderKind, readonly number[]> = {
 }
 
 /** Reminders go out at nine in the morning, West Africa Time; one that is late waits for the next day after six in the evening. */
-export const reminderHour = 9
+const reminderHour = 9
 const lastReminderHour = 18
 
 /** Days between two reminders that the applicant sends. */
-export const daysBetweenByHand = 7
+const daysBetweenByHand = 7
 
 /** Whether it is an hour at which one may be reminded: 09:00 to 17:59, West Africa Time. */
 export function isReminderHour(now: Date): boolean {

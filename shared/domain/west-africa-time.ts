@@ -1,6 +1,6 @@
 import { type Day, dayOf } from './calendar.ts'
 
-// Nigeria has had no summer time since 1919, so a day always begins at 23:00 UTC.
+// Nigeria keeps no summer time, so a day always begins at 23:00 UTC.
 const offsetHours = 1
 
 /** The day `days` after another. */

@@ -1,7 +1,7 @@
 import type { Tx } from '../../db/client.ts'
 
 /** Mails that ask a referee for something; each holds a link of its own. */
-export const askingMails = [
+const askingMails = [
   'reference-request',
   'reference-reminder',
   'reference-reminder-by-hand',

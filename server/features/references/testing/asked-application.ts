@@ -5,7 +5,7 @@ import { getApplication } from '../../applications/queries.ts'
 import { splitAnswers } from '../../applications/record.ts'
 import { nameReferees, requestReferences } from '../requests.ts'
 
-export interface AskedReferee {
+interface AskedReferee {
   id: string
   number: number
   email: string
