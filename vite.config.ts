@@ -1,32 +1,26 @@
 import { fileURLToPath } from 'node:url'
 import { reactRouter } from '@react-router/dev/vite'
 import { build, defineConfig, type Plugin } from 'vite'
-import { calls } from './shared/contract/calls.ts'
 
-/** Scripts that stand in pages as text: that of every page's head, and the finder of the programme list. */
-const inlineScripts: Record<string, string> = {
-  'virtual:inline-script': fileURLToPath(new URL('./app/boot/inline.ts', import.meta.url)),
-  'virtual:finder-script': fileURLToPath(new URL('./app/features/programmes/finder-inline.ts', import.meta.url)),
-}
+const inlineScriptSource = fileURLToPath(new URL('./app/boot/inline.ts', import.meta.url))
 
-/** Compiles each to one small script; the browser's bundle gets an empty string. */
+/** Compiles `app/boot` to one small script for the head of every page; the browser's bundle gets an empty string. */
 function inlineScript(): Plugin {
-  const compiled = new Map<string, Promise<string>>()
+  const name = 'virtual:inline-script'
+  let compiled: Promise<string> | undefined
   return {
     name: 'inline-script',
     sharedDuringBuild: true,
-    resolveId: id => (id in inlineScripts ? `\0${id}` : undefined),
+    resolveId: id => (id === name ? `\0${name}` : undefined),
     async load(id) {
-      const source = inlineScripts[id.slice(1)]
-      if (!id.startsWith('\0') || !source) return
+      if (id !== `\0${name}`) return
       if (this.environment.name === 'client') return "export const inlineScript = ''"
-      this.addWatchFile(source)
-      const script = compiled.get(source) ?? compileScript(source)
-      compiled.set(source, script)
-      return `export const inlineScript = ${JSON.stringify(await script)}`
+      this.addWatchFile(inlineScriptSource)
+      compiled ??= compileScript(inlineScriptSource)
+      return `export const inlineScript = ${JSON.stringify(await compiled)}`
     },
     handleHotUpdate({ file }) {
-      if (/\/app\/(boot|features\/programmes)\//.test(file)) compiled.clear()
+      if (file.includes('/app/boot/')) compiled = undefined
     },
   }
 }
@@ -61,25 +55,34 @@ function plainImports(): Plugin {
   }
 }
 
-/** React and the router in one file, our frame in another; what only some pages need stays in files of its own. */
-const vendor = /node_modules\/(react|react-dom|react-router|scheduler|cookie-es|cookie|turbo-stream)\//
-const frame =
-  /\/(app\/(root|chrome\/(adopted|boundary|external|header|late|page|update|badge-timer|use)|lib\/(kept|page)|ui\/toast(-store)?\.ts)|shared\/paths|content\/institution)/
-
-/** The rest that several pages share is grouped by who shares it: forty small files cost more round trips than bytes. */
-const ours = /\/(app|shared|content)\//
-
-/** `npm run dev` only: whatever the contract table or the server's own pages answer goes to the running server. */
-function apiProxy(): Record<string, string> {
-  const target = `http://127.0.0.1:${process.env.API_PORT ?? '3000'}`
-  const patterns = Object.values(calls).map(call => `^${call.path.replace(/:\w+/g, '[^/]+')}(\\?.*)?$`)
-  return Object.fromEntries(
-    [...patterns, '^/(sandbox|dev|api|brochures|healthz|readyz)(/|$)'].map(pattern => [pattern, target]),
-  )
-}
+/**
+ * Which modules travel together. Forty small files cost more round trips than bytes, and one big one would make a referee pay
+ * for the applicant's forms; so: React and the router, our frame, what every signed-in page does, the controls of forms, the
+ * description of the forms with their drafts. What fits nowhere stays with its page or is shared by who asks for it.
+ */
+const groups = [
+  { name: 'vendor', test: /node_modules\/(react|react-dom|react-router|scheduler|cookie-es|cookie|turbo-stream)\// },
+  {
+    name: 'frame',
+    test: /\/(app\/(root|router|chrome\/(adopted|boundary|external|header|late|page|update|badge-timer|use)|lib\/(kept|page)|ui\/toast(-store)?\.ts|art\/crest)|shared\/paths|content\/institution)/,
+  },
+  { name: 'query', test: /node_modules\/@tanstack\// },
+  {
+    name: 'session',
+    test: /\/(app\/lib\/(?!quer|saved-nav|taken-over)|shared\/(contract\/calls|domain\/(session-user|program-type|text|money|calendar))|app\/ui\/(button|icon|spinner|visually-hidden|skeleton|page-heading|notice))/,
+  },
+  {
+    name: 'fields',
+    test: /\/app\/ui\/(field|text-field|error-summary|select-field|password-field|checkbox|radio-group|react-attributes)/,
+  },
+  { name: 'programmes', test: /\/(shared\/domain\/(programmes|tuition)|content\/programmes\/index)/ },
+  {
+    name: 'forms',
+    test: /\/(shared\/forms\/(?!check)|app\/features\/applications\/draft\/)/,
+  },
+]
 
 export default defineConfig(({ command }) => ({
-  server: { proxy: apiProxy() },
   plugins: [inlineScript(), plainImports(), process.env.VITEST ? [] : reactRouter()],
   define: {
     'import.meta.env.API_BASE_URL': JSON.stringify(process.env.API_BASE_URL ?? ''),
@@ -101,17 +104,7 @@ export default defineConfig(({ command }) => ({
               ? {
                   chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
                   codeSplitting: {
-                    groups: [
-                      { name: 'vendor', test: vendor, priority: 20 },
-                      { name: 'frame', test: frame, priority: 10 },
-                      {
-                        name: 'shared',
-                        test: ours,
-                        minShareCount: 2,
-                        entriesAware: true,
-                        entriesAwareMergeThreshold: 1000,
-                      },
-                    ],
+                    groups: groups.map((group, index) => ({ ...group, priority: groups.length - index })),
                   },
                 }
               : {},

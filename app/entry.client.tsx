@@ -1,12 +1,34 @@
-import { StrictMode, startTransition } from 'react'
+import { type ComponentProps, StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { HydratedRouter } from 'react-router/dom'
+import { type DataRouter, UNSAFE_FrameworkContext as FrameworkContext } from 'react-router'
+import { HydratedRouter, RouterProvider } from 'react-router/dom'
+import { dataInDocument } from './router/page-data.ts'
+import { createPageRouter } from './router/page-router.ts'
 
-startTransition(() => {
-  hydrateRoot(
-    document,
-    <StrictMode>
-      <HydratedRouter />
-    </StrictMode>,
+const { __reactRouterManifest: manifest, __reactRouterRouteModules: modules, __reactRouterContext: context } = window
+
+/** The element structure is that of `ServerRouter`, or React would count its ids differently from the build. */
+function Site({ router }: { router: DataRouter }) {
+  const framework = { ...context, manifest, routeModules: modules }
+  return (
+    <>
+      <FrameworkContext value={framework as unknown as ComponentProps<typeof FrameworkContext>['value']}>
+        <RouterProvider router={router} />
+      </FrameworkContext>
+      {/* biome-ignore lint/complexity/noUselessFragments: a place that counts */}
+      <></>
+    </>
   )
+}
+
+async function start() {
+  if (import.meta.env.DEV) return <HydratedRouter />
+  if (!manifest || !modules || !context) throw new Error('The page has no start script')
+  const loaderData = await dataInDocument(context.stream)
+  return <Site router={createPageRouter({ entries: manifest.routes, modules, loaderData })} />
+}
+
+const site = await start()
+startTransition(() => {
+  hydrateRoot(document, <StrictMode>{site}</StrictMode>)
 })

@@ -13,8 +13,8 @@ import siteCss from './styles/site.css?url'
 /** Written into the document at build and read back from it here, so that the browser's bundle does not carry it again. */
 const script = import.meta.env.SSR ? inlineScript : (document.getElementById('page-script')?.textContent ?? '')
 
-const ReadingAids = await kept('reading-aids', () => import('./chrome/reading-aids.tsx'))
-const Footer = await kept('footer', () => import('./chrome/footer.tsx'))
+const ReadingAids = await kept('reading-aids', () => import('./chrome/reading-aids.tsx'), 'when drawn')
+const Footer = await kept('footer', () => import('./chrome/footer.tsx'), 'when drawn')
 
 export function Layout({ children }: { children: ReactNode }) {
   const { header, footer } = pageAt(useLocation().pathname)

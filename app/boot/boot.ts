@@ -56,7 +56,7 @@ async function run({ files, routes, entry, context, data }: BootPlan): Promise<v
   const modules: Record<string, object> = {}
   for (const id in routes) modules[id] = await load(routes[id] ?? '')
   window.__reactRouterRouteModules = modules
-  window.__reactRouterContext = { ...context, stream: new Response(data).body }
+  window.__reactRouterContext = { ...context, stream: new Blob([data]).stream() }
   await load(entry)
 }
 

@@ -5,18 +5,24 @@ export const keptAttribute = 'data-kept'
 
 /**
  * A part of a page that only shows something: it is rendered at build and, in the page that was loaded, kept as it is, so
- * that its texts are in no script. Its module is fetched only when a reader comes to it from another page. Links in it are
- * handled by `AdoptedLinks`; nothing else in it can be interactive beyond what HTML and the inline script do.
+ * that its texts are in no script. Its module is fetched only when a reader comes to it from another page, and that page is
+ * then shown as a whole; a part that surrounds pages is fetched `'when drawn'`, because a page need not show it. Links in it
+ * are handled by `AdoptedLinks`; nothing else in it can be interactive beyond what HTML and the inline script do.
  *
  * const Body = await kept('home', () => import('./home-body.tsx'))
  */
-export async function kept(name: string, load: () => Promise<{ default: ComponentType }>): Promise<ComponentType> {
+export async function kept(
+  name: string,
+  load: () => Promise<{ default: ComponentType }>,
+  fetched: 'with the page' | 'when drawn' = 'with the page',
+): Promise<ComponentType> {
   if (import.meta.env.SSR) {
     const { default: Part } = await load()
     return () => <div {...{ [keptAttribute]: name }}>{<Part />}</div>
   }
   const html = document.querySelector(`[${keptAttribute}="${name}"]`)?.innerHTML
-  return html === undefined ? fetched(name, load) : inDocument(name, html)
+  if (html !== undefined) return inDocument(name, html)
+  return fetched === 'with the page' ? drawn(name, (await load()).default) : drawn(name, lazy(load))
 }
 
 function inDocument(name: string, html: string): ComponentType {
@@ -25,8 +31,7 @@ function inDocument(name: string, html: string): ComponentType {
   return () => <div {...{ [keptAttribute]: name }} suppressHydrationWarning dangerouslySetInnerHTML={markup} />
 }
 
-function fetched(name: string, load: () => Promise<{ default: ComponentType }>): ComponentType {
-  const Part = lazy(load)
+function drawn(name: string, Part: ComponentType): ComponentType {
   return () => (
     <div {...{ [keptAttribute]: name }}>
       <Suspense>
