@@ -1,26 +1,32 @@
 import { fileURLToPath } from 'node:url'
 import { reactRouter } from '@react-router/dev/vite'
 import { build, defineConfig, type Plugin } from 'vite'
+import { calls } from './shared/contract/calls.ts'
 
-const inlineScriptSource = fileURLToPath(new URL('./app/boot/inline.ts', import.meta.url))
+/** Scripts that stand in pages as text: that of every page's head, and the finder of the programme list. */
+const inlineScripts: Record<string, string> = {
+  'virtual:inline-script': fileURLToPath(new URL('./app/boot/inline.ts', import.meta.url)),
+  'virtual:finder-script': fileURLToPath(new URL('./app/features/programmes/finder-inline.ts', import.meta.url)),
+}
 
-/** Compiles `app/boot` to one small script for the head of every page; the browser's bundle gets an empty string. */
+/** Compiles each to one small script; the browser's bundle gets an empty string. */
 function inlineScript(): Plugin {
-  const name = 'virtual:inline-script'
-  let compiled: Promise<string> | undefined
+  const compiled = new Map<string, Promise<string>>()
   return {
     name: 'inline-script',
     sharedDuringBuild: true,
-    resolveId: id => (id === name ? `\0${name}` : undefined),
+    resolveId: id => (id in inlineScripts ? `\0${id}` : undefined),
     async load(id) {
-      if (id !== `\0${name}`) return
+      const source = inlineScripts[id.slice(1)]
+      if (!id.startsWith('\0') || !source) return
       if (this.environment.name === 'client') return "export const inlineScript = ''"
-      this.addWatchFile(inlineScriptSource)
-      compiled ??= compileScript(inlineScriptSource)
-      return `export const inlineScript = ${JSON.stringify(await compiled)}`
+      this.addWatchFile(source)
+      const script = compiled.get(source) ?? compileScript(source)
+      compiled.set(source, script)
+      return `export const inlineScript = ${JSON.stringify(await script)}`
     },
     handleHotUpdate({ file }) {
-      if (file.includes('/app/boot/')) compiled = undefined
+      if (/\/app\/(boot|features\/programmes)\//.test(file)) compiled.clear()
     },
   }
 }
@@ -82,7 +88,17 @@ const groups = [
   },
 ]
 
+/** `npm run dev` only: whatever the contract table or the server's own pages answer goes to the running server. */
+function apiProxy(): Record<string, string> {
+  const target = `http://127.0.0.1:${process.env.API_PORT ?? '3000'}`
+  const patterns = Object.values(calls).map(call => `^${call.path.replace(/:\w+/g, '[^/]+')}(\\?.*)?$`)
+  return Object.fromEntries(
+    [...patterns, '^/(sandbox|dev|api|brochures|healthz|readyz)(/|$)'].map(pattern => [pattern, target]),
+  )
+}
+
 export default defineConfig(({ command }) => ({
+  server: { proxy: apiProxy() },
   plugins: [inlineScript(), plainImports(), process.env.VITEST ? [] : reactRouter()],
   define: {
     'import.meta.env.API_BASE_URL': JSON.stringify(process.env.API_BASE_URL ?? ''),
