@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { Button } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -53,7 +54,12 @@ export function ContactForm() {
     setState({ kind: 'sent', email: message.email.trim() })
   }
 
-  if (state.kind === 'sent') return <Sent email={state.email} onAgain={() => setState({ kind: 'writing' })} />
+  function writeAgain() {
+    flushSync(() => setState({ kind: 'writing' }))
+    form.current?.querySelector('input')?.focus()
+  }
+
+  if (state.kind === 'sent') return <Sent email={state.email} onAgain={writeAgain} />
 
   const problems = state.kind === 'trouble' && state.result.kind === 'refused' ? state.result.problems : []
   const errorAt = (field: ContactField) => problems.find(problem => problem.field === field)?.message

@@ -23,11 +23,11 @@ const limits: Record<ContactField, number> = { full_name: 160, email: 254, subje
 const missing: Record<ContactField, string> = {
   full_name: 'Enter your full name.',
   email: 'Enter your email address.',
-  subject: 'Enter a subject.',
+  subject: 'Choose a subject.',
   message: 'Write your message.',
 }
 
-/** What the server would say about a message, in its words and the order of the form; nothing when it can be sent. */
+/** What is wrong with a message by the server's rules, in the order of the form; nothing when it can be sent. */
 export function messageProblems(message: ContactMessage): FieldProblem[] {
   return contactFields.flatMap(field => {
     const problem = problemOf(field, message[field])
