@@ -86,6 +86,13 @@ export interface DocumentTable {
   uploaded_at: Date
 }
 
+export interface EmailChangeTable {
+  account_id: string
+  new_email: string
+  new_email_key: string
+  created_at: Date
+}
+
 export interface IdempotencyKeyTable {
   caller: string
   call: string
@@ -330,6 +337,7 @@ export interface Tables {
   audit_log: AuditLogTable
   contact_message: ContactMessageTable
   document: DocumentTable
+  email_change: EmailChangeTable
   idempotency_key: IdempotencyKeyTable
   mail: MailTable
   one_time_code: OneTimeCodeTable

@@ -49,3 +49,38 @@ export function passwordChanged(to: { name: string; when: string; resetUrl: stri
     link('Choose a new password', to.resetUrl),
   )
 }
+
+/** One of the two codes of a change of address. */
+export function emailChangeCode(to: {
+  name: string
+  code: string
+  minutes: number
+  newEmail: string
+  isOld: boolean
+}): MailContent {
+  return mail(
+    `${to.code} is your code to change your email address`,
+    to.name,
+    paragraph(
+      to.isOld
+        ? `Somebody who knows your password wants to move your account to ${to.newEmail}. If this is you, enter this code:`
+        : 'Enter this code to use this address for your account from now on:',
+    ),
+    code(to.code),
+    paragraph(
+      `The code works for ${to.minutes} minutes and only once. If this was not you, change your password: nothing moves without both codes.`,
+    ),
+  )
+}
+
+/** To the address that was left. */
+export function emailChanged(to: { name: string }): MailContent {
+  return mail(
+    'Your email address was changed',
+    to.name,
+    paragraph(
+      'Your account uses another email address from now on, confirmed from this one. We write there in future.',
+    ),
+    paragraph(`If this was not you, tell us at once: ${institution.admissionsEmail}.`),
+  )
+}

@@ -50,6 +50,12 @@ export const calls = {
   searchUniversitiesShort: { method: 'GET', path: '/universities', who: 'anyone', body: 'none', fallback: 'Failed to fetch universities' },
 
   logout: { method: 'POST', path: '/auth/logout', who: 'applicant', body: 'none', fallback: 'We could not sign you out.', status: 204 },
+  changePassword: { method: 'POST', path: '/auth/change-password', who: 'applicant', body: 'json', fallback: 'We could not change your password.' },
+  startEmailChange: { method: 'POST', path: '/auth/change-email', who: 'applicant', body: 'json', fallback: 'We could not change your email address.' },
+  finishEmailChange: { method: 'POST', path: '/auth/change-email/confirm', who: 'applicant', body: 'json', fallback: 'Invalid verification code' },
+  listSessions: { method: 'GET', path: '/auth/sessions', who: 'applicant', body: 'none', fallback: 'We could not list where you are signed in.' },
+  endSession: { method: 'DELETE', path: '/auth/sessions/:id', who: 'applicant', body: 'none', fallback: 'We could not sign this device out.', status: 204 },
+  applicationRecord: { method: 'GET', path: '/applications/:uuid/record', who: 'applicant', body: 'none', fallback: 'We could not make this document.' },
   myPostgraduate: { method: 'GET', path: '/postgraduate/applications/me', who: 'applicant', body: 'none', fallback: 'Failed to load application data. Please try again.' },
   myFoundation: { method: 'GET', path: '/foundation/applications/me', who: 'applicant', body: 'none', fallback: 'Failed to load application data. Please try again.' },
   readDocument: { method: 'GET', path: '/documents/:id', who: 'applicant', body: 'none', fallback: 'We could not open this document.' },

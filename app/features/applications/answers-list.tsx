@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { SummaryList } from '#app/ui/summary-list.tsx'
+import { answerText, askedFields } from '#shared/forms/answer-text.ts'
 import { askedPapers } from '#shared/forms/papers.ts'
-import { answerText, askedFields } from './answer-text.ts'
 import { answersOf } from './draft/answers.ts'
 import { useDraft, useOpenDraft } from './draft/use-draft.ts'
 import { fileSize } from './file-size.ts'

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { answerText } from '#shared/forms/answer-text.ts'
 import type { CheckContext } from '#shared/forms/check.ts'
 import type { Answers } from '#shared/forms/field.ts'
 import { type FormId, formDescription, programmeIdsOf } from '#shared/forms/index.ts'
 import { askedPapers, missingPapers } from '#shared/forms/papers.ts'
-import { answerText } from './answer-text.ts'
 import { problemPath } from './links.ts'
 import { sectionStanding, writtenSections } from './sections.ts'
 

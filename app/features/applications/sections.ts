@@ -1,7 +1,7 @@
 import type { FieldProblem } from '#shared/contract/errors.ts'
+import { answerText, askedFields } from '#shared/forms/answer-text.ts'
 import { type CheckContext, fieldProblems, isEmpty, isEntries } from '#shared/forms/check.ts'
 import type { Answers, AnswerValue, Entry, FormDescription, Section } from '#shared/forms/field.ts'
-import { answerText, askedFields } from './answer-text.ts'
 
 export type SectionState = 'not-started' | 'in-progress' | 'done' | 'optional'
 

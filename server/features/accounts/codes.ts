@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
 import { purposeKey } from './access-token.ts'
 
-export type CodePurpose = 'verify-email' | 'reset-password'
+export type CodePurpose = 'verify-email' | 'reset-password' | 'leave-address' | 'take-address'
 
 export const codeMinutes = 10
 const triesPerCode = 5

@@ -2,6 +2,7 @@ import type { Session } from '#shared/contract/schemas/accounts.ts'
 import type { Context } from '../../context.ts'
 import type { Handlers } from '../../http/handler.ts'
 import { noteApplicantDevice } from '../references/trust.ts'
+import * as care from './care.ts'
 import { presentUser } from './present.ts'
 import * as accounts from './service.ts'
 import type { Tokens } from './sessions.ts'
@@ -18,6 +19,11 @@ type AccountCalls =
   | 'requestEmailCode'
   | 'verifyEmailCode'
   | 'logout'
+  | 'changePassword'
+  | 'startEmailChange'
+  | 'finishEmailChange'
+  | 'listSessions'
+  | 'endSession'
   | 'me'
 
 const codeSent = { detail: 'If this address has an account, a code is on its way. Look into your spam folder too.' }
@@ -71,6 +77,23 @@ export function accountRoutes(context: Context): Handlers<AccountCalls> {
 
     logout: async ({ applicant, transact }) => {
       await accounts.signOut(context, transact, applicant.sessionId)
+      return undefined
+    },
+    changePassword: async ({ applicant, body, transact }) => {
+      await care.changePassword(context, transact, applicant, body)
+      return { detail: 'Your password is changed. You stay signed in here and nowhere else.' }
+    },
+    startEmailChange: async ({ applicant, body, transact }) => {
+      await care.startEmailChange(context, transact, applicant, body)
+      return { detail: 'We have sent a code to your old address and one to the new one. Enter both.' }
+    },
+    finishEmailChange: async ({ applicant, body, transact }) => {
+      await care.finishEmailChange(context, transact, applicant, body)
+      return { detail: 'Your email address is changed.' }
+    },
+    listSessions: ({ applicant }) => care.listSessions(context, applicant),
+    endSession: async ({ applicant, params, transact }) => {
+      await care.endSession(context, transact, applicant, params.id)
       return undefined
     },
     me: ({ applicant }) => presentUser(context.db, applicant.accountId),

@@ -4,6 +4,7 @@ import { FileNotStoredError } from '../../adapters/files/index.ts'
 import type { Context } from '../../context.ts'
 import { AppError, invalidFields } from '../../errors.ts'
 import type { FileAnswer, Handlers, Incoming } from '../../http/handler.ts'
+import { applicationDocument } from './application-document.ts'
 import * as edit from './edit.ts'
 import { presentApplication } from './present.ts'
 import { applicationsOf } from './queries.ts'
@@ -23,6 +24,7 @@ type ApplicationCalls =
   | 'removeDocument'
   | 'reopenApplication'
   | 'changeResidency'
+  | 'applicationRecord'
 
 type SaveCall = 'savePostgraduate' | 'saveUndergraduate' | 'saveFoundation'
 
@@ -73,6 +75,8 @@ export function applicationRoutes(context: Context): Handlers<ApplicationCalls> 
       await edit.removeDocument(context, transact, applicant.accountId, params.id)
       return undefined
     },
+
+    applicationRecord: ({ applicant, params }) => applicationDocument(context, applicant.accountId, params.uuid),
 
     applyWithoutAccount: async ({ body, files, transact }) => {
       await applyWithoutAccount(context, transact, { fields: body, files })

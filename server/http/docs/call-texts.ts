@@ -126,6 +126,28 @@ export const callTexts: Record<CallName, CallText> = {
     says: 'Answers the same as /services/universities.',
   },
   logout: { title: 'Sign out', says: 'The refresh token and every token made from it stop working.' },
+  changePassword: {
+    title: 'Change my password',
+    says: 'Needs the password as it is. Every other session ends, and the owner is mailed.',
+    errors: ['invalid-fields'],
+  },
+  startEmailChange: {
+    title: 'Begin to change my email address',
+    says: 'Sends one code to the old address and one to the new one. The answer is the same when the new address belongs to somebody else.',
+    errors: ['invalid-fields'],
+  },
+  finishEmailChange: {
+    title: 'Finish the change of my email address',
+    says: 'Needs both codes.',
+    errors: ['invalid-code'],
+  },
+  listSessions: { title: 'List where I am signed in', says: 'The sign-ins of this account, the one used last first.' },
+  endSession: { title: 'Sign one device out', says: 'Its tokens are refused from then on.', errors: ['not-found'] },
+  applicationRecord: {
+    title: 'Download my application',
+    says: 'A PDF with the application number, every answer and the list of papers, once it was sent.',
+    errors: ['not-found'],
+  },
   myPostgraduate: { title: 'Read my postgraduate application', says: 'The caller’s own.', errors: ['not-found'] },
   myFoundation: { title: 'Read my foundation or JUPEB application', says: 'The caller’s own.', errors: ['not-found'] },
   readDocument: { title: 'Download a document', says: 'Its owner only, always as an attachment.' },

@@ -42,6 +42,23 @@ export const emailBody = z.object({ email })
 export const emailAndCodeBody = z.object({ email, otp_code: otpCode })
 export const resetPasswordBody = z.object({ email, otp_code: otpCode, new_password: newPassword })
 
+const currentPassword = z
+  .string({ error: 'Enter your password.' })
+  .min(1, 'Enter your password.')
+  .max(1000, 'This is not your password.')
+
+export const changePasswordBody = z.object({ current_password: currentPassword, new_password: newPassword })
+export const startEmailChangeBody = z.object({ new_email: email, password: currentPassword })
+export const finishEmailChangeBody = z.object({ old_code: otpCode, new_code: otpCode })
+
+export const sessionInfo = z.object({
+  id: z.string(),
+  user_agent: z.string(),
+  created_at: z.string(),
+  last_used_at: z.string(),
+  current: z.boolean(),
+})
+
 export const detail = z.object({ detail: z.string() })
 export const yes = z.literal(true)
 

@@ -1,8 +1,8 @@
-import { isDay, longDate } from '#shared/domain/calendar.ts'
-import { countryName } from '#shared/domain/countries.ts'
-import { findProgramme } from '#shared/domain/programmes.ts'
-import { isEntries } from '#shared/forms/check.ts'
-import type { Answers, AnswerValue, Entry, Field } from '#shared/forms/field.ts'
+import { isDay, longDate } from '../domain/calendar.ts'
+import { countryName } from '../domain/countries.ts'
+import { findProgramme } from '../domain/programmes.ts'
+import { isEntries } from './check.ts'
+import type { Answers, AnswerValue, Entry, Field } from './field.ts'
 
 /** An answer as a person reads it; '' when there is none. */
 export function answerText(field: Field, value: AnswerValue | undefined): string {

@@ -1,0 +1,227 @@
+import { emailKey } from '#shared/domain/academic-email.ts'
+import { clockTime, longDate } from '#shared/domain/calendar.ts'
+import type { Context } from '../../context.ts'
+import { recordAudit } from '../../db/audit.ts'
+import type { Tx } from '../../db/client.ts'
+import * as mails from '../../emails/accounts.ts'
+import { enqueueMail } from '../../emails/outbox.ts'
+import { AppError, invalidFields } from '../../errors.ts'
+import type { Applicant, Transact } from '../../http/handler.ts'
+import { countHit } from '../../http/rate-limit.ts'
+import { checkCode, codeMinutes, makeCode } from './codes.ts'
+import { hashPassword, isPassword, refuseCommonPassword } from './passwords.ts'
+import { type Account, findAccountByEmail, getAccount } from './queries.ts'
+
+/** Throws 422 at `field` unless this is the account's password; tries are counted with those of signing in. */
+async function requirePassword(context: Context, account: Account, password: string, field: string): Promise<void> {
+  await countHit(context, `sign-in:${account.email_key}`, { hits: 10, windowSeconds: 900 })
+  if (!(await isPassword(password, account.password_hash)))
+    throw invalidFields([{ field, message: 'This is not your password.' }])
+}
+
+/** Changes the password of somebody who knows it. Every other session ends, and the owner is mailed. */
+export async function changePassword(
+  context: Context,
+  transact: Transact,
+  applicant: Applicant,
+  given: { current_password: string; new_password: string },
+): Promise<void> {
+  const account = await getAccount(context.db, applicant.accountId)
+  await requirePassword(context, account, given.current_password, 'current_password')
+  await refuseCommonPassword(given.new_password, 'new_password')
+  const passwordHash = await hashPassword(given.new_password)
+  await transact(async tx => {
+    const now = context.clock.now()
+    await tx
+      .updateTable('account')
+      .set({ password_hash: passwordHash, updated_at: now })
+      .where('id', '=', account.id)
+      .execute()
+    await endOtherSessions(tx, applicant, now)
+    await recordAudit(tx, context, {
+      actor: `applicant:${account.id}`,
+      action: 'password.changed',
+      subject: `account:${account.id}`,
+    })
+    const resetUrl = `${context.config.publicUrl}/forgot-password?email=${encodeURIComponent(account.email)}`
+    const content = mails.passwordChanged({
+      name: account.full_name,
+      when: `${longDate(now)} at ${clockTime(now)}`,
+      resetUrl,
+    })
+    await enqueueMail(tx, context, { kind: 'password-changed', to: account.email, content })
+  })
+}
+
+async function endOtherSessions(tx: Tx, applicant: Applicant, now: Date): Promise<void> {
+  await tx
+    .updateTable('session')
+    .set({ ended_at: now })
+    .where('account_id', '=', applicant.accountId)
+    .where('id', '<>', applicant.sessionId)
+    .where('ended_at', 'is', null)
+    .execute()
+}
+
+/**
+ * Begins a change of address: a code goes to the old address and another to the new one. An address that belongs to somebody else
+ * gets no code and the answer is the same.
+ */
+export async function startEmailChange(
+  context: Context,
+  transact: Transact,
+  applicant: Applicant,
+  given: { new_email: string; password: string },
+): Promise<void> {
+  const account = await getAccount(context.db, applicant.accountId)
+  await requirePassword(context, account, given.password, 'password')
+  const newKey = emailKey(given.new_email)
+  if (newKey === account.email_key)
+    throw invalidFields([{ field: 'new_email', message: 'This is your address already.' }])
+  await transact(async tx => {
+    const change = { new_email: given.new_email, new_email_key: newKey, created_at: context.clock.now() }
+    await tx
+      .insertInto('email_change')
+      .values({ account_id: account.id, ...change })
+      .onConflict(conflict => conflict.column('account_id').doUpdateSet(change))
+      .execute()
+    const isTaken = (await findAccountByEmail(tx, newKey)) !== undefined
+    await mailChangeCode(tx, context, {
+      account,
+      to: account.email,
+      purpose: 'leave-address',
+      newEmail: given.new_email,
+    })
+    if (!isTaken)
+      await mailChangeCode(tx, context, {
+        account,
+        to: given.new_email,
+        purpose: 'take-address',
+        newEmail: given.new_email,
+      })
+  })
+}
+
+async function mailChangeCode(
+  tx: Tx,
+  context: Context,
+  mail: { account: Account; to: string; purpose: 'leave-address' | 'take-address'; newEmail: string },
+): Promise<void> {
+  const code = await makeCode(tx, context, emailKey(mail.to), mail.purpose)
+  if (!code) return
+  const content = mails.emailChangeCode({
+    name: mail.account.full_name,
+    code,
+    minutes: codeMinutes,
+    newEmail: mail.newEmail,
+    isOld: mail.purpose === 'leave-address',
+  })
+  await enqueueMail(tx, context, { kind: 'email-change-code', to: mail.to, content, secrets: [code] })
+}
+
+/** Finishes a change of address with both codes. Throws 400 when either is wrong, and then none is used up. */
+export async function finishEmailChange(
+  context: Context,
+  transact: Transact,
+  applicant: Applicant,
+  given: { old_code: string; new_code: string },
+): Promise<void> {
+  await countHit(context, `change-email:${applicant.accountId}`, { hits: 20, windowSeconds: 24 * 3600 })
+  const done = await transact(async tx => {
+    const account = await getAccount(tx, applicant.accountId)
+    const change = await tx
+      .selectFrom('email_change')
+      .selectAll()
+      .where('account_id', '=', account.id)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!change) return false
+    const old = { emailKey: account.email_key, purpose: 'leave-address', code: given.old_code } as const
+    const next = { emailKey: change.new_email_key, purpose: 'take-address', code: given.new_code } as const
+    const isOldRight = await checkCode(tx, context, { ...old, afterwards: 'keep' })
+    const isNextRight = await checkCode(tx, context, { ...next, afterwards: 'keep' })
+    if (!isOldRight || !isNextRight || (await findAccountByEmail(tx, change.new_email_key))) return false
+    await checkCode(tx, context, { ...old, afterwards: 'use-up' })
+    await checkCode(tx, context, { ...next, afterwards: 'use-up' })
+    await moveAccount(tx, context, account, change)
+    return true
+  })
+  if (!done) throw new AppError('invalid-code', 'Invalid verification code')
+}
+
+async function moveAccount(
+  tx: Tx,
+  context: Context,
+  account: Account,
+  change: { new_email: string; new_email_key: string },
+): Promise<void> {
+  const now = context.clock.now()
+  await tx
+    .updateTable('account')
+    .set({ email: change.new_email, email_key: change.new_email_key, updated_at: now })
+    .where('id', '=', account.id)
+    .execute()
+  // Our mails about an application follow the account, unless the applicant chose another address for it.
+  await tx
+    .updateTable('application')
+    .set({ email: change.new_email, updated_at: now })
+    .where('account_id', '=', account.id)
+    .where('email', '=', account.email)
+    .execute()
+  await tx.deleteFrom('email_change').where('account_id', '=', account.id).execute()
+  await recordAudit(tx, context, {
+    actor: `applicant:${account.id}`,
+    action: 'email.changed',
+    subject: `account:${account.id}`,
+  })
+  const content = mails.emailChanged({ name: account.full_name })
+  await enqueueMail(tx, context, { kind: 'email-changed', to: account.email, content })
+}
+
+export interface SessionOnWire {
+  id: string
+  user_agent: string
+  created_at: string
+  last_used_at: string
+  current: boolean
+}
+
+/** Where the account is signed in now, the one used last first. */
+export async function listSessions(context: Context, applicant: Applicant): Promise<SessionOnWire[]> {
+  const rows = await context.db
+    .selectFrom('session')
+    .select(['id', 'user_agent', 'created_at', 'last_used_at'])
+    .where('account_id', '=', applicant.accountId)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', context.clock.now())
+    .orderBy('last_used_at', 'desc')
+    .limit(50)
+    .execute()
+  return rows.map(row => ({
+    id: row.id,
+    user_agent: row.user_agent ?? '',
+    created_at: row.created_at.toISOString(),
+    last_used_at: row.last_used_at.toISOString(),
+    current: row.id === applicant.sessionId,
+  }))
+}
+
+/** Ends one session of the account. Throws 404 for one that isn't the caller's. */
+export async function endSession(
+  context: Context,
+  transact: Transact,
+  applicant: Applicant,
+  sessionId: string,
+): Promise<void> {
+  const now = context.clock.now()
+  const ended = await transact(tx =>
+    tx
+      .updateTable('session')
+      .set({ ended_at: now })
+      .where('id', '=', sessionId)
+      .where('account_id', '=', applicant.accountId)
+      .where('ended_at', 'is', null)
+      .executeTakeFirst(),
+  )
+  if (ended.numUpdatedRows === 0n) throw new AppError('not-found', 'This sign-in has ended already.')
+}

@@ -1,0 +1,51 @@
+import { clockTime, longDate } from '#shared/domain/calendar.ts'
+import { formatMegabytes } from '#shared/domain/files.ts'
+import { programTypeName } from '#shared/domain/program-type.ts'
+import { answerText, askedFields } from '#shared/forms/answer-text.ts'
+import { formDescription, formIdOf } from '#shared/forms/index.ts'
+import type { Context } from '../../context.ts'
+import { paper } from '../../documents/paper.ts'
+import { AppError } from '../../errors.ts'
+import type { FileAnswer } from '../../http/handler.ts'
+import { findOwn } from './queries.ts'
+import { type ApplicationRecord, answersOf } from './record.ts'
+
+/** An application as a PDF with its number, every answer and its papers. Throws 404 for a draft or somebody else's. */
+export async function applicationDocument(context: Context, accountId: string, uuid: string): Promise<FileAnswer> {
+  const record = await findOwn(context.db, accountId, uuid)
+  if (!record) throw new AppError('not-found', 'This application is not one of yours.')
+  if (!record.application_number || !record.submitted_at)
+    throw new AppError('not-found', 'This application was not sent yet, so there is no record of it.')
+  return {
+    contentType: 'application/pdf',
+    fileName: `Application ${record.application_number}.pdf`,
+    bytes: await draw(record, record.submitted_at),
+  }
+}
+
+function draw(record: ApplicationRecord, submittedAt: Date): Promise<Buffer> {
+  const form = formDescription(formIdOf(record.program_type))
+  const answers = answersOf(record)
+  const sheet = paper(`Application ${record.application_number}`)
+  sheet.facts([
+    ['Application number', record.application_number ?? ''],
+    ['Kind of programme', programTypeName(record.program_type)],
+    ['Sent on', `${longDate(submittedAt)}, ${clockTime(submittedAt)} West Africa Time`],
+  ])
+  for (const section of form.sections) {
+    const rows = askedFields(section.fields, answers).map(
+      field => [field.label, answerText(field, answers[field.name])] as const,
+    )
+    if (rows.length === 0) continue
+    sheet.heading(section.title)
+    sheet.facts(rows)
+  }
+  sheet.heading('Papers')
+  sheet.facts(form.documents.map(slot => [slot.label, paperLine(record, slot.kind)] as const))
+  return sheet.finish()
+}
+
+function paperLine(record: ApplicationRecord, kind: string): string {
+  const document = record.documents.find(one => one.kind === kind)
+  return document ? `${document.file_name} (${formatMegabytes(document.size)})` : ''
+}
