@@ -27,7 +27,7 @@ export default function FaqBody() {
   return (
     <>
       <PageTop title={faqHead.heading} lead={faqHead.lead}>
-        <search className="faq-find">
+        <search className="find faq-find">
           <label htmlFor="faq-search">Search the questions</label>
           <input id="faq-search" type="search" autoComplete="off" enterKeyHint="search" aria-describedby="faq-said" />
         </search>

@@ -1,0 +1,55 @@
+import { ScenePicture } from '#app/art/scenes/scene-picture.tsx'
+import { PageLink } from '#app/chrome/page-link.tsx'
+import { institution } from '#content/institution.ts'
+import { paths } from '#shared/paths.ts'
+import { PageTop } from './page-top.tsx'
+
+const ways = [
+  { to: paths.programmes(), name: 'Programmes', about: 'All 39, with fees, durations and entry requirements' },
+  { to: paths.faq, name: 'Questions and answers', about: 'Entry, fees, papers, dates' },
+  { to: paths.dashboard, name: 'My application', about: 'Where it stands and what is missing' },
+  { to: paths.contact, name: 'Contact', about: 'A person answers' },
+  { to: paths.sitemap, name: 'All pages', about: 'The site map' },
+] as const
+
+/** For an address that leads nowhere: a search, and where most people want to go. */
+export default function NotFoundBody() {
+  return (
+    <>
+      <PageTop
+        title="There is no page here"
+        lead="The address may be mistyped, or the page has moved."
+        picture={<ScenePicture scene="gate" />}
+      >
+        <search className="find">
+          <form action={paths.programmes()}>
+            <label htmlFor="find">Find a programme</label>
+            <div className="cluster">
+              <input id="find" name="q" type="search" autoComplete="off" enterKeyHint="search" />
+              <button type="submit" className="button">
+                Search
+              </button>
+            </div>
+          </form>
+        </search>
+      </PageTop>
+      <div className="wrap section split">
+        <h2>Perhaps you want</h2>
+        <div className="stack">
+          <ul className="rows">
+            {ways.map(way => (
+              <li key={way.name}>
+                <PageLink to={way.to}>{way.name}</PageLink>
+                <div className="small soft">{way.about}</div>
+              </li>
+            ))}
+          </ul>
+          <p>
+            Did a link on this site bring you here? Tell us at{' '}
+            <a href={`mailto:${institution.admissionsEmail}`}>{institution.admissionsEmail}</a>.
+          </p>
+        </div>
+      </div>
+    </>
+  )
+}
