@@ -5,8 +5,8 @@ export function signWebhook(rawBody: Buffer, secretKey: string): string {
   return createHmac('sha512', secretKey).update(rawBody).digest('hex')
 }
 
-/** Whether `header` is the signature of exactly these bytes. Constant time; false, never an error, for anything odd. */
+/** Whether `header` is the signature of exactly these bytes. Constant time; false, never an error, for anything odd, capitals too. */
 export function isWebhookSignedBy(secretKey: string, rawBody: Buffer, header: unknown): boolean {
-  if (secretKey === '' || typeof header !== 'string' || !/^[0-9a-f]{128}$/i.test(header)) return false
+  if (secretKey === '' || typeof header !== 'string' || !/^[0-9a-f]{128}$/.test(header)) return false
   return timingSafeEqual(Buffer.from(header, 'hex'), Buffer.from(signWebhook(rawBody, secretKey), 'hex'))
 }

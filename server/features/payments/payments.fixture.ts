@@ -60,9 +60,10 @@ export interface Given {
   body: Record<string, unknown>
 }
 
-/** The events that the sandbox sends by itself are lost in here, so that a test decides what arrives. */
+/** A portal to pay in; a test decides which events arrive. */
 export async function paymentPortal(): Promise<PaymentPortal> {
-  const test = await testApp()
+  // Nobody listens on this port: what the sandbox sends by itself is lost.
+  const test = await testApp({ PORT: '9' })
   const { app, context, sandbox } = test
   const secretKey = sandboxSecretKey(context.config.secret)
   const carry = sandboxTransport(call => sandbox.answerProviderCall(call), secretKey)

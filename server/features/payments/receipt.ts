@@ -1,12 +1,13 @@
-import PDFDocument from 'pdfkit'
-import { institution } from '#content/institution.ts'
 import { clockTime, longDate } from '#shared/domain/calendar.ts'
+import { formatMoney } from '#shared/domain/money.ts'
 import { findProgramme } from '#shared/domain/programmes.ts'
 import type { Context } from '../../context.ts'
+import { paper } from '../../documents/paper.ts'
 import { AppError } from '../../errors.ts'
 import type { FileAnswer } from '../../http/handler.ts'
 import { getApplication } from '../applications/queries.ts'
 import type { ApplicationRecord } from '../applications/record.ts'
+import { asCurrency } from './currency.ts'
 import { findOwnPayment, type Payment } from './queries.ts'
 import { askHowPaymentStands } from './settle.ts'
 
@@ -36,58 +37,21 @@ async function ownPayment(context: Context, accountId: string, reference: string
   return payment
 }
 
-const indigo = '#1b1f5c'
-const ink = '#15131f'
-const muted = '#4b4a55'
-
-function drawReceipt(application: ApplicationRecord, payment: Payment, paidAt: Date): Promise<Buffer> {
-  const document = new PDFDocument({
-    size: 'A5',
-    margin: 48,
-    info: { Title: `Receipt ${payment.reference}`, Author: institution.name },
-  })
-  const finished = collect(document)
-  document.rect(0, 0, document.page.width, 84).fill(indigo)
-  document.fillColor('#ffffff').font('Helvetica-Bold').fontSize(15).text(institution.name, 48, 34)
-  document.fillColor(ink).fontSize(22).text('Receipt', 48, 112)
-  document.moveDown(0.8)
-  const rows: [string, string][] = [
+async function drawReceipt(application: ApplicationRecord, payment: Payment, paidAt: Date): Promise<Buffer> {
+  const sheet = await paper('Receipt', 'A5')
+  sheet.facts([
+    ['Receipt number', payment.receipt_number ?? ''],
     [
       'Received from',
-      `${application.first_name} ${application.other_names} ${application.surname}`.replace(/\s+/g, ' ').trim(),
+      [application.first_name, application.other_names, application.surname].filter(name => name !== '').join(' '),
     ],
-    ['Amount', asPrinted(payment.amount_minor, payment.currency)],
+    ['Amount', formatMoney(payment.amount_minor, asCurrency(payment.currency))],
     ['For', 'Application fee'],
     ['Programme', findProgramme(application.selected_program)?.title ?? ''],
     ['Application number', application.application_number ?? ''],
     ['Payment reference', payment.reference],
     ['Paid on', `${longDate(paidAt)}, ${clockTime(paidAt)} West Africa Time`],
-    ...(payment.mode === 'test' ? ([['Test mode', 'No money was moved.']] as [string, string][]) : []),
-  ]
-  for (const [label, value] of rows) {
-    document.font('Helvetica').fontSize(9).fillColor(muted).text(label)
-    document.font('Helvetica-Bold').fontSize(12).fillColor(ink).text(value)
-    document.moveDown(0.5)
-  }
-  document
-    .font('Helvetica')
-    .fontSize(9)
-    .fillColor(muted)
-    .text(`${institution.admissionsEmail} · ${institution.phone}`, 48, document.page.height - 72, { lineBreak: false })
-  document.end()
-  return finished
-}
-
-/** The currency by its code: the standard faces of PDF have no naira sign. */
-function asPrinted(amountMinor: number, currency: string): string {
-  return `${currency} ${(amountMinor / 100).toLocaleString('en-GB', { minimumFractionDigits: 2 })}`
-}
-
-function collect(document: PDFKit.PDFDocument): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = []
-    document.on('data', (chunk: Buffer) => chunks.push(chunk))
-    document.on('end', () => resolve(Buffer.concat(chunks)))
-    document.on('error', reject)
-  })
+  ])
+  if (payment.mode === 'test') sheet.paragraph('Test mode: no money was moved.')
+  return sheet.finish()
 }

@@ -1,0 +1,125 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { InitializeAnswer } from '#shared/contract/schemas/payments.ts'
+import { goodCard, type PaymentPortal, type Person, paymentPortal } from './payments.fixture.ts'
+
+let portal: PaymentPortal
+beforeAll(async () => {
+  portal = await paymentPortal()
+})
+afterEach(() => portal.disturb(undefined))
+afterAll(() => portal.close())
+
+async function makeLink(person: Person, uuid = person.application.uuid) {
+  const answer = await portal.app.inject({
+    method: 'POST',
+    url: '/payments/sponsor-link',
+    headers: person.bearer,
+    payload: { application_uuid: uuid },
+  })
+  return { status: answer.statusCode, body: answer.json() }
+}
+
+async function tokenFor(person: Person): Promise<string> {
+  const { body } = await makeLink(person)
+  const token = /^http:\/\/portal\.test\/pay\/([\w-]{20,})$/.exec(body.url)?.[1]
+  if (!token) throw new Error(`No link: ${JSON.stringify(body)}`)
+  return token
+}
+
+const read = async (token: string) => (await portal.app.inject(`/payments/sponsor/${token}`)).json()
+const pay = async (token: string, email = 'uncle@example.com') =>
+  (await portal.app.inject({ method: 'POST', url: `/payments/sponsor/${token}`, payload: { email } })).json()
+const verify = async (token: string, reference: string) =>
+  (await portal.app.inject(`/payments/sponsor/${token}/verify?reference=${reference}`)).json()
+
+describe('a link for somebody else to pay', () => {
+  test('shows first name, purpose and amount, and nothing else', async () => {
+    const person = await portal.somebody()
+    expect(await read(await tokenFor(person))).toEqual({
+      first_name: 'Adaeze',
+      purpose: 'Application fee',
+      label: '₦10,000',
+      status: 'due',
+      test_mode: true,
+    })
+  })
+
+  test('pays the fee once; the applicant gets the receipt, and the link says that it is done', async () => {
+    const person = await portal.somebody()
+    const token = await tokenFor(person)
+    const opened: InitializeAnswer = await pay(token)
+    expect(opened).toMatchObject({ amount: 1_000_000, currency: 'NGN' })
+    const checkout = await portal.sandbox.findCheckout(opened.access_code)
+    expect(checkout).toMatchObject({ email: 'uncle@example.com', callback_url: `http://portal.test/pay/${token}` })
+    expect(checkout?.metadata_json).not.toMatch(new RegExp(`Nwosu|${person.email}|${person.application.uuid}`))
+    await portal.sandbox.payWithCard(opened.access_code, goodCard)
+    expect(await verify(token, opened.reference)).toMatchObject({ status: 'paid', has_paid: true })
+    expect(await read(token)).toMatchObject({ status: 'paid' })
+    expect(await pay(token)).toMatchObject({ status: 409, code: 'already-paid' })
+    expect(await portal.standing(person)).toMatchObject({ has_paid: true, status: 'submitted' })
+    expect(await portal.subjectsTo(person.email)).toContain('We have received ₦10,000')
+    expect(await portal.subjectsTo('uncle@example.com')).toEqual([])
+    expect((await portal.verify(person, opened.reference)).body).toMatchObject({ status: 'paid' })
+  })
+
+  test('and the applicant at the same time are booked once; the other payment goes back', async () => {
+    const person = await portal.somebody()
+    const own = await portal.opened(person)
+    const token = await tokenFor(person)
+    const sponsored: InitializeAnswer = await pay(token)
+    expect(sponsored.reference).not.toBe(own.reference)
+    for (const { access_code } of [own, sponsored]) await portal.sandbox.payWithCard(access_code, goodCard)
+    expect((await portal.verify(person, own.reference)).body).toMatchObject({ status: 'paid' })
+    expect(await verify(token, sponsored.reference)).toMatchObject({ status: 'held', has_paid: true })
+    expect(await portal.payment(sponsored.reference)).toMatchObject({ status: 'duplicate' })
+  })
+
+  test('tells nothing about payments of anybody else', async () => {
+    const person = await portal.somebody()
+    const other = await portal.somebody()
+    const { reference } = await portal.opened(other)
+    expect(await verify(await tokenFor(person), reference)).toMatchObject({ status: 404 })
+    expect(await verify(await tokenFor(person), 'msc_0')).toMatchObject({ status: 404 })
+  })
+
+  test('is made by the owner of an application with a fee alone', async () => {
+    const person = await portal.somebody()
+    const other = await portal.somebody()
+    const free = await portal.somebody('foundation', 'international')
+    const transfer = await portal.somebody('phd', 'international')
+    expect((await makeLink(person, other.application.uuid)).status).toBe(404)
+    expect(await makeLink(free)).toMatchObject({ status: 422, body: { code: 'no-payment-due' } })
+    expect(await makeLink(transfer)).toMatchObject({ status: 422, body: { code: 'no-payment-due' } })
+  })
+
+  test.each(['x', 'A'.repeat(24), '..%2F..', '%00'])('that is not ours, "%s", leads nowhere', async token => {
+    expect(await read(token)).toMatchObject({ status: 404 })
+    expect(await pay(token)).toMatchObject({ status: 404 })
+  })
+
+  test('is closed when the applicant changes something that ends the fee', async () => {
+    const person = await portal.somebody('foundation')
+    const token = await tokenFor(person)
+    await portal.changeResidency(person, 'international')
+    expect(await read(token)).toMatchObject({ status: 'closed', label: '' })
+    expect(await pay(token)).toMatchObject({ status: 422 })
+  })
+
+  test('is not stored anywhere in a form that opens it', async () => {
+    const person = await portal.somebody()
+    const token = await tokenFor(person)
+    const rows = await portal.context.db.selectFrom('sponsor_link').selectAll().execute()
+    const audit = await portal.context.db.selectFrom('audit_log').selectAll().execute()
+    expect(JSON.stringify([rows, audit])).not.toContain(token)
+  })
+
+  test.each(['', 'uncle', 'uncle@', 5])('takes no address that is none: %j', async email => {
+    const person = await portal.somebody()
+    const answer = await portal.app.inject({
+      method: 'POST',
+      url: `/payments/sponsor/${await tokenFor(person)}`,
+      payload: { email },
+    })
+    expect(answer.statusCode).toBe(422)
+  })
+})
