@@ -184,6 +184,7 @@ describe('sample content', () => {
     'programmes/requirements.ts',
     'programmes/text.ts',
     'programmes/details/index.ts',
+    'universities-corrections.ts',
   ]
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
     name => name.endsWith('.ts') && !name.endsWith('.test.ts') && !structure.includes(name),

@@ -18,7 +18,7 @@ import { bodyLimits } from './http/body.ts'
 import { devMail } from './http/dev-mail/dev-mail.ts'
 import { apiDocs } from './http/docs/api-docs.ts'
 import { health } from './http/health.ts'
-import { metrics } from './http/metrics.ts'
+import { metrics, type PoolFigures, queueDepths, withPool } from './http/metrics.ts'
 import { mountContract } from './http/mount.ts'
 import { sendProblem } from './http/problem.ts'
 import { type AnswerUnmatched, serveSite } from './http/site.ts'
@@ -26,10 +26,12 @@ import { type AnswerUnmatched, serveSite } from './http/site.ts'
 export interface AppOptions extends Parts {
   /** The built site; without it only the API is served, as in API tests. */
   buildDir?: string
+  /** Whose figures `/metrics` shows. */
+  pool?: PoolFigures
 }
 
 /** The whole application on one Fastify instance; `main.ts` makes it listen, tests inject into it. */
-export async function buildApp({ context, sandbox, buildDir }: AppOptions): Promise<FastifyInstance> {
+export async function buildApp({ context, sandbox, buildDir, pool }: AppOptions): Promise<FastifyInstance> {
   const { config } = context
   const app = Fastify({
     loggerInstance: context.log,
@@ -76,7 +78,10 @@ export async function buildApp({ context, sandbox, buildDir }: AppOptions): Prom
     ...universityRoutes(),
   })
   health(app, context)
-  metrics(app, context)
+  metrics(app, context, async () => {
+    const depths = await queueDepths(context.db, context.clock.now())
+    return pool ? withPool(depths, pool) : depths
+  })
   apiDocs(app, config)
   if (!config.smtpUrl) devMail(app, { mailDir: mailFolder(config.dataDir) })
   if (sandbox) await app.register(sandboxGateway, { sandbox, now: () => context.clock.now() })

@@ -6,7 +6,7 @@ import { mailFolder } from './adapters/mail/index.ts'
 import { buildApp } from './app.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { createContext } from './create-context.ts'
-import { type Db, openDatabase, type StoreConnection } from './db/client.ts'
+import { type Db, databaseOn, openPool, type StoreConnection } from './db/client.ts'
 import { startEmbeddedStore } from './db/embedded.ts'
 import { migrate } from './db/migrate.ts'
 import { systemClock, systemRandom } from './world.ts'
@@ -27,16 +27,17 @@ async function main(): Promise<void> {
 }
 
 async function serve(config: Config, log: pino.Logger, store: Store): Promise<void> {
-  const db = openDatabase(store.connection, {
+  const pool = openPool(store.connection, {
     max: poolSize,
     onIdleError: error => log.warn({ err: error }, 'a store connection was lost'),
   })
+  const db = databaseOn(pool)
   await waitForStore(db, log)
   await migrate(db)
   const parts = await createContext({ config, clock: systemClock, random: systemRandom, db, log })
   const isBuilt = existsSync(join(buildDir, 'site', 'manifest.json'))
   if (!isBuilt) log.warn('the site is not built, so only the API is served: npm start builds it')
-  const app = await buildApp({ ...parts, ...(isBuilt ? { buildDir } : {}) })
+  const app = await buildApp({ ...parts, pool, ...(isBuilt ? { buildDir } : {}) })
   await app.listen({ host: config.host, port: config.port })
   parts.duties.start(parts.context)
   announce(config)

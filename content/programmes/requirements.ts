@@ -27,7 +27,7 @@ function postgraduateRequirements(row: ProgrammeRow, entry: PostgraduateEntry): 
     'Academic transcripts from every university you attended.',
     ...(row.researchProposal ? ['A research proposal.'] : []),
     row.references === 3
-      ? 'Three references. You name two referees in the form and they answer online; the third is sent to the admissions office.'
+      ? 'Three references. You name two referees in the form and the third after you have sent it; all three answer online.'
       : 'Two references. You name the referees in the form and they answer online.',
     'A statement of purpose.',
   ]

@@ -17,11 +17,17 @@ export interface StoreConnection {
   database?: string
 }
 
+interface PoolOptions {
+  max: number
+  onIdleError: (error: Error) => void
+}
+
+export function openDatabase(connection: StoreConnection, options: PoolOptions): Db {
+  return databaseOn(openPool(connection, options))
+}
+
 /** Opens a pool. An idle connection that dies is replaced by the pool; `onIdleError` only hears of it. */
-export function openDatabase(
-  connection: StoreConnection,
-  options: { max: number; onIdleError: (error: Error) => void },
-): Db {
+export function openPool(connection: StoreConnection, options: PoolOptions): pg.Pool {
   const pool = new pg.Pool({
     ...connection,
     max: options.max,
@@ -32,5 +38,10 @@ export function openDatabase(
       '-c timezone=UTC -c statement_timeout=15000 -c lock_timeout=8000 -c idle_in_transaction_session_timeout=60000',
   })
   pool.on('error', options.onIdleError)
+  return pool
+}
+
+/** The database behind a pool; destroying it ends the pool. */
+export function databaseOn(pool: pg.Pool): Db {
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
 }

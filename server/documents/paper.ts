@@ -1,5 +1,4 @@
 import { fileURLToPath } from 'node:url'
-import PDFDocument from 'pdfkit'
 import { institution } from '#content/institution.ts'
 
 // A whole face, not the site's subset: names bring letters of every alphabet that Latin has.
@@ -23,7 +22,9 @@ export interface Paper {
   finish(): Promise<Buffer>
 }
 
-export function paper(title: string, size: 'A4' | 'A5' = 'A4'): Paper {
+/** Begins a document. The library that draws it is loaded at the first one: it is a tenth of the server's memory. */
+export async function paper(title: string, size: 'A4' | 'A5' = 'A4'): Promise<Paper> {
+  const { default: PDFDocument } = await import('pdfkit')
   const document = new PDFDocument({
     size,
     margin,

@@ -15,7 +15,7 @@ interface StoreFigures extends QueueDepths {
 }
 
 /** What a pool of `pg` says of itself. */
-interface PoolFigures {
+export interface PoolFigures {
   totalCount: number
   idleCount: number
   waitingCount: number

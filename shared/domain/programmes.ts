@@ -79,7 +79,7 @@ export interface ProgrammeSummary {
   minimumCgpa: 2.5 | 3.5 | undefined
   /** O Level subjects that must be among the five credits; empty where none are asked for. */
   creditSubjects: readonly string[]
-  /** Two are named and answer online (spec section 9: exactly two); a third is sent to the office. */
+  /** Two are named and answer online (spec section 9: exactly two); a third is named after submission. */
   referencesRequired: 0 | 2 | 3
   requiresResearchProposal: boolean
   hasScholarship: boolean

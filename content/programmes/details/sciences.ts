@@ -60,7 +60,7 @@ export const sciencesTexts: ProgrammeTexts = {
       {
         question: 'Why three references, when the form takes two?',
         answer:
-          'The two referees in the form answer online. Ask the third to write to the admissions office from a work address. Your application is read as soon as the two online ones are in.',
+          'You name two referees in the form and the third on the reference status page once your application is with us. All three answer online, each through a link of their own.',
       },
       {
         question: 'Is there a qualifying examination?',
@@ -141,7 +141,7 @@ export const sciencesTexts: ProgrammeTexts = {
       {
         question: 'How many references are there?',
         answer:
-          'Three. Two referees answer online after you have submitted. The third writes to the admissions office from a work address.',
+          'Three. You name two referees in the form and the third on the reference status page after you have submitted. All three answer online.',
       },
       {
         question: 'Can I move between theory and experiment?',

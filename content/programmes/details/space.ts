@@ -207,9 +207,9 @@ export const spaceTexts: ProgrammeTexts = {
     careers: ['University lecturer', 'Scientist in a space agency', 'Space weather forecaster', 'Data scientist'],
     faqs: [
       {
-        question: 'How do I send the third reference?',
+        question: 'How do I name the third referee?',
         answer:
-          'You name two referees in the application and they answer online. Ask the third to write to the admissions office from a work address, with your name and the programme in the subject line.',
+          'You name two referees in the application, and the third on the reference status page once it is with us. All three answer online, each through a link of their own.',
       },
       {
         question: 'Must I collect new data?',

@@ -23,10 +23,10 @@ export async function applicationDocument(context: Context, accountId: string, u
   }
 }
 
-function draw(record: ApplicationRecord, submittedAt: Date): Promise<Buffer> {
+async function draw(record: ApplicationRecord, submittedAt: Date): Promise<Buffer> {
   const form = formDescription(formIdOf(record.program_type))
   const answers = answersOf(record)
-  const sheet = paper(`Application ${record.application_number}`)
+  const sheet = await paper(`Application ${record.application_number}`)
   sheet.facts([
     ['Application number', record.application_number ?? ''],
     ['Kind of programme', programTypeName(record.program_type)],
