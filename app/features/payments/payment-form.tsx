@@ -1,13 +1,11 @@
-import { useEffect } from 'react'
-import { Link, useNavigate } from 'react-router'
-import { type PassedApplication, passApplication } from '#app/lib/saved-navigation.ts'
+import { Link } from 'react-router'
+import type { PassedApplication } from '#app/lib/saved-navigation.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { RadioGroup } from '#app/ui/radio-group.tsx'
 import { SummaryList } from '#app/ui/summary-list.tsx'
 import { applicationFee } from '#shared/domain/fees.ts'
 import { type ProgramType, programTypeName } from '#shared/domain/program-type.ts'
 import { type Residency, residencies } from '#shared/domain/residency.ts'
-import { paths } from '#shared/paths.ts'
 import { CardPayment } from './card-payment.tsx'
 import { NothingToPay } from './nothing-to-pay.tsx'
 import { backTarget } from './targets.ts'
@@ -18,14 +16,7 @@ const residencyNames: Record<Residency, string> = { nigeria: 'Nigeria', internat
 
 /** The application, where its owner lives, and what is owed for it (spec section 2). */
 export function PaymentForm({ application }: { application: PassedApplication }) {
-  const navigate = useNavigate()
   const choice = useResidency(application)
-  const hasPaid = application.has_paid
-
-  useEffect(() => {
-    if (hasPaid) passApplication(navigate, paths.applicationSuccess, { application }, { replace: true })
-  }, [hasPaid, navigate, application])
-
   const back = backTarget(application)
   return (
     <>

@@ -1,9 +1,12 @@
-import { useSearchParams } from 'react-router'
+import { useEffect } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
 import { LoadFailed } from '#app/features/outcome/load-failed.tsx'
 import { LoadingPage } from '#app/features/outcome/loading.tsx'
 import { NoApplicationData } from '#app/features/outcome/no-application-data.tsx'
+import { type PassedApplication, passApplication } from '#app/lib/saved-navigation.ts'
 import { useSignedIn } from '#app/lib/session.ts'
 import { QuietFrame } from '#app/ui/quiet-frame.tsx'
+import { paths } from '#shared/paths.ts'
 import { readCheckoutReturn } from './checkout-return.ts'
 import { PaymentForm } from './payment-form.tsx'
 import { PaymentReturn } from './payment-return.tsx'
@@ -35,8 +38,21 @@ function PaymentState() {
     case 'failed':
       return <LoadFailed title="We could not load your application" error={found.error} onRetry={found.reload} />
     case 'ready':
-      return <PaymentForm key={found.application.uuid} application={found.application} />
+      return found.application.has_paid ? (
+        <AlreadyPaid application={found.application} />
+      ) : (
+        <PaymentForm key={found.application.uuid} application={found.application} />
+      )
     default:
       return found satisfies never
   }
+}
+
+/** Nothing is left to do here: on to what happens next. */
+function AlreadyPaid({ application }: { application: PassedApplication }) {
+  const navigate = useNavigate()
+  useEffect(() => {
+    passApplication(navigate, paths.applicationSuccess, { application }, { replace: true })
+  }, [navigate, application])
+  return <LoadingPage label="Your fee is paid. Opening what comes next..." />
 }
