@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { writeSite } from './postbuild/write-site.ts'
+import { programmeFiles } from './programme-files.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const buildDir = join(root, 'build')
@@ -46,6 +47,7 @@ export async function buildIfStale(): Promise<'built' | 'fresh'> {
     siteDir: join(buildDir, 'site'),
     version: buildVersion,
     apiBaseUrl: process.env.API_BASE_URL ?? '',
+    madeFiles: await programmeFiles(join(buildDir, 'programmes')),
   })
   mkdirSync(buildDir, { recursive: true })
   writeFileSync(stampFile, stamp)

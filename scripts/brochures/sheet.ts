@@ -90,7 +90,8 @@ export class Sheet {
     for (const [name, value] of rows) {
       const top = this.y + 4
       this.text(name, { x: this.x, y: top, width: this.width * 0.66 })
-      this.text(value, { x: this.x, y: top, width: this.width, align: 'right', face: 'display' })
+      // The display face sits lower on its line than Helvetica.
+      this.text(value, { x: this.x, y: top - 2.4, width: this.width, align: 'right', face: 'display' })
       this.y = top + 17
       this.rule(this.y, 0.5, colours.line)
     }

@@ -1,3 +1,5 @@
+import { rowFits, wordsIn } from './finder-match.ts'
+
 /**
  * Shows one tab of the programme list and, in it, what fits the search. The address says which; typing and choosing rewrite
  * it. It runs as an inline script of the page, before React and without it, and again whenever React shows the list: calling
@@ -11,21 +13,12 @@ export function findProgrammes(): void {
   const links = [...tabs.querySelectorAll<HTMLAnchorElement>('a')]
   const lists = [...finder.querySelectorAll<HTMLElement>('.programmes')]
   const field = (name: string) => form.elements.namedItem(name) as HTMLInputElement | HTMLSelectElement
-  const plain = (text: string) => text.toLowerCase().replace(/[^a-z0-9]+/g, ' ')
   const keyOf = (link: HTMLAnchorElement) => new URLSearchParams(link.search).get('tab')
-
-  function fits(row: HTMLElement, words: string[], group: string): boolean {
-    const text = ` ${plain(`${row.textContent} ${row.dataset.in}`)}`
-    const isInGroup = !group || ` ${row.dataset.in} `.includes(` ${group} `)
-    return isInGroup && words.every(word => text.includes(` ${word}`))
-  }
 
   const show = (): void => {
     const asked = new URLSearchParams(location.search)
     const current = links.find(link => keyOf(link) === asked.get('tab')) ?? links[0]
-    const words = plain(asked.get('q') ?? '')
-      .split(' ')
-      .filter(Boolean)
+    const words = wordsIn(asked.get('q') ?? '')
     const group = asked.get('subject') ?? ''
     if (field('q').value.trim() !== (asked.get('q') ?? '')) field('q').value = asked.get('q') ?? ''
     field('subject').value = group
@@ -34,7 +27,8 @@ export function findProgrammes(): void {
       const isCurrent = link === current
       const list = lists[index]
       const rows = [...(list?.querySelectorAll<HTMLElement>('li[data-in]') ?? [])]
-      for (const row of rows) row.hidden = !fits(row, words, group)
+      for (const row of rows)
+        row.hidden = !rowFits({ text: row.textContent, groups: row.dataset.in ?? '' }, words, group)
       const found = rows.filter(row => !row.hidden).length
       const count = link.querySelector('span')
       if (count) count.textContent = String(found)
@@ -72,7 +66,7 @@ export function findProgrammes(): void {
   form.onsubmit = event => event.preventDefault()
   form.onreset = () => go({ q: '', subject: '' })
   finder.onclick = event => {
-    const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('[data-tab]') : null
+    const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[data-tab]') : null
     if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
     go({ tab: keyOf(link) ?? '' })

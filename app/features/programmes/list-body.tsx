@@ -43,9 +43,7 @@ export default function ListBody(): ReactElement {
       <div className="night finder-head">
         <div className="wrap">
           <h1>Programmes</h1>
-          <p className="lead">
-            All {programmes.length}, with what they take and what they cost. Tick up to three to compare them.
-          </p>
+          <p className="lead">All {programmes.length}, with length and tuition. Tick up to three to compare them.</p>
         </div>
       </div>
       <div className="wrap finder-body">
@@ -63,7 +61,7 @@ export default function ListBody(): ReactElement {
               />
             </label>
             <label htmlFor="find-subject">
-              School or subject
+              Subject or school
               <select className="input" id="find-subject" name="subject">
                 <option value="">All</option>
                 {schools.map(school => (

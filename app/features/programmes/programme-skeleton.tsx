@@ -2,7 +2,10 @@ import { type ReactElement, useLayoutEffect } from 'react'
 
 /** The outline of a programme page while it is fetched (spec section 2). */
 export function ProgrammeSkeleton(): ReactElement {
-  useLayoutEffect(() => scrollTo(0, 0), [])
+  useLayoutEffect(() => {
+    // In newer browsers it returns a promise, which React would take for something to call.
+    void scrollTo(0, 0)
+  }, [])
   return (
     <div aria-busy="true">
       <p className="visually-hidden" role="status">

@@ -1,0 +1,72 @@
+import { inflateSync } from 'node:zlib'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { motif } from '#app/art/motif.ts'
+import { programmeEntry } from '#content/programmes/details/index.ts'
+import { programmes } from '#shared/domain/programmes.ts'
+import { drawBrochure } from './brochure.ts'
+import { displayFace } from './display-face.ts'
+import { drawBrochures } from './index.ts'
+import { motifMarks } from './motif-marks.ts'
+
+/** What stands in Helvetica, the face of running text, in the order it was written. */
+function runningText(pdf: Buffer): string {
+  const streams = pdf.toString('latin1').matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)
+  const contents = [...streams].map(([, body = '']) => {
+    try {
+      return inflateSync(Buffer.from(body, 'latin1')).toString('latin1')
+    } catch {
+      return ''
+    }
+  })
+  return contents
+    .flatMap(content => [...content.matchAll(/\[([^\]]*)\] TJ/g)])
+    .map(([, parts = '']) =>
+      [...parts.matchAll(/<([0-9a-f]*)>/g)].map(([, hex = '']) => Buffer.from(hex, 'hex').toString('latin1')).join(''),
+    )
+    .join(' ')
+}
+
+let brochures: { path: string; body: Buffer }[]
+beforeAll(async () => {
+  brochures = await drawBrochures()
+}, 120_000)
+
+describe('the brochures', () => {
+  it('exist for every programme, at the address its page gives', () => {
+    expect(brochures.map(({ path }) => path)).toEqual(programmes.map(({ pdf }) => pdf))
+  })
+
+  it('are PDF files of two pages under 40 KB, as their button says', () => {
+    for (const { path, body } of brochures) {
+      expect(body.subarray(0, 5).toString(), path).toBe('%PDF-')
+      expect(body.length, path).toBeLessThan(40_000)
+      expect(body.toString('latin1').match(/\/Type \/Page\n/g), path).toHaveLength(2)
+    }
+  })
+
+  it('hold the topics, the requirements and the address of the admissions office', () => {
+    const text = runningText(brochures.find(({ path }) => path.includes('phd-space-physics'))?.body ?? Buffer.alloc(0))
+    const programme = programmeEntry('phd-space-physics')
+    for (const topic of programme?.topics ?? ['none']) expect(text).toContain(topic)
+    expect(text).toContain('A statement of purpose.')
+    expect(text).toContain('admissions@usta.example')
+  })
+
+  it('are the same bytes whenever they are made', async () => {
+    const programme = programmeEntry('bsc-accounting')
+    if (!programme) throw new Error('There is no accounting')
+    const again = await drawBrochure(programme, await displayFace())
+    expect(again.equals(brochures.find(({ path }) => path.includes('bsc-accounting'))?.body ?? Buffer.alloc(0))).toBe(
+      true,
+    )
+  })
+})
+
+describe('the tile on a brochure', () => {
+  it('has every mark of every programme’s motif', () => {
+    for (const { id, image } of programmes) {
+      const drawn = motif(image, { seed: id }).match(/<(path|circle|rect)\b/g)
+      expect(motifMarks(image, id), id).toHaveLength(drawn?.length ?? 0)
+    }
+  })
+})
