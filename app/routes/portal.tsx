@@ -1,18 +1,35 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Outlet } from 'react-router'
 import { pageSheet } from '#app/lib/page-sheet.ts'
 import { createQueryClient } from '#app/lib/query-client.ts'
 import portalCss from '../styles/portal.css?url'
+
+/** Late enough to be in nobody's way. */
+const sendLeftBehindAfterMs = 3000
 
 export const links = () => [pageSheet(portalCss, 'portal')]
 
 /** Around every page with forms: their style sheet and their data. */
 export default function Portal() {
   const [queryClient] = useState(createQueryClient)
+  useSendLeftBehind()
   return (
     <QueryClientProvider client={queryClient}>
       <Outlet />
     </QueryClientProvider>
   )
+}
+
+/** Answers of an application that were typed without a network are sent from whichever page is open next. */
+function useSendLeftBehind(): void {
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      import('#app/features/applications/send-left-behind.ts').then(
+        ({ sendLeftBehind }) => sendLeftBehind(),
+        () => undefined,
+      )
+    }, sendLeftBehindAfterMs)
+    return () => clearTimeout(timer)
+  }, [])
 }

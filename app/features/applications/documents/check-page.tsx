@@ -45,6 +45,7 @@ export default function CheckPage(): ReactElement {
   async function send(): Promise<void> {
     setAttempt(attempt + 1)
     setRefused(undefined)
+    if (found.length === 0 && !isDeclared) document.getElementById('declaration')?.focus()
     if (found.length > 0 || !isDeclared || underway > 0) return
     setSending(true)
     try {

@@ -1,6 +1,6 @@
-import { createContext, useContext, useEffect, useSyncExternalStore } from 'react'
+import { createContext, useContext, useEffect, useMemo, useSyncExternalStore } from 'react'
 import { useSession } from '#app/lib/session.ts'
-import { dayOf } from '#shared/domain/calendar.ts'
+import { type Day, dayOf } from '#shared/domain/calendar.ts'
 import type { CheckContext } from '#shared/forms/check.ts'
 import type { Answers, FormDescription } from '#shared/forms/field.ts'
 import { type FormId, formDescription, programmeIdsOf } from '#shared/forms/index.ts'
@@ -13,6 +13,7 @@ export interface OpenDraft {
   programmeIds: readonly string[]
   /** The address of the account; no referee may have it. */
   accountEmail: string
+  today: Day
 }
 
 export const OpenDraftContext = createContext<OpenDraft | undefined>(undefined)
@@ -26,11 +27,23 @@ export function useOpenDraft(): OpenDraft {
 /** Opens the application of whoever is signed in, and loads it. */
 export function useOpenedDraft(formId: FormId): OpenDraft | undefined {
   const user = useSession()?.user
-  const store = user && draftStore(user.id, formId)
-  useEffect(() => void store?.load(), [store])
-  return (
-    store && { store, form: formDescription(formId), programmeIds: programmeIdsOf(formId), accountEmail: user.email }
+  const accountId = user?.id
+  const accountEmail = user?.email ?? ''
+  const open = useMemo(
+    () =>
+      accountId === undefined
+        ? undefined
+        : {
+            store: draftStore(accountId, formId),
+            form: formDescription(formId),
+            programmeIds: programmeIdsOf(formId),
+            accountEmail,
+            today: dayOf(new Date()),
+          },
+    [accountId, accountEmail, formId],
   )
+  useEffect(() => void open?.store.load(), [open])
+  return open
 }
 
 /** A part of what is known; the component is drawn again only when that part changes. */
@@ -47,5 +60,5 @@ export function useAnswers(): Answers {
 /** What the rules need to know beside the answers. */
 export function checkContext(open: OpenDraft, answers: Answers): CheckContext {
   const own = typeof answers.email === 'string' && answers.email !== '' ? [answers.email] : []
-  return { today: dayOf(new Date()), ownEmails: [open.accountEmail, ...own], programmeIds: open.programmeIds }
+  return { today: open.today, ownEmails: [open.accountEmail, ...own], programmeIds: open.programmeIds }
 }
