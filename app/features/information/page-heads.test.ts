@@ -1,0 +1,57 @@
+import type { MetaDescriptor } from 'react-router'
+import { describe, expect, it } from 'vitest'
+import { institution } from '#content/institution.ts'
+import { publicUrlToken } from '#shared/paths.ts'
+
+const routes = {
+  '/faq': await import('#app/routes/faq.tsx'),
+  '/campus': await import('#app/routes/campus.tsx'),
+  '/hostels': await import('#app/routes/hostels.tsx'),
+  '/hostel-images': await import('#app/routes/hostel-images.tsx'),
+  '/contact': await import('#app/routes/contact.tsx'),
+  '/privacy': await import('#app/routes/privacy.tsx'),
+  '/terms': await import('#app/routes/terms.tsx'),
+  '/sitemap': await import('#app/routes/sitemap.tsx'),
+}
+
+const heads = Object.entries(routes).map(([path, route]) => ({ path, meta: route.meta() }))
+const titleOf = (meta: MetaDescriptor[]) => meta.flatMap(each => ('title' in each ? [each.title] : []))[0]
+const named = (meta: MetaDescriptor[], name: string) =>
+  meta.flatMap(each => ('name' in each && each.name === name ? [String(each.content)] : []))[0]
+const dataIn = (meta: MetaDescriptor[]) =>
+  meta.flatMap(each => ('script:ld+json' in each ? [each['script:ld+json'] as Record<string, unknown>] : []))
+
+describe.each(heads)('the head of $path', ({ path, meta }) => {
+  it('has a title that ends with the university, a description and key words', () => {
+    expect(titleOf(meta)).toMatch(new RegExp(` \\| ${institution.name}$`))
+    expect(named(meta, 'description')?.length).toBeGreaterThan(40)
+    expect(named(meta, 'keywords')).toContain('Abuja')
+  })
+
+  it('names its own address, for search engines and for links that are shared', () => {
+    expect(meta).toContainEqual({ tagName: 'link', rel: 'canonical', href: publicUrlToken + path })
+    expect(meta).toContainEqual({ property: 'og:url', content: publicUrlToken + path })
+  })
+
+  it('says where it stands below the home page', () => {
+    const trail = dataIn(meta).find(data => data['@type'] === 'BreadcrumbList')
+    const items = trail?.itemListElement as { position: number; item: string }[]
+    expect(items[0]).toEqual({ '@type': 'ListItem', position: 1, name: 'Home', item: `${publicUrlToken}/` })
+    expect(items.at(-1)?.item).toBe(publicUrlToken + path)
+  })
+})
+
+describe('the heads together', () => {
+  it('have no title and no description twice', () => {
+    expect(new Set(heads.map(({ meta }) => titleOf(meta))).size).toBe(heads.length)
+    expect(new Set(heads.map(({ meta }) => named(meta, 'description'))).size).toBe(heads.length)
+  })
+
+  it('say on the contact page how the admissions office is reached', () => {
+    const data = dataIn(routes['/contact'].meta())
+    expect(data.find(each => each['@type'] === 'CollegeOrUniversity')).toMatchObject({
+      name: institution.name,
+      contactPoint: { contactType: 'admissions', telephone: institution.phone, email: institution.admissionsEmail },
+    })
+  })
+})
