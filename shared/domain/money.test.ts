@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Currency, formatMoney } from './money.ts'
+import { type Currency, formatMoney, readMoney } from './money.ts'
 
 describe('money as people read it', () => {
   it.each<[number, Currency, string]>([
@@ -24,4 +24,26 @@ describe('money as people read it', () => {
       expect(() => formatMoney(bad, 'NGN')).toThrow(RangeError)
     },
   )
+})
+
+describe('an amount that somebody typed', () => {
+  it.each<[string, number | undefined]>([
+    ['50', 5000],
+    ['50.25', 5025],
+    ['10000', 1_000_000],
+    ['10,000', 1_000_000],
+    [' 10,000.00 ', 1_000_000],
+    ['0.01', 1],
+    ['0', undefined],
+    ['-50', undefined],
+    ['50.2', undefined],
+    ['50.255', undefined],
+    ['1,00', undefined],
+    ['10.000', undefined],
+    ['1e3', undefined],
+    ['$50', undefined],
+    ['', undefined],
+  ])('%j is %s minor units', (typed, amountMinor) => {
+    expect(readMoney(typed)).toBe(amountMinor)
+  })
 })

@@ -15,3 +15,11 @@ export function formatMoney(amountMinor: number, currency: Currency): string {
   const minor = absolute % 100
   return `${sign}${symbols[currency]}${whole}${minor === 0 ? '' : `.${String(minor).padStart(2, '0')}`}`
 }
+
+/** Reads an amount as people write it, '10,000', '50' or '50.25', in minor units; undefined for anything else, nothing and less too. */
+export function readMoney(text: string): number | undefined {
+  const match = /^(\d{1,3}(?:,\d{3})+|\d{1,9})(?:\.(\d{2}))?$/.exec(text.trim())
+  if (!match) return undefined
+  const amountMinor = Number(match[1]?.replaceAll(',', '')) * 100 + Number(match[2] ?? 0)
+  return amountMinor > 0 && Number.isSafeInteger(amountMinor) ? amountMinor : undefined
+}

@@ -22,7 +22,16 @@ export async function bookPayment(tx: Tx, context: Context, payment: Payment, se
   const application = await getApplication(tx, payment.application_id)
   if (application.has_paid) return giveBackDuplicate(tx, context, payment, seen)
   if (!isFeeOf(application, payment)) return hold(tx, context, payment, seen, 'the fee has changed since')
-  await markPaid(tx, context, payment, 'gateway', seen)
+  await markPaid(tx, context, payment, { actor: { kind: 'gateway' }, paidAt: context.clock.now(), evidence: seen })
+}
+
+export interface Booking {
+  actor: { kind: 'gateway' } | { kind: 'office'; name: string }
+  paidAt: Date
+  /** What was seen of the money: the gateway's words, or the office's. */
+  evidence: object
+  /** What the record of who did what says beside the application. */
+  detail?: Record<string, unknown>
 }
 
 /** Marks a payment and its application as paid, gives the receipt its number, tells the applicant, and lets the application go on. */
@@ -30,18 +39,17 @@ export async function markPaid(
   tx: Tx,
   context: Context,
   payment: Payment,
-  actor: string,
-  seen?: GatewayTransaction,
-): Promise<void> {
+  { actor, paidAt, evidence, detail }: Booking,
+): Promise<Payment> {
   const now = context.clock.now()
   const paid = await tx
     .updateTable('payment')
     .set({
       status: 'paid',
-      settled_at: now,
+      settled_at: paidAt,
       next_check_at: null,
       receipt_number: await nextReceiptNumber(tx, now),
-      ...(seen ? { gateway_answer: JSON.stringify(seen) } : {}),
+      gateway_answer: JSON.stringify(evidence),
     })
     .where('id', '=', payment.id)
     .returningAll()
@@ -53,14 +61,15 @@ export async function markPaid(
     .execute()
   const application = await getApplication(tx, payment.application_id)
   await recordAudit(tx, context, {
-    actor,
+    actor: actor.kind === 'office' ? `office:${actor.name}` : actor.kind,
     action: 'payment.settled',
     subject: `payment:${payment.reference}`,
-    detail: { application: application.uuid },
+    detail: { application: application.uuid, ...detail },
   })
-  await sendReceipt(tx, context, application, paid, now)
+  await sendReceipt(tx, context, application, paid, paidAt)
   // An applicant who reopened the form meanwhile sends it again; nothing is due then.
-  if (application.status === 'awaiting_payment') await settleStatus(tx, context, application, { kind: 'gateway' })
+  if (application.status === 'awaiting_payment') await settleStatus(tx, context, application, actor)
+  return paid
 }
 
 async function nextReceiptNumber(tx: Tx, now: Date): Promise<string> {

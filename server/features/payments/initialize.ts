@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { InitializeAnswer } from '#shared/contract/schemas/payments.ts'
 import { type ApplicationFee, applicationFee } from '#shared/domain/fees.ts'
-import { paymentReference } from '#shared/domain/payment-reference.ts'
 import { findProgramme } from '#shared/domain/programmes.ts'
 import type { GatewayFailureKind } from '../../adapters/payments/card-gateway.ts'
 import type { Context } from '../../context.ts'
@@ -11,7 +10,7 @@ import { AppError } from '../../errors.ts'
 import { findOwn, getApplication, lockApplication } from '../applications/queries.ts'
 import type { ApplicationRecord } from '../applications/record.ts'
 import { asCurrency } from './currency.ts'
-import type { Payment } from './queries.ts'
+import { insertPayment, type Payment } from './queries.ts'
 import { firstCheckMs } from './schedule.ts'
 import { settlePayment } from './settle.ts'
 
@@ -107,31 +106,14 @@ async function insertAttempt(
   fee: CardFee,
   payer: Payer,
 ): Promise<Payment> {
-  const now = context.clock.now()
-  // Two applicants in the same millisecond: the second one takes the next.
-  for (let atMs = now.getTime(); ; atMs += 1) {
-    const inserted = await tx
-      .insertInto('payment')
-      .values({
-        id: context.random.id(),
-        application_id: application.id,
-        reference: paymentReference(application.program_type, atMs),
-        program_type: application.program_type,
-        residency: application.residency ?? 'nigeria',
-        amount_minor: fee.amountMinor,
-        currency: fee.currency,
-        email: payer.email,
-        payer: payer.kind,
-        mode: context.gateway.mode,
-        status: 'opening',
-        created_at: now,
-        next_check_at: new Date(now.getTime() + openingMs * 2),
-      })
-      .onConflict(conflict => conflict.column('reference').doNothing())
-      .returningAll()
-      .executeTakeFirst()
-    if (inserted) return inserted
-  }
+  return insertPayment(tx, context, application, {
+    amount_minor: fee.amountMinor,
+    currency: fee.currency,
+    email: payer.email,
+    payer: payer.kind,
+    mode: context.gateway.mode,
+    next_check_at: new Date(context.clock.now().getTime() + openingMs * 2),
+  })
 }
 
 async function openAtGateway(context: Context, payment: Payment, payer: Payer): Promise<InitializeAnswer> {

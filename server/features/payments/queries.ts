@@ -1,7 +1,9 @@
-import type { Selectable } from 'kysely'
-import { isPaymentReference } from '#shared/domain/payment-reference.ts'
-import type { Queryable } from '../../db/client.ts'
+import type { Insertable, Selectable } from 'kysely'
+import { isPaymentReference, paymentReference } from '#shared/domain/payment-reference.ts'
+import type { Context } from '../../context.ts'
+import type { Queryable, Tx } from '../../db/client.ts'
 import type { PaymentTable } from '../../db/tables.ts'
+import type { ApplicationRecord } from '../applications/record.ts'
 
 export type Payment = Selectable<PaymentTable>
 
@@ -25,4 +27,35 @@ export async function findOwnPayment(
     .where('payment.reference', '=', reference)
     .where('application.account_id', '=', accountId)
     .executeTakeFirst()
+}
+
+type Asked = 'amount_minor' | 'currency' | 'email' | 'payer' | 'mode' | 'next_check_at'
+
+/** Writes down a new attempt to pay, `opening`, with a reference of its own. */
+export async function insertPayment(
+  tx: Tx,
+  context: Context,
+  application: ApplicationRecord,
+  asked: Pick<Insertable<PaymentTable>, Asked>,
+): Promise<Payment> {
+  const now = context.clock.now()
+  // Two applicants in the same millisecond: the second one takes the next.
+  for (let atMs = now.getTime(); ; atMs += 1) {
+    const inserted = await tx
+      .insertInto('payment')
+      .values({
+        ...asked,
+        id: context.random.id(),
+        application_id: application.id,
+        reference: paymentReference(application.program_type, atMs),
+        program_type: application.program_type,
+        residency: application.residency ?? 'nigeria',
+        status: 'opening',
+        created_at: now,
+      })
+      .onConflict(conflict => conflict.column('reference').doNothing())
+      .returningAll()
+      .executeTakeFirst()
+    if (inserted) return inserted
+  }
 }

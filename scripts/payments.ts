@@ -1,0 +1,157 @@
+import { parseArgs } from 'node:util'
+import { pino } from 'pino'
+import { type Config, ConfigError, readConfig } from '../server/config.ts'
+import type { Context } from '../server/context.ts'
+import { createContext } from '../server/create-context.ts'
+import { openDatabase } from '../server/db/client.ts'
+import { startEmbeddedStore } from '../server/db/embedded.ts'
+import { migrate } from '../server/db/migrate.ts'
+import { AppError } from '../server/errors.ts'
+import { confirmTransfer } from '../server/features/payments/confirm.ts'
+import { toCsv } from '../server/features/payments/csv.ts'
+import { inMajorUnits, listPayments, type Period, showPayments } from '../server/features/payments/office.ts'
+import { reconcile } from '../server/features/payments/reconcile.ts'
+import { systemClock, systemRandom } from '../server/world.ts'
+import { dayOf, isDay } from '../shared/domain/calendar.ts'
+
+const usage = `npm run payments -- list [--from DAY] [--to DAY] [--status STATUS]
+npm run payments -- show REFERENCE | APPLICATION
+npm run payments -- confirm APPLICATION --amount 50 --currency USD --by NAME --why TEXT [--date DAY] [--accept-other-amount]
+npm run payments -- reconcile --from DAY [--to DAY] [--settle]
+
+A DAY is written 2026-11-20 and means West Africa Time; --to counts that day too. APPLICATION is a number or a uuid.
+Tables are CSV on the standard output. reconcile ends with 2 when something does not match.
+`
+
+/** A mistake in how the command was written. */
+class UsageError extends Error {}
+
+const options = {
+  from: { type: 'string' },
+  to: { type: 'string' },
+  status: { type: 'string' },
+  amount: { type: 'string' },
+  currency: { type: 'string' },
+  by: { type: 'string' },
+  why: { type: 'string' },
+  date: { type: 'string' },
+  'accept-other-amount': { type: 'boolean' },
+  settle: { type: 'boolean' },
+} as const
+
+type Values = ReturnType<typeof readArguments>['values']
+
+function readArguments() {
+  return parseArgs({ options, allowPositionals: true })
+}
+
+async function run(context: Context): Promise<number> {
+  const { values, positionals } = readArguments()
+  const [command, name, ...more] = positionals
+  if (more.length > 0) throw new UsageError(`There is one word too many: ${more[0]}.`)
+  switch (command) {
+    case 'list': {
+      const { heading, rows } = await listPayments(context, periodOf(values), values.status)
+      process.stdout.write(toCsv(heading, rows))
+      return 0
+    }
+    case 'show': {
+      const { heading, rows } = await showPayments(context, required(name, 'Name a payment or an application.'))
+      process.stdout.write(toCsv(heading, rows))
+      return 0
+    }
+    case 'confirm':
+      return confirm(context, required(name, 'Name the application, by its number or its uuid.'), values)
+    case 'reconcile':
+      return compare(context, values)
+    default:
+      throw new UsageError(command ? `There is no command ${command}.` : 'Name a command.')
+  }
+}
+
+async function confirm(context: Context, application: string, values: Values): Promise<number> {
+  const booked = await confirmTransfer(context, {
+    application,
+    amount: required(values.amount, '--amount is missing.'),
+    currency: required(values.currency, '--currency is missing.'),
+    by: required(values.by, '--by is missing: say who books this.'),
+    why: required(values.why, '--why is missing: say why this is booked.'),
+    date: values.date,
+    acceptsOtherAmount: values['accept-other-amount'] ?? false,
+  })
+  const heading = ['application', 'reference', 'receipt', 'amount', 'currency']
+  const amount = inMajorUnits(booked.amount_minor)
+  process.stdout.write(
+    toCsv(heading, [[application, booked.reference, booked.receipt_number, amount, booked.currency]]),
+  )
+  process.stderr.write('Booked. The receipt is mailed by the running portal, or as soon as it runs.\n')
+  return 0
+}
+
+async function compare(context: Context, values: Values): Promise<number> {
+  const { from, to } = periodOf(values)
+  if (!from) throw new UsageError('--from is missing.')
+  const end = to ?? context.clock.now()
+  const { heading, rows, counts } = await reconcile(context, { from, to: end }, { settles: values.settle ?? false })
+  process.stdout.write(toCsv(heading, rows))
+  const differences = (counts['paid-not-applied'] ?? 0) + (counts['applied-not-paid'] ?? 0)
+  process.stderr.write(
+    `${Object.entries(counts)
+      .map(([finding, count]) => `${finding} ${count}`)
+      .join(', ')}\n`,
+  )
+  return differences === 0 ? 0 : 2
+}
+
+function periodOf({ from, to }: Values): Period {
+  return { from: startOf('--from', from, 0), to: startOf('--to', to, 1) }
+}
+
+/** The first moment of a day, or of the one after it, in West Africa Time, which knows no summer time. */
+function startOf(option: string, day: string | undefined, daysLater: 0 | 1): Date | undefined {
+  if (day === undefined) return undefined
+  if (!isDay(day)) throw new UsageError(`${option} must be a day such as ${dayOf(systemClock.now())}.`)
+  return new Date(new Date(`${day}T00:00:00+01:00`).getTime() + daysLater * 86_400_000)
+}
+
+function required(value: string | undefined, sentence: string): string {
+  if (!value) throw new UsageError(sentence)
+  return value
+}
+
+/** The same store as the server's: its own is shared when it runs, and started for the moment when it does not. */
+async function withContext(config: Config, work: (context: Context) => Promise<number>): Promise<number> {
+  const log = pino({ level: 'error', base: null }, pino.destination(2))
+  const store = config.databaseUrl
+    ? { connection: { connectionString: config.databaseUrl }, stop: async () => {} }
+    : await startEmbeddedStore({ dataDir: config.dataDir, log })
+  const db = openDatabase(store.connection, { max: 4, onIdleError: () => {} })
+  try {
+    await migrate(db)
+    const { context } = await createContext({ config, clock: systemClock, random: systemRandom, db, log })
+    try {
+      return await work(context)
+    } finally {
+      context.mail.close()
+    }
+  } finally {
+    await db.destroy()
+    await store.stop()
+  }
+}
+
+function explain(error: unknown): string {
+  if (error instanceof UsageError) return `${error.message}\n\n${usage}`
+  if (error instanceof AppError || error instanceof ConfigError) return `${error.message}\n`
+  if (error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS'))
+    return `${error.message}\n\n${usage}`
+  return `${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`
+}
+
+try {
+  if (readArguments().positionals.length === 0) throw new UsageError('Name a command.')
+  process.exitCode = await withContext(readConfig(process.env), run)
+} catch (error) {
+  process.stderr.write(explain(error))
+  process.exitCode = 1
+}

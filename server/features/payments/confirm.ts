@@ -1,0 +1,124 @@
+import { type Day, dayOf, isDay } from '#shared/domain/calendar.ts'
+import { applicationFee } from '#shared/domain/fees.ts'
+import { type Currency, formatMoney, readMoney } from '#shared/domain/money.ts'
+import type { Context } from '../../context.ts'
+import type { Tx } from '../../db/client.ts'
+import { AppError } from '../../errors.ts'
+import { getApplication, lockApplication } from '../applications/queries.ts'
+import type { ApplicationRecord } from '../applications/record.ts'
+import { markPaid } from './book.ts'
+import { asCurrency } from './currency.ts'
+import { findApplicationId } from './office.ts'
+import { insertPayment, type Payment } from './queries.ts'
+
+/** A bank transfer that somebody at the office has seen on the account. */
+export interface Transfer {
+  /** The application's number or uuid. */
+  application: string
+  /** As people write it: '50', '10,000'. */
+  amount: string
+  currency: string
+  /** Who books it. */
+  by: string
+  why: string
+  /** When it arrived; today when missing. */
+  date?: string | undefined
+  /** The office takes it although it is not exactly the fee. */
+  acceptsOtherAmount?: boolean
+}
+
+// More than any fee, and what the store's column holds.
+const mostMinor = 1_000_000_000
+
+/**
+ * Books a bank transfer as the application fee: a payment with a receipt number, the application moved on, the receipt mailed, and
+ * who booked it, when and why in the audit log. Throws 404, 409 (a draft, or paid) and 422 (nothing due, another amount, a field).
+ */
+export async function confirmTransfer(context: Context, transfer: Transfer): Promise<Payment> {
+  const { amountMinor, currency, by, why, paidAt } = readTransfer(context, transfer)
+  const booked = await context.db.transaction().execute(async tx => {
+    const id = await findApplicationId(tx, transfer.application)
+    if (id === undefined) throw new AppError('not-found', `There is no application ${transfer.application}.`)
+    await lockApplication(tx, id)
+    const application = await getApplication(tx, id)
+    const due = requireFee(application)
+    if (!transfer.acceptsOtherAmount && (due.amountMinor !== amountMinor || due.currency !== currency))
+      throw new AppError(
+        'amount-mismatch',
+        `The fee is ${formatMoney(due.amountMinor, due.currency)}, not ${formatMoney(amountMinor, currency)}. Say --accept-other-amount if it counts all the same.`,
+      )
+    await replaceOpenAttempt(tx, id)
+    const payment = await insertPayment(tx, context, application, {
+      amount_minor: amountMinor,
+      currency,
+      email: application.email,
+      payer: 'office',
+      mode: 'live',
+      next_check_at: null,
+    })
+    return markPaid(tx, context, payment, {
+      actor: { kind: 'office', name: by },
+      paidAt,
+      evidence: { by, why, date: dayOf(paidAt) },
+      detail: { why, amount: formatMoney(amountMinor, currency), date: dayOf(paidAt) },
+    })
+  })
+  context.bell.ring('send-mail')
+  return booked
+}
+
+function readTransfer(context: Context, transfer: Transfer) {
+  const amountMinor = readMoney(transfer.amount)
+  const currency = readCurrency(transfer.currency)
+  const [by, why] = [transfer.by.trim(), transfer.why.trim()]
+  if (amountMinor === undefined || amountMinor > mostMinor)
+    throw new AppError('invalid-fields', `"${transfer.amount}" is not an amount such as 50 or 10,000.00.`)
+  if (by === '' || by.length > 100)
+    throw new AppError('invalid-fields', 'Say who books this, in at most 100 characters.')
+  if (why === '' || why.length > 500)
+    throw new AppError('invalid-fields', 'Say why this is booked, in at most 500 characters.')
+  return { amountMinor, currency, by, why, paidAt: readDate(context, transfer.date) }
+}
+
+function readCurrency(text: string): Currency {
+  try {
+    return asCurrency(text.trim().toUpperCase())
+  } catch {
+    throw new AppError('invalid-fields', `"${text}" is neither NGN nor USD.`)
+  }
+}
+
+/** Noon of that day, so that no time zone makes it another one. */
+function readDate(context: Context, day: Day | undefined): Date {
+  const now = context.clock.now()
+  if (day === undefined) return now
+  if (!isDay(day) || day > dayOf(now))
+    throw new AppError('invalid-fields', `"${day}" is not a day up to today, such as 2026-11-20.`)
+  return day === dayOf(now) ? now : new Date(`${day}T12:00:00+01:00`)
+}
+
+/** What is owed, by card or by transfer: the office may book either. */
+function requireFee(application: ApplicationRecord): { amountMinor: number; currency: Currency } {
+  if (application.has_paid) throw new AppError('already-paid', 'The application fee is paid already.')
+  if (application.status === 'draft')
+    throw new AppError(
+      'no-longer-editable',
+      'This application is a draft: it has not been sent, so nothing is due yet.',
+    )
+  const fee = application.residency ? applicationFee(application.program_type, application.residency) : undefined
+  if (!fee || fee.kind === 'free') throw new AppError('no-payment-due', 'No payment is required for this application.')
+  return {
+    amountMinor: fee.kind === 'transfer' ? fee.transferAmountMinor : fee.amountMinor,
+    currency: fee.currency,
+  }
+}
+
+/** It is still watched: money that comes by it goes back. */
+async function replaceOpenAttempt(tx: Tx, applicationId: number): Promise<void> {
+  await tx
+    .updateTable('payment')
+    .set({ status: 'superseded' })
+    .where('application_id', '=', applicationId)
+    .where('status', 'in', ['opening', 'open'])
+    .execute()
+}

@@ -1,0 +1,16 @@
+export type Cell = string | number | null | undefined
+
+/**
+ * Rows as CSV (RFC 4180), a heading first. What a spreadsheet would run as a formula is made text by an apostrophe: names and
+ * reasons were typed by anybody.
+ */
+export function toCsv(heading: readonly string[], rows: readonly (readonly Cell[])[]): string {
+  return [heading, ...rows].map(row => `${row.map(toField).join(',')}\r\n`).join('')
+}
+
+function toField(cell: Cell): string {
+  if (cell === null || cell === undefined) return ''
+  const text = String(cell)
+  const harmless = typeof cell === 'string' && /^[\s]*[=+\-@\t\r]/.test(text) ? `'${text}` : text
+  return /[",\r\n']|^\s|\s$/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
+}
