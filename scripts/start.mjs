@@ -9,7 +9,14 @@ run(node, ['scripts/build.ts'])
 
 // What was compiled once is read from disk the next time.
 const env = { NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'node'), ...process.env }
-const server = spawn(node, ['server/main.ts'], { cwd: root, stdio: 'inherit', env })
+// The channel closes when this process dies in whatever way, and the server stops then.
+const server = spawn(node, ['server/main.ts'], { cwd: root, stdio: ['inherit', 'inherit', 'inherit', 'ipc'], env })
+server.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'])
   process.on(signal, () => server.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal))
-server.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
+
+// npm dies of some signals without passing them on; whoever stopped it meant us too.
+const startedBy = process.ppid
+setInterval(() => {
+  if (process.ppid !== startedBy) server.kill('SIGTERM')
+}, 500).unref()

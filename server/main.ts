@@ -56,6 +56,8 @@ async function serve(config: Config, log: pino.Logger, store: Store): Promise<vo
   }
   process.on('SIGTERM', () => stop('SIGTERM'))
   process.on('SIGINT', () => stop('SIGINT'))
+  // `npm start` holds a channel to us; it closes when that process dies.
+  process.on('disconnect', () => stop('disconnect'))
 }
 
 interface Store {
