@@ -8,6 +8,7 @@ type Standalone = (...parts: never[]) => unknown
  */
 export function PageScript({ run, parts = [] }: { run: Standalone; parts?: readonly Standalone[] }) {
   if (!import.meta.env.SSR) return null
+  const source = `(${run})(${parts.join()})`.replace(/\n\s+/g, '\n')
   // biome-ignore lint/security/noDangerouslySetInnerHtml: our own source; the build puts its hash into the page's policy
-  return <script dangerouslySetInnerHTML={{ __html: `(${run})(${parts.join()})` }} />
+  return <script dangerouslySetInnerHTML={{ __html: source }} />
 }

@@ -37,7 +37,7 @@ export function ReadingPage({ page }: { page: TextPage }) {
               <TextBlocks blocks={section.blocks} />
             </section>
           ))}
-          {page.isSample && <SampleMark>A lawyer has not read it.</SampleMark>}
+          {page.isSample && <SampleMark />}
         </div>
       </div>
     </article>

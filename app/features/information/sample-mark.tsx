@@ -1,10 +1,8 @@
-import type { ReactNode } from 'react'
-
 /** Says, quietly, that what stands on this page is invented until the office replaces it. */
-export function SampleMark({ children }: { children?: ReactNode }) {
+export function SampleMark() {
   return (
     <p className="sample-mark small soft">
-      Sample content: the facts on this page are invented, for the office to replace. {children}
+      Sample content: the facts on this page are invented, for the office to replace.
     </p>
   )
 }

@@ -98,7 +98,7 @@ export default function SitemapBody() {
               <div className="stack">
                 <h2 id={tab}>{tabNames[tab]}</h2>
                 <p>
-                  <PageLink to={paths.programmes(tab)}>Compare all {programmes.length}</PageLink>
+                  <PageLink to={paths.programmes(tab)}>Compare them</PageLink>
                 </p>
               </div>
               <ul className="bare-list site-columns">
