@@ -7,11 +7,17 @@ import type { AccountPageState } from './return-path.ts'
 import { useSession, useSignedIn } from './session.ts'
 import { isSigningOut } from './sign-out.ts'
 
+interface RequireAccountProps {
+  children: ReactNode
+  /** The page's heading, for screen readers, while there is only a spinner. */
+  title?: string
+}
+
 /**
  * Around a page that needs an account (spec section 4): a spinner while checking, and without a session a toast and the way to
  * /login, which brings the visitor back here. Storage is read again on every change of the path.
  */
-export function RequireAccount({ children }: { children: ReactNode }): ReactNode {
+export function RequireAccount({ children, title = 'Your account' }: RequireAccountProps): ReactNode {
   const signedIn = useSignedIn()
   const userId = useSession()?.user.id
   const navigate = useNavigate()
@@ -29,5 +35,11 @@ export function RequireAccount({ children }: { children: ReactNode }): ReactNode
   }, [signedIn, navigate, pathname, search])
 
   // Keyed: what one person typed must not stay on the screen of another who signed in from a second tab.
-  return signedIn === 'yes' ? <Fragment key={userId}>{children}</Fragment> : <Spinner full />
+  if (signedIn === 'yes') return <Fragment key={userId}>{children}</Fragment>
+  return (
+    <>
+      <h1 className="visually-hidden">{title}</h1>
+      <Spinner full />
+    </>
+  )
 }

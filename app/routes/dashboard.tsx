@@ -17,7 +17,7 @@ export const meta = () =>
 
 export default function DashboardPage() {
   return (
-    <RequireAccount>
+    <RequireAccount title="Your applications">
       <Dashboard />
     </RequireAccount>
   )

@@ -1,21 +1,41 @@
+import { lazy, Suspense } from 'react'
 import { useNavigate } from 'react-router'
-import { Motif } from '#app/art/motif-tile.tsx'
+import { onDemand } from '#app/features/applications/on-demand.tsx'
+import { useReferees } from '#app/features/references/use-referees.ts'
+import { callApi } from '#app/lib/api.ts'
 import { passApplication } from '#app/lib/saved-navigation.ts'
 import { Button } from '#app/ui/button.tsx'
 import { StatusTag } from '#app/ui/status-tag.tsx'
 import { TaskList } from '#app/ui/task-list.tsx'
-import { programmeRows } from '#content/programmes/index.ts'
 import type { ApplicationOnWire } from '#shared/contract/schemas/applications.ts'
 import { programTypeName } from '#shared/domain/program-type.ts'
-import { ReceiptButton } from './receipt-button.tsx'
-import { type KnownApplication, standingOf } from './standing.ts'
+import { FileButton } from './file-button.tsx'
+import { type KnownApplication, type RefereeNews, standingOf } from './standing.ts'
 
-/** One application: its cloth, its number, where it stands and the next step. */
-export function ApplicationCard({ application }: { application: KnownApplication | ApplicationOnWire }) {
+// Only to look at, so the words come first, and without it nothing is lost.
+const ProgrammeTile = lazy(() => import('./programme-tile.tsx').catch(() => ({ default: () => null })))
+const StillMissing = onDemand(() => import('./still-missing.tsx'))
+const PaymentCheck = onDemand(() => import('./payment-check.tsx'))
+
+const refereeNewsMs = 60_000
+
+interface ApplicationCardProps {
+  application: KnownApplication | ApplicationOnWire
+  accountEmail: string
+  /** The first of several: only one button of a screen is the next step. */
+  isFirst: boolean
+}
+
+/** One application: its cloth, its number, where it stands, the next step, and its papers to take away. */
+export function ApplicationCard({
+  application,
+  accountEmail,
+  isFirst,
+  referees,
+}: ApplicationCardProps & { referees?: readonly RefereeNews[] | undefined }) {
   const navigate = useNavigate()
-  const { status, tone, summary, tasks, next } = standingOf(application)
-  const row = programmeRows.find(({ id }) => id === application.selected_program)
-  const title = application.selected_program_title ?? row?.title ?? programTypeName(application.program_type)
+  const { status, tone, summary, tasks, next } = standingOf(application, referees)
+  const title = application.selected_program_title ?? programTypeName(application.program_type)
   const headingId = `application-${application.uuid}`
 
   function go(): void {
@@ -27,7 +47,9 @@ export function ApplicationCard({ application }: { application: KnownApplication
   return (
     <section className="standing" aria-labelledby={headingId}>
       <div className="standing-tile">
-        <Motif subject={row?.subject ?? 'default'} {...(row && { seed: row.id })} />
+        <Suspense>
+          <ProgrammeTile programme={application.selected_program} />
+        </Suspense>
       </div>
       <div className="stack">
         <div className="standing-head">
@@ -43,15 +65,48 @@ export function ApplicationCard({ application }: { application: KnownApplication
         </div>
         <p className="lead">{summary}</p>
         <div className="cluster">
-          <Button iconAfter="arrow-right" onClick={go}>
+          <Button look={isFirst ? 'primary' : 'secondary'} iconAfter="arrow-right" onClick={go}>
             {next.label}
           </Button>
-          {application.has_paid && application.payment_reference && (
-            <ReceiptButton reference={application.payment_reference} />
-          )}
         </div>
+        {application.status === 'draft' && 'answers' in application && (
+          <StillMissing application={application} accountEmail={accountEmail} />
+        )}
+        {application.status === 'awaiting_payment' && application.payment_reference && (
+          <PaymentCheck reference={application.payment_reference} />
+        )}
         <TaskList tasks={tasks.map(task => ({ ...task, key: `${application.uuid}-${task.key}` }))} />
+        <Downloads application={application} />
       </div>
     </section>
+  )
+}
+
+/** The same for an application whose referees have been asked, with the newest of each. */
+export function ApplicationCardWithReferees(props: ApplicationCardProps) {
+  const { referees } = useReferees(refereeNewsMs)
+  return <ApplicationCard {...props} referees={referees} />
+}
+
+function Downloads({ application }: { application: KnownApplication }) {
+  const { uuid, status, application_number, has_paid, payment_reference } = application
+  if (status === 'draft' || !application_number) return null
+  return (
+    <div className="cluster downloads">
+      <FileButton
+        label="Download your application (PDF)"
+        busyLabel="Making the PDF..."
+        fileName={`application-${application_number}.pdf`}
+        fetchFile={() => callApi('applicationRecord', { params: { uuid } })}
+      />
+      {has_paid && payment_reference && (
+        <FileButton
+          label="Download your receipt (PDF)"
+          busyLabel="Making the receipt..."
+          fileName={`receipt-${payment_reference}.pdf`}
+          fetchFile={() => callApi('paymentReceipt', { params: { reference: payment_reference } })}
+        />
+      )}
+    </div>
   )
 }

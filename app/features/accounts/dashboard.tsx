@@ -1,3 +1,4 @@
+import { useSearchParams } from 'react-router'
 import { useMe } from '#app/lib/queries.ts'
 import { useSession } from '#app/lib/session.ts'
 import { useSignOut } from '#app/lib/sign-out.ts'
@@ -6,24 +7,36 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeading } from '#app/ui/page-heading.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
+import { isPostgraduate } from '#shared/domain/program-type.ts'
 import { paths } from '#shared/paths.ts'
-import { ApplicationCard } from './application-card.tsx'
+import { AccountPage } from './account-page.tsx'
+import { accountPartIn } from './account-parts.ts'
+import { AccountSummary } from './account-summary.tsx'
+import { ApplicationCard, ApplicationCardWithReferees } from './application-card.tsx'
+import type { KnownApplication } from './standing.ts'
 
-/** The applicant's home: where each application stands, what is missing and whom we wait for. */
+/** The applicant's home, or the part of the account that the address names. */
 export function Dashboard() {
+  const [query] = useSearchParams()
+  const part = accountPartIn(query)
+  return part ? <AccountPage part={part} key={part} /> : <Applications />
+}
+
+/** Where each application stands, what is missing and whom we wait for; then the account. */
+function Applications() {
   const session = useSession()
   const me = useMe({ fresh: true })
   const signOut = useSignOut()
   const stored = session?.user.applications ?? []
   const applications = me.user?.applications ?? stored
-  const name = me.user?.full_name ?? session?.user.full_name
+  const email = me.user?.email ?? session?.user.email ?? ''
 
   return (
     <div className="wrap dashboard">
       <PageHeading title="Your applications">
         <div className="dashboard-who">
           <p className="soft">
-            {name}, <span className="dashboard-email">{me.user?.email ?? session?.user.email}</span>
+            {me.user?.full_name ?? session?.user.full_name}, <span className="dashboard-email">{email}</span>
           </p>
           <Button look="secondary" onClick={() => void signOut()}>
             Sign out
@@ -38,9 +51,10 @@ export function Dashboard() {
           </Button>
         </Notice>
       )}
-      {applications.map(application => (
-        <ApplicationCard key={application.uuid} application={application} />
-      ))}
+      {applications.map((application, index) => {
+        const Card = hasRefereeNews(application, applications) ? ApplicationCardWithReferees : ApplicationCard
+        return <Card key={application.uuid} application={application} accountEmail={email} isFirst={index === 0} />
+      })}
       {applications.length === 0 && me.isLoading && <Loading />}
       {applications.length === 0 && me.user && (
         <EmptyState
@@ -55,8 +69,15 @@ export function Dashboard() {
           device.
         </EmptyState>
       )}
+      <AccountSummary />
     </div>
   )
+}
+
+/** The server tells of the referees of one application; of which, is only plain when there is one that has them. */
+function hasRefereeNews(application: KnownApplication, all: readonly KnownApplication[]): boolean {
+  const withReferees = all.filter(({ program_type }) => isPostgraduate(program_type))
+  return application.status === 'submitted' && withReferees.length === 1 && withReferees[0] === application
 }
 
 function Loading() {

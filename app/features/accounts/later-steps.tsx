@@ -14,7 +14,7 @@ export const expectResetSteps = () => void loadResetSteps().catch(() => undefine
 /** Steps after a first mail. Most visitors of these pages never see them, so they come when they are wanted. */
 export function ConfirmAddress(props: ComponentProps<typeof LazyConfirmAddress>) {
   return (
-    <Suspense fallback={<Spinner />}>
+    <Suspense fallback={<Waiting />}>
       <LazyConfirmAddress {...props} />
     </Suspense>
   )
@@ -22,8 +22,17 @@ export function ConfirmAddress(props: ComponentProps<typeof LazyConfirmAddress>)
 
 export function ResetSteps(props: ComponentProps<typeof LazyResetSteps>) {
   return (
-    <Suspense fallback={<Spinner />}>
+    <Suspense fallback={<Waiting />}>
       <LazyResetSteps {...props} />
     </Suspense>
+  )
+}
+
+function Waiting() {
+  return (
+    <>
+      <h1 className="visually-hidden">Check your email</h1>
+      <Spinner />
+    </>
   )
 }

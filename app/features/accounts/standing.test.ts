@@ -74,4 +74,27 @@ describe('where an application stands', () => {
     const { documents, first_referee_name, second_referee_name, ...stored } = makeApplication(paid)
     expect(standingOf(stored).summary).toBe('Your part is done. We wait for Referee 1 and Referee 2.')
   })
+
+  it('says why a reference is pending in the words of the university, also of a third referee', () => {
+    const news = [
+      { number: 1, name: 'Bello Musa', isSubmitted: false, notes: ['Asked on 20 November 2026.', 'Not opened yet.'] },
+      { number: 2, name: 'Ngozi Eze', isSubmitted: true, notes: ['Here since 19 November 2026.'] },
+      { number: 3, name: '', isSubmitted: false, notes: [] },
+    ]
+    const { summary, tasks } = standingOf(makeApplication(paid), news)
+    expect(summary).toBe('Your part is done. We wait for Bello Musa and Referee 3.')
+    expect(tasks.find(({ key }) => key === 'referee-1')?.detail).toBe(
+      'Bello Musa\nAsked on 20 November 2026.\nNot opened yet.',
+    )
+    expect(tasks.map(({ key }) => key)).toContain('referee-3')
+  })
+
+  it('tells nothing of referees before they are asked', () => {
+    const news = [{ number: 1, name: 'Bello Musa', isSubmitted: false, notes: ['Not asked yet.'] }]
+    const { tasks } = standingOf(makeApplication({ ...sent, status: 'awaiting_payment' }), news)
+    expect(tasks.find(({ key }) => key === 'referee-1')).toMatchObject({
+      detail: 'Bello Musa',
+      stateText: 'Not asked yet',
+    })
+  })
 })

@@ -1,3 +1,4 @@
+import type { Referee } from '#app/features/references/referee.ts'
 import type { StoredApplication } from '#app/lib/session.ts'
 import type { Tone } from '#app/ui/status-tag.tsx'
 import type { Task } from '#app/ui/task-list.tsx'
@@ -22,9 +23,12 @@ export interface Standing {
   next: { label: string; to: string; passes: boolean }
 }
 
+/** A referee as the server tells of one, or as little as the application itself says. */
+export type RefereeNews = Pick<Referee, 'number' | 'name' | 'isSubmitted' | 'notes'>
+
 /** Where an application stands, who has to do what, and the next step of the applicant. */
-export function standingOf(application: KnownApplication): Standing {
-  const referees = isPostgraduate(application.program_type) ? refereesOf(application) : []
+export function standingOf(application: KnownApplication, news?: readonly RefereeNews[]): Standing {
+  const referees = isPostgraduate(application.program_type) ? (news ?? refereesOf(application)) : []
   const missing = referees.filter(referee => !referee.isSubmitted)
   const fee = application.residency ? applicationFee(application.program_type, application.residency) : undefined
   const isComplete = application.status === 'submitted' && missing.length === 0
@@ -44,7 +48,11 @@ export function standingOf(application: KnownApplication): Standing {
 
 type Headline = Omit<Standing, 'tasks'>
 
-function headline(application: KnownApplication, fee: ApplicationFee | undefined, missing: Referee[]): Headline {
+function headline(
+  application: KnownApplication,
+  fee: ApplicationFee | undefined,
+  missing: readonly RefereeNews[],
+): Headline {
   switch (application.status) {
     case 'draft':
       return {
@@ -72,7 +80,7 @@ function headline(application: KnownApplication, fee: ApplicationFee | undefined
         ? {
             status: 'Waiting for referees',
             tone: 'info',
-            summary: `Your part is done. We wait for ${missing.map(({ name, number }) => name || `Referee ${number}`).join(' and ')}.`,
+            summary: `Your part is done. We wait for ${inWords(missing.map(({ name, number }) => name || `Referee ${number}`))}.`,
             next: { label: 'See my referees', to: paths.referenceStatus, passes: false },
           }
         : {
@@ -108,33 +116,36 @@ function formTask({ status, submitted_at, updated_at, documents }: KnownApplicat
   }
 }
 
-function feeTask({ status, has_paid }: KnownApplication, fee: ApplicationFee | undefined): Task {
+function feeTask({ status, has_paid, payment_reference }: KnownApplication, fee: ApplicationFee | undefined): Task {
   const task = { key: 'fee', title: 'Application fee' } as const
-  if (has_paid)
-    return { ...task, state: 'done', stateText: 'Completed', detail: fee && 'label' in fee ? fee.label : undefined }
+  if (has_paid) {
+    const lines = [fee && 'label' in fee ? fee.label : '', payment_reference ? `Reference ${payment_reference}` : '']
+    const detail = lines.filter(line => line !== '').join('\n') || undefined
+    return { ...task, state: 'done', stateText: 'Completed', detail }
+  }
   if (fee?.kind === 'free') return { ...task, state: 'done', stateText: 'No fee' }
   const detail = fee ? fee.label : 'Depends on where you live'
   if (status === 'awaiting_payment') return { ...task, state: 'in-progress', stateText: 'Pending', detail }
   return { ...task, state: 'not-started', stateText: 'Later', detail }
 }
 
-interface Referee {
-  number: 1 | 2
-  name: string
-  isSubmitted: boolean
-}
-
-function refereesOf(application: KnownApplication): Referee[] {
+function refereesOf(application: KnownApplication): RefereeNews[] {
   return [
-    { number: 1, name: application.first_referee_name ?? '', isSubmitted: application.referee_1 },
-    { number: 2, name: application.second_referee_name ?? '', isSubmitted: application.referee_2 },
+    { number: 1, name: application.first_referee_name ?? '', isSubmitted: application.referee_1, notes: [] },
+    { number: 2, name: application.second_referee_name ?? '', isSubmitted: application.referee_2, notes: [] },
   ]
 }
 
-function refereeTask({ number, name, isSubmitted }: Referee, isAsked: boolean): Task {
-  const task = { key: `referee-${number}`, title: `Referee ${number}`, detail: name || undefined }
+function refereeTask({ number, name, isSubmitted, notes }: RefereeNews, isAsked: boolean): Task {
+  const lines = [name, ...(isAsked ? notes : [])].filter(line => line !== '')
+  const task = { key: `referee-${number}`, title: `Referee ${number}`, detail: lines.join('\n') || undefined }
   if (isSubmitted) return { ...task, state: 'done', stateText: 'Submitted' }
   return isAsked
     ? { ...task, state: 'in-progress', stateText: 'Pending' }
     : { ...task, state: 'not-started', stateText: 'Not asked yet' }
+}
+
+/** 'Bello, Eze and Musa' */
+function inWords(names: readonly string[]): string {
+  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
 }

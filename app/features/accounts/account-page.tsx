@@ -1,0 +1,33 @@
+import { useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import { onDemand } from '#app/features/applications/on-demand.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { paths } from '#shared/paths.ts'
+import { type AccountPart, accountParts } from './account-parts.ts'
+
+const bodies = {
+  email: onDemand(() => import('./change-email.tsx')),
+  password: onDemand(() => import('./change-password.tsx')),
+  devices: onDemand(() => import('./signed-in-devices.tsx')),
+} as const satisfies Record<AccountPart, unknown>
+
+/** One part of the account, with the way back to the applications. */
+export function AccountPage({ part }: { part: AccountPart }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const Body = bodies[part]
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <div className="wrap wrap-narrow dashboard">
+      <div className="page-heading">
+        <Link className="back" to={paths.dashboard}>
+          <Icon name="arrow-left" />
+          Your applications
+        </Link>
+        <h1 tabIndex={-1} ref={heading}>
+          {accountParts[part].title}
+        </h1>
+      </div>
+      <Body />
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import { Link } from 'react-router'
+import { type AccountPart, accountPartPath, accountParts } from './account-parts.ts'
+
+const parts: readonly AccountPart[] = ['email', 'password', 'devices']
+
+/** The account itself, after the applications: what can be changed about it, each under an address of its own. */
+export function AccountSummary() {
+  return (
+    <section className="account-summary" aria-labelledby="account-title">
+      <h2 id="account-title">Your account</h2>
+      <ul className="account-parts">
+        {parts.map(part => (
+          <li key={part}>
+            <Link to={accountPartPath(part)}>{accountParts[part].link}</Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,102 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { callApi } from '#app/lib/api.ts'
+import { useSession } from '#app/lib/session.ts'
+import { Button } from '#app/ui/button.tsx'
+import { PasswordField } from '#app/ui/password-field.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import { ConfirmNewEmail } from './confirm-new-email.tsx'
+import { FormTrouble } from './form-trouble.tsx'
+import { fieldValue } from './form-values.ts'
+import { PartDone } from './part-done.tsx'
+import { emailProblem } from './signup-check.ts'
+import { useSubmission } from './use-submission.ts'
+
+/** A new address for the account, confirmed by a code from the old address and one from the new. */
+export default function ChangeEmail() {
+  const navigate = useNavigate()
+  const { search, state } = useLocation()
+  const [doneWith, setDoneWith] = useState('')
+  // In the navigation state, so that a reload still asks for the codes that were mailed.
+  const newEmail = newEmailIn(state)
+
+  if (doneWith)
+    return <PartDone title="Your email address is changed" text={`You log in with ${doneWith} from now on.`} />
+  if (!newEmail)
+    return <AskForAddress onSent={address => void navigate({ search }, { state: { newEmail: address } })} />
+  return (
+    <ConfirmNewEmail
+      newEmail={newEmail}
+      onDone={() => {
+        setDoneWith(newEmail)
+        void navigate({ search }, { replace: true })
+      }}
+      onStartAgain={() => void navigate({ search }, { replace: true })}
+    />
+  )
+}
+
+function AskForAddress({ onSent }: { onSent: (email: string) => void }) {
+  const oldEmail = useSession()?.user.email
+  const form = useRef<HTMLFormElement>(null)
+  const submission = useSubmission({
+    failed: 'We could not change your email address.',
+    fields: ['new_email', 'password'],
+  })
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    const body = {
+      new_email: fieldValue(form.current, 'new_email').trim(),
+      password: fieldValue(form.current, 'password'),
+    }
+    const message = emailProblem(body.new_email)
+    const problems = [
+      ...(message ? [{ field: 'new_email', message }] : []),
+      ...(body.password ? [] : [{ field: 'password', message: 'Enter your password.' }]),
+    ]
+    if (problems.length > 0) return submission.refuse(problems)
+    void submission.send(async () => {
+      await callApi('startEmailChange', { body })
+      onSent(body.new_email)
+      return undefined
+    })
+  }
+
+  return (
+    <form className="form" ref={form} onSubmit={submit} noValidate method="post">
+      <p className="lead soft">
+        Now it is <b className="account-address">{oldEmail}</b>. We mail a code to it and another to the new address;
+        you need both.
+      </p>
+      <FormTrouble {...submission} />
+      <TextField
+        name="new_email"
+        label="New email address"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={submission.problemAt('new_email')}
+      />
+      <PasswordField
+        name="password"
+        label="Your password"
+        autoComplete="current-password"
+        error={submission.problemAt('password')}
+      />
+      <div className="form-actions">
+        <Button type="submit" busy={submission.isBusy} busyLabel="Sending...">
+          Send me the codes
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function newEmailIn(state: unknown): string {
+  return typeof state === 'object' && state !== null && 'newEmail' in state && typeof state.newEmail === 'string'
+    ? state.newEmail
+    : ''
+}

@@ -1,0 +1,77 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { callApi } from '#app/lib/api.ts'
+import { useSession } from '#app/lib/session.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { PasswordField } from '#app/ui/password-field.tsx'
+import { passwordProblem } from '#shared/domain/password.ts'
+import { paths } from '#shared/paths.ts'
+import { FormTrouble } from './form-trouble.tsx'
+import { fieldValue } from './form-values.ts'
+import { NewPasswordField } from './new-password-field.tsx'
+import { PartDone } from './part-done.tsx'
+import { useSubmission } from './use-submission.ts'
+
+/** A new password for somebody who knows the old one. */
+export default function ChangePassword() {
+  const user = useSession()?.user
+  const form = useRef<HTMLFormElement>(null)
+  const [isDone, setDone] = useState(false)
+  const submission = useSubmission({
+    failed: 'We could not change your password.',
+    fields: ['current_password', 'new_password'],
+  })
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    const body = {
+      current_password: fieldValue(form.current, 'current_password'),
+      new_password: fieldValue(form.current, 'new_password'),
+    }
+    const message = body.new_password ? passwordProblem(body.new_password) : 'Choose a password.'
+    const problems = [
+      ...(body.current_password ? [] : [{ field: 'current_password', message: 'Enter your password.' }]),
+      ...(message ? [{ field: 'new_password', message }] : []),
+    ]
+    if (problems.length > 0) return submission.refuse(problems)
+    void submission.send(async () => {
+      await callApi('changePassword', { body })
+      setDone(true)
+      return undefined
+    })
+  }
+
+  if (isDone)
+    return (
+      <PartDone
+        title="Your password is changed"
+        text="You stay signed in here. Every other device is signed out, and we wrote to your email address."
+      />
+    )
+  return (
+    <form className="form" ref={form} onSubmit={submit} noValidate method="post">
+      <p className="lead soft">It signs you out everywhere else.</p>
+      <FormTrouble {...submission} />
+      <input type="hidden" name="username" autoComplete="username" value={user?.email ?? ''} readOnly />
+      <PasswordField
+        name="current_password"
+        label="Your password now"
+        autoComplete="current-password"
+        error={submission.problemAt('current_password')}
+      />
+      <NewPasswordField
+        name="new_password"
+        label="New password"
+        known={() => [user?.email ?? '', user?.full_name ?? '']}
+        error={submission.problemAt('new_password')}
+      />
+      <div className="form-actions">
+        <Button type="submit" busy={submission.isBusy} busyLabel="Saving...">
+          Save my new password
+        </Button>
+        <ButtonLink look="secondary" to={paths.forgotPassword}>
+          I do not know it
+        </ButtonLink>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,82 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useRefreshMe } from '#app/features/outcome/refresh-me.ts'
+import { callApi } from '#app/lib/api.ts'
+import { useSession } from '#app/lib/session.ts'
+import { Button } from '#app/ui/button.tsx'
+import { CodeField } from '#app/ui/code-field.tsx'
+import { FormTrouble } from './form-trouble.tsx'
+import { useSubmission } from './use-submission.ts'
+
+type ConfirmNewEmailProps = { newEmail: string; onDone: () => void; onStartAgain: () => void }
+
+/** The two codes of a change of address. Nothing moves before both are right. */
+export function ConfirmNewEmail({ newEmail, onDone, onStartAgain }: ConfirmNewEmailProps) {
+  const oldEmail = useSession()?.user.email
+  const refreshMe = useRefreshMe()
+  const lead = useRef<HTMLParagraphElement>(null)
+  const [oldCode, setOldCode] = useState('')
+  const [newCode, setNewCode] = useState('')
+  const submission = useSubmission({
+    failed: 'We could not change your email address.',
+    fields: ['old_code', 'new_code'],
+  })
+  useEffect(() => lead.current?.focus(), [])
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    const problems = [
+      ...(oldCode.length < 6 ? [{ field: 'old_code', message: 'Enter the six digits from your old address.' }] : []),
+      ...(newCode.length < 6 ? [{ field: 'new_code', message: 'Enter the six digits from your new address.' }] : []),
+    ]
+    if (problems.length > 0) return submission.refuse(problems)
+    void submission.send(async () => {
+      await callApi('finishEmailChange', { body: { old_code: oldCode, new_code: newCode } })
+      // The address is changed whether or not it can be looked up now.
+      await refreshMe().catch(() => undefined)
+      onDone()
+      return undefined
+    })
+  }
+
+  const isRefused = submission.trouble?.problems.some(({ message }) => message === 'Invalid verification code')
+  return (
+    <form className="form" onSubmit={submit} noValidate method="post">
+      <p className="lead soft" ref={lead} tabIndex={-1}>
+        We sent six digits to each address. They work for 10 minutes. Look into the spam folders too.
+      </p>
+      <FormTrouble {...submission} />
+      {isRefused && (
+        <p className="soft">
+          At least one of the two codes is wrong or has expired. Compare both with the newest emails from us. Nothing
+          was changed.
+        </p>
+      )}
+      <CodeField
+        name="old_code"
+        label={`Code sent to ${oldEmail ?? 'your old address'}`}
+        value={oldCode}
+        onChange={setOldCode}
+        error={submission.problemAt('old_code')}
+      />
+      <CodeField
+        name="new_code"
+        label={`Code sent to ${newEmail}`}
+        value={newCode}
+        onChange={setNewCode}
+        error={submission.problemAt('new_code')}
+      />
+      <div className="form-actions">
+        <Button type="submit" busy={submission.isBusy} busyLabel="Checking...">
+          Change my address
+        </Button>
+        <Button look="secondary" onClick={onStartAgain}>
+          Start again
+        </Button>
+      </div>
+      <p className="small soft">
+        No code at {newEmail}? If it belongs to another account already, none is sent. Otherwise wait a minute, then
+        start again.
+      </p>
+    </form>
+  )
+}

@@ -1,0 +1,34 @@
+/** The first that fits names the browser: many claim to be Chrome and Safari as well. */
+const browsers: readonly (readonly [RegExp, string])[] = [
+  [/\bOPR\/|\bOPT\/|\bOpera\b/, 'Opera'],
+  [/\bEdg(A|iOS)?\//, 'Edge'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\bUC ?Browser\//, 'UC Browser'],
+  [/\b(Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(Chrome|CriOS)\//, 'Chrome'],
+  [/\bVersion\/[\d.]+.*\bSafari\//, 'Safari'],
+]
+
+/** Phones first: Android also says Linux, and an iPhone also says Mac OS. */
+const systems: readonly (readonly [RegExp, string])[] = [
+  [/\bAndroid\b/, 'Android'],
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bKAIOS\b/, 'KaiOS'],
+  [/\bCrOS\b/, 'Chromebook'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMac(intosh| OS)/, 'Mac'],
+  [/\bLinux\b/, 'Linux'],
+]
+
+/** A signed-in device in plain words, 'Chrome on Android', from what its browser calls itself. */
+export function deviceName(userAgent: string): string {
+  const browser = nameIn(browsers, userAgent)
+  const system = nameIn(systems, userAgent)
+  if (browser && system) return `${browser} on ${system}`
+  return browser ?? (system ? `A browser on ${system}` : 'A device that does not say its name')
+}
+
+function nameIn(known: typeof browsers, userAgent: string): string | undefined {
+  return known.find(([pattern]) => pattern.test(userAgent))?.[1]
+}

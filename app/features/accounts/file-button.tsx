@@ -1,0 +1,51 @@
+import { useRef, useState } from 'react'
+import { ApiError } from '#app/lib/api.ts'
+import { Button } from '#app/ui/button.tsx'
+import { toast } from '#app/ui/toast.ts'
+
+type FileButtonProps = {
+  label: string
+  /** How the file is called where it is saved. */
+  fileName: string
+  busyLabel: string
+  fetchFile: () => Promise<Blob>
+}
+
+/** Fetches a file with the bearer token, which a plain link could not send, and saves it. */
+export function FileButton({ label, fileName, busyLabel, fetchFile }: FileButtonProps) {
+  const isRunning = useRef(false)
+  const [isBusy, setBusy] = useState(false)
+
+  async function download(): Promise<void> {
+    if (isRunning.current) return
+    isRunning.current = true
+    setBusy(true)
+    try {
+      save(await fetchFile(), fileName)
+    } catch (error) {
+      const detail = error instanceof ApiError && error.detail !== error.message ? error.detail : 'Please try again.'
+      toast({
+        variant: 'destructive',
+        title: error instanceof Error ? error.message : 'This file could not be fetched.',
+        description: detail,
+      })
+    }
+    isRunning.current = false
+    setBusy(false)
+  }
+
+  return (
+    <Button look="secondary" icon="download" busy={isBusy} busyLabel={busyLabel} onClick={() => void download()}>
+      {label}
+    </Button>
+  )
+}
+
+function save(file: Blob, fileName: string): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(file)
+  link.download = fileName
+  link.click()
+  // Not at once: some browsers read the address only after the click was handled.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+}

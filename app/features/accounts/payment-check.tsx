@@ -1,0 +1,69 @@
+import { useRef, useState } from 'react'
+import { useRefreshMe } from '#app/features/outcome/refresh-me.ts'
+import { decideReturn, type ReturnStep } from '#app/features/payments/checkout-return.ts'
+import { ApiError, callApi } from '#app/lib/api.ts'
+import { Button } from '#app/ui/button.tsx'
+import { toast } from '#app/ui/toast.ts'
+import { longDate } from '#shared/domain/calendar.ts'
+
+const words: Record<ReturnStep, string> = {
+  paid: 'Your payment has arrived. Thank you.',
+  'still-open':
+    'It has not arrived yet. If you did pay, do not pay again: we go on asking your card provider, and you get an email.',
+  cancelled: 'This payment was not finished. You can pay when you are ready.',
+  held: 'A payment arrived that differs from what we asked for. It is kept safe, and the admissions office looks at it. Do not pay again.',
+  unreachable: 'We could not ask just now. Check your connection, then try again.',
+  'not-ours': 'We do not know this payment any more. You can pay when you are ready.',
+}
+
+type PaymentCheckProps = { reference: string }
+
+/** A payment that was begun and is not known to have arrived: its reference, and a way to ask again. */
+export default function PaymentCheck({ reference }: PaymentCheckProps) {
+  const refreshMe = useRefreshMe()
+  const isRunning = useRef(false)
+  const [isBusy, setBusy] = useState(false)
+  const [step, setStep] = useState<ReturnStep>()
+  const begun = beginningOf(reference)
+
+  async function check(): Promise<void> {
+    if (isRunning.current) return
+    isRunning.current = true
+    setBusy(true)
+    const answer = await ask(reference)
+    setStep(answer)
+    if (answer === 'paid') {
+      toast({ title: 'Payment successful!' })
+      await refreshMe().catch(() => undefined)
+    }
+    isRunning.current = false
+    setBusy(false)
+  }
+
+  return (
+    <div className="payment-check">
+      <p>
+        You began a payment{begun && ` on ${begun}`}. Its reference is <b className="payment-code">{reference}</b>.
+      </p>
+      <Button look="secondary" busy={isBusy} busyLabel="Checking..." onClick={() => void check()}>
+        Check my payment again
+      </Button>
+      <p role="status">{step && !isBusy && words[step]}</p>
+    </div>
+  )
+}
+
+async function ask(reference: string): Promise<ReturnStep> {
+  try {
+    const { status } = await callApi('verifyPayment', { query: { reference } })
+    return decideReturn({ status }, { isClosed: false })
+  } catch (error) {
+    return decideReturn({ failedStatus: error instanceof ApiError ? error.status : 0 }, { isClosed: false })
+  }
+}
+
+/** The day in a reference, which ends with the moment it was made in milliseconds (contract section 6). */
+function beginningOf(reference: string): string | undefined {
+  const madeAtMs = Number(/_(\d{13})$/.exec(reference)?.[1])
+  return Number.isFinite(madeAtMs) ? longDate(new Date(madeAtMs)) : undefined
+}

@@ -1,0 +1,125 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { ApiError, callApi } from '#app/lib/api.ts'
+import { retryOnce, userKey } from '#app/lib/queries.ts'
+import { useSession } from '#app/lib/session.ts'
+import { useSignOut } from '#app/lib/sign-out.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { Skeleton } from '#app/ui/skeleton.tsx'
+import { toast } from '#app/ui/toast.ts'
+import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
+import { calls } from '#shared/contract/calls.ts'
+import type { AnswerOf } from '#shared/contract/schemas/index.ts'
+import { clockTime, longDate } from '#shared/domain/calendar.ts'
+import { deviceName } from './device-name.ts'
+
+type SignIn = AnswerOf<'listSessions'>[number]
+
+/** Every place where this account is signed in, each with a way to end it. */
+export default function SignedInDevices() {
+  const userId = useSession()?.user.id
+  const queries = useQueryClient()
+  const list = useRef<HTMLUListElement>(null)
+  const queryKey = userKey(userId, 'sessions')
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => callApi('listSessions', { signal }),
+    staleTime: 0,
+    retry: retryOnce,
+    networkMode: 'always',
+  })
+
+  async function afterEnd(ended: SignIn): Promise<void> {
+    queries.setQueryData<SignIn[]>(queryKey, known => known?.filter(({ id }) => id !== ended.id))
+    toast({ title: `${deviceName(ended.user_agent)} is signed out` })
+    // The button that had the focus is gone.
+    list.current?.focus()
+  }
+
+  if (!data && error)
+    return (
+      <Notice tone="error" role="alert" title={calls.listSessions.fallback}>
+        <p>{error instanceof ApiError && error.isOffline ? error.detail : 'Please try again.'}</p>
+        <Button look="secondary" busy={isFetching} onClick={() => void refetch()}>
+          Try again
+        </Button>
+      </Notice>
+    )
+  if (!data) return <Loading />
+  return (
+    <div className="stack">
+      <p className="lead soft">Do you not know one of them? Sign it out, then change your password.</p>
+      <ul className="devices" ref={list} tabIndex={-1} aria-label="Devices">
+        {data.map(signIn => (
+          <Device key={signIn.id} signIn={signIn} onEnded={() => afterEnd(signIn)} />
+        ))}
+      </ul>
+      {data.length === 1 && <p className="soft">You are signed in nowhere else.</p>}
+    </div>
+  )
+}
+
+function Device({ signIn, onEnded }: { signIn: SignIn; onEnded: () => Promise<void> }) {
+  const signOut = useSignOut()
+  const isRunning = useRef(false)
+  const [isBusy, setBusy] = useState(false)
+  const name = deviceName(signIn.user_agent)
+
+  async function end(): Promise<void> {
+    if (isRunning.current) return
+    isRunning.current = true
+    setBusy(true)
+    try {
+      await callApi('endSession', { params: { id: signIn.id } })
+      await onEnded()
+    } catch (error) {
+      // It has ended already: what was wanted holds.
+      if (error instanceof ApiError && error.status === 404) return onEnded()
+      const description = error instanceof ApiError ? error.detail : 'Please try again.'
+      toast({ variant: 'destructive', title: calls.endSession.fallback, description })
+    }
+    isRunning.current = false
+    setBusy(false)
+  }
+
+  return (
+    <li>
+      <div>
+        <b>{name}</b>
+        <p className="small soft">
+          {signIn.current ? 'This device, in use now' : `Last used ${moment(signIn.last_used_at)}`}
+          <br />
+          Signed in {moment(signIn.created_at)}
+        </p>
+      </div>
+      {signIn.current ? (
+        <Button look="secondary" onClick={() => void signOut()}>
+          Sign out here
+        </Button>
+      ) : (
+        <Button look="secondary" busy={isBusy} busyLabel="Signing out..." onClick={() => void end()}>
+          Sign out this device<VisuallyHidden>: {name}</VisuallyHidden>
+        </Button>
+      )}
+    </li>
+  )
+}
+
+function Loading() {
+  return (
+    <div className="stack" aria-busy="true">
+      <p role="status">
+        <VisuallyHidden>Loading...</VisuallyHidden>
+      </p>
+      <Skeleton height="4rem" />
+      <Skeleton height="4rem" />
+    </div>
+  )
+}
+
+/** '20 November 2026 at 14:32', in West Africa Time. */
+function moment(time: string): string {
+  const date = new Date(time)
+  return `${longDate(date)} at ${clockTime(date)}`
+}
