@@ -17,9 +17,9 @@ import { useShareForm } from '#app/features/programmes/use-share-form.ts'
 import { pageSheet } from '#app/lib/page-sheet.ts'
 import { dayOf } from '#shared/domain/calendar.ts'
 import { paths } from '#shared/paths.ts'
-import programmeCss from './programme.css?url'
+import programmesCss from './programmes.css?url'
 
-export const links = () => [pageSheet(programmeCss)]
+export const links = () => [pageSheet(programmesCss)]
 
 /** Runs at build, once for each programme; the browser fetches the result. */
 export function loader({ params }: LoaderFunctionArgs) {

@@ -9,9 +9,9 @@ import { pageMeta } from '#app/lib/page-meta.ts'
 import { pageSheet } from '#app/lib/page-sheet.ts'
 import { institution } from '#content/institution.ts'
 import { paths } from '#shared/paths.ts'
-import programsCss from './programs.css?url'
+import programmesCss from './programmes.css?url'
 
-export const links = () => [pageSheet(programsCss)]
+export const links = () => [pageSheet(programmesCss)]
 
 export const meta = () =>
   pageMeta({

@@ -61,7 +61,7 @@ export default function ListBody(): ReactElement {
               />
             </label>
             <label htmlFor="find-subject">
-              Subject or school
+              Subject
               <select className="input" id="find-subject" name="subject">
                 <option value="">All</option>
                 {schools.map(school => (

@@ -160,7 +160,7 @@ export default function ProgrammeBody(page: ProgrammePage): ReactElement | null 
           </Part>
         )}
         {pdf && (
-          <Part name="Program Brochure">
+          <Part name="Program Brochure" isForScreens>
             <p>Everything on this page on two sides of A4, to print or to send on.</p>
             <p>
               <a className="button" data-look="secondary" href={pdf} target="_blank" rel="noopener">
@@ -171,7 +171,7 @@ export default function ProgrammeBody(page: ProgrammePage): ReactElement | null 
         )}
       </div>
 
-      <section className="night">
+      <section className="night no-print">
         <div className="wrap section programme-end">
           <h2>Ready?</h2>
           <p>
@@ -183,7 +183,7 @@ export default function ProgrammeBody(page: ProgrammePage): ReactElement | null 
       </section>
 
       {related.length > 0 && (
-        <section className="wrap section split">
+        <section className="wrap section split no-print">
           <h2>Close to this</h2>
           <ul className="rows">
             {related.map(other => (
@@ -218,9 +218,16 @@ function ApplyNow({ id }: { id: string }): ReactElement {
   )
 }
 
-function Part({ name, children }: { name: string; children: ReactNode }): ReactElement {
+interface PartProps {
+  name: string
+  /** Makes no sense on paper. */
+  isForScreens?: boolean
+  children: ReactNode
+}
+
+function Part({ name, isForScreens, children }: PartProps): ReactElement {
   return (
-    <section className="split">
+    <section className={isForScreens ? 'split no-print' : 'split'}>
       <h2>{name}</h2>
       <div>{children}</div>
     </section>
