@@ -1,14 +1,23 @@
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 
+type LoadingPageProps = {
+  label?: string
+  /** The heading of what comes, where it is known already; otherwise the label stands in for it, unseen. */
+  title?: string
+  /** A part of a page that has its heading. */
+  isPart?: boolean
+}
+
 /** The shape of a portal page while what stands in it is fetched. */
-export function LoadingPage({ label = 'Loading...' }: { label?: string }) {
+export function LoadingPage({ label = 'Loading...', title, isPart = false }: LoadingPageProps) {
   return (
     <div className="stack outcome-loading" aria-busy="true" style={{ '--gap': 'var(--s5)' }}>
       <p role="status">
         <VisuallyHidden>{label}</VisuallyHidden>
       </p>
-      <Skeleton width="70%" height="2.6rem" />
+      {title ? <h1>{title}</h1> : !isPart && <h1 className="visually-hidden">{label}</h1>}
+      {!title && <Skeleton width="70%" height="2.6rem" />}
       <Skeleton lines={2} />
       <Skeleton height="9rem" />
       <Skeleton lines={4} />

@@ -33,6 +33,22 @@ describe('a reference that is being written', () => {
     expect(loadDraft(uuid.toUpperCase())).toEqual(draft)
   })
 
+  it('is there again with what the university has and the words that were not chosen', () => {
+    const more = {
+      ...draft,
+      university: { savedAt: '2026-11-20T14:32:03.000Z', of: draft.savedAt },
+      other: {
+        answers: { ...answers, name: 'N. Okafor' },
+        savedAt: '2026-11-20T14:00:00.000Z',
+        from: 'another-device',
+      },
+    } as const
+    keepDraft(uuid, more)
+    expect(loadDraft(uuid)).toEqual(more)
+    kept.set(draftKey(uuid), JSON.stringify({ ...draft, university: { savedAt: 5 }, other: { from: 'elsewhere' } }))
+    expect(loadDraft(uuid)).toEqual(draft)
+  })
+
   it('is kept apart for each link', () => {
     keepDraft(uuid, draft)
     expect(loadDraft('3f0a2f66-9f57-4a6e-8d0e-0a4c6f1b2c3e')).toBeUndefined()

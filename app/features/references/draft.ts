@@ -1,14 +1,42 @@
 import { localCopyPrefix } from '#app/lib/local-copies.ts'
 import { readStored, removeStored, writeStored } from '#app/lib/storage.ts'
-import { type Answers, hasAnswers, readAnswers } from './answers.ts'
+import { type Answers, hasAnswers, noAnswers, readAnswers } from './answers.ts'
 
 /** A reference that is being written, as it is kept on the referee's own device until it is sent. */
 export interface Draft {
   answers: Answers
   /** The same for every attempt to send it, so that a double click or a lost answer never counts twice. */
   idempotencyKey: string
+  /** When it was typed at last, ISO 8601; empty while nothing was. */
+  savedAt: string
+  /** The newest copy at the university that this device knows of. */
+  university?: UniversityCopy
+  /** Words that lost against newer ones, until the referee says which ones count. */
+  other?: OtherWords
+}
+
+export interface UniversityCopy {
+  /** By the university's clock, ISO 8601. */
+  savedAt: string
+  /** The `savedAt` of the words of this device that it equals; empty when it equals none. */
+  of: string
+}
+
+export interface OtherWords {
+  answers: Answers
   /** ISO 8601. */
   savedAt: string
+  from: 'this-device' | 'another-device'
+}
+
+/** Whether the device has words that the university has not. */
+export function hasUnsent({ savedAt, university }: Draft): boolean {
+  return savedAt !== '' && university?.of !== savedAt
+}
+
+/** A draft in which nothing was typed yet. */
+export function newDraft(firstAnswers: Partial<Answers>): Draft {
+  return { answers: { ...noAnswers, ...firstAnswers }, idempotencyKey: newKey(), savedAt: '' }
 }
 
 /** Where the draft for this link is kept. The key does not tell the link, which opens the form. */
@@ -20,14 +48,34 @@ export function draftKey(uuid: string): string {
 export function loadDraft(uuid: string): Draft | undefined {
   const kept = parse(readStored('localStorage', draftKey(uuid)))
   if (typeof kept !== 'object' || kept === null) return undefined
-  const { answers, idempotencyKey, savedAt }: Record<string, unknown> = { ...kept }
+  const { answers, idempotencyKey, savedAt, university, other }: Record<string, unknown> = { ...kept }
   if (typeof idempotencyKey !== 'string' || typeof savedAt !== 'string') return undefined
-  return { answers: readAnswers(answers), idempotencyKey, savedAt }
+  return {
+    answers: readAnswers(answers),
+    idempotencyKey,
+    savedAt,
+    ...readUniversityCopy(university),
+    ...readOtherWords(other),
+  }
+}
+
+function readUniversityCopy(kept: unknown): Pick<Draft, 'university'> {
+  if (typeof kept !== 'object' || kept === null) return {}
+  const { savedAt, of }: Record<string, unknown> = { ...kept }
+  return typeof savedAt === 'string' && typeof of === 'string' ? { university: { savedAt, of } } : {}
+}
+
+function readOtherWords(kept: unknown): Pick<Draft, 'other'> {
+  if (typeof kept !== 'object' || kept === null) return {}
+  const { answers, savedAt, from }: Record<string, unknown> = { ...kept }
+  if (typeof savedAt !== 'string' || (from !== 'this-device' && from !== 'another-device')) return {}
+  return { other: { answers: readAnswers(answers), savedAt, from } }
 }
 
 /** Keeps the draft; false when this device does not let us, so that it ends with the page. An empty one is not kept. */
 export function keepDraft(uuid: string, draft: Draft): boolean {
-  if (hasAnswers(draft.answers)) return writeStored('localStorage', draftKey(uuid), JSON.stringify(draft))
+  if (hasAnswers(draft.answers) || draft.other)
+    return writeStored('localStorage', draftKey(uuid), JSON.stringify(draft))
   dropDraft(uuid)
   return true
 }
@@ -43,6 +91,15 @@ function parse(text: string | undefined): unknown {
   } catch {
     return undefined
   }
+}
+
+/** A uuid, also on plain http, where browsers hide `crypto.randomUUID`. */
+function newKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
+  const hex = [...bytes].map(byte => byte.toString(16).padStart(2, '0')).join('')
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }
 
 /** 53 bits of a text (cyrb53): enough to tell links apart, far too few to find a link of 122 random bits again. */

@@ -22,7 +22,7 @@ export function LinkUnreachable({
       }
     >
       <p>{detail}</p>
-      <p>Your link is still good, and what you may have typed before is still on this device.</p>
+      <p>Your link is still good, and what you may have typed before is still kept.</p>
     </EmptyState>
   )
 }

@@ -9,6 +9,7 @@ import type { Problems } from './answers.ts'
 import type { Candidate } from './candidate.ts'
 import { CandidateBlock } from './candidate-block.tsx'
 import { KeptLine } from './kept-line.tsx'
+import { OtherWordsNotice } from './other-words-notice.tsx'
 import { PdfField } from './pdf-field.tsx'
 import {
   type AnswerName,
@@ -63,6 +64,7 @@ export function ReferenceForm(props: ReferenceFormProps) {
       <PageHeading title="Academic Reference Form" back={{ to: '?', label: 'Back to the questions' }}>
         <KeptLine draft={draft} />
       </PageHeading>
+      <OtherWordsNotice draft={draft} />
       <ErrorSummary
         attempt={attempt}
         problems={Object.entries(problems).map(([id, message]) => ({ id, message: message ?? '' }))}

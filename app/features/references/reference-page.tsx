@@ -6,7 +6,8 @@ import { useSignedIn } from '#app/lib/session.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { stackedToasts } from '#app/ui/toast.ts'
 import { institution } from '#content/institution.ts'
-import { DeadLink, deadLinkOf } from './dead-link.tsx'
+import { DeadLink } from './dead-link.tsx'
+import { deadLinkOf } from './dead-link-reason.ts'
 import { LinkUnreachable } from './link-unreachable.tsx'
 import { useReferenceSummary } from './reference-query.ts'
 import { ReferenceSteps } from './reference-steps.tsx'
@@ -18,7 +19,7 @@ export function ReferencePage() {
   const isTakenOver = useSignedIn() !== 'checking'
   return (
     <div className="wrap wrap-narrow reference-page">
-      {!isTakenOver && <LoadingPage label="Loading the reference form..." />}
+      {!isTakenOver && <LoadingPage label="Loading the reference form..." title="Academic Reference Form" />}
       {isTakenOver && (uuid.trim() === '' ? <MissingUuid /> : <LinkedReference key={uuid} uuid={uuid} />)}
     </div>
   )
@@ -48,7 +49,7 @@ function LinkedReference({ uuid }: { uuid: string }) {
         onRetry={() => void refetch()}
       />
     )
-  return <LoadingPage label="Loading the reference form..." />
+  return <LoadingPage label="Loading the reference form..." title="Academic Reference Form" />
 }
 
 /** Spec section 5. */

@@ -38,7 +38,7 @@ export function ReferenceStatus() {
 
 function References() {
   const me = useMe({ fresh: true })
-  if (me.isLoading) return <LoadingPage label="Loading your references..." />
+  if (me.isLoading) return <LoadingPage label="Loading your references..." isPart />
   if (!me.user)
     return me.error ? (
       <LoadFailed title="We could not load your references" error={me.error} onRetry={me.reload} />

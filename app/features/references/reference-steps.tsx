@@ -3,9 +3,8 @@ import { useSearchParams } from 'react-router'
 import type { ReferenceSummary } from '#shared/contract/schemas/references.ts'
 import { findProblems, type Problems } from './answers.ts'
 import { candidateOf } from './candidate.ts'
-import { CheckPage } from './check-page.tsx'
 import { DeadLink } from './dead-link.tsx'
-import { ReferenceForm } from './reference-form.tsx'
+import { CheckPage, expectLaterSteps, ReferenceForm } from './later-steps.tsx'
 import { StartPage } from './start-page.tsx'
 import { useReferenceDraft } from './use-reference-draft.ts'
 import { useSubmitReference } from './use-submit-reference.ts'
@@ -20,6 +19,7 @@ export function ReferenceSteps({ uuid, summary }: { uuid: string; summary: Refer
   const [problems, setProblems] = useState<Problems>({})
   const [attempt, setAttempt] = useState(0)
   const { step, go } = useStep()
+  useEffect(expectLaterSteps, [])
   const submission = useSubmitReference({ uuid, candidate, draft, file, onProblems: correct })
 
   function correct(found: Problems): void {
@@ -37,7 +37,9 @@ export function ReferenceSteps({ uuid, summary }: { uuid: string; summary: Refer
     }
   }
 
-  if (submission.refused) return <DeadLink reason={submission.refused} uuid={uuid} />
+  // While a reference is on its way, its own arrival ends the link.
+  const refused = submission.refused ?? (submission.state === 'editable' ? draft.refused : undefined)
+  if (refused) return <DeadLink reason={refused} uuid={uuid} />
   switch (step) {
     case 'start':
       return (

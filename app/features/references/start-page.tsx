@@ -1,12 +1,10 @@
-import { useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
-import { ConfirmDialog } from '#app/ui/dialog.tsx'
-import { Notice } from '#app/ui/notice.tsx'
 import { institution } from '#content/institution.ts'
 import type { ReferenceSummary } from '#shared/contract/schemas/references.ts'
-import { clockTime, longDate } from '#shared/domain/calendar.ts'
+import { Begun } from './begun.tsx'
 import type { Candidate } from './candidate.ts'
 import { Decline } from './decline.tsx'
+import { OtherWordsNotice } from './other-words-notice.tsx'
 import { additionalInformation, assessmentRatings, fileLabel, ratingWords, yourInformation } from './questions.ts'
 import { StopReminders } from './stop-reminders.tsx'
 import type { ReferenceDraft } from './use-reference-draft.ts'
@@ -42,11 +40,15 @@ export function StartPage({ uuid, candidate, referee, draft, onStart }: StartPag
         </li>
         <li>
           <b>Nothing is lost</b>
-          <span>Your words are kept on this device until you submit. You check everything before it goes.</span>
+          <span>
+            Your words are kept on this device and with the university until you submit, and you can go on elsewhere
+            with the same link. You check everything before it goes.
+          </span>
         </li>
       </ul>
       <div className="stack">
         <StopReminders uuid={uuid} />
+        <OtherWordsNotice draft={draft} />
         {draft.savedAt && <Begun draft={draft} savedAt={draft.savedAt} />}
         <div className="form-actions">
           <Button iconAfter="arrow-right" onClick={onStart}>
@@ -101,35 +103,5 @@ function QuestionGroup({ title, note, questions }: { title: string; note?: strin
         </ul>
       </dd>
     </div>
-  )
-}
-
-function Begun({ draft, savedAt }: { draft: ReferenceDraft; savedAt: string }) {
-  const [isAsking, setIsAsking] = useState(false)
-  const moment = new Date(savedAt)
-  return (
-    <Notice title="You have begun this reference" headingLevel={2}>
-      <p>
-        Your words of {longDate(moment)}, {clockTime(moment)}, are on this device. They were not sent. A PDF has to be
-        chosen again.
-      </p>
-      <Button look="quiet" icon="trash" onClick={() => setIsAsking(true)}>
-        Delete what I typed
-      </Button>
-      <ConfirmDialog
-        id="delete-typed"
-        title="Delete what you typed?"
-        open={isAsking}
-        onClose={() => setIsAsking(false)}
-        look="danger"
-        confirmLabel="Delete"
-        onConfirm={() => {
-          setIsAsking(false)
-          draft.clear()
-        }}
-      >
-        It is only on this device. After this, nobody can bring it back.
-      </ConfirmDialog>
-    </Notice>
   )
 }

@@ -1,8 +1,14 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { type Answers, noAnswers } from './answers.ts'
-import { type Draft, dropDraft, keepDraft, loadDraft } from './draft.ts'
+import { callApi } from '#app/lib/api.ts'
+import { type Answers, noAnswers, readAnswers } from './answers.ts'
+import type { DeadLinkReason } from './dead-link-reason.ts'
+import { type Draft, dropDraft, hasUnsent, keepDraft, loadDraft, newDraft, type OtherWords } from './draft.ts'
+import { dropOtherWords, mergeDrafts, takeOtherWords } from './merge-drafts.ts'
+import { type CopyState, copyToUniversity, type UniversityCopying } from './university-copy.ts'
 
 const keepAfterMs = 400
+/** What browsers let go on after a page is closed. */
+const leavingBytes = 60_000
 
 export interface ReferenceDraft {
   answers: Answers
@@ -11,78 +17,142 @@ export interface ReferenceDraft {
   savedAt: string | undefined
   /** False when this device keeps nothing beyond this page. */
   isKept: boolean
+  copy: CopyState
+  /** Words of another device, or of this one, that were not chosen. */
+  other: OtherWords | undefined
+  takeOther: () => void
+  dropOther: () => void
+  /** The link died while it was used: the reference was sent from elsewhere, or is no longer needed. */
+  refused: DeadLinkReason | undefined
   idempotencyKey: string
-  /** Forgets what is kept; the words on the page stay. */
+  /** Forgets what this device keeps, and copies no more; the words on the page stay. */
   forget: () => void
-  /** Forgets what is kept, and empties the page. */
-  clear: () => void
+  /** Deletes what is kept, here and at the university, and empties the page. Throws `ApiError`, and then nothing is deleted. */
+  clear: () => Promise<void>
 }
 
-/** What a referee types, kept on the device as it is typed, so that a phone may die (spec section 1; issue 6). */
+/**
+ * What a referee types, kept on the device as it is typed, so that a phone may die, and at the university, so that another
+ * device can go on with the same link (issue 6).
+ */
 export function useReferenceDraft(uuid: string, firstAnswers: Partial<Answers>): ReferenceDraft {
   const [draft, setDraft] = useState<Draft>(() => loadDraft(uuid) ?? newDraft(firstAnswers))
-  const [savedAt, setSavedAt] = useState(() => loadDraft(uuid)?.savedAt)
+  const [savedAt, setSavedAt] = useState(draft.savedAt || undefined)
   const [isKept, setIsKept] = useState(true)
-  const unsaved = useRef<Draft>(undefined)
+  const [copy, setCopy] = useState<CopyState>('unknown')
+  const [refused, setRefused] = useState<DeadLinkReason>()
+  const latest = useRef(draft)
+  const unkept = useRef(false)
+  const copying = useRef<UniversityCopying>(undefined)
 
   const keep = useCallback(() => {
-    const waiting = unsaved.current
-    if (!waiting) return
-    unsaved.current = undefined
-    const kept = { ...waiting, savedAt: new Date().toISOString() }
-    setIsKept(keepDraft(uuid, kept))
-    setSavedAt(kept.savedAt)
+    if (!unkept.current) return
+    unkept.current = false
+    setIsKept(keepDraft(uuid, latest.current))
+    setSavedAt(latest.current.savedAt || undefined)
   }, [uuid])
 
-  // A phone that goes to sleep, or to another app, may never come back to this page.
-  useEffect(() => {
-    const whenHidden = () => document.visibilityState === 'hidden' && keep()
-    document.addEventListener('visibilitychange', whenHidden)
-    window.addEventListener('pagehide', keep)
-    return () => {
-      keep()
-      document.removeEventListener('visibilitychange', whenHidden)
-      window.removeEventListener('pagehide', keep)
-    }
-  }, [keep])
+  const put = useCallback((next: Draft) => {
+    if (next === latest.current) return
+    latest.current = next
+    unkept.current = true
+    setDraft(next)
+  }, [])
 
   useEffect(() => {
-    if (unsaved.current !== draft) return
-    const timer = setTimeout(keep, keepAfterMs)
+    if (!unkept.current) return
+    const timer = setTimeout(keep, draft.savedAt === '' ? 0 : keepAfterMs)
     return () => clearTimeout(timer)
   }, [draft, keep])
 
-  const change = useCallback((changes: Partial<Answers>) => {
-    setDraft(current => {
-      const next = { ...current, answers: { ...current.answers, ...changes } }
-      unsaved.current = next
-      return next
+  useEffect(() => {
+    const made = copyToUniversity({
+      read: async () => {
+        const { answers, saved_at } = await callApi('readReferenceDraft', { params: { uuid } })
+        return { answers: readAnswers(answers), savedAt: saved_at }
+      },
+      write: (answers, isLeaving) => saveAtUniversity(uuid, answers, isLeaving),
+      current: () => latest.current,
+      onRead: held => put(mergeDrafts(latest.current, held)),
+      onWritten: (of, at) => put({ ...latest.current, university: { savedAt: at, of } }),
+      onState: setCopy,
+      onDead: reason => {
+        // The page of a dead link shows what is kept, to the last letter.
+        keep()
+        setRefused(reason)
+      },
     })
-  }, [])
+    copying.current = made
+    made.look()
+    return () => made.stop()
+  }, [uuid, put, keep])
+
+  // A phone that goes to sleep, or to another app, may never come back to this page; if it does, another device may have written.
+  useEffect(() => {
+    const leave = () => {
+      keep()
+      copying.current?.leave()
+    }
+    const look = () => copying.current?.look()
+    const whenSeen = () => (document.visibilityState === 'hidden' ? leave() : look())
+    document.addEventListener('visibilitychange', whenSeen)
+    window.addEventListener('pagehide', leave)
+    window.addEventListener('online', look)
+    return () => {
+      keep()
+      document.removeEventListener('visibilitychange', whenSeen)
+      window.removeEventListener('pagehide', leave)
+      window.removeEventListener('online', look)
+    }
+  }, [keep])
+
+  const changeTo = useCallback(
+    (next: Draft) => {
+      put(next)
+      setCopy(state => (state === 'same' || state === 'refused' ? 'behind' : state))
+      copying.current?.typed()
+    },
+    [put],
+  )
+
+  const change = useCallback(
+    (changes: Partial<Answers>) => {
+      const answers = { ...latest.current.answers, ...changes }
+      changeTo({ ...latest.current, answers, savedAt: new Date().toISOString() })
+    },
+    [changeTo],
+  )
 
   const forget = useCallback(() => {
-    unsaved.current = undefined
+    copying.current?.stop()
+    unkept.current = false
     dropDraft(uuid)
     setSavedAt(undefined)
   }, [uuid])
 
-  function clear(): void {
-    forget()
-    setDraft(newDraft(firstAnswers))
+  async function clear(): Promise<void> {
+    await saveAtUniversity(uuid, noAnswers, false)
+    put(newDraft(firstAnswers))
   }
 
-  return { answers: draft.answers, change, savedAt, isKept, idempotencyKey: draft.idempotencyKey, forget, clear }
+  return {
+    answers: draft.answers,
+    change,
+    savedAt,
+    isKept,
+    copy: copy === 'same' && hasUnsent(draft) ? 'behind' : copy,
+    other: draft.other,
+    takeOther: () => changeTo(takeOtherWords(latest.current, new Date().toISOString())),
+    dropOther: () => put(dropOtherWords(latest.current)),
+    refused,
+    idempotencyKey: draft.idempotencyKey,
+    forget,
+    clear,
+  }
 }
 
-function newDraft(firstAnswers: Partial<Answers>): Draft {
-  return { answers: { ...noAnswers, ...firstAnswers }, idempotencyKey: newKey(), savedAt: '' }
-}
-
-/** A uuid, also on plain http, where browsers hide `crypto.randomUUID`. */
-function newKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
-  const hex = [...bytes].map(byte => byte.toString(16).padStart(2, '0')).join('')
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+async function saveAtUniversity(uuid: string, answers: Answers, isLeaving: boolean): Promise<string> {
+  const keepalive = isLeaving && JSON.stringify(answers).length * 3 < leavingBytes
+  const { saved_at } = await callApi('saveReferenceDraft', { params: { uuid }, body: answers, keepalive })
+  return saved_at
 }

@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import { ApiError } from '#app/lib/api-error.ts'
+import { Button } from '#app/ui/button.tsx'
+import { ConfirmDialog } from '#app/ui/dialog.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { stackedToasts } from '#app/ui/toast.ts'
+import { clockTime, longDate } from '#shared/domain/calendar.ts'
+import type { ReferenceDraft } from './use-reference-draft.ts'
+
+/** Something was typed before, here or on another device. */
+export function Begun({ draft, savedAt }: { draft: ReferenceDraft; savedAt: string }) {
+  const [isAsking, setIsAsking] = useState(false)
+  const [isDeleting, setIsDeleting] = useState(false)
+  const moment = new Date(savedAt)
+
+  async function remove(): Promise<void> {
+    setIsDeleting(true)
+    try {
+      await draft.clear()
+    } catch (error) {
+      stackedToasts.show({
+        variant: 'destructive',
+        title: 'We could not delete what you typed',
+        description: error instanceof ApiError ? error.detail : '',
+      })
+    }
+    setIsDeleting(false)
+    setIsAsking(false)
+  }
+
+  return (
+    <Notice title="You have begun this reference" headingLevel={2}>
+      <p>
+        Your words of {longDate(moment)}, {clockTime(moment)}, are{' '}
+        {draft.copy === 'same' ? 'on this device and with the university' : 'on this device'}. They were not submitted.
+        A PDF has to be chosen again.
+      </p>
+      <Button look="quiet" icon="trash" onClick={() => setIsAsking(true)}>
+        Delete what I typed
+      </Button>
+      <ConfirmDialog
+        id="delete-typed"
+        title="Delete what you typed?"
+        open={isAsking}
+        onClose={() => setIsAsking(false)}
+        look="danger"
+        confirmLabel="Delete"
+        busy={isDeleting}
+        onConfirm={() => void remove()}
+      >
+        It is deleted on this device and with the university. After this, nobody can bring it back.
+      </ConfirmDialog>
+    </Notice>
+  )
+}

@@ -1,0 +1,16 @@
+import { ApiError } from '#app/lib/api-error.ts'
+
+export interface DeadLinkReason {
+  kind: 'unknown' | 'submitted' | 'gone'
+  /** The server's sentence, which knows who did what when. */
+  detail: string
+}
+
+/** Why a link leads to no form; undefined for everything that may be better in a moment. */
+export function deadLinkOf(error: unknown): DeadLinkReason | undefined {
+  if (!(error instanceof ApiError)) return undefined
+  const { status, detail } = error
+  if (status === 404) return { kind: 'unknown', detail }
+  if (status === 409) return { kind: 'submitted', detail }
+  return status === 410 ? { kind: 'gone', detail } : undefined
+}

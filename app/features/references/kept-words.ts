@@ -1,0 +1,36 @@
+import { clockTime } from '#shared/domain/calendar.ts'
+import type { ReferenceDraft } from './use-reference-draft.ts'
+
+type Keeping = Pick<ReferenceDraft, 'savedAt' | 'isKept' | 'copy'>
+
+/** Where the words of a referee are at this moment, and that they were not submitted. */
+export function keptWords({ savedAt, isKept, copy }: Keeping): { tone: 'empty' | 'kept' | 'warning'; words: string } {
+  if (!savedAt) {
+    return isKept
+      ? { tone: 'empty', words: 'What you type is kept on this device and with the university until you submit' }
+      : { tone: 'warning', words: nothingKept }
+  }
+  const time = clockTime(new Date(savedAt))
+  if (!isKept)
+    return copy === 'same'
+      ? { tone: 'kept', words: `Kept with the university ${time}, not submitted yet. This browser keeps nothing.` }
+      : { tone: 'warning', words: nothingKept }
+  switch (copy) {
+    case 'same':
+      return { tone: 'kept', words: `Kept on this device and with the university ${time}, not submitted yet` }
+    case 'unreachable':
+      return {
+        tone: 'kept',
+        words: `Kept on this device ${time}, not submitted yet. The university can’t be reached; we try again by ourselves.`,
+      }
+    case 'refused':
+      return { tone: 'kept', words: `Kept on this device only ${time}, not submitted yet` }
+    case 'unknown':
+    case 'behind':
+      return { tone: 'kept', words: `Kept on this device ${time}, not submitted yet` }
+    default:
+      return copy satisfies never
+  }
+}
+
+const nothingKept = 'This browser keeps nothing: leave this page open until you have submitted.'

@@ -1,0 +1,41 @@
+import { Button } from '#app/ui/button.tsx'
+import { Disclosure } from '#app/ui/disclosure.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { clockTime, dayOf, longDate } from '#shared/domain/calendar.ts'
+import { answersAsText } from './answers-as-text.ts'
+import type { ReferenceDraft } from './use-reference-draft.ts'
+
+/** Two devices wrote different things: the newer words stand in the form, the older ones are one touch away. */
+export function OtherWordsNotice({ draft }: { draft: ReferenceDraft }) {
+  const { other } = draft
+  if (!other) return null
+  const where = other.from === 'this-device' ? 'on this device' : 'on another device'
+  return (
+    <Notice
+      tone="warning"
+      role="status"
+      title={`You also wrote ${where} at ${momentOf(other.savedAt)}`}
+      headingLevel={2}
+    >
+      <p>Those words differ from the newer ones in this form. Only one of the two can be submitted.</p>
+      <Disclosure summary={`What you wrote ${where}`}>
+        <p className="typed-words">{answersAsText(other.answers)}</p>
+      </Disclosure>
+      <div className="cluster">
+        <Button look="secondary" onClick={draft.takeOther}>
+          Use that
+        </Button>
+        <Button look="quiet" onClick={draft.dropOther}>
+          Keep what is in the form
+        </Button>
+      </div>
+    </Notice>
+  )
+}
+
+/** '14:32', with the day when it is not today. */
+function momentOf(moment: string): string {
+  const at = new Date(moment)
+  const time = clockTime(at)
+  return dayOf(at) === dayOf(new Date()) ? time : `${time} on ${longDate(at)}`
+}

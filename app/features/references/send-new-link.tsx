@@ -1,0 +1,38 @@
+import { useState } from 'react'
+import { ApiError, callApi } from '#app/lib/api.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { stackedToasts } from '#app/ui/toast.ts'
+import { calls } from '#shared/contract/calls.ts'
+
+/** Asks for a fresh link. The answer is the same for every address, so that it tells nobody anything. */
+export function SendNewLink({ uuid }: { uuid: string }) {
+  const [isSending, setIsSending] = useState(false)
+  const [answer, setAnswer] = useState<string>()
+
+  async function send(): Promise<void> {
+    setIsSending(true)
+    try {
+      setAnswer((await callApi('sendNewLink', { params: { uuid: uuid.slice(0, longestUuid) } })).detail)
+    } catch (error) {
+      const description = error instanceof ApiError ? error.detail : ''
+      stackedToasts.show({ variant: 'destructive', title: calls.sendNewLink.fallback, description })
+    }
+    setIsSending(false)
+  }
+
+  if (answer)
+    return (
+      <Notice role="status" tone="success">
+        {answer}
+      </Notice>
+    )
+  return (
+    <Button look="secondary" icon="mail" busy={isSending} busyLabel="Sending..." onClick={() => void send()}>
+      Send me a new link
+    </Button>
+  )
+}
+
+/** What the contract takes as a link; a longer one is damaged in any case. */
+const longestUuid = 200

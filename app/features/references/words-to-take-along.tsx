@@ -1,0 +1,35 @@
+import { Button } from '#app/ui/button.tsx'
+import type { Answers } from './answers.ts'
+import { answersAsText } from './answers-as-text.ts'
+import { CopyButton } from './copy-button.tsx'
+
+type WordsToTakeAlongProps = {
+  answers: Answers
+  /** The reference is in, from here or from another device: which words it had is not known here. */
+  wasSubmitted: boolean
+  onDelete: () => void
+}
+
+/** What was typed on this device behind a link that leads nowhere any more. */
+export function WordsToTakeAlong({ answers, wasSubmitted, onDelete }: WordsToTakeAlongProps) {
+  const text = answersAsText(answers)
+  return (
+    <section className="stack" aria-labelledby="typed-title">
+      <h2 id="typed-title" className="outcome-title">
+        What you typed here
+      </h2>
+      <p>
+        {wasSubmitted
+          ? 'This copy stayed on this device. You can copy it, or delete it from this device.'
+          : 'It was not sent from this device. You can copy it, or delete it from this device.'}
+      </p>
+      <pre className="typed-words">{text}</pre>
+      <div className="cluster">
+        <CopyButton text={text}>Copy the text</CopyButton>
+        <Button look="quiet" icon="trash" onClick={onDelete}>
+          Delete it
+        </Button>
+      </div>
+    </section>
+  )
+}
