@@ -81,6 +81,7 @@ function createDraftStore(accountId: string, key: string, formId: FormId) {
   let endedBecause: string | undefined
   let isOnDevice = false
   let isStorageFull = false
+  let isStruggling = false
   let heardAtMs = 0
   let persistTimer: ReturnType<typeof setTimeout> | undefined
   let running: Promise<void> | undefined
@@ -89,7 +90,7 @@ function createDraftStore(accountId: string, key: string, formId: FormId) {
 
   function publish(): void {
     const unsaved = Object.keys(drafts.unsaved(draft)).length > 0
-    const status = readSaveStatus({ draft, unsaved, saverState, endedBecause, isOnDevice, isStorageFull })
+    const status = readSaveStatus({ draft, unsaved, saverState, endedBecause, isOnDevice, isStorageFull, isStruggling })
     view = { draft, loading, loadError, status }
     for (const listener of listeners) listener()
   }
@@ -162,7 +163,8 @@ function createDraftStore(accountId: string, key: string, formId: FormId) {
   }
 
   async function readRefusal(error: ApiError, answers: Answers): Promise<SendResult> {
-    if (error.isOffline || error.status >= 500 || error.status === 429)
+    isStruggling = error.isOffline || error.status >= 500 || error.status === 429
+    if (isStruggling)
       return {
         kind: 'unreachable',
         retryAfterMs: error.retryAfterSeconds === undefined ? undefined : error.retryAfterSeconds * 1000,
@@ -186,6 +188,7 @@ function createDraftStore(accountId: string, key: string, formId: FormId) {
 
   function heard(next: drafts.Draft): void {
     heardAtMs = Date.now()
+    isStruggling = false
     loading = 'ready'
     loadError = undefined
     change(next)

@@ -22,13 +22,15 @@ export interface SaveFacts {
   /** The newest keystroke is in this device's storage. */
   isOnDevice: boolean
   isStorageFull: boolean
+  /** The last try did not get through: the next one is no news until it does. */
+  isStruggling: boolean
 }
 
 /** The one true sentence about saving: only what was answered counts as saved, only what was written counts as kept here. */
 export function readSaveStatus(facts: SaveFacts): SaveStatus {
-  const { draft, unsaved, saverState, endedBecause, isOnDevice, isStorageFull } = facts
+  const { draft, unsaved, saverState, endedBecause, isOnDevice, isStorageFull, isStruggling } = facts
   if (!unsaved) return draft.application ? { kind: 'saved', at: draft.application.updated_at } : { kind: 'none' }
-  if (saverState === 'sending') return { kind: 'saving' }
+  if (saverState === 'sending' && !(isStruggling && isOnDevice)) return { kind: 'saving' }
   if (endedBecause) return { kind: 'not-saved', because: endedBecause }
   const refused = draft.refused[0]
   if (refused && Object.keys(sendable(draft)).length === 0) return { kind: 'not-saved', because: refused.message }

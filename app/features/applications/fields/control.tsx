@@ -8,12 +8,21 @@ import { type InputWidth, TextField } from '#app/ui/text-field.tsx'
 import { countryOptions } from '#shared/domain/countries.ts'
 import { isEntries } from '#shared/forms/check.ts'
 import type { ChoiceField, LineField } from '#shared/forms/field.ts'
+import { onDemand } from '../on-demand.tsx'
 import { type ControlProps, type ListProps, textOf, words } from './control-props.ts'
-import { ListControl } from './list-control.tsx'
 import { PlaceControl } from './place-control.tsx'
-import { ProgrammeControl } from './programme-control.tsx'
-import { SubjectNames, subjectNamesId } from './subject-names.tsx'
-import { UniversityControl } from './university-control.tsx'
+
+// Only some sections ask for these; the others do without their weight.
+const ListControl = onDemand(() => import('./list-control.tsx'))
+const ProgrammeControl = onDemand(() => import('./programme-control.tsx'))
+const SuggestControl = onDemand(() => import('./suggest-control.tsx'))
+
+/** Fetches every control, so that each section also opens without a network. */
+export function fetchControls(): void {
+  ListControl.ahead()
+  ProgrammeControl.ahead()
+  SuggestControl.ahead()
+}
 
 /** The control for a described field. */
 export function Control(props: ControlProps & ListProps): ReactElement {
@@ -79,18 +88,11 @@ export function Control(props: ControlProps & ListProps): ReactElement {
 
 function LineControl(props: ControlProps<LineField>): ReactElement {
   const { field } = props
-  if (field.suggest === 'universities') return <UniversityControl {...props} />
-  if (field.suggest === 'o-level-subjects')
-    return (
-      <>
-        <Line {...props} input={{ list: subjectNamesId }} />
-        <SubjectNames />
-      </>
-    )
+  if (field.suggest) return <SuggestControl {...props} />
   return <Line {...props} input={field.inputMode ? { inputMode: field.inputMode } : {}} />
 }
 
-function Line(
+export function Line(
   props: ControlProps & { input: InputHTMLAttributes<HTMLInputElement> & { width?: InputWidth } },
 ): ReactElement {
   const { field, value, onChange, onLeave, input } = props

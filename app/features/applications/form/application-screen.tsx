@@ -16,6 +16,14 @@ import { TaskPage } from './task-page.tsx'
 const SectionPage = onDemand(() => import('./section-page.tsx'))
 const SentApplication = onDemand(() => import('../sent-application.tsx'))
 
+function fetchSections(): void {
+  SectionPage.ahead()
+  import('./section-page.tsx').then(
+    page => page.fetchAhead(),
+    () => undefined,
+  )
+}
+
 /** /application: the postgraduate or the undergraduate form. */
 export function ApplicationScreen(): ReactElement {
   const formId = useFormId()
@@ -41,7 +49,7 @@ function FormPages(): ReactElement {
   const isSent = useDraft(view => view.draft.application !== undefined && !view.draft.application.is_draft)
   const hasProgramme = useDraft(view => Boolean(view.draft.typed.selected_program))
   const isPresetting = usePresetProgramme()
-  useFirstTouch(SectionPage.ahead)
+  useFirstTouch(fetchSections)
 
   const sections = writtenSections(form)
   const [first] = sections

@@ -6,6 +6,8 @@ import { Icon } from '#app/ui/icon.tsx'
 import { PageHeading } from '#app/ui/page-heading.tsx'
 import type { Section } from '#shared/forms/field.ts'
 import { checkContext, useDraft, useOpenDraft } from '../draft/use-draft.ts'
+import { fetchControls } from '../fields/control.tsx'
+import { useFirstTouch } from '../first-touch.ts'
 import { useHeadingFocus } from '../heading-focus.ts'
 import { formPath, papersPath, sectionPath } from '../links.ts'
 import { onDemand } from '../on-demand.tsx'
@@ -15,6 +17,12 @@ import { SaveLine } from './save-line.tsx'
 import { SectionFields } from './section-fields.tsx'
 
 const EligibilityHelp = onDemand(() => import('./eligibility-help.tsx'))
+
+/** Fetches what some sections need beyond this page, so that each opens without a network. */
+export function fetchAhead(): void {
+  fetchControls()
+  EligibilityHelp.ahead()
+}
 
 /** One section on a page of its own. What is wrong is shown, and nothing stops anybody from going on. */
 export default function SectionPage({ section }: { section: Section }): ReactElement {
@@ -31,6 +39,7 @@ export default function SectionPage({ section }: { section: Section }): ReactEle
   const next = sections[place + 1]
   const previous = sections[place - 1]
   useHeadingFocus(hash)
+  useFirstTouch(fetchAhead)
 
   const standing = () => {
     const answers = store.view().draft.typed

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import { edit, emptyDraft, refuse } from './draft.ts'
+import { readSaveStatus, type SaveFacts, saveSentence } from './save-status.ts'
+
+const typed = edit(emptyDraft, 'address', 'Kubwa', 1)
+const facts: SaveFacts = {
+  draft: typed,
+  unsaved: true,
+  saverState: 'waiting',
+  endedBecause: undefined,
+  isOnDevice: true,
+  isStorageFull: false,
+  isStruggling: false,
+}
+
+describe('the line about saving', () => {
+  const cases: { title: string; facts: Partial<SaveFacts>; sentence: string }[] = [
+    { title: 'kept here, waiting to be sent', facts: {}, sentence: 'Saved on this phone, not sent yet' },
+    { title: 'on its way', facts: { saverState: 'sending' }, sentence: 'Saving…' },
+    {
+      title: 'on its way once more after it did not get through',
+      facts: { saverState: 'sending', isStruggling: true },
+      sentence: 'Saved on this phone, not sent yet',
+    },
+    { title: 'typed this very moment', facts: { isOnDevice: false }, sentence: 'Saving…' },
+    {
+      title: 'the browser keeps nothing and nobody answers',
+      facts: { isOnDevice: false, isStorageFull: true, saverState: 'retrying' },
+      sentence: 'Not saved: we can’t reach the university, and this browser keeps nothing. Stay on this page.',
+    },
+    {
+      title: 'the university would not take it',
+      facts: { draft: refuse(typed, { address: 'x' }, [{ field: 'address', message: 'Home address is too long.' }]) },
+      sentence: 'Not saved: Home address is too long.',
+    },
+    {
+      title: 'the university takes nothing more',
+      facts: { saverState: 'ended', endedBecause: 'This application was sent already.' },
+      sentence: 'Not saved: This application was sent already.',
+    },
+    {
+      title: 'nothing typed yet',
+      facts: { draft: emptyDraft, unsaved: false },
+      sentence: 'Saved as you type, once you begin',
+    },
+  ]
+  it.each(cases)('$title', ({ facts: changed, sentence }) => {
+    expect(saveSentence(readSaveStatus({ ...facts, ...changed }), 'phone')).toBe(sentence)
+  })
+
+  it('names the time in Abuja', () => {
+    expect(saveSentence({ kind: 'saved', at: '2026-11-20T13:32:00Z' }, 'phone')).toBe('Saved at the university 14:32')
+  })
+})

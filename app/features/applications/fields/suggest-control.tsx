@@ -1,0 +1,17 @@
+import type { ReactElement } from 'react'
+import type { LineField } from '#shared/forms/field.ts'
+import { Line } from './control.tsx'
+import type { ControlProps } from './control-props.ts'
+import { SubjectNames, subjectNamesId } from './subject-names.tsx'
+import { UniversityControl } from './university-control.tsx'
+
+/** A line that offers names as one types. */
+export default function SuggestControl(props: ControlProps<LineField>): ReactElement {
+  if (props.field.suggest === 'universities') return <UniversityControl {...props} />
+  return (
+    <>
+      <Line {...props} input={{ list: subjectNamesId }} />
+      <SubjectNames />
+    </>
+  )
+}
