@@ -1,7 +1,9 @@
 import type { HostelScene } from '#content/hostels.ts'
-import { gate, laundry, shuttle, solar } from './grounds.ts'
-import { commonRoom, courtyard, kitchen, room, study } from './houses.ts'
+import { laundry, shuttle, solar } from './grounds.ts'
+import { courtyard, gate } from './houses.ts'
 import { type SceneDrawing, selvedge } from './pen.ts'
+import { room, study } from './rooms.ts'
+import { commonRoom, kitchen } from './shared-rooms.ts'
 
 const drawings: Record<HostelScene, SceneDrawing> = {
   courtyard,
