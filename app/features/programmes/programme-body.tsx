@@ -1,16 +1,14 @@
 import type { ReactElement, ReactNode } from 'react'
-import { Motif } from '#app/art/motif-tile.tsx'
-import { ExternalLink } from '#app/chrome/external-link.tsx'
 import { PageLink } from '#app/chrome/page-link.tsx'
-import { applicationRounds } from '#content/dates.ts'
 import { institution } from '#content/institution.ts'
-import { type Day, longDate } from '#shared/domain/calendar.ts'
+import { longDate } from '#shared/domain/calendar.ts'
 import { endOfDay } from '#shared/domain/closing-dates.ts'
-import type { ProgramType } from '#shared/domain/program-type.ts'
 import { findProgramme, schoolNames } from '#shared/domain/programmes.ts'
 import { tuitionLine } from '#shared/domain/tuition.ts'
 import { paths } from '#shared/paths.ts'
-import { applyHref, toHaveAtHand } from './apply.ts'
+import { ApplyNow } from './apply-now.tsx'
+import { HowToApply, roundsOf } from './how-to-apply.tsx'
+import { ProgrammeHead } from './programme-head.tsx'
 import type { ProgrammePage } from './programme-page.ts'
 import { relatedProgrammes } from './related.ts'
 import { TuitionFees } from './tuition-fees.tsx'
@@ -18,7 +16,7 @@ import { wholeCost } from './whole-cost.ts'
 
 /** A programme, top to bottom (spec section 2, Programme detail). */
 export default function ProgrammeBody(page: ProgrammePage): ReactElement | null {
-  const { id, title, duration, level, description, requirements, topics, careers, faqs } = page
+  const { id, duration, level, description, requirements, topics, careers, faqs } = page
   const programme = findProgramme(id)
   if (!programme) return null
   const { pdf } = programme
@@ -27,34 +25,7 @@ export default function ProgrammeBody(page: ProgrammePage): ReactElement | null 
   const [next] = rounds
   return (
     <article className="programme">
-      <header className="night programme-head">
-        <div className="wrap">
-          <div className="programme-say">
-            <PageLink className="programme-back" to={paths.programmes(page.tab)}>
-              <span aria-hidden="true">←</span> Back to Programs
-            </PageLink>
-            <h1>{title}</h1>
-            <p className="lead">
-              {duration} · {tuitionLine(programme.tuition)}
-              {next && (
-                <>
-                  <br />
-                  Apply until {longDate(endOfDay(next.closesOn))}
-                </>
-              )}
-            </p>
-            <div className="cluster">
-              <ApplyNow id={id} />
-              <form className="needs-script" data-boot="" data-share={title}>
-                <button type="submit" className="button" data-look="secondary">
-                  Share
-                </button>
-              </form>
-            </div>
-          </div>
-          <Motif subject={programme.image} seed={id} />
-        </div>
-      </header>
+      <ProgrammeHead page={page} programme={programme} next={next} />
 
       {programme.hasScholarship && (
         <aside className="scholarship" aria-labelledby="scholarship">
@@ -121,31 +92,7 @@ export default function ProgrammeBody(page: ProgrammePage): ReactElement | null 
           </ul>
         </Part>
         <Part name="How to apply">
-          {rounds.length > 0 ? (
-            <ul className="rows">
-              {rounds.map(round => (
-                <li key={round.id}>
-                  <b>Closes {longDate(endOfDay(round.closesOn))}</b>
-                  <br />
-                  {round.name}: opens {longDate(endOfDay(round.opensOn))}, decisions by{' '}
-                  {longDate(endOfDay(round.decisionsBy))}, starts {longDate(endOfDay(round.startsOn))}
-                </li>
-              ))}
-            </ul>
-          ) : (
-            <p>The next dates are announced here. The admissions office tells you when you ask.</p>
-          )}
-          <h3>Have at hand</h3>
-          <ul>
-            {toHaveAtHand[programme.programType].map(paper => (
-              <li key={paper}>{paper}</li>
-            ))}
-            {programme.requiresResearchProposal && <li>Research proposal</li>}
-          </ul>
-          <p>
-            Create an account, fill in the form, add photographs or PDFs of your papers, check and send. You can stop at
-            any point and come back on another phone.
-          </p>
+          <HowToApply programme={programme} rounds={rounds} />
         </Part>
         {faqs && (
           <Part name="Frequently Asked Questions">
@@ -201,22 +148,8 @@ export default function ProgrammeBody(page: ProgrammePage): ReactElement | null 
   )
 }
 
-/** The rounds that were not over on a day, in the order in which they close. */
-function roundsOf(programType: ProgramType, today: Day) {
-  return applicationRounds.filter(round => round.programTypes.includes(programType) && today <= round.closesOn)
-}
-
 /** No brochure is larger; scripts/brochures holds itself to it. */
 const brochureSize = 'under 40 KB'
-
-function ApplyNow({ id }: { id: string }): ReactElement {
-  const { name, destination } = institution.external.applicationPortal
-  return (
-    <ExternalLink className="button" href={applyHref(id)} destination={destination} onward={`Continue to ${name}`}>
-      Apply Now
-    </ExternalLink>
-  )
-}
 
 interface PartProps {
   name: string

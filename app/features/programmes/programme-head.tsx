@@ -1,0 +1,53 @@
+import type { ReactElement } from 'react'
+import { Motif } from '#app/art/motif-tile.tsx'
+import { PageLink } from '#app/chrome/page-link.tsx'
+import type { ApplicationRound } from '#content/dates.ts'
+import { longDate } from '#shared/domain/calendar.ts'
+import { endOfDay } from '#shared/domain/closing-dates.ts'
+import type { ProgrammeSummary } from '#shared/domain/programmes.ts'
+import { tuitionLine } from '#shared/domain/tuition.ts'
+import { paths } from '#shared/paths.ts'
+import { ApplyNow } from './apply-now.tsx'
+import type { ProgrammePage } from './programme-page.ts'
+
+interface ProgrammeHeadProps {
+  page: ProgrammePage
+  programme: ProgrammeSummary
+  /** The round that closes next. */
+  next: ApplicationRound | undefined
+}
+
+/** Its cloth, its name, and the two things to do about it. */
+export function ProgrammeHead({ page, programme, next }: ProgrammeHeadProps): ReactElement {
+  const { id, title, duration } = page
+  return (
+    <header className="night programme-head">
+      <div className="wrap">
+        <div className="programme-say">
+          <PageLink className="programme-back" to={paths.programmes(page.tab)}>
+            <span aria-hidden="true">←</span> Back to Programs
+          </PageLink>
+          <h1>{title}</h1>
+          <p className="lead">
+            {duration} · {tuitionLine(programme.tuition)}
+            {next && (
+              <>
+                <br />
+                Apply until {longDate(endOfDay(next.closesOn))}
+              </>
+            )}
+          </p>
+          <div className="cluster">
+            <ApplyNow id={id} />
+            <form className="needs-script" data-boot="" data-share={title}>
+              <button type="submit" className="button" data-look="secondary">
+                Share
+              </button>
+            </form>
+          </div>
+        </div>
+        <Motif subject={programme.image} seed={id} />
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,25 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { programmes } from '#shared/domain/programmes.ts'
+import { programmeFiles } from './programme-files.ts'
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'programme-files-'))
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+it('makes two files for each programme once, and takes them from there while nothing changes', {
+  timeout: 120_000,
+}, async () => {
+  const made = await programmeFiles(folder)
+  expect(made).toHaveLength(2 * programmes.length)
+  const [stamp = ''] = readdirSync(folder)
+  const kept = await programmeFiles(folder)
+  const sorted = made.toSorted((one, other) => (one.path < other.path ? -1 : 1))
+  expect(kept.map(({ path }) => path).sort()).toEqual(sorted.map(({ path }) => path))
+  expect(kept.every(({ path, body }) => made.some(each => each.path === path && each.body.equals(body)))).toBe(true)
+  expect(readdirSync(folder)).toEqual([stamp])
+})
