@@ -9,7 +9,7 @@ import { readAnswers } from '#shared/forms/read.ts'
 import type { Context } from '../../context.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
-import { invalidFields } from '../../errors.ts'
+import { AppError, invalidFields } from '../../errors.ts'
 import type { Transact, UploadedFile } from '../../http/handler.ts'
 import { type Account, getAccount } from '../accounts/queries.ts'
 import { openDraft, programTypeFor } from './draft.ts'
@@ -52,6 +52,7 @@ export async function saveApplication(context: Context, transact: Transact, save
         programType,
         applicationUuid: textOf(save.fields.application_uuid),
       })
+      refuseOutdated(save.fields.base_revision, draft)
       const merged = { ...answersOf(draft), ...answers }
       freedKeys = await linkDocuments(tx, context, draft.id, kept)
       await writeAnswers(tx, context, draft, merged)
@@ -105,6 +106,15 @@ export function finalProblems(
       message: `Add your ${slot.label.charAt(0).toLowerCase()}${slot.label.slice(1)}.`,
     }))
   return [...fields, ...missing]
+}
+
+/** Somebody who writes on two devices must see what the other one wrote before it is written over. */
+function refuseOutdated(baseRevision: unknown, draft: ApplicationRecord): void {
+  if (baseRevision === undefined || Number(baseRevision) >= draft.revision) return
+  throw new AppError(
+    'conflicting-change',
+    'Your application was changed on another device or in another tab meanwhile. Look through it once more, then send it again.',
+  )
 }
 
 function refuseUnfinished(problems: FieldProblem[]): void {

@@ -66,7 +66,7 @@ export const callTexts: Record<CallName, CallText> = {
   savePostgraduate: {
     title: 'Save or send a postgraduate application',
     says: 'With is_draft=true what is sent replaces what was stored, field by field; files stay unless they are replaced. With is_draft=false everything is checked and all problems come at once.',
-    errors: ['not-found', 'already-exists', 'already-submitted', 'no-longer-editable'],
+    errors: ['not-found', 'already-exists', 'already-submitted', 'conflicting-change', 'no-longer-editable'],
   },
   applyWithoutAccount: {
     title: 'Apply without an account',
@@ -75,7 +75,7 @@ export const callTexts: Record<CallName, CallText> = {
   saveUndergraduate: {
     title: 'Save or send an undergraduate application',
     says: 'As for the postgraduate form, with the fields of this one.',
-    errors: ['not-found', 'already-exists', 'already-submitted', 'no-longer-editable'],
+    errors: ['not-found', 'already-exists', 'already-submitted', 'conflicting-change', 'no-longer-editable'],
   },
   myUndergraduate: { title: 'Read my undergraduate application', says: 'The caller’s own.', errors: ['not-found'] },
   referenceSummary: {
@@ -96,7 +96,7 @@ export const callTexts: Record<CallName, CallText> = {
   saveFoundation: {
     title: 'Save or send a foundation or JUPEB application',
     says: 'As for the postgraduate form, with the fields of this one.',
-    errors: ['not-found', 'already-exists', 'already-submitted', 'no-longer-editable'],
+    errors: ['not-found', 'already-exists', 'already-submitted', 'conflicting-change', 'no-longer-editable'],
   },
   initializePayment: {
     title: 'Open a payment',

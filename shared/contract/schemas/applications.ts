@@ -53,6 +53,8 @@ export const saveBody = z.looseObject({
   program_type: z.enum(programTypes, { error: 'program_type must be one of the five program types.' }).optional(),
   /** Ours: which draft is meant, when its programme changes from one program type to another. */
   application_uuid: uuid.optional(),
+  /** Ours: the `revision` that the sender has seen. A save that has missed a newer one is refused, so that it overwrites nothing. */
+  base_revision: z.coerce.number({ error: 'base_revision must be a number.' }).int().optional(),
 })
 
 export const uploadBody = z.object({

@@ -109,7 +109,7 @@ function createDraftStore(accountId: string, key: string, formId: FormId) {
     if (closed.signal.aborted) return
     const other = readLocalDraft(key)
     if (other) draft = drafts.mergeTabs(draft, other)
-    if (Object.keys(drafts.unsaved(draft)).length === 0) {
+    if (!drafts.isWorthKeeping(draft)) {
       removeLocalDraft(key)
       isOnDevice = false
     } else {
@@ -277,7 +277,7 @@ function createDraftStore(accountId: string, key: string, formId: FormId) {
       saver.changed()
     },
     keepOurs(name: string): void {
-      change(drafts.keepOurs(draft, name))
+      change(drafts.keepOurs(draft, name, Date.now()))
     },
 
     /** Sends the application for good. Throws `ApiError`: 422 with every problem, 409 when it was sent already. */

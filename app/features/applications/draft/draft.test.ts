@@ -7,6 +7,7 @@ import {
   type Draft,
   edit,
   emptyDraft,
+  isWorthKeeping,
   keepOurs,
   merge,
   mergeTabs,
@@ -137,8 +138,8 @@ describe('when the university has something newer', () => {
     expect(still.elsewhere).toEqual({ address: 'B' })
     expect(takeOther(still, 'address', 200).typed.address).toBe('B')
     expect(unsaved(takeOther(still, 'address', 200))).toEqual({})
-    expect(keepOurs(still, 'address').elsewhere).toEqual({})
-    expect(unsaved(keepOurs(still, 'address'))).toEqual({ address: 'C' })
+    expect(keepOurs(still, 'address', 200).elsewhere).toEqual({})
+    expect(unsaved(keepOurs(still, 'address', 200))).toEqual({ address: 'C' })
   })
 
   it('the other answer can still be taken after ours was stored', () => {
@@ -147,6 +148,17 @@ describe('when the university has something newer', () => {
     expect(unsaved(after)).toEqual({})
     expect(after.elsewhere).toEqual({ address: 'B' })
     expect(unsaved(takeOther(after, 'address', 300))).toEqual({ address: 'B' })
+  })
+
+  it('the other answer survives a reload until one of the two is chosen, and then stays away', () => {
+    const both = merge(typed(started, { address: 'C' }), stored(2, { address: 'B' }))
+    const after = acknowledge(both, { address: 'C' }, stored(3, { address: 'C' }))
+    expect(isWorthKeeping(after)).toBe(true)
+    expect(mergeTabs(emptyDraft, after).elsewhere).toEqual({ address: 'B' })
+    const chosen = keepOurs(after, 'address', 300)
+    expect(isWorthKeeping(chosen)).toBe(false)
+    expect(mergeTabs(chosen, after).elsewhere).toEqual({})
+    expect(mergeTabs(takeOther(after, 'address', 300), after).elsewhere).toEqual({})
   })
 
   it('the note goes when a third answer comes from elsewhere', () => {

@@ -81,14 +81,18 @@ export function takeOther(draft: Draft, name: string, nowMs: number): Draft {
   return edit(draft, name, draft.elsewhere[name] ?? '', nowMs)
 }
 
-/** Keeps ours; the other answer is forgotten. */
-export function keepOurs(draft: Draft, name: string): Draft {
-  return { ...draft, elsewhere: without(draft.elsewhere, name) }
+/** Keeps ours; the other answer is forgotten, in an older copy of this draft as well. */
+export function keepOurs(draft: Draft, name: string, nowMs: number): Draft {
+  return {
+    ...draft,
+    editedAt: { ...draft.editedAt, [name]: nowMs },
+    elsewhere: without(draft.elsewhere, name),
+  }
 }
 
 /**
- * A copy of the same draft, left on this device or written by another tab: its state where that is newer, and of each answer
- * that it has not sent the one that was typed later.
+ * A copy of the same draft, left on this device or written by another tab: its state where that is newer, of each answer that
+ * it has not sent the one that was typed later, and what it knows of answers from elsewhere between which nobody has chosen.
  */
 export function mergeTabs(ours: Draft, other: Draft): Draft {
   let draft = other.application ? merge(ours, other.application) : ours
@@ -96,7 +100,11 @@ export function mergeTabs(ours: Draft, other: Draft): Draft {
     const atMs = other.editedAt[name] ?? 0
     if (atMs > (draft.editedAt[name] ?? 0)) draft = edit(draft, name, value ?? '', atMs)
   }
-  return draft
+  const open = Object.entries(other.elsewhere).filter(
+    ([name, value]) =>
+      (draft.editedAt[name] ?? 0) <= (other.editedAt[name] ?? 0) && !isSameAnswer(value, draft.typed[name]),
+  )
+  return open.length === 0 ? draft : { ...draft, elsewhere: { ...Object.fromEntries(open), ...draft.elsewhere } }
 }
 
 /** Answers typed here that the university does not have. */
@@ -106,7 +114,12 @@ export function unsaved(draft: Draft): Answers {
   )
 }
 
-/** Of those, what is worth sending: not what was refused, and nothing once the application is no draft. */
+/** True while this device knows something that the university does not: an unsent answer, or one to choose against. */
+export function isWorthKeeping(draft: Draft): boolean {
+  return Object.keys(unsaved(draft)).length + Object.keys(draft.elsewhere).length > 0
+}
+
+/** Of the unsaved answers, what is worth sending: not what was refused, and nothing once the application is no draft. */
 export function sendable(draft: Draft): Answers {
   if (draft.application && !draft.application.is_draft) return {}
   const refused = new Set(draft.refused.map(problem => topName(problem.field)))

@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ApplicationOnWire } from '#shared/contract/schemas/applications.ts'
+import { type TestApp, testApp } from '../../testing/app.ts'
+import { savePostgraduate, signedUp } from '../../testing/people.ts'
+
+let portal: TestApp
+beforeAll(async () => {
+  portal = await testApp()
+})
+afterAll(() => portal.close())
+
+test('a save that has not seen the newest answers overwrites nothing, and goes through once it has', async () => {
+  const applicant = await signedUp(portal)
+  const draft = { selected_program: 'msc-computer-science', is_draft: 'true' }
+  const first = (await savePostgraduate(portal, applicant, draft)).json<ApplicationOnWire>()
+  const seen = { ...draft, application_uuid: first.uuid, base_revision: String(first.revision) }
+
+  const phone = await savePostgraduate(portal, applicant, { ...seen, address: 'Typed on the phone' })
+  expect(phone.statusCode).toBe(200)
+  const computer = await savePostgraduate(portal, applicant, { ...seen, address: 'Typed on the computer' })
+  expect(computer.statusCode).toBe(409)
+  expect(computer.json()).toMatchObject({ code: 'conflicting-change' })
+
+  const { revision } = phone.json<ApplicationOnWire>()
+  const again = await savePostgraduate(portal, applicant, {
+    ...seen,
+    base_revision: String(revision),
+    address: 'Typed on the computer',
+  })
+  expect(again.statusCode).toBe(200)
+  expect(again.json<ApplicationOnWire>().answers.address).toBe('Typed on the computer')
+})
