@@ -7,6 +7,12 @@ import { toast } from '#app/ui/toast.ts'
 import type { Referee } from './referee.ts'
 import { findRefereeProblems, type RefereeProblems, serverRefereeProblems } from './referee-problems.ts'
 
+function changesLeftSentence(left: number): string {
+  return left === 1
+    ? 'This is the last time you can change this place.'
+    : `You can change this place ${left} more times.`
+}
+
 const failure = 'Failed to update referee details. Please try again.'
 
 type RefereeEditProps = {
@@ -69,6 +75,7 @@ export function RefereeEdit({ referee, otherEmails, ownEmail, onChanged, onClose
       {referee.name && (
         <p className="hint">
           The link that we mailed to {referee.name} stops working. The new referee gets one of their own.
+          {referee.changesLeft !== undefined && ` ${changesLeftSentence(referee.changesLeft)}`}
         </p>
       )}
       <TextField

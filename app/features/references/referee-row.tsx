@@ -4,18 +4,20 @@ import { Button } from '#app/ui/button.tsx'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 import type { Referee } from './referee.ts'
 import { RefereeEdit } from './referee-edit.tsx'
+import { RefereeMails } from './referee-mails.tsx'
 import { RemindButton } from './remind-button.tsx'
+import { type Applicant, TellReferee } from './tell-referee.tsx'
 
 type RefereeRowProps = {
   referee: Referee
   otherEmails: readonly string[]
-  ownEmail: string
+  applicant: Applicant
   /** Asks the server again how the referees stand. */
   onChanged: () => Promise<void>
 }
 
 /** One referee, with what can be done while the reference is pending: name somebody else, or remind. */
-export function RefereeRow({ referee, otherEmails, ownEmail, onChanged }: RefereeRowProps) {
+export function RefereeRow({ referee, otherEmails, applicant, onChanged }: RefereeRowProps) {
   const [isEditing, setIsEditing] = useState(false)
   const editButton = useRef<HTMLButtonElement>(null)
   const title = `referee-${referee.number}`
@@ -35,7 +37,7 @@ export function RefereeRow({ referee, otherEmails, ownEmail, onChanged }: Refere
             Referee {referee.number}
           </h2>
           {referee.name && <p className="referee-name">{referee.name}</p>}
-          <p className="soft">{referee.email}</p>
+          {referee.email && <p className="soft referee-email">{referee.email}</p>}
         </div>
         <SubmissionBadge isSubmitted={referee.isSubmitted} />
       </div>
@@ -54,17 +56,23 @@ export function RefereeRow({ referee, otherEmails, ownEmail, onChanged }: Refere
               <VisuallyHidden> referee {referee.number}</VisuallyHidden>
             </Button>
           )}
-          {referee.mayRemind && <RemindButton referee={referee} onReminded={onChanged} />}
+          <RemindButton referee={referee} onReminded={onChanged} />
         </div>
       )}
       {isEditing && mayChange && (
         <RefereeEdit
           referee={referee}
           otherEmails={otherEmails}
-          ownEmail={ownEmail}
+          ownEmail={applicant.email}
           onChanged={onChanged}
           onClose={close}
         />
+      )}
+      {(referee.askedAt || referee.mails.length > 0) && (
+        <div className="referee-more">
+          {referee.askedAt && <TellReferee referee={referee} askedAt={referee.askedAt} applicant={applicant} />}
+          <RefereeMails referee={referee} />
+        </div>
       )}
     </li>
   )

@@ -28,16 +28,17 @@ describe('a referee on the reference status', () => {
       referee_1: true,
       referee_2: false,
     } as PassedApplication
-    expect(refereesOf(application).map(one => [one.number, one.isSubmitted, one.mayChange, one.mayRemind])).toEqual([
-      [1, true, false, false],
-      [2, false, true, false],
+    expect(refereesOf(application).map(one => [one.number, one.isSubmitted, one.mayChange, one.remind.is])).toEqual([
+      [1, true, false, 'pointless'],
+      [2, false, true, 'pointless'],
     ])
   })
 
   it('says when we asked and when we remind', () => {
     expect(refereeAt(place)).toMatchObject({
       mayChange: true,
-      mayRemind: true,
+      remind: { is: 'possible' },
+      changesLeft: 5,
       notes: ['Asked on 20 November.', 'Our next reminder goes out on 27 November 2026.'],
     })
   })
@@ -56,12 +57,12 @@ describe('a referee on the reference status', () => {
     [
       'reminded a moment ago',
       { next_reminder_at: null, remind: { possible: false, from: '2026-12-01T09:00:00.000Z', because: 'recently' } },
-      ['Asked on 20 November.', 'You can remind again from 1 December 2026.'],
+      ['Asked on 20 November.'],
     ],
     [
       'wants no reminders',
       { next_reminder_at: null, remind: { possible: false, from: null, because: 'stopped' } },
-      ['Asked on 20 November.', 'This referee wants no more reminders.'],
+      ['Asked on 20 November.'],
     ],
     [
       'changed five times',
@@ -84,5 +85,50 @@ describe('a referee on the reference status', () => {
   ]
   it.each(table)('%s', (_title, changes, notes) => {
     expect(refereeAt({ ...place, ...changes }).notes).toEqual(notes)
+  })
+
+  const why = (because: RefereePlace['remind']['because'], from: string | null = null): Partial<RefereePlace> => ({
+    remind: { possible: false, because, from },
+  })
+  it.each<[string, Partial<RefereePlace>, string | undefined]>([
+    ['reminded lately', why('recently', '2026-12-01T09:00:00.000Z'), 'You can remind again from 1 December 2026.'],
+    ['unsubscribed', why('stopped'), 'This referee wants no more reminders.'],
+    ['not written to yet', why('not-asked'), 'You can remind once we have written to this referee.'],
+    ['no working address', why('bounced'), 'Our mail comes back: correct the address first.'],
+    ['declined', why('declined'), 'This referee can’t give the reference: name another one.'],
+    ['answered', why('answered'), undefined],
+    ['nobody named', { name: '', ...why('not-asked') }, undefined],
+  ])('is not reminded when there is no use in it, and says why: %s', (_title, changes, because) => {
+    expect(refereeAt({ ...place, ...changes }).remind).toEqual(
+      because === undefined ? { is: 'pointless' } : { is: 'refused', because },
+    )
+  })
+
+  it('shows every mail in words, and asks to look for the newest one that was sent', () => {
+    const mails: RefereePlace['mails'] = [
+      { kind: 'request', to: 'okafor@unilag.edu.ng', state: 'sent', at: '2026-11-20T09:00:00.000Z' },
+      { kind: 'reminder', to: 'okafor@unilag.edu.ng', state: 'sent', at: '2026-11-27T09:00:00.000Z' },
+      { kind: 'reminder-by-hand', to: 'okafor@unilag.edu.ng', state: 'queued', at: '2026-11-28T09:00:00.000Z' },
+    ]
+    const referee = refereeAt({ ...place, mails })
+    expect(referee.mails.map(({ kind, state }) => `${kind}: ${state}`)).toEqual([
+      'The request, with the link: Sent',
+      'Our reminder: Sent',
+      'Your reminder: On its way',
+    ])
+    expect(referee.askedAt).toEqual(new Date('2026-11-27T09:00:00.000Z'))
+    expect(refereeAt({ ...place, state: 'bounced', mails }).askedAt).toBeUndefined()
+  })
+
+  it('leaves a third place open that nobody is named for', () => {
+    const unnamed = refereeAt({
+      ...place,
+      number: 3,
+      name: '',
+      email: '',
+      reason: 'not named yet',
+      ...why('not-asked'),
+    })
+    expect(unnamed).toMatchObject({ number: 3, mayChange: true, changesLeft: undefined, askedAt: undefined })
   })
 })

@@ -10,9 +10,25 @@ export interface Referee {
   email: string
   isSubmitted: boolean
   mayChange: boolean
-  mayRemind: boolean
+  /** How often the place can still be given to somebody else; undefined while unknown, or while nobody is named. */
+  changesLeft: number | undefined
+  remind: Remind
+  /** When somebody was asked and has not answered yet: the moment of the newest mail that reached them. */
+  askedAt: Date | undefined
+  mails: readonly RefereeMail[]
   /** What stands beside Pending or Submitted: why, and what comes next. Sentences, without the spec's two words. */
   notes: readonly string[]
+}
+
+/** Whether the applicant may remind now; `because` is the sentence why not. */
+export type Remind = { is: 'possible' } | { is: 'refused'; because: string } | { is: 'pointless' }
+
+export interface RefereeMail {
+  kind: string
+  to: string
+  state: string
+  tone: 'success' | 'warning' | 'error'
+  at: Date
 }
 
 /** The two referees of spec section 3, while nothing more is known than what the application says. */
@@ -24,7 +40,10 @@ export function refereesOf(application: PassedApplication): Referee[] {
     email,
     isSubmitted,
     mayChange: !isSubmitted,
-    mayRemind: false,
+    changesLeft: undefined,
+    remind: { is: 'pointless' },
+    askedAt: undefined,
+    mails: [],
     notes: [],
   })
   return [
@@ -41,17 +60,69 @@ export function refereeAt(place: RefereePlace): Referee {
     email: place.email,
     isSubmitted: place.submitted,
     mayChange: place.may_change,
-    mayRemind: place.remind.possible,
+    changesLeft: place.name === '' || place.submitted ? undefined : place.changes_left,
+    remind: remindAt(place),
+    askedAt: askedAt(place),
+    mails: place.mails.map(asMail),
     notes: [
       asSentence(place.reason),
       place.next_reminder_at ? `Our next reminder goes out on ${dayOf(place.next_reminder_at)}.` : '',
-      place.remind.from ? `You can remind again from ${dayOf(place.remind.from)}.` : '',
-      place.remind.because === 'stopped' ? 'This referee wants no more reminders.' : '',
       !place.submitted && !place.may_change
         ? 'This place was changed as often as it can be: write to the admissions office.'
         : '',
     ].filter(note => note !== ''),
   }
+}
+
+function remindAt({ name, remind }: RefereePlace): Remind {
+  if (remind.possible) return { is: 'possible' }
+  const refused = (because: string): Remind => ({ is: 'refused', because })
+  switch (remind.because) {
+    case 'recently':
+      return refused(
+        remind.from
+          ? `You can remind again from ${dayOf(remind.from)}.`
+          : 'You reminded this referee within the last seven days.',
+      )
+    case 'stopped':
+      return refused('This referee wants no more reminders.')
+    case 'bounced':
+      return refused('Our mail comes back: correct the address first.')
+    case 'declined':
+      return refused('This referee can’t give the reference: name another one.')
+    case 'not-asked':
+      return name === '' ? { is: 'pointless' } : refused('You can remind once we have written to this referee.')
+    case 'answered':
+    case null:
+      return { is: 'pointless' }
+    default:
+      return remind.because satisfies never
+  }
+}
+
+function askedAt({ state, mails }: RefereePlace): Date | undefined {
+  if (state !== 'requested') return undefined
+  const sent = mails.findLast(mail => mail.state === 'sent' && mail.kind !== 'receipt')
+  return sent && new Date(sent.at)
+}
+
+const mailKinds: Record<RefereePlace['mails'][number]['kind'], string> = {
+  request: 'The request, with the link',
+  reminder: 'Our reminder',
+  'reminder-by-hand': 'Your reminder',
+  'new-link': 'A new link',
+  receipt: 'The receipt',
+}
+
+const mailStates: Record<RefereePlace['mails'][number]['state'], Pick<RefereeMail, 'state' | 'tone'>> = {
+  queued: { state: 'On its way', tone: 'warning' },
+  sent: { state: 'Sent', tone: 'success' },
+  failed: { state: 'Not delivered', tone: 'error' },
+  bounced: { state: 'Came back', tone: 'error' },
+}
+
+function asMail({ kind, to, state, at }: RefereePlace['mails'][number]): RefereeMail {
+  return { kind: mailKinds[kind], to, ...mailStates[state], at: new Date(at) }
 }
 
 function dayOf(moment: string): string {

@@ -15,6 +15,7 @@ import { QuietFrame } from '#app/ui/quiet-frame.tsx'
 import { paths } from '#shared/paths.ts'
 import { type Referee, refereesOf } from './referee.ts'
 import { RefereeRow } from './referee-row.tsx'
+import type { Applicant } from './tell-referee.tsx'
 import { useReferees } from './use-referees.ts'
 
 const refreshMs = 30_000
@@ -81,7 +82,7 @@ function RefereeList({ application }: { application: PassedApplication }) {
             key={referee.number}
             referee={referee}
             otherEmails={referees.filter(other => other.number !== referee.number).map(other => other.email)}
-            ownEmail={application.email}
+            applicant={applicantOf(application)}
             onChanged={known.reload}
           />
         ))}
@@ -97,6 +98,14 @@ function RefereeList({ application }: { application: PassedApplication }) {
       <p className="small soft">This page looks for news by itself.</p>
     </div>
   )
+}
+
+function applicantOf({ first_name, surname, email, selected_program_title }: PassedApplication): Applicant {
+  return {
+    name: `${first_name} ${surname}`.trim(),
+    email,
+    programme: selected_program_title ?? 'a postgraduate programme',
+  }
 }
 
 /** The small answer about referees is asked for often; who is signed in, with all their answers, only when it has news. */

@@ -6,9 +6,12 @@ import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 import { calls } from '#shared/contract/calls.ts'
 import type { Referee } from './referee.ts'
 
-/** One reminder by hand; the server allows one a week. */
+/** One reminder by hand; the server allows one a week. Where none is possible, the button says why. */
 export function RemindButton({ referee, onReminded }: { referee: Referee; onReminded: () => Promise<void> }) {
   const [isSending, setIsSending] = useState(false)
+  const { remind: may } = referee
+  const reason = `referee-${referee.number}-remind`
+  if (may.is === 'pointless') return null
 
   async function remind(): Promise<void> {
     setIsSending(true)
@@ -23,9 +26,24 @@ export function RemindButton({ referee, onReminded }: { referee: Referee; onRemi
   }
 
   return (
-    <Button look="quiet" icon="mail" busy={isSending} busyLabel="Sending..." onClick={() => void remind()}>
-      Remind now<VisuallyHidden> referee {referee.number}</VisuallyHidden>
-    </Button>
+    <>
+      <Button
+        look="quiet"
+        icon="mail"
+        busy={isSending}
+        busyLabel="Sending..."
+        disabled={may.is === 'refused'}
+        aria-describedby={may.is === 'refused' ? reason : undefined}
+        onClick={() => void remind()}
+      >
+        Remind now<VisuallyHidden> referee {referee.number}</VisuallyHidden>
+      </Button>
+      {may.is === 'refused' && (
+        <p id={reason} className="small soft remind-reason">
+          {may.because}
+        </p>
+      )}
+    </>
   )
 }
 

@@ -1,0 +1,37 @@
+import { Disclosure } from '#app/ui/disclosure.tsx'
+import { StatusTag } from '#app/ui/status-tag.tsx'
+import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
+import { clockTime, longDate } from '#shared/domain/calendar.ts'
+import type { Referee } from './referee.ts'
+
+/** Every mail that went to a referee, how far it got, and when: neither its text nor its link. */
+export function RefereeMails({ referee }: { referee: Referee }) {
+  if (referee.mails.length === 0) return null
+  return (
+    <Disclosure
+      summary={
+        <span>
+          Our mails<VisuallyHidden> to referee {referee.number}</VisuallyHidden> ({referee.mails.length})
+        </span>
+      }
+    >
+      <ol className="mail-history bare-list">
+        {referee.mails.map((mail, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: mails are only ever added at the end
+          <li key={index}>
+            <div className="mail-facts">
+              <b>{mail.kind}</b>
+              <span className="soft">{mail.to}</span>
+              <time className="soft figures" dateTime={mail.at.toISOString()}>
+                {longDate(mail.at)}, {clockTime(mail.at)}
+              </time>
+            </div>
+            <StatusTag tone={mail.tone} {...(mail.tone === 'warning' ? { icon: 'clock' } : {})}>
+              {mail.state}
+            </StatusTag>
+          </li>
+        ))}
+      </ol>
+    </Disclosure>
+  )
+}

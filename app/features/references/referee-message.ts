@@ -1,0 +1,30 @@
+import { institution } from '#content/institution.ts'
+import { longDate } from '#shared/domain/calendar.ts'
+
+interface MessageParts {
+  refereeName: string
+  refereeEmail: string
+  /** When our newest mail reached them. */
+  askedAt: Date
+  applicantName: string
+  programme: string
+}
+
+/** What an applicant may send to a referee by other ways than ours. It leads to our mail; the link in it is theirs alone. */
+export function refereeMessage({ refereeName, refereeEmail, askedAt, applicantName, programme }: MessageParts): string {
+  return [
+    `Dear ${refereeName},`,
+    `I have applied for ${programme} at the ${institution.name} and named you as a referee. The university wrote to ${refereeEmail} on ${longDate(askedAt)}: please look for a mail from ${institution.admissionsEmail}, in the spam folder too. The link in it is yours alone. The reference takes about ten minutes, and you need no account.`,
+    `Thank you. ${applicantName}`,
+  ].join('\n\n')
+}
+
+/** Opens WhatsApp with the message, to whomever is chosen there. */
+export function whatsAppHref(message: string): string {
+  return `https://wa.me/?text=${encodeURIComponent(message)}`
+}
+
+/** Opens the program for text messages with the message. */
+export function smsHref(message: string): string {
+  return `sms:?body=${encodeURIComponent(message)}`
+}
