@@ -1,4 +1,5 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { existsSync, renameSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp, { type OutputInfo } from 'sharp'
@@ -20,17 +21,23 @@ const colours = 16
 
 /** The picture of every programme for shared links, 1200 by 630, by its path on the site. */
 export async function drawSocialPictures(): Promise<{ path: string; body: Buffer }[]> {
-  const folder = mkdtempSync(join(tmpdir(), 'social-'))
-  try {
-    const face = join(folder, 'face.ttf')
-    writeFileSync(face, await displayFace())
-    const pictures = []
-    for (const programme of programmes)
-      pictures.push({ path: `/social/${programme.id}.png`, body: await drawPicture(programme, face) })
-    return pictures
-  } finally {
-    rmSync(folder, { recursive: true })
+  const face = await faceFile()
+  const pictures = []
+  for (const programme of programmes)
+    pictures.push({ path: `/social/${programme.id}.png`, body: await drawPicture(programme, face) })
+  return pictures
+}
+
+/** The renderer wants a file, and remembers its path for as long as the process runs: so it has one path and stays. */
+async function faceFile(): Promise<string> {
+  const face = await displayFace()
+  const file = join(tmpdir(), `display-face-${createHash('sha256').update(face).digest('hex').slice(0, 16)}.ttf`)
+  if (!existsSync(file)) {
+    const unfinished = `${file}.${process.pid}`
+    writeFileSync(unfinished, face)
+    renameSync(unfinished, file)
   }
+  return file
 }
 
 async function drawPicture(programme: ProgrammeSummary, face: string): Promise<Buffer> {
