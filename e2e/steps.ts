@@ -37,8 +37,8 @@ export async function savedAtUniversity(page: Page): Promise<void> {
     .waitFor()
 }
 
-const next = (page: Page) => page.getByRole('button', { name: 'Save and continue' }).click()
-const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor()
+export const next = (page: Page) => page.getByRole('button', { name: 'Save and continue' }).click()
+export const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor()
 
 export interface PostgraduateForm {
   programme: RegExp
@@ -48,9 +48,25 @@ export interface PostgraduateForm {
 
 /** Fills every section of the postgraduate form, from the choice of the programme to the papers. */
 export async function fillPostgraduateForm(page: Page, form: PostgraduateForm): Promise<void> {
-  await heading(page, 'Your programme')
-  await page.getByRole('radio', { name: form.programme }).click()
+  await chooseProgramme(page, form.programme)
+  await fillAboutYou(page)
+  await fillHowToReach(page, form.residency)
+  await fillStudies(page)
+  await heading(page, 'Work')
   await next(page)
+  await heading(page, 'Why this programme')
+  await page.getByLabel('Statement of purpose').fill('I want to build systems that work on a bad network.')
+  await next(page)
+  await fillReferees(page, form.referees)
+}
+
+export async function chooseProgramme(page: Page, programme: RegExp): Promise<void> {
+  await heading(page, 'Your programme')
+  await page.getByRole('radio', { name: programme }).click()
+  await next(page)
+}
+
+export async function fillAboutYou(page: Page): Promise<void> {
   await heading(page, 'About you')
   await page.getByLabel('Surname').fill('Nwosu')
   await page.getByLabel('First name').fill('Adaeze')
@@ -62,18 +78,14 @@ export async function fillPostgraduateForm(page: Page, form: PostgraduateForm): 
   await page.getByLabel('State of origin').selectOption('Anambra')
   await page.getByLabel('Local government area').selectOption('Awka South')
   await next(page)
+}
+
+export async function fillHowToReach(page: Page, residency: 'In Nigeria' | 'Outside Nigeria'): Promise<void> {
   await heading(page, 'How to reach you')
   await page.getByLabel('Phone number').fill('0803 123 4567')
   await page.getByLabel('Home address').fill('12 Ziks Avenue\nAwka')
-  await page.getByRole('radio', { name: form.residency }).check()
+  await page.getByRole('radio', { name: residency }).check()
   await next(page)
-  await fillStudies(page)
-  await heading(page, 'Work')
-  await next(page)
-  await heading(page, 'Why this programme')
-  await page.getByLabel('Statement of purpose').fill('I want to build systems that work on a bad network.')
-  await next(page)
-  await fillReferees(page, form.referees)
 }
 
 async function fillStudies(page: Page): Promise<void> {

@@ -1,0 +1,66 @@
+import { once } from 'node:events'
+import { connect, createServer, type Socket } from 'node:net'
+import { onTestFinished } from 'vitest'
+import type { Portal } from './portal.ts'
+
+/** A bad line to a portal: the portal under another address, between which and the visitor connections can die. */
+export interface Line {
+  portal: Portal
+  /** Lets so many bytes more through to the portal, and then holds everything back. */
+  holdAfter(bytes: number): void
+  /** Breaks every connection off, and refuses new ones. */
+  cut(): void
+  restore(): void
+}
+
+export async function lineTo(portal: Portal): Promise<Line> {
+  const { hostname, port } = new URL(portal.url)
+  const open = new Set<Socket>()
+  let isCut = false
+  let leftBytes = Number.POSITIVE_INFINITY
+
+  const server = createServer(visitor => {
+    if (isCut) return visitor.destroy()
+    const there = connect(Number(port), hostname)
+    for (const [socket, other] of [
+      [visitor, there],
+      [there, visitor],
+    ] as const) {
+      open.add(socket)
+      socket.on('error', () => other.destroy())
+      socket.on('close', () => {
+        open.delete(socket)
+        other.destroy()
+      })
+    }
+    there.on('data', bytes => visitor.write(bytes))
+    visitor.on('data', bytes => {
+      leftBytes -= bytes.length
+      if (leftBytes > 0) there.write(bytes)
+    })
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('The line has no port')
+
+  function cut(): void {
+    isCut = true
+    for (const socket of open) socket.destroy()
+  }
+  onTestFinished(() => {
+    cut()
+    server.close()
+  })
+  return {
+    portal: { ...portal, url: `http://127.0.0.1:${address.port}` },
+    holdAfter(bytes) {
+      leftBytes = bytes
+    },
+    cut,
+    restore() {
+      isCut = false
+      leftBytes = Number.POSITIVE_INFINITY
+    },
+  }
+}

@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto'
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import type { Session } from '#shared/contract/schemas/accounts.ts'
+import type { ApplicationOnWire } from '#shared/contract/schemas/applications.ts'
+import { type ProgramType, resolveProgramType } from '#shared/domain/program-type.ts'
+import { keepSessionUser } from '#shared/domain/session-user.ts'
+import { codeIn, referenceLinkIn } from '../server/testing/mail-reader.ts'
+import { multipartOf, postgraduateAnswers, postgraduatePapers } from '../server/testing/people.ts'
+import { mailTo, type Portal, portalUrl, thePortal } from './portal.ts'
+import { goodCard, newAddress, password } from './steps.ts'
+
+/** Somebody with an account, made without a browser: for journeys that are not about how one gets there. */
+export interface Person {
+  email: string
+  portal: Portal
+  bearer: string
+}
+
+export interface Call {
+  method?: 'GET' | 'POST' | 'PUT'
+  bearer?: string
+  json?: unknown
+  form?: Record<string, string>
+  multipart?: { headers: Record<string, string>; payload: Buffer }
+}
+
+/** One call of the portal. Fails when the answer is no success. */
+export async function ask<Answer>(portal: Portal, path: string, call: Call = {}): Promise<Answer> {
+  const { method = 'GET', bearer, json, form, multipart } = call
+  const body = form ? new URLSearchParams(form) : multipart ? new Uint8Array(multipart.payload) : JSON.stringify(json)
+  const answer = await fetch(portalUrl(path, portal), {
+    method,
+    headers: {
+      accept: 'application/json',
+      'idempotency-key': randomUUID(),
+      ...(bearer ? { authorization: `Bearer ${bearer}` } : {}),
+      ...(json === undefined ? {} : { 'content-type': 'application/json' }),
+      ...multipart?.headers,
+    },
+    ...(body === undefined ? {} : { body }),
+  })
+  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${(await answer.text()).slice(0, 500)}`)
+  return (await answer.json()) as Answer
+}
+
+/** Signs up, confirms the address with the mailed code and signs in. */
+export async function signedUp(name: string, programType: ProgramType, portal = thePortal()): Promise<Person> {
+  const email = newAddress(name)
+  const json = { full_name: 'Adaeze Chioma Nwosu', email, password, program_type: programType }
+  await ask(portal, '/auth/signup', { method: 'POST', json })
+  const otp_code = codeIn(await mailTo(email, /is your code/, portal))
+  await ask(portal, '/auth/verify-email', { method: 'POST', json: { email, otp_code } })
+  const { access_token } = await signIn({ email, portal })
+  return { email, portal, bearer: access_token }
+}
+
+function signIn({ email, portal }: Pick<Person, 'email' | 'portal'>): Promise<Session> {
+  return ask(portal, '/auth/token', {
+    method: 'POST',
+    form: { grant_type: 'password', username: email, password },
+  })
+}
+
+/** A browser in which somebody is signed in, under the keys of spec section 3; each has a session of its own. */
+export async function signedInAs(person: Person): Promise<Pick<BrowserContextOptions, 'storageState'>> {
+  const session = await signIn(person)
+  const user = keepSessionUser(session)
+  if (!user) throw new Error('The answer to the sign-in names no user')
+  const stored = {
+    applicationData: JSON.stringify(user),
+    userName: user.full_name,
+    userEmail: user.email,
+    userId: user.id,
+    programType: resolveProgramType(user) ?? '',
+    accessToken: session.access_token,
+    fastApiAccessToken: session.access_token,
+    fastApiRefreshToken: session.refresh_token,
+  }
+  const localStorage = Object.entries(stored).map(([name, value]) => ({ name, value }))
+  return { storageState: { cookies: [], origins: [{ origin: new URL(person.portal.url).origin, localStorage }] } }
+}
+
+/** The application as the university has it, asked for with the token that the browser keeps. */
+export async function storedApplication(page: Page, portal = thePortal()): Promise<ApplicationOnWire> {
+  const bearer = await page.evaluate(() => localStorage.getItem('accessToken') ?? '')
+  const { applications } = await ask<{ applications: ApplicationOnWire[] }>(portal, '/api/auth/me', { bearer })
+  const [application] = applications
+  if (!application) throw new Error('The university has no application of this person')
+  return application
+}
+
+/** Saves answers as a postgraduate draft. */
+export async function savedDraft(person: Person, answers: Record<string, unknown>): Promise<ApplicationOnWire> {
+  return ask(person.portal, '/postgraduate/upload', {
+    method: 'POST',
+    bearer: person.bearer,
+    multipart: await multipartOf({ is_draft: 'true', ...answers }),
+  })
+}
+
+/** A postgraduate application with nothing missing: a draft, or sent for good. */
+export async function completeApplication(
+  person: Person,
+  changes: Record<string, unknown> & { is_draft: 'true' | 'false' },
+): Promise<ApplicationOnWire> {
+  const answers = { ...postgraduateAnswers({ email: person.email }), ...changes }
+  return ask(person.portal, '/postgraduate/upload', {
+    method: 'POST',
+    bearer: person.bearer,
+    multipart: await multipartOf(answers, await postgraduatePapers()),
+  })
+}
+
+export interface Candidate extends Person {
+  /** The addresses of the two referees, each with its own link in the mail. */
+  referees: [string, string]
+}
+
+/** An applicant whose application is sent and paid, so that both referees have their mail. */
+export async function candidateWithReferees(name: string): Promise<Candidate> {
+  const person = await signedUp(name, 'msc')
+  const referees: [string, string] = [academicAddress(`${name}-bello`), academicAddress(`${name}-eze`)]
+  const { uuid } = await completeApplication(person, {
+    is_draft: 'false',
+    first_referee_email: referees[0],
+    second_referee_email: referees[1],
+  })
+  await payFee(person, uuid)
+  return { ...person, referees }
+}
+
+export function academicAddress(name: string): string {
+  return newAddress(name).replace('example.com', 'unilag.edu.ng')
+}
+
+async function payFee({ portal, bearer, email }: Person, uuid: string): Promise<void> {
+  const json = { amount: 1_000_000, email, metadata: { application_uuid: uuid, residency: 'nigeria' } }
+  const { reference, access_code } = await ask<{ reference: string; access_code: string }>(
+    portal,
+    '/payments/initialize',
+    { method: 'POST', bearer, json },
+  )
+  await ask(portal, `/sandbox/paystack/checkout/${access_code}`, {
+    method: 'POST',
+    form: { card_number: goodCard.number, expiry: '12/30', cvv: goodCard.cvv },
+  })
+  await ask(portal, `/payments/verify?reference=${reference}`, { bearer })
+}
+
+/** The uuid in the newest mail that asks somebody for a reference. */
+export async function linkOf(referee: string): Promise<string> {
+  return referenceLinkIn(await mailTo(referee, /asks you for a reference/))
+}
