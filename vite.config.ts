@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { reactRouter } from '@react-router/dev/vite'
-import { build, defineConfig, type Plugin } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
+import { compileScript } from './scripts/postbuild/compile-script.ts'
 import { calls } from './shared/contract/calls.ts'
 
 /** Scripts that stand in pages as text: that of every page's head, and the finder of the programme list. */
@@ -31,23 +32,6 @@ function inlineScript(): Plugin {
   }
 }
 
-async function compileScript(entry: string): Promise<string> {
-  const result = await build({
-    configFile: false,
-    logLevel: 'warn',
-    build: {
-      write: false,
-      target: 'es2022',
-      modulePreload: false,
-      lib: { entry, formats: ['iife'], name: 'page', fileName: 'inline' },
-      rolldownOptions: { output: { minify: true } },
-    },
-  })
-  const output = Array.isArray(result) ? result[0] : result
-  if (!output || !('output' in output)) throw new Error('The inline script did not compile')
-  return output.output[0].code.trim()
-}
-
 /**
  * Late modules bring no style sheets here, those come with their route (`pageSheet`), so what Vite wraps around each `import()`
  * to wait for sheets has nothing to do.
@@ -75,7 +59,7 @@ const groups = [
   { name: 'query', test: /node_modules\/@tanstack\// },
   {
     name: 'session',
-    test: /\/(app\/lib\/(?!quer|saved-nav|taken-over)|shared\/(contract\/calls|domain\/(session-user|program-type|text|money|calendar))|app\/ui\/(button|icon|spinner|visually-hidden|skeleton|page-heading|notice))/,
+    test: /\/(app\/lib\/(?!quer|saved-nav|taken-over)|shared\/(contract\/calls|domain\/(session-user|program-type|text|money|calendar|academic-email|phone))|app\/ui\/(button|icon|spinner|visually-hidden|skeleton|page-heading|notice))/,
   },
   {
     name: 'fields',

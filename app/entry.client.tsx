@@ -2,17 +2,15 @@ import { type ComponentProps, StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { type DataRouter, UNSAFE_FrameworkContext as FrameworkContext } from 'react-router'
 import { HydratedRouter, RouterProvider } from 'react-router/dom'
+import { carryOutPlan } from './router/carry-out-plan.ts'
 import { dataInDocument } from './router/page-data.ts'
 import { createPageRouter } from './router/page-router.ts'
 
-const { __reactRouterManifest: manifest, __reactRouterRouteModules: modules, __reactRouterContext: context } = window
-
 /** The element structure is that of `ServerRouter`, or React would count its ids differently from the build. */
-function Site({ router }: { router: DataRouter }) {
-  const framework = { ...context, manifest, routeModules: modules }
+function Site({ router, framework }: { router: DataRouter; framework: object }) {
   return (
     <>
-      <FrameworkContext value={framework as unknown as ComponentProps<typeof FrameworkContext>['value']}>
+      <FrameworkContext value={framework as ComponentProps<typeof FrameworkContext>['value']}>
         <RouterProvider router={router} />
       </FrameworkContext>
       {/* biome-ignore lint/complexity/noUselessFragments: a place that counts */}
@@ -23,9 +21,12 @@ function Site({ router }: { router: DataRouter }) {
 
 async function start() {
   if (import.meta.env.DEV) return <HydratedRouter />
+  await carryOutPlan()
+  const { __reactRouterManifest: manifest, __reactRouterRouteModules: modules, __reactRouterContext: context } = window
   if (!manifest || !modules || !context) throw new Error('The page has no start script')
   const loaderData = await dataInDocument(context.stream)
-  return <Site router={createPageRouter({ entries: manifest.routes, modules, loaderData })} />
+  const router = createPageRouter({ entries: manifest.routes, modules, loaderData })
+  return <Site router={router} framework={{ ...context, manifest, routeModules: modules }} />
 }
 
 const site = await start()

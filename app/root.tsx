@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, useLocation, useRouteError } from 'react-router'
 import { institution } from '#content/institution.ts'
 import { pageAt } from '#shared/paths.ts'
+import { AccessibilityButton } from './chrome/accessibility-button.tsx'
 import { Boundary } from './chrome/boundary.tsx'
 import { Header } from './chrome/header.tsx'
 import { PageServices } from './chrome/page-services.tsx'
@@ -14,6 +15,7 @@ import siteCss from './styles/site.css?url'
 const script = import.meta.env.SSR ? inlineScript : (document.getElementById('page-script')?.textContent ?? '')
 
 const ReadingAids = await kept('reading-aids', () => import('./chrome/reading-aids.tsx'), 'when drawn')
+const ColourFilters = await kept('colour-filters', () => import('./chrome/colour-filters.tsx'), 'when drawn')
 const Footer = await kept('footer', () => import('./chrome/footer.tsx'), 'when drawn')
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -39,11 +41,17 @@ export function Layout({ children }: { children: ReactNode }) {
         </a>
         <UpdateBanner />
         <ReadingAids />
+        <ColourFilters />
         {header && <Header />}
         <main id="main" tabIndex={-1}>
           {children}
         </main>
         {footer && <Footer />}
+        {!header && !footer && (
+          <p className="page-end wrap">
+            <AccessibilityButton />
+          </p>
+        )}
         <PageServices />
         <Scripts />
       </body>

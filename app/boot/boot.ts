@@ -4,7 +4,7 @@ export interface BootPlan {
   files: string[]
   /** Route id → its module, one of the files. */
   routes: Record<string, string>
-  /** Starts React; runs last. */
+  /** Starts React (app/entry.client.tsx), which reads the rest of the plan. */
   entry: string
   /** The router's own context, and the page's data as the router streams it. */
   context: object
@@ -16,19 +16,34 @@ interface Connection {
   effectiveType: string
 }
 
+/** On a metered or slow link a reader pays for what was asked for, and for nothing that might be wanted. */
+export function isSpareLink(): boolean {
+  const link = (navigator as { connection?: Connection }).connection
+  return link ? link.saveData || /[23]g/.test(link.effectiveType) : false
+}
+
+export function whenIdle(run: () => void): void {
+  addEventListener('load', () => (window.requestIdleCallback ?? setTimeout)(run))
+}
+
 /**
  * Starts React when the page is loaded and idle. On a metered or slow link it waits for the first touch or key: until then
  * the reader pays for the document only.
  */
 export function bootWhenWanted(root: HTMLElement): void {
-  const link = (navigator as { connection?: Connection }).connection
-  const isSpare = link && (link.saveData || /[23]g/.test(link.effectiveType))
   let isStarted = false
   const start = () => {
     const plan = document.getElementById('boot')?.textContent
     if (!plan || isStarted) return
     isStarted = true
-    void run(JSON.parse(plan))
+    const { files, entry }: BootPlan = JSON.parse(plan)
+    for (const file of files) {
+      const ahead = document.createElement('link')
+      ahead.rel = 'modulepreload'
+      ahead.href = file
+      document.head.append(ahead)
+    }
+    import(/* @vite-ignore */ entry)
   }
 
   addEventListener('submit', event => {
@@ -40,24 +55,8 @@ export function bootWhenWanted(root: HTMLElement): void {
     start()
   })
 
-  if (isSpare) {
-    root.dataset.lite = '1'
+  if (root.dataset.lite) {
     addEventListener('pointerdown', start)
     addEventListener('keydown', start)
-  } else addEventListener('load', () => (window.requestIdleCallback ?? setTimeout)(start))
+  } else whenIdle(start)
 }
-
-async function run({ files, routes, entry, context, data }: BootPlan): Promise<void> {
-  const ahead = document.createElement('link')
-  ahead.rel = 'modulepreload'
-  ahead.href = entry
-  document.head.append(ahead)
-  await Promise.all(files.map(load))
-  const modules: Record<string, object> = {}
-  for (const id in routes) modules[id] = await load(routes[id] ?? '')
-  window.__reactRouterRouteModules = modules
-  window.__reactRouterContext = { ...context, stream: new Blob([data]).stream() }
-  await load(entry)
-}
-
-const load = (file: string): Promise<object> => import(/* @vite-ignore */ file)

@@ -1,11 +1,10 @@
-import { useEffect, useState } from 'react'
-import { PrefetchPageLinks, useNavigate } from 'react-router'
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router'
 import { keptAttribute } from '#app/lib/kept.tsx'
 
-/** Gives plain links in kept parts of a page what `PageLink` has: no reload, the fade, fetching ahead on hover and focus. */
+/** Gives plain links in kept parts of a page what `PageLink` has: no reload, and the fade. */
 export function AdoptedLinks() {
   const navigate = useNavigate()
-  const [ahead, setAhead] = useState<string>()
 
   useEffect(() => {
     const follow = (event: MouseEvent) => {
@@ -14,20 +13,11 @@ export function AdoptedLinks() {
       event.preventDefault()
       void navigate(link.pathname + link.search + link.hash, { viewTransition: true })
     }
-    const prepare = ({ target }: Event) => {
-      const link = adoptedLink(target)
-      if (link) setAhead(link.pathname + link.search)
-    }
-    const intents = ['pointerover', 'focusin', 'touchstart'] as const
     addEventListener('click', follow)
-    for (const intent of intents) addEventListener(intent, prepare, { passive: true })
-    return () => {
-      removeEventListener('click', follow)
-      for (const intent of intents) removeEventListener(intent, prepare)
-    }
+    return () => removeEventListener('click', follow)
   }, [navigate])
 
-  return ahead ? <PrefetchPageLinks page={ahead} /> : null
+  return null
 }
 
 function adoptedLink(target: EventTarget | null): HTMLAnchorElement | null {

@@ -25,7 +25,7 @@ export const corrections: Record<'deuteranopia' | 'protanopia' | 'tritanopia', M
 }
 
 /** The filters that `html[data-filter]` refers to. */
-export function ColourFilters() {
+export default function ColourFilters() {
   return (
     <svg className="filters" aria-hidden="true" width="0" height="0">
       {Object.entries(corrections).map(([name, rows]) => (

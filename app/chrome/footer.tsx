@@ -2,6 +2,7 @@ import { AdireBand } from '#app/art/adire-band.tsx'
 import { Crest } from '#app/art/crest-mark.tsx'
 import { institution } from '#content/institution.ts'
 import { paths } from '#shared/paths.ts'
+import { AccessibilityButton } from './accessibility-button.tsx'
 import { ExternalLink } from './external-link.tsx'
 import { PageLink } from './page-link.tsx'
 
@@ -112,6 +113,7 @@ export default function Footer() {
               </li>
             ))}
           </ul>
+          <AccessibilityButton />
         </div>
       </div>
     </footer>

@@ -2,6 +2,7 @@ import { NavLink } from 'react-router'
 import { Crest } from '#app/art/crest-mark.tsx'
 import { institution } from '#content/institution.ts'
 import { paths } from '#shared/paths.ts'
+import { AccessibilityButton } from './accessibility-button.tsx'
 import { ExternalLink } from './external-link.tsx'
 import { PageLink } from './page-link.tsx'
 
@@ -31,6 +32,7 @@ export function Header() {
           </PageLink>
           <nav className="bar-links" aria-label="Main">
             {links}
+            <AccessibilityButton isSignOnly />
           </nav>
           <button type="button" className="bar-menu" popoverTarget="menu">
             <Lines d="M3.5 6.500h17M3.5 12h17M3.5 17.500h17" />
@@ -59,6 +61,7 @@ export function Header() {
             Log in
           </PageLink>
         </div>
+        <AccessibilityButton />
       </nav>
     </>
   )
@@ -66,7 +69,7 @@ export function Header() {
 
 const links = [
   ...sitePages.map(page => (
-    <NavLink key={page.name} to={page.to} end={page.to === paths.home} prefetch="intent" viewTransition>
+    <NavLink key={page.name} to={page.to} end={page.to === paths.home} viewTransition>
       {page.name}
     </NavLink>
   )),

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { ScrollRestoration, useLocation } from 'react-router'
 import { pageAt } from '#shared/paths.ts'
 import { AdoptedLinks } from './adopted-links.tsx'
@@ -9,7 +10,9 @@ import { useBooted } from './use-booted.ts'
 /** What runs beside every page once React has started. */
 export function PageServices() {
   const isBooted = useBooted()
-  const { header } = pageAt(useLocation().pathname)
+  const { pathname } = useLocation()
+  const { header } = pageAt(pathname)
+  useEffect(() => keepWhenIdle(pathname), [pathname])
   return (
     <>
       <PageAnnouncer />
@@ -20,4 +23,13 @@ export function PageServices() {
       {header && <BadgeTimer />}
     </>
   )
+}
+
+/** On a metered or slow link nothing is fetched that was not asked for. */
+function keepWhenIdle(pathname: string): void {
+  if (document.documentElement.dataset.lite || !navigator.serviceWorker) return
+  requestIdleCallback?.(async () => {
+    const { keepOffline } = await import('./keep-offline.ts')
+    await keepOffline(pathname).catch(() => undefined)
+  })
 }

@@ -1,16 +1,12 @@
-import { AccessibilityButton } from './accessibility-button.tsx'
 import { AccessibilityDialog } from './accessibility-dialog.tsx'
-import { ColourFilters } from './colour-filters.tsx'
 import { LeavingDialog } from './leaving-dialog.tsx'
 
-/** What the inline script runs and React never changes: the settings button, both dialogs, the colour filters. */
+/** Both dialogs that every page has. The build takes them into a file of their own, which `app/boot/dialogs.ts` fetches. */
 export default function ReadingAids() {
   return (
     <>
-      <AccessibilityButton />
       <LeavingDialog />
       <AccessibilityDialog />
-      <ColourFilters />
     </>
   )
 }

@@ -11,6 +11,7 @@ import {
   resolvePath,
   type To,
 } from 'react-router'
+import { fetchAheadOnIntent } from './fetch-ahead.ts'
 import { fetchPageData, type LoaderData } from './page-data.ts'
 import { fetchSheets, fillRoute, type PageRoute, pageRoutes, type RouteEntry, type RouteModule } from './page-routes.ts'
 
@@ -120,6 +121,15 @@ export function createPageRouter({ entries, modules, loaderData }: PageRouterOpt
     fillRoute(route, module)
   }
 
+  /** Fetches what a page needs before it is asked for; without a network it is simply not there yet. */
+  async function prepare(pathname: string): Promise<void> {
+    if (pathname === state.location.pathname) return
+    const next = match(pathname)
+    const wanted: Promise<unknown>[] = next.filter(({ route }) => !route.element).map(({ route }) => load(route))
+    if (next.some(({ route }) => entries[route.id]?.hasLoader)) wanted.push(fetch(`${pathname}.data`))
+    await Promise.allSettled(wanted)
+  }
+
   async function navigate(to: number | To | null, options: RouterNavigateOptions = {}): Promise<void> {
     if (typeof to === 'number') return history.go(to)
     const path = history.encodeLocation(resolvePath(to ?? '.', state.location.pathname))
@@ -128,6 +138,7 @@ export function createPageRouter({ entries, modules, loaderData }: PageRouterOpt
     await go(location, options.replace ? 'REPLACE' : 'PUSH', options)
   }
 
+  fetchAheadOnIntent(prepare)
   history.listen(({ location }) => void go(location, 'POP'))
 
   // What RouterProvider and the hooks and components in use read; the rest of a DataRouter has no caller here.

@@ -99,7 +99,7 @@ export function ButtonLink({
   }
   const { href: _href, ...link } = rest
   return (
-    <Link prefetch="intent" {...link} {...shape}>
+    <Link {...link} {...shape}>
       {content}
     </Link>
   )

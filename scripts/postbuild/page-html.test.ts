@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { deferBoot, inlineStylesheets, scriptHashes } from './page-html.ts'
+import { deferBoot, inlineStylesheets, scriptHashes, takeOutDialogs } from './page-html.ts'
 
 const routerScripts = [
   '<script>window.__reactRouterContext = {"basename":"/","ssr":false};window.__reactRouterContext.stream = new ReadableStream({start(controller){window.__reactRouterContext.streamController = controller;}}).pipeThrough(new TextEncoderStream());</script>',
@@ -62,4 +62,14 @@ describe('style sheets', () => {
       '<style>.lead{color:red}</style><link rel="stylesheet" href="/assets/site-1.css" data-precedence="site" disabled="" data-partial=""/>',
     )
   })
+})
+
+it('the dialogs that every page has are left out of it, with the address where they are', () => {
+  const dialogs = '<dialog id="a"><div>One</div></dialog><dialog id="b">Two</dialog>'
+  const html = `<div data-kept="reading-aids">${dialogs}</div><main>Hello</main>`
+  const taken: string[] = []
+  expect(takeOutDialogs(html, inside => `/${taken.push(inside)}.html`)).toBe(
+    '<div data-kept="reading-aids" data-from="/1.html"></div><main>Hello</main>',
+  )
+  expect(taken).toEqual([dialogs])
 })

@@ -12,6 +12,7 @@ const streamEnd = '<script>window.__reactRouterContext.streamController.close();
 /** React looks for an element here when it takes the page over. */
 const emptyScript = '<script></script>'
 const stylesheetLink = /<link rel="stylesheet" href="([^"]+)"([^>]*)\/>/g
+const dialogs = /(<div data-kept="reading-aids")>([\s\S]*?<\/dialog>)(?=<\/div>)/
 const scriptElement = /<script([^>]*)>([\s\S]*?)<\/script>/g
 
 /**
@@ -71,6 +72,11 @@ export function inlineStylesheets(
     const partial = only === 'used styles' ? ' data-partial=""' : ''
     return `<style>${css}</style><link rel="stylesheet" href="${href}"${rest} disabled=""${partial}/>`
   })
+}
+
+/** Takes the two dialogs out of a page; `app/boot/dialogs.ts` fetches them from the address that is left in their place. */
+export function takeOutDialogs(html: string, addressOf: (dialogs: string) => string): string {
+  return html.replace(dialogs, (_all, start: string, inside: string) => `${start} data-from="${addressOf(inside)}">`)
 }
 
 /** `sha256-…` of every inline script that a browser would run, as a Content-Security-Policy wants them. */

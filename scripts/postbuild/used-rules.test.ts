@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { usedStyles } from './used-rules.ts'
+import { rulesNaming, usedStyles } from './used-rules.ts'
 
 const page =
   '<html><body><header class="bar night"><a class="button">Go</a></header><main><h1>Hello</h1></main></body></html>'
@@ -22,9 +22,18 @@ describe('the styles that a page can use', () => {
     expect(usedStyles(css, page)).toBe('@layer a,b;@layer b{@media (width>=9rem){.bar{top:0}}}')
   })
 
-  it('keeps fonts and key frames as they are', () => {
-    const css = '@font-face{font-family:X;src:url("/a;b}.woff2")}@keyframes turn{to{rotate:1turn}}'
-    expect(usedStyles(css, page)).toBe(css)
+  it('keeps fonts as they are, and the key frames that a rule asks for', () => {
+    const font = '@font-face{font-family:X;src:url("/a;b}.woff2")}'
+    const css = `${font}@keyframes turn{to{rotate:1turn}}@keyframes fade{to{opacity:0}}.bar{animation:turn 1s}`
+    expect(usedStyles(css, page)).toBe(`${font}@keyframes turn{to{rotate:1turn}}.bar{animation:turn 1s}`)
+  })
+
+  it('drops what is for a look that nothing in the page has', () => {
+    const css = '.button[data-look=danger]{top:0}.button[aria-current]{top:1px}.button[data-wide]{top:2px}'
+    expect(usedStyles(css, page)).toBe('.button[aria-current]{top:1px}')
+    expect(usedStyles(css, '<a class="button" data-look="danger">Go</a>')).toBe(
+      '.button[data-look=danger]{top:0}.button[aria-current]{top:1px}',
+    )
   })
 
   it('drops a custom property that nothing reads, and then what only it read', () => {
@@ -35,4 +44,12 @@ describe('the styles that a page can use', () => {
   it('keeps a custom property that a style attribute in the page reads', () => {
     expect(usedStyles(':root{--gap:1rem}', '<p style="margin:var(--gap)">Hello</p>')).toBe(':root{--gap:1rem}')
   })
+})
+
+it('the rules of a part that is fetched later are those that name its classes', () => {
+  const css =
+    '@layer ui;@layer ui{.dialog{top:0}.dialog .head,.bar{top:1px}h2{top:2px}}@keyframes turn{to{rotate:1turn}}'
+  expect(rulesNaming(css, '<dialog class="dialog"><p class="head">Hello</p></dialog>', /^dialog/)).toBe(
+    '@layer ui{.dialog{top:0}.dialog .head{top:1px}}',
+  )
 })

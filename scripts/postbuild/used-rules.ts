@@ -2,10 +2,17 @@
 export interface Names {
   classes: ReadonlySet<string>
   elements: ReadonlySet<string>
+  /** Attributes that only the build writes, as `name` and `name=value`. */
+  attributes: ReadonlySet<string>
+  /** When given, a selector must name one of these. */
+  own?: ReadonlySet<string>
 }
 
 /** Classes that the inline script puts on the root element. */
 const setByScript = ['dark', 'contrast-high']
+
+/** What a component says once and no script changes before React runs; other attributes count as possible. */
+const writtenAtBuild = /^(data-(look|wide|bare|row|tone)|aria-(disabled|busy|invalid))$/
 
 export function namesIn(html: string): Names {
   const classes = new Set(setByScript)
@@ -13,21 +20,38 @@ export function namesIn(html: string): Names {
     for (const name of list.split(/\s+/)) classes.add(name)
   const elements = new Set<string>()
   for (const [, name = ''] of html.matchAll(/<([a-z][\w-]*)/gi)) elements.add(name.toLowerCase())
-  return { classes, elements }
+  const attributes = new Set<string>()
+  for (const [, name = '', value = ''] of html.matchAll(/\s([\w-]+)="([^"]*)"/g))
+    if (writtenAtBuild.test(name)) attributes.add(name).add(`${name}=${value}`)
+  return { classes, elements, attributes }
 }
 
 /** The part of a minified sheet that a page can use: the rules that can match, and of the custom properties those it reads. */
 export function usedStyles(css: string, html: string): string {
-  return withoutUnreadProperties(usedRules(css, namesIn(html)), html)
+  return withoutUnreadProperties(withoutUnusedSteps(usedRules(css, namesIn(html))), html)
+}
+
+/** Drops animations that no rule that is left asks for. */
+function withoutUnusedSteps(css: string): string {
+  return css.replaceAll(/@keyframes (\w+)\{(?:[^{}]*\{[^}]*\})*\}/g, (steps, name: string) =>
+    css.replace(steps, '').includes(name) ? steps : '',
+  )
 }
 
 /** Drops `--name: value` where nothing in the sheet or the page reads it; again, until what they read is gone too. */
 export function withoutUnreadProperties(css: string, html: string): string {
   const read = new Set([...`${css} ${html}`.matchAll(/var\((--[\w-]+)/g)].map(match => match[1]))
-  const less = css.replaceAll(/(?<=[{;])(--[\w-]+):[^;{}]*(;|(?=}))/g, (declaration, name) =>
-    read.has(name) ? declaration : '',
-  )
+  const less = css
+    .replaceAll(/(?<=[{;])(--[\w-]+):[^;{}]*(;|(?=}))/g, (declaration, name) => (read.has(name) ? declaration : ''))
+    .replaceAll(/(?<=[{};])[^{};]+\{\}/g, '')
   return less === css ? css : withoutUnreadProperties(less, html)
+}
+
+/** The rules of a minified sheet that a part of a page needs beside those that are in every page: they name its classes. */
+export function rulesNaming(css: string, html: string, classes: RegExp): string {
+  const names = namesIn(html)
+  const own = new Set([...names.classes].filter(name => classes.test(name)))
+  return usedRules(css, { ...names, own })
 }
 
 /**
@@ -42,7 +66,7 @@ export function usedRules(css: string, names: Names): string {
     const prelude = css.slice(at, open)
     if (css[open] !== '{') {
       // A statement such as the order of the layers.
-      kept += css.slice(at, open + 1)
+      if (!names.own) kept += css.slice(at, open + 1)
       at = open + 1
       continue
     }
@@ -58,14 +82,18 @@ function usedBlock(prelude: string, body: string, names: Names): string {
     const inner = usedRules(body, names)
     return inner ? `${prelude}{${inner}}` : ''
   }
-  if (prelude.startsWith('@')) return `${prelude}{${body}}`
+  if (prelude.startsWith('@')) return names.own ? '' : `${prelude}{${body}}`
   const selectors = splitSelectors(prelude).filter(selector => canMatch(selector, names))
   return selectors.length ? `${selectors.join(',')}{${body}}` : ''
 }
 
-function canMatch(selector: string, { classes, elements }: Names): boolean {
-  const plain = withoutGroups(selector).replace(/\[[^\]]*\]/g, '')
+function canMatch(selector: string, { classes, elements, attributes, own }: Names): boolean {
+  const ungrouped = withoutGroups(selector)
+  for (const [, name = '', value] of ungrouped.matchAll(/\[([\w-]+)(?:="?([\w-]+)"?)?\]/g))
+    if (writtenAtBuild.test(name) && !attributes.has(value === undefined ? name : `${name}=${value}`)) return false
+  const plain = ungrouped.replace(/\[[^\]]*\]/g, '')
   const asked = [...plain.matchAll(/\.((?:[\w-]|\\.)+)/g)].map(match => match[1] ?? '')
+  if (own && !asked.some(name => own.has(name))) return false
   if (!asked.every(name => classes.has(name.replaceAll('\\', '')))) return false
   const tags = [...plain.matchAll(/(?:^|[\s>+~])([a-z][a-z0-9-]*)/g)].map(match => match[1] ?? '')
   return tags.every(tag => elements.has(tag))

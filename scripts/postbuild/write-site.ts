@@ -4,9 +4,11 @@ import { basename, dirname, extname, join, relative } from 'node:path'
 import { compress } from '#server/http/site/compress.ts'
 import type { SiteFile, SiteManifest, SitePage } from '#server/http/site/manifest.ts'
 import { type Page, pageAt, pages, publicUrlToken } from '#shared/paths.ts'
-import type { MadeFile } from '../programme-files.ts'
+import { programmeFiles } from '../programme-files.ts'
 import { drawIcons } from './icons.ts'
-import { deferBoot, inlineStylesheets, scriptHashes } from './page-html.ts'
+import { deferBoot, inlineStylesheets, scriptHashes, takeOutDialogs } from './page-html.ts'
+import { compileServiceWorker } from './service-worker.ts'
+import { rulesNaming } from './used-rules.ts'
 
 const types: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -23,8 +25,9 @@ const types: Record<string, string> = {
   '.json': 'application/json',
   '.txt': 'text/plain; charset=utf-8',
   '.webmanifest': 'application/manifest+json',
+  '.html': 'text/html; charset=utf-8',
 }
-const compressible = new Set(['.js', '.css', '.data', '.svg', '.json', '.txt', '.webmanifest'])
+const compressible = new Set(['.js', '.css', '.data', '.svg', '.json', '.txt', '.webmanifest', '.html'])
 
 interface WriteSiteOptions {
   /** What React Router built. */
@@ -34,8 +37,6 @@ interface WriteSiteOptions {
   siteDir: string
   version: string
   apiBaseUrl: string
-  /** What was made beside the pages: brochures and pictures. */
-  madeFiles?: readonly MadeFile[]
 }
 
 /** Turns React Router's output into `build/site`: finished pages, compressed files, and the manifest that names them. */
@@ -45,28 +46,29 @@ export async function writeSite({
   siteDir,
   version,
   apiBaseUrl,
-  madeFiles = [],
 }: WriteSiteOptions): Promise<SiteManifest> {
   const earlier = readEarlierAssets(siteDir)
   rmSync(siteDir, { recursive: true, force: true })
   const sitePages: SitePage[] = []
   const files: SiteFile[] = []
   const add = async (path: string, body: Buffer) => files.push(await writeFile(siteDir, path, body))
+  const dialogs = new Map<string, string>()
+  const folders = { clientDir, variantsDir, siteDir, dialogs }
 
-  for (const path of existsSync(variantsDir) ? filesUnder(variantsDir) : [])
-    sitePages.push(writeVariant(path, { clientDir, variantsDir, siteDir }))
+  for (const path of existsSync(variantsDir) ? filesUnder(variantsDir) : []) sitePages.push(writeVariant(path, folders))
   for (const path of filesUnder(clientDir)) {
     const source = join(clientDir, path)
-    if (path.endsWith('index.html'))
-      sitePages.push(writePage(`/${dirname(path)}`.replace('/.', '/'), { clientDir, variantsDir, siteDir }))
+    if (path.endsWith('index.html')) sitePages.push(writePage(`/${dirname(path)}`.replace('/.', '/'), folders))
     else if (!path.startsWith('.vite/') && !path.endsWith('.html')) await add(`/${path}`, readFileSync(source))
   }
   for (const { file, bodies } of earlier.filter(each => !files.some(({ path }) => path === each.file.path))) {
     for (const [name, body] of bodies) write(siteDir, name, body)
     files.push({ ...file, isOfLastBuild: true })
   }
+  for (const [path, body] of dialogs) await add(path, Buffer.from(body))
+  await add('/service-worker.js', Buffer.from(await compileServiceWorker(version)))
   for (const icon of await drawIcons()) await add(icon.path, icon.body)
-  for (const file of madeFiles) await add(file.path, file.body)
+  for (const file of await programmeFiles(join(siteDir, '../programmes'))) await add(file.path, file.body)
 
   sitePages.sort((a, b) => a.path.localeCompare(b.path))
   const apiOrigin = apiBaseUrl ? new URL(apiBaseUrl).origin : undefined
@@ -75,11 +77,15 @@ export async function writeSite({
   return manifest
 }
 
-type Folders = Pick<WriteSiteOptions, 'clientDir' | 'variantsDir' | 'siteDir'>
+interface Folders extends Pick<WriteSiteOptions, 'clientDir' | 'variantsDir' | 'siteDir'> {
+  /** Address → the dialogs that were taken out of pages; one file, as long as all pages have the same. */
+  dialogs: Map<string, string>
+}
 
-function writePage(path: string, { clientDir, siteDir }: Folders): SitePage {
+function writePage(path: string, folders: Folders): SitePage {
   const page = Object.values<Page>(pages).find(each => each.renderedAt === path) ?? pageAt(path)
-  const html = finish(readFileSync(join(clientDir, path, 'index.html'), 'utf8'), page, path, clientDir)
+  const { clientDir, siteDir } = folders
+  const html = finish(readFileSync(join(clientDir, path, 'index.html'), 'utf8'), page, path, folders)
   const file = `pages${path === '/' ? '/index' : path}.html`
   write(siteDir, file, html)
   return {
@@ -92,11 +98,12 @@ function writePage(path: string, { clientDir, siteDir }: Folders): SitePage {
   }
 }
 
-function writeVariant(source: string, { clientDir, variantsDir, siteDir }: Folders): SitePage {
+function writeVariant(source: string, folders: Folders): SitePage {
+  const { variantsDir, siteDir } = folders
   const folder = dirname(source)
   const path = `/${dirname(folder)}`
   const page = pageAt(path)
-  const html = finish(readFileSync(join(variantsDir, source), 'utf8'), page, path, clientDir)
+  const html = finish(readFileSync(join(variantsDir, source), 'utf8'), page, path, folders)
   const file = `pages/variants/${folder}.html`
   write(siteDir, file, html)
   const variant = { parameter: page.variants?.parameter ?? '', value: basename(folder) }
@@ -104,10 +111,18 @@ function writeVariant(source: string, { clientDir, variantsDir, siteDir }: Folde
 }
 
 /** A rendered page, with its styles in it and, where it may wait, without the scripts that would start at once. */
-function finish(rendered: string, page: Page, path: string, clientDir: string): string {
+function finish(rendered: string, page: Page, path: string, { clientDir, dialogs }: Folders): string {
   const readAsset = (href: string) => readFileSync(join(clientDir, href), 'utf8')
+  const bare = takeOutDialogs(rendered, inside => {
+    const sheet = /<link rel="stylesheet" href="([^"]+)"/.exec(rendered)?.[1]
+    const styles = sheet ? rulesNaming(readAsset(sheet), inside, /^(dialog|choice)/) : ''
+    const body = `<style>${styles}</style>${inside}`
+    const address = `/assets/dialogs-${createHash('sha256').update(body).digest('base64url').slice(0, 8)}.html`
+    dialogs.set(address, body)
+    return address
+  })
   const only = page.boot === 'deferred' ? 'used styles' : 'everything'
-  const styled = inlineStylesheets(rendered, { readAsset, only })
+  const styled = inlineStylesheets(bare, { readAsset, only })
   const html = page.boot === 'deferred' ? deferBoot(styled) : styled
   refuseTokenInScripts(path, html)
   return html
@@ -152,10 +167,16 @@ async function writeFile(siteDir: string, path: string, body: Buffer): Promise<S
     path,
     file,
     type: types[extension] ?? 'application/octet-stream',
-    cache: path.startsWith('/assets/') ? 'immutable' : extension === '.data' ? 'short' : 'revalidate',
+    cache: cacheOf(path),
     encodings,
     etag: createHash('sha256').update(body).digest('base64url').slice(0, 22),
   }
+}
+
+function cacheOf(path: string): SiteFile['cache'] {
+  if (path.startsWith('/assets/')) return 'immutable'
+  if (path.endsWith('.data')) return 'short'
+  return path === '/service-worker.js' ? 'never' : 'revalidate'
 }
 
 function write(siteDir: string, file: string, body: Buffer | string): void {

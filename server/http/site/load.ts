@@ -24,6 +24,7 @@ const cacheControl: Record<SiteFile['cache'], string> = {
   immutable: 'public, max-age=31536000, immutable',
   short: 'public, max-age=300',
   revalidate: 'public, max-age=3600, must-revalidate',
+  never: 'no-cache',
 }
 
 /** Reads the build into memory. Pages get PUBLIC_URL here and are compressed, or taken compressed from an earlier start. */

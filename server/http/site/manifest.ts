@@ -27,8 +27,8 @@ export interface SiteFile {
   path: string
   file: string
   type: string
-  /** Hashed names never change; `.data` may be kept for minutes, so that fetching ahead pays; the rest is asked for again. */
-  cache: 'immutable' | 'short' | 'revalidate'
+  /** Hashed names never change; `.data` may be kept for minutes, so that fetching ahead pays; the rest is asked for again, the service worker each time. */
+  cache: 'immutable' | 'short' | 'revalidate' | 'never'
   encodings: ('br' | 'gzip')[]
   etag: string
   /** Of the build before, for pages that are still open; gone with the next build. */

@@ -1,0 +1,39 @@
+import { whenIdle } from './boot.ts'
+import { readSetting, type SettingName } from './settings.ts'
+
+/** Where the dialogs come from; the build takes them out of the pages, which all have the same two. */
+let address: string | undefined
+
+/** Shows a dialog, or closes it where the button is in it. A link gets what it says about leaving the site. */
+export async function openDialog(id: string, link?: HTMLAnchorElement): Promise<void> {
+  await fetchDialogs()
+  const dialog = document.querySelector<HTMLDialogElement>(`dialog#${id}`)
+  if (link) {
+    const name = dialog?.querySelector('b')
+    const onward = dialog?.querySelector('a')
+    // Nothing to ask with, for want of a network: then go.
+    if (!name || !onward) return location.assign(link.href)
+    name.textContent = link.dataset.leaving ?? ''
+    onward.textContent = link.dataset.onward ?? 'Continue'
+    onward.href = link.href
+  }
+  if (dialog?.open) dialog.close()
+  else dialog?.showModal()
+}
+
+/** They are there before they are wanted where that costs nobody anything. */
+export function prepareDialogs(root: HTMLElement): void {
+  if (!root.dataset.lite) whenIdle(fetchDialogs)
+}
+
+async function fetchDialogs(): Promise<void> {
+  const place = document.querySelector<HTMLElement>('[data-kept=reading-aids]')
+  address = place?.dataset.from ?? address
+  if (place && address && !place.firstChild)
+    try {
+      const html = await (await fetch(address)).text()
+      if (!place.firstChild) place.innerHTML = html
+    } catch {}
+  for (const input of document.querySelectorAll<HTMLInputElement>('[data-setting]'))
+    input.checked = input.value === readSetting(input.dataset.setting as SettingName)
+}
