@@ -4,7 +4,7 @@ import { basename, dirname, extname, join, relative } from 'node:path'
 import { compress } from '#server/http/site/compress.ts'
 import type { SiteFile, SiteManifest, SitePage } from '#server/http/site/manifest.ts'
 import { type Page, pageAt, pages, publicUrlToken } from '#shared/paths.ts'
-import { programmeFiles } from '../programme-files.ts'
+import type { MadeFile } from '../programme-files.ts'
 import { drawIcons } from './icons.ts'
 import { deferBoot, inlineStylesheets, scriptHashes, takeOutDialogs } from './page-html.ts'
 import { compileServiceWorker } from './service-worker.ts'
@@ -37,6 +37,8 @@ interface WriteSiteOptions {
   siteDir: string
   version: string
   apiBaseUrl: string
+  /** What was made beside the pages: brochures and pictures. */
+  madeFiles?: readonly MadeFile[]
 }
 
 /** Turns React Router's output into `build/site`: finished pages, compressed files, and the manifest that names them. */
@@ -46,6 +48,7 @@ export async function writeSite({
   siteDir,
   version,
   apiBaseUrl,
+  madeFiles = [],
 }: WriteSiteOptions): Promise<SiteManifest> {
   const earlier = readEarlierAssets(siteDir)
   rmSync(siteDir, { recursive: true, force: true })
@@ -68,7 +71,7 @@ export async function writeSite({
   for (const [path, body] of dialogs) await add(path, Buffer.from(body))
   await add('/service-worker.js', Buffer.from(await compileServiceWorker(version)))
   for (const icon of await drawIcons()) await add(icon.path, icon.body)
-  for (const file of await programmeFiles(join(siteDir, '../programmes'))) await add(file.path, file.body)
+  for (const file of madeFiles) await add(file.path, file.body)
 
   sitePages.sort((a, b) => a.path.localeCompare(b.path))
   const apiOrigin = apiBaseUrl ? new URL(apiBaseUrl).origin : undefined
