@@ -1,16 +1,4 @@
-import { isEmail } from '#shared/domain/academic-email.ts'
-import { hasForbiddenCharacters, lengthOf, tidyText } from '#shared/domain/text.ts'
-import {
-  type AnswerName,
-  additionalInformation,
-  assessmentRatings,
-  type RatingName,
-  ratingNames,
-  type TextName,
-  type TextQuestion,
-  textNames,
-  yourInformation,
-} from './questions.ts'
+import { type RatingName, ratingNames, type TextName, textNames } from './questions.ts'
 
 /** What a referee has typed and chosen so far; a rating of 0 is not given yet (spec section 3). */
 export type Answers = Record<TextName, string> & Record<RatingName, number>
@@ -31,37 +19,6 @@ export const noAnswers: Answers = {
   leadership_ability: 0,
 }
 
-/** Each problem at its field. */
-export type Problems = Partial<Record<AnswerName | 'uploaded_file', string>>
-
-/** Every problem at once, in the order of the form; the server has the last word with the same sentences. */
-export function findProblems(answers: Answers): Problems {
-  const problems: Problems = {}
-  const checkTexts = (questions: readonly TextQuestion[]) => {
-    for (const question of questions) {
-      const problem = textProblem(question, answers[question.name])
-      if (problem) problems[question.name] = problem
-    }
-  }
-  checkTexts(yourInformation)
-  for (const { name, missing } of assessmentRatings) if (!isRating(answers[name])) problems[name] = missing
-  checkTexts(additionalInformation)
-  return problems
-}
-
-function textProblem({ missing, max, kind }: TextQuestion, value: string): string | undefined {
-  const text = tidyText(value)
-  if (text === '') return missing
-  if (hasForbiddenCharacters(text, kind === 'paragraphs' ? 'many-lines' : 'one-line'))
-    return 'This holds a character that can’t be stored. Type it again.'
-  if (lengthOf(text) > max) return `This is too long: at most ${max} characters.`
-  return kind === 'email' && !isEmail(text) ? 'Enter an email address such as name@example.com.' : undefined
-}
-
-function isRating(value: number): boolean {
-  return Number.isInteger(value) && value >= 1 && value <= 5
-}
-
 /** Reads answers from what was kept; anything that is not an answer becomes an empty one. */
 export function readAnswers(kept: unknown): Answers {
   const answers = { ...noAnswers }
@@ -80,4 +37,9 @@ export function readAnswers(kept: unknown): Answers {
 
 export function hasAnswers(answers: Answers): boolean {
   return textNames.some(name => answers[name].trim() !== '') || ratingNames.some(name => answers[name] !== 0)
+}
+
+/** Whether a rating was given (spec section 3). */
+export function isRating(value: number): boolean {
+  return Number.isInteger(value) && value >= 1 && value <= 5
 }

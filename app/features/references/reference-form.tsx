@@ -5,7 +5,7 @@ import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { PageHeading } from '#app/ui/page-heading.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
-import type { Problems } from './answers.ts'
+import { findProblems, type Problems } from './answer-problems.ts'
 import type { Candidate } from './candidate.ts'
 import { CandidateBlock } from './candidate-block.tsx'
 import { KeptLine } from './kept-line.tsx'
@@ -31,17 +31,21 @@ type ReferenceFormProps = {
   onSolved: (name: AnswerName | 'uploaded_file') => void
   /** Counted up with every failed attempt. */
   attempt: number
-  onCheck: () => void
+  /** All is answered, as far as the form can tell. */
+  onReady: () => void
+  onIncomplete: (problems: Problems) => void
 }
 
 /** The reference form of spec section 2, up to its check page. */
 export function ReferenceForm(props: ReferenceFormProps) {
-  const { candidate, draft, file, onFile, problems, onSolved, attempt, onCheck } = props
+  const { candidate, draft, file, onFile, problems, onSolved, attempt, onReady, onIncomplete } = props
   useFocusOnAsked()
 
   function submit(event: FormEvent): void {
     event.preventDefault()
-    onCheck()
+    const found = findProblems(draft.answers)
+    if (Object.keys(found).length > 0) onIncomplete(found)
+    else onReady()
   }
 
   function textQuestion(question: TextQuestion) {

@@ -1,10 +1,9 @@
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { ReferenceSummary } from '#shared/contract/schemas/references.ts'
-import { findProblems, type Problems } from './answers.ts'
+import type { Problems } from './answer-problems.ts'
 import { candidateOf } from './candidate.ts'
-import { DeadLink } from './dead-link.tsx'
-import { CheckPage, expectLaterSteps, ReferenceForm } from './later-steps.tsx'
+import { CheckPage, DeadLink, expectLatePages, ReferenceForm } from './late-pages.tsx'
 import { StartPage } from './start-page.tsx'
 import { useReferenceDraft } from './use-reference-draft.ts'
 import { useSubmitReference } from './use-submit-reference.ts'
@@ -19,7 +18,7 @@ export function ReferenceSteps({ uuid, summary }: { uuid: string; summary: Refer
   const [problems, setProblems] = useState<Problems>({})
   const [attempt, setAttempt] = useState(0)
   const { step, go } = useStep()
-  useEffect(expectLaterSteps, [])
+  useEffect(expectLatePages, [])
   const submission = useSubmitReference({ uuid, candidate, draft, file, onProblems: correct })
 
   function correct(found: Problems): void {
@@ -29,12 +28,8 @@ export function ReferenceSteps({ uuid, summary }: { uuid: string; summary: Refer
   }
 
   function check(): void {
-    const found = findProblems(draft.answers)
-    if (Object.keys(found).length > 0) correct(found)
-    else {
-      setProblems({})
-      go('check')
-    }
+    setProblems({})
+    go('check')
   }
 
   // While a reference is on its way, its own arrival ends the link.
@@ -61,7 +56,8 @@ export function ReferenceSteps({ uuid, summary }: { uuid: string; summary: Refer
           problems={problems}
           onSolved={name => setProblems(({ [name]: _solved, ...others }) => others)}
           attempt={attempt}
-          onCheck={check}
+          onReady={check}
+          onIncomplete={correct}
         />
       )
     case 'check':

@@ -1,5 +1,5 @@
 import type { FieldProblem } from '#shared/contract/errors.ts'
-import type { Problems } from './answers.ts'
+import type { Problems } from './answer-problems.ts'
 import { ratingNames, textNames } from './questions.ts'
 
 const names = [...textNames, ...ratingNames, 'uploaded_file'] as const

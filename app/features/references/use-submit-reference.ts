@@ -5,7 +5,7 @@ import { refereeThanksState } from '#app/features/outcome/referee-thanks-state.t
 import { ApiError, callApi } from '#app/lib/api.ts'
 import { stackedToasts } from '#app/ui/toast.ts'
 import { paths } from '#shared/paths.ts'
-import type { Problems } from './answers.ts'
+import type { Problems } from './answer-problems.ts'
 import type { Candidate } from './candidate.ts'
 import { type DeadLinkReason, deadLinkOf } from './dead-link-reason.ts'
 import { referenceKey } from './reference-query.ts'

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type Answers, findProblems, noAnswers, type Problems } from './answers.ts'
+import { findProblems, type Problems } from './answer-problems.ts'
+import { type Answers, noAnswers } from './answers.ts'
 
 const complete: Answers = {
   ...noAnswers,

@@ -3,8 +3,8 @@ import { LoadingPage } from '#app/features/outcome/loading.tsx'
 
 const againMs = 3000
 
-/** Both steps come as one file, so that whoever has the form can also reach its end without a network. */
-const load = () => import('./written-steps.ts')
+/** They come as one file, so that whoever has the form also reaches its end, or learns why not, without a network. */
+const load = () => import('./link-pages.ts')
 
 /** Tries until it is there: the words are safe meanwhile, and an error page would help nobody. */
 async function loadPatiently(): ReturnType<typeof load> {
@@ -20,8 +20,10 @@ async function loadPatiently(): ReturnType<typeof load> {
 const LazyReferenceForm = lazy(async () => ({ default: (await loadPatiently()).ReferenceForm }))
 const LazyCheckPage = lazy(async () => ({ default: (await loadPatiently()).CheckPage }))
 
-/** Fetches the steps while the first page is being read. */
-export function expectLaterSteps(): void {
+const LazyDeadLink = lazy(async () => ({ default: (await loadPatiently()).DeadLink }))
+
+/** Fetches them while the first page is being read. */
+export function expectLatePages(): void {
   load().catch(() => undefined)
 }
 
@@ -37,6 +39,14 @@ export function CheckPage(props: ComponentProps<typeof LazyCheckPage>) {
   return (
     <Suspense fallback={<LoadingPage label="Loading your answers..." title="Check your reference" />}>
       <LazyCheckPage {...props} />
+    </Suspense>
+  )
+}
+
+export function DeadLink(props: ComponentProps<typeof LazyDeadLink>) {
+  return (
+    <Suspense fallback={<LoadingPage title="Academic Reference Form" />}>
+      <LazyDeadLink {...props} />
     </Suspense>
   )
 }

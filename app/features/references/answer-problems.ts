@@ -1,0 +1,37 @@
+import { isEmail } from '#shared/domain/academic-email.ts'
+import { hasForbiddenCharacters, lengthOf, tidyText } from '#shared/domain/text.ts'
+import { type Answers, isRating } from './answers.ts'
+import {
+  type AnswerName,
+  additionalInformation,
+  assessmentRatings,
+  type TextQuestion,
+  yourInformation,
+} from './questions.ts'
+
+/** Each problem at its field. */
+export type Problems = Partial<Record<AnswerName | 'uploaded_file', string>>
+
+/** Every problem at once, in the order of the form; the server has the last word with the same sentences. */
+export function findProblems(answers: Answers): Problems {
+  const problems: Problems = {}
+  const checkTexts = (questions: readonly TextQuestion[]) => {
+    for (const question of questions) {
+      const problem = textProblem(question, answers[question.name])
+      if (problem) problems[question.name] = problem
+    }
+  }
+  checkTexts(yourInformation)
+  for (const { name, missing } of assessmentRatings) if (!isRating(answers[name])) problems[name] = missing
+  checkTexts(additionalInformation)
+  return problems
+}
+
+function textProblem({ missing, max, kind }: TextQuestion, value: string): string | undefined {
+  const text = tidyText(value)
+  if (text === '') return missing
+  if (hasForbiddenCharacters(text, kind === 'paragraphs' ? 'many-lines' : 'one-line'))
+    return 'This holds a character that can’t be stored. Type it again.'
+  if (lengthOf(text) > max) return `This is too long: at most ${max} characters.`
+  return kind === 'email' && !isEmail(text) ? 'Enter an email address such as name@example.com.' : undefined
+}
