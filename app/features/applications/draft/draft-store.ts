@@ -1,12 +1,12 @@
 import { ApiError, callApi } from '#app/lib/api.ts'
-import { readSession, subscribeToSession, updateApplicationData } from '#app/lib/session.ts'
+import { readSession, subscribeToSession } from '#app/lib/session.ts'
 import type { ApplicationOnWire, DocumentOnWire } from '#shared/contract/schemas/applications.ts'
-import { type ProgramType, programTypeOf } from '#shared/domain/program-type.ts'
 import type { Answers, AnswerValue } from '#shared/forms/field.ts'
-import { type FormId, programTypesOf } from '#shared/forms/index.ts'
+import type { FormId } from '#shared/forms/index.ts'
 import { refreshSession } from '../refresh-session.ts'
 import { wireFields } from './answers.ts'
 import * as drafts from './draft.ts'
+import { fetchNewest, formCalls, targetOf } from './draft-calls.ts'
 import { localDraftKey, readLocalDraft, removeLocalDraft, writeLocalDraft } from './local-draft.ts'
 import { readSaveStatus, type SaveStatus } from './save-status.ts'
 import { createSaver, type SaverState, type SendResult } from './saver.ts'
@@ -14,12 +14,6 @@ import { createSaver, type SaverState, type SendResult } from './saver.ts'
 const persistMs = 300
 /** Coming back to the page after this long, somebody may have gone on elsewhere. */
 const staleMs = 30_000
-
-const formCalls = {
-  postgraduate: { save: 'savePostgraduate', mine: 'myPostgraduate' },
-  undergraduate: { save: 'saveUndergraduate', mine: 'myUndergraduate' },
-  foundation: { save: 'saveFoundation', mine: 'myFoundation' },
-} as const
 
 /** What a screen sees of an application that is being written. */
 export interface DraftView {
@@ -53,23 +47,6 @@ function closeOthers(): void {
     store.close()
     open.delete(key)
   }
-}
-
-/**
- * The newest application of a form. Somebody who has none yet is asked for as a user, which is no error: a 404 would be one in
- * the browser's console.
- */
-async function fetchNewest(
-  accountId: string,
-  formId: FormId,
-  isKnown: boolean,
-): Promise<ApplicationOnWire | undefined> {
-  const isOurs = ({ program_type }: { program_type: ProgramType }) => programTypesOf(formId).includes(program_type)
-  if (isKnown || readSession()?.user.applications.some(isOurs))
-    return callApi(formCalls[formId].mine, { forUser: accountId })
-  const user = await callApi('me', { forUser: accountId })
-  updateApplicationData(user)
-  return user.applications.find(isOurs)
 }
 
 function createDraftStore(accountId: string, key: string, formId: FormId) {
@@ -138,7 +115,7 @@ function createDraftStore(accountId: string, key: string, formId: FormId) {
     try {
       const application = await callApi(formCalls[formId].save, {
         forUser: accountId,
-        body: { ...target(), ...wireFields(answers), is_draft: 'true' },
+        body: { ...targetOf(draft), ...wireFields(answers), is_draft: 'true' },
         keepalive: true,
       })
       const isNew = draft.application === undefined
@@ -148,17 +125,6 @@ function createDraftStore(accountId: string, key: string, formId: FormId) {
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       return readRefusal(error, answers)
-    }
-  }
-
-  /** Which application is meant: its program type follows the programme, and the uuid names it when that changes. */
-  function target(): Record<string, string> {
-    const programme = drafts.sendable(draft).selected_program ?? draft.base.selected_program
-    const { application } = draft
-    return {
-      ...(programme ? { program_type: programTypeOf(String(programme)) } : {}),
-      ...(application ? { application_uuid: application.uuid, base_revision: String(application.revision) } : {}),
-      ...(!programme && application ? { program_type: application.program_type } : {}),
     }
   }
 
@@ -285,7 +251,7 @@ function createDraftStore(accountId: string, key: string, formId: FormId) {
       const sent = { ...drafts.unsaved(draft), ...answers }
       try {
         const application = await callApi(formCalls[formId].save, {
-          body: { ...target(), ...wireFields(sent), is_draft: 'false' },
+          body: { ...targetOf(draft), ...wireFields(sent), is_draft: 'false' },
           idempotencyKey,
           forUser: accountId,
         })
