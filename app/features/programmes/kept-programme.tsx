@@ -13,7 +13,7 @@ let started: ReturnType<typeof loadBody> | undefined
 const loadBody = () => import('./programme-body.tsx')
 
 /** Starts to fetch what draws a programme. */
-export function fetchProgrammeBody(): ReturnType<typeof loadBody> {
+function fetchProgrammeBody(): ReturnType<typeof loadBody> {
   started ??= loadBody()
   return started
 }
