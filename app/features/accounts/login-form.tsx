@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { ApiError, callApi } from '#app/lib/api.ts'
+import type { AccountPageState } from '#app/lib/return-path.ts'
 import { useSession } from '#app/lib/session.ts'
 import { useSignOut } from '#app/lib/sign-out.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -29,6 +30,7 @@ export function LoginForm() {
   const { from, email, step, notice } = state
   const navigate = useNavigate()
   const form = useRef<HTMLFormElement>(null)
+  const [typedEmail, setTypedEmail] = useState('')
   const [credentials, setCredentials] = useState<Credentials>()
   const submission = useSubmission({
     failed: 'Login failed',
@@ -75,6 +77,7 @@ export function LoginForm() {
     go({ ...state, email: given.email, step: 'code' })
   }
 
+  const wayOut: AccountPageState = { ...state, ...(typedEmail && { email: typedEmail }) }
   const isConfirming = step === 'code' && email !== undefined
   return (
     <>
@@ -106,6 +109,7 @@ export function LoginForm() {
           type="email"
           inputMode="email"
           autoComplete="username"
+          onBlur={event => setTypedEmail(event.currentTarget.value.trim())}
           autoCapitalize="none"
           spellCheck={false}
           error={submission.problemAt('username')}
@@ -124,12 +128,12 @@ export function LoginForm() {
         </div>
         <ul className="account-ways">
           <li>
-            <Link to={paths.forgotPassword} state={state} prefetch="intent">
+            <Link to={paths.forgotPassword} state={wayOut} prefetch="intent">
               I forgot my password
             </Link>
           </li>
           <li>
-            <Link to={paths.signup} state={state} prefetch="intent">
+            <Link to={paths.signup} state={wayOut} prefetch="intent">
               Create an account
             </Link>
           </li>

@@ -1,0 +1,323 @@
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { codeIn } from '../server/testing/mail-reader.ts'
+import { desktop, phone, theBrowser, type Visitor } from './browser.ts'
+import { mailTo, portalUrl } from './portal.ts'
+import * as steps from './steps.ts'
+
+const browser = theBrowser()
+
+const android: BrowserContextOptions = {
+  ...phone,
+  userAgent:
+    'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/138.0.0.0 Mobile Safari/537.36',
+}
+
+async function post(path: string, body: unknown): Promise<void> {
+  const answer = await fetch(portalUrl(path), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  expect(answer.ok, `${path} answered ${answer.status}`).toBe(true)
+}
+
+/** An account with a confirmed address, made without a browser. */
+async function newAccount(name: string): Promise<string> {
+  const email = steps.newAddress(name)
+  await post('/auth/signup', {
+    email,
+    full_name: 'Adaeze Chioma Nwosu',
+    password: steps.password,
+    program_type: 'msc',
+  })
+  const otp_code = codeIn(await mailTo(email, /is your code/))
+  await post('/auth/verify-email', { email, otp_code })
+  return email
+}
+
+/** A visitor who has logged in and sees the dashboard. */
+async function signedIn(email: string, options?: BrowserContextOptions): Promise<Visitor> {
+  const visitor = await browser.visit(options)
+  await logInTo(visitor.page, email)
+  await openDashboard(visitor.page)
+  return visitor
+}
+
+async function logInTo(page: Page, email: string): Promise<void> {
+  await page.goto(portalUrl('/login'))
+  await steps.logIn(page, email)
+  await page.waitForURL('**/application')
+}
+
+async function openDashboard(page: Page): Promise<void> {
+  await page.goto(portalUrl('/dashboard'))
+  await page.getByRole('heading', { level: 1, name: 'Your applications' }).waitFor()
+  await page.getByRole('heading', { name: 'No application yet' }).waitFor()
+}
+
+/** Clicks a button twice, as impatient people do, and expects that one request left. */
+async function pressTwice(page: Page, name: string | RegExp, path: string): Promise<void> {
+  let sent = 0
+  const count = (request: { method(): string; url(): string }) => {
+    if (request.method() === 'POST' && new URL(request.url()).pathname === path) sent += 1
+  }
+  page.on('request', count)
+  const answered = page.waitForResponse(response => new URL(response.url()).pathname === path)
+  await page.getByRole('button', { name }).dblclick()
+  await answered
+  page.off('request', count)
+  expect(sent, `requests to ${path}`).toBe(1)
+}
+
+const wrong = (code: string) => (code === '111111' ? '222222' : '111111')
+const codeBox = (page: Page) => page.getByLabel(/^Code from our email/)
+const storedToken = (page: Page) => page.evaluate(() => localStorage.getItem('accessToken'))
+
+test('a wrong code of a new account is refused and stays in the box; the right one opens the account', async () => {
+  const visitor = await browser.visit()
+  const { page } = visitor
+  const email = steps.newAddress('chi')
+  await page.goto(portalUrl('/signup'))
+  await page.getByRole('button', { name: 'Create my account' }).click()
+  await page.getByText('Enter your full name.').first().waitFor()
+  await page.getByLabel('Full name').fill('Chiamaka Obi')
+  await page.getByLabel('Email address').fill(email)
+  await page.getByRole('radio', { name: 'JUPEB' }).check()
+  await page.getByLabel('Choose a password').fill('1234567')
+  await page.getByRole('button', { name: 'Create my account' }).click()
+  await page
+    .getByText(/A password has at least 8 characters/)
+    .first()
+    .waitFor()
+  await page.getByLabel('Choose a password').fill(steps.password)
+  await pressTwice(page, 'Create my account', '/auth/signup')
+
+  const code = codeIn(await mailTo(email, /is your code/))
+  await codeBox(page).fill(wrong(code))
+  await page.getByText('Invalid verification code').first().waitFor()
+  await page.getByText(/Compare it with the newest email from us/).waitFor()
+  expect(await codeBox(page).inputValue()).toBe(wrong(code))
+  await visitor.expectAccessible('a wrong code')
+  await codeBox(page).fill(code)
+  await page.waitForURL('**/application')
+  visitor.expectNoErrors()
+  await visitor.leave()
+})
+
+test('a forgotten password is chosen anew through the mail, and its code works only once', async () => {
+  const email = await newAccount('femi')
+  const visitor = await browser.visit()
+  const { page } = visitor
+  await page.goto(portalUrl('/login'))
+  await page.getByLabel('Email address').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill('not my password')
+  await pressTwice(page, 'Log in', '/auth/token')
+  await page.getByText('Incorrect email or password').first().waitFor()
+  expect(await page.getByLabel('Email address').inputValue()).toBe(email)
+  await visitor.expectAccessible('a refused login')
+
+  await page.getByRole('link', { name: 'I forgot my password' }).click()
+  await page.getByRole('heading', { name: 'Choose a new password' }).waitFor()
+  expect(await page.getByLabel('Email address').inputValue()).toBe(email)
+  await pressTwice(page, 'Send me a code', '/auth/forgot-password')
+  const mail = await mailTo(email, /password/i)
+  expect(mail.text).toContain(`/forgot-password?email=${encodeURIComponent(email)}`)
+  const code = codeIn(mail)
+  await codeBox(page).fill(wrong(code))
+  await page.getByText('Invalid verification code').first().waitFor()
+  await codeBox(page).fill(code)
+  await page.getByRole('heading', { name: 'Choose a new password' }).waitFor()
+  await page.getByLabel('New password').fill('four words are better')
+  await pressTwice(page, 'Save my new password', '/auth/reset-password')
+  await page.waitForURL('**/login')
+  await page.getByText('Your password is changed. Log in with the new one.').waitFor()
+
+  await page.goto(portalUrl(`/forgot-password?email=${encodeURIComponent(email)}`))
+  await page.getByRole('button', { name: 'I have a code' }).click()
+  await codeBox(page).fill(code)
+  await page.getByText('Invalid verification code').first().waitFor()
+
+  await page.goto(portalUrl('/login'))
+  await page.getByLabel('Email address').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill('four words are better')
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.waitForURL('**/application')
+  visitor.expectNoErrors()
+  await visitor.leave()
+})
+
+test('an access token that is not taken any more is renewed unseen, also by two tabs at once', async () => {
+  const email = await newAccount('gozie')
+  const visitor = await signedIn(email)
+  const { page } = visitor
+  const second = await page.context().newPage()
+  await second.goto(portalUrl('/dashboard'))
+  await second.getByRole('heading', { name: 'No application yet' }).waitFor()
+
+  await page.evaluate(() => localStorage.setItem('accessToken', 'broken'))
+  await Promise.all([openDashboard(page), openDashboard(second)])
+  expect((await storedToken(page))?.split('.')).toHaveLength(3)
+  expect(await page.getByText('Authentication Required').count()).toBe(0)
+  expect(await second.getByText('Authentication Required').count()).toBe(0)
+  visitor.expectNoErrors()
+  await visitor.leave()
+})
+
+test('signing out in one tab signs out the other', async () => {
+  const email = await newAccount('halima')
+  const visitor = await signedIn(email)
+  const { page } = visitor
+  const second = await page.context().newPage()
+  await openDashboard(second)
+  await second.getByRole('button', { name: 'Sign out' }).click()
+  await second.waitForURL('**/login')
+  await page.waitForURL('**/login')
+  expect(await storedToken(page)).toBeNull()
+  visitor.expectNoErrors()
+  await visitor.leave()
+})
+
+test('on a shared computer nothing personal stays behind', async () => {
+  const email = await newAccount('ife')
+  const visitor = await browser.visit(desktop)
+  const { page } = visitor
+  await page.goto(portalUrl('/login'))
+  await page.getByLabel('I am on a shared computer').check()
+  await steps.logIn(page, email)
+  await page.waitForURL('**/application')
+  await page.getByRole('radio', { name: /^M\.Sc\. Computer Science/ }).click()
+  await page.getByRole('button', { name: 'Save and continue' }).click()
+  await page.getByLabel('Surname').fill('Okonkwo-Adeyemi')
+  await steps.savedAtUniversity(page)
+  await page.goto(portalUrl('/dashboard'))
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.waitForURL('**/login')
+  await page.getByRole('heading', { name: 'Log in' }).waitFor()
+  const left = await page.evaluate(async () => {
+    const databases = (await indexedDB.databases()).map(({ name }) => name)
+    return JSON.stringify([{ ...localStorage }, { ...sessionStorage }, databases, history.state, document.cookie])
+  })
+  for (const personal of [email, 'Nwosu', 'Okonkwo', 'accessToken', 'fastApiRefreshToken', 'applicationData', 'draft:'])
+    expect(left).not.toContain(personal)
+  visitor.expectNoErrors()
+  await visitor.leave()
+})
+
+test('the list of devices names each one, and signs out the one that is not wanted', async () => {
+  const email = await newAccount('jide')
+  const atHome = await signedIn(email, desktop)
+  const inPocket = await signedIn(email, android)
+  const { page } = inPocket
+  await page.getByRole('link', { name: 'Where you are signed in' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Where you are signed in' }).waitFor()
+  const devices = page.getByRole('list', { name: 'Devices' }).getByRole('listitem')
+  await devices.filter({ hasText: 'Chrome on Android' }).getByText('This device, in use now').waitFor()
+  expect(await devices.count()).toBe(2)
+  await inPocket.expectAccessible('the list of devices')
+  await page.getByRole('button', { name: /^Sign out this device/ }).dblclick()
+  await page.getByText('You are signed in nowhere else.').waitFor()
+  expect(await devices.count()).toBe(1)
+
+  await atHome.page.reload()
+  await atHome.page.waitForURL('**/login')
+  inPocket.expectNoErrors()
+  await inPocket.leave()
+  await atHome.leave()
+})
+
+test('a changed password signs out every other device', async () => {
+  const email = await newAccount('kemi')
+  const other = await signedIn(email, desktop)
+  const visitor = await signedIn(email)
+  const { page } = visitor
+  await page.getByRole('link', { name: 'Change password' }).click()
+  await page.getByRole('button', { name: 'Save my new password' }).click()
+  await page.getByText('Enter your password.').first().waitFor()
+  await visitor.expectAccessible('an empty change of password')
+  await page.getByLabel('Your password now').fill('not my password')
+  await page.getByLabel('New password').fill('four words are better')
+  await page.getByRole('button', { name: 'Save my new password' }).click()
+  await page.getByText('This is not your password.').first().waitFor()
+  expect(await page.getByLabel('New password').inputValue()).toBe('four words are better')
+  await page.getByLabel('Your password now').fill(steps.password)
+  await pressTwice(page, 'Save my new password', '/auth/change-password')
+  await page.getByRole('heading', { name: 'Your password is changed' }).waitFor()
+  await visitor.expectAccessible('a changed password')
+  await page.getByRole('link', { name: 'Back to your applications' }).click()
+  await page.getByRole('heading', { name: 'No application yet' }).waitFor()
+
+  await other.page.reload()
+  await other.page.waitForURL('**/login')
+  visitor.expectNoErrors()
+  await visitor.leave()
+  await other.leave()
+})
+
+test('an email address moves only with the codes of both addresses', async () => {
+  const email = await newAccount('lara')
+  const newEmail = steps.newAddress('lara.new')
+  const visitor = await signedIn(email)
+  const { page } = visitor
+  await page.getByRole('link', { name: 'Change email address' }).click()
+  await page.getByLabel('New email address').fill(newEmail)
+  await page.getByLabel('Your password', { exact: true }).fill(steps.password)
+  await pressTwice(page, 'Send me the codes', '/auth/change-email')
+  const oldCode = codeIn(await mailTo(email, /change your email address/))
+  const newCode = codeIn(await mailTo(newEmail, /change your email address/))
+
+  const oldBox = page.getByLabel(`Code sent to ${email}`)
+  const newBox = page.getByLabel(`Code sent to ${newEmail}`)
+  await oldBox.fill(oldCode)
+  await newBox.fill(wrong(newCode))
+  await page.getByRole('button', { name: 'Change my address' }).click()
+  await page.getByText('Invalid verification code').first().waitFor()
+  expect(await oldBox.inputValue()).toBe(oldCode)
+  await visitor.expectAccessible('a wrong code of two')
+  await page.reload()
+  await oldBox.fill(oldCode)
+  await newBox.fill(newCode)
+  await pressTwice(page, 'Change my address', '/auth/change-email/confirm')
+  await page.getByRole('heading', { name: 'Your email address is changed' }).waitFor()
+  await page.getByRole('link', { name: 'Back to your applications' }).click()
+  await page.getByText(newEmail).waitFor()
+  await mailTo(email, /email address/)
+  visitor.expectNoErrors()
+  await visitor.leave()
+})
+
+test.each([
+  ['on a phone', phone],
+  ['on a desk, in the dark', { ...desktop, colorScheme: 'dark' as const }],
+])('the dashboard tells that it is loading, what failed, and what there is, %s', async (_, options) => {
+  const email = await newAccount('musa')
+  const visitor = await browser.visit(options)
+  const { page } = visitor
+  await logInTo(page, email)
+  let answer = (): void => {}
+  const held = new Promise<void>(resolve => {
+    answer = resolve
+  })
+  await page.route('**/api/auth/me', async route => {
+    await held
+    await route.continue()
+  })
+  await page.goto(portalUrl('/dashboard'))
+  await page.getByRole('heading', { level: 1, name: 'Your applications' }).waitFor()
+  await page.getByText('Loading...').first().waitFor({ state: 'attached' })
+  await visitor.expectAccessible('the loading dashboard')
+  answer()
+  await page.getByRole('link', { name: 'Start my application' }).waitFor()
+  await visitor.expectAccessible('the empty dashboard')
+  visitor.expectNoErrors()
+
+  await page.unroute('**/api/auth/me')
+  await page.route('**/api/auth/me', route => route.fulfill({ status: 500, body: 'no' }))
+  await page.goto(portalUrl('/dashboard'))
+  await page.getByText('Your applications are safe with us.').waitFor()
+  await visitor.expectAccessible('the dashboard without an answer')
+  await page.unroute('**/api/auth/me')
+  await page.getByRole('button', { name: 'Try again', exact: true }).click()
+  await page.getByRole('link', { name: 'Start my application' }).waitFor()
+  await visitor.leave()
+})
