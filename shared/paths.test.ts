@@ -6,6 +6,7 @@ const bare = [
   '/signup',
   '/forgot-password',
   '/payment',
+  '/pay/:token',
   '/payment-success',
   '/foundation-success',
   '/reference-status',

@@ -1,4 +1,5 @@
 import { Link, useLocation } from 'react-router'
+import { AskSomebodyElse } from '#app/features/sponsor/ask-somebody-else.tsx'
 import { ApiError } from '#app/lib/api.ts'
 import type { AccountPageState } from '#app/lib/return-path.ts'
 import type { PassedApplication } from '#app/lib/saved-navigation.ts'
@@ -36,6 +37,7 @@ export function CardPayment({ application, fee, choice }: CardPaymentProps) {
       >
         Pay {fee.label} Application Fee
       </Button>
+      <AskSomebodyElse applicationUuid={application.uuid} fee={fee.label} disabled={choice.isSaving || isOpening} />
       <p className="small soft">
         You pay on the page of our card provider and come back here by yourself. We never see your card number. When the
         payment is in, {isPostgraduate(application.program_type) && 'your referees are asked and '}your application goes

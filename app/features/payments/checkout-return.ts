@@ -23,7 +23,7 @@ export function withoutCheckoutReturn(query: URLSearchParams): URLSearchParams {
 }
 
 /** What the server said of a payment, or the HTTP status with which asking failed; 0 when nobody answered. */
-export type PaymentSeen = { status: VerifyAnswer['status'] } | { failedStatus: number }
+export type PaymentSeen = Pick<VerifyAnswer, 'status'> | { failedStatus: number }
 
 /** What the page does next. `still-open` and `unreachable` ask again; the others are answers. */
 export type ReturnStep = 'paid' | 'cancelled' | 'held' | 'still-open' | 'unreachable' | 'not-ours'

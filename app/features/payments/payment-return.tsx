@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useRefreshMe } from '#app/features/outcome/refresh-me.ts'
 import { passApplication } from '#app/lib/saved-navigation.ts'
-import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeading } from '#app/ui/page-heading.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
@@ -10,6 +9,7 @@ import { toast } from '#app/ui/toast.ts'
 import { institution } from '#content/institution.ts'
 import { paths } from '#shared/paths.ts'
 import { type CheckoutReturn, type ReturnStep, withoutCheckoutReturn } from './checkout-return.ts'
+import { UnknownPayment } from './unknown-payment.tsx'
 import type { PaymentApplication } from './use-payment-application.ts'
 import { usePaymentCheck } from './use-payment-check.ts'
 
@@ -51,25 +51,13 @@ export function PaymentReturn({ back, found }: PaymentReturnProps) {
   if (known === 'nothing' || state === 'paid' || state === 'cancelled' || state === 'not-ours')
     return <Spinner label="We are asking whether your payment has arrived..." />
   return (
-    <div className="stack" style={{ '--gap': 'var(--s5)' }}>
-      <PageHeading title="We do not know yet" lead={whatIsKnown[known]} />
-      <Notice tone="warning" title="Please do not pay a second time" headingLevel={2}>
-        Every payment is checked again and again, also when this page is closed. If yours was taken, it is booked and
-        you get an email.
-      </Notice>
-      <p>
-        Your payment reference: <b className="payment-reference">{back.reference}</b>
-      </p>
-      <div className="form-actions">
-        <Button busy={state === 'checking'} busyLabel="Checking..." onClick={checkNow}>
-          Check my payment again
-        </Button>
-        <Button look="quiet" onClick={leaveReturn}>
-          I did not pay
-        </Button>
-      </div>
-      <p className="small soft">This page asks by itself every few seconds.</p>
-    </div>
+    <UnknownPayment
+      known={known}
+      reference={back.reference}
+      isChecking={state === 'checking'}
+      onCheck={checkNow}
+      onDidNotPay={leaveReturn}
+    />
   )
 }
 
@@ -91,12 +79,6 @@ function useSuccess(isPaid: boolean, paymentReference: string, found: PaymentApp
     passApplication(navigate, paths.applicationSuccess, { application: paid, paymentReference }, { replace: true })
   }, [isWaiting, application, paymentReference, navigate, refreshMe])
 }
-
-const whatIsKnown = {
-  'still-open':
-    'Your bank or card provider has not told us yet whether the payment went through. That mostly takes less than a minute.',
-  unreachable: 'We could not ask about your payment just now: the connection or the payment service did not answer.',
-} as const
 
 /** Money came that is not what was asked for: a person has to look at it, and the applicant must not pay again. */
 function HeldPayment({ reference }: { reference: string }) {

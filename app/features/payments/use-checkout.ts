@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { openCardPage } from '#app/features/card-library/card-page.ts'
 import { ApiError, callApi } from '#app/lib/api.ts'
-import { type PassedApplication, passApplication } from '#app/lib/saved-navigation.ts'
+import { type PassedApplication, passApplication, passedState } from '#app/lib/saved-navigation.ts'
 import { toast } from '#app/ui/toast.ts'
 import { calls } from '#shared/contract/calls.ts'
 import type { ApplicationFee } from '#shared/domain/fees.ts'
 import type { Residency } from '#shared/domain/residency.ts'
 import { paths } from '#shared/paths.ts'
-import { openCheckout } from './checkout.ts'
 
 type CardFee = Extract<ApplicationFee, { kind: 'card' }>
 
@@ -39,7 +39,14 @@ export function useCheckout(application: PassedApplication): Checkout {
   async function open(fee: CardFee, residency: Residency): Promise<void> {
     try {
       const initialized = await callApi('initializePayment', { body: paymentRequest(application, fee, residency) })
-      openCheckout(initialized)
+      const end = await openCardPage(initialized, application.email)
+      // A page that is being left stays busy; the popup ends like a return from the page: the server is asked.
+      if (end.kind === 'redirected') return
+      isUnderWay.current = false
+      setIsOpening(false)
+      const back = new URLSearchParams({ reference: initialized.reference })
+      if (end.kind === 'closed') back.set('closed', '1')
+      void navigate(`${paths.payment}?${back}`, { replace: true, state: passedState({ application }) })
     } catch (error) {
       isUnderWay.current = false
       setIsOpening(false)

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { ApiError, callApi } from '#app/lib/api.ts'
+import type { VerifyAnswer } from '#shared/contract/schemas/payments.ts'
 import { type CheckoutReturn, decideReturn, pauseBeforeNextCheckMs, type ReturnStep } from './checkout-return.ts'
 
 export interface PaymentCheck {
@@ -10,11 +11,19 @@ export interface PaymentCheck {
   checkNow: () => void
 }
 
+type Ask = (reference: string, signal: AbortSignal) => Promise<Pick<VerifyAnswer, 'status' | 'has_paid'>>
+
+const askAboutOwn: Ask = (reference, signal) => callApi('verifyPayment', { query: { reference }, signal })
+
 /**
  * Asks the server whether a payment came, again and again with growing pauses until there is an answer (contract section 6).
- * `onAnswer` hears the first answer that ends the asking.
+ * `onAnswer` hears the first answer that ends the asking; `ask` is the applicant's own question unless said otherwise.
  */
-export function usePaymentCheck(back: CheckoutReturn, onAnswer: (step: ReturnStep) => void): PaymentCheck {
+export function usePaymentCheck(
+  back: CheckoutReturn,
+  onAnswer: (step: ReturnStep) => void,
+  ask: Ask = askAboutOwn,
+): PaymentCheck {
   const { reference, isClosed } = back
   const [state, setState] = useState<PaymentCheck['state']>('checking')
   const [known, setKnown] = useState<PaymentCheck['known']>('nothing')
@@ -29,7 +38,7 @@ export function usePaymentCheck(back: CheckoutReturn, onAnswer: (step: ReturnSte
     let timer: ReturnType<typeof setTimeout> | undefined
     const askAgain = () => setRound(count => count + 1)
     setState('checking')
-    void askOnce(reference, isClosed, abort.signal).then(step => {
+    void askOnce(ask, back, abort.signal).then(step => {
       if (abort.signal.aborted || !step) return
       checks.current += 1
       setState(step)
@@ -47,10 +56,13 @@ export function usePaymentCheck(back: CheckoutReturn, onAnswer: (step: ReturnSte
   return { state, known, checkNow }
 }
 
-async function askOnce(reference: string, isClosed: boolean, signal: AbortSignal): Promise<ReturnStep | undefined> {
+async function askOnce(
+  ask: Ask,
+  { reference, isClosed }: CheckoutReturn,
+  signal: AbortSignal,
+): Promise<ReturnStep | undefined> {
   try {
-    const { status } = await callApi('verifyPayment', { query: { reference }, signal })
-    return decideReturn({ status }, { isClosed })
+    return decideReturn(await ask(reference, signal), { isClosed })
   } catch (error) {
     if (signal.aborted) return undefined
     return decideReturn({ failedStatus: error instanceof ApiError ? error.status : 0 }, { isClosed })

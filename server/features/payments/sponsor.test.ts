@@ -39,6 +39,8 @@ describe('a link for somebody else to pay', () => {
       first_name: 'Adaeze',
       purpose: 'Application fee',
       label: '₦10,000',
+      amount: 1_000_000,
+      currency: 'NGN',
       status: 'due',
       test_mode: true,
     })

@@ -48,6 +48,8 @@ export async function summariseForSponsor(context: Context, token: string): Prom
     first_name: application.first_name,
     purpose: 'Application fee',
     label: fee && fee.kind !== 'free' ? fee.label : '',
+    amount: fee?.kind === 'card' ? fee.amountMinor : 0,
+    currency: fee && fee.kind !== 'free' ? fee.currency : 'NGN',
     status: application.has_paid ? 'paid' : isDue ? 'due' : 'closed',
     test_mode: context.gateway.mode === 'test',
   }

@@ -30,8 +30,8 @@ export function securityHeaders(publicUrl: string, extras: CspExtras = {}): Page
       'content-security-policy': policy(page.scriptHashes, apiOrigin, extras, secure),
       'cross-origin-opener-policy': 'same-origin-allow-popups',
       'permissions-policy': 'geolocation=(), microphone=(), camera=(self), payment=(self), usb=()',
-      // A referee's address is a key: it must not travel to another site or into a search engine.
-      'referrer-policy': page.path.startsWith('/references/') ? 'no-referrer' : 'strict-origin-when-cross-origin',
+      // A referee's address is a key, and so is a sponsor's: it must not travel to another site or into a search engine.
+      'referrer-policy': /^\/(references|pay)\//.test(page.path) ? 'no-referrer' : 'strict-origin-when-cross-origin',
       ...(page.listed ? {} : { 'x-robots-tag': 'noindex' }),
     }),
   }

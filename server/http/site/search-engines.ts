@@ -1,7 +1,7 @@
 import type { SitePage } from './manifest.ts'
 
 /** Addresses that are nobody's business but their reader's, and the API. */
-const closed = ['/references/', '/auth/', '/api/', '/payments/', '/documents/', '/dev/', '/sandbox/']
+const closed = ['/references/', '/pay/', '/auth/', '/api/', '/payments/', '/documents/', '/dev/', '/sandbox/']
 
 export function robotsTxt(publicUrl: string): string {
   return [

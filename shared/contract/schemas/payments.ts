@@ -52,7 +52,10 @@ export const sponsorPayBody = z.object({ email })
 export const sponsorSummary = z.object({
   first_name: z.string(),
   purpose: z.string(),
+  /** As people read it, and in minor units. */
   label: z.string(),
+  amount: z.number(),
+  currency: z.enum(['NGN', 'USD']),
   status: z.enum(['due', 'paid', 'closed']),
   test_mode: z.boolean(),
 })

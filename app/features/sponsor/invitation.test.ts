@@ -1,0 +1,17 @@
+import { describe, expect, it } from 'vitest'
+import { invitationText, whatsAppAddress } from './invitation.ts'
+
+const invitation = { url: 'https://apply.usta.example/pay/abc-_1', fee: '₦10,000' }
+
+describe('the message with the link for somebody else', () => {
+  it('says what, how much and where, and ends in the link', () => {
+    expect(invitationText(invitation)).toMatch(
+      / ₦10,000 .* needs no account: https:\/\/apply\.usta\.example\/pay\/abc-_1$/,
+    )
+  })
+
+  it('reaches WhatsApp whole', () => {
+    const address = new URL(whatsAppAddress(invitation))
+    expect([address.host, address.searchParams.get('text')]).toEqual(['wa.me', invitationText(invitation)])
+  })
+})

@@ -1,0 +1,17 @@
+import { institution } from '#content/institution.ts'
+
+export interface Invitation {
+  url: string
+  /** The fee as people read it: '₦10,000'. */
+  fee: string
+}
+
+/** What an applicant sends to whoever pays for them; the link stands at the end, where messengers find it. */
+export function invitationText({ url, fee }: Invitation): string {
+  return `Please pay my application fee of ${fee} for the ${institution.name}. It takes two minutes and needs no account: ${url}`
+}
+
+/** Opens WhatsApp with the message written; the sender chooses to whom it goes. */
+export function whatsAppAddress(invitation: Invitation): string {
+  return `https://wa.me/?text=${encodeURIComponent(invitationText(invitation))}`
+}

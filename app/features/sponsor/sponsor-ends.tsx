@@ -1,0 +1,46 @@
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { PageHeading } from '#app/ui/page-heading.tsx'
+import { institution } from '#content/institution.ts'
+import type { SponsorSummary } from '#shared/contract/schemas/payments.ts'
+
+/** The fee is paid, by whoever reads this or by somebody before. */
+export function Thanks({ summary, reference }: { summary: SponsorSummary; reference: string | undefined }) {
+  return (
+    <div className="stack" style={{ '--gap': 'var(--s5)' }}>
+      <PageHeading
+        title={`${summary.first_name}’s application fee is paid`}
+        lead={`Thank you. ${summary.first_name} has been told, and there is nothing more to do.`}
+      />
+      {reference && (
+        <p>
+          The payment reference is <b className="payment-reference">{reference}</b>. Your receipt comes by email.
+        </p>
+      )}
+      <p className="soft">You can close this page.</p>
+    </div>
+  )
+}
+
+/** Nothing is due by this link: the applicant changes the application, or pays another fee. */
+export function ClosedLink({ summary }: { summary: SponsorSummary }) {
+  return (
+    <EmptyState headingLevel={1} title="Nothing can be paid by this link at the moment">
+      <p>
+        {summary.first_name} may be changing the application, or its fee is paid in another way. Nothing was charged.
+        Please ask {summary.first_name} for a new link.
+      </p>
+    </EmptyState>
+  )
+}
+
+/** A link that is not ours. */
+export function DeadLink() {
+  return (
+    <EmptyState headingLevel={1} title="This link does not lead to a payment">
+      <p>
+        A part of it may be missing. Please open it again from the message, or ask the applicant for a new one. Does
+        something seem wrong? Write to <a href={institution.admissionsHref}>{institution.admissionsEmail}</a>.
+      </p>
+    </EmptyState>
+  )
+}

@@ -1,0 +1,108 @@
+import { useRef, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { PayButton } from '#app/features/card-library/pay-button.tsx'
+import { FeePanel } from '#app/features/payments/fee-panel.tsx'
+import { ApiError, callApi } from '#app/lib/api.ts'
+import { Notice } from '#app/ui/notice.tsx'
+import { SummaryList } from '#app/ui/summary-list.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import { institution } from '#content/institution.ts'
+import type { SponsorSummary } from '#shared/contract/schemas/payments.ts'
+import { paths } from '#shared/paths.ts'
+
+/** For whom, what for and how much, and a way to pay it. */
+export function SponsorForm({ token, summary }: { token: string; summary: SponsorSummary }) {
+  return (
+    <>
+      <div className="page-heading">
+        <h1>Pay an application fee for {summary.first_name}</h1>
+        <p className="lead soft">
+          {summary.first_name} applies to the {institution.name} and asks you to pay the fee. You need no account.
+        </p>
+      </div>
+      <div className="payment">
+        <section className="stack payment-facts" aria-labelledby="sponsor-facts">
+          <h2 id="sponsor-facts" className="payment-title">
+            What you pay for
+          </h2>
+          <SummaryList
+            rows={[
+              { label: 'For', value: summary.first_name },
+              { label: 'Purpose', value: summary.purpose },
+              { label: 'Paid to', value: institution.name },
+              { label: 'Amount', value: <b className="figures">{summary.label}</b> },
+            ]}
+          />
+          <p className="soft">
+            The application moves on as soon as the fee is paid. If somebody pays at the same time as you, the second
+            payment goes back by itself.
+          </p>
+        </section>
+        <FeePanel title={summary.purpose} text="Paid once, by card." amount={summary.label}>
+          <PayForm token={token} summary={summary} />
+        </FeePanel>
+      </div>
+    </>
+  )
+}
+
+function PayForm({ token, summary }: { token: string; summary: SponsorSummary }) {
+  const [, setQuery] = useSearchParams()
+  const [email, setEmail] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const [failure, setFailure] = useState<Error>()
+  const input = useRef<HTMLInputElement>(null)
+  const form = useRef<HTMLFormElement>(null)
+
+  function mayPay(): boolean {
+    setFailure(undefined)
+    const isThere = input.current?.checkValidity() === true
+    setProblem(isThere ? undefined : 'Enter your email address, such as name@example.com.')
+    if (!isThere) input.current?.focus()
+    return isThere
+  }
+
+  function explain(error: Error): void {
+    const field = error instanceof ApiError ? error.errors.find(({ field }) => field === 'email') : undefined
+    if (field) setProblem(field.message)
+    else setFailure(error)
+  }
+
+  return (
+    // The library's way: on success it submits this form with the reference, which brings this page back to ask about it.
+    <form ref={form} method="get" action={paths.sponsor(token)} noValidate className="stack">
+      {failure && (
+        <Notice tone="error" role="alert" title={failure.message}>
+          Nothing was charged. Please try again.
+        </Notice>
+      )}
+      <TextField
+        ref={input}
+        // Not sent along with the form: it has no business in an address.
+        form="nowhere"
+        name="sponsor-email"
+        type="email"
+        required
+        autoComplete="email"
+        label="Your email address"
+        hint="Your receipt goes there."
+        error={problem}
+        value={email}
+        onChange={event => setEmail(event.target.value)}
+        onKeyDown={event => {
+          if (event.key === 'Enter') form.current?.querySelector('button')?.click()
+        }}
+      />
+      <PayButton
+        amount={summary.amount}
+        currency={summary.currency}
+        email={email.trim()}
+        mayPay={mayPay}
+        initialize={() => callApi('payAsSponsor', { params: { token }, body: { email: email.trim() } })}
+        onClosed={reference => setQuery({ reference, closed: '1' }, { replace: true })}
+        onFailed={explain}
+      />
+      <p className="small soft">You pay on the page of our card provider. We never see your card number.</p>
+    </form>
+  )
+}

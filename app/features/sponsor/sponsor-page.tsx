@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { useParams, useSearchParams } from 'react-router'
+import { LoadFailed } from '#app/features/outcome/load-failed.tsx'
+import { LoadingPage } from '#app/features/outcome/loading.tsx'
+import { readCheckoutReturn, withoutCheckoutReturn } from '#app/features/payments/checkout-return.ts'
+import { TestMode } from '#app/features/payments/test-mode.tsx'
+import { ApiError, callApi } from '#app/lib/api.ts'
+import { useTakenOver } from '#app/lib/taken-over.ts'
+import { QuietFrame } from '#app/ui/quiet-frame.tsx'
+import type { SponsorSummary } from '#shared/contract/schemas/payments.ts'
+import { ClosedLink, DeadLink, Thanks } from './sponsor-ends.tsx'
+import { SponsorForm } from './sponsor-form.tsx'
+import { SponsorReturn } from './sponsor-return.tsx'
+
+/** /pay/{token}: what the link leads to that an applicant sends to whoever pays the fee. */
+export function SponsorPage() {
+  const { token = '' } = useParams()
+  // While prerendered markup is taken over, the page does not know yet which link it was opened with.
+  const isTakenOver = useTakenOver()
+  return (
+    <QuietFrame width="wide">
+      <TestMode />
+      {isTakenOver ? <LinkedPayment key={token} token={token} /> : <LoadingPage label="Loading the payment..." />}
+    </QuietFrame>
+  )
+}
+
+function LinkedPayment({ token }: { token: string }) {
+  const [query, setQuery] = useSearchParams()
+  const back = readCheckoutReturn(query)
+  const { data, error, refetch } = useQuery({
+    queryKey: ['sponsor', token],
+    queryFn: ({ signal }) => callApi('sponsorSummary', { params: { token }, signal }),
+    retry: (count, failure) =>
+      !(failure instanceof ApiError && failure.status < 500 && failure.status > 0) && count < 1,
+  })
+  const leaveReturn = useCallback(async () => {
+    await refetch()
+    setQuery(old => withoutCheckoutReturn(old), { replace: true })
+  }, [refetch, setQuery])
+
+  if (error instanceof ApiError && error.status === 404) return <DeadLink />
+  if (back && data?.status !== 'paid')
+    return <SponsorReturn key={back.reference} token={token} back={back} onEnd={leaveReturn} />
+  if (data) return <SponsorState token={token} summary={data} reference={back?.reference} />
+  if (error) return <LoadFailed title="We could not open this link" error={error} onRetry={() => void refetch()} />
+  return <LoadingPage label="Loading the payment..." />
+}
+
+type SponsorStateProps = { token: string; summary: SponsorSummary; reference: string | undefined }
+
+function SponsorState({ token, summary, reference }: SponsorStateProps) {
+  switch (summary.status) {
+    case 'due':
+      return <SponsorForm token={token} summary={summary} />
+    case 'paid':
+      return <Thanks summary={summary} reference={reference} />
+    case 'closed':
+      return <ClosedLink summary={summary} />
+    default:
+      return summary.status satisfies never
+  }
+}

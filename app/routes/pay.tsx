@@ -1,0 +1,14 @@
+import { SponsorPage } from '#app/features/sponsor/sponsor-page.tsx'
+import { pageMeta } from '#app/lib/page-meta.ts'
+
+export const meta = () =>
+  pageMeta({
+    title: 'Pay an application fee',
+    description: 'Pay the application fee for somebody else.',
+    path: '/pay',
+    unlisted: true,
+  })
+
+export default function PayPage() {
+  return <SponsorPage />
+}
