@@ -1,6 +1,8 @@
+import { readFile } from 'node:fs/promises'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { codeIn } from '../server/testing/mail-reader.ts'
+import { sendPostgraduate } from './applications.ts'
 import { desktop, phone, theBrowser, type Visitor } from './browser.ts'
 import { mailTo, portalUrl } from './portal.ts'
 import * as steps from './steps.ts'
@@ -54,6 +56,14 @@ async function openDashboard(page: Page): Promise<void> {
   await page.goto(portalUrl('/dashboard'))
   await page.getByRole('heading', { level: 1, name: 'Your applications' }).waitFor()
   await page.getByRole('heading', { name: 'No application yet' }).waitFor()
+}
+
+async function downloaded(page: Page, button: string): Promise<{ name: string; begins: string }> {
+  const coming = page.waitForEvent('download')
+  await page.getByRole('button', { name: button }).click()
+  const download = await coming
+  const bytes = await readFile(await download.path())
+  return { name: download.suggestedFilename(), begins: bytes.subarray(0, 5).toString('latin1') }
 }
 
 /** Clicks a button twice, as impatient people do, and expects that one request left. */
@@ -319,5 +329,51 @@ test.each([
   await page.unroute('**/api/auth/me')
   await page.getByRole('button', { name: 'Try again', exact: true }).click()
   await page.getByRole('link', { name: 'Start my application' }).waitFor()
+  await visitor.leave()
+})
+
+test('the dashboard says what waits for whom, checks a payment again, and gives the papers to take away', async () => {
+  const email = await newAccount('nneka')
+  const visitor = await browser.visit()
+  const { page } = visitor
+  await logInTo(page, email)
+  const number = await sendPostgraduate(email, (await storedToken(page)) ?? '')
+  await page.goto(portalUrl('/dashboard'))
+  await page.getByText('Payment Pending').waitFor()
+  await page.getByText(number).waitFor()
+  expect(await downloaded(page, 'Download your application (PDF)')).toEqual({
+    name: `application-${number}.pdf`,
+    begins: '%PDF-',
+  })
+
+  await page.getByRole('button', { name: 'Pay the application fee' }).click()
+  await page.getByRole('button', { name: /^Pay .* Application Fee$/ }).click()
+  await page.waitForURL('**/sandbox/paystack/checkout/**')
+  const checkout = page.url()
+  await page.goto(portalUrl('/dashboard'))
+  await page.getByText(/^You began a payment on/).waitFor()
+  await page.getByRole('button', { name: 'Check my payment again' }).dblclick()
+  await page.getByText(/^It has not arrived yet/).waitFor()
+  await visitor.expectAccessible('a dashboard that waits for a payment')
+
+  const paid = await fetch(checkout, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' },
+    body: new URLSearchParams({ card_number: steps.goodCard.number, expiry: '12/30', cvv: steps.goodCard.cvv }),
+  })
+  expect(await paid.json()).toMatchObject({ status: 'success' })
+  await page.getByRole('button', { name: 'Check my payment again' }).click()
+  await page.getByText('Waiting for referees').waitFor()
+  await page.getByText('We wait for Prof. Musa Bello and Dr. Ngozi Eze.', { exact: false }).waitFor()
+  await page
+    .getByText(/Asked on/)
+    .first()
+    .waitFor()
+  await page.getByRole('button', { name: 'See my referees' }).waitFor()
+  await visitor.expectAccessible('a dashboard that waits for referees')
+  const receipt = await downloaded(page, 'Download your receipt (PDF)')
+  expect(receipt.name).toMatch(/^receipt-msc_\d+\.pdf$/)
+  expect(receipt.begins).toBe('%PDF-')
+  visitor.expectNoErrors()
   await visitor.leave()
 })

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { useMe } from '#app/lib/queries.ts'
 import { useSession } from '#app/lib/session.ts'
@@ -19,6 +20,12 @@ import type { KnownApplication } from './standing.ts'
 export function Dashboard() {
   const [query] = useSearchParams()
   const part = accountPartIn(query)
+  const shown = useRef(part)
+  useEffect(() => {
+    // The link that led back is gone, and to the router this is still the same page.
+    if (shown.current && !part) document.getElementById('main')?.focus({ preventScroll: true })
+    shown.current = part
+  }, [part])
   return part ? <AccountPage part={part} key={part} /> : <Applications />
 }
 
