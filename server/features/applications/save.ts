@@ -5,6 +5,7 @@ import { isProgramType } from '#shared/domain/program-type.ts'
 import { problemsOf } from '#shared/forms/check.ts'
 import type { Answers, FormDescription } from '#shared/forms/field.ts'
 import { type FormId, formDescription, programmeIdsOf } from '#shared/forms/index.ts'
+import { missingPapers } from '#shared/forms/papers.ts'
 import { readAnswers } from '#shared/forms/read.ts'
 import type { Context } from '../../context.ts'
 import { recordAudit } from '../../db/audit.ts'
@@ -98,14 +99,7 @@ export function finalProblems(
     ownEmails,
     programmeIds: programmeIdsOf(form.id),
   })
-  const missing = form.documents
-    .filter(slot => (typeof slot.required === 'function' ? slot.required(answers) : slot.required))
-    .filter(slot => !documents.some(document => document.kind === slot.kind))
-    .map(slot => ({
-      field: slot.kind,
-      message: `Add your ${slot.label.charAt(0).toLowerCase()}${slot.label.slice(1)}.`,
-    }))
-  return [...fields, ...missing]
+  return [...fields, ...missingPapers(form, answers, documents)]
 }
 
 /** Somebody who writes on two devices must see what the other one wrote before it is written over. */

@@ -4,7 +4,9 @@ import type { DocumentSlot } from '#shared/forms/field.ts'
 import { checkContent, newFileKey, type StagedFile } from '../../adapters/files/index.ts'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
+import { AppError } from '../../errors.ts'
 import type { UploadedFile } from '../../http/handler.ts'
+import { GivenBefore } from '../../http/idempotency.ts'
 
 /** A file whose content was checked, ready to be stored. */
 interface CheckedUpload {
@@ -53,25 +55,37 @@ export async function checkUploads(
 }
 
 /**
- * Stores checked files, then runs a write that links them. When the write fails they are removed again; when the process dies in
- * between, they are strays that the duty `sweep-files` removes.
+ * Stores checked files, then runs a write that links them. When the write was refused they are removed again. When the store broke
+ * off, nobody knows whether the write was kept, so they stay: if it was not, they are strays that the duty `sweep-files` removes,
+ * as when the process dies in between.
  */
 export async function withKeptUploads<Result>(
   context: Context,
   checked: readonly CheckedUpload[],
   write: (kept: KeptUpload[]) => Promise<Result>,
 ): Promise<Result> {
+  const kept = await keepAll(context, checked)
+  try {
+    return await write(kept)
+  } catch (error) {
+    if (error instanceof AppError || error instanceof GivenBefore) await removeStored(context, keysOf(kept))
+    throw error
+  }
+}
+
+async function keepAll(context: Context, checked: readonly CheckedUpload[]): Promise<KeptUpload[]> {
   const kept: KeptUpload[] = []
   try {
     for (const upload of checked) kept.push(await keep(context, upload))
-    return await write(kept)
+    return kept
   } catch (error) {
-    await removeStored(
-      context,
-      kept.map(upload => upload.storageKey),
-    )
+    await removeStored(context, keysOf(kept))
     throw error
   }
+}
+
+function keysOf(kept: readonly KeptUpload[]): string[] {
+  return kept.map(upload => upload.storageKey)
 }
 
 async function keep(context: Context, upload: CheckedUpload): Promise<KeptUpload> {
