@@ -1,10 +1,11 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { patiently } from '#app/lib/patiently.ts'
 
 /** Spec sections 3 and 9. */
 const badgeDelayMs = 20_000
 const dismissedKey = 'austinspireBadgeDismissed'
 
-const BadgeCard = lazy(() => import('./badge-card.tsx'))
+const BadgeCard = lazy(() => patiently(() => import('./badge-card.tsx')))
 
 /** Twenty seconds after the page has loaded, unless it was dismissed before: the next closing date and one action. */
 export function BadgeTimer() {

@@ -1,4 +1,5 @@
 import { type ComponentType, lazy, Suspense } from 'react'
+import { patiently } from './patiently.ts'
 
 /** Marks the element whose inside React leaves alone; `AdoptedLinks` looks for it. */
 export const keptAttribute = 'data-kept'
@@ -22,7 +23,12 @@ export async function kept(
   }
   const html = document.querySelector(`[${keptAttribute}="${name}"]`)?.innerHTML
   if (html !== undefined) return inDocument(name, html)
-  return fetched === 'with the page' ? drawn(name, (await load()).default) : drawn(name, lazy(load))
+  return fetched === 'with the page'
+    ? drawn(name, (await load()).default)
+    : drawn(
+        name,
+        lazy(() => patiently(load)),
+      )
 }
 
 function inDocument(name: string, html: string): ComponentType {

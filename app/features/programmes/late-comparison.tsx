@@ -1,6 +1,7 @@
 import { lazy, type ReactElement, Suspense, useEffect, useState } from 'react'
+import { patiently } from '#app/lib/patiently.ts'
 
-const Comparison = lazy(() => import('./comparison.tsx'))
+const Comparison = lazy(() => patiently(() => import('./comparison.tsx')))
 
 const isWanted = () =>
   new URLSearchParams(location.search).has('compare') ||

@@ -1,0 +1,16 @@
+import { expect, test, vi } from 'vitest'
+import { patiently } from './patiently.ts'
+
+test('a part of the page that cannot be fetched is fetched again until it is there', async () => {
+  vi.useFakeTimers()
+  const load = vi
+    .fn<() => Promise<string>>()
+    .mockRejectedValueOnce(new TypeError('Failed to fetch'))
+    .mockRejectedValueOnce(new TypeError('Failed to fetch'))
+    .mockResolvedValue('the part')
+  const part = patiently(load)
+  await vi.runAllTimersAsync()
+  expect(await part).toBe('the part')
+  expect(load).toHaveBeenCalledTimes(3)
+  vi.useRealTimers()
+})
