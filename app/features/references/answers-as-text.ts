@@ -1,10 +1,12 @@
-import type { Answers } from './answers.ts'
+import { type Answers, noAnswers } from './answers.ts'
 import {
   additionalInformation,
   assessmentRatings,
   type RatingQuestion,
+  ratingNames,
   spokenRating,
   type TextQuestion,
+  textNames,
   yourInformation,
 } from './questions.ts'
 
@@ -19,6 +21,14 @@ export function spokenTexts(questions: readonly TextQuestion[], answers: Answers
 
 export function spokenRatings(questions: readonly RatingQuestion[], answers: Answers): SpokenAnswer[] {
   return questions.map(({ label, name }) => ({ label, value: spokenRating(answers[name]) }))
+}
+
+/** Those answers that are not the same elsewhere; the others become empty ones. */
+export function answersUnlike(answers: Answers, others: Answers): Answers {
+  const unlike = { ...noAnswers }
+  for (const name of textNames) if (answers[name].trim() !== others[name].trim()) unlike[name] = answers[name]
+  for (const name of ratingNames) if (answers[name] !== others[name]) unlike[name] = answers[name]
+  return unlike
 }
 
 /** Everything that was answered, as plain text to copy. */

@@ -2,7 +2,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Disclosure } from '#app/ui/disclosure.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { clockTime, dayOf, longDate } from '#shared/domain/calendar.ts'
-import { answersAsText } from './answers-as-text.ts'
+import { answersAsText, answersUnlike } from './answers-as-text.ts'
 import type { ReferenceDraft } from './use-reference-draft.ts'
 
 /** Two devices wrote different things: the newer words stand in the form, the older ones are one touch away. */
@@ -18,8 +18,8 @@ export function OtherWordsNotice({ draft }: { draft: ReferenceDraft }) {
       headingLevel={2}
     >
       <p>Those words differ from the newer ones in this form. Only one of the two can be submitted.</p>
-      <Disclosure summary={`What you wrote ${where}`}>
-        <p className="typed-words">{answersAsText(other.answers)}</p>
+      <Disclosure summary={`What is different ${where}`}>
+        <p className="typed-words">{answersAsText(answersUnlike(other.answers, draft.answers))}</p>
       </Disclosure>
       <div className="cluster">
         <Button look="secondary" onClick={draft.takeOther}>
