@@ -4,11 +4,17 @@ import type { CallName, calls } from '#shared/contract/calls.ts'
 import type { AnswerOf, Contract, Received } from '#shared/contract/schemas/index.ts'
 import type { StagedFile } from '../adapters/files/index.ts'
 import type { Tx } from '../db/client.ts'
+import type { Account } from '../features/accounts/queries.ts'
 
-/** Who is calling, proven by the bearer token. */
-export interface Applicant {
+/** Whom a token names. */
+export interface SignIn {
   accountId: string
   sessionId: string
+}
+
+/** Who is calling, proven by a bearer token whose session is alive. */
+export interface Applicant extends SignIn {
+  account: Account
 }
 
 /** A file that came with the body: on disk, counted and hashed, neither checked nor kept yet. */

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { errors, jwtVerify, SignJWT } from 'jose'
 import type { Context } from '../../context.ts'
-import type { Applicant } from '../../http/handler.ts'
+import type { SignIn } from '../../http/handler.ts'
 
 export const accessTokenSeconds = 15 * 60
 const issuer = 'admissions'
@@ -22,11 +22,11 @@ function signingKey(context: Pick<Context, 'config'>): Buffer {
 }
 
 /** A signed token that names the account and the session for 15 minutes (contract section 3). */
-export function makeAccessToken(context: Context, applicant: Applicant): Promise<string> {
+export function makeAccessToken(context: Context, signIn: SignIn): Promise<string> {
   const now = Math.floor(context.clock.now().getTime() / 1000)
-  return new SignJWT({ sid: applicant.sessionId })
+  return new SignJWT({ sid: signIn.sessionId })
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
-    .setSubject(applicant.accountId)
+    .setSubject(signIn.accountId)
     .setIssuer(issuer)
     .setAudience(audience)
     .setIssuedAt(now)
@@ -35,7 +35,7 @@ export function makeAccessToken(context: Context, applicant: Applicant): Promise
 }
 
 /** Whom a token names, or undefined when it isn't ours, is damaged or has expired. */
-export async function readAccessToken(context: Context, token: string): Promise<Applicant | undefined> {
+export async function readAccessToken(context: Context, token: string): Promise<SignIn | undefined> {
   try {
     const { payload } = await jwtVerify(token, signingKey(context), {
       algorithms: ['HS256'],

@@ -26,7 +26,7 @@ export async function changePassword(
   applicant: Applicant,
   given: { current_password: string; new_password: string },
 ): Promise<void> {
-  const account = await getAccount(context.db, applicant.accountId)
+  const { account } = applicant
   await requirePassword(context, account, given.current_password, 'current_password')
   await refuseCommonPassword(given.new_password, 'new_password')
   const passwordHash = await hashPassword(given.new_password)
@@ -73,7 +73,7 @@ export async function startEmailChange(
   applicant: Applicant,
   given: { new_email: string; password: string },
 ): Promise<void> {
-  const account = await getAccount(context.db, applicant.accountId)
+  const { account } = applicant
   await requirePassword(context, account, given.password, 'password')
   const newKey = emailKey(given.new_email)
   if (newKey === account.email_key)

@@ -3,12 +3,11 @@ import { isPostgraduate, isProgramType, type ProgramType } from '#shared/domain/
 import type { Queryable } from '../../db/client.ts'
 import { presentApplications } from '../applications/present.ts'
 import { applicationsOf } from '../applications/queries.ts'
-import { type Account, getAccount } from './queries.ts'
+import type { Account } from './queries.ts'
 
 /** The user object of contract section 3, with every application of the account. */
-export async function presentUser(db: Queryable, accountId: string): Promise<User> {
-  const account = await getAccount(db, accountId)
-  const applications = presentApplications(await applicationsOf(db, accountId))
+export async function presentUser(db: Queryable, account: Account): Promise<User> {
+  const applications = presentApplications(await applicationsOf(db, account.id))
   const postgraduate = applications.filter(application => isPostgraduate(application.program_type))
   const [newest] = postgraduate
   return {

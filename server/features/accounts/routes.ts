@@ -4,6 +4,7 @@ import type { Handlers } from '../../http/handler.ts'
 import { noteApplicantDevice } from '../references/trust.ts'
 import * as care from './care.ts'
 import { presentUser } from './present.ts'
+import { getAccount } from './queries.ts'
 import * as accounts from './service.ts'
 import type { Tokens } from './sessions.ts'
 
@@ -96,11 +97,11 @@ export function accountRoutes(context: Context): Handlers<AccountCalls> {
       await care.endSession(context, transact, applicant, params.id)
       return undefined
     },
-    me: ({ applicant }) => presentUser(context.db, applicant.accountId),
+    me: ({ applicant }) => presentUser(context.db, applicant.account),
   }
 }
 
 async function presentSession(context: Context, accountId: string, tokens: Tokens): Promise<Session> {
-  const user = await presentUser(context.db, accountId)
+  const user = await presentUser(context.db, await getAccount(context.db, accountId))
   return { ...user, ...tokens, user }
 }

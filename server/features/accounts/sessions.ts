@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
 import { AppError } from '../../errors.ts'
-import type { Applicant } from '../../http/handler.ts'
+import type { SignIn } from '../../http/handler.ts'
 import { accessTokenSeconds, makeAccessToken } from './access-token.ts'
 
 export interface Tokens {
@@ -79,14 +79,14 @@ export function refusedRefresh(): AppError {
   return new AppError('invalid-token', 'You have been signed out. Sign in again to go on.')
 }
 
-async function issueTokens(tx: Tx, context: Context, applicant: Applicant): Promise<Tokens> {
+async function issueTokens(tx: Tx, context: Context, signIn: SignIn): Promise<Tokens> {
   const refreshToken = context.random.token(refreshTokenBytes)
   await tx
     .insertInto('refresh_token')
-    .values({ token_hash: hashToken(refreshToken), session_id: applicant.sessionId, created_at: context.clock.now() })
+    .values({ token_hash: hashToken(refreshToken), session_id: signIn.sessionId, created_at: context.clock.now() })
     .execute()
   return {
-    access_token: await makeAccessToken(context, applicant),
+    access_token: await makeAccessToken(context, signIn),
     refresh_token: refreshToken,
     token_type: 'bearer',
     expires_in: accessTokenSeconds,

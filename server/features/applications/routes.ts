@@ -37,7 +37,7 @@ export function applicationRoutes(context: Context): Handlers<ApplicationCalls> 
       files,
       transact,
     }: Pick<Incoming<SaveCall>, 'applicant' | 'body' | 'files' | 'transact'>) =>
-      saveApplication(context, transact, { accountId: applicant.accountId, formId, fields: body, files })
+      saveApplication(context, transact, { account: applicant.account, formId, fields: body, files })
 
   const mine =
     (formId: FormId) =>
@@ -62,7 +62,7 @@ export function applicationRoutes(context: Context): Handlers<ApplicationCalls> 
       const file = files.find(one => one.field === 'file')
       if (!file) throw invalidFields([{ field: 'file', message: 'Choose a file.' }])
       return addDocument(context, transact, {
-        accountId: applicant.accountId,
+        account: applicant.account,
         formId: formIdOf(body.program_type),
         programType: body.program_type,
         kind: body.kind,

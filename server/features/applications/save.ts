@@ -12,7 +12,7 @@ import { recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
 import { AppError, invalidFields } from '../../errors.ts'
 import type { Transact, UploadedFile } from '../../http/handler.ts'
-import { type Account, getAccount } from '../accounts/queries.ts'
+import type { Account } from '../accounts/queries.ts'
 import { openDraft, programTypeFor } from './draft.ts'
 import { presentApplication } from './present.ts'
 import { getApplication } from './queries.ts'
@@ -21,7 +21,7 @@ import { submit } from './submit.ts'
 import { checkUploads, type KeptUpload, linkDocuments, removeStored, withKeptUploads } from './uploads.ts'
 
 export interface Save {
-  accountId: string
+  account: Account
   formId: FormId
   /** The fields of the body as they came. */
   fields: Record<string, unknown>
@@ -40,8 +40,8 @@ export async function saveApplication(context: Context, transact: Transact, save
   const uploads = await checkUploads(save.files, form.documents)
   // What can't be stored can't be stored in a draft either; a final submission waits, to name everything at once.
   if (isDraft && problems.length + uploads.problems.length > 0) throw invalidFields([...problems, ...uploads.problems])
-  const account = await getAccount(context.db, save.accountId)
-  const programType = await programTypeFor(context.db, save.accountId, {
+  const { account } = save
+  const programType = await programTypeFor(context.db, account.id, {
     ...targetOf(save),
     selectedProgram: textOf(answers.selected_program),
   })
@@ -131,7 +131,7 @@ export async function addDocument(
   context: Context,
   transact: Transact,
   upload: {
-    accountId: string
+    account: Account
     formId: FormId
     programType: ApplicationRecord['program_type']
     kind: string
@@ -143,7 +143,7 @@ export async function addDocument(
   if (!slot) throw invalidFields([{ field: 'kind', message: 'This document is not asked for in this application.' }])
   const { checked, problems } = await checkUploads([{ ...upload.file, field: slot.kind }], [slot])
   if (problems.length > 0) throw invalidFields(problems)
-  const account = await getAccount(context.db, upload.accountId)
+  const { account } = upload
 
   let freedKeys: string[] = []
   const saved = await withKeptUploads(context, checked, kept =>
