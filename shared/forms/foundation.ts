@@ -1,16 +1,12 @@
+import { aboutYou, declaration, guardian, passportPhotograph, reachYou, yourProgramme } from './common.ts'
 import type { FormDescription } from './field.ts'
 import { oLevelSittings } from './o-level.ts'
-import { aboutYou, declaration, guardian, reachYou } from './personal.ts'
 
 /** The foundation and JUPEB form (contract section 4). */
 export const foundationForm: FormDescription = {
   id: 'foundation',
   sections: [
-    {
-      id: 'programme',
-      title: 'Your programme',
-      fields: [{ kind: 'programme', name: 'selected_program', label: 'Programme', missing: 'Choose a programme.' }],
-    },
+    yourProgramme,
     aboutYou,
     reachYou,
     {
@@ -23,13 +19,7 @@ export const foundationForm: FormDescription = {
     declaration,
   ],
   documents: [
-    {
-      kind: 'passport_photograph',
-      label: 'Passport photograph',
-      hint: 'Your face on a plain background. JPEG or PNG.',
-      accepts: 'image',
-      required: true,
-    },
+    passportPhotograph,
     {
       kind: 'o_level_result',
       label: 'O Level result',

@@ -1,6 +1,6 @@
 import { findProgramme } from '../domain/programmes.ts'
+import { aboutYou, declaration, passportPhotograph, reachYou, yourProgramme } from './common.ts'
 import type { Answers, FormDescription } from './field.ts'
-import { aboutYou, declaration, reachYou } from './personal.ts'
 
 const listsResearchProposal = (answers: Answers) =>
   typeof answers.selected_program === 'string' &&
@@ -10,11 +10,7 @@ const listsResearchProposal = (answers: Answers) =>
 export const postgraduateForm: FormDescription = {
   id: 'postgraduate',
   sections: [
-    {
-      id: 'programme',
-      title: 'Your programme',
-      fields: [{ kind: 'programme', name: 'selected_program', label: 'Programme', missing: 'Choose a programme.' }],
-    },
+    yourProgramme,
     aboutYou,
     reachYou,
     {
@@ -187,13 +183,7 @@ export const postgraduateForm: FormDescription = {
     declaration,
   ],
   documents: [
-    {
-      kind: 'passport_photograph',
-      label: 'Passport photograph',
-      hint: 'Your face on a plain background. JPEG or PNG.',
-      accepts: 'image',
-      required: true,
-    },
+    passportPhotograph,
     {
       kind: 'transcript',
       label: 'Transcript',

@@ -1,6 +1,6 @@
+import { aboutYou, declaration, guardian, passportPhotograph, reachYou, yourProgramme } from './common.ts'
 import type { Answers, FormDescription } from './field.ts'
 import { oLevelSittings } from './o-level.ts'
-import { aboutYou, declaration, guardian, reachYou } from './personal.ts'
 
 const isUtme = (answers: Answers) => answers.entry_mode === 'utme'
 const isDirectEntry = (answers: Answers) => answers.entry_mode === 'direct_entry'
@@ -12,11 +12,7 @@ const jambNumber = /^\d{8,12}[A-Z]{2}$/i
 export const undergraduateForm: FormDescription = {
   id: 'undergraduate',
   sections: [
-    {
-      id: 'programme',
-      title: 'Your programme',
-      fields: [{ kind: 'programme', name: 'selected_program', label: 'Programme', missing: 'Choose a programme.' }],
-    },
+    yourProgramme,
     aboutYou,
     reachYou,
     {
@@ -80,13 +76,7 @@ export const undergraduateForm: FormDescription = {
     declaration,
   ],
   documents: [
-    {
-      kind: 'passport_photograph',
-      label: 'Passport photograph',
-      hint: 'Your face on a plain background. JPEG or PNG.',
-      accepts: 'image',
-      required: true,
-    },
+    passportPhotograph,
     {
       kind: 'o_level_result',
       label: 'O Level result',

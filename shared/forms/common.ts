@@ -1,8 +1,15 @@
-import type { Answers, Section } from './field.ts'
+import type { Answers, DocumentSlot, Section } from './field.ts'
 
 export const isNigerian = (answers: Answers) => answers.nationality === 'NG'
 
-/** The sections that every form begins with (contract section 4, "All forms"). */
+// What the forms share (contract section 4, "All forms").
+
+export const yourProgramme: Section = {
+  id: 'programme',
+  title: 'Your programme',
+  fields: [{ kind: 'programme', name: 'selected_program', label: 'Programme', missing: 'Choose a programme.' }],
+}
+
 export const aboutYou: Section = {
   id: 'about-you',
   title: 'About you',
@@ -137,4 +144,12 @@ export const guardian: Section = {
       missing: 'Enter your parent’s or guardian’s phone number.',
     },
   ],
+}
+
+export const passportPhotograph: DocumentSlot = {
+  kind: 'passport_photograph',
+  label: 'Passport photograph',
+  hint: 'Your face on a plain background. JPEG or PNG.',
+  accepts: 'image',
+  required: true,
 }
