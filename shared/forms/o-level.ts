@@ -1,4 +1,4 @@
-import type { Entry, ListField } from './field.ts'
+import type { Answers, Entry, ListField } from './field.ts'
 
 const grades = ['A1', 'B2', 'B3', 'C4', 'C5', 'C6', 'D7', 'E8', 'F9'] as const
 export const examinations = ['WAEC', 'NECO', 'NABTEB', 'GCE'] as const
@@ -47,7 +47,7 @@ export function oLevelSittings(options: { mayAwaitResult: boolean }): ListField 
         min: 1,
         max: 10,
         missing: 'Add your subjects and grades.',
-        when: sitting => !isAwaited(sitting),
+        ...(options.mayAwaitResult ? { when: (sitting: Answers) => !isAwaited(sitting) } : {}),
         item: [
           {
             kind: 'line',

@@ -1,0 +1,274 @@
+import { describe, expect, test } from 'vitest'
+import { type CheckContext, fieldProblems, problemsOf } from './check.ts'
+import type { Answers, Field, FormDescription } from './field.ts'
+import { foundationForm } from './foundation.ts'
+import { formDescription, formIdOf, programmeIdsOf } from './index.ts'
+import { missingPapers } from './papers.ts'
+import { postgraduateForm } from './postgraduate.ts'
+import { readAnswers } from './read.ts'
+import { undergraduateForm } from './undergraduate.ts'
+
+const context: CheckContext = {
+  today: '2026-11-20',
+  ownEmails: ['adaeze@example.edu'],
+  programmeIds: [
+    ...programmeIdsOf('postgraduate'),
+    ...programmeIdsOf('undergraduate'),
+    ...programmeIdsOf('foundation'),
+  ],
+}
+
+function field(form: FormDescription, name: string): Field {
+  const found = form.sections.flatMap(section => section.fields).find(one => one.name === name)
+  if (!found) throw new Error(`There is no field ${name}`)
+  return found
+}
+
+const messages = (form: FormDescription, name: string, answers: Answers) =>
+  fieldProblems(field(form, name), answers, context).map(problem => problem.message)
+
+describe('a name', () => {
+  test.each(['O', 'Ọṣúndàre', 'D’Souza', "O'Neill", 'Nwosu-Okeke', 'Abdul Karim', '李', 'ƙwari'])(
+    'may be “%s”',
+    name => {
+      expect(messages(postgraduateForm, 'surname', { surname: name })).toEqual([])
+    },
+  )
+  test.each([
+    ['nothing', undefined, 'Enter your surname.'],
+    ['only spaces', '   ', 'Enter your surname.'],
+    ['81 letters', 'N'.repeat(81), 'Surname is too long: at most 80 characters, this has 81.'],
+    ['a control character', 'Nwo\u0007su', 'Surname holds a character that can’t be stored. Type it again.'],
+    ['half an emoji', 'Nwosu\ud83d', 'Surname holds a character that can’t be stored. Type it again.'],
+    ['a list', [{ a: 'b' }], 'Surname must be text.'],
+  ])('may not be %s', (_what, value, message) => {
+    expect(messages(postgraduateForm, 'surname', { surname: value })).toEqual([message])
+  })
+  test('counts an emoji as one character', () => {
+    expect(messages(postgraduateForm, 'surname', { surname: '🙂'.repeat(80) })).toEqual([])
+  })
+})
+
+describe('a date of birth', () => {
+  test.each(['2000-02-29', '1998-02-27', '1930-01-01', '2012-11-20'])('may be %s', date_of_birth => {
+    expect(messages(postgraduateForm, 'date_of_birth', { date_of_birth })).toEqual([])
+  })
+  test.each([
+    ['1999-02-29', 'Date of birth must be a real date, such as 27 3 2001.'],
+    ['2000-13-01', 'Date of birth must be a real date, such as 27 3 2001.'],
+    ['27/03/2001', 'Date of birth must be a real date, such as 27 3 2001.'],
+    ['2026-11-20', 'Date of birth must be in the past.'],
+    ['2031-01-01', 'Date of birth must be in the past.'],
+    ['1925-01-01', 'Date of birth is over 100 years ago. Check the year.'],
+    ['2012-11-21', 'You must be at least 14 years old to apply. Check the year.'],
+  ])('may not be %s', (date_of_birth, message) => {
+    expect(messages(postgraduateForm, 'date_of_birth', { date_of_birth })).toEqual([message])
+  })
+})
+
+describe('a phone number', () => {
+  test.each([
+    '08031234567',
+    '0803 123 4567',
+    '+234 803 123 4567',
+    '2348031234567',
+    '0916-123-4567',
+    '+44 20 7946 0000',
+    '0044 20 7946 0000',
+  ])('may be %s', phone => {
+    expect(messages(postgraduateForm, 'phone', { phone })).toEqual([])
+  })
+  test.each(['080312345678', '0803123456', '+23480312345678', '12345', 'my phone', '+0 123 456 789', '+44'])(
+    'may not be %s',
+    phone => {
+      expect(messages(postgraduateForm, 'phone', { phone })).toHaveLength(1)
+    },
+  )
+})
+
+describe('referees', () => {
+  const named = { first_referee_email: 'm.bello@unilag.edu.ng', second_referee_email: 'n.eze@unn.edu.ng' }
+  test('may be two people with academic addresses', () => {
+    expect(messages(postgraduateForm, 'first_referee_email', named)).toEqual([])
+  })
+  test.each([
+    [{ first_referee_email: 'bello@gmail.com' }, 'Please enter a valid academic email address.'],
+    [{ first_referee_email: 'N.EZE@UNN.edu.ng' }, 'Referee emails cannot be the same.'],
+    [{ first_referee_email: 'Adaeze@Example.edu' }, 'You cannot be your own referee. Enter the referee’s address.'],
+    [{ first_referee_email: 'bello' }, 'Enter an email address such as name@example.com.'],
+    [{ first_referee_email: '' }, 'Enter the email address of referee 1.'],
+  ])('may not be %j', (change, message) => {
+    expect(messages(postgraduateForm, 'first_referee_email', { ...named, ...change })).toEqual([message])
+  })
+})
+
+describe('qualifications', () => {
+  const degree = {
+    country: 'NG',
+    institution: 'UNN',
+    degree: 'B.Sc.',
+    field_of_study: 'Physics',
+    class_of_degree: 'First',
+    start_year: '2015',
+    end_year: '2019',
+  }
+  const problems = (qualifications: Answers['qualifications']) =>
+    fieldProblems(field(postgraduateForm, 'qualifications'), { qualifications }, context)
+  test.each([
+    [{}],
+    [{ cgpa: '4.5', cgpa_scale: '5' }],
+    [{ cgpa: 3, cgpa_scale: 4, start_year: 2015 }],
+    [{ end_year: '2028' }],
+  ])('may hold %j', extra => {
+    expect(problems([{ ...degree, ...extra }])).toEqual([])
+  })
+  test.each([
+    [[], 'qualifications', 'Add at least one qualification.'],
+    [Array.from({ length: 7 }, () => degree), 'qualifications', 'Give at most 6; remove 1.'],
+    [[{ ...degree, end_year: '2014' }], 'qualifications.0.end_year', 'Year you finished can’t be before 2015.'],
+    [
+      [{ ...degree, start_year: '2027' }],
+      'qualifications.0.start_year',
+      'Year you started must be a year from 1950 to 2026.',
+    ],
+    [
+      [{ ...degree, cgpa: '5.1', cgpa_scale: '5' }],
+      'qualifications.0.cgpa',
+      'CGPA can’t be above 5, the scale you gave.',
+    ],
+    [[{ ...degree, cgpa: '4.567' }], 'qualifications.0.cgpa', 'CGPA must be a number from 0 to 100.'],
+    [[degree, { ...degree, country: 'Nigeria' }], 'qualifications.1.country', 'Choose a country from the list.'],
+  ])('are refused: %#', (qualifications, path, message) => {
+    expect(problems(qualifications)).toContainEqual({ field: path, message })
+  })
+})
+
+describe('JAMB and O Level', () => {
+  test.each([
+    ['400', []],
+    ['0', []],
+    ['401', ['JAMB score must be a whole number from 0 to 400.']],
+    ['-1', ['JAMB score must be a whole number from 0 to 400.']],
+    ['280.5', ['JAMB score must be a whole number from 0 to 400.']],
+    ['', ['Enter your JAMB score.']],
+  ])('a JAMB score of “%s”', (jamb_score, expected) => {
+    expect(messages(undergraduateForm, 'jamb_score', { entry_mode: 'utme', jamb_score })).toEqual(expected)
+  })
+  test('a JAMB score is not asked for direct entry', () => {
+    expect(messages(undergraduateForm, 'jamb_score', { entry_mode: 'direct_entry', jamb_score: '999' })).toEqual([])
+  })
+
+  const sitting = {
+    exam: 'WAEC',
+    year: '2024',
+    exam_number: '4250101001',
+    results: [{ subject: 'Mathematics', grade: 'B2' }],
+  }
+  const problems = (form: FormDescription, o_level: Answers['o_level']) =>
+    fieldProblems(field(form, 'o_level'), { o_level }, context)
+  test('two sittings are enough, a third is too many', () => {
+    expect(problems(undergraduateForm, [sitting, sitting])).toEqual([])
+    expect(problems(undergraduateForm, [sitting, sitting, sitting])).toEqual([
+      { field: 'o_level', message: 'Give at most 2; remove 1.' },
+    ])
+  })
+  test('a subject counts once in a sitting, however it is written', () => {
+    const twice = [
+      { subject: 'Physics', grade: 'A1' },
+      { subject: ' physics ', grade: 'C4' },
+    ]
+    expect(problems(undergraduateForm, [{ ...sitting, results: twice }])).toEqual([
+      { field: 'o_level.0.results.1.subject', message: 'This subject is in the list twice. Keep the one you mean.' },
+    ])
+  })
+  test('a grade is one of nine', () => {
+    expect(problems(undergraduateForm, [{ ...sitting, results: [{ subject: 'Physics', grade: 'A2' }] }])).toHaveLength(
+      1,
+    )
+  })
+  test('only foundation and JUPEB take a sitting that awaits its result, and only one', () => {
+    const awaited = { exam: 'NECO', year: '2026', exam_number: '1', awaiting_result: true }
+    expect(problems(foundationForm, [awaited])).toEqual([])
+    expect(problems(foundationForm, [awaited, awaited])).toHaveLength(1)
+    expect(problems(undergraduateForm, [awaited])).toEqual([
+      { field: 'o_level.0.results', message: 'Add your subjects and grades.' },
+    ])
+  })
+})
+
+describe('papers', () => {
+  test('a research proposal is asked where the programme lists it', () => {
+    const missing = (selected_program: string) =>
+      missingPapers(postgraduateForm, { selected_program }, []).map(problem => problem.field)
+    expect(missing('phd-computer-science')).toContain('research_proposal')
+    expect(missing('msc-computer-science')).not.toContain('research_proposal')
+  })
+  test.each([
+    ['utme', 'jamb_result'],
+    ['direct_entry', 'direct_entry_result'],
+  ])('entry by %s asks for the %s', (entry_mode, kind) => {
+    const missing = missingPapers(undergraduateForm, { entry_mode }, []).map(problem => problem.field)
+    expect(missing).toContain(kind)
+  })
+})
+
+describe('the declaration', () => {
+  test.each([
+    [true, 0],
+    ['true', 0],
+    [false, 1],
+    [undefined, 1],
+    ['yes', 1],
+  ])('%s', (declaration, count) => {
+    expect(messages(postgraduateForm, 'declaration', { declaration })).toHaveLength(count)
+  })
+})
+
+describe('what arrives over the wire', () => {
+  test('is tidied, and what no form asks for is dropped', () => {
+    const raw = {
+      surname: '  Nwosu\u0301 ',
+      address: 'a\r\nb',
+      has_paid: true,
+      qualifications: '[{"degree":" B.Sc. ","rank":1}]',
+      declaration: 'on',
+    }
+    expect(readAnswers(postgraduateForm, raw)).toEqual({
+      answers: { surname: 'Nwosú', address: 'a\nb', qualifications: [{ degree: 'B.Sc.' }], declaration: true },
+      problems: [],
+    })
+  })
+  test('keeps numbers and text as they were sent', () => {
+    expect(readAnswers(undergraduateForm, { jamb_score: 250 }).answers).toEqual({ jamb_score: 250 })
+    expect(readAnswers(undergraduateForm, { jamb_score: '0250' }).answers).toEqual({ jamb_score: '0250' })
+  })
+  test.each([
+    [{ surname: { $gt: '' } }, 'surname'],
+    [{ surname: ['a'] }, 'surname'],
+    [{ qualifications: '{' }, 'qualifications'],
+    [{ qualifications: '[1]' }, 'qualifications'],
+    [{ employment: JSON.stringify(Array.from({ length: 7 }, () => ({}))) }, 'employment'],
+    [{ qualifications: [{ degree: 'x'.repeat(81) }] }, 'qualifications.0.degree'],
+  ])('is refused when it can’t be stored: %j', (raw, path) => {
+    expect(readAnswers(postgraduateForm, raw).problems.map(problem => problem.field)).toEqual([path])
+  })
+  test('cannot reach a prototype', () => {
+    const raw = JSON.parse('{"__proto__":{"surname":"x"},"qualifications":[{"__proto__":{"degree":"y"}}]}')
+    const { answers } = readAnswers(postgraduateForm, raw)
+    expect(answers).toEqual({ qualifications: [{}] })
+    expect(Object.getPrototypeOf(answers)).toBe(Object.prototype)
+  })
+})
+
+test.each(['undergraduate', 'foundation', 'jupeb', 'msc', 'phd'] as const)(
+  'an empty %s form names every required answer once',
+  programType => {
+    const form = formDescription(formIdOf(programType))
+    const problems = problemsOf(form, {}, context)
+    const required = form.sections
+      .flatMap(section => section.fields)
+      .filter(one => one.missing && (!one.when || one.when({})))
+    expect(problems.map(problem => problem.field)).toEqual(required.map(one => one.name))
+    expect(new Set(problems.map(problem => problem.message)).size).toBeGreaterThan(required.length - 3)
+  },
+)
