@@ -77,7 +77,11 @@ function keyOf(url: string): string {
 async function store(key: string, answer: Response): Promise<Response> {
   if (answer.status === 200 && !answer.redirected) {
     const copy = answer.clone()
-    await (await caches.open(version)).put(key, copy)
+    // A full phone must not cost the reader the page: it is then only not kept.
+    await caches
+      .open(version)
+      .then(kept => kept.put(key, copy))
+      .catch(() => undefined)
   }
   return answer
 }

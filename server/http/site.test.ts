@@ -45,6 +45,14 @@ const manifest: SiteManifest = {
       encodings: ['br'],
       etag: 'filehash',
     },
+    {
+      path: '/service-worker.js',
+      file: 'files/service-worker.js',
+      type: 'text/javascript; charset=utf-8',
+      cache: 'never',
+      encodings: [],
+      etag: 'workerhash',
+    },
   ],
 }
 
@@ -73,6 +81,7 @@ beforeAll(async () => {
     put(`pages/${name}.html`, `<h1>${name}</h1>`)
   put('files/assets/app-1.js', 'export {}')
   put('files/assets/app-1.js.br', brotliCompressSync('export {}'))
+  put('files/service-worker.js', 'self.addEventListener')
   app = await start('https://apply.example')
 })
 
@@ -108,6 +117,12 @@ describe('a page', () => {
     const head = await app.inject({ method: 'HEAD', url: '/programs' })
     expect(head.statusCode).toBe(200)
     expect(head.body).toBe('')
+  })
+
+  it('lets the service worker fetch from this origin, or every page it looks after would lose its files', async () => {
+    const { headers } = await app.inject({ url: '/service-worker.js' })
+    expect(headers['content-security-policy']).toBe("default-src 'none'; connect-src 'self'")
+    expect(headers['cache-control']).toBe('no-cache')
   })
 
   it('lets only its own scripts run and may not be framed', async () => {

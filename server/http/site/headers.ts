@@ -13,6 +13,8 @@ export interface CspExtras {
 export interface PageHeaders {
   page(page: SitePage, apiOrigin: string | undefined): Headers
   file: Headers
+  /** A service worker is under the policy of its own file: without one of its own it could fetch nothing for any page. */
+  worker: Headers
 }
 
 /** What protects a page. Scripts run from this origin or by their hash, never because they are in the page. */
@@ -25,6 +27,7 @@ export function securityHeaders(publicUrl: string, extras: CspExtras = {}): Page
   }
   return {
     file,
+    worker: { ...file, 'content-security-policy': "default-src 'none'; connect-src 'self'" },
     page: (page, apiOrigin) => ({
       ...file,
       'content-security-policy': policy(page.scriptHashes, apiOrigin, extras, secure),

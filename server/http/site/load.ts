@@ -20,6 +20,8 @@ export interface Site {
   notFound: Served
 }
 
+const serviceWorkerPath = '/service-worker.js'
+
 const cacheControl: Record<SiteFile['cache'], string> = {
   immutable: 'public, max-age=31536000, immutable',
   short: 'public, max-age=300',
@@ -56,7 +58,8 @@ export function loadSite({ buildDir, publicUrl }: SiteOptions, headers: PageHead
     if (page.status === 404) notFound = served
   }
   for (const { page, served } of variants) addVariant(routes.get(page.path), page, served)
-  for (const file of manifest.files) routes.set(file.path, serveFile(siteDir, file, headers.file))
+  for (const file of manifest.files)
+    routes.set(file.path, serveFile(siteDir, file, file.path === serviceWorkerPath ? headers.worker : headers.file))
 
   const text = (path: string, type: string, cache: string, body: string) =>
     routes.set(path, serveText(body, { ...headers.file, 'content-type': type, 'cache-control': cache }))
