@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Answers, noAnswers } from './answers.ts'
-import { draftKey, dropDraft, keepDraft, loadDraft } from './draft.ts'
+import { draftKey, dropDraft, keepDraft, loadDraft, newDraft } from './draft.ts'
 
 const uuid = '3f0a2f66-9f57-4a6e-8d0e-0a4c6f1b2c3d'
 const answers: Answers = {
@@ -71,6 +71,8 @@ describe('a reference that is being written', () => {
   it('leaves nothing behind when everything was deleted again', () => {
     keepDraft(uuid, draft)
     keepDraft(uuid, { ...draft, answers: noAnswers })
+    expect(kept.size).toBe(0)
+    keepDraft(uuid, newDraft({ name: 'Prof. Okafor' }))
     expect(kept.size).toBe(0)
   })
 

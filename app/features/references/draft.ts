@@ -72,9 +72,9 @@ function readOtherWords(kept: unknown): Pick<Draft, 'other'> {
   return { other: { answers: readAnswers(answers), savedAt, from } }
 }
 
-/** Keeps the draft; false when this device does not let us, so that it ends with the page. An empty one is not kept. */
+/** Keeps the draft; false when this device does not let us, so that it ends with the page. One in which nothing was typed is not kept. */
 export function keepDraft(uuid: string, draft: Draft): boolean {
-  if (hasAnswers(draft.answers) || draft.other)
+  if (draft.other || (draft.savedAt !== '' && hasAnswers(draft.answers)))
     return writeStored('localStorage', draftKey(uuid), JSON.stringify(draft))
   dropDraft(uuid)
   return true

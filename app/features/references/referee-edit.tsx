@@ -47,8 +47,9 @@ export function RefereeEdit({ referee, otherEmails, ownEmail, onChanged, onClose
       })
       toast({ title: `Referee ${referee.number} details updated.` })
       // The list is drawn from what the server says; a failure to ask leaves the old lines until the next look.
-      await Promise.all([onChanged(), refreshMe()]).catch(() => undefined)
+      await onChanged().catch(() => undefined)
       onClose()
+      refreshMe().catch(() => undefined)
     } catch (error) {
       setIsSaving(false)
       const atFields = error instanceof ApiError ? serverRefereeProblems(error.errors) : {}
