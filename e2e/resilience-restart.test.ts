@@ -1,0 +1,91 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { tinyPdf } from '../server/adapters/files/testing/corpus.ts'
+import { type PortalProcess, portalProcess } from '../server/testing/portal-process.ts'
+import { phone, theBrowser } from './browser.ts'
+import { completeApplication, signedInAs, signedUp, storedApplication } from './people.ts'
+import { type Portal, portalUrl } from './portal.ts'
+import { choosePaper, next, savedAtUniversity } from './steps.ts'
+
+const browser = theBrowser()
+let server: PortalProcess
+let portal: Portal
+
+beforeAll(async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'admissions-e2e-restart-'))
+  server = await portalProcess(dataDir)
+  await server.start()
+  portal = { url: server.url, dataDir }
+})
+afterAll(async () => {
+  await server.stop()
+  await rm(portal.dataDir, { recursive: true, force: true })
+})
+
+test('the server can be killed between any two steps: typing goes on, and everything is there afterwards', async () => {
+  const person = await signedUp('chidi', 'msc', portal)
+  await completeApplication(person, { is_draft: 'true', surname: 'Old', address: 'Old', statement_of_purpose: 'Old' })
+  const visitor = await browser.visit({ ...phone, ...(await signedInAs(person)) })
+  const { page } = visitor
+  const notSentYet = page.getByText(/^Saved on this phone, not sent yet$/).first()
+
+  // Killed while a section is being written, back before it is left.
+  await page.goto(portalUrl('/application?section=about-you', portal))
+  await page.getByLabel('Surname').fill('Okonkwo')
+  await server.kill()
+  await page.getByLabel('Other names').fill('Chidiebere')
+  await notSentYet.waitFor()
+  await server.start()
+  await savedAtUniversity(page)
+
+  // Killed between two sections, and back only after the next one is written as well.
+  await server.kill()
+  await next(page)
+  await page.getByLabel('Home address').fill('4 Ogui Road\nEnugu')
+  await notSentYet.waitFor()
+  await visitor.expectAccessible('the form while the university does not answer')
+  await server.start()
+  // The next try would come by itself, after a pause that has grown; leaving a section does not wait for it.
+  await next(page)
+  await savedAtUniversity(page)
+
+  // Killed under a paper that was just chosen.
+  await page.goto(portalUrl('/document-upload?type=postgraduate', portal))
+  await page.getByRole('heading', { level: 1, name: 'Your papers' }).waitFor()
+  await server.kill()
+  const nysc = choosePaper(page, 'NYSC certificate', {
+    name: 'nysc.pdf',
+    mimeType: 'application/pdf',
+    buffer: tinyPdf('NYSC'),
+  })
+  await page.getByText('Waiting', { exact: true }).waitFor()
+  await server.start()
+  await nysc
+
+  // Killed the moment before everything is sent, and the moment after.
+  await page.getByRole('link', { name: 'Check and send' }).click()
+  await page.getByRole('checkbox', { name: /true and complete/ }).check()
+  await server.kill()
+  await page.getByRole('button', { name: 'Submit application' }).click()
+  await page.getByText('Your application was not sent').waitFor()
+  await visitor.expectAccessible('a sending that nobody answered')
+  await server.start()
+  await page.getByRole('button', { name: 'Submit application' }).click()
+  await page.waitForURL('**/payment')
+  await server.kill()
+  await server.start()
+  await page.reload()
+  await page.getByText('Payment Required').waitFor()
+
+  const sent = await storedApplication(page, portal)
+  expect({ ...sent, address: sent.answers.address }).toMatchObject({
+    status: 'awaiting_payment',
+    surname: 'Okonkwo',
+    other_names: 'Chidiebere',
+    address: '4 Ogui Road\nEnugu',
+  })
+  expect(sent.documents.map(document => document.kind)).toContain('nysc_certificate')
+  await visitor.leave()
+})
