@@ -13,11 +13,12 @@ export function Decline({ uuid, candidate }: { uuid: string; candidate: Candidat
   const queries = useQueryClient()
   const [isAsking, setIsAsking] = useState(false)
   const [isSending, setIsSending] = useState(false)
+  const [reason, setReason] = useState('')
 
   async function decline(): Promise<void> {
     setIsSending(true)
     try {
-      await callApi('declineReference', { params: { uuid }, body: {} })
+      await callApi('declineReference', { params: { uuid }, body: { reason } })
     } catch (error) {
       setIsSending(false)
       if (!(error instanceof ApiError) || error.status === 0 || error.status >= 500) {
@@ -51,8 +52,24 @@ export function Decline({ uuid, candidate }: { uuid: string; candidate: Candidat
         busy={isSending}
         onConfirm={() => void decline()}
       >
-        We tell {candidate.name} that you can’t give it, and nothing else. Your link stops working, and you hear no more
-        about it.
+        <p>
+          We tell {candidate.name} that you can’t give it, and nothing else. Your link stops working, and you hear no
+          more about it.
+        </p>
+        {/* The plain element: the design system's own brings the weight of all forms into the referee's first page. */}
+        <div className="field">
+          <label htmlFor="decline-reason">
+            A word for the admissions team <span className="field-optional">(optional)</span>
+          </label>
+          <textarea
+            id="decline-reason"
+            className="input"
+            rows={2}
+            maxLength={500}
+            value={reason}
+            onChange={event => setReason(event.target.value)}
+          />
+        </div>
       </ConfirmDialog>
     </section>
   )
