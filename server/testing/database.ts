@@ -3,6 +3,12 @@ import pg from 'pg'
 import { inject } from 'vitest'
 import { type Db, openDatabase } from '../db/client.ts'
 
+declare module 'vitest' {
+  export interface ProvidedContext {
+    store: { host: string; port: number; user: string; database: string }
+  }
+}
+
 export interface FreshDatabase {
   db: Db
   connection: { host: string; port: number; user: string; database: string }

@@ -5,12 +5,8 @@ import type { TestProject } from 'vitest/node'
 import { openDatabase } from '../db/client.ts'
 import { startEmbeddedStore } from '../db/embedded.ts'
 import { migrate } from '../db/migrate.ts'
-
-declare module 'vitest' {
-  export interface ProvidedContext {
-    store: { host: string; port: number; user: string; database: string }
-  }
-}
+// What is provided here is declared where it is read.
+import type {} from './database.ts'
 
 /** One PostgreSQL for the whole run; its migrated database is the template of every test's own. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
