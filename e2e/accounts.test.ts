@@ -254,8 +254,15 @@ test('a changed password signs out every other device', async () => {
   await pressTwice(page, 'Save my new password', '/auth/change-password')
   await page.getByRole('heading', { name: 'Your password is changed' }).waitFor()
   await visitor.expectAccessible('a changed password')
-  await page.getByRole('link', { name: 'Back to your applications' }).click()
+  // The keyboard stays where the reader is.
+  const focused = () => page.evaluate(() => document.activeElement?.id || document.activeElement?.textContent)
+  expect(await focused()).toContain('Your password is changed')
+  await page.getByRole('link', { name: 'Back to your applications' }).press('Enter')
   await page.getByRole('heading', { name: 'No application yet' }).waitFor()
+  expect(await focused()).toBe('main')
+  await page.getByRole('link', { name: 'Change email address' }).press('Enter')
+  await page.getByLabel('New email address').waitFor()
+  expect(await focused()).toBe('Change your email address')
 
   await other.page.reload()
   await other.page.waitForURL('**/login')
@@ -297,8 +304,8 @@ test('an email address moves only with the codes of both addresses', async () =>
 })
 
 test.each([
-  ['on a phone', phone],
-  ['on a desk, in the dark', { ...desktop, colorScheme: 'dark' as const }],
+  ['on a phone', { ...phone, reducedMotion: 'reduce' as const }],
+  ['on a desk, in the dark', { ...desktop, colorScheme: 'dark' as const, reducedMotion: 'reduce' as const }],
 ])('the dashboard tells that it is loading, what failed, and what there is, %s', async (_, options) => {
   const email = await newAccount('musa')
   const visitor = await browser.visit(options)
