@@ -16,7 +16,7 @@ export interface Visitor {
   page: Page
   /** Fails when a page logged an error or broke its own content policy since the last look. */
   expectNoErrors(): void
-  /** Fails when axe finds anything on the screen as it is now. */
+  /** Fails when axe finds anything on the screen as it is now, or the page is wider than the screen. */
   expectAccessible(what: string): Promise<void>
   leave(): Promise<void>
 }
@@ -74,6 +74,11 @@ async function newVisitor(browser: Browser, options: BrowserContextOptions): Pro
         violation => `${violation.id}: ${violation.nodes.map(node => node.target.join(' ')).join(', ')}`,
       )
       expect(found, `accessibility of ${what}`).toEqual([])
+      const { scrollWidth, clientWidth } = await page.evaluate(() => {
+        const { scrollWidth, clientWidth } = document.documentElement
+        return { scrollWidth, clientWidth }
+      })
+      expect(scrollWidth, `width of ${what}`).toBeLessThanOrEqual(clientWidth)
     },
     leave: () => context.close(),
   }

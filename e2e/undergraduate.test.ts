@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import { photoJpeg, tinyPdf } from '../server/adapters/files/testing/corpus.ts'
+import { phone, theBrowser } from './browser.ts'
+import { fillGuardian, fillOLevel } from './o-level-steps.ts'
+import { storedApplication } from './people.ts'
+import { mailTo, portalUrl } from './portal.ts'
+import * as steps from './steps.ts'
+
+const browser = theBrowser()
+
+test('an undergraduate with a JAMB score goes from the sign-up to a complete application without a fee, on a phone', async () => {
+  const visitor = await browser.visit(phone)
+  const { page } = visitor
+  const email = steps.newAddress('chiamaka')
+  await page.goto(portalUrl('/signup'))
+  await steps.signUp(page, { email, applyFor: /^Undergraduate/ })
+  await page.waitForURL('**/application**')
+  await steps.chooseProgramme(page, /^B\.Sc\. Computer Science/)
+  await visitor.expectAccessible('the section about you')
+  await steps.fillAboutYou(page)
+  await visitor.expectAccessible('the section how to reach you')
+  await steps.fillHowToReach(page, 'In Nigeria')
+
+  await steps.heading(page, 'How you enter')
+  await page.getByRole('radio', { name: /^UTME/ }).check()
+  await page.getByLabel('JAMB registration number').fill('202512345678AB')
+  await page.getByLabel('JAMB score').fill('401')
+  await page.getByLabel('JAMB registration number').focus()
+  await page.getByText(/400/).first().waitFor()
+  await visitor.expectAccessible('a JAMB score that cannot be')
+  await page.getByLabel('JAMB score').fill('271')
+  await steps.next(page)
+
+  await fillOLevel(page)
+  await visitor.expectAccessible('the section about the guardian')
+  await fillGuardian(page)
+  await page.waitForURL('**/document-upload?type=undergraduate')
+  await steps.heading(page, 'Your papers')
+  await visitor.expectAccessible('the papers')
+  const pdf = (name: string) => ({ name, mimeType: 'application/pdf', buffer: tinyPdf(name) })
+  await steps.choosePaper(page, 'Passport photograph', {
+    name: 'me.jpg',
+    mimeType: 'image/jpeg',
+    buffer: await photoJpeg(600, 800),
+  })
+  await steps.choosePaper(page, 'O Level result', pdf('waec.pdf'))
+  await steps.choosePaper(page, 'JAMB result', pdf('jamb.pdf'))
+  await steps.checkAndSend(page)
+
+  await page.getByRole('heading', { name: 'Application Complete' }).waitFor()
+  await page.getByText('No payment required for this program.').waitFor()
+  await visitor.expectAccessible('the payment that is not needed')
+  expect(await page.getByRole('button', { name: /^Pay / }).count()).toBe(0)
+  await mailTo(email, /We have your application \d\d-\d{3}-\d{3}/)
+
+  // Edited again, sent again: the number stays.
+  const { application_number } = await storedApplication(page)
+  await page.getByRole('button', { name: 'Edit Application' }).click()
+  await page.waitForURL('**/document-upload?type=undergraduate')
+  await steps.choosePaper(page, 'Birth certificate', pdf('birth.pdf'))
+  await steps.checkAndSend(page)
+  await page.getByText('No payment required for this program.').waitFor()
+  const sent = await storedApplication(page)
+  expect(sent).toMatchObject({ application_number, status: 'submitted', selected_program: 'bsc-computer-science' })
+  expect(sent.answers).toMatchObject({ entry_mode: 'utme', guardian_name: 'Chukwuma Nwosu' })
+  expect(sent.documents).toHaveLength(4)
+
+  await page.getByRole('link', { name: 'See what happens next' }).click()
+  await page.waitForURL('**/application-success')
+  await page.getByRole('heading', { name: 'Application Submitted Successfully' }).waitFor()
+  await page.getByRole('heading', { name: 'Check Your Email', exact: true }).waitFor()
+  expect(await page.getByText('Reference Status').count()).toBe(0)
+  await visitor.expectAccessible('the success page')
+  await page.getByRole('button', { name: 'Home' }).click()
+  await page.waitForURL('**/login')
+  expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull()
+  visitor.expectNoErrors()
+  await visitor.leave()
+})
