@@ -52,23 +52,25 @@ export function Decline({ uuid, candidate }: { uuid: string; candidate: Candidat
         busy={isSending}
         onConfirm={() => void decline()}
       >
-        <p>
-          We tell {candidate.name} that you can’t give it, and nothing else. Your link stops working, and you hear no
-          more about it.
-        </p>
-        {/* The plain element: the design system's own brings the weight of all forms into the referee's first page. */}
-        <div className="field">
-          <label htmlFor="decline-reason">
-            A word for the admissions team <span className="field-optional">(optional)</span>
-          </label>
-          <textarea
-            id="decline-reason"
-            className="input"
-            rows={2}
-            maxLength={500}
-            value={reason}
-            onChange={event => setReason(event.target.value)}
-          />
+        <div className="stack">
+          <p>
+            We tell {candidate.name} that you can’t give it, and nothing else. Your link stops working, and you hear no
+            more about it.
+          </p>
+          {/* The plain element: the design system's own brings the weight of all forms into the referee's first page. */}
+          <div className="field">
+            <label htmlFor="decline-reason">
+              A word for the admissions team <span className="field-optional">(optional)</span>
+            </label>
+            <textarea
+              id="decline-reason"
+              className="input"
+              rows={2}
+              maxLength={500}
+              value={reason}
+              onChange={event => setReason(event.target.value)}
+            />
+          </div>
         </div>
       </ConfirmDialog>
     </section>

@@ -21,7 +21,7 @@ export function RefereeMails({ referee }: { referee: Referee }) {
           <li key={index}>
             <div className="mail-facts">
               <b>{mail.kind}</b>
-              <span className="soft">{mail.to}</span>
+              {mail.to !== referee.email && <span className="soft">{mail.to}</span>}
               <time className="soft figures" dateTime={mail.at.toISOString()}>
                 {longDate(mail.at)}, {clockTime(mail.at)}
               </time>

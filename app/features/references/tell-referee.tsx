@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Disclosure } from '#app/ui/disclosure.tsx'
+import { TextArea } from '#app/ui/text-area.tsx'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 import { CopyButton } from './copy-button.tsx'
 import type { Referee } from './referee.ts'
@@ -18,13 +19,15 @@ type TellRefereeProps = { referee: Referee; askedAt: Date; applicant: Applicant 
 /** A message that is ready to be sent by other ways than ours, without the link, which is the referee's alone. */
 export function TellReferee({ referee, askedAt, applicant }: TellRefereeProps) {
   const canShare = useCanShare()
-  const text = refereeMessage({
+  const [edited, setEdited] = useState<string>()
+  const ready = refereeMessage({
     refereeName: referee.name,
     refereeEmail: referee.email,
     askedAt,
     applicantName: applicant.name,
     programme: applicant.programme,
   })
+  const text = edited ?? ready
 
   function share(): void {
     // A sheet that was closed, or refused, leaves the other ways.
@@ -40,7 +43,14 @@ export function TellReferee({ referee, askedAt, applicant }: TellRefereeProps) {
       }
     >
       <div className="stack" style={{ '--gap': 'var(--s3)' }}>
-        <p className="typed-words">{text}</p>
+        <TextArea
+          id={`referee-${referee.number}-message`}
+          name="message"
+          label="Your message"
+          rows={10}
+          value={text}
+          onChange={event => setEdited(event.target.value)}
+        />
         <div className="cluster">
           {canShare && (
             <Button look="secondary" icon="share" onClick={share}>
