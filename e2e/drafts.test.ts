@@ -44,6 +44,8 @@ test('what was typed survives reloads, a closed tab and a day without a network,
   await page.getByLabel('Other names').fill(typed.other_names)
   await keptHere(page)
   await visitor.expectAccessible('the form without a network')
+  await page.reload()
+  await expectValue(page, 'Other names', typed.other_names)
   await page.getByRole('link', { name: /^Next/ }).click()
   await page.getByLabel('Home address').fill(typed.address)
   await keptHere(page)

@@ -87,7 +87,7 @@ test('a referee who is replaced while typing learns it, with the text still ther
   await applicant.page.goto(portalUrl('/reference-status'))
   const newAddress = academicAddress('simbi-sule')
   await changeReferee(applicant.page, 1, { name: 'Dr. Aisha Sule', email: newAddress })
-  await applicant.page.getByText(newAddress).waitFor()
+  await applicant.page.getByText(newAddress).first().waitFor()
 
   await referee.page.getByRole('button', { name: 'Submit Reference' }).click()
   await heading(referee.page, 'This reference is closed')
@@ -133,7 +133,10 @@ test('a referee who declines is replaced by another, and a wrong link explains i
   const applicant = await browser.visit({ ...desktop, ...(await signedInAs(candidate)) })
   await mailTo(candidate.email, /referee|reference/i)
   await applicant.page.goto(portalUrl('/reference-status'))
-  await applicant.page.getByText(/declined on/i).waitFor()
+  await applicant.page
+    .getByText(/declined on/i)
+    .first()
+    .waitFor()
   await applicant.expectAccessible('a referee who declined')
   const newAddress = academicAddress('temi-okafor')
   await changeReferee(applicant.page, 2, { name: 'Prof. Obi Okafor', email: newAddress })
@@ -141,6 +144,32 @@ test('a referee who declines is replaced by another, and a wrong link explains i
   await openReference(referee.page, newAddress)
   await referee.page.getByRole('button', { name: 'Start the reference' }).waitFor()
   applicant.expectNoErrors()
+  await referee.leave()
+  await applicant.leave()
+})
+
+test('when a reference comes in while the applicant names somebody else, the reference counts and the applicant is told', async () => {
+  const candidate = await candidateWithReferees('wale')
+  const applicant = await browser.visit({ ...phone, ...(await signedInAs(candidate)) })
+  const newAddress = academicAddress('wale-sule')
+  await applicant.page.goto(portalUrl('/reference-status'))
+  await applicant.page.getByRole('button', { name: 'Edit referee 1' }).click()
+  await applicant.page.getByLabel('New Referee Name').fill('Dr. Aisha Sule')
+  await applicant.page.getByLabel('New Referee Academic Email').fill(newAddress)
+
+  const referee = await browser.visit(desktop)
+  await openReference(referee.page, candidate.referees[0])
+  await fillReference(referee.page, candidate.referees[0])
+  await submit(referee.page)
+
+  await applicant.page.getByRole('button', { name: 'Save', exact: true }).click()
+  await applicant.page
+    .getByText(/already|has come in|was submitted/i)
+    .first()
+    .waitFor()
+  await applicant.page.getByText('Submitted', { exact: true }).first().waitFor()
+  expect(await applicant.page.getByText('Referee 1 details updated.').count()).toBe(0)
+  expect(await countMailsTo(newAddress, /./)).toBe(0)
   await referee.leave()
   await applicant.leave()
 })
