@@ -1,4 +1,5 @@
 import { type ComponentProps, lazy, Suspense } from 'react'
+import { useSearchParams } from 'react-router'
 import { LoadingPage } from '#app/features/outcome/loading.tsx'
 import { patiently } from '#app/lib/patiently.ts'
 
@@ -9,6 +10,8 @@ const loadPatiently = () => patiently(load)
 
 const LazyReferenceForm = lazy(async () => ({ default: (await loadPatiently()).ReferenceForm }))
 const LazyCheckPage = lazy(async () => ({ default: (await loadPatiently()).CheckPage }))
+const LazyOtherWordsNotice = lazy(async () => ({ default: (await loadPatiently()).OtherWordsNotice }))
+const LazyStopReminders = lazy(async () => ({ default: (await loadPatiently()).StopReminders }))
 const LazyDeadLink = lazy(async () => ({ default: (await loadPatiently()).DeadLink }))
 
 /** Fetches them while the first page is being read. */
@@ -38,4 +41,15 @@ export function DeadLink(props: ComponentProps<typeof LazyDeadLink>) {
       <LazyDeadLink {...props} />
     </Suspense>
   )
+}
+
+/** Only for the few who wrote on two devices. */
+export function OtherWordsNotice(props: ComponentProps<typeof LazyOtherWordsNotice>) {
+  return props.draft.other ? <Suspense>{<LazyOtherWordsNotice {...props} />}</Suspense> : null
+}
+
+/** Only for those who followed the link 'no more reminders'. */
+export function StopReminders(props: ComponentProps<typeof LazyStopReminders>) {
+  const [query] = useSearchParams()
+  return query.get('reminders') === 'stop' ? <Suspense>{<LazyStopReminders {...props} />}</Suspense> : null
 }

@@ -29,6 +29,7 @@ export function ReferenceSteps({ uuid, summary }: { uuid: string; summary: Refer
 
   function check(): void {
     setProblems({})
+    draft.hurry()
     go('check')
   }
 

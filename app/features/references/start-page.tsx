@@ -4,9 +4,8 @@ import type { ReferenceSummary } from '#shared/contract/schemas/references.ts'
 import { Begun } from './begun.tsx'
 import type { Candidate } from './candidate.ts'
 import { Decline } from './decline.tsx'
-import { OtherWordsNotice } from './other-words-notice.tsx'
+import { OtherWordsNotice, StopReminders } from './late-pages.tsx'
 import { additionalInformation, assessmentRatings, fileLabel, ratingWords, yourInformation } from './questions.ts'
-import { StopReminders } from './stop-reminders.tsx'
 import type { ReferenceDraft } from './use-reference-draft.ts'
 
 type StartPageProps = {

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
 import { ApiError, callApi } from '#app/lib/api.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -11,9 +10,7 @@ import { calls } from '#shared/contract/calls.ts'
  * opening one changes nothing.
  */
 export function StopReminders({ uuid }: { uuid: string }) {
-  const [query] = useSearchParams()
   const [state, setState] = useState<'asking' | 'sending' | 'stopped'>('asking')
-  if (query.get('reminders') !== 'stop') return null
 
   async function stop(): Promise<void> {
     setState('sending')

@@ -124,6 +124,17 @@ describe('the copy of a reference at the university', () => {
     expect(write).toHaveBeenCalledTimes(1)
   })
 
+  it('does not wait at the end of a step', async () => {
+    const { copying, write, type } = world()
+    copying.look()
+    await pass(10)
+    copying.hurry()
+    type('Admit')
+    copying.hurry()
+    await pass(10)
+    expect(write).toHaveBeenCalledTimes(1)
+  })
+
   it('is looked at again when the page is seen again', async () => {
     const { copying, read } = world()
     copying.look()

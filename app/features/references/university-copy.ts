@@ -26,6 +26,8 @@ export interface CopyDeps {
 export interface UniversityCopying {
   /** The referee has typed. */
   typed: () => void
+  /** The referee has come to the end of a step: what was typed need not wait. */
+  hurry: () => void
   /** The page was opened, is seen again or has a network again: another device may have written meanwhile. */
   look: () => void
   /** The page goes out of sight and may not come back. */
@@ -104,6 +106,9 @@ export function copyToUniversity(deps: CopyDeps): UniversityCopying {
   return {
     typed() {
       if (failures === 0) later(quietMs)
+    },
+    hurry() {
+      if (failures === 0 && hasUnsent(deps.current())) later(0)
     },
     look() {
       hasSeen = false

@@ -13,6 +13,8 @@ const leavingBytes = 60_000
 export interface ReferenceDraft {
   answers: Answers
   change: (changes: Partial<Answers>) => void
+  /** Copies what was typed to the university without waiting for a pause. */
+  hurry: () => void
   /** When the words were last kept on this device; undefined while there are none. */
   savedAt: string | undefined
   /** False when this device keeps nothing beyond this page. */
@@ -138,6 +140,7 @@ export function useReferenceDraft(uuid: string, firstAnswers: Partial<Answers>):
   return {
     answers: draft.answers,
     change,
+    hurry: () => copying.current?.hurry(),
     savedAt,
     isKept,
     copy: copy === 'same' && hasUnsent(draft) ? 'behind' : copy,
