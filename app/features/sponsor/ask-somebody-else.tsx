@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { callApi } from '#app/lib/api.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { toast } from '#app/ui/toast.ts'
@@ -44,6 +44,10 @@ export function AskSomebodyElse({ applicationUuid, fee, disabled }: AskSomebodyE
 
 function SendLink({ invitation }: { invitation: Invitation }) {
   const canShare = 'share' in navigator
+  const title = useRef<HTMLHeadingElement>(null)
+
+  // It takes the place of the button that was pressed, and that had the focus.
+  useEffect(() => title.current?.focus(), [])
 
   async function copy(): Promise<void> {
     try {
@@ -65,7 +69,7 @@ function SendLink({ invitation }: { invitation: Invitation }) {
 
   return (
     <section className="sponsor-link" aria-labelledby="sponsor-link-title">
-      <h3 id="sponsor-link-title" role="status">
+      <h3 id="sponsor-link-title" ref={title} tabIndex={-1}>
         Send this link to whoever pays
       </h3>
       <p className="sponsor-url">{invitation.url}</p>

@@ -11,6 +11,7 @@ import { recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
 import * as mails from '../../emails/applications.ts'
 import { enqueueMail } from '../../emails/outbox.ts'
+import { sponsorsReceipt } from '../../emails/payments.ts'
 import { getApplication } from '../applications/queries.ts'
 import type { ApplicationRecord } from '../applications/record.ts'
 import { settleStatus } from '../applications/submit.ts'
@@ -91,15 +92,18 @@ async function sendReceipt(
   payment: Payment,
   paidAt: Date,
 ): Promise<void> {
-  const content = mails.paymentReceived({
-    ...addressed(application),
+  const receipt = {
     amount: amountOf(payment),
     reference: payment.reference,
     receiptNumber: payment.receipt_number ?? '',
     paidOn: `${longDate(paidAt)} at ${clockTime(paidAt)}`,
-    url: `${context.config.publicUrl}/dashboard`,
-  })
+  }
+  const url = `${context.config.publicUrl}/dashboard`
+  const content = mails.paymentReceived({ ...addressed(application), ...receipt, url })
   await enqueueMail(tx, context, { kind: 'payment-receipt', to: application.email, content })
+  if (payment.payer !== 'sponsor') return
+  const forSponsor = sponsorsReceipt({ ...receipt, firstName: application.first_name })
+  await enqueueMail(tx, context, { kind: 'sponsor-receipt', to: payment.email, content: forSponsor })
 }
 
 /** Money came that isn't the money we asked for: kept, flagged and told to the office, never dropped and never counted. */

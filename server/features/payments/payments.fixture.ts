@@ -17,6 +17,7 @@ import {
 } from '../../testing/people.ts'
 import { sandboxSecretKey } from '../sandbox/service.ts'
 import { sandboxTransport } from '../sandbox/transport.ts'
+import { schoolAnswers } from './school-answers.fixture.ts'
 
 export const goodCard = { number: '4084084084084081', expiry: '12/30', cvv: '408' }
 export const badCard = { number: '4084080000005408', expiry: '12/30', cvv: '001' }
@@ -173,29 +174,4 @@ async function apply(
   const sent = await test.app.inject({ method: 'POST', url, headers: { ...headers, ...applicant.bearer }, payload })
   if (sent.statusCode !== 200) throw new Error(`Not sent: ${sent.body}`)
   return sent.json<ApplicationOnWire>()
-}
-
-const schoolProgrammes: Partial<Record<ProgramType, string>> = {
-  undergraduate: 'bsc-computer-science',
-  foundation: 'foundation-science',
-  jupeb: 'jupeb-science',
-}
-
-/** A form of somebody who comes from school, with nothing wrong in it. */
-export function schoolAnswers(program: ProgramType): Record<string, unknown> {
-  const results = ['English Language', 'Mathematics', 'Physics', 'Chemistry', 'Biology'].map(subject => ({
-    subject,
-    grade: 'B3',
-  }))
-  return {
-    ...postgraduateAnswers(),
-    program_type: program,
-    selected_program: schoolProgrammes[program],
-    o_level: [{ exam: 'WAEC', year: '2024', exam_number: '4250101001', results }],
-    guardian_name: 'Ngozi Nwosu',
-    guardian_phone: '0803 765 4321',
-    ...(program === 'undergraduate'
-      ? { entry_mode: 'utme', jamb_registration_number: '202512345678AB', jamb_score: '230' }
-      : {}),
-  }
 }

@@ -60,7 +60,10 @@ describe('a link for somebody else to pay', () => {
     expect(await pay(token)).toMatchObject({ status: 409, code: 'already-paid' })
     expect(await portal.standing(person)).toMatchObject({ has_paid: true, status: 'submitted' })
     expect(await portal.subjectsTo(person.email)).toContain('We have received ₦10,000')
-    expect(await portal.subjectsTo('uncle@example.com')).toEqual([])
+    const receipt = await portal.mails.newestTo('uncle@example.com')
+    expect(receipt.subject).toBe('Your receipt for ₦10,000')
+    expect(receipt.text).toContain('Application fee for Adaeze')
+    expect(receipt.text + receipt.html).not.toMatch(new RegExp(`Nwosu|${person.email}|${person.application.uuid}`))
     expect((await portal.verify(person, opened.reference)).body).toMatchObject({ status: 'paid' })
   })
 

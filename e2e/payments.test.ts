@@ -1,0 +1,178 @@
+import { expect, test } from 'vitest'
+import { desktop, phone, theBrowser } from './browser.ts'
+import { goToPayment, sentApplication } from './payers.ts'
+import { countMailsTo, mailTo, portalUrl } from './portal.ts'
+import * as steps from './steps.ts'
+
+const browser = theBrowser()
+const screens = [
+  ['a phone', phone],
+  ['a desktop', desktop],
+] as const
+
+test.each(screens)(
+  'a Master’s applicant in Nigeria closes the card page, is declined, and pays, on %s',
+  async (_, screen) => {
+    const visitor = await browser.visit(screen)
+    const { page } = visitor
+    const ada = await sentApplication('msc', 'nigeria')
+    await goToPayment(page, ada)
+    await page.getByText('Test mode').waitFor()
+    await page.getByRole('radio', { name: 'Nigeria' }).waitFor()
+    const pay = page.getByRole('button', { name: 'Pay ₦10,000 Application Fee' })
+
+    await pay.click()
+    await page.waitForURL('**/sandbox/paystack/checkout/**')
+    const checkout = page.url()
+    await page.getByRole('button', { name: 'Close without paying' }).click()
+    await page.waitForURL('**/payment')
+    await page.getByText('Payment Cancelled').waitFor()
+    await page.getByText("You can try again when you're ready.").waitFor()
+
+    await pay.click()
+    await page.waitForURL('**/sandbox/paystack/checkout/**')
+    expect(page.url()).toBe(checkout)
+    await page.goBack()
+    await pay.click()
+    await page.waitForURL('**/sandbox/paystack/checkout/**')
+    await steps.fillCard(page, steps.declinedCard)
+    await page.getByRole('heading', { name: 'The card was not accepted' }).waitFor()
+    await steps.fillCard(page, steps.goodCard)
+    await page.waitForURL('**/application-success')
+    await page.getByText('Payment successful!').waitFor()
+
+    await page.goto(portalUrl('/payment'))
+    await page.waitForURL('**/application-success')
+    await mailTo(ada.email, /We have received ₦10,000/)
+    expect(await countMailsTo(ada.email, /We have received/)).toBe(1)
+    visitor.expectNoErrors()
+    await visitor.leave()
+  },
+)
+
+test.each(screens)('a Master’s applicant abroad pays 50 dollars, on %s', async (_, screen) => {
+  const visitor = await browser.visit(screen)
+  const { page } = visitor
+  const ada = await sentApplication('msc', 'international')
+  await goToPayment(page, ada)
+  await page.getByRole('button', { name: 'Pay $50 Application Fee' }).click()
+  await page.waitForURL('**/sandbox/paystack/checkout/**')
+  await page.getByText('$50').first().waitFor()
+  await steps.fillCard(page, steps.goodCard)
+  await page.waitForURL('**/application-success')
+  await page.getByText('Payment successful!').waitFor()
+  // The way back leads past the payment page to the card page, which says that it is paid.
+  await page.goBack()
+  await page.getByRole('heading', { name: 'Payment received' }).waitFor()
+  await page.getByRole('link', { name: 'Continue' }).click()
+  await page.waitForURL('**/application-success')
+  await mailTo(ada.email, /We have received \$50/)
+  expect(await countMailsTo(ada.email, /We have received/)).toBe(1)
+  visitor.expectNoErrors()
+  await visitor.leave()
+})
+
+test('a doctoral applicant in Nigeria pays ₦10,000, on a phone', async () => {
+  const visitor = await browser.visit(phone)
+  const { page } = visitor
+  const ada = await sentApplication('phd', 'nigeria')
+  await goToPayment(page, ada)
+  await page.getByRole('button', { name: 'Pay ₦10,000 Application Fee' }).click()
+  await page.waitForURL('**/sandbox/paystack/checkout/**')
+  await steps.fillCard(page, steps.goodCard)
+  await page.waitForURL('**/application-success')
+  await mailTo(ada.email, /We have received ₦10,000/)
+  visitor.expectNoErrors()
+  await visitor.leave()
+})
+
+test.each(screens)('a doctoral applicant abroad is told how to transfer 50 dollars, on %s', async (_, screen) => {
+  const visitor = await browser.visit(screen)
+  const { page } = visitor
+  const ada = await sentApplication('phd', 'international')
+  await page.goto(portalUrl('/login'))
+  await steps.logIn(page, ada.email)
+  await page.waitForURL('**/dashboard')
+  await page
+    .getByRole('link', { name: 'See how to pay' })
+    .or(page.getByRole('button', { name: 'See how to pay' }))
+    .click()
+  await page.waitForURL('**/payment')
+  await page.getByRole('button', { name: 'Pay $50 Application Fee' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Pay $50 by bank transfer' })
+  await dialog
+    .getByText(/\d\d-\d{3}-\d{3}/)
+    .first()
+    .waitFor()
+  await visitor.expectAccessible('how to pay by transfer')
+  expect(page.url()).not.toContain('sandbox')
+  visitor.expectNoErrors()
+  await visitor.leave()
+})
+
+test('a foundation applicant in Nigeria pays, on a phone; abroad nothing is due', async () => {
+  const visitor = await browser.visit(phone)
+  const { page } = visitor
+  const ada = await sentApplication('foundation', 'nigeria')
+  await goToPayment(page, ada)
+  await page.getByRole('radio', { name: 'International' }).check()
+  await page.getByText('No payment required for this program.').waitFor()
+  await page.getByRole('heading', { name: 'Application Complete' }).waitFor()
+  await page.getByRole('radio', { name: 'Nigeria' }).check()
+  await page.getByRole('button', { name: 'Pay ₦10,000 Application Fee' }).click()
+  await page.waitForURL('**/sandbox/paystack/checkout/**')
+  await steps.fillCard(page, steps.goodCard)
+  await page.waitForURL('**/application-success')
+  await mailTo(ada.email, /We have received ₦10,000/)
+  visitor.expectNoErrors()
+  await visitor.leave()
+})
+
+test.each(screens)('an uncle pays by the link that he was sent, on %s', async (_, screen) => {
+  const applicant = await browser.visit(phone)
+  const ada = await sentApplication('msc', 'nigeria')
+  await goToPayment(applicant.page, ada)
+  await applicant.page.getByRole('button', { name: 'Someone else pays' }).click()
+  await applicant.page.getByRole('heading', { name: 'Send this link to whoever pays' }).waitFor()
+  const link = (await applicant.page.getByText(/\/pay\/[\w-]+$/).textContent()) ?? ''
+  const whatsApp = applicant.page.getByRole('link', { name: 'Send by WhatsApp' })
+  expect(decodeURIComponent((await whatsApp.getAttribute('href')) ?? '')).toContain(link)
+  await applicant.expectAccessible('the link for somebody else')
+
+  const uncle = await browser.visit(screen)
+  const { page } = uncle
+  const opened = await page.goto(link)
+  expect([opened?.headers()['referrer-policy'], opened?.headers()['x-robots-tag']]).toEqual(['no-referrer', 'noindex'])
+  await page.getByRole('heading', { name: 'Pay an application fee for Adaeze' }).waitFor()
+  await page.getByText('Test mode').waitFor()
+  expect(await page.locator('body').textContent()).not.toMatch(/Nwosu|Chioma|Computer Science/)
+  await uncle.expectAccessible('the page for somebody who pays')
+  const pay = page.getByRole('button', { name: 'Pay ₦10,000' })
+  await pay.click()
+  await page.getByText('Enter your email address').waitFor()
+  await page.getByLabel('Your email address').fill('uncle@example.com')
+  await page.getByLabel('Your email address').press('Enter')
+  await page.waitForURL('**/sandbox/paystack/checkout/**')
+  expect(await page.locator('body').textContent()).not.toContain(ada.email)
+  await page.getByRole('button', { name: 'Close without paying' }).click()
+  await page.waitForURL(link)
+  await page.getByText('Payment Cancelled').waitFor()
+  await page.getByLabel('Your email address').fill('uncle@example.com')
+  await pay.click()
+  await page.waitForURL('**/sandbox/paystack/checkout/**')
+  await steps.fillCard(page, steps.goodCard)
+  await page.getByRole('heading', { name: 'Adaeze’s application fee is paid' }).waitFor()
+  await uncle.expectAccessible('the thanks to somebody who paid')
+  await page.reload()
+  await page.getByRole('heading', { name: 'Adaeze’s application fee is paid' }).waitFor()
+  await mailTo(ada.email, /We have received ₦10,000/)
+  await page.goto(portalUrl('/pay/not-a-link'))
+  await page.getByRole('heading', { name: 'This link does not lead to a payment' }).waitFor()
+
+  await applicant.page.goto(portalUrl('/payment'))
+  await applicant.page.waitForURL('**/application-success')
+  for (const visitor of [uncle, applicant]) {
+    visitor.expectNoErrors()
+    await visitor.leave()
+  }
+})
