@@ -28,6 +28,8 @@ test.each(screens)(
     await page.waitForURL('**/payment')
     await page.getByText('Payment Cancelled').waitFor()
     await page.getByText("You can try again when you're ready.").waitFor()
+    await page.getByRole('button', { name: 'Check my payment again' }).click()
+    await page.getByText('No payment has arrived yet.').waitFor()
 
     await pay.click()
     await page.waitForURL('**/sandbox/paystack/checkout/**')

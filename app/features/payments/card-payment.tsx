@@ -8,6 +8,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import type { ApplicationFee } from '#shared/domain/fees.ts'
 import { isPostgraduate } from '#shared/domain/program-type.ts'
 import { paths } from '#shared/paths.ts'
+import { CheckAgain } from './check-again.tsx'
 import { FeePanel } from './fee-panel.tsx'
 import { useCheckout } from './use-checkout.ts'
 import type { ResidencyChoice } from './use-residency.ts'
@@ -38,6 +39,7 @@ export function CardPayment({ application, fee, choice }: CardPaymentProps) {
         Pay {fee.label} Application Fee
       </Button>
       <AskSomebodyElse applicationUuid={application.uuid} fee={fee.label} disabled={choice.isSaving || isOpening} />
+      {application.payment_reference && <CheckAgain reference={application.payment_reference} />}
       <p className="small soft">
         You pay on the page of our card provider and come back here by yourself. We never see your card number. When the
         payment is in, {isPostgraduate(application.program_type) && 'your referees are asked and '}your application goes

@@ -19,7 +19,7 @@ export function CheckAgain({ reference }: { reference: string }) {
   }
 
   return (
-    <Button look="secondary" icon="clock" busy={isChecking} busyLabel="Checking..." onClick={check}>
+    <Button look="quiet" icon="clock" busy={isChecking} busyLabel="Checking..." onClick={check}>
       Check my payment again
     </Button>
   )

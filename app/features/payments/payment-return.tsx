@@ -86,7 +86,7 @@ function HeldPayment({ reference }: { reference: string }) {
     <div className="stack" style={{ '--gap': 'var(--s5)' }}>
       <PageHeading
         title="Your payment is being looked at"
-        lead="A payment arrived, but something about it differs from what we asked for. It is kept safe, and the admissions office has been told."
+        lead="It arrived and is kept safe. If your fee was paid already, this one goes back to you by itself; if something about it differs from what we asked for, the admissions office has been told."
       />
       <Notice tone="warning" title="Please do not pay a second time" headingLevel={2}>
         <p>
