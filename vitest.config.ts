@@ -7,6 +7,7 @@ export default defineConfig({
     globalSetup: ['server/testing/global-setup.ts'],
     testTimeout: 20_000,
     hookTimeout: 30_000,
-    pool: 'threads',
+    // Processes, not threads: the image library refuses formats for a whole process once the file checks have said so.
+    pool: 'forks',
   },
 })
