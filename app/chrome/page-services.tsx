@@ -11,7 +11,7 @@ import { useBooted } from './use-booted.ts'
 export function PageServices() {
   const isBooted = useBooted()
   const { pathname } = useLocation()
-  const { header } = pageAt(pathname)
+  const { listed } = pageAt(pathname)
   useEffect(() => keepWhenIdle(pathname), [pathname])
   return (
     <>
@@ -20,7 +20,8 @@ export function PageServices() {
       {/* Until then the browser restores the place by itself. */}
       {isBooted && <ScrollRestoration />}
       <LateToasters />
-      {header && <BadgeTimer />}
+      {/* Never over a form: it would lie on what somebody types there. */}
+      {listed && <BadgeTimer />}
     </>
   )
 }
