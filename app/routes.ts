@@ -23,7 +23,7 @@ export default [
   route('document-upload', 'routes/document-upload.tsx'),
   layout('routes/portal.tsx', [
     route('reference-status', 'routes/reference-status.tsx'),
-    route('references/:uuid', 'routes/references.tsx'),
+    route('references/:uuid?', 'routes/references.tsx'),
     route('application-progress', 'routes/application-progress.tsx'),
     route('payment', 'routes/payment.tsx'),
     route('pay/:token', 'routes/pay.tsx'),

@@ -57,7 +57,7 @@ export const pages = {
   application: { path: '/application', ...portal, help: true, protected: true },
   documentUpload: { path: '/document-upload', ...portal, header: false, footer: false, protected: true },
   referenceStatus: { path: '/reference-status', ...bare, protected: true },
-  reference: { path: '/references/:uuid', renderedAt: '/references/form', ...portal },
+  reference: { path: '/references/:uuid?', renderedAt: '/references/form', ...portal },
   applicationProgress: { path: '/application-progress', ...portal },
   payment: { path: '/payment', ...bare },
   sponsor: { path: '/pay/:token', renderedAt: '/pay/form', ...bare },

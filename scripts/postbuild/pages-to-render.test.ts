@@ -6,7 +6,7 @@ it('renders each page that has a module, each programme, and one skeleton for th
     { index: true },
     { path: 'programs' },
     { path: 'programs/:programId' },
-    { children: [{ path: 'references/:uuid' }, { path: 'login' }] },
+    { children: [{ path: 'references/:uuid?' }, { path: 'login' }] },
     { path: '*' },
   ]
   expect(pagesToRender(routes, ['bsc-a', 'msc-b'])).toEqual([

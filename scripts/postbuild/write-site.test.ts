@@ -37,7 +37,7 @@ describe('what the server gets from a build', () => {
     expect(apiOrigin).toBe('https://api.example')
     expect(pages.map(({ path, pattern, status, listed }) => ({ path, pattern, status, listed }))).toEqual([
       { path: '/login', pattern: undefined, status: 200, listed: false },
-      { path: '/references/form', pattern: '/references/:uuid', status: 200, listed: false },
+      { path: '/references/form', pattern: '/references/:uuid?', status: 200, listed: false },
     ])
     expect(pages[0]?.scriptHashes).toHaveLength(1)
     expect(readFileSync(join(folder, 'site/pages/login.html'), 'utf8')).toContain('<style>.lead{color:red}</style>')
