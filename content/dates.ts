@@ -15,8 +15,6 @@ export interface ApplicationRound {
 
 export const admissionSession = '2027/2028'
 
-export const datesAreSample = true
-
 /** In the order in which they close. */
 export const applicationRounds: readonly ApplicationRound[] = [
   {

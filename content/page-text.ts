@@ -2,7 +2,6 @@
 export type TextBlock =
   | { kind: 'paragraph'; text: string }
   | { kind: 'list'; items: readonly string[] }
-  | { kind: 'steps'; items: readonly string[] }
   | { kind: 'facts'; facts: readonly { name: string; value: string }[] }
   | { kind: 'link'; text: string; href: string }
 
@@ -31,10 +30,6 @@ export function paragraph(text: string): TextBlock {
 
 export function list(...items: string[]): TextBlock {
   return { kind: 'list', items }
-}
-
-export function steps(...items: string[]): TextBlock {
-  return { kind: 'steps', items }
 }
 
 export function facts(record: Readonly<Record<string, string>>): TextBlock {

@@ -25,7 +25,7 @@ export interface Call {
 }
 
 /** One call of the portal. Fails when the answer is no success. */
-export async function ask<Answer>(portal: Portal, path: string, call: Call = {}): Promise<Answer> {
+async function ask<Answer>(portal: Portal, path: string, call: Call = {}): Promise<Answer> {
   const { method = 'GET', bearer, json, form, multipart } = call
   const body = form ? new URLSearchParams(form) : multipart ? new Uint8Array(multipart.payload) : JSON.stringify(json)
   const answer = await fetch(portalUrl(path, portal), {

@@ -11,7 +11,7 @@ export const systemRandom: Random = {
 }
 
 /** A uuid of version 7: rows made one after the other lie beside each other in their index. */
-export function timeOrderedUuid(atMs: number): string {
+function timeOrderedUuid(atMs: number): string {
   const bytes = randomBytes(16)
   bytes.writeUIntBE(atMs, 0, 6)
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x70

@@ -68,7 +68,7 @@ export function smooth(points: readonly Point[], closed = false): string {
 }
 
 /** A dot at each point; the class says how big. */
-export function dotsAt(points: readonly Point[]): string {
+function dotsAt(points: readonly Point[]): string {
   const [first, ...rest] = rounded(points)
   if (!first) return ''
   let [x, y] = first

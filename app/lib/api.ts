@@ -5,7 +5,7 @@ import { encodeBody, fetchAnswer, fillAddress, type Incoming, type Outgoing, Sta
 import { readSession, type StoredSession } from './session.ts'
 import { willExpireSoon } from './token.ts'
 
-export { ApiError, type ApiErrorCode } from './api-error.ts'
+export { ApiError } from './api-error.ts'
 
 export interface CallOptions<Name extends CallName> {
   params?: ParamsOf<Name>

@@ -67,7 +67,7 @@ export function encodeBody(
 }
 
 /** Text of one form field: lists and objects as JSON, booleans as 'true' and 'false', nothing for undefined. */
-export function fieldText(value: unknown): string | undefined {
+function fieldText(value: unknown): string | undefined {
   if (value === undefined) return undefined
   if (value === null) return ''
   return typeof value === 'object' ? JSON.stringify(value) : String(value)

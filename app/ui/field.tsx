@@ -27,7 +27,7 @@ export function describeField(field: FieldText, ...others: (string | undefined)[
   }
 }
 
-export function FieldLabel({ label, optional }: Pick<FieldText, 'label' | 'optional'>): ReactElement {
+function FieldLabel({ label, optional }: Pick<FieldText, 'label' | 'optional'>): ReactElement {
   return (
     <>
       {label}

@@ -5,11 +5,6 @@ export type Tone = 'success' | 'warning' | 'error' | 'info'
 
 export const toneIcons: Record<Tone, IconName> = { success: 'check', warning: 'alert', error: 'alert', info: 'info' }
 
-/** A short label without a state, for example a level. */
-export function Badge({ children }: { children: ReactNode }): ReactElement {
-  return <span className="tag">{children}</span>
-}
-
 type StatusTagProps = { tone?: Tone; icon?: IconName; children: ReactNode }
 
 /** A state: a word and a shape, which colour only repeats. */

@@ -41,7 +41,7 @@ export function deferBoot(html: string): string {
 }
 
 /** Reads the modules out of the start script that React Router writes. */
-export function startPlan(source: string): Pick<BootPlan, 'routes' | 'entry'> {
+function startPlan(source: string): Pick<BootPlan, 'routes' | 'entry'> {
   const moduleOf = new Map(
     [...source.matchAll(/import \* as (\w+) from "([^"]+)"/g)].map(([, name, file]) => [name, file]),
   )

@@ -8,7 +8,7 @@ const source = fileURLToPath(new URL('../../app/worker/service-worker.ts', impor
 const kept: readonly PageName[] = ['login', 'application', 'documentUpload', 'foundationForm', 'dashboard']
 
 /** A pattern for the paths that the service worker may keep: public pages, the data of programmes, some skeletons. */
-export function keptPaths(): string {
+function keptPaths(): string {
   const paths = Object.entries<Page>(pages)
     .filter(([name, page]) => page.listed || kept.some(each => each === name))
     .map(([, { path }]) => (path === pages.programme.path ? 'programs/[\\w-]+(\\.data)?' : path.slice(1)))

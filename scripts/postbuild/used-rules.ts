@@ -14,7 +14,7 @@ const setByScript = ['dark', 'contrast-high']
 /** What a component says once and no script changes before React runs; other attributes count as possible. */
 const writtenAtBuild = /^(data-(look|wide|bare|row|tone)|aria-(disabled|busy|invalid))$/
 
-export function namesIn(html: string): Names {
+function namesIn(html: string): Names {
   const classes = new Set(setByScript)
   for (const [, list = ''] of html.matchAll(/\sclass="([^"]*)"/g))
     for (const name of list.split(/\s+/)) classes.add(name)
@@ -39,7 +39,7 @@ function withoutUnusedSteps(css: string): string {
 }
 
 /** Drops `--name: value` where nothing in the sheet or the page reads it; again, until what they read is gone too. */
-export function withoutUnreadProperties(css: string, html: string): string {
+function withoutUnreadProperties(css: string, html: string): string {
   const read = new Set([...`${css} ${html}`.matchAll(/var\((--[\w-]+)/g)].map(match => match[1]))
   const less = css
     .replaceAll(/(?<=[{;])(--[\w-]+):[^;{}]*(;|(?=}))/g, (declaration, name) => (read.has(name) ? declaration : ''))
@@ -58,7 +58,7 @@ export function rulesNaming(css: string, html: string, classes: RegExp): string 
  * The rules of a minified sheet that can match something in a page. Only class and element names are looked at: states,
  * attributes and whatever stands inside `:is()`, `:not()`, `:has()` or `:where()` count as possible.
  */
-export function usedRules(css: string, names: Names): string {
+function usedRules(css: string, names: Names): string {
   let kept = ''
   let at = 0
   while (at < css.length) {

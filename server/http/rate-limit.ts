@@ -23,7 +23,7 @@ export async function countHit(context: Context, key: string, limit: Limit): Pro
 }
 
 /** 'a minute', '12 minutes', '40 seconds'. */
-export function inWords(seconds: number): string {
+function inWords(seconds: number): string {
   if (seconds < 55) return `${seconds} second${seconds === 1 ? '' : 's'}`
   const minutes = Math.ceil(seconds / 60)
   return minutes === 1 ? 'a minute' : `${minutes} minutes`

@@ -77,7 +77,7 @@ function testClock(start: Date): TestClock {
   }
 }
 
-export function requirePresent<T>(value: T | undefined | null): T {
+function requirePresent<T>(value: T | undefined | null): T {
   if (value === undefined || value === null) throw new Error('Expected a value, found none')
   return value
 }

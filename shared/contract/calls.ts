@@ -1,5 +1,3 @@
-import type { Contract } from './schemas/index.ts'
-
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /** `form` and `multipart` take both form encodings; files only in `multipart`. `raw` hands over the bytes as they came. */
@@ -78,7 +76,3 @@ export const calls = {
 } as const satisfies Record<string, Call>
 
 export type CallName = keyof typeof calls
-
-// Holds the two tables against each other: a call without schemas, or schemas without a call, is a type error here.
-export type CallsWithSchemas = { [Name in CallName]: Contract[Name] }
-export type SchemasWithCalls = { [Name in keyof Contract]: (typeof calls)[Name] }

@@ -17,9 +17,9 @@ export interface EligibilityAnswers {
   qualifications?: readonly { degree?: unknown; cgpa?: unknown; cgpa_scale?: unknown }[] | null
 }
 
-export const creditsNeeded = 5
-export const lowestJambScore = 150
-export const lowestIjmbPoints = 10
+const creditsNeeded = 5
+const lowestJambScore = 150
+const lowestIjmbPoints = 10
 
 const mastersDegree = /\bmaster|\bm\.?\s?(?:sc|eng|tech|phil|a|ba|res|s)\b\.?/i
 
@@ -46,7 +46,7 @@ export function eligibilityAdvice(programme: ProgrammeSummary, answers: Eligibil
 }
 
 /** Five credits, A1 to C6, in at most two sittings, the asked subjects among them (spec section 9). */
-export function oLevelAdvice(sittings: readonly OLevelSitting[], asked: readonly string[]): EligibilityAdvice[] {
+function oLevelAdvice(sittings: readonly OLevelSitting[], asked: readonly string[]): EligibilityAdvice[] {
   const { credits, missing, isAwaitingResult } = oLevelStanding(sittings, asked)
   if (credits.length === 0) {
     const sentence = isAwaitingResult
@@ -76,7 +76,7 @@ export function oLevelAdvice(sittings: readonly OLevelSitting[], asked: readonly
 }
 
 /** JAMB 150 or above, of 400 (spec section 9). */
-export function jambAdvice(score: unknown): EligibilityAdvice {
+function jambAdvice(score: unknown): EligibilityAdvice {
   const points = number(score)
   if (points === undefined || points < 0 || points > 400)
     return { met: 'unknown', sentence: `You need a JAMB score of ${lowestJambScore} or above.` }
@@ -86,7 +86,7 @@ export function jambAdvice(score: unknown): EligibilityAdvice {
 }
 
 /** Direct entry: A Level, ND or HND, or at least 10 IJMB points (spec section 9). */
-export function directEntryAdvice(qualification: unknown): EligibilityAdvice {
+function directEntryAdvice(qualification: unknown): EligibilityAdvice {
   const words = typeof qualification === 'string' ? qualification : ''
   if (!/ijmb/i.test(words)) {
     return /\b(?:a[\s-]?levels?|o?nd|hnd|jupeb|cambridge)\b/i.test(words)

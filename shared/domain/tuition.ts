@@ -66,7 +66,7 @@ export const tuitionTable = {
 
 export type TuitionBand = keyof typeof tuitionTable
 
-export const contactAdmissions = 'Contact Admissions'
+const contactAdmissions = 'Contact Admissions'
 
 export type TuitionCards =
   | { kind: 'returning-new'; returning: string; new: string }

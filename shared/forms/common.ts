@@ -1,6 +1,6 @@
 import type { Answers, DocumentSlot, Section } from './field.ts'
 
-export const isNigerian = (answers: Answers) => answers.nationality === 'NG'
+const isNigerian = (answers: Answers) => answers.nationality === 'NG'
 
 // What the forms share (contract section 4, "All forms").
 

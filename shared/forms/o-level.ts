@@ -1,7 +1,7 @@
 import type { Answers, Entry, ListField } from './field.ts'
 
 const grades = ['A1', 'B2', 'B3', 'C4', 'C5', 'C6', 'D7', 'E8', 'F9'] as const
-export const examinations = ['WAEC', 'NECO', 'NABTEB', 'GCE'] as const
+const examinations = ['WAEC', 'NECO', 'NABTEB', 'GCE'] as const
 
 /** O Level results: one or two sittings, each with its subjects and grades (contract section 4). */
 export function oLevelSittings(options: { mayAwaitResult: boolean }): ListField {

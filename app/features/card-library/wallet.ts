@@ -3,7 +3,7 @@ import type PaystackPop from '@paystack/inline-js'
 /** The wallet's country (spec section 9). */
 const countryCode = 'NG'
 
-export const walletMessages = {
+const walletMessages = {
   noContainer: 'A container is required to mount the payment request button',
   noWallet: 'No wallet payment method is available on this device',
   notStarted: 'Could not initiate apple pay transaction',

@@ -5,7 +5,7 @@ import type { TextBlock, TextSection } from '#content/page-text.ts'
 const mailAddress = /([\w.+-]+@[\w.-]+\w)/
 
 /** A text of the office in which every mail address can be touched. */
-export function LinkedText({ text }: { text: string }) {
+function LinkedText({ text }: { text: string }) {
   return text.split(mailAddress).map((part, index) =>
     // The capturing group puts the addresses at the odd places.
     index % 2 ? (
@@ -28,18 +28,15 @@ function Block({ block }: { block: TextBlock }) {
         </p>
       )
     case 'list':
-    case 'steps': {
-      const List = block.kind === 'list' ? 'ul' : 'ol'
       return (
-        <List>
+        <ul>
           {block.items.map(item => (
             <li key={item}>
               <LinkedText text={item} />
             </li>
           ))}
-        </List>
+        </ul>
       )
-    }
     case 'facts':
       return (
         <dl className="facts">

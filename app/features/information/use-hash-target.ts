@@ -15,7 +15,7 @@ export function useHashTarget(): void {
 }
 
 /** Does nothing for an address without a target on this page. */
-export function showTarget(hash: string): void {
+function showTarget(hash: string): void {
   const target = hash && document.getElementById(idIn(hash))
   if (!target) return
   const folded = target.closest('details')

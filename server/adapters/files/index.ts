@@ -11,7 +11,7 @@ export async function chooseFileStore(config: { dataDir: string; s3: S3Settings 
   return openS3Store(config.s3, join(root, 'staging'))
 }
 
-export { type CheckedContent, checkContent } from './check-content.ts'
+export { checkContent } from './check-content.ts'
 export { FileNotStoredError, type FileStore, newFileKey, StorageFullError } from './file-store.ts'
-export type { PdfFlag } from './pdf-structure.ts'
-export { clearStaging, discard, type ReceivedFile, receiveFile, type StagedFile } from './staging.ts'
+
+export { clearStaging, discard, receiveFile, type StagedFile } from './staging.ts'

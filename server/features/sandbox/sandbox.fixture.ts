@@ -7,7 +7,7 @@ import { sandboxGateway } from './routes.ts'
 import { createSandbox, type Sandbox } from './service.ts'
 
 export const secretKey = 'sk_test_sandbox_0123456789'
-export const publicUrl = 'https://apply.usta.example'
+const publicUrl = 'https://apply.usta.example'
 
 const startOfTests = new Date('2026-11-20T09:15:02.000Z')
 const answerOk = async () => ({ status: 200 })

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import type { CallName } from '../calls.ts'
 import * as accounts from './accounts.ts'
 import * as applications from './applications.ts'
 import * as payments from './payments.ts'
@@ -16,7 +17,7 @@ export interface CallSchemas {
 
 const { application } = applications
 
-/** The schemas of every call, in the order of the table in `calls.ts`. */
+/** The schemas of every call, in the order of the table in `calls.ts`; one without the other is a type error here. */
 export const schemas = {
   signup: { body: accounts.signupBody, answer: accounts.signupAnswer },
   token: { body: accounts.tokenBody, answer: accounts.session },
@@ -77,7 +78,7 @@ export const schemas = {
     answer: references.draftSaved,
   },
   paymentReceipt: { params: payments.receiptParams, answer: 'file' },
-} as const satisfies Record<string, CallSchemas>
+} as const satisfies Record<CallName, CallSchemas>
 
 export type Contract = typeof schemas
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { emailKey, isEmail } from '../../domain/academic-email.ts'
+import { isEmail } from '../../domain/academic-email.ts'
 import { hasForbiddenCharacters, lengthOf, tidyLine, tidyText } from '../../domain/text.ts'
 
 interface Wording {
@@ -58,8 +58,6 @@ export function optionalParagraphs(max: number) {
 export const email = line({ missing: 'Enter your email address.', max: 254 }).refine(isEmail, {
   error: 'Enter an email address such as name@example.com.',
 })
-
-export { emailKey }
 
 /** Six digits; spaces inside are nobody's mistake. */
 export const otpCode = z

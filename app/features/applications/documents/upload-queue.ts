@@ -44,7 +44,7 @@ export interface UploadWorld {
 }
 
 export const firstRetryMs = 2000
-export const longestRetryMs = 30_000
+const longestRetryMs = 30_000
 
 export interface UploadQueue {
   /** Adds a paper; one for the same slot that is still on its way is given up for it. */

@@ -29,7 +29,7 @@ export const quietMs = 2000
 /** Somebody who never pauses is saved this often all the same. */
 export const longestWaitMs = 15_000
 export const firstRetryMs = 2000
-export const longestRetryMs = 60_000
+const longestRetryMs = 60_000
 
 export interface Saver {
   /** Something was typed: sends it after a moment of quiet. */

@@ -1,8 +1,8 @@
 import { picture } from './image-pieces.ts'
 import { handWritten, writtenPdf } from './pdf-pieces.ts'
 
-export { type GoodFile, goodFiles, paddedPdf } from './good-files.ts'
-export { type HostileFile, hostileFiles } from './hostile-files.ts'
+export { goodFiles, paddedPdf } from './good-files.ts'
+export { hostileFiles } from './hostile-files.ts'
 export { hostileNames } from './hostile-names.ts'
 
 /** A good PDF of under a kilobyte; different texts give different bytes. */
