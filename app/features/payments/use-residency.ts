@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { usePutApplication } from '#app/features/outcome/refresh-me.ts'
 import { ApiError, callApi } from '#app/lib/api.ts'
 import type { PassedApplication } from '#app/lib/saved-navigation.ts'
@@ -21,18 +21,24 @@ export function useResidency(application: PassedApplication): ResidencyChoice {
   const [saved, setSaved] = useState<Residency>()
   const [problem, setProblem] = useState<string>()
 
-  async function save(residency: Residency): Promise<void> {
-    setPending(residency)
+  // What was chosen last; a choice made while another is being saved is saved after it.
+  const wanted = useRef<Residency>(undefined)
+
+  async function saveWanted(): Promise<void> {
     setProblem(undefined)
     try {
-      const changed = await callApi('changeResidency', { params: { uuid: application.uuid }, body: { residency } })
-      putApplication(changed)
-      setSaved(changed.residency ?? residency)
+      for (let residency = wanted.current; residency; residency = wanted.current) {
+        const changed = await callApi('changeResidency', { params: { uuid: application.uuid }, body: { residency } })
+        if (wanted.current === residency) wanted.current = undefined
+        putApplication(changed)
+        setSaved(changed.residency ?? residency)
+      }
     } catch (error) {
       const sentence = error instanceof ApiError ? error.detail : calls.changeResidency.fallback
       setProblem(sentence)
       toast({ variant: 'destructive', title: calls.changeResidency.fallback })
     } finally {
+      wanted.current = undefined
       setPending(undefined)
     }
   }
@@ -43,7 +49,11 @@ export function useResidency(application: PassedApplication): ResidencyChoice {
     isSaving: pending !== undefined,
     problem,
     choose(chosen) {
-      if (pending === undefined && chosen !== residency) void save(chosen)
+      if (chosen === residency) return
+      const isSaving = wanted.current !== undefined
+      wanted.current = chosen
+      setPending(chosen)
+      if (!isSaving) void saveWanted()
     },
   }
 }
