@@ -87,7 +87,7 @@ export async function buildApp({ context, sandbox, buildDir, pool }: AppOptions)
   if (sandbox) await app.register(sandboxGateway, { sandbox, now: () => context.clock.now() })
 
   const answerUnmatched: AnswerUnmatched = buildDir
-    ? serveSite(app, { buildDir, publicUrl: config.publicUrl })
+    ? serveSite(app, { buildDir, publicUrl: config.publicUrl, cspExtras: config.paystack ? cardPageSources : {} })
     : () => false
   app.setNotFoundHandler((request, reply) => {
     if (!answerUnmatched(request, reply))
@@ -96,6 +96,9 @@ export async function buildApp({ context, sandbox, buildDir, pool }: AppOptions)
   })
   return app
 }
+
+// The provider's popup is a frame. It is opened on a page that may have been reached without a new document, so every page allows it.
+const cardPageSources = { frameSrc: ['https://checkout.paystack.com'] }
 
 /** On every answer, errors included; pages bring a policy of their own. */
 function setHeaders(app: FastifyInstance, isHttps: boolean): void {
