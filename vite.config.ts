@@ -47,19 +47,24 @@ function plainImports(): Plugin {
 
 /**
  * Which modules travel together. Forty small files cost more round trips than bytes, and one big one would make a referee pay
- * for the applicant's forms; so: React and the router, our frame, what every signed-in page does, the controls of forms, the
- * description of the forms with their drafts. What fits nowhere stays with its page or is shared by who asks for it.
+ * for the applicant's forms; so: React and the router, our frame, what every signed-in page does, what the pages after the
+ * form share, the controls of forms, the description of the forms with their drafts. A group takes with it what only it
+ * imports, and what others import too unless an earlier group has it: `scripts/postbuild/budgets.test.ts` tells when that
+ * goes wrong. What fits nowhere stays with its page or is shared by who asks for it.
  */
 const groups = [
   { name: 'vendor', test: /node_modules\/(react|react-dom|react-router|scheduler|cookie-es|cookie|turbo-stream)\// },
   {
     name: 'frame',
-    test: /\/(app\/(root|router|chrome\/(adopted|boundary|external|header|late|page|update|badge-timer|use)|lib\/(kept|page)|ui\/toast(-store)?\.ts|art\/crest)|shared\/paths|content\/institution)/,
+    test: /\/(app\/(root|router|chrome\/(accessibility-button|adopted|boundary|external|header|help\/help-button|late|page|use)|lib\/(kept|page|patiently)|ui\/toast(-store)?\.ts|art\/crest)|shared\/paths|content\/institution)/,
   },
-  { name: 'query', test: /node_modules\/@tanstack\// },
   {
     name: 'session',
-    test: /\/(app\/lib\/(?!quer|saved-nav|taken-over)|shared\/(contract\/calls|domain\/(session-user|program-type|text|money|calendar|academic-email|phone))|app\/ui\/(button|icon|spinner|visually-hidden|skeleton|page-heading|notice))/,
+    test: /\/(app\/lib\/(?!quer|saved-nav)|shared\/(contract\/calls|domain\/(session-user|program-type|text|money|calendar|academic-email|phone))|app\/ui\/(button|icon|spinner|visually-hidden|skeleton|page-heading|notice|empty-state))/,
+  },
+  {
+    name: 'portal',
+    test: /\/(node_modules\/@tanstack|app\/(lib\/(quer|saved-nav)|features\/outcome\/(loading|load-failed|no-application|refresh-me|go-to-login)|ui\/(quiet-frame|summary-list|dialog)))/,
   },
   {
     name: 'fields',

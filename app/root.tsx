@@ -6,8 +6,9 @@ import { pageAt } from '#shared/paths.ts'
 import { AccessibilityButton } from './chrome/accessibility-button.tsx'
 import { Boundary } from './chrome/boundary.tsx'
 import { Header } from './chrome/header.tsx'
+import { HelpButton } from './chrome/help/help-button.tsx'
+import { LateUpdateBanner } from './chrome/late-notices.tsx'
 import { PageServices } from './chrome/page-services.tsx'
-import { UpdateBanner } from './chrome/update-banner.tsx'
 import { kept } from './lib/kept.tsx'
 import siteCss from './styles/site.css?url'
 
@@ -19,7 +20,7 @@ const ColourFilters = await kept('colour-filters', () => import('./chrome/colour
 const Footer = await kept('footer', () => import('./chrome/footer.tsx'), 'when drawn')
 
 export function Layout({ children }: { children: ReactNode }) {
-  const { header, footer } = pageAt(useLocation().pathname)
+  const { header, footer, help } = pageAt(useLocation().pathname)
   return (
     <html lang="en-NG" suppressHydrationWarning>
       <head>
@@ -39,19 +40,20 @@ export function Layout({ children }: { children: ReactNode }) {
         <a className="skip-link" href="#main">
           Skip to the content
         </a>
-        <UpdateBanner />
+        <LateUpdateBanner />
         <ReadingAids />
         <ColourFilters />
         {header && <Header />}
         <main id="main" tabIndex={-1}>
           {children}
         </main>
-        {footer && <Footer />}
-        {!header && !footer && (
-          <p className="page-end wrap">
-            <AccessibilityButton />
-          </p>
+        {(help || !(header || footer)) && (
+          <div className="page-end wrap">
+            {header || <AccessibilityButton />}
+            {help && <HelpButton />}
+          </div>
         )}
+        {footer && <Footer />}
         <PageServices />
         <Scripts />
       </body>

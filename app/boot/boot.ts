@@ -17,9 +17,9 @@ interface Connection {
 }
 
 /** On a metered or slow link a reader pays for what was asked for, and for nothing that might be wanted. */
-export function isSpareLink(): boolean {
+export function isSpareLink(): boolean | undefined {
   const link = (navigator as { connection?: Connection }).connection
-  return link ? link.saveData || /[23]g/.test(link.effectiveType) : false
+  return link && (link.saveData || /[23]g/.test(link.effectiveType))
 }
 
 export function whenIdle(run: () => void): void {
@@ -37,19 +37,15 @@ export function bootWhenWanted(root: HTMLElement): void {
     if (!plan || isStarted) return
     isStarted = true
     const { files, entry }: BootPlan = JSON.parse(plan)
-    for (const file of files) {
-      const ahead = document.createElement('link')
-      ahead.rel = 'modulepreload'
-      ahead.href = file
-      document.head.append(ahead)
-    }
+    for (const href of files)
+      document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
     import(/* @vite-ignore */ entry)
   }
 
   addEventListener('submit', event => {
     // A form that only React can send waits for it and is sent then; see use-booted.ts.
-    const form = event.target
-    if (!(form instanceof HTMLFormElement) || form.dataset.boot === undefined || root.dataset.booted) return
+    const form = event.target as HTMLFormElement
+    if (root.dataset.booted || !form.matches('[data-boot]')) return
     event.preventDefault()
     window.waitingForm = form
     start()

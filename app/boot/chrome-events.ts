@@ -7,13 +7,13 @@ const hidesPastPx = 100
 /** Listens on the window, so that it serves every page that is ever shown in this tab. */
 export function handleChrome(root: HTMLElement): void {
   addEventListener('click', event => {
-    if (!(event.target instanceof Element)) return
-    const invoker = event.target.closest('[commandfor]')
+    const target = event.target as Element
+    const invoker = target.closest('[commandfor]')
     // A browser that knows invoker commands has done this by itself, if what it commands is there.
     if (invoker && !(invoker as { commandForElement?: Element }).commandForElement)
       openDialog(invoker.getAttribute('commandfor') ?? '')
 
-    const link = event.target.closest('a')
+    const link = target.closest('a')
     if (!link) return
     // A link in the menu or in a dialog closes it behind itself.
     link.closest('dialog')?.close()
@@ -24,26 +24,23 @@ export function handleChrome(root: HTMLElement): void {
   })
 
   addEventListener('change', ({ target }) => {
-    if (!(target instanceof HTMLInputElement) || !target.dataset.setting) return
-    storeSetting(target.dataset.setting as SettingName, target.value)
+    const { dataset, value } = target as HTMLInputElement
+    if (!dataset.setting) return
+    storeSetting(dataset.setting as SettingName, value)
     applySettings(root)
   })
 
   // The browser puts the form back to what the page was written with, which are the defaults.
   addEventListener('reset', ({ target }) => {
-    if (!(target instanceof HTMLElement) || target.id !== 'settings') return
+    if ((target as HTMLFormElement).id !== 'settings') return
     for (const name in defaultSettings) storeSetting(name as SettingName, defaultSettings[name as SettingName])
     applySettings(root)
   })
   prepareDialogs(root)
 
   let last = 0
-  addEventListener(
-    'scroll',
-    () => {
-      root.dataset.bar = scrollY > hidesPastPx && scrollY > last ? 'hidden' : ''
-      last = scrollY
-    },
-    { passive: true },
-  )
+  addEventListener('scroll', () => {
+    root.dataset.bar = scrollY > hidesPastPx && scrollY > last ? 'hidden' : ''
+    last = scrollY
+  })
 }

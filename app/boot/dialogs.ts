@@ -1,13 +1,13 @@
 import { whenIdle } from './boot.ts'
 import { readSetting, type SettingName } from './settings.ts'
 
-/** Where the dialogs come from; the build takes them out of the pages, which all have the same two. */
-let address: string | undefined
+/** The dialogs; the build takes them out of the pages, which all have the same two. */
+let html: Promise<string> | undefined
 
 /** Shows a dialog, or closes it where the button is in it. A link gets what it says about leaving the site. */
 export async function openDialog(id: string, link?: HTMLAnchorElement): Promise<void> {
   await fetchDialogs()
-  const dialog = document.querySelector<HTMLDialogElement>(`dialog#${id}`)
+  const dialog = document.getElementById(id) as HTMLDialogElement | null
   if (link) {
     const name = dialog?.querySelector('b')
     const onward = dialog?.querySelector('a')
@@ -28,12 +28,14 @@ export function prepareDialogs(root: HTMLElement): void {
 
 async function fetchDialogs(): Promise<void> {
   const place = document.querySelector<HTMLElement>('[data-kept=reading-aids]')
-  address = place?.dataset.from ?? address
-  if (place && address && !place.firstChild)
-    try {
-      const html = await (await fetch(address)).text()
-      if (!place.firstChild) place.innerHTML = html
-    } catch {}
+  const from = place?.dataset.from
+  try {
+    if (from) html ??= fetch(from).then(answer => answer.text())
+    const text = await html
+    if (place && text) place.innerHTML ||= text
+  } catch {
+    html = undefined
+  }
   for (const input of document.querySelectorAll<HTMLInputElement>('[data-setting]'))
     input.checked = input.value === readSetting(input.dataset.setting as SettingName)
 }

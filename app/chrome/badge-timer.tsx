@@ -8,7 +8,7 @@ const dismissedKey = 'austinspireBadgeDismissed'
 const BadgeCard = lazy(() => patiently(() => import('./badge-card.tsx')))
 
 /** Twenty seconds after the page has loaded, unless it was dismissed before: the next closing date and one action. */
-export function BadgeTimer() {
+export default function BadgeTimer() {
   const [isDue, setDue] = useState(false)
 
   useEffect(() => {

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { ScrollRestoration, useLocation } from 'react-router'
 import { pageAt } from '#shared/paths.ts'
 import { AdoptedLinks } from './adopted-links.tsx'
-import { BadgeTimer } from './badge-timer.tsx'
+import { LateBadge } from './late-notices.tsx'
 import { LateToasters } from './late-toasters.tsx'
 import { PageAnnouncer } from './page-announcer.tsx'
 import { useBooted } from './use-booted.ts'
@@ -21,7 +21,7 @@ export function PageServices() {
       {isBooted && <ScrollRestoration />}
       <LateToasters />
       {/* Never over a form: it would lie on what somebody types there. */}
-      {listed && <BadgeTimer />}
+      {listed && <LateBadge />}
     </>
   )
 }

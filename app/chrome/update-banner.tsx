@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { bannerMs, fetchVersion, pageVersion, updateCheckMs } from './update-check.ts'
 
 /** 'New version available!': asked every five minutes and when the tab is looked at again (spec section 4). */
-export function UpdateBanner() {
+export default function UpdateBanner() {
   const [newVersion, setNewVersion] = useState<string>()
 
   useEffect(() => {

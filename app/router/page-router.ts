@@ -13,7 +13,15 @@ import {
 } from 'react-router'
 import { fetchAheadOnIntent } from './fetch-ahead.ts'
 import { fetchPageData, type LoaderData } from './page-data.ts'
-import { fetchSheets, fillRoute, type PageRoute, pageRoutes, type RouteEntry, type RouteModule } from './page-routes.ts'
+import {
+  fetchSheets,
+  fillRoute,
+  importRoute,
+  type PageRoute,
+  pageRoutes,
+  type RouteEntry,
+  type RouteModule,
+} from './page-routes.ts'
 
 type Match = { route: PageRoute; pathname: string }
 
@@ -114,8 +122,9 @@ export function createPageRouter({ entries, modules, loaderData }: PageRouterOpt
   }
 
   async function load(route: PageRoute): Promise<void> {
-    const module =
-      modules[route.id] ?? ((await import(/* @vite-ignore */ entries[route.id]?.module ?? '')) as RouteModule)
+    const entry = entries[route.id]
+    const module = modules[route.id] ?? (entry && (await importRoute(entry)))
+    if (!module) return
     modules[route.id] = module
     await fetchSheets(module)
     fillRoute(route, module)

@@ -8,7 +8,9 @@ export interface RouteEntry {
   path?: string
   index?: boolean
   module: string
-  hasLoader: boolean
+  /** What the module imports. */
+  imports?: string[]
+  hasLoader?: boolean
 }
 
 export interface RouteModule {
@@ -51,6 +53,18 @@ export function fillRoute(route: PageRoute, { default: Screen, ErrorBoundary, La
   }
   if (Screen) route.element = framed(Screen)
   if (ErrorBoundary) route.errorElement = framed(ErrorBoundary)
+}
+
+/** Fetches a module with all that it imports side by side. */
+export async function importRoute({ module, imports = [] }: RouteEntry): Promise<RouteModule> {
+  for (const href of imports) {
+    if (document.querySelector(`link[href="${href}"]`)) continue
+    const link = document.createElement('link')
+    link.rel = 'modulepreload'
+    link.href = href
+    document.head.append(link)
+  }
+  return import(/* @vite-ignore */ module)
 }
 
 /** Fetches the sheets of a page before it is shown, so that the fade to it does not wait for them. */
