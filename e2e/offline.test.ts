@@ -1,0 +1,145 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Fastify, { type FastifyInstance } from 'fastify'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { SiteManifest } from '../server/http/site/manifest.ts'
+import { serveSite } from '../server/http/site.ts'
+import { desktop, theBrowser } from './browser.ts'
+import { portalUrl } from './portal.ts'
+
+const browser = theBrowser()
+/** A slow machine takes its time; what it says then counts. */
+const patiently = { timeout: 15_000 }
+
+/** Every address that the service worker has stored, store by store. */
+function storedAddresses(page: Page): Promise<Record<string, string[]>> {
+  return page.evaluate(async () => {
+    const stores: Record<string, string[]> = {}
+    for (const name of await caches.keys()) {
+      const requests = await (await caches.open(name)).keys()
+      stores[name] = requests.map(request => request.url.replace(location.origin, ''))
+    }
+    return stores
+  })
+}
+
+async function untilStored(page: Page, count: number, pattern: RegExp): Promise<void> {
+  await expect
+    .poll(
+      async () =>
+        Object.values(await storedAddresses(page))
+          .flat()
+          .filter(address => pattern.test(address)).length,
+      {
+        timeout: 20_000,
+      },
+    )
+    .toBeGreaterThanOrEqual(count)
+}
+
+const booted = (page: Page) => page.waitForFunction(() => document.documentElement.dataset.booted)
+
+describe('without a network', () => {
+  it('what was visited and every programme can be read, and the rest says so', async () => {
+    const visitor = await browser.visit(desktop)
+    const { page } = visitor
+    await page.goto(portalUrl('/programs'))
+    await untilStored(page, 39, /^\/programs\/[\w-]+\.data$/)
+    await page.goto(portalUrl('/faq'))
+    await booted(page)
+    await page.goto(portalUrl('/programs'))
+    await booted(page)
+
+    await page.context().setOffline(true)
+    await page.reload()
+    await booted(page)
+    await page.locator('main a[href="/programs/bsc-accounting"]:visible').first().click()
+    await expect.poll(() => page.textContent('h1'), patiently).toBe('B.Sc. Accounting')
+    await page.goto(portalUrl('/faq'))
+    expect(await page.title()).toContain('FAQ')
+    await page.goto(portalUrl('/campus'))
+    expect(await page.textContent('h1')).toBe('There is no network')
+    await visitor.leave()
+  })
+
+  it('nothing about a person was stored: no answer of the API, no address with a key or a name in it', async () => {
+    const visitor = await browser.visit(desktop)
+    const { page } = visitor
+    await page.goto(portalUrl('/'))
+    await untilStored(page, 1, /^\/$/)
+    await page.goto(portalUrl('/login?email=ada@example.org'))
+    await untilStored(page, 1, /^\/login$/)
+    await page.goto(portalUrl('/references/3f6c1c9a-5b0e-4a57-9df5-1b1f0a3c9d11'))
+    await booted(page)
+    await page.evaluate(() => fetch('/services/universities?search=abuja'))
+    const addresses = Object.values(await storedAddresses(page)).flat()
+    expect(addresses.filter(address => /references\/|services|auth|api|@|\?/.test(address))).toEqual([])
+    await visitor.leave()
+  })
+})
+
+describe('a new version', () => {
+  const port = 3779
+  const folder = mkdtempSync(join(tmpdir(), 'new-version-'))
+  const versions = ['1.0.0+one', '1.0.0+two', '1.0.0+three'] as const
+  let app: FastifyInstance | undefined
+
+  async function serve(version: string): Promise<void> {
+    await app?.close()
+    app = Fastify({ forceCloseConnections: true })
+    const answer = serveSite(app, { buildDir: join(folder, version), publicUrl: `http://127.0.0.1:${port}` })
+    app.setNotFoundHandler((request, reply) => {
+      if (!answer(request, reply)) void reply.code(404).send({})
+    })
+    await app.listen({ port, host: '127.0.0.1' })
+  }
+
+  beforeAll(() => {
+    for (const version of versions) copyBuild(join(folder, version, 'site'), version)
+  })
+  afterAll(async () => {
+    await app?.close()
+    rmSync(folder, { recursive: true })
+  })
+
+  it('takes over without a broken page, and keeps what was stored by the version before and no older one', async () => {
+    const visitor = await browser.visit(desktop)
+    const { page } = visitor
+    await serve(versions[0])
+    await page.goto(`http://127.0.0.1:${port}/faq`)
+    await untilStored(page, 1, /^\/faq$/)
+    await page.reload()
+    await booted(page)
+
+    for (const version of versions.slice(1)) {
+      await serve(version)
+      await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()))
+      await expect.poll(() => page.evaluate(() => caches.keys()), patiently).toContain(version)
+      await page.reload()
+      await booted(page)
+    }
+    expect(Object.keys(await storedAddresses(page))).toEqual([versions[1], versions[2]])
+    await page.context().setOffline(true)
+    await page.reload()
+    await booted(page)
+    expect(await page.title()).toContain('FAQ')
+    await visitor.leave()
+  })
+})
+
+/** The site as built, with a service worker that says it is of another version. */
+function copyBuild(target: string, version: string): void {
+  const site = new URL('../build/site', import.meta.url).pathname
+  cpSync(site, target, { recursive: true })
+  const manifestFile = join(target, 'manifest.json')
+  const manifest = JSON.parse(readFileSync(manifestFile, 'utf8')) as SiteManifest
+  const worker = manifest.files.find(file => file.path === '/service-worker.js')
+  if (!worker) throw new Error('The build has no service worker')
+  worker.encodings = []
+  const script = join(target, worker.file)
+  writeFileSync(script, readFileSync(script, 'utf8').replaceAll(manifest.version, version))
+  worker.etag = version
+  writeFileSync(manifestFile, JSON.stringify(manifest))
+}

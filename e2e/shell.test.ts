@@ -1,0 +1,80 @@
+import { expect, it } from 'vitest'
+import { desktop, phone, theBrowser } from './browser.ts'
+import { portalUrl } from './portal.ts'
+
+const browser = theBrowser()
+/** A slow machine takes its time; what it says then counts. */
+const patiently = { timeout: 15_000 }
+
+it('the reading settings open from the bar, from the menu on a phone, and at the end of a page without either', async () => {
+  for (const [options, path] of [
+    [desktop, '/'],
+    [phone, '/'],
+    [phone, '/login'],
+  ] as const) {
+    const visitor = await browser.visit(options)
+    const { page } = visitor
+    await page.goto(portalUrl(path))
+    if (options === phone && path === '/') await page.getByRole('button', { name: 'Menu' }).click()
+    await page.getByRole('button', { name: 'Accessibility settings' }).first().click()
+    const dialog = page.getByRole('dialog', { name: 'Accessibility settings' })
+    await dialog.getByText('High', { exact: true }).click()
+    await dialog.getByText('Large', { exact: true }).click()
+    await visitor.expectAccessible(`the settings from ${path}`)
+    await dialog.getByRole('button', { name: 'Done' }).click()
+    await page.reload()
+    expect(await page.evaluate(() => document.documentElement.className)).toContain('contrast-high')
+    visitor.expectNoErrors()
+    await visitor.leave()
+  }
+})
+
+it('a page fades into the next in 250 ms, and comes back where the reader was', async () => {
+  const visitor = await browser.visit(desktop)
+  const { page } = visitor
+  await page.addInitScript(() => {
+    const fades: unknown[] = []
+    Object.assign(window, { fades })
+    const start = document.startViewTransition.bind(document)
+    document.startViewTransition = update => {
+      const transition = start(update)
+      transition.ready.then(() => {
+        for (const { effect } of document.getAnimations())
+          if (effect instanceof KeyframeEffect && effect.pseudoElement?.startsWith('::view-transition-old'))
+            fades.push(effect.getTiming().duration)
+      })
+      return transition
+    }
+  })
+  await page.goto(portalUrl('/'))
+  await page.waitForFunction(() => document.documentElement.dataset.booted)
+  await page.evaluate(() => scrollTo(0, 1200))
+  await page.evaluate(() => document.querySelector<HTMLAnchorElement>('.bar a[href="/faq"]')?.click())
+  await expect.poll(() => page.title(), patiently).toContain('FAQ')
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('main')
+  await expect.poll(() => page.evaluate(() => scrollY), patiently).toBe(0)
+  await expect
+    .poll(() => page.evaluate(() => (window as unknown as { fades: number[] }).fades), patiently)
+    .toContain(250)
+  await page.goBack()
+  await expect.poll(() => page.evaluate(() => scrollY), patiently).toBe(1200)
+  visitor.expectNoErrors()
+  await visitor.leave()
+})
+
+it('help stands beside the forms, answers, and writes a mail that says where the applicant is', async () => {
+  for (const options of [phone, desktop]) {
+    const visitor = await browser.visit(options)
+    const { page } = visitor
+    await page.goto(portalUrl('/login'))
+    await page.waitForFunction(() => document.documentElement.dataset.booted)
+    await page.getByRole('button', { name: 'Help', exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: 'Help' })
+    await dialog.locator('summary').first().click()
+    await visitor.expectAccessible('the help dialog')
+    expect(await dialog.locator('a[href^="mailto:"]').getAttribute('href')).toContain('Help%20with%20logging%20in')
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    visitor.expectNoErrors()
+    await visitor.leave()
+  }
+})
