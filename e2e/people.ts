@@ -117,9 +117,12 @@ export interface Candidate extends Person {
 }
 
 /** An applicant whose application is sent and paid, so that both referees have their mail. */
-export async function candidateWithReferees(name: string): Promise<Candidate> {
-  const person = await signedUp(name, 'msc')
-  const referees: [string, string] = [academicAddress(`${name}-bello`), academicAddress(`${name}-eze`)]
+export async function candidateWithReferees(
+  name: string,
+  { portal = thePortal(), first = 'bello' }: { portal?: Portal; first?: string } = {},
+): Promise<Candidate> {
+  const person = await signedUp(name, 'msc', portal)
+  const referees: [string, string] = [academicAddress(`${name}-${first}`), academicAddress(`${name}-eze`)]
   const { uuid } = await completeApplication(person, {
     is_draft: 'false',
     first_referee_email: referees[0],
