@@ -1,0 +1,83 @@
+import type { Browser, Page } from 'playwright-core'
+import type { Link } from './links.ts'
+
+/** What one cold load felt like, in milliseconds; `cls` has no unit. */
+export interface Felt {
+  firstPaint: number
+  largestPaint: number
+  blocked: number
+  cls: number
+  requests: number
+}
+
+/** The page has this long after its load event to do what it does by itself. */
+const settleMs = 4000
+
+/** Loads a page once, cold, over a link, on a phone's screen. Service workers are left out: they belong to the second visit. */
+export async function loadCold(browser: Browser, url: string, link: Link): Promise<Felt> {
+  const context = await browser.newContext({
+    viewport: { width: 360, height: 740 },
+    deviceScaleFactor: 2,
+    isMobile: true,
+    hasTouch: true,
+    serviceWorkers: 'block',
+  })
+  const page = await context.newPage()
+  await throttle(page, link)
+  let requests = 0
+  page.on('request', request => {
+    if (request.url().startsWith('http')) requests += 1
+  })
+  await page.addInitScript(watch)
+  await page.goto(url, { timeout: 120_000 })
+  await page.locator('h1').first().waitFor({ timeout: 60_000 })
+  await page.waitForTimeout(settleMs)
+  const felt = await page.evaluate(() => (window as unknown as { felt: Omit<Felt, 'requests'> }).felt)
+  await context.close()
+  return { ...felt, requests }
+}
+
+async function throttle(page: Page, { downKbps, upKbps, roundTripMs, cpu }: Link): Promise<void> {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Network.enable')
+  await devtools.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: roundTripMs,
+    downloadThroughput: (downKbps * 1000) / 8,
+    uploadThroughput: (upKbps * 1000) / 8,
+  })
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: cpu })
+}
+
+/** Runs in the page before its first script. */
+function watch(): void {
+  const felt = { firstPaint: 0, largestPaint: 0, blocked: 0, cls: 0 }
+  Object.assign(window, { felt })
+  const on = (type: string, note: (entry: PerformanceEntry) => void) =>
+    new PerformanceObserver(list => list.getEntries().forEach(note)).observe({ type, buffered: true })
+  on('paint', entry => {
+    if (entry.name === 'first-contentful-paint') felt.firstPaint = entry.startTime
+  })
+  on('largest-contentful-paint', entry => {
+    felt.largestPaint = entry.startTime
+  })
+  on('longtask', entry => {
+    if (felt.firstPaint > 0) felt.blocked += Math.max(0, entry.duration - 50)
+  })
+  on('layout-shift', entry => {
+    const { value, hadRecentInput } = entry as PerformanceEntry & { value: number; hadRecentInput: boolean }
+    if (!hadRecentInput) felt.cls += value
+  })
+}
+
+export function medianFelt(runs: readonly Felt[]): Felt {
+  const median = (field: keyof Felt) =>
+    runs.map(run => run[field]).sort((a, b) => a - b)[Math.floor(runs.length / 2)] ?? 0
+  return {
+    firstPaint: median('firstPaint'),
+    largestPaint: median('largestPaint'),
+    blocked: median('blocked'),
+    cls: median('cls'),
+    requests: median('requests'),
+  }
+}

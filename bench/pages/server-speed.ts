@@ -1,0 +1,87 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { connect, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+
+const connections = 32
+
+/** Answers a second for one address, over connections that stay open. The client is one process too and bounds what it sees. */
+export async function answersPerSecond(url: string, seconds: number): Promise<number> {
+  const { hostname, port, pathname } = new URL(url)
+  const request = `GET ${pathname} HTTP/1.1\r\nHost: ${hostname}\r\nAccept-Encoding: br\r\n\r\n`
+  let answered = 0
+  let isOver = false
+  const runs = Array.from({ length: connections }, async () => {
+    const socket = connect(Number(port), hostname)
+    let pending = 0
+    let head = Buffer.alloc(0)
+    await new Promise<void>((resolve, reject) => {
+      socket.on('error', reject)
+      socket.on('connect', () => socket.write(request))
+      socket.on('data', (chunk: Buffer) => {
+        if (pending > 0) pending -= chunk.length
+        else {
+          head = Buffer.concat([head, chunk])
+          const end = head.indexOf('\r\n\r\n')
+          if (end < 0) return
+          const length = Number(/content-length: (\d+)/i.exec(head.subarray(0, end).toString())?.[1])
+          if (!(length > 0)) return reject(new Error(`${url} did not say how long its answer is`))
+          pending = length - (head.length - end - 4)
+          head = Buffer.alloc(0)
+        }
+        if (pending > 0) return
+        answered += 1
+        if (isOver) socket.end(() => resolve())
+        else socket.write(request)
+      })
+      socket.on('close', () => resolve())
+    })
+  })
+  const started = performance.now()
+  await pause(seconds * 1000)
+  const rate = answered / ((performance.now() - started) / 1000)
+  isOver = true
+  await Promise.all(runs)
+  return rate
+}
+
+/** nginx with one worker serving this compressed page; undefined where there is no nginx. */
+export async function startNginx(body: Buffer): Promise<{ url: string; stop(): Promise<void> } | undefined> {
+  if (spawnSync('nginx', ['-v']).error) return undefined
+  const folder = mkdtempSync(join(tmpdir(), 'bench-nginx-'))
+  chmodSync(folder, 0o755)
+  mkdirSync(join(folder, 'www'))
+  writeFileSync(join(folder, 'www/home'), body)
+  const port = await freePort()
+  writeFileSync(
+    join(folder, 'nginx.conf'),
+    `daemon off; worker_processes 1; pid ${folder}/pid; error_log ${folder}/error.log;
+events { worker_connections 256; }
+http { access_log off; sendfile on; keepalive_requests 100000000; open_file_cache max=100;
+  server { listen 127.0.0.1:${port}; root ${folder}/www;
+    location = / { try_files /home =404; default_type "text/html; charset=utf-8"; add_header Content-Encoding br; } } }`,
+  )
+  const nginx = spawn('nginx', ['-p', folder, '-c', join(folder, 'nginx.conf')], { stdio: 'ignore' })
+  const ended = new Promise<void>(resolve => nginx.on('exit', () => resolve()))
+  await pause(500)
+  return {
+    url: `http://127.0.0.1:${port}/`,
+    async stop() {
+      nginx.kill()
+      await ended
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+function freePort(): Promise<number> {
+  const probe = createServer()
+  return new Promise(resolve =>
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => resolve(address && typeof address === 'object' ? address.port : 0))
+    }),
+  )
+}
