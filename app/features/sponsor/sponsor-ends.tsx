@@ -4,7 +4,7 @@ import { institution } from '#content/institution.ts'
 import type { SponsorSummary } from '#shared/contract/schemas/payments.ts'
 
 /** The fee is paid, by whoever reads this or by somebody before. */
-export function Thanks({ summary, reference }: { summary: SponsorSummary; reference: string | undefined }) {
+export function Thanks({ summary, reference }: { summary: SponsorSummary; reference?: string }) {
   return (
     <div className="stack" style={{ '--gap': 'var(--s5)' }}>
       <PageHeading

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useCallback } from 'react'
+import { useState } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import { LoadFailed } from '#app/features/outcome/load-failed.tsx'
 import { LoadingPage } from '#app/features/outcome/loading.tsx'
@@ -35,27 +35,30 @@ function LinkedPayment({ token }: { token: string }) {
     retry: (count, failure) =>
       !(failure instanceof ApiError && failure.status < 500 && failure.status > 0) && count < 1,
   })
-  const leaveReturn = useCallback(async () => {
-    await refetch()
-    setQuery(old => withoutCheckoutReturn(old), { replace: true })
-  }, [refetch, setQuery])
+  // The payment that the server has confirmed; an address alone proves nothing.
+  const [confirmed, setConfirmed] = useState<string>()
+
+  function end(step: 'paid' | 'not-paid'): void {
+    if (step === 'paid') setConfirmed(back?.reference)
+    else setQuery(withoutCheckoutReturn(query), { replace: true })
+    void refetch()
+  }
 
   if (error instanceof ApiError && error.status === 404) return <DeadLink />
-  if (back && data?.status !== 'paid')
-    return <SponsorReturn key={back.reference} token={token} back={back} onEnd={leaveReturn} />
-  if (data) return <SponsorState token={token} summary={data} reference={back?.reference} />
+  if (back && confirmed !== back.reference)
+    return <SponsorReturn key={back.reference} token={token} back={back} onEnd={end} />
+  if (data && confirmed) return <Thanks summary={data} reference={confirmed} />
+  if (data) return <SponsorState token={token} summary={data} />
   if (error) return <LoadFailed title="We could not open this link" error={error} onRetry={() => void refetch()} />
   return <LoadingPage label="Loading the payment..." />
 }
 
-type SponsorStateProps = { token: string; summary: SponsorSummary; reference: string | undefined }
-
-function SponsorState({ token, summary, reference }: SponsorStateProps) {
+function SponsorState({ token, summary }: { token: string; summary: SponsorSummary }) {
   switch (summary.status) {
     case 'due':
       return <SponsorForm token={token} summary={summary} />
     case 'paid':
-      return <Thanks summary={summary} reference={reference} />
+      return <Thanks summary={summary} />
     case 'closed':
       return <ClosedLink summary={summary} />
     default:

@@ -11,7 +11,7 @@ import { institution } from '#content/institution.ts'
 
 const cancelledToastMs = 5000
 
-type SponsorReturnProps = { token: string; back: CheckoutReturn; onEnd: () => Promise<void> }
+type SponsorReturnProps = { token: string; back: CheckoutReturn; onEnd: (step: 'paid' | 'not-paid') => void }
 
 /** The sponsor is back from the card page: the server says what became of the payment. */
 export function SponsorReturn({ token, back, onEnd }: SponsorReturnProps) {
@@ -32,7 +32,7 @@ export function SponsorReturn({ token, back, onEnd }: SponsorReturnProps) {
         description: "You can try again when you're ready.",
         durationMs: cancelledToastMs,
       })
-    void onEnd()
+    onEnd(step === 'paid' ? 'paid' : 'not-paid')
   }
 
   if (state === 'held') return <HeldForSponsor reference={back.reference} />
@@ -44,7 +44,7 @@ export function SponsorReturn({ token, back, onEnd }: SponsorReturnProps) {
       reference={back.reference}
       isChecking={state === 'checking'}
       onCheck={checkNow}
-      onDidNotPay={() => void onEnd()}
+      onDidNotPay={() => onEnd('not-paid')}
     />
   )
 }
