@@ -6,7 +6,14 @@ import { home } from '#content/home.ts'
 import { dayOf, longDate } from '#shared/domain/calendar.ts'
 import { endOfDay, nextClosing } from '#shared/domain/closing-dates.ts'
 import { applicationFee } from '#shared/domain/fees.ts'
-import { backTabOf, programmes, type SubjectKey, subjectNames } from '#shared/domain/programmes.ts'
+import {
+  backTabOf,
+  type ProgrammeTab,
+  programmes,
+  programmeTabs,
+  type SubjectKey,
+  subjectNames,
+} from '#shared/domain/programmes.ts'
 import { type TuitionBand, tuitionLine } from '#shared/domain/tuition.ts'
 import { paths } from '#shared/paths.ts'
 
@@ -35,6 +42,12 @@ function tileOf(subject: (typeof clothSubjects)[number]): ClothTile {
   return { subject, to: paths.programmes(tab, subject), label: subjectNames[subject] }
 }
 
+const tabNames: Record<ProgrammeTab, string> = {
+  undergraduate: 'Undergraduate',
+  postgraduate: 'Postgraduate',
+  foundation: 'Foundation and JUPEB',
+}
+
 const costRows: { name: string; band: TuitionBand; programType: Parameters<typeof applicationFee>[0] }[] = [
   { name: 'Engineering and computing degrees', band: 'engineering', programType: 'undergraduate' },
   { name: 'Accounting and business degrees', band: 'management', programType: 'undergraduate' },
@@ -60,14 +73,31 @@ export default function HomeBody() {
           <div className="hero-say">
             <h1>{hero.title}</h1>
             <p className="lead">{hero.sentence}</p>
-            <div className="cluster">
-              <PageLink className="button" to={paths.signup}>
-                {hero.secondAction}
-              </PageLink>
-              <PageLink className="button" data-look="secondary" to={paths.programmes()}>
-                {hero.action}
-              </PageLink>
-            </div>
+            <PageLink className="button" to={paths.signup}>
+              {hero.secondAction}
+            </PageLink>
+            <search>
+              {/* A plain form: it leads to the list with its answer in the address, with scripts and without. */}
+              <form className="home-find" action={paths.programmes()}>
+                <label>
+                  Level
+                  <select name="tab">
+                    {programmeTabs.map(tab => (
+                      <option key={tab} value={tab}>
+                        {tabNames[tab]}
+                      </option>
+                    ))}
+                  </select>
+                </label>
+                <label>
+                  Programme or subject
+                  <input name="q" type="search" autoComplete="off" enterKeyHint="search" />
+                </label>
+                <button type="submit" className="button" data-look="secondary">
+                  {hero.action}
+                </button>
+              </form>
+            </search>
           </div>
           <Cloth tiles={clothSubjects.map(tileOf)} label="Programmes by subject" />
         </div>
