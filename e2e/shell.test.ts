@@ -57,7 +57,8 @@ it('a page fades into the next in 250 ms, and comes back where the reader was', 
     .poll(() => page.evaluate(() => (window as unknown as { fades: number[] }).fades), patiently)
     .toContain(250)
   await page.goBack()
-  await expect.poll(() => page.evaluate(() => scrollY), patiently).toBe(1200)
+  // Within a line: the browser keeps the text where it was when the display face arrives meanwhile and moves it a little.
+  await expect.poll(() => page.evaluate(() => Math.abs(scrollY - 1200)), patiently).toBeLessThan(24)
   visitor.expectNoErrors()
   await visitor.leave()
 })
