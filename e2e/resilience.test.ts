@@ -219,6 +219,7 @@ test('a token that runs out in the middle of the form is renewed without anybody
   // Also under a paper, whose upload the server would break off.
   await expireToken(page)
   await page.goto(portalUrl('/document-upload?type=postgraduate'))
+  await page.getByRole('heading', { level: 1, name: /papers/i }).waitFor()
   await expireToken(page)
   await steps.addPapers(page)
   expect((await storedApplication(page)).documents).toHaveLength(4)

@@ -2,6 +2,7 @@ import { type CallName, calls } from '#shared/contract/calls.ts'
 import { ApiError, readProblem } from './api-error.ts'
 import { encodeBody, fetchAnswer, Stalled } from './request.ts'
 import { clearSession, readSession, replaceTokens, type StoredSession, type Tokens } from './session.ts'
+import { willExpireSoon } from './token.ts'
 
 let running: Promise<StoredSession> | undefined
 
@@ -40,7 +41,7 @@ export async function requestTokens(call: CallName, refreshToken: string): Promi
 async function refreshNow(call: CallName, refused: StoredSession): Promise<StoredSession> {
   const before = readSession()
   if (before?.user.id !== refused.user.id) throw signedOut(call)
-  if (before.accessToken !== refused.accessToken) return before
+  if (before.accessToken !== refused.accessToken && !willExpireSoon(before.accessToken)) return before
   if (!before.refreshToken) {
     clearSession()
     throw signedOut(call)
