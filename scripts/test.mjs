@@ -15,6 +15,7 @@ const checks = [
   ['Lint and format', bin('biome'), ['ci', '--error-on-warnings', '.']],
   ['Dead code', node, ['node_modules/knip/bin/knip.js']],
   ['Rules and calls', node, ['node_modules/vitest/vitest.mjs', 'run']],
+  ['Promises, small size', node, ['node_modules/vitest/vitest.mjs', 'run', '--config', 'prove/vitest.config.ts']],
   ['Journeys in a browser', node, ['node_modules/vitest/vitest.mjs', 'run', '--config', 'e2e/vitest.config.ts']],
 ]
 for (const [title, program, args] of checks) {

@@ -1,0 +1,4 @@
+import type { Experiment } from './experiment.ts'
+
+/** Every experiment, in the order in which `docs/reliability.md` lists them. */
+export const experiments: readonly Experiment[] = []

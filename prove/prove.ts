@@ -1,0 +1,87 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import type { Experiment, Outcome, Size } from './experiment.ts'
+import { experiments } from './experiments.ts'
+import { resultTable, withResult } from './result-table.ts'
+
+const usage = `npm run prove -- NAME | all [--size small|full] [--seed NUMBER] [--write]
+
+Without --size it is full. --write puts the result into docs/reliability.md, after a full run only.
+`
+const resultsFile = fileURLToPath(new URL('../docs/reliability.md', import.meta.url))
+
+/** A mistake in how the command was written. */
+class UsageError extends Error {}
+
+interface Wanted {
+  chosen: readonly Experiment[]
+  size: Size
+  seed: number
+  writes: boolean
+}
+
+function readWishes(): Wanted {
+  const { values, positionals } = parseArgs({
+    options: { size: { type: 'string' }, seed: { type: 'string' }, write: { type: 'boolean' } },
+    allowPositionals: true,
+  })
+  const [name, ...more] = positionals
+  if (more.length > 0) throw new UsageError(`There is one word too many: ${more[0]}.`)
+  const chosen = name === 'all' ? experiments : experiments.filter(experiment => experiment.name === name)
+  if (name !== undefined && chosen.length === 0) throw new UsageError(`There is no experiment ${name}.`)
+  const size = values.size ?? 'full'
+  if (size !== 'small' && size !== 'full') throw new UsageError('--size must be small or full.')
+  const seed = Number(values.seed ?? 1)
+  if (!Number.isSafeInteger(seed)) throw new UsageError('--seed must be a whole number.')
+  const writes = values.write ?? false
+  if (writes && size !== 'full') throw new UsageError('--write keeps the result of a full run only.')
+  return { chosen, size, seed, writes }
+}
+
+async function perform(experiment: Experiment, { size, seed, writes }: Wanted): Promise<boolean> {
+  process.stdout.write(`${experiment.name}: ${experiment.promise}\n`)
+  const startedMs = Date.now()
+  const log = (line: string) => process.stderr.write(`  ${line}\n`)
+  const outcome = await experiment.run({ size, seed, log }).catch(failed)
+  const seconds = Math.round((Date.now() - startedMs) / 1000)
+  process.stdout.write(resultTable(experiment, outcome, { size, seed, seconds }))
+  if (writes) {
+    const day = new Date().toISOString().slice(0, 10)
+    const before = await readFile(resultsFile, 'utf8')
+    await writeFile(resultsFile, withResult(before, experiment, outcome, { day, seed, seconds }))
+  }
+  return outcome.kept
+}
+
+function failed(error: unknown): Outcome {
+  const why = error instanceof Error ? (error.stack ?? error.message) : String(error)
+  return { figures: [], kept: false, why }
+}
+
+function list(): void {
+  const width = Math.max(0, ...experiments.map(({ name }) => name.length))
+  for (const { name, promise } of experiments) process.stdout.write(`${name.padEnd(width)}  ${promise}\n`)
+  process.stdout.write(`\n${usage}`)
+}
+
+async function main(): Promise<number> {
+  const wanted = readWishes()
+  if (wanted.chosen.length === 0) {
+    list()
+    return 0
+  }
+  let kept = true
+  for (const experiment of wanted.chosen) kept = (await perform(experiment, wanted)) && kept
+  return kept ? 0 : 1
+}
+
+try {
+  process.exit(await main())
+} catch (error) {
+  const isUsage =
+    error instanceof UsageError ||
+    (error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS'))
+  process.stderr.write(isUsage ? `${error.message}\n\n${usage}` : `${error instanceof Error ? error.stack : error}\n`)
+  process.exit(1)
+}

@@ -1,0 +1,55 @@
+import type { Experiment, Outcome, Size } from './experiment.ts'
+
+const start = '<!-- results: written by npm run prove -- NAME --write -->'
+const end = '<!-- end of results -->'
+
+/** What one run found, as lines for a terminal. */
+export function resultTable(
+  experiment: Experiment,
+  outcome: Outcome,
+  run: { size: Size; seed: number; seconds: number },
+): string {
+  const width = Math.max(20, ...outcome.figures.map(([label]) => label.length)) + 2
+  const lines = [
+    ...outcome.figures.map(([label, value]) => `${label.padEnd(width)}${written(value)}`),
+    `${'size, seed, seconds'.padEnd(width)}${run.size}, ${run.seed}, ${run.seconds}`,
+    `${outcome.kept ? 'Kept' : 'NOT KEPT'} (${experiment.pass})${outcome.why ? `: ${outcome.why}` : ''}`,
+  ]
+  return `${lines.map(line => `    ${line}`).join('\n')}\n\n`
+}
+
+/** The page with this experiment's row put in place of the one before, or added. Throws when the page has no markers. */
+export function withResult(
+  page: string,
+  experiment: Experiment,
+  outcome: Outcome,
+  run: { day: string; seed: number; seconds: number },
+): string {
+  const [from, to] = [page.indexOf(start), page.indexOf(end)]
+  if (from < 0 || to < from) throw new Error(`The page has no place for results: ${start} … ${end}`)
+  const rows = page
+    .slice(from + start.length, to)
+    .split('\n')
+    .filter(line => line.startsWith('| `'))
+  const row = rowOf(experiment, outcome, run)
+  const at = rows.findIndex(line => line.startsWith(`| \`${experiment.name}\` |`))
+  if (at < 0) rows.push(row)
+  else rows[at] = row
+  const heading = ['| Command | Promise | Kept when | Last full run |', '| --- | --- | --- | --- |']
+  return `${page.slice(0, from)}${start}\n\n${[...heading, ...rows].join('\n')}\n\n${page.slice(to)}`
+}
+
+function rowOf(
+  experiment: Experiment,
+  { figures, kept, why }: Outcome,
+  { day, seed, seconds }: { day: string; seed: number; seconds: number },
+): string {
+  const verdict = `**${kept ? 'Kept' : 'Not kept'}**, ${day}, seed ${seed}, ${seconds} s`
+  const result = [verdict, ...(why ? [why] : []), ...figures.map(([label, value]) => `${label}: ${written(value)}`)]
+  const cells = [`\`${experiment.name}\``, experiment.promise, experiment.pass, result.join('<br>')]
+  return `| ${cells.map(cell => cell.replaceAll('\n', ' ').replaceAll('|', '/')).join(' | ')} |`
+}
+
+function written(value: string | number): string {
+  return typeof value === 'number' ? value.toLocaleString('en-GB') : value
+}
