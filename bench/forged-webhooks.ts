@@ -3,6 +3,7 @@ import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
+import { untilAnswered } from '../prove/lib/portal-client.ts'
 import { readConfig } from '../server/config.ts'
 import { createContext } from '../server/create-context.ts'
 import { openDatabase } from '../server/db/client.ts'
@@ -12,7 +13,6 @@ import { sandboxSecretKey } from '../server/features/sandbox/service.ts'
 import { portalProcess } from '../server/testing/portal-process.ts'
 import { systemClock, systemRandom } from '../server/world.ts'
 import { bearerOf, type Payer, writePeople } from './payments/people.ts'
-import { untilAnswered } from './portal-client.ts'
 
 // node scripts/run.mjs bench/forged-webhooks.ts [count]
 // Sends forged events to the real server over HTTP and counts those that were accepted or changed anything.

@@ -1,11 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { mailSink } from '../prove/lib/mail-sink.ts'
+import { type Given, type Sent, untilAnswered } from '../prove/lib/portal-client.ts'
 import { photoJpeg, tinyPdf } from '../server/adapters/files/testing/corpus.ts'
 import { postgraduateAnswers } from '../server/testing/people.ts'
 import { portalProcess } from '../server/testing/portal-process.ts'
-import { mailSink } from './mail-sink.ts'
-import { type Given, type Sent, untilAnswered } from './portal-client.ts'
 
 // npm run bench:kill [-- kills [workers]]
 // Kills the server (SIGKILL) at random moments while applicants apply, pay and their referees answer; then looks whether every

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
+import { untilAnswered } from '../prove/lib/portal-client.ts'
 import { readConfig } from '../server/config.ts'
 import { createContext } from '../server/create-context.ts'
 import { openDatabase } from '../server/db/client.ts'
@@ -10,7 +11,6 @@ import { portalProcess } from '../server/testing/portal-process.ts'
 import { systemClock, systemRandom } from '../server/world.ts'
 import { bearerOf, type Payer, writePeople } from './payments/people.ts'
 import { type Charge, playProvider } from './payments/provider.ts'
-import { untilAnswered } from './portal-client.ts'
 
 // npm run bench:payments [-- payments [kills]]
 // Plays payments against the real server, which is killed (SIGKILL) meanwhile, and a provider with faults whose events are lost,

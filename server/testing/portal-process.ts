@@ -8,6 +8,8 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 /** The real server in a process of its own, on a free port. */
 export interface PortalProcess {
   readonly url: string
+  /** Its process number; undefined while it does not run. */
+  readonly pid: number | undefined
   /** Starts it and waits until it is ready. */
   start(): Promise<void>
   /** SIGKILL: nothing is finished, nothing is told. */
@@ -30,6 +32,9 @@ export async function portalProcess(dataDir: string, env: Record<string, string>
 
   return {
     url,
+    get pid() {
+      return child && child.exitCode === null && child.signalCode === null ? child.pid : undefined
+    },
     async start() {
       child = spawn(process.execPath, ['server/main.ts'], {
         cwd: root,
@@ -53,7 +58,8 @@ export async function portalProcess(dataDir: string, env: Record<string, string>
 async function untilReady(url: string, child: ChildProcess): Promise<void> {
   const deadline = Date.now() + 60_000
   while (Date.now() < deadline) {
-    if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode} while it started`)
+    const end = child.exitCode ?? child.signalCode
+    if (end !== null) throw new Error(`The server ended with ${end} while it started`)
     try {
       if ((await fetch(`${url}/readyz`)).ok) return
     } catch {

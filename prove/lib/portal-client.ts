@@ -14,21 +14,30 @@ export interface Sent {
   multipart?: () => FormData
 }
 
+/** One try of a request: how it was answered, or that the connection broke before it was. */
+export type Try =
+  | { outcome: 'answered'; status: number; retryAfter: string | null; body: unknown; ms: number }
+  | { outcome: 'cut'; ms: number }
+
 /**
- * Sends a request again, with one Idempotency-Key, until it is answered: what a browser on a bad network does. A 503, a 409 for
- * something that was just done by the try before, and a broken connection are not answers yet.
+ * Sends a request again, with one Idempotency-Key, until it is answered: what a browser on a bad network does. A 5xx and a
+ * broken connection are not answers yet. `note` hears of every try.
  */
-export async function untilAnswered(url: string, sent: Sent): Promise<Given> {
+export async function untilAnswered(url: string, sent: Sent, note: (tried: Try) => void = () => {}): Promise<Given> {
   const key = randomUUID()
   for (let tries = 0; ; tries += 1) {
-    const given = await attempt(url, sent, key)
-    if (given && given.status < 500) return given
+    const tried = await tryOnce(url, sent, key)
+    note(tried)
+    if (tried.outcome === 'answered' && tried.status < 500) return { status: tried.status, body: tried.body }
     if (tries > 600) throw new Error(`${sent.method ?? 'GET'} ${url} was never answered`)
     await new Promise(resolve => setTimeout(resolve, 50 + Math.min(tries, 10) * 20))
   }
 }
 
-async function attempt(url: string, sent: Sent, key: string): Promise<Given | undefined> {
+/** Sends a request once. */
+export async function tryOnce(url: string, sent: Sent, key: string = randomUUID()): Promise<Try> {
+  const startedAt = performance.now()
+  const ms = () => performance.now() - startedAt
   try {
     const answer = await fetch(url, {
       method: sent.method ?? 'GET',
@@ -36,12 +45,10 @@ async function attempt(url: string, sent: Sent, key: string): Promise<Given | un
       signal: AbortSignal.timeout(20_000),
     })
     const text = await answer.text()
-    return {
-      status: answer.status,
-      body: text.startsWith('{') || text.startsWith('[') || text === 'true' ? JSON.parse(text) : text,
-    }
+    const body = text.startsWith('{') || text.startsWith('[') || text === 'true' ? JSON.parse(text) : text
+    return { outcome: 'answered', status: answer.status, retryAfter: answer.headers.get('retry-after'), body, ms: ms() }
   } catch {
-    return undefined
+    return { outcome: 'cut', ms: ms() }
   }
 }
 

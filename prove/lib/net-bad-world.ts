@@ -1,0 +1,210 @@
+import { createHash } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { photoJpeg, tinyPdf } from '#server/adapters/files/testing/corpus.ts'
+import { type Db, openDatabase } from '#server/db/client.ts'
+import { startEmbeddedStore } from '#server/db/embedded.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { sandboxSecretKey } from '#server/features/sandbox/service.ts'
+import { type TestApp, testApp } from '#server/testing/app.ts'
+import { codeIn, referenceLinkIn } from '#server/testing/mail-reader.ts'
+import {
+  type Applicant,
+  multipartOf,
+  password,
+  payFee,
+  savePostgraduate,
+  signedUp,
+  submittedPostgraduate,
+} from '#server/testing/people.ts'
+
+/**
+ * A portal in which every call has something to find: drafts, an application that waits for its fee, a paid one whose referees
+ * were asked, codes that are still good. Requests name these things in double braces, so that a failing one reads well and means
+ * the same in the next run.
+ */
+export interface World {
+  test: TestApp
+  /** `{{due.reference}}` and so on → what it is in this portal. */
+  names: ReadonlyMap<string, string>
+  webhookSecret: string
+  /** The store as it was when the world was made; files come and go with what links to them. */
+  restore(): Promise<void>
+  /** How many files are stored. */
+  countFiles(): Promise<number>
+  close(): Promise<void>
+}
+
+export const people = ['draft', 'due', 'paid', 'undergraduate', 'foundation'] as const
+
+export async function makeWorld(): Promise<World> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'admissions-bad-input-'))
+  const store = await startEmbeddedStore({ dataDir, log: { info: () => {}, warn: () => {} } })
+  const db = openDatabase(store.connection, { max: 4, onIdleError: () => {} })
+  await migrate(db)
+  // Nothing here is about what survives a cut of the power, and there are a hundred thousand requests.
+  await sql`alter system set synchronous_commit = off`.execute(db)
+  await sql`select pg_reload_conf()`.execute(db)
+  const secret = createHash('sha256').update(dataDir).digest('hex')
+  const test = await testApp(
+    // Limits per network address would hide what lies behind them; those per account and per code stay, and are reset by `restore`.
+    { RATE_LIMIT_FACTOR: '1000000', JWT_SECRET: secret },
+    { db, connection: store.connection, drop: async () => {} },
+  )
+  const names = await populate(test)
+  const restore = await snapshotOf(db)
+  return {
+    test,
+    names,
+    webhookSecret: sandboxSecretKey(secret),
+    restore,
+    countFiles: async () => (await Array.fromAsync(test.context.files.olderThan(new Date(8.64e15)))).length,
+    async close() {
+      await test.close()
+      await db.destroy()
+      await store.stop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+async function populate(test: TestApp): Promise<Map<string, string>> {
+  const names = new Map<string, string>()
+  const type = {
+    draft: 'msc',
+    due: 'msc',
+    paid: 'msc',
+    undergraduate: 'undergraduate',
+    foundation: 'foundation',
+  } as const
+  for (const person of people) {
+    const applicant = await signedUp(test, { email: `${person}@example.com`, program_type: type[person] })
+    names.set(`${person}.token`, applicant.session.access_token)
+    names.set(`${person}.refresh`, applicant.session.refresh_token)
+    names.set(`${person}.session`, await sessionOf(test, applicant))
+    for (const [name, value] of await startFor(person, test, applicant)) names.set(`${person}.${name}`, value)
+  }
+  await askForCodes(test, names)
+  return names
+}
+
+/** What each of them has begun. */
+async function startFor(
+  person: (typeof people)[number],
+  test: TestApp,
+  applicant: Applicant,
+): Promise<[string, string][]> {
+  if (person === 'draft') {
+    const saved = await savePostgraduate(test, applicant, {
+      is_draft: 'true',
+      selected_program: 'msc-computer-science',
+      surname: 'Nwosu',
+    })
+    const document = await upload(test, applicant, 'msc', 'transcript')
+    return [
+      ['application', textAt(saved.json(), 'uuid')],
+      ['document', document],
+    ]
+  }
+  if (person === 'undergraduate' || person === 'foundation') {
+    const document = await upload(test, applicant, person, 'o_level_result')
+    return [['document', document]]
+  }
+  const application = await submittedPostgraduate(test, applicant, {
+    first_referee_email: `first.${person}@unilag.edu.ng`,
+    second_referee_email: `second.${person}@unn.edu.ng`,
+  })
+  const named: [string, string][] = [['application', application.uuid]]
+  if (person === 'paid') {
+    named.push(['reference', await payFee(test, applicant, application)])
+    await test.work('handle-payment-events')
+    for (const which of ['first', 'second'])
+      named.push([
+        `${which}Referee`,
+        referenceLinkIn(await test.mails.newestTo(`${which}.paid@${which === 'first' ? 'unilag' : 'unn'}.edu.ng`)),
+      ])
+    return named
+  }
+  const opened = await test.app.inject({
+    method: 'POST',
+    url: '/payments/initialize',
+    headers: applicant.bearer,
+    payload: { amount: 1_000_000, email: applicant.email, metadata: { application_uuid: application.uuid } },
+  })
+  const link = await test.app.inject({
+    method: 'POST',
+    url: '/payments/sponsor-link',
+    headers: applicant.bearer,
+    payload: { application_uuid: application.uuid },
+  })
+  named.push(['reference', textAt(opened.json(), 'reference')])
+  named.push(['sponsor', textAt(link.json(), 'url').split('/').at(-1) ?? ''])
+  return named
+}
+
+async function upload(test: TestApp, applicant: Applicant, programType: string, kind: string): Promise<string> {
+  const isPhoto = kind === 'passport_photograph'
+  const file = {
+    fileName: 'paper.pdf',
+    contentType: 'application/pdf',
+    bytes: isPhoto ? await photoJpeg() : tinyPdf(kind),
+  }
+  const { headers, payload } = await multipartOf({ kind, program_type: programType }, { file })
+  const answer = await test.app.inject({
+    method: 'POST',
+    url: '/documents/upload',
+    headers: { ...headers, ...applicant.bearer },
+    payload,
+  })
+  return textAt(answer.json(), 'id')
+}
+
+async function sessionOf(test: TestApp, applicant: Applicant): Promise<string> {
+  const answer = await test.app.inject({ url: '/auth/sessions', headers: applicant.bearer })
+  return textAt(answer.json<unknown[]>()[0], 'id')
+}
+
+/** Codes that are good: for an address that waits for its confirmation, for a lost password, for a new address. */
+async function askForCodes(test: TestApp, names: Map<string, string>): Promise<void> {
+  const post = (url: string, payload: object, headers = {}) =>
+    test.app.inject({ method: 'POST', url, payload, headers })
+  const newcomer = 'newcomer@example.com'
+  await post('/auth/signup', { full_name: 'New Comer', email: newcomer, password, program_type: 'msc' })
+  names.set('code.verify', codeIn(await test.mails.newestTo(newcomer)))
+  await post('/auth/forgot-password', { email: 'draft@example.com' })
+  names.set('code.reset', codeIn(await test.mails.newestTo('draft@example.com')))
+  const bearer = { authorization: `Bearer ${names.get('foundation.token')}` }
+  await post('/auth/change-email', { new_email: 'moved@example.com', password }, bearer)
+  names.set('code.old', codeIn(await test.mails.newestTo('foundation@example.com')))
+  names.set('code.new', codeIn(await test.mails.newestTo('moved@example.com')))
+}
+
+/** Copies every table aside, and answers what puts the copies back in one round trip. What is guarded for good, the audit log, grows. */
+async function snapshotOf(db: Db): Promise<() => Promise<void>> {
+  const { rows } = await sql<{ name: string; columns: string }>`
+    select table_name as name, string_agg(quote_ident(column_name), ', ' order by ordinal_position) as columns
+    from information_schema.columns
+    where table_schema = 'public' and is_generated = 'NEVER'
+      and table_name in (select table_name from information_schema.tables where table_type = 'BASE TABLE')
+      and table_name not in (select tgrelid::regclass::text from pg_trigger where tgenabled = 'A')
+    group by table_name`.execute(db)
+  await sql`create schema snapshot`.execute(db)
+  for (const { name } of rows)
+    await sql`create table ${sql.raw(`snapshot."${name}" as table public."${name}"`)}`.execute(db)
+  const statements = rows.flatMap(({ name, columns }) => [
+    `delete from public."${name}"`,
+    `insert into public."${name}" (${columns}) overriding system value select ${columns} from snapshot."${name}"`,
+  ])
+  const script = ['begin', 'set local session_replication_role = replica', ...statements, 'commit'].join(';\n')
+  return async () => {
+    await sql.raw(script).execute(db)
+  }
+}
+
+function textAt(value: unknown, field: string): string {
+  const found = typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[field] : undefined
+  if (typeof found !== 'string') throw new Error(`The world has no ${field}: ${JSON.stringify(value)}`)
+  return found
+}
