@@ -17,6 +17,9 @@ export interface AccountTable {
   email_verified_at: Date | null
   created_at: Date
   updated_at: Date
+  signed_in_at: Date | null
+  idle_warned_at: Date | null
+  deletes_at: Date | null
 }
 
 export interface AccountDeviceTable {
@@ -47,6 +50,10 @@ export interface ApplicationTable {
   created_at: Date
   updated_at: Date
   submitted_at: Date | null
+  outcome: string | null
+  outcome_at: Date | null
+  deletion_warned_at: Date | null
+  erased_at: Date | null
 }
 
 export interface ApplicationVersionTable {
@@ -63,6 +70,19 @@ export interface AuditLogTable {
   action: string
   subject: string
   detail: GeneratedJson
+  address: string | null
+}
+
+export interface ClosedReferenceLinkTable {
+  token_hash: Buffer
+  closed_at: Date
+}
+
+export interface ConsentTable {
+  account_id: string
+  version: string
+  at: Date
+  way: string
 }
 
 export interface ContactMessageTable {
@@ -101,6 +121,12 @@ export interface IdempotencyKeyTable {
   created_at: Date
 }
 
+export interface KnownDeviceTable {
+  account_id: string
+  token_hash: Buffer
+  last_used_at: Date
+}
+
 export interface MailTable {
   id: string
   kind: string
@@ -118,6 +144,7 @@ export interface MailTable {
   given_up_at: Date | null
   last_error: string | null
   bounced_at: Date | null
+  account_id: string | null
 }
 
 export interface OneTimeCodeTable {
@@ -335,10 +362,13 @@ export interface Tables {
   application: ApplicationTable
   application_version: ApplicationVersionTable
   audit_log: AuditLogTable
+  closed_reference_link: ClosedReferenceLinkTable
+  consent: ConsentTable
   contact_message: ContactMessageTable
   document: DocumentTable
   email_change: EmailChangeTable
   idempotency_key: IdempotencyKeyTable
+  known_device: KnownDeviceTable
   mail: MailTable
   one_time_code: OneTimeCodeTable
   payment: PaymentTable
