@@ -1,8 +1,15 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Context } from '../context.ts'
 import type { Queryable } from './client.ts'
 
+/**
+ * The network address of the call that is being answered; `mount` sets it around every handler, so that no use-case can forget
+ * it. Empty while a duty or a command works.
+ */
+export const callerAddress = new AsyncLocalStorage<string>()
+
 export interface AuditEntry {
-  /** 'applicant:<id>', 'referee:<id>', 'gateway', 'office:<name>' or 'clock'. */
+  /** 'applicant:<id>', 'referee:<id>', 'sponsor', 'nobody' (no account yet), 'gateway', 'office:<name>' or 'clock'. */
   actor: string
   action: string
   /** 'application:<uuid>', 'payment:<reference>', 'account:<id>', 'mail:<id>'. */
@@ -19,6 +26,7 @@ export async function recordAudit(db: Queryable, context: Pick<Context, 'clock'>
       actor: entry.actor,
       action: entry.action,
       subject: entry.subject,
+      address: callerAddress.getStore() ?? null,
       detail: JSON.stringify(entry.detail ?? {}),
     })
     .execute()

@@ -13,13 +13,14 @@ export interface NewMail {
   refereeId?: string
 }
 
-/** Writes a mail into the outbox, in the transaction that promises it; the duty `send-mail` sends it. */
-export async function enqueueMail(tx: Tx, context: Pick<Context, 'clock' | 'random'>, mail: NewMail): Promise<void> {
+/** Writes a mail into the outbox, in the transaction that promises it; the duty `send-mail` sends it. Answers its id. */
+export async function enqueueMail(tx: Tx, context: Pick<Context, 'clock' | 'random'>, mail: NewMail): Promise<string> {
   const now = context.clock.now()
+  const id = context.random.id()
   await tx
     .insertInto('mail')
     .values({
-      id: context.random.id(),
+      id,
       kind: mail.kind,
       recipient: mail.to,
       reply_to: mail.replyTo ?? null,
@@ -32,4 +33,5 @@ export async function enqueueMail(tx: Tx, context: Pick<Context, 'clock' | 'rand
       next_attempt_at: now,
     })
     .execute()
+  return id
 }

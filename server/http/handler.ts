@@ -5,6 +5,7 @@ import type { AnswerOf, Contract, Received } from '#shared/contract/schemas/inde
 import type { StagedFile } from '../adapters/files/index.ts'
 import type { Tx } from '../db/client.ts'
 import type { Account } from '../features/accounts/queries.ts'
+import type { DeviceCookie } from './device-cookie.ts'
 
 /** Whom a token names. */
 export interface SignIn {
@@ -41,6 +42,7 @@ export interface FileAnswer {
 interface Meta {
   ip: string
   userAgent: string
+  device: DeviceCookie
   log: FastifyBaseLogger
 }
 

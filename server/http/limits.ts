@@ -1,6 +1,6 @@
-import type { CallName } from '#shared/contract/calls.ts'
+import type { CallName, calls } from '#shared/contract/calls.ts'
 
-/** At most `hits` in `windowSeconds`, counted for one network address. */
+/** At most `hits` in `windowSeconds`. */
 export interface Limit {
   hits: number
   windowSeconds: number
@@ -8,34 +8,90 @@ export interface Limit {
 
 const minute = 60
 const hour = 3600
+const day = 24 * hour
+
+/** A call that anyone may make has a limit; one of an applicant may say that it needs none. A call without a line here is a type error. */
+type LimitOf<Name extends CallName> = (typeof calls)[Name]['who'] extends 'anyone' ? Limit : Limit | 'none'
+
+const mayWrite: Limit = { hits: 600, windowSeconds: 15 * minute }
+const drawsPdf: Limit = { hits: 60, windowSeconds: 15 * minute }
+const checksPassword: Limit = { hits: 20, windowSeconds: 15 * minute }
+/** One indexed read of the caller's own rows. */
+const readsOwn = 'none'
 
 /**
- * Limits per network address, shared by all instances; `RATE_LIMIT_FACTOR` multiplies them. A campus or a cyber café is one
- * address, so they are wide; the narrow limits, per account and per code, are in the use-cases themselves.
+ * The limits of all calls, shared by all instances through the store: for each network address where anyone may call, for each
+ * account where a token is needed. `RATE_LIMIT_FACTOR` multiplies them. A campus or a cyber café is one address, so those are
+ * wide; the narrow limits are in `narrowLimits`.
  */
-export const callLimits: Partial<Record<CallName, Limit>> = {
+export const callLimits: { [Name in CallName]: LimitOf<Name> } = {
   signup: { hits: 40, windowSeconds: hour },
   token: { hits: 120, windowSeconds: 15 * minute },
+  uploadDocument: { hits: 120, windowSeconds: 15 * minute },
   forgotPassword: { hits: 40, windowSeconds: hour },
   sendContactMessage: { hits: 10, windowSeconds: hour },
   sendVerification: { hits: 40, windowSeconds: hour },
-  requestEmailCode: { hits: 40, windowSeconds: hour },
-  sendPasswordResetOtp: { hits: 40, windowSeconds: hour },
   verifyEmail: { hits: 100, windowSeconds: 15 * minute },
-  verifyEmailCode: { hits: 100, windowSeconds: 15 * minute },
+  sendPasswordResetOtp: { hits: 40, windowSeconds: hour },
   verifyPasswordResetOtp: { hits: 100, windowSeconds: 15 * minute },
   resetPassword: { hits: 100, windowSeconds: 15 * minute },
+  requestEmailCode: { hits: 40, windowSeconds: hour },
+  verifyEmailCode: { hits: 100, windowSeconds: 15 * minute },
+  savePostgraduate: mayWrite,
   applyWithoutAccount: { hits: 6, windowSeconds: hour },
+  saveUndergraduate: mayWrite,
+  myUndergraduate: readsOwn,
   referenceSummary: { hits: 240, windowSeconds: 15 * minute },
   submitReference: { hits: 60, windowSeconds: 15 * minute },
+  changeReferee: { hits: 60, windowSeconds: 15 * minute },
+  saveFoundation: mayWrite,
+  initializePayment: { hits: 60, windowSeconds: 15 * minute },
+  searchUniversities: { hits: 600, windowSeconds: minute },
+  me: readsOwn,
+  verifyPayment: { hits: 240, windowSeconds: 15 * minute },
+  searchUniversitiesShort: { hits: 600, windowSeconds: minute },
+
+  logout: mayWrite,
+  changePassword: checksPassword,
+  startEmailChange: checksPassword,
+  finishEmailChange: checksPassword,
+  listSessions: readsOwn,
+  endSession: mayWrite,
+  applicationRecord: drawsPdf,
+  myPostgraduate: readsOwn,
+  myFoundation: readsOwn,
+  readDocument: { hits: 240, windowSeconds: 15 * minute },
+  removeDocument: mayWrite,
+  reopenApplication: { hits: 60, windowSeconds: 15 * minute },
+  changeResidency: { hits: 60, windowSeconds: 15 * minute },
+  // The provider calls from a few addresses and sends again what was refused; a forged call costs one keyed hash.
+  paymentWebhook: { hits: 3000, windowSeconds: minute },
+  makeSponsorLink: { hits: 30, windowSeconds: 15 * minute },
+  sponsorSummary: { hits: 240, windowSeconds: 15 * minute },
+  payAsSponsor: { hits: 60, windowSeconds: 15 * minute },
+  verifyAsSponsor: { hits: 240, windowSeconds: 15 * minute },
+  listReferees: readsOwn,
+  remindReferee: { hits: 60, windowSeconds: 15 * minute },
   declineReference: { hits: 60, windowSeconds: 15 * minute },
   sendNewLink: { hits: 30, windowSeconds: 15 * minute },
   stopReminders: { hits: 60, windowSeconds: 15 * minute },
   readReferenceDraft: { hits: 240, windowSeconds: 15 * minute },
   saveReferenceDraft: { hits: 1200, windowSeconds: 15 * minute },
-  sponsorSummary: { hits: 240, windowSeconds: 15 * minute },
-  payAsSponsor: { hits: 60, windowSeconds: 15 * minute },
-  verifyAsSponsor: { hits: 240, windowSeconds: 15 * minute },
-  searchUniversities: { hits: 600, windowSeconds: minute },
-  searchUniversitiesShort: { hits: 600, windowSeconds: minute },
+  paymentReceipt: drawsPdf,
 }
+
+/** Limits for one account, address or device, whatever `RATE_LIMIT_FACTOR` says; the use-cases count them by these names. */
+export const narrowLimits = {
+  /** Wrong passwords for one account from one network that never signed in to it. */
+  wrongPasswordsFromNetwork: { hits: 10, windowSeconds: 15 * minute },
+  /** Wrong passwords for one account from all such networks together. */
+  wrongPasswordsFromStrangers: { hits: 100, windowSeconds: hour },
+  /** Wrong passwords for one account on one device that has signed in to it before. */
+  wrongPasswordsOnKnownDevice: { hits: 10, windowSeconds: 15 * minute },
+  /** Codes of six digits tried for one email address; each code has five tries besides. */
+  guessedCodes: { hits: 50, windowSeconds: day },
+  /** Tries to finish a change of email address, for one account. */
+  emailChanges: { hits: 20, windowSeconds: day },
+  /** Applications without an account for one email address. */
+  applicationsWithoutAccount: { hits: 3, windowSeconds: day },
+} as const satisfies Record<string, Limit>

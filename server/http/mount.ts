@@ -5,12 +5,14 @@ import type { FieldProblem } from '#shared/contract/errors.ts'
 import { type CallSchemas, schemas } from '#shared/contract/schemas/index.ts'
 import { downloadFileName } from '#shared/domain/files.ts'
 import type { Context } from '../context.ts'
+import { callerAddress } from '../db/audit.ts'
 import { AppError, invalidFields } from '../errors.ts'
 import { requireApplicant } from './bearer.ts'
 import { discardUploads, type ReadBody, readBody } from './body.ts'
+import { deviceCookie } from './device-cookie.ts'
 import type { Applicant, FileAnswer, Handlers, Incoming, Transact } from './handler.ts'
 import { GivenBefore, transactOnce, transactPlainly } from './idempotency.ts'
-import { callLimits } from './limits.ts'
+import { callLimits, type Limit } from './limits.ts'
 import { countHit } from './rate-limit.ts'
 
 /** Mounts every row of the contract table; a row without a handler is a type error. */
@@ -44,24 +46,21 @@ function mountCall(app: FastifyInstance, context: Context, name: CallName, run: 
     method: call.method,
     url: call.path,
     handler: async (request, reply) => {
-      const limit = callLimits[name]
-      if (limit)
-        await countHit(context, `${name}:${request.ip}`, {
-          ...limit,
-          hits: limit.hits * context.config.rateLimitFactor,
-        })
+      if (call.who === 'anyone') await countCall(context, name, request.ip)
       const applicant = call.who === 'applicant' ? await requireApplicant(context, request) : undefined
+      if (applicant) await countCall(context, name, applicant.accountId)
       const body = await readBody(request, call.body, context.files.stagingDir)
       try {
-        const answer = await run({
+        const incoming = {
           ...checkParts(parts, request, body),
           applicant,
           files: body.files,
           rawBody: rawBodyOf(request),
           headers: request.headers,
           transact: transactFor(context, name, call, request, applicant),
-          meta: { ip: request.ip, userAgent: (request.headers['user-agent'] ?? '').slice(0, 300), log: request.log },
-        })
+          meta: metaOf(context, request, reply),
+        }
+        const answer = await callerAddress.run(request.ip, () => run(incoming))
         return sendAnswer(reply, call, parts, answer)
       } catch (error) {
         if (error instanceof GivenBefore) return sendAnswer(reply, call, parts, error.answer)
@@ -71,6 +70,23 @@ function mountCall(app: FastifyInstance, context: Context, name: CallName, run: 
       }
     },
   })
+}
+
+/** Counts a call of an address or an account, and throws 429 when there were too many. */
+async function countCall(context: Context, name: CallName, caller: string): Promise<void> {
+  const limit: Limit | 'none' = callLimits[name]
+  if (limit === 'none') return
+  const hits = limit.hits * context.config.rateLimitFactor
+  await countHit(context, `${name}:${caller}`, { ...limit, hits })
+}
+
+function metaOf(context: Context, request: FastifyRequest, reply: FastifyReply): Incoming<'me'>['meta'] {
+  return {
+    ip: request.ip,
+    userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+    device: deviceCookie(request, reply, context.config.publicUrl.startsWith('https:')),
+    log: request.log,
+  }
 }
 
 /** Checks every part against its schema and reports all problems of the body at once. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Duty } from './duty.ts'
 
 const hourMs = 3_600_000
@@ -15,6 +16,14 @@ export const prune: Duty = {
     await db.deleteFrom('session').where('expires_at', '<', daysAgo(7)).execute()
     await db.deleteFrom('session').where('ended_at', '<', daysAgo(7)).execute()
     await db.deleteFrom('account_device').where('last_seen_at', '<', daysAgo(400)).execute()
+    await db.deleteFrom('known_device').where('last_used_at', '<', daysAgo(400)).execute()
+    await db
+      .updateTable('audit_log')
+      .set({ address: null })
+      // The store holds to half a year by its own clock.
+      .where('at', '<', sql<Date>`least(${daysAgo(181)}, now() - interval '181 days')`)
+      .where('address', 'is not', null)
+      .execute()
     await db.deleteFrom('payment_event').where('handled_at', '<', daysAgo(90)).execute()
     await db.deleteFrom('application').where('account_id', 'is', null).where('created_at', '<', daysAgo(30)).execute()
     return false

@@ -7,15 +7,17 @@ import * as mails from '../../emails/accounts.ts'
 import { enqueueMail } from '../../emails/outbox.ts'
 import { AppError, invalidFields } from '../../errors.ts'
 import type { Applicant, Transact } from '../../http/handler.ts'
+import { narrowLimits } from '../../http/limits.ts'
 import { countHit } from '../../http/rate-limit.ts'
 import { checkCode, codeMinutes, makeCode } from './codes.ts'
 import { hashPassword, isPassword, refuseCommonPassword } from './passwords.ts'
 import { type Account, findAccountByEmail, getAccount } from './queries.ts'
+import { tryPasswordAgain } from './wrong-passwords.ts'
 
-/** Throws 422 at `field` unless this is the account's password; tries are counted with those of signing in. */
-async function requirePassword(context: Context, account: Account, password: string, field: string): Promise<void> {
-  await countHit(context, `sign-in:${account.email_key}`, { hits: 10, windowSeconds: 900 })
-  if (!(await isPassword(password, account.password_hash)))
+/** Throws 422 at `field` unless this is the account's password, and 429 after ten wrong ones in one session. */
+async function requirePassword(context: Context, applicant: Applicant, password: string, field: string): Promise<void> {
+  const { account, sessionId } = applicant
+  if (!(await tryPasswordAgain(context, sessionId, () => isPassword(password, account.password_hash))))
     throw invalidFields([{ field, message: 'This is not your password.' }])
 }
 
@@ -27,7 +29,7 @@ export async function changePassword(
   given: { current_password: string; new_password: string },
 ): Promise<void> {
   const { account } = applicant
-  await requirePassword(context, account, given.current_password, 'current_password')
+  await requirePassword(context, applicant, given.current_password, 'current_password')
   await refuseCommonPassword(given.new_password, 'new_password')
   const passwordHash = await hashPassword(given.new_password)
   await transact(async tx => {
@@ -74,7 +76,7 @@ export async function startEmailChange(
   given: { new_email: string; password: string },
 ): Promise<void> {
   const { account } = applicant
-  await requirePassword(context, account, given.password, 'password')
+  await requirePassword(context, applicant, given.password, 'password')
   const newKey = emailKey(given.new_email)
   if (newKey === account.email_key)
     throw invalidFields([{ field: 'new_email', message: 'This is your address already.' }])
@@ -85,6 +87,11 @@ export async function startEmailChange(
       .values({ account_id: account.id, ...change })
       .onConflict(conflict => conflict.column('account_id').doUpdateSet(change))
       .execute()
+    await recordAudit(tx, context, {
+      actor: `applicant:${account.id}`,
+      action: 'email.change-asked',
+      subject: `account:${account.id}`,
+    })
     const isTaken = (await findAccountByEmail(tx, newKey)) !== undefined
     await mailChangeCode(tx, context, {
       account,
@@ -126,7 +133,7 @@ export async function finishEmailChange(
   applicant: Applicant,
   given: { old_code: string; new_code: string },
 ): Promise<void> {
-  await countHit(context, `change-email:${applicant.accountId}`, { hits: 20, windowSeconds: 24 * 3600 })
+  await countHit(context, `change-email:${applicant.accountId}`, narrowLimits.emailChanges)
   const done = await transact(async tx => {
     const account = await getAccount(tx, applicant.accountId)
     const change = await tx
@@ -214,14 +221,20 @@ export async function endSession(
   sessionId: string,
 ): Promise<void> {
   const now = context.clock.now()
-  const ended = await transact(tx =>
-    tx
+  await transact(async tx => {
+    const ended = await tx
       .updateTable('session')
       .set({ ended_at: now })
       .where('id', '=', sessionId)
       .where('account_id', '=', applicant.accountId)
       .where('ended_at', 'is', null)
-      .executeTakeFirst(),
-  )
-  if (ended.numUpdatedRows === 0n) throw new AppError('not-found', 'This sign-in has ended already.')
+      .executeTakeFirst()
+    if (ended.numUpdatedRows === 0n) throw new AppError('not-found', 'This sign-in has ended already.')
+    await recordAudit(tx, context, {
+      actor: `applicant:${applicant.accountId}`,
+      action: 'session.ended',
+      subject: `account:${applicant.accountId}`,
+      detail: { session: sessionId },
+    })
+  })
 }

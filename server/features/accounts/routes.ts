@@ -36,7 +36,7 @@ export function accountRoutes(context: Context): Handlers<AccountCalls> {
     token: async ({ body, transact, meta }) => {
       const { accountId, tokens } =
         body.grant_type === 'password'
-          ? await accounts.signIn(context, transact, { ...body, userAgent: meta.userAgent })
+          ? await accounts.signIn(context, transact, { ...body, userAgent: meta.userAgent, doorstep: meta })
           : await accounts.refresh(context, transact, body.refresh_token)
       await noteApplicantDevice(context, accountId, meta)
       return presentSession(context, accountId, tokens)
@@ -71,13 +71,13 @@ export function accountRoutes(context: Context): Handlers<AccountCalls> {
       await accounts.verifyPasswordResetCode(context, transact, body)
       return { detail: 'The code is right. Choose your new password.' }
     },
-    resetPassword: async ({ body, transact }) => {
-      await accounts.resetPassword(context, transact, body)
+    resetPassword: async ({ body, transact, meta }) => {
+      await accounts.resetPassword(context, transact, body, meta.device)
       return { detail: 'Your password is changed. Sign in with it now.' }
     },
 
     logout: async ({ applicant, transact }) => {
-      await accounts.signOut(context, transact, applicant.sessionId)
+      await accounts.signOut(context, transact, applicant)
       return undefined
     },
     changePassword: async ({ applicant, body, transact }) => {

@@ -57,6 +57,7 @@ export async function saveApplication(context: Context, transact: Transact, save
       const merged = { ...answersOf(draft), ...answers }
       freedKeys = await linkDocuments(tx, context, draft.id, kept)
       await writeAnswers(tx, context, draft, merged)
+      await recordSave(tx, context, draft, { actor: `applicant:${account.id}`, merged, kept })
       if (isDraft) return presentApplication(await getApplication(tx, draft.id))
       refuseUnfinished([
         ...problems,
@@ -124,6 +125,23 @@ async function writeAnswers(tx: Tx, context: Context, draft: ApplicationRecord, 
     .set({ ...columns, answers: JSON.stringify(rest), revision: draft.revision + 1, updated_at: context.clock.now() })
     .where('id', '=', draft.id)
     .execute()
+}
+
+/** Names of what changed, never the values: the record is not a second copy of personal data. */
+async function recordSave(
+  tx: Tx,
+  context: Context,
+  draft: ApplicationRecord,
+  { actor, merged, kept }: { actor: string; merged: Answers; kept: readonly KeptUpload[] },
+): Promise<void> {
+  const before = answersOf(draft)
+  const fields = Object.keys(merged).filter(name => JSON.stringify(merged[name]) !== JSON.stringify(before[name]))
+  await recordAudit(tx, context, {
+    actor,
+    action: 'application.saved',
+    subject: `application:${draft.uuid}`,
+    detail: { fields, documents: kept.map(one => one.kind) },
+  })
 }
 
 /** Stores one paper into the caller's draft of a program type, made if there is none (contract section 4). */

@@ -3,8 +3,10 @@ import { isProgramType, programTypeOf } from '#shared/domain/program-type.ts'
 import { formDescription, formIdOf } from '#shared/forms/index.ts'
 import { readAnswers } from '#shared/forms/read.ts'
 import type { Context } from '../../context.ts'
+import { recordAudit } from '../../db/audit.ts'
 import { invalidFields } from '../../errors.ts'
 import type { Transact, UploadedFile } from '../../http/handler.ts'
+import { narrowLimits } from '../../http/limits.ts'
 import { countHit } from '../../http/rate-limit.ts'
 import { findAccountByEmail } from '../accounts/queries.ts'
 import { claimWaitingApplications } from './claim.ts'
@@ -35,16 +37,17 @@ export async function applyWithoutAccount(
   ]
   if (all.length > 0) throw invalidFields(all)
   const key = emailKey(String(answers.email))
-  await countHit(context, `apply:${key}`, { hits: 3, windowSeconds: 24 * 3600 })
+  await countHit(context, `apply:${key}`, narrowLimits.applicationsWithoutAccount)
   const now = context.clock.now()
   const { columns, rest } = splitAnswers(answers)
   await withKeptUploads(context, uploads.checked, kept =>
     transact(async tx => {
+      const uuid = context.random.uuid()
       const { id } = await tx
         .insertInto('application')
         .values({
           ...columns,
-          uuid: context.random.uuid(),
+          uuid,
           account_id: null,
           email_key: key,
           program_type: programType,
@@ -56,6 +59,11 @@ export async function applyWithoutAccount(
         .returning('id')
         .executeTakeFirstOrThrow()
       await linkDocuments(tx, context, id, kept)
+      await recordAudit(tx, context, {
+        actor: 'nobody',
+        action: 'application.sent-without-account',
+        subject: `application:${uuid}`,
+      })
       const account = await findAccountByEmail(tx, key)
       if (account?.email_verified_at) await claimWaitingApplications(tx, context, account)
       return { detail: waitsForAccount }

@@ -1,6 +1,7 @@
 import { isAwaited } from '#shared/domain/reference-life.ts'
 import type { RefereeStatus } from '#shared/domain/references.ts'
 import type { Context } from '../../context.ts'
+import { recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
 import { enqueueMail } from '../../emails/outbox.ts'
 import { newReferenceLink } from '../../emails/references.ts'
@@ -53,6 +54,11 @@ async function mailNewLink(tx: Tx, context: Context, refereeId: string): Promise
     secrets: [link],
     refereeId,
   })
+  await recordAudit(tx, context, {
+    actor: `referee:${refereeId}`,
+    action: 'reference.link-renewed',
+    subject: `application:${record.uuid}`,
+  })
 }
 
 /** Ends the reminders to the referee behind a link; the link itself goes on working. Throws 404 for an unknown one. */
@@ -66,6 +72,11 @@ export async function stopReminders(context: Context, transact: Transact, uuid: 
       .where('reminders_stopped_at', 'is', null)
       .execute()
     await planReminders(tx, referee.id)
+    await recordAudit(tx, context, {
+      actor: `referee:${referee.id}`,
+      action: 'reference.reminders-stopped',
+      subject: `application:${(await getApplication(tx, referee.applicationId)).uuid}`,
+    })
   })
   return { detail: 'You will get no more reminders about this reference.' }
 }

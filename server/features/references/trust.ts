@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
-import { isIPv6 } from 'node:net'
 import { type Filing, signalsOf } from '#shared/domain/trust-signals.ts'
 import type { Context } from '../../context.ts'
 import type { Queryable, Tx } from '../../db/client.ts'
+import { networkOf } from '../../http/network.ts'
 import { purposeKey } from '../accounts/access-token.ts'
 
 /** Where a request came from. */
@@ -28,21 +28,6 @@ function marksOf(context: Pick<Context, 'config'>, origin: Origin): Marks {
   const keyed = (text: string) => createHmac('sha256', key).update(text).digest().subarray(0, 16)
   const network = networkOf(origin.ip)
   return { network: keyed(`network:${network}`), device: keyed(`device:${network}\n${origin.userAgent}`) }
-}
-
-/** A household has one IPv4 address, but a /64 of IPv6 addresses that change by the day. */
-function networkOf(ip: string): string {
-  if (!isIPv6(ip)) return ip
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]
-  if (mapped) return mapped
-  const [head = '', tail] = ip.split('%')[0]?.toLowerCase().split('::') ?? []
-  const left = head === '' ? [] : head.split(':')
-  const right = tail ? tail.split(':') : []
-  const zeros = tail === undefined ? [] : Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => '0')
-  return [...left, ...zeros, ...right]
-    .slice(0, 4)
-    .map(group => group.replace(/^0+(?=.)/, ''))
-    .join(':')
 }
 
 /** Remembers from where an applicant signs in, so that a reference filed from there is noticed. */

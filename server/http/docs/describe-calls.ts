@@ -3,7 +3,7 @@ import { type Call, type CallName, calls } from '#shared/contract/calls.ts'
 import { type ErrorCode, errorStatus } from '#shared/contract/errors.ts'
 import { type CallSchemas, schemas } from '#shared/contract/schemas/index.ts'
 import type { FormId } from '#shared/forms/index.ts'
-import { callLimits } from '../limits.ts'
+import { callLimits, type Limit } from '../limits.ts'
 import { callTexts } from './call-texts.ts'
 import { contractSchemas } from './contract-schemas.ts'
 import { contentTypes, type FilePart, fileSchema, formParts } from './form-schema.ts'
@@ -53,7 +53,7 @@ export function describeApi(rateLimitFactor: number): ApiDescription {
     calls: callNames.map(name => {
       const call: Call = calls[name]
       const { params, query, body, answer }: CallSchemas = schemas[name]
-      const limit = callLimits[name]
+      const limit: Limit | 'none' = callLimits[name]
       return {
         ...call,
         ...callTexts[name],
@@ -65,7 +65,7 @@ export function describeApi(rateLimitFactor: number): ApiDescription {
         files: filesOf(name),
         answer: typeof answer === 'string' ? answer : answered(answer),
         errors: errorsOf(name, call, schemas[name]),
-        limit: limit && { ...limit, hits: limit.hits * rateLimitFactor },
+        limit: limit === 'none' ? undefined : { ...limit, hits: limit.hits * rateLimitFactor },
       }
     }),
   }
@@ -123,7 +123,7 @@ function errorsOf(name: CallName, call: Call, { params, query, body }: CallSchem
     ...(call.body === 'none' ? [] : (['too-large'] as const)),
     ...(query ? (['invalid-fields'] as const) : []),
     ...(params ? (['not-found'] as const) : []),
-    ...(callLimits[name] ? (['too-many-requests'] as const) : []),
+    ...(callLimits[name] !== 'none' ? (['too-many-requests'] as const) : []),
     ...(callTexts[name].errors ?? []),
     'internal',
     'store-unavailable',
