@@ -8,6 +8,8 @@ export interface Line {
   portal: Portal
   /** Lets so many bytes more through to the portal, and then holds everything back. */
   holdAfter(bytes: number): void
+  /** Every byte that went through so far, in both directions: bodies, headers and all. */
+  carriedBytes(): number
   /** Breaks every connection off, and refuses new ones. */
   cut(): void
   restore(): void
@@ -18,6 +20,7 @@ export async function lineTo(portal: Portal): Promise<Line> {
   const open = new Set<Socket>()
   let isCut = false
   let leftBytes = Number.POSITIVE_INFINITY
+  let carriedBytes = 0
 
   const server = createServer(visitor => {
     if (isCut) return visitor.destroy()
@@ -33,8 +36,12 @@ export async function lineTo(portal: Portal): Promise<Line> {
         other.destroy()
       })
     }
-    there.on('data', bytes => visitor.write(bytes))
+    there.on('data', bytes => {
+      carriedBytes += bytes.length
+      visitor.write(bytes)
+    })
     visitor.on('data', bytes => {
+      carriedBytes += bytes.length
       leftBytes -= bytes.length
       if (leftBytes > 0) there.write(bytes)
     })
@@ -57,6 +64,7 @@ export async function lineTo(portal: Portal): Promise<Line> {
     holdAfter(bytes) {
       leftBytes = bytes
     },
+    carriedBytes: () => carriedBytes,
     cut,
     restore() {
       isCut = false

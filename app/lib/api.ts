@@ -1,11 +1,22 @@
 import { type Call, type CallName, calls } from '#shared/contract/calls.ts'
 import type { AnswerOf, BodyOf, Contract, ParamsOf, QueryOf } from '#shared/contract/schemas/index.ts'
 import { ApiError, readProblem } from './api-error.ts'
-import { encodeBody, fetchAnswer, fillAddress, type Incoming, type Outgoing, Stalled } from './request.ts'
+import {
+  encodeBody,
+  encodeBriefly,
+  fetchAnswer,
+  fillAddress,
+  type Incoming,
+  type Outgoing,
+  Stalled,
+} from './request.ts'
 import { readSession, type StoredSession } from './session.ts'
 import { willExpireSoon } from './token.ts'
 
 export { ApiError } from './api-error.ts'
+
+/** Tells by the event `answer` that the server can be reached, whichever call showed it. */
+export const reached = new EventTarget()
 
 export interface CallOptions<Name extends CallName> {
   params?: ParamsOf<Name>
@@ -19,6 +30,8 @@ export interface CallOptions<Name extends CallName> {
   idempotencyKey?: string
   /** Goes on when the page is closed; at most 64 KB. */
   keepalive?: boolean
+  /** A multipart call without files goes in the shorter form encoding, which the contract takes as well. */
+  isBrief?: boolean
   /** The user whose work this is: the call is refused when another one has signed in from a second tab. */
   forUser?: string
 }
@@ -78,12 +91,14 @@ async function send<Name extends CallName>(
   token: string | undefined,
 ): Promise<Incoming> {
   const call: Call = calls[name]
-  const { body, contentType } = encodeBody(call.body, options.body, options.files)
+  const { body, contentType } = options.isBrief
+    ? encodeBriefly(options.body)
+    : encodeBody(call.body, options.body, options.files)
   const outgoing: Outgoing = {
     method: call.method,
     url: (import.meta.env.API_BASE_URL ?? '') + fillAddress(call.path, options.params, options.query),
     headers: {
-      accept: 'application/json, application/problem+json, */*',
+      accept: 'application/json',
       ...(contentType ? { 'content-type': contentType } : {}),
       ...(token ? { authorization: `Bearer ${token}` } : {}),
       ...(options.idempotencyKey ? { 'idempotency-key': options.idempotencyKey } : {}),
@@ -99,6 +114,7 @@ async function send<Name extends CallName>(
     if (options.signal?.aborted) throw options.signal.reason
     throw new ApiError(name, { status: 0, code: cause instanceof Stalled ? 'timeout' : 'network', cause })
   })
+  if (incoming.status < 500) reached.dispatchEvent(new Event('answer'))
   if (incoming.status >= 200 && incoming.status < 300) return incoming
   throw readProblem(name, { ...incoming, text: await incoming.text() })
 }

@@ -35,7 +35,8 @@ export async function fetchAnswer(out: Outgoing): Promise<Incoming> {
       ...(out.body === undefined ? {} : { body: out.body }),
       keepalive: out.keepalive,
       signal: abort.signal,
-      cache: 'no-store',
+      // A write comes from no cache, and its server need not hear from which page: three headers less for each automatic save.
+      ...(out.method === 'GET' ? { cache: 'no-store' } : { referrerPolicy: 'no-referrer' }),
     })
     // Read before the clock stops: a connection can also die in the middle of an answer.
     const bytes = await response.blob()
@@ -59,11 +60,22 @@ export function encodeBody(
 ): { body: BodyInit | undefined; contentType?: string } {
   if (kind === 'none' || kind === 'raw') return { body: undefined }
   if (kind === 'json') return { body: JSON.stringify(fields ?? {}), contentType: 'application/json' }
-  if (kind === 'form' && !files) return { body: fillIn(new URLSearchParams(), fields) }
-  const form = fillIn(new FormData(), fields)
+  if (kind === 'form' && !files) return { body: new URLSearchParams(fieldTexts(fields)) }
+  const form = new FormData()
+  for (const [name, text] of fieldTexts(fields)) form.append(name, text)
   for (const [name, file] of Object.entries(files ?? {}))
     form.append(name, file, file instanceof File ? file.name : name)
   return { body: form }
+}
+
+/**
+ * The same fields in a fifth of the bytes that parts take, for what is sent every few seconds. Escapes what the encoding itself
+ * needs and nothing more: of 'Ọ̀ṣun' or a list as JSON every other sign would become three.
+ */
+export function encodeBriefly(fields: unknown): { body: string; contentType: string } {
+  const escaped = (text: string) => text.replace(/[%&+=\p{Cc}]/gu, encodeURIComponent).replaceAll(' ', '+')
+  const body = fieldTexts(fields).map(([name, text]) => `${escaped(name)}=${escaped(text)}`)
+  return { body: body.join('&'), contentType: 'application/x-www-form-urlencoded' }
 }
 
 /** Text of one form field: lists and objects as JSON, booleans as 'true' and 'false', nothing for undefined. */
@@ -73,12 +85,11 @@ function fieldText(value: unknown): string | undefined {
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
-function fillIn<Form extends URLSearchParams | FormData>(form: Form, fields: unknown): Form {
-  for (const [name, value] of Object.entries(asFields(fields))) {
+function fieldTexts(fields: unknown): [name: string, text: string][] {
+  return Object.entries(asFields(fields)).flatMap(([name, value]) => {
     const text = fieldText(value)
-    if (text !== undefined) form.append(name, text)
-  }
-  return form
+    return text === undefined ? [] : [[name, text]]
+  })
 }
 
 /** The address of a call: parameters in their places, query behind; empty query values are left out. */

@@ -9,6 +9,6 @@ export async function sendLeftBehind(): Promise<void> {
   const accountId = readSession()?.user.id
   const formIds = accountId === undefined ? [] : formsWithUnsentAnswers(accountId)
   if (accountId === undefined || formIds.length === 0) return
-  const { draftStore } = await import('./draft/draft-store.ts')
+  const { draftStore } = await import('./draft/open-drafts.ts')
   await Promise.all(formIds.map(formId => draftStore(accountId, formId).load()))
 }

@@ -1,5 +1,5 @@
 import type { FieldProblem } from '#shared/contract/errors.ts'
-import type { ApplicationOnWire, DocumentOnWire } from '#shared/contract/schemas/applications.ts'
+import type { ApplicationOnWire, DocumentOnWire, SavedDraft } from '#shared/contract/schemas/applications.ts'
 import { dayOf } from '#shared/domain/calendar.ts'
 import { isProgramType } from '#shared/domain/program-type.ts'
 import { problemsOf } from '#shared/forms/check.ts'
@@ -33,7 +33,11 @@ export interface Save {
  * field by field; files already there stay unless replaced. A final submission answers every problem at once and then
  * changes nothing.
  */
-export async function saveApplication(context: Context, transact: Transact, save: Save): Promise<ApplicationOnWire> {
+export async function saveApplication(
+  context: Context,
+  transact: Transact,
+  save: Save,
+): Promise<ApplicationOnWire | SavedDraft> {
   const form = formDescription(save.formId)
   const isDraft = save.fields.is_draft === true || save.fields.is_draft === 'true'
   const { answers, problems } = readAnswers(form, save.fields)
@@ -58,7 +62,7 @@ export async function saveApplication(context: Context, transact: Transact, save
       freedKeys = await linkDocuments(tx, context, draft.id, kept)
       await writeAnswers(tx, context, draft, merged)
       await recordSave(tx, context, draft, { actor: `applicant:${account.id}`, merged, kept })
-      if (isDraft) return presentApplication(await getApplication(tx, draft.id))
+      if (isDraft) return answerOf(save, await getApplication(tx, draft.id))
       refuseUnfinished([
         ...problems,
         ...uploads.problems,
@@ -71,6 +75,11 @@ export async function saveApplication(context: Context, transact: Transact, save
   )
   await removeStored(context, freedKeys)
   return saved
+}
+
+function answerOf({ fields }: Save, record: ApplicationRecord): ApplicationOnWire | SavedDraft {
+  if (fields.answer !== 'short') return presentApplication(record)
+  return { uuid: record.uuid, revision: record.revision, updated_at: record.updated_at.toISOString() }
 }
 
 function targetOf(save: Save) {

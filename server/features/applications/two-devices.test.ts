@@ -30,3 +30,28 @@ test('a save that has not seen the newest answers overwrites nothing, and goes t
   expect(again.statusCode).toBe(200)
   expect(again.json<ApplicationOnWire>().answers.address).toBe('Typed on the computer')
 })
+
+test('a draft saved with few bytes is stored to the letter, and answered with few', async () => {
+  const applicant = await signedUp(portal, { email: 'sade@example.com' })
+  const first = (
+    await savePostgraduate(portal, applicant, { selected_program: 'msc-computer-science', is_draft: 'true' })
+  ).json<ApplicationOnWire>()
+  const address = 'Plot 7, “Ilé Ayọ̀” & 100% + 1 = ½\n日本語 🙂 {"a":[1]}'
+  const brief = await portal.app.inject({
+    method: 'POST',
+    url: '/postgraduate/upload',
+    headers: { ...applicant.bearer, 'content-type': 'application/x-www-form-urlencoded' },
+    payload: [
+      `program_type=msc&application_uuid=${first.uuid}&base_revision=${first.revision}&is_draft=true&answer=short`,
+      `address=${address.replace(/[%&+=\n]/g, encodeURIComponent).replaceAll(' ', '+')}`,
+    ].join('&'),
+  })
+  expect(brief.statusCode).toBe(200)
+  expect(brief.json()).toEqual({ uuid: first.uuid, revision: first.revision + 1, updated_at: expect.any(String) })
+  const mine = await portal.app.inject({
+    method: 'GET',
+    url: '/postgraduate/applications/me',
+    headers: applicant.bearer,
+  })
+  expect(mine.json<ApplicationOnWire>()).toMatchObject({ answers: { address }, revision: first.revision + 1 })
+})

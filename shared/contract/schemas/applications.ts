@@ -45,6 +45,11 @@ export const application = z.object({
   application_number: z.string().optional(),
 })
 
+/** What a save of a draft answers to somebody who knows the rest. */
+export const savedDraft = z.object({ uuid: z.string(), revision: z.number(), updated_at: z.string() })
+
+export const savedApplication = z.union([application, savedDraft])
+
 export const refereeStanding = z.object({ name: z.string(), email: z.string(), submitted: z.boolean() })
 
 /** The fields of the form itself are described in `shared/forms`; these stand beside them. */
@@ -55,6 +60,8 @@ export const saveBody = z.looseObject({
   application_uuid: uuid.optional(),
   /** Ours: the `revision` that the sender has seen. A save that has missed a newer one is refused, so that it overwrites nothing. */
   base_revision: z.coerce.number({ error: 'base_revision must be a number.' }).int().optional(),
+  /** Ours: what is sent back of a saved draft. 'short' is enough for a sender who names the `base_revision` it has seen. */
+  answer: z.enum(['whole', 'short'], { error: 'answer must be whole or short.' }).optional(),
 })
 
 export const uploadBody = z.object({
@@ -68,4 +75,5 @@ export const idParams = z.object({ id: uuid })
 export const uuidParams = z.object({ uuid })
 
 export type ApplicationOnWire = z.infer<typeof application>
+export type SavedDraft = z.infer<typeof savedDraft>
 export type DocumentOnWire = z.infer<typeof documentOnWire>

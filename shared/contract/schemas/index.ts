@@ -15,7 +15,7 @@ export interface CallSchemas {
   answer: z.ZodType | 'nothing' | 'file'
 }
 
-const { application } = applications
+const { application, savedApplication } = applications
 
 /** The schemas of every call, in the order of the table in `calls.ts`; one without the other is a type error here. */
 export const schemas = {
@@ -31,9 +31,9 @@ export const schemas = {
   resetPassword: { body: accounts.resetPasswordBody, answer: accounts.detail },
   requestEmailCode: { body: accounts.emailBody, answer: accounts.yes },
   verifyEmailCode: { body: accounts.emailAndCodeBody, answer: accounts.yes },
-  savePostgraduate: { body: applications.saveBody, answer: application },
+  savePostgraduate: { body: applications.saveBody, answer: savedApplication },
   applyWithoutAccount: { body: applications.saveBody, answer: accounts.detail },
-  saveUndergraduate: { body: applications.saveBody, answer: application },
+  saveUndergraduate: { body: applications.saveBody, answer: savedApplication },
   myUndergraduate: { answer: application },
   referenceSummary: { params: references.linkParams, answer: references.referenceSummary },
   submitReference: {
@@ -42,7 +42,7 @@ export const schemas = {
     answer: references.referenceAnswer,
   },
   changeReferee: { body: references.changeRefereeBody, answer: references.changeRefereeAnswer },
-  saveFoundation: { body: applications.saveBody, answer: application },
+  saveFoundation: { body: applications.saveBody, answer: savedApplication },
   initializePayment: { body: payments.initializeBody, answer: payments.initializeAnswer },
   searchUniversities: { query: services.universitiesQuery, answer: z.array(services.university) },
   me: { answer: accounts.user },

@@ -24,6 +24,21 @@ export function answersOf(application: ApplicationOnWire): Answers {
   return answers
 }
 
+/** The application with some answers replaced: the opposite of `answersOf`. */
+export function withAnswers(application: ApplicationOnWire, changed: Answers): ApplicationOnWire {
+  const own = Object.entries(changed).filter(([name]) => isOwnColumn(name))
+  const rest = Object.entries(changed).filter(([name]) => !isOwnColumn(name))
+  return {
+    ...application,
+    ...Object.fromEntries(own),
+    answers: { ...application.answers, ...Object.fromEntries(rest) },
+  }
+}
+
+function isOwnColumn(name: string): boolean {
+  return ownColumns.some(column => column === name)
+}
+
 function isAnswer(value: unknown): value is AnswerValue {
   return (
     typeof value === 'string' ||

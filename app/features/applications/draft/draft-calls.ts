@@ -1,11 +1,13 @@
-import { callApi } from '#app/lib/api.ts'
+import { ApiError, callApi } from '#app/lib/api.ts'
 import { readSession, updateApplicationData } from '#app/lib/session.ts'
-import type { ApplicationOnWire } from '#shared/contract/schemas/applications.ts'
+import type { ApplicationOnWire, SavedDraft } from '#shared/contract/schemas/applications.ts'
 import { type ProgramType, programTypeOf } from '#shared/domain/program-type.ts'
+import type { Answers } from '#shared/forms/field.ts'
 import { type FormId, programTypesOf } from '#shared/forms/index.ts'
+import { wireFields } from './answers.ts'
 import { type Draft, sendable } from './draft.ts'
 
-export const formCalls = {
+const formCalls = {
   postgraduate: { save: 'savePostgraduate', mine: 'myPostgraduate' },
   undergraduate: { save: 'saveUndergraduate', mine: 'myUndergraduate' },
   foundation: { save: 'saveFoundation', mine: 'myFoundation' },
@@ -28,8 +30,43 @@ export async function fetchNewest(
   return user.applications.find(isOurs)
 }
 
+/**
+ * Stores what was typed. The university answers briefly where what it has then is known here: it has seen nothing that we have
+ * not, and a programme has a title of its own. Throws `ApiError`.
+ */
+export function saveAnswers(
+  accountId: string,
+  formId: FormId,
+  draft: Draft,
+  answers: Answers,
+): Promise<ApplicationOnWire | SavedDraft> {
+  const isKnown = draft.application !== undefined && !('selected_program' in answers)
+  return callApi(formCalls[formId].save, {
+    forUser: accountId,
+    body: { ...targetOf(draft), ...wireFields(answers), is_draft: 'true', ...(isKnown ? { answer: 'short' } : {}) },
+    isBrief: true,
+    keepalive: true,
+  })
+}
+
+/** Sends an application for good. Throws `ApiError`: 422 with every problem, 409 when it was sent already. */
+export async function submitAnswers(
+  accountId: string,
+  formId: FormId,
+  draft: Draft,
+  sending: { answers: Answers; idempotencyKey: string },
+): Promise<ApplicationOnWire> {
+  const submitted = await callApi(formCalls[formId].save, {
+    forUser: accountId,
+    body: { ...targetOf(draft), ...wireFields(sending.answers), is_draft: 'false' },
+    idempotencyKey: sending.idempotencyKey,
+  })
+  if ('answers' in submitted) return submitted
+  throw new ApiError(formCalls[formId].save, { status: 200, code: 'unreadable' })
+}
+
 /** Which application a save means: its program type follows the programme, and the uuid names it when that changes. */
-export function targetOf(draft: Draft): Record<string, string> {
+function targetOf(draft: Draft): Record<string, string> {
   const { application } = draft
   const programme = sendable(draft).selected_program ?? draft.base.selected_program
   const type = programme ? programTypeOf(String(programme)) : application?.program_type

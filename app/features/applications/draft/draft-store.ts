@@ -1,13 +1,12 @@
-import { ApiError, callApi } from '#app/lib/api.ts'
-import { readSession, subscribeToSession } from '#app/lib/session.ts'
+import { ApiError, callApi, reached } from '#app/lib/api.ts'
 import type { ApplicationOnWire, DocumentOnWire } from '#shared/contract/schemas/applications.ts'
 import type { Answers, AnswerValue } from '#shared/forms/field.ts'
 import type { FormId } from '#shared/forms/index.ts'
 import { refreshSession } from '../refresh-session.ts'
-import { wireFields } from './answers.ts'
 import * as drafts from './draft.ts'
-import { fetchNewest, formCalls, targetOf } from './draft-calls.ts'
+import { fetchNewest, saveAnswers, submitAnswers } from './draft-calls.ts'
 import { localDraftKey, readLocalDraft, removeLocalDraft, writeLocalDraft } from './local-draft.ts'
+import { readRefusal } from './refusal.ts'
 import { readSaveStatus, type SaveStatus } from './save-status.ts'
 import { createSaver, type SaverState, type SendResult } from './saver.ts'
 
@@ -26,30 +25,9 @@ export interface DraftView {
 
 export type DraftStore = ReturnType<typeof createDraftStore>
 
-const open = new Map<string, DraftStore>()
-let isWatching = false
-
-/** The one store of an account's application in this tab; it goes on saving whichever page is shown. */
-export function draftStore(accountId: string, formId: FormId): DraftStore {
+/** An account's application of one form in this tab: what is typed, kept on this device and sent. */
+export function createDraftStore(accountId: string, formId: FormId) {
   const key = localDraftKey(accountId, formId)
-  const store = open.get(key) ?? createDraftStore(accountId, key, formId)
-  open.set(key, store)
-  if (!isWatching) subscribeToSession(closeOthers)
-  isWatching = true
-  return store
-}
-
-/** After a sign-out nothing of that account may be written or sent from this tab any more. */
-function closeOthers(): void {
-  const accountId = readSession()?.user.id
-  for (const [key, store] of open) {
-    if (store.accountId === accountId) continue
-    store.close()
-    open.delete(key)
-  }
-}
-
-function createDraftStore(accountId: string, key: string, formId: FormId) {
   const listeners = new Set<() => void>()
   let draft = drafts.emptyDraft
   let loading: DraftView['loading'] = 'loading'
@@ -59,6 +37,7 @@ function createDraftStore(accountId: string, key: string, formId: FormId) {
   let isOnDevice = false
   let isStorageFull = false
   let isStruggling = false
+  let isOffline = false
   let heardAtMs = 0
   let persistTimer: ReturnType<typeof setTimeout> | undefined
   let running: Promise<void> | undefined
@@ -113,35 +92,26 @@ function createDraftStore(accountId: string, key: string, formId: FormId) {
   async function send(answers: Answers): Promise<SendResult> {
     endedBecause = undefined
     try {
-      const application = await callApi(formCalls[formId].save, {
-        forUser: accountId,
-        body: { ...targetOf(draft), ...wireFields(answers), is_draft: 'true' },
-        keepalive: true,
-      })
       const isNew = draft.application === undefined
-      heard(drafts.acknowledge(draft, answers, application))
+      heard(drafts.acknowledge(draft, answers, await saveAnswers(accountId, formId, draft, answers)))
       if (isNew) void refreshSession()
       return { kind: 'stored' }
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      return readRefusal(error, answers)
+      return settleRefusal(error, answers)
     }
   }
 
-  async function readRefusal(error: ApiError, answers: Answers): Promise<SendResult> {
-    isStruggling = error.isOffline || error.status >= 500 || error.status === 429
-    if (isStruggling)
-      return {
-        kind: 'unreachable',
-        retryAfterMs: error.retryAfterSeconds === undefined ? undefined : error.retryAfterSeconds * 1000,
-      }
-    if (error.code === 'conflicting-change') {
+  async function settleRefusal(error: ApiError, answers: Answers): Promise<SendResult> {
+    const refusal = readRefusal(error)
+    isStruggling = refusal.kind === 'unreachable'
+    isOffline = refusal.kind === 'unreachable' && refusal.isOffline
+    if (refusal.kind === 'unreachable') return refusal
+    if (refusal.kind === 'outdated') {
       await refresh()
       return loadError ? { kind: 'unreachable' } : { kind: 'again' }
     }
-    const problems =
-      error.code === 'already-exists' ? [{ field: 'selected_program', message: error.detail }] : error.errors
-    const next = drafts.refuse(draft, answers, problems)
+    const next = drafts.refuse(draft, answers, refusal.problems)
     if (next.refused.length > draft.refused.length) {
       change(next)
       return { kind: 'again' }
@@ -155,6 +125,7 @@ function createDraftStore(accountId: string, key: string, formId: FormId) {
   function heard(next: drafts.Draft): void {
     heardAtMs = Date.now()
     isStruggling = false
+    isOffline = false
     loading = 'ready'
     loadError = undefined
     change(next)
@@ -195,6 +166,12 @@ function createDraftStore(accountId: string, key: string, formId: FormId) {
     else if (Date.now() - heardAtMs > staleMs) void refresh().then(saver.flush)
   }
 
+  /** The network is back. */
+  function goOn(): void {
+    if (loadError) void refresh().then(saver.flush)
+    else saver.flush()
+  }
+
   function onStorage(event: StorageEvent): void {
     if (event.key !== key) return
     const other = event.newValue === null ? undefined : readLocalDraft(key)
@@ -207,7 +184,9 @@ function createDraftStore(accountId: string, key: string, formId: FormId) {
   const { signal } = closed
   document.addEventListener('visibilitychange', comeBack, { signal })
   addEventListener('pagehide', leave, { signal })
-  addEventListener('online', () => (loadError ? void refresh().then(saver.flush) : saver.flush()), { signal })
+  addEventListener('online', goOn, { signal })
+  // A browser does not notice every outage, and does not tell when it is over: any answer to any call does.
+  reached.addEventListener('answer', () => (isOffline || loadError?.isOffline) && goOn(), { signal })
   addEventListener('storage', onStorage, { signal })
 
   return {
@@ -250,11 +229,7 @@ function createDraftStore(accountId: string, key: string, formId: FormId) {
     async submit(answers: Answers, idempotencyKey: string): Promise<ApplicationOnWire> {
       const sent = { ...drafts.unsaved(draft), ...answers }
       try {
-        const application = await callApi(formCalls[formId].save, {
-          body: { ...targetOf(draft), ...wireFields(sent), is_draft: 'false' },
-          idempotencyKey,
-          forUser: accountId,
-        })
+        const application = await submitAnswers(accountId, formId, draft, { answers: sent, idempotencyKey })
         heard(drafts.acknowledge(draft, sent, application))
         return application
       } catch (error) {

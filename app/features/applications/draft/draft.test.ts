@@ -200,6 +200,34 @@ describe('an answer the university would not store', () => {
   })
 })
 
+describe('a short answer to a save', () => {
+  const sent: Record<string, AnswerValue> = { address: 'B ', surname: 'Bello', qualifications: [{ degree: 'B.Sc.' }] }
+  const edited = typed(merge(emptyDraft, stored(1, { address: 'A', phone: '1' })), sent)
+  const saved = acknowledge(edited, sent, { uuid: 'a', revision: 2, updated_at: '2026-11-20T12:00:00.000Z' })
+
+  it('means that the university has what was sent, and all that it had before', () => {
+    expect(unsaved(saved)).toEqual({})
+    expect(saved.application).toMatchObject({
+      revision: 2,
+      updated_at: '2026-11-20T12:00:00.000Z',
+      surname: 'Bello',
+      answers: { address: 'B ', phone: '1', qualifications: [{ degree: 'B.Sc.' }] },
+    })
+  })
+
+  it('leaves what was typed meanwhile to be sent', () => {
+    const meanwhile = typed(edited, { address: 'Beta' })
+    const then = acknowledge(meanwhile, sent, { uuid: 'a', revision: 2, updated_at: '2026-11-20T12:00:00.000Z' })
+    expect(unsaved(then)).toEqual({ address: 'Beta' })
+  })
+
+  it('brings back nothing old in another tab, which has seen more', () => {
+    const other = merge(emptyDraft, stored(5, { address: 'E', phone: '5' }))
+    expect(mergeTabs(other, saved).typed.address).toBe('E')
+    expect(mergeTabs(merge(emptyDraft, stored(1, { address: 'A' })), saved).typed.address).toBe('B ')
+  })
+})
+
 describe('two tabs', () => {
   it('show of each answer the one that was typed later', () => {
     const ours = typed(started, { address: 'ours', phone: '1' }, 100)

@@ -1,7 +1,7 @@
 import type { FieldProblem } from '#shared/contract/errors.ts'
-import type { ApplicationOnWire } from '#shared/contract/schemas/applications.ts'
+import type { ApplicationOnWire, SavedDraft } from '#shared/contract/schemas/applications.ts'
 import type { Answers, AnswerValue } from '#shared/forms/field.ts'
-import { answersOf, isSameAnswer } from './answers.ts'
+import { answersOf, isSameAnswer, withAnswers } from './answers.ts'
 
 /** One application as this device knows it: what the university has, what was typed here, and where the two disagree. */
 export interface Draft {
@@ -64,9 +64,14 @@ export function merge(draft: Draft, application: ApplicationOnWire): Draft {
   return { ...draft, application, base: theirs, typed, elsewhere }
 }
 
-/** The university stored what we sent: it counts as agreed before its answer is merged. */
-export function acknowledge(draft: Draft, sent: Answers, application: ApplicationOnWire): Draft {
-  return merge({ ...draft, base: { ...draft.base, ...sent } }, application)
+/**
+ * The university stored what we sent: it counts as agreed before its answer is merged. A short answer means that it has what we
+ * knew of and what we sent, and nothing else.
+ */
+export function acknowledge(draft: Draft, sent: Answers, saved: ApplicationOnWire | SavedDraft): Draft {
+  const agreed = { ...draft, base: { ...draft.base, ...sent } }
+  if ('answers' in saved) return merge(agreed, saved)
+  return draft.application ? merge(agreed, { ...withAnswers(draft.application, sent), ...saved }) : agreed
 }
 
 /** The university could not store some fields; they wait for the applicant, the rest goes on. */

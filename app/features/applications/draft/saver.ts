@@ -29,7 +29,8 @@ export const quietMs = 2000
 /** Somebody who never pauses is saved this often all the same. */
 export const longestWaitMs = 15_000
 export const firstRetryMs = 2000
-const longestRetryMs = 60_000
+/** Not every network tells when it is back. */
+const longestRetryMs = 20_000
 
 export interface Saver {
   /** Something was typed: sends it after a moment of quiet. */

@@ -4,7 +4,8 @@ import { type Day, dayOf } from '#shared/domain/calendar.ts'
 import type { CheckContext } from '#shared/forms/check.ts'
 import type { Answers, FormDescription } from '#shared/forms/field.ts'
 import { type FormId, formDescription, programmeIdsOf } from '#shared/forms/index.ts'
-import { type DraftStore, type DraftView, draftStore } from './draft-store.ts'
+import type { DraftStore, DraftView } from './draft-store.ts'
+import { draftStore } from './open-drafts.ts'
 
 /** The application that the page around is about. */
 export interface OpenDraft {

@@ -1,0 +1,27 @@
+import { readSession, subscribeToSession } from '#app/lib/session.ts'
+import type { FormId } from '#shared/forms/index.ts'
+import { createDraftStore, type DraftStore } from './draft-store.ts'
+import { localDraftKey } from './local-draft.ts'
+
+const open = new Map<string, DraftStore>()
+let isWatching = false
+
+/** The one store of an account's application in this tab; it goes on saving whichever page is shown. */
+export function draftStore(accountId: string, formId: FormId): DraftStore {
+  const key = localDraftKey(accountId, formId)
+  const store = open.get(key) ?? createDraftStore(accountId, formId)
+  open.set(key, store)
+  if (!isWatching) subscribeToSession(closeOthers)
+  isWatching = true
+  return store
+}
+
+/** After a sign-out nothing of that account may be written or sent from this tab any more. */
+function closeOthers(): void {
+  const accountId = readSession()?.user.id
+  for (const [key, store] of open) {
+    if (store.accountId === accountId) continue
+    store.close()
+    open.delete(key)
+  }
+}

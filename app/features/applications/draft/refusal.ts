@@ -1,0 +1,26 @@
+import type { ApiError } from '#app/lib/api.ts'
+import type { FieldProblem } from '#shared/contract/errors.ts'
+
+/** Why a save was not stored, as far as it decides what happens next. */
+export type Refusal =
+  /** No answer, or none that says anything about what was sent. */
+  | { kind: 'unreachable'; retryAfterMs: number | undefined; isOffline: boolean }
+  /** Something newer is there, which this device has not seen. */
+  | { kind: 'outdated' }
+  /** Some answers cannot be stored as they are. */
+  | { kind: 'refused'; problems: readonly FieldProblem[] }
+
+export function readRefusal(error: ApiError): Refusal {
+  if (error.isOffline || error.status >= 500 || error.status === 429) {
+    const { retryAfterSeconds, isOffline } = error
+    return {
+      kind: 'unreachable',
+      retryAfterMs: retryAfterSeconds === undefined ? undefined : retryAfterSeconds * 1000,
+      isOffline,
+    }
+  }
+  if (error.code === 'conflicting-change') return { kind: 'outdated' }
+  if (error.code === 'already-exists')
+    return { kind: 'refused', problems: [{ field: 'selected_program', message: error.detail }] }
+  return { kind: 'refused', problems: error.errors }
+}

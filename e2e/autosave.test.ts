@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { phone, theBrowser } from './browser.ts'
+import { lineTo } from './network.ts'
+import { completeApplication, signedInAs, signedUp, storedApplication } from './people.ts'
+import { portalUrl, thePortal } from './portal.ts'
+import { savedAtUniversity } from './steps.ts'
+
+const browser = theBrowser()
+
+test('an automatic save of a whole application takes at most 2 KB on the line, headers and answer included', async () => {
+  const person = await signedUp('chinwe', 'msc')
+  await completeApplication(person, { is_draft: 'true', statement_of_purpose: 'A long essay. '.repeat(200) })
+  const line = await lineTo(thePortal())
+  const visitor = await browser.visit({ ...phone, ...(await signedInAs({ ...person, portal: line.portal })) })
+  const { page } = visitor
+  // Nothing but the saves may be counted.
+  await page.addInitScript(() => Object.defineProperty(navigator, 'serviceWorker', { value: undefined }))
+  await page.goto(portalUrl('/application?section=about-you', line.portal), { waitUntil: 'networkidle' })
+  const surname = page.getByLabel('Surname')
+  await surname.fill('Nwosu-Bello')
+  await page.waitForLoadState('networkidle')
+  await savedAtUniversity(page)
+
+  for (const name of ['Nwosu-Béllò', 'Ọ̀ṣúnlàjà-O’Brien']) {
+    const before = line.carriedBytes()
+    await surname.fill(name)
+    await expect.poll(async () => (await storedApplication(page)).surname, { timeout: 20_000 }).toBe(name)
+    await savedAtUniversity(page)
+    expect(line.carriedBytes() - before).toBeGreaterThan(300)
+    expect(line.carriedBytes() - before).toBeLessThanOrEqual(2000)
+  }
+  visitor.expectNoErrors()
+  await visitor.leave()
+})
