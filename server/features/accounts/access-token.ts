@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { errors, jwtVerify, SignJWT } from 'jose'
-import type { Context } from '../../context.ts'
+import type { Config } from '../../config.ts'
+import type { Clock } from '../../context.ts'
 import type { SignIn } from '../../http/handler.ts'
 
 export const accessTokenSeconds = 15 * 60
@@ -12,17 +13,22 @@ export function purposeKey(secret: string, purpose: string): Buffer {
   return createHmac('sha256', secret).update(purpose).digest()
 }
 
+/** What tokens are made and read with. */
+interface Signing {
+  config: Pick<Config, 'secret'>
+  clock: Clock
+}
+
 const keys = new Map<string, Buffer>()
 
-function signingKey(context: Pick<Context, 'config'>): Buffer {
-  const { secret } = context.config
+function signingKey({ config: { secret } }: Signing): Buffer {
   const key = keys.get(secret) ?? purposeKey(secret, 'access-token')
   keys.set(secret, key)
   return key
 }
 
 /** A signed token that names the account and the session for 15 minutes (contract section 3). */
-export function makeAccessToken(context: Context, signIn: SignIn): Promise<string> {
+export function makeAccessToken(context: Signing, signIn: SignIn): Promise<string> {
   const now = Math.floor(context.clock.now().getTime() / 1000)
   return new SignJWT({ sid: signIn.sessionId })
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
@@ -35,7 +41,7 @@ export function makeAccessToken(context: Context, signIn: SignIn): Promise<strin
 }
 
 /** Whom a token names, or undefined when it isn't ours, is damaged or has expired. */
-export async function readAccessToken(context: Context, token: string): Promise<SignIn | undefined> {
+export async function readAccessToken(context: Signing, token: string): Promise<SignIn | undefined> {
   try {
     const { payload } = await jwtVerify(token, signingKey(context), {
       algorithms: ['HS256'],

@@ -1,0 +1,58 @@
+import { makeAccessToken } from '../../server/features/accounts/access-token.ts'
+import { systemClock } from '../../server/world.ts'
+import type { Portal } from './calls.ts'
+import { accountIdOf, peopleOf, putBack, type Role, sessionIdOf } from './population.ts'
+import type { MeasuredStore } from './store.ts'
+
+/** More would say nothing more, and their tokens take a moment to make. */
+const mostPeople = 4000
+
+/** Who takes part, role by role, each list gone through again and again. */
+export interface Crowd {
+  portal: Portal
+  size: number
+  people: Record<Role | 'everybody', number[]>
+  taken: Map<Role | 'everybody', number>
+}
+
+export async function crowdOf(store: MeasuredStore, size: number, papers: Portal['papers']): Promise<Crowd> {
+  const one = (role: Role) => peopleOf(role, size, mostPeople)
+  const people = {
+    writers: one('writers'),
+    submitters: one('submitters'),
+    payers: one('payers'),
+    awaited: one('awaited'),
+    finished: one('finished'),
+  }
+  const everybody = [...people.writers, ...people.submitters, ...people.payers, ...people.awaited, ...people.finished]
+  const all = { ...people, everybody: scatter(everybody) }
+  const bearers = new Map<number, string>()
+  const context = { config: { secret: store.env.JWT_SECRET ?? '' }, clock: systemClock }
+  for (const n of everybody)
+    bearers.set(n, await makeAccessToken(context, { accountId: accountIdOf(n), sessionId: sessionIdOf(n) }))
+  return { portal: { papers, bearerOf: n => bearers.get(n) ?? '' }, size, people: all, taken: new Map() }
+}
+
+/** In an order that has nothing to do with that of the rows, and always the same. */
+function scatter(people: number[]): number[] {
+  return people
+    .map((person, at) => ({ person, key: (at * 2_654_435_761) % 4_294_967_296 }))
+    .sort((a, b) => a.key - b.key)
+    .map(({ person }) => person)
+}
+
+export function takeNext(crowd: Crowd, role: Role | 'everybody'): { person: number; turn: number; isAgain: boolean } {
+  const turn = crowd.taken.get(role) ?? 0
+  crowd.taken.set(role, turn + 1)
+  const people = crowd.people[role]
+  return { person: people[turn % people.length] ?? 1, turn, isAgain: turn >= people.length }
+}
+
+/** Who was taken is as before, so that they can be taken again. */
+export async function allPutBack(store: MeasuredStore, crowd: Crowd): Promise<void> {
+  for (const role of ['submitters', 'payers', 'awaited'] as const) {
+    const taken = Math.min(crowd.taken.get(role) ?? 0, crowd.people[role].length)
+    await putBack(store.db, role, crowd.people[role].slice(0, taken))
+  }
+  crowd.taken.clear()
+}

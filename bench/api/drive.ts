@@ -1,0 +1,69 @@
+import { openWire, type Wire } from './wire.ts'
+
+/** What one connection does in one turn: one request, or a few that belong together. `measure` takes the time of each. */
+export type Turn = (wire: Wire, ask: Ask) => Promise<void>
+
+/** Sends a request and notes its time under `name`; an answer with another status than `expected` is a failure. */
+export type Ask = (wire: Wire, name: string, request: Buffer, expected: number) => Promise<Buffer>
+
+export interface Driven {
+  /** While turns were running; refilling in between is not counted. */
+  seconds: number
+  /** Times of every request in milliseconds, sorted, by the name of the call. */
+  timesMs: Map<string, number[]>
+  /** Bytes of the newest request and answer, by the name of the call. */
+  bytes: Map<string, { sent: number; received: number }>
+  failures: string[]
+}
+
+export interface Drive {
+  port: number
+  connections: number
+  seconds: number
+  /** The next turn, or undefined when there is nobody left to take one: then `refill` is waited for. */
+  next: () => Turn | undefined
+  refill?: () => Promise<void>
+}
+
+/** Each connection takes one turn after the other until the time is over. */
+export async function drive({ port, connections, seconds, next, refill }: Drive): Promise<Driven> {
+  const driven: Driven = { seconds: 0, timesMs: new Map(), bytes: new Map(), failures: [] }
+  const wires = await Promise.all(Array.from({ length: connections }, () => openWire(port)))
+  const ask: Ask = async (wire, name, request, expected) => {
+    const startedMs = performance.now()
+    const { status, body } = await wire.ask(request)
+    const times = driven.timesMs.get(name) ?? []
+    times.push(performance.now() - startedMs)
+    driven.timesMs.set(name, times)
+    driven.bytes.set(name, { sent: request.length, received: body.length })
+    if (status !== expected) driven.failures.push(`${name}: ${status} ${body.toString().slice(0, 300)}`)
+    return body
+  }
+  try {
+    while (driven.seconds < seconds) {
+      const startedMs = performance.now()
+      const endMs = startedMs + (seconds - driven.seconds) * 1000
+      await Promise.all(wires.map(wire => takeTurns(wire, ask, next, endMs)))
+      driven.seconds += (performance.now() - startedMs) / 1000
+      if (performance.now() >= endMs || !refill) break
+      await refill()
+    }
+  } finally {
+    for (const wire of wires) wire.close()
+  }
+  for (const times of driven.timesMs.values()) times.sort((a, b) => a - b)
+  return driven
+}
+
+async function takeTurns(wire: Wire, ask: Ask, next: Drive['next'], endMs: number): Promise<void> {
+  while (performance.now() < endMs) {
+    const turn = next()
+    if (!turn) return
+    await turn(wire, ask)
+  }
+}
+
+/** The value below which `share` of the sorted times lie. */
+export function percentile(sortedMs: readonly number[], share: number): number {
+  return sortedMs[Math.min(sortedMs.length - 1, Math.floor(sortedMs.length * share))] ?? 0
+}

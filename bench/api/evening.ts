@@ -1,0 +1,40 @@
+import type { Portal } from './calls.ts'
+import * as act from './calls.ts'
+import type { Turn } from './drive.ts'
+import type { Role } from './population.ts'
+
+interface Habit {
+  /** How many of a thousand turns. */
+  share: number
+  role: Role | 'everybody'
+  turnOf: (portal: Portal, person: number, turn: number) => Turn
+}
+
+/**
+ * The last evening before the closing date, in turns of a thousand. People type, so saves come first; they look again and again
+ * whether all is there; papers are scanned late; some pay at once, a few referees are at their desks.
+ */
+export const habits: readonly Habit[] = [
+  { share: 430, role: 'writers', turnOf: act.autosave },
+  { share: 230, role: 'everybody', turnOf: act.me },
+  { share: 110, role: 'everybody', turnOf: act.openPage },
+  { share: 70, role: 'writers', turnOf: (portal, person) => act.upload(portal, person, 'pdf1') },
+  { share: 10, role: 'writers', turnOf: (portal, person) => act.upload(portal, person, 'photo1') },
+  { share: 50, role: 'everybody', turnOf: act.searchUniversities },
+  { share: 35, role: 'everybody', turnOf: act.signIn },
+  { share: 30, role: 'submitters', turnOf: act.submit },
+  { share: 15, role: 'awaited', turnOf: act.openLink },
+  { share: 10, role: 'payers', turnOf: act.pay },
+  { share: 10, role: 'awaited', turnOf: act.giveReference },
+]
+
+/** Which habit the n-th turn follows: always the same order, so that two runs are alike. */
+export function habitOf(turn: number): Habit {
+  // 337 shares no factor with 1,000, so every thousand turns visit every place once, well mixed.
+  let place = (turn * 337) % 1000
+  for (const habit of habits) {
+    if (place < habit.share) return habit
+    place -= habit.share
+  }
+  throw new Error('The shares of an evening don’t add up to a thousand')
+}

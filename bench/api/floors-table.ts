@@ -1,0 +1,84 @@
+import type { MeasuredCall } from './calls.ts'
+import { allPutBack, type Crowd } from './crowd.ts'
+import { bytesAlone, passwordsAlone, statementsAlone } from './floors.ts'
+import { type Statement, startMeasured } from './measured-server.ts'
+import { type Measured, print, row } from './report.ts'
+import type { MeasuredStore } from './store.ts'
+import { openWire } from './wire.ts'
+
+const secondsEach = 2
+/** Requests whose statements are written down. */
+const written = 150
+
+/**
+ * Beside each call what would be possible without our code: the statements of its requests through the driver alone, on a copy of
+ * the store, and as many bytes through bare Node.
+ */
+export async function printFloors({
+  store,
+  port,
+  crowd,
+  calls,
+  measured,
+}: {
+  store: MeasuredStore
+  port: number
+  crowd: Crowd
+  calls: readonly MeasuredCall[]
+  measured: readonly Measured[]
+}): Promise<void> {
+  await allPutBack(store, crowd)
+  const copy = await store.copy()
+  const statements = await writeDown(store, port, crowd, calls)
+  print()
+  row('floors, answers a second', 'ours', 'statements', 'bare Node', 'passwords')
+  for (const call of calls) {
+    const ours = measured.find(one => one.name === call.name)
+    if (!ours) continue
+    const alone = await statementsAlone(copy, statements.get(call.name) ?? [], {
+      seconds: secondsEach,
+      repeats: !call.once,
+    })
+    const bytes = { received: ours.bytes.sent, answered: ours.bytes.received, keeps: call.name.startsWith('upload') }
+    const node = await bytesAlone(port, bytes, { connections: call.connections, seconds: secondsEach })
+    const passwords = call.name === 'sign-in' ? await passwordsAlone(secondsEach) : undefined
+    row(call.name, ours.perSecond, alone, node, passwords)
+  }
+}
+
+/** One request after the other, on a server that notes what each of them asks the store. */
+async function writeDown(
+  store: MeasuredStore,
+  port: number,
+  crowd: Crowd,
+  calls: readonly MeasuredCall[],
+): Promise<Map<string, Statement[][]>> {
+  const server = await startMeasured({ port, env: store.env, records: true })
+  const wire = await openWire(port)
+  const found = new Map<string, Statement[][]>()
+  try {
+    for (const call of calls) {
+      await server.requests()
+      const people = crowd.people[call.role].slice(0, written)
+      const first: Statement[][] = []
+      for (const [turn, person] of people.entries())
+        await call.turnOf(
+          crowd.portal,
+          person,
+          turn,
+        )(wire, async (one, _name, request) => {
+          const { body } = await one.ask(request)
+          return body
+        })
+      // A turn may be more than one request; the first of each is the one that the table is about.
+      const requests = await server.requests()
+      const each = Math.max(1, Math.round(requests.length / people.length))
+      for (let at = 0; at < requests.length; at += each) first.push(requests[at] ?? [])
+      found.set(call.name, first)
+    }
+  } finally {
+    wire.close()
+    await server.stop()
+  }
+  return found
+}

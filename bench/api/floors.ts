@@ -1,0 +1,96 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { verify } from '@node-rs/argon2'
+import pg from 'pg'
+import { hashPassword } from '../../server/features/accounts/passwords.ts'
+import type { Statement } from './measured-server.ts'
+import { openWire, requestOf } from './wire.ts'
+
+const bareNode = fileURLToPath(new URL('./bare-node.ts', import.meta.url))
+
+/**
+ * How many times a second the statements of one request run with nothing but the driver around them, over as many connections as
+ * the server has. Statements that write the same thing twice are run once each.
+ */
+export async function statementsAlone(
+  connection: pg.ClientConfig,
+  requests: readonly Statement[][],
+  { seconds, repeats }: { seconds: number; repeats: boolean },
+): Promise<number> {
+  const clients = await Promise.all(
+    Array.from({ length: 16 }, async () => {
+      const client = new pg.Client(connection)
+      await client.connect()
+      return client
+    }),
+  )
+  const startedMs = performance.now()
+  const endMs = startedMs + seconds * 1000
+  let done = 0
+  let at = 0
+  const run = async (client: pg.Client) => {
+    while (performance.now() < endMs && (repeats || at < requests.length)) {
+      const statements = requests[at % requests.length] ?? []
+      at += 1
+      for (const { text, values } of statements) await client.query(text, Array.isArray(values) ? values : [])
+      done += 1
+    }
+  }
+  try {
+    await Promise.all(clients.map(run))
+    return done / ((performance.now() - startedMs) / 1000)
+  } finally {
+    await Promise.all(clients.map(client => client.end()))
+  }
+}
+
+/** How often a second bare Node reads a body of this size and answers one of that size; `keeps` also hashes it and puts it on disk. */
+export async function bytesAlone(
+  port: number,
+  bytes: { received: number; answered: number; keeps: boolean },
+  { connections, seconds }: { connections: number; seconds: number },
+): Promise<number> {
+  const child = spawn(process.execPath, [bareNode, String(port)], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+  await once(child, 'message')
+  const request = requestOf('POST', `${bytes.keeps ? '/keep' : '/drop'}?${bytes.answered}`, {
+    multipart: [{ name: 'file', fileName: 'paper', value: Buffer.alloc(bytes.received, 'x') }],
+  })
+  const wires = await Promise.all(Array.from({ length: connections }, () => openWire(port)))
+  let done = 0
+  const startedMs = performance.now()
+  const endMs = startedMs + seconds * 1000
+  try {
+    await Promise.all(
+      wires.map(async wire => {
+        while (performance.now() < endMs) {
+          await wire.ask(request)
+          done += 1
+        }
+      }),
+    )
+    return done / ((performance.now() - startedMs) / 1000)
+  } finally {
+    for (const wire of wires) wire.close()
+    const ended = once(child, 'exit')
+    child.kill()
+    await ended
+  }
+}
+
+/** How many passwords a second are checked with nothing else to do. */
+export async function passwordsAlone(seconds: number): Promise<number> {
+  const hash = await hashPassword('three words in a row')
+  let done = 0
+  const startedMs = performance.now()
+  const endMs = startedMs + seconds * 1000
+  await Promise.all(
+    Array.from({ length: 4 }, async () => {
+      while (performance.now() < endMs) {
+        await verify(hash, 'three words in a row')
+        done += 1
+      }
+    }),
+  )
+  return done / ((performance.now() - startedMs) / 1000)
+}

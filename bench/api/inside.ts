@@ -1,0 +1,72 @@
+/**
+ * Loaded into the measured server before anything else (`--import`): watches its event loop and its memory, and on demand writes
+ * down the statements of each request. It answers over the channel by which the server was started.
+ */
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { Server } from 'node:http'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import pg from 'pg'
+import type { Insight, Statement } from './measured-server.ts'
+
+const resolutionMs = 1
+const delay = monitorEventLoopDelay({ resolution: resolutionMs })
+delay.enable()
+let peakBytes = 0
+setInterval(() => {
+  peakBytes = Math.max(peakBytes, process.memoryUsage.rss())
+}, 50).unref()
+let cpuBefore = process.cpuUsage()
+let requests: Statement[][] = []
+
+process.on('message', asked => {
+  if (asked === 'insight') process.send?.(insight())
+  if (asked === 'requests') {
+    process.send?.(requests)
+    requests = []
+  }
+})
+
+/** Figures since the last time they were asked for. */
+function insight(): Insight {
+  const { user, system } = process.cpuUsage(cpuBefore)
+  cpuBefore = process.cpuUsage()
+  const rss = process.memoryUsage.rss()
+  const figures = {
+    cpuMs: (user + system) / 1000,
+    rssBytes: rss,
+    peakBytes: Math.max(peakBytes, rss),
+    // What is measured is the time between two ticks, so the resolution is part of it.
+    loopP99Ms: Math.max(0, delay.percentile(99) / 1e6 - resolutionMs),
+    loopMaxMs: Math.max(0, delay.max / 1e6 - resolutionMs),
+  }
+  peakBytes = rss
+  delay.reset()
+  return figures
+}
+
+if (process.env.BENCH_STATEMENTS) recordStatements()
+
+/** Each request runs in a store of its own, so that the work of duties beside it is not counted. */
+function recordStatements(): void {
+  const current = new AsyncLocalStorage<Statement[]>()
+  const server: { emit: (...args: unknown[]) => unknown } = Server.prototype
+  const emit = server.emit
+  server.emit = function (...args) {
+    if (args[0] !== 'request') return emit.apply(this, args)
+    const statements: Statement[] = []
+    requests.push(statements)
+    return current.run(statements, () => emit.apply(this, args))
+  }
+  const client: { query: (...args: unknown[]) => unknown } = pg.Client.prototype
+  const query = client.query
+  client.query = function (...args) {
+    const [first, values] = args
+    const statement = typeof first === 'string' ? { text: first, values } : first
+    if (isStatement(statement)) current.getStore()?.push({ text: statement.text, values: statement.values })
+    return query.apply(this, args)
+  }
+}
+
+function isStatement(value: unknown): value is Statement {
+  return typeof value === 'object' && value !== null && 'text' in value && typeof value.text === 'string'
+}

@@ -1,0 +1,180 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Db } from '../../server/db/client.ts'
+import { verificationCode } from '../../server/emails/accounts.ts'
+import { hashPassword } from '../../server/features/accounts/passwords.ts'
+import { splitAnswers } from '../../server/features/applications/record.ts'
+import { password, postgraduateAnswers } from '../../server/testing/people.ts'
+
+/**
+ * Who is there, by the last digit of a person's number. Every person has an account, a session and an application with its
+ * papers; what else there is follows from how far they are.
+ */
+export const roles = {
+  /** In the middle of the form. */
+  writers: [0, 1],
+  /** A form with nothing missing, not sent yet. */
+  submitters: [2, 3, 4, 5],
+  /** Sent, the fee is due. */
+  payers: [6],
+  /** Paid, both referees are asked. */
+  awaited: [7],
+  /** Paid, both references are in. */
+  finished: [8, 9],
+} as const
+export type Role = keyof typeof roles
+
+export const statement = `I want to build systems that work on a bad network. ${'In my final year I measured how pages load in Awka, and I learned that most of what is slow need not be. '.repeat(14)}`
+
+/** The form of person `n`, as the browser knows it. */
+export function answersOfPerson(n: number): Record<string, unknown> {
+  return postgraduateAnswers({
+    ...sameForAll,
+    email: emailOf(n),
+    first_referee_email: `r1.${n}@unilag.edu.ng`,
+    second_referee_email: `r2.${n}@unn.edu.ng`,
+  })
+}
+
+const sameForAll = {
+  statement_of_purpose: statement,
+  employment: [{ employer: 'Rural Links Ltd', role: 'Network engineer', start_year: '2020', end_year: '' }],
+}
+
+export function emailOf(n: number): string {
+  return `applicant.${n}@example.com`
+}
+
+/** Ordered like the ids of the server, which begin with the time. */
+export function accountIdOf(n: number): string {
+  return `${n.toString(16).padStart(8, '0')}-0000-7000-8000-000000000001`
+}
+
+export function sessionIdOf(n: number): string {
+  return `${n.toString(16).padStart(8, '0')}-0000-7000-8000-000000000002`
+}
+
+/** Scattered like the ids that the server draws. */
+export function applicationUuidOf(n: number): string {
+  return scattered(`application ${n}`)
+}
+
+export function linkUuidOf(n: number, referee: 1 | 2): string {
+  return scattered(`link ${referee} ${n}`)
+}
+
+function scattered(text: string): string {
+  const hex = createHash('md5').update(text).digest('hex')
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
+}
+
+/** Up to `count` people of a role, spread over all of them. */
+export function peopleOf(role: Role, applications: number, count: number): number[] {
+  const digits: readonly number[] = roles[role]
+  const all = Array.from({ length: applications }, (_, index) => index + 1).filter(n => digits.includes(n % 10))
+  const step = Math.max(1, all.length / count)
+  return Array.from({ length: Math.min(count, all.length) }, (_, index) => all[Math.floor(index * step)] ?? 1)
+}
+
+/** Writes everybody into an empty, migrated store with a handful of statements. */
+export async function fill(db: Db, applications: number): Promise<void> {
+  const hash = await hashPassword(password)
+  const { columns, rest } = splitAnswers(postgraduateAnswers(sameForAll) as Parameters<typeof splitAnswers>[0])
+  const now = new Date()
+  const people = sql`generate_series(1, ${applications}) n`
+  const account = sql`(lpad(to_hex(n), 8, '0') || '-0000-7000-8000-000000000001')::uuid`
+  const session = sql`(lpad(to_hex(n), 8, '0') || '-0000-7000-8000-000000000002')::uuid`
+  const isSent = sql`n % 10 > 5`
+  const isPaid = sql`n % 10 > 6`
+  const statements = [
+    sql`insert into account (id, email, email_key, full_name, phone, password_hash, program_type, email_verified_at, created_at, updated_at)
+      select ${account}, 'applicant.' || n || '@example.com', 'applicant.' || n || '@example.com', 'Adaeze Chioma Nwosu', '0803 123 4567',
+        ${hash}, 'msc', ${now}, ${now}, ${now} from ${people}`,
+    sql`insert into session (id, account_id, user_agent, created_at, last_used_at, expires_at)
+      select ${session}, ${account}, 'Mozilla/5.0 (Linux; Android 12)', ${now}, ${now}, ${now}::timestamptz + interval '30 days' from ${people}`,
+    sql`insert into refresh_token (token_hash, session_id, created_at)
+      select sha256(convert_to('refresh ' || n, 'UTF8')), ${session}, ${now} from ${people}`,
+    sql`insert into application (id, uuid, account_id, email_key, program_type, selected_program, status, has_paid, residency, surname,
+        first_name, other_names, email, phone, answers, application_number, revision, created_at, updated_at, submitted_at)
+      overriding system value
+      select n, md5('application ' || n)::uuid, ${account}, 'applicant.' || n || '@example.com', 'msc', ${columns.selected_program},
+        case when ${isPaid} then 'submitted' when ${isSent} then 'awaiting_payment' else 'draft' end, ${isPaid}, 'nigeria',
+        ${columns.surname}, ${columns.first_name}, ${columns.other_names}, 'applicant.' || n || '@example.com', ${columns.phone},
+        ${JSON.stringify(rest)}::jsonb || jsonb_build_object('first_referee_email', 'r1.' || n || '@unilag.edu.ng',
+          'second_referee_email', 'r2.' || n || '@unn.edu.ng'),
+        case when ${isSent} then '25-' || n end, 7, ${now}, ${now}, case when ${isSent} then ${now}::timestamptz end from ${people}`,
+    sql`select setval(pg_get_serial_sequence('application', 'id'), ${applications})`,
+    sql`insert into document (id, application_id, kind, file_name, content_type, size, sha256, storage_key, uploaded_at)
+      select md5(kind || n)::uuid, n, kind, kind || '.pdf', case when place = 1 then 'image/jpeg' else 'application/pdf' end, 1048576,
+        sha256(convert_to(kind || n, 'UTF8')), md5(kind || n)::uuid::text, ${now}
+      from ${people}, unnest(array['passport_photograph', 'transcript', 'degree_certificate', 'curriculum_vitae']) with ordinality as papers (kind, place)`,
+    sql`insert into referee (id, application_id, number, name, email, email_key, status, created_at, requested_at, closed_at, next_reminder_at)
+      select md5('referee ' || number || ' ' || n)::uuid, n, number, 'Prof. Musa Bello', 'r' || number || '.' || n || '@unilag.edu.ng',
+        'r' || number || '.' || n || '@unilag.edu.ng',
+        case when n % 10 > 7 then 'provided' when ${isPaid} then 'requested' else 'not_requested' end, ${now},
+        case when ${isPaid} then ${now}::timestamptz end, case when n % 10 > 7 then ${now}::timestamptz end,
+        case when n % 10 = 7 then ${now}::timestamptz + interval '7 days' end
+      from ${people}, generate_series(1, 2) number where ${isSent}`,
+    sql`insert into referee_link (token_hash, referee_id, created_at)
+      select sha256(convert_to(md5('link ' || number || ' ' || n)::uuid::text, 'UTF8')), md5('referee ' || number || ' ' || n)::uuid, ${now}
+      from ${people}, generate_series(1, 2) number where ${isPaid}`,
+    sql`insert into reference (referee_id, name, designation, email_official, email_personal, place_of_work, contact_details,
+        known_duration_context, final_recommendation, additional_comments, intellectual_ability, research_ability, teaching_ability,
+        leadership_ability, candidate_name, programme_applied_for, submitted_at)
+      select md5('referee ' || number || ' ' || n)::uuid, 'Prof. Musa Bello', 'Professor', 'r@unilag.edu.ng', '', 'University of Lagos', '',
+        'Four years as her supervisor.', ${statement.slice(0, 700)}, '', 5, 4, 4, 5, 'Adaeze Chioma Nwosu', 'M.Sc. Computer Science', ${now}
+      from ${people}, generate_series(1, 2) number where n % 10 > 7`,
+    sql`insert into payment (id, application_id, reference, program_type, residency, amount_minor, currency, email, mode, status, created_at,
+        settled_at, receipt_number)
+      select md5('payment ' || n)::uuid, n, 'msc_' || (1700000000000 + n), 'msc', 'nigeria', 1000000, 'NGN', 'applicant.' || n || '@example.com',
+        'test', 'paid', ${now}, ${now}, 'R' || n from ${people} where ${isPaid}`,
+    sql`insert into application_version (application_id, version, snapshot, submitted_at)
+      select id, 1, to_jsonb(application), ${now} from application where submitted_at is not null`,
+    sql`insert into mail (id, kind, recipient, subject, text_body, html_body, created_at, attempts, sent_at)
+      select md5('mail ' || n)::uuid, 'verification-code', 'applicant.' || n || '@example.com', ${mail.subject}, ${mail.text}, ${mail.html},
+        ${now}, 1, ${now} from ${people}`,
+    sql`insert into audit_log (at, actor, action, subject)
+      select ${now}, 'applicant:' || ${account}::text, action, 'application:' || md5('application ' || n)::uuid
+      from ${people}, unnest(array['email.verified', 'document.added', 'document.added', 'document.added', 'document.added']) action`,
+    sql`insert into account_device (account_id, device_hash, network_hash, last_seen_at)
+      select ${account}, decode(md5('device ' || n), 'hex'), decode(md5('network ' || n), 'hex'), ${now} from ${people}`,
+    sql`vacuum analyze`,
+    sql`checkpoint`,
+  ]
+  for (const one of statements) await one.execute(db)
+}
+
+const mail = verificationCode({ name: 'Adaeze Chioma Nwosu', code: '••••', minutes: 10 })
+
+/** People of a role as they were before they were measured, so that they can be measured again. */
+export async function putBack(db: Db, role: Role, people: readonly number[]): Promise<void> {
+  switch (role) {
+    case 'submitters':
+      await sql`delete from referee where application_id = any(${people})`.execute(db)
+      await sql`update application set status = 'draft' where id = any(${people})`.execute(db)
+      return
+    case 'payers':
+      await sql`delete from payment where application_id = any(${people})`.execute(db)
+      await sql`delete from referee_link where referee_id in (select id from referee where application_id = any(${people}))`.execute(
+        db,
+      )
+      await sql`update referee set status = 'not_requested', requested_at = null, next_reminder_at = null
+        where application_id = any(${people})`.execute(db)
+      await sql`update application set status = 'awaiting_payment', has_paid = false where id = any(${people})`.execute(
+        db,
+      )
+      return
+    case 'awaited':
+      await sql`delete from reference where referee_id in (select id from referee where application_id = any(${people}))`.execute(
+        db,
+      )
+      await sql`update referee set status = 'requested', closed_at = null, next_reminder_at = now() + interval '7 days'
+        where application_id = any(${people})`.execute(db)
+      return
+    case 'writers':
+    case 'finished':
+      return
+    default:
+      role satisfies never
+  }
+}

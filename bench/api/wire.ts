@@ -1,0 +1,100 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+
+export interface Answered {
+  status: number
+  body: Buffer
+}
+
+/** One kept-alive connection to the server that asks one thing after the other. As little work as can be: it shares two cores. */
+export interface Wire {
+  ask(request: Buffer): Promise<Answered>
+  close(): void
+}
+
+export async function openWire(port: number): Promise<Wire> {
+  const socket = connect({ host: '127.0.0.1', port, noDelay: true })
+  await once(socket, 'connect')
+  let held: Buffer = Buffer.alloc(0)
+  let waiting: { answered: (answer: Answered) => void; failed: (error: Error) => void } | undefined
+  socket.on('data', chunk => {
+    held = held.length === 0 ? chunk : Buffer.concat([held, chunk])
+    const answer = readAnswer(held)
+    if (!answer || !waiting) return
+    held = Buffer.alloc(0)
+    const { answered } = waiting
+    waiting = undefined
+    answered(answer)
+  })
+  const fail = (error: Error) => waiting?.failed(error)
+  socket.on('error', fail)
+  socket.on('close', () => fail(new Error('The server closed the connection')))
+  return {
+    ask: request =>
+      new Promise((answered, failed) => {
+        waiting = { answered, failed }
+        socket.write(request)
+      }),
+    close: () => socket.destroy(),
+  }
+}
+
+/** The whole answer, or undefined while some of it is on its way. Every answer measured here tells its length. */
+function readAnswer(held: Buffer): Answered | undefined {
+  const headEnd = held.indexOf('\r\n\r\n')
+  if (headEnd < 0) return undefined
+  const head = held.toString('latin1', 0, headEnd)
+  const status = Number(head.slice(9, 12))
+  const length = status === 204 ? 0 : Number(/\r\ncontent-length: (\d+)/i.exec(head)?.[1])
+  if (Number.isNaN(length)) throw new Error(`An answer does not tell its length: ${head}`)
+  const bodyStart = headEnd + 4
+  return held.length < bodyStart + length ? undefined : { status, body: held.subarray(bodyStart, bodyStart + length) }
+}
+
+interface Asked {
+  bearer?: string
+  json?: unknown
+  form?: Record<string, string>
+  multipart?: Part[]
+}
+
+export interface Part {
+  name: string
+  fileName?: string
+  value: string | Buffer
+}
+
+/** The bytes of a request. */
+export function requestOf(method: string, path: string, asked: Asked = {}): Buffer {
+  const body = bodyOf(asked)
+  const head = [
+    `${method} ${path} HTTP/1.1`,
+    'host: portal.test',
+    'user-agent: Mozilla/5.0 (Linux; Android 12)',
+    ...(asked.bearer ? [`authorization: Bearer ${asked.bearer}`] : []),
+    ...(body ? [`content-type: ${body.type}`, `content-length: ${body.bytes.length}`] : []),
+  ]
+  const start = Buffer.from(`${head.join('\r\n')}\r\n\r\n`, 'latin1')
+  return body ? Buffer.concat([start, body.bytes]) : start
+}
+
+function bodyOf({ json, form, multipart }: Asked): { type: string; bytes: Buffer } | undefined {
+  if (json !== undefined) return { type: 'application/json', bytes: Buffer.from(JSON.stringify(json)) }
+  if (form)
+    return { type: 'application/x-www-form-urlencoded', bytes: Buffer.from(new URLSearchParams(form).toString()) }
+  if (multipart) return { type: `multipart/form-data; boundary=${boundary}`, bytes: multipartBytes(multipart) }
+  return undefined
+}
+
+const boundary = '----one-boundary-that-stands-in-no-paper'
+
+function multipartBytes(parts: readonly Part[]): Buffer {
+  const pieces = parts.flatMap(({ name, fileName, value }) => [
+    Buffer.from(
+      `--${boundary}\r\ncontent-disposition: form-data; name="${name}"${fileName ? `; filename="${fileName}"` : ''}\r\n${fileName ? 'content-type: application/octet-stream\r\n' : ''}\r\n`,
+    ),
+    typeof value === 'string' ? Buffer.from(value) : value,
+    Buffer.from('\r\n'),
+  ])
+  return Buffer.concat([...pieces, Buffer.from(`--${boundary}--\r\n`)])
+}
