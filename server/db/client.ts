@@ -26,7 +26,10 @@ export function openDatabase(connection: StoreConnection, options: PoolOptions):
   return databaseOn(openPool(connection, options))
 }
 
-/** Opens a pool. An idle connection that dies is replaced by the pool; `onIdleError` only hears of it. */
+/**
+ * Opens a pool. A connection that dies is replaced by the pool: whoever was using it gets the error from their query, and
+ * `onIdleError` hears of one that nobody used.
+ */
 export function openPool(connection: StoreConnection, options: PoolOptions): pg.Pool {
   const pool = new pg.Pool({
     ...connection,
@@ -38,6 +41,9 @@ export function openPool(connection: StoreConnection, options: PoolOptions): pg.
       '-c timezone=UTC -c statement_timeout=15000 -c lock_timeout=8000 -c idle_in_transaction_session_timeout=60000',
   })
   pool.on('error', options.onIdleError)
+  // The pool listens only while a connection is idle. Without a listener of its own, one that dies between two queries of a
+  // transaction would end this process.
+  pool.on('connect', client => client.on('error', () => {}))
   return pool
 }
 

@@ -1,0 +1,35 @@
+import pg from 'pg'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type FreshDatabase, freshDatabase } from '../testing/database.ts'
+import { databaseOn, openPool } from './client.ts'
+
+let fresh: FreshDatabase
+
+beforeEach(async () => {
+  fresh = await freshDatabase()
+})
+afterEach(() => fresh.drop())
+
+async function endConnections(except: string): Promise<void> {
+  const admin = new pg.Client({ ...fresh.connection, application_name: except })
+  await admin.connect()
+  await admin.query(
+    'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+  )
+  await admin.end()
+}
+
+test('a connection that dies between two queries of a write fails that write alone, and the next one gets another', async () => {
+  const pool = openPool(fresh.connection, { max: 2, onIdleError: () => {} })
+  const db = databaseOn(pool)
+  const write = db.transaction().execute(async tx => {
+    await tx.selectFrom('account').select('id').execute()
+    await endConnections('the store goes away')
+    // The connection has heard of its end before anything is asked of it again.
+    await new Promise(resolve => setTimeout(resolve, 100))
+    await tx.selectFrom('account').select('id').execute()
+  })
+  await expect(write).rejects.toThrow(/Connection terminated|Client has encountered|terminating connection/)
+  expect(await db.selectFrom('account').select('id').execute()).toEqual([])
+  await db.destroy()
+})
