@@ -1,4 +1,6 @@
 import type { Experiment } from './experiment.ts'
 
+import { kill } from './kill.ts'
+
 /** Every experiment, in the order in which `docs/reliability.md` lists them. */
-export const experiments: readonly Experiment[] = []
+export const experiments: readonly Experiment[] = [kill]

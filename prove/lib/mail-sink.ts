@@ -14,12 +14,17 @@ export interface MailSink {
   readonly url: string
   readonly mails: readonly SunkMail[]
   /** The newest mail to an address whose subject matches; waits for it. */
-  waitFor(to: string, subject: RegExp, atLeast?: number): Promise<SunkMail>
+  waitFor(to: string, subject: RegExp, options?: { checkGoing?: () => void }): Promise<SunkMail>
   close(): Promise<void>
 }
 
 export async function mailSink(): Promise<MailSink> {
   const mails: SunkMail[] = []
+  const byRecipient = new Map<string, SunkMail[]>()
+  function keep(mail: SunkMail): void {
+    mails.push(mail)
+    byRecipient.set(mail.to, [...(byRecipient.get(mail.to) ?? []), mail])
+  }
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
@@ -29,7 +34,7 @@ export async function mailSink(): Promise<MailSink> {
       stream.on('data', chunk => chunks.push(chunk))
       stream.on('end', async () => {
         const mail = await PostalMime.parse(Buffer.concat(chunks))
-        mails.push({
+        keep({
           messageId: mail.messageId ?? '',
           to: (mail.to?.[0]?.address ?? '').toLowerCase(),
           subject: mail.subject ?? '',
@@ -46,17 +51,17 @@ export async function mailSink(): Promise<MailSink> {
   const address = server.server.address()
   if (address === null || typeof address === 'string') throw new Error('The mail sink does not listen')
 
-  const matching = (to: string, subject: RegExp) =>
-    mails.filter(mail => mail.to === to.toLowerCase() && subject.test(mail.subject))
+  const arrivedFor = (to: string, subject: RegExp) =>
+    (byRecipient.get(to.toLowerCase()) ?? []).filter(mail => subject.test(mail.subject))
   return {
     url: `smtp://127.0.0.1:${address.port}`,
     mails,
-    async waitFor(to, subject, atLeast = 1) {
+    async waitFor(to, subject, { checkGoing } = {}) {
       const deadline = Date.now() + 120_000
       while (Date.now() < deadline) {
-        const newest = matching(to, subject)
-        const last = newest.at(-1)
-        if (newest.length >= atLeast && last) return last
+        const newest = arrivedFor(to, subject).at(-1)
+        if (newest) return newest
+        checkGoing?.()
         await new Promise(resolve => setTimeout(resolve, 40))
       }
       throw new Error(`No mail "${subject}" came to ${to}`)

@@ -1,0 +1,81 @@
+import { portalProcess } from '../server/testing/portal-process.ts'
+import type { Experiment, Outcome, RunOptions } from './experiment.ts'
+import { mixedLoad } from './lib/applicants.ts'
+import { checkMails } from './lib/check-mails.ts'
+import { checkStore } from './lib/check-store.ts'
+import { killAtRandom } from './lib/kills.ts'
+import { mailSink } from './lib/mail-sink.ts'
+import { withFolder, withStoreOf } from './lib/place.ts'
+import { randomFrom } from './lib/random.ts'
+import { sweepAndCount } from './lib/sweep.ts'
+import { countTries } from './lib/tries.ts'
+
+const sizes = {
+  small: { kills: 6, workers: 4, leastWrites: 30 },
+  full: { kills: 500, workers: 8, leastWrites: 20_000 },
+}
+
+/** Kills the server, PostgreSQL or both while applicants apply, pay and their referees answer. */
+export const kill: Experiment = {
+  name: 'kill',
+  promise: 'An answered write survives a kill of the server, of PostgreSQL and of both',
+  pass: '500 kills, 20,000 answered writes, none lost, none half done, no stray file after the sweep',
+  run: options => withFolder('kill', folder => runIn(folder, options)),
+}
+
+async function runIn(folder: string, { size, seed, log }: RunOptions): Promise<Outcome> {
+  const { kills, workers, leastWrites } = sizes[size]
+  const sink = await mailSink()
+  const portal = await portalProcess(folder, { SMTP_URL: sink.url, LOG_LEVEL: 'silent' })
+  const tries = countTries()
+  try {
+    await portal.start()
+    const load = await mixedLoad({ url: portal.url, sink, workers, note: tries.note })
+    const killing = await killAtRandom({
+      portal,
+      dataDir: folder,
+      random: randomFrom(seed),
+      isEnough: done => done >= kills && load.ledger.answeredWrites >= leastWrites,
+      onKill: done => {
+        if (done % 25 === 0) log(`${done} kills, ${load.ledger.answeredWrites} answered writes`)
+      },
+    })
+    log('no more kills; every applicant is brought to the end')
+    await load.finish()
+    return await withStoreOf({ DATA_DIR: folder }, async context => {
+      const mails = await checkMails(context.db, sink)
+      const found = await checkStore(context, load.ledger)
+      const strays = await sweepAndCount(context)
+      const wrong = [...found.lost, ...found.halfDone, ...load.troubles, ...tries.dishonest]
+      const kept = wrong.length + mails.lost + strays.after === 0 && mails.twice <= killing.total
+      return {
+        kept,
+        ...(wrong.length > 0 ? { why: wrong.slice(0, 5).join('; ') } : {}),
+        figures: [
+          ['kills', killing.total],
+          ['of the server', killing.server],
+          ['of PostgreSQL', killing.store],
+          ['of both', killing.both],
+          ['of a server that was starting', killing.starting],
+          ['answered writes', load.ledger.answeredWrites],
+          ['lost', found.lost.length],
+          ['half done', found.halfDone.length],
+          ['applicants', load.ledger.lives.length],
+          ['files compared', found.files],
+          ['stray files before and after the sweep', `${strays.before}, ${strays.after}`],
+          ['mails promised', mails.promised],
+          ['mails lost', mails.lost],
+          ['mails that came twice', mails.twice],
+          ['requests that were cut', tries.cut],
+          ['503 with Retry-After', tries.unavailable],
+          ['other answers of 5xx', tries.dishonest.length],
+          ['slowest start after a kill', `${(killing.slowestStartMs / 1000).toFixed(1)} s`],
+          ['fewer than', `${(300 / killing.total).toFixed(2)} % of kills lose anything (95 %)`],
+        ],
+      }
+    })
+  } finally {
+    await portal.stop()
+    await sink.close()
+  }
+}

@@ -1,0 +1,137 @@
+import { createHash } from 'node:crypto'
+import type { FileStore } from '../../server/adapters/files/index.ts'
+import type { Context } from '../../server/context.ts'
+import type { Db } from '../../server/db/client.ts'
+import { findHalfDone } from './half-done.ts'
+import type { AnsweredLife, Ledger } from './ledger.ts'
+
+export interface Findings {
+  /** Answered writes that the store does not hold, each as a sentence. */
+  lost: string[]
+  /** Writes of which one part is there and another is not. */
+  halfDone: string[]
+  rows: number
+  files: number
+}
+
+/** Holds the store against everything that was answered, and each row against the rows and files that belong to it. */
+export async function checkStore({ db, files }: Pick<Context, 'db' | 'files'>, ledger: Ledger): Promise<Findings> {
+  const held = await readStore(db)
+  const lost = ledger.lives.flatMap(life => missingOf(life, held))
+  const { halfDone, checkedFiles } = await findHalfDone(db, files)
+  const rows = held.accounts.size + held.applications.size + held.messages.size + held.references.size
+  return { lost, halfDone, rows, files: checkedFiles }
+}
+
+interface Held {
+  accounts: Map<string, { verified: boolean }>
+  applications: Map<string, HeldApplication>
+  references: Set<string>
+  messages: Set<string>
+}
+
+interface HeldApplication {
+  uuid: string
+  status: string
+  hasPaid: boolean
+  address: unknown
+  papers: Map<string, { id: string; sha256: string }>
+  paidReferences: string[]
+}
+
+async function readStore(db: Db): Promise<Held> {
+  const accounts = await db.selectFrom('account').select(['email', 'email_verified_at']).execute()
+  const applications = await db
+    .selectFrom('application')
+    .select(['id', 'uuid', 'email_key', 'status', 'has_paid', 'answers'])
+    .execute()
+  const documents = await db.selectFrom('document').select(['id', 'application_id', 'kind', 'sha256']).execute()
+  const payments = await db
+    .selectFrom('payment')
+    .select(['application_id', 'reference'])
+    .where('status', '=', 'paid')
+    .execute()
+  const references = await db
+    .selectFrom('reference')
+    .innerJoin('referee', 'referee.id', 'reference.referee_id')
+    .select('referee.email')
+    .execute()
+  const messages = await db.selectFrom('contact_message').select('message').execute()
+  const papers = Map.groupBy(documents, document => document.application_id)
+  const paid = Map.groupBy(payments, payment => payment.application_id)
+  return {
+    accounts: new Map(accounts.map(row => [row.email, { verified: row.email_verified_at !== null }])),
+    applications: new Map(
+      applications.map(row => [
+        row.email_key,
+        {
+          uuid: row.uuid,
+          status: row.status,
+          hasPaid: row.has_paid,
+          address: addressIn(row.answers),
+          papers: new Map(
+            (papers.get(row.id) ?? []).map(({ kind, id, sha256 }) => [kind, { id, sha256: sha256.toString('hex') }]),
+          ),
+          paidReferences: (paid.get(row.id) ?? []).map(({ reference }) => reference),
+        },
+      ]),
+    ),
+    references: new Set(references.map(row => row.email)),
+    messages: new Set(messages.map(row => row.message)),
+  }
+}
+
+function addressIn(answers: unknown): unknown {
+  return typeof answers === 'object' && answers !== null && 'address' in answers ? answers.address : undefined
+}
+
+/** What one applicant was told is done and is not. */
+function missingOf(life: AnsweredLife, held: Held): string[] {
+  const application = held.applications.get(life.email)
+  const account = held.accounts.get(life.email)
+  const wanted: [what: string, isThere: boolean][] = [
+    ['the account', !life.isSignedUp || account !== undefined],
+    ['the confirmed address', !life.isVerified || account?.verified === true],
+    ['the application', !life.uuid || application?.uuid === life.uuid],
+    ['the saved address', isAddressKept(life, application?.address)],
+    ['the submission', !life.isSubmitted || (application !== undefined && application.status !== 'draft')],
+    [
+      'the payment',
+      !life.paidBy || (application?.hasPaid === true && application.paidReferences.includes(life.paidBy)),
+    ],
+    ...[...life.papers].map(([kind, paper]): [string, boolean] => {
+      const stored = application?.papers.get(kind)
+      const isReplaced = life.paperOnItsWay === kind && stored !== undefined
+      return [`the paper ${kind}`, isReplaced || (stored?.id === paper.id && stored.sha256 === paper.sha256)]
+    }),
+    ...life.refereesDone.map((referee): [string, boolean] => [
+      `the reference of ${referee}`,
+      held.references.has(referee),
+    ]),
+    ...life.messages.map((message): [string, boolean] => ['the message to the office', held.messages.has(message)]),
+  ]
+  return wanted.filter(([, isThere]) => !isThere).map(([what]) => `${life.email}: ${what}`)
+}
+
+function isAddressKept(life: AnsweredLife, stored: unknown): boolean {
+  if (life.address === undefined) return true
+  return stored === life.address || (life.addressOnItsWay !== undefined && stored === life.addressOnItsWay)
+}
+
+/** The SHA-256 and size of a stored file; undefined when it can't be read. */
+export async function fingerprint(
+  files: FileStore,
+  key: string,
+): Promise<{ sha256: string; size: number } | undefined> {
+  const hash = createHash('sha256')
+  let size = 0
+  try {
+    for await (const chunk of await files.read(key)) {
+      hash.update(chunk)
+      size += chunk.length
+    }
+  } catch {
+    return undefined
+  }
+  return { sha256: hash.digest('hex'), size }
+}

@@ -1,0 +1,48 @@
+/** A paper whose upload was answered. */
+export interface AnsweredPaper {
+  id: string
+  sha256: string
+}
+
+/** What one applicant was told is done. A list keeps the order in which the answers came. */
+export interface AnsweredLife {
+  email: string
+  isSignedUp: boolean
+  isVerified: boolean
+  uuid: string | undefined
+  /** The newest address that was answered, and one that was sent and may be stored already. */
+  address: string | undefined
+  addressOnItsWay: string | undefined
+  papers: Map<string, AnsweredPaper>
+  /** The kind of a paper that was sent and may be stored already. */
+  paperOnItsWay: string | undefined
+  isSubmitted: boolean
+  paidBy: string | undefined
+  refereesDone: string[]
+  messages: string[]
+}
+
+/** Everything that was answered with 2xx: what the store must hold from then on. */
+export interface Ledger {
+  lives: AnsweredLife[]
+  answeredWrites: number
+}
+
+export function newLife(ledger: Ledger, email: string): AnsweredLife {
+  const life: AnsweredLife = {
+    email,
+    isSignedUp: false,
+    isVerified: false,
+    uuid: undefined,
+    address: undefined,
+    addressOnItsWay: undefined,
+    papers: new Map(),
+    paperOnItsWay: undefined,
+    isSubmitted: false,
+    paidBy: undefined,
+    refereesDone: [],
+    messages: [],
+  }
+  ledger.lives.push(life)
+  return life
+}
