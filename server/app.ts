@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import cors from '@fastify/cors'
-import formbody from '@fastify/formbody'
 import multipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { maxFileBytes } from '#shared/domain/files.ts'
@@ -11,10 +10,12 @@ import { accountRoutes } from './features/accounts/routes.ts'
 import { applicationRoutes } from './features/applications/routes.ts'
 import { contactRoutes } from './features/contact/routes.ts'
 import { paymentRoutes } from './features/payments/routes.ts'
+import { privacyRoutes } from './features/privacy/routes.ts'
 import { referenceRoutes } from './features/references/routes.ts'
 import { sandboxGateway } from './features/sandbox/routes.ts'
 import { universityRoutes } from './features/universities/routes.ts'
 import { bodyLimits } from './http/body.ts'
+import { readContent } from './http/content.ts'
 import { devMail } from './http/dev-mail/dev-mail.ts'
 import { apiDocs } from './http/docs/api-docs.ts'
 import { health } from './http/health.ts'
@@ -22,6 +23,7 @@ import { metrics, type PoolFigures, queueDepths, withPool } from './http/metrics
 import { mountContract } from './http/mount.ts'
 import { sendProblem } from './http/problem.ts'
 import { type AnswerUnmatched, serveSite } from './http/site.ts'
+import { answerWireError, protectingHeaders } from './http/wire-errors.ts'
 
 export interface AppOptions extends Parts {
   /** The built site; without it only the API is served, as in API tests. */
@@ -33,6 +35,7 @@ export interface AppOptions extends Parts {
 /** The whole application on one Fastify instance; `main.ts` makes it listen, tests inject into it. */
 export async function buildApp({ context, sandbox, buildDir, pool }: AppOptions): Promise<FastifyInstance> {
   const { config } = context
+  const headers = protectingHeaders(config.publicUrl.startsWith('https:'))
   const app = Fastify({
     loggerInstance: context.log,
     // Our own line below says route, status and time; an address may hold a referee's private link.
@@ -44,8 +47,13 @@ export async function buildApp({ context, sandbox, buildDir, pool }: AppOptions)
     requestTimeout: 300_000,
     routerOptions: { maxParamLength: 200 },
     exposeHeadRoutes: true,
+    // Addresses that can't be decoded reach no hook.
+    frameworkErrors: (error, request, reply) => sendProblem(error, request, reply.headers(headers)),
+    clientErrorHandler: (error, socket) => answerWireError(error, socket, headers),
   })
-  setHeaders(app, config.publicUrl.startsWith('https:'))
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.headers(headers)
+  })
   logRequests(app)
   if (config.corsOrigins.length > 0)
     await app.register(cors, {
@@ -54,7 +62,7 @@ export async function buildApp({ context, sandbox, buildDir, pool }: AppOptions)
       allowedHeaders: ['authorization', 'content-type', 'idempotency-key'],
       maxAge: 600,
     })
-  await app.register(formbody, { bodyLimit: bodyLimits.bytes })
+  await readContent(app)
   await app.register(multipart, {
     throwFileSizeLimit: false,
     limits: {
@@ -74,6 +82,7 @@ export async function buildApp({ context, sandbox, buildDir, pool }: AppOptions)
     ...applicationRoutes(context),
     ...contactRoutes(context),
     ...paymentRoutes(context),
+    ...privacyRoutes(context),
     ...referenceRoutes(context),
     ...universityRoutes(),
   })
@@ -99,19 +108,6 @@ export async function buildApp({ context, sandbox, buildDir, pool }: AppOptions)
 
 // The provider's popup is a frame. It is opened on a page that may have been reached without a new document, so every page allows it.
 const cardPageSources = { frameSrc: ['https://checkout.paystack.com'] }
-
-/** On every answer, errors included; pages bring a policy of their own. */
-function setHeaders(app: FastifyInstance, isHttps: boolean): void {
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.headers({
-      'x-content-type-options': 'nosniff',
-      'referrer-policy': 'no-referrer',
-      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-      'cross-origin-resource-policy': 'same-site',
-      ...(isHttps ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
-    })
-  })
-}
 
 function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {

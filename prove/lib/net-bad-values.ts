@@ -27,7 +27,7 @@ const evilTexts: readonly string[] = [
   '../../../../etc/passwd',
   '<script>alert(1)</script>',
   '"><img src=x onerror=alert(1)>',
-  '{{7*7}}${7*7}<%= 7*7 %>',
+  '{{7*7}}#{7*7}<%= 7*7 %>',
   '=1+1',
   '@SUM(A1)',
   'a@b.c\r\nBcc: x@y.z',
@@ -92,7 +92,7 @@ export const wrongValue: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(null, true, false, 0, -1, 1.5, -0, 1e21, 2 ** 31, 2 ** 53, 1e308, -1e308),
   fc.constantFrom<unknown>([], {}, [null], [[]], [{}], { length: 1 }, { toString: 'x' }, ['a', 'b']),
   evilText,
-  fc.constantFrom(20, 300, 5000).map(nested),
+  fc.constantFrom(20, 300, 1000).map(nested),
   fc.jsonValue({ maxDepth: 3 }),
 )
 
@@ -107,11 +107,11 @@ function nested(depth: number): unknown {
 export type Plausible = Readonly<Record<string, readonly string[]>>
 
 /** Values that a JSON Schema allows, or nearly allows: its types hold, its texts may be anything that such a field was ever sent. */
-export function valueOf(schema: JsonSchema, plausible: Plausible, name = ''): fc.Arbitrary<unknown> {
+export function fieldOf(schema: JsonSchema, plausible: Plausible, name = ''): fc.Arbitrary<unknown> {
   if (schema.const !== undefined) return fc.constant(schema.const)
   if (schema.enum) return fc.constantFrom(...schema.enum)
   const choices = schema.anyOf ?? schema.oneOf
-  if (choices) return fc.oneof(...choices.map(choice => valueOf(choice, plausible, name)))
+  if (choices) return fc.oneof(...choices.map(choice => fieldOf(choice, plausible, name)))
   const type = Array.isArray(schema.type) ? schema.type[0] : schema.type
   switch (type) {
     case 'string':
@@ -122,7 +122,7 @@ export function valueOf(schema: JsonSchema, plausible: Plausible, name = ''): fc
     case 'boolean':
       return fc.boolean()
     case 'array':
-      return fc.array(valueOf(schema.items ?? {}, plausible, name), { maxLength: (schema.maxItems ?? 3) + 1 })
+      return fc.array(fieldOf(schema.items ?? {}, plausible, name), { maxLength: (schema.maxItems ?? 3) + 1 })
     case 'object':
       return objectOf(schema, plausible)
     default:
@@ -132,7 +132,7 @@ export function valueOf(schema: JsonSchema, plausible: Plausible, name = ''): fc
 
 function objectOf(schema: JsonSchema, plausible: Plausible): fc.Arbitrary<unknown> {
   const properties = Object.entries(schema.properties ?? {})
-  const shape = Object.fromEntries(properties.map(([key, of]) => [key, valueOf(of, plausible, key)]))
+  const shape = Object.fromEntries(properties.map(([key, of]) => [key, fieldOf(of, plausible, key)]))
   const required = schema.required ?? []
   return fc.record(shape, { requiredKeys: required.filter(key => key in shape) })
 }

@@ -4,6 +4,7 @@ import type { BodyKind } from '#shared/contract/calls.ts'
 import { maxFileBytes } from '#shared/domain/files.ts'
 import { discard, receiveFile } from '../adapters/files/index.ts'
 import { AppError } from '../errors.ts'
+import { addField, unreadableForm } from './form.ts'
 import type { UploadedFile } from './handler.ts'
 
 export const bodyLimits = {
@@ -32,6 +33,7 @@ export async function readBody(request: FastifyRequest, kind: BodyKind, stagingD
   }
   if (isMultipart) return readMultipart(request, { stagingDir, acceptsFiles: kind === 'multipart' })
   if (!isUrlEncoded(request)) throw new AppError('unsupported-type', 'Send this as a form.')
+  if (request.body === unreadableForm) throw new AppError('malformed-request', 'The form could not be read.')
   return { fields: request.body, files: [] }
 }
 
@@ -48,7 +50,7 @@ async function readMultipart(
   options: { stagingDir: string; acceptsFiles: boolean },
 ): Promise<ReadBody> {
   // No prototype, so that a field called __proto__ is a field like any other.
-  const fields: Record<string, string> = Object.create(null)
+  const fields: Record<string, string | string[]> = Object.create(null)
   const files: UploadedFile[] = []
   try {
     for await (const part of request.parts()) await readPart(part, fields, files, options)
@@ -61,14 +63,14 @@ async function readMultipart(
 
 async function readPart(
   part: Multipart,
-  fields: Record<string, string>,
+  fields: Record<string, string | string[]>,
   files: UploadedFile[],
   { stagingDir, acceptsFiles }: { stagingDir: string; acceptsFiles: boolean },
 ): Promise<void> {
   if (part.type === 'field') {
     if (part.valueTruncated || part.fieldnameTruncated)
       throw new AppError('too-large', `The field ${part.fieldname.slice(0, 60)} is too long.`)
-    if (typeof part.value === 'string') fields[part.fieldname] = part.value
+    if (typeof part.value === 'string') addField(fields, part.fieldname, part.value)
     return
   }
   // A browser sends an empty part for a file field in which nothing was chosen.
@@ -97,7 +99,8 @@ function asAppError(error: unknown): unknown {
   const code = 'code' in error ? String(error.code) : ''
   if (tooMuch.has(code))
     return new AppError('too-large', 'This holds more fields or files than are asked for.', { cause: error })
-  if (code.startsWith('FST_') || /multipart|boundary|unexpected end|malformed|part header/i.test(error.message))
+  // What reads multipart bodies gives its own errors no code; those of the disk have one.
+  if (code.startsWith('FST_') || code === '' || code === 'ECONNRESET')
     return new AppError('malformed-request', 'The form could not be read. Send it again.', { cause: error })
   return error
 }

@@ -8,12 +8,14 @@ const titles: Partial<Record<number, string>> = {
   401: 'Not signed in',
   403: 'Not allowed',
   404: 'Not found',
+  408: 'Too slow',
   409: 'Conflict',
   410: 'Gone',
   413: 'Too large',
   415: 'Wrong type',
   422: 'Invalid fields',
   429: 'Too many requests',
+  431: 'Too large',
   500: 'Server error',
   503: 'Not available',
 }
@@ -25,20 +27,26 @@ export function sendProblem(thrown: unknown, request: FastifyRequest, reply: Fas
   const retryAfterSeconds = error.retryAfterSeconds ?? (error.status === 429 || error.status === 503 ? 5 : undefined)
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds))
   if (error.status === 401) reply.header('www-authenticate', 'Bearer')
-  const problem: Problem = {
+  return reply
+    .code(error.status)
+    .header('content-type', problemType)
+    .header('cache-control', 'no-store')
+    .send(problemOf(error, request.id))
+}
+
+export const problemType = 'application/problem+json; charset=utf-8'
+
+/** An error as it goes over the wire. */
+export function problemOf(error: AppError, requestId: string | undefined): Problem {
+  return {
     type: `urn:problem:${error.code}`,
     title: titles[error.status] ?? 'Error',
     status: error.status,
     detail: error.message,
     code: error.code,
     ...(error.errors ? { errors: error.errors } : {}),
-    ...(error.status >= 500 ? { request_id: request.id } : {}),
+    ...(error.status >= 500 && requestId !== undefined ? { request_id: requestId } : {}),
   }
-  return reply
-    .code(error.status)
-    .header('content-type', 'application/problem+json; charset=utf-8')
-    .header('cache-control', 'no-store')
-    .send(problem)
 }
 
 function asAppError(thrown: unknown): AppError {
@@ -58,6 +66,8 @@ const statusCodes: Partial<Record<number, ErrorCode>> = {
   400: 'malformed-request',
   404: 'not-found',
   413: 'too-large',
+  // A part of the address that is longer than any id.
+  414: 'not-found',
   415: 'unsupported-type',
 }
 

@@ -111,7 +111,7 @@ describe('the OpenAPI document', () => {
       '500',
       '503',
     ])
-    expect(described('me').errors).toEqual(['no-token', 'invalid-token', 'internal', 'store-unavailable'])
+    expect(described('me').errors).toEqual(['no-token', 'invalid-token', 'internal', 'overloaded', 'store-unavailable'])
     expect(described('referenceSummary').errors).toContain('gone')
   })
 

@@ -150,7 +150,11 @@ export const callTexts: Record<CallName, CallText> = {
   },
   myPostgraduate: { title: 'Read my postgraduate application', says: 'The caller’s own.', errors: ['not-found'] },
   myFoundation: { title: 'Read my foundation or JUPEB application', says: 'The caller’s own.', errors: ['not-found'] },
-  readDocument: { title: 'Download a document', says: 'Its owner only, always as an attachment.' },
+  readDocument: {
+    title: 'Download a document',
+    says: 'Its owner only, always as an attachment, and not before the virus check has answered where there is one.',
+    errors: ['too-early'],
+  },
   removeDocument: {
     title: 'Remove a document',
     says: 'Only while the application is a draft.',
@@ -223,6 +227,28 @@ export const callTexts: Record<CallName, CallText> = {
     errors: ['already-submitted', 'gone'],
   },
   paymentReceipt: { title: 'Download a receipt', says: 'A PDF for the owner of the payment, once it has come in.' },
+  requestExport: {
+    title: 'Ask for my data',
+    says: 'Needs the password again. Answers an address from which one ZIP with everything about the caller can be fetched for ten minutes, without a token, so that a browser can download it.',
+  },
+  downloadExport: {
+    title: 'Download my data',
+    says: 'The address that ‘Ask for my data’ answered. Read from the store while it is sent. What referees wrote is not in it.',
+    errors: ['gone'],
+  },
+  askDeletion: {
+    title: 'Delete my account',
+    says: 'Needs the password again, the words ‘delete my account’, and withdraw=true once an application was sent. The account can be read and not changed for 14 days; then it is erased. Payments stay without a name.',
+    errors: ['no-longer-editable'],
+  },
+  keepAccount: {
+    title: 'Keep my account',
+    says: 'Takes ‘Delete my account’ back: everything is as it was. Doing it again changes nothing.',
+  },
+  agreeToTerms: {
+    title: 'Note that I have read the changed terms',
+    says: 'Records the version of terms and privacy text that holds now, with the time.',
+  },
 }
 
 /** What each code of the closed list means to whoever gets it. */
@@ -235,11 +261,13 @@ export const errorMeanings: Record<ErrorCode, string> = {
   'email-not-verified': 'The address was not confirmed yet. Send the code again and confirm it.',
   forbidden: 'This is not for the caller.',
   'not-found': 'There is nothing at this address, or it is not the caller’s.',
+  'too-slow': 'The request did not arrive in time. Send it again.',
   'already-exists': 'There is one already.',
   'already-submitted': 'It was sent in already: the application, or the reference.',
   'already-paid': 'The application fee is paid already.',
   'no-longer-editable': 'What is stored has moved on, and this can’t be changed any more.',
   'too-early': 'It can be done later: the detail says from when.',
+  'account-closing': 'The owner asked for deletion: the account can be read, and changed again once it is kept.',
   'conflicting-change': 'Something else changed what is stored at the same time. Read it again and try again.',
   gone: 'The link is dead: the referee was replaced, declined or cancelled.',
   'too-large': 'The body or a field is larger than is taken.',
@@ -248,7 +276,9 @@ export const errorMeanings: Record<ErrorCode, string> = {
   'amount-mismatch': 'The amount is not the fee. Reload and use the fee that is shown.',
   'no-payment-due': 'There is nothing to pay.',
   'too-many-requests': 'The limit is reached. Wait as long as Retry-After says.',
+  'headers-too-large': 'The head of the request is larger than is taken.',
   internal: 'Our mistake. request_id helps the office find it.',
+  overloaded: 'There is more to do than can be done at this moment. Try again after Retry-After.',
   'gateway-unreachable': 'The card provider does not answer. Try again after Retry-After.',
   'store-unavailable': 'Nothing can be stored at this moment. Try again after Retry-After.',
 }

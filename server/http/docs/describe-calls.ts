@@ -126,6 +126,7 @@ function errorsOf(name: CallName, call: Call, { params, query, body }: CallSchem
     ...(callLimits[name] !== 'none' ? (['too-many-requests'] as const) : []),
     ...(callTexts[name].errors ?? []),
     'internal',
+    'overloaded',
     'store-unavailable',
   ])
   return allCodes.filter(code => possible.has(code))

@@ -1,0 +1,139 @@
+import { isDeepStrictEqual } from 'node:util'
+import type * as z from 'zod'
+import { type Call, type CallName, calls } from '#shared/contract/calls.ts'
+import { errorStatus } from '#shared/contract/errors.ts'
+import { type CallSchemas, schemas } from '#shared/contract/schemas/index.ts'
+import type { SentRequest } from './net-bad-requests.ts'
+import type { WireAnswer } from './net-bad-send.ts'
+import { isRecord } from './net-bad-values.ts'
+
+/** What is wrong with an answer, or nothing. */
+export function faultOf(sent: SentRequest, answer: WireAnswer): string | undefined {
+  const general = headerFault(answer) ?? (answer.status >= 500 ? serverFault(answer) : undefined)
+  if (general) return general
+  if (sent.method === 'HEAD') return answer.body === '' ? undefined : 'an answer to HEAD has a body'
+  if (answer.status >= 400) return problemFault(answer)
+  if (answer.status >= 300) return `a call redirects: ${answer.status}`
+  return sent.method === calls[sent.call].method
+    ? successFault(sent, answer)
+    : `${sent.method} was answered ${answer.status}`
+}
+
+function headerFault({ headers, status }: WireAnswer): string | undefined {
+  if (headers['x-content-type-options'] !== 'nosniff') return 'nosniff is missing'
+  if (headers['content-security-policy'] === undefined) return 'the policy is missing'
+  if ((status === 429 || status === 503) && !/^[1-9]\d*$/.test(String(headers['retry-after'])))
+    return 'Retry-After is missing'
+  return undefined
+}
+
+function serverFault(answer: WireAnswer): string | undefined {
+  return answer.status === 503 ? problemFault(answer) : `answered ${answer.status}: ${answer.body.slice(0, 300)}`
+}
+
+const problemKeys = new Set(['type', 'title', 'status', 'detail', 'code', 'errors', 'request_id'])
+/** Stacks, queries, addresses of files: what never belongs into an answer. */
+const innerThings =
+  /\bat .+\.(ts|js):\d|node_modules|\b(select|insert into|update|delete from) [\w".*]+ |\/server\/|violates|constraint|ECONN|FST_|syntax error at/i
+
+/** Whether an error is a problem document of the contract's form (contract section 2). */
+export function problemFault({ status, headers, body }: WireAnswer): string | undefined {
+  if (headers['content-type'] !== 'application/problem+json; charset=utf-8')
+    return `an error of type ${headers['content-type']}: ${status} ${body.slice(0, 200)}`
+  const problem: unknown = parsed(body)
+  if (!isRecord(problem)) return `an error that is no document: ${body.slice(0, 200)}`
+  const { type, title, detail, code, errors } = problem
+  if (Object.keys(problem).some(key => !problemKeys.has(key)))
+    return `an error with other fields: ${body.slice(0, 200)}`
+  if (typeof code !== 'string' || !Object.hasOwn(errorStatus, code)) return `an unknown code: ${String(code)}`
+  if (errorStatus[code as keyof typeof errorStatus] !== status || problem.status !== status)
+    return `${code} with status ${status}`
+  if (type !== `urn:problem:${code}`) return `an error of type ${String(type)}`
+  if (typeof title !== 'string' || title === '' || typeof detail !== 'string' || detail === '')
+    return 'an error without words'
+  if (status === 422 && code === 'invalid-fields' && !isProblemList(errors))
+    return `422 without its fields: ${body.slice(0, 200)}`
+  if (innerThings.test(detail)) return `an error that tells of the inside: ${detail.slice(0, 200)}`
+  if (status === 401 && headers['www-authenticate'] !== 'Bearer') return '401 without www-authenticate'
+  return undefined
+}
+
+function isProblemList(errors: unknown): boolean {
+  const isProblem = (one: unknown) =>
+    isRecord(one) && typeof one.field === 'string' && typeof one.message === 'string' && one.message !== ''
+  return Array.isArray(errors) && errors.length > 0 && errors.every(isProblem)
+}
+
+/** A 2xx must have the form that the schema says, hold clean text, and come from a body that the schema takes. */
+function successFault(sent: SentRequest, answer: WireAnswer): string | undefined {
+  const call: Call = calls[sent.call]
+  const { body, answer: schema }: CallSchemas = schemas[sent.call]
+  if (call.who === 'applicant' && !/^bearer \{\{\w+\.token\}\}$/i.test(sent.headers.authorization ?? ''))
+    return 'answered without a token'
+  if (call.body !== 'none' && sent.body.is === 'bytes' && sent.body.refused)
+    return 'took a body that can’t be read in one way only'
+  if (body && !isExplained(body, sent)) return 'took a body that its schema refuses'
+  if (answer.headers['cache-control'] !== 'no-store') return 'an answer that may be kept'
+  if (schema === 'nothing')
+    return answer.status === 204 && answer.body === '' ? undefined : 'an answer where nothing is promised'
+  if (schema === 'file') return answer.body.length > 0 ? undefined : 'an empty file'
+  if (answer.status !== (call.status ?? 200)) return `answered ${answer.status}`
+  const value = parsed(answer.body)
+  const read = schema.safeParse(value)
+  if (!read.success) return `an answer that its schema refuses: ${read.error.message.slice(0, 300)}`
+  if (!isDeepStrictEqual(read.data, value)) return 'an answer with fields that its schema does not have'
+  return dirtyText(value, sent.call)
+}
+
+function isExplained(schema: z.ZodType, { body }: SentRequest): boolean {
+  // The names of the world have the form of what they stand for, but for uuids.
+  const asUuid = (text: string) =>
+    text.replace(/\{\{code\.\w+\}\}/g, '000000').replace(/\{\{[\w.]+\}\}/g, '0b5d8f5e-5b0a-4a5f-9a43-0d6a2f3f9b11')
+  if (body.is === 'json') return schema.safeParse(parsed(asUuid(JSON.stringify(body.value) ?? ''))).success
+  if (body.is === 'form') return schema.safeParse(recordOf(body.pairs, asUuid)).success
+  if (body.is === 'parts')
+    return schema.safeParse(
+      recordOf(
+        body.parts.filter(part => !part.file).map(({ name, value }) => [name, value]),
+        asUuid,
+      ),
+    ).success
+  return body.is === 'bytes'
+}
+
+/** Of two fields of one name, a form that was taken may have meant either only if both are alike. */
+function recordOf(
+  pairs: readonly (readonly [string, string])[],
+  read: (text: string) => string,
+): Record<string, unknown> {
+  const record: Record<string, unknown> = Object.create(null)
+  for (const [name, value] of pairs)
+    record[name] = name in record && record[name] !== read(value) ? [record[name], value] : read(value)
+  return { ...record }
+}
+
+/** Text that was stored and comes back: whole characters, composed, without control characters (contract section 2). */
+function dirtyText(value: unknown, call: CallName): string | undefined {
+  if (typeof value === 'string') {
+    if (!value.isWellFormed()) return `${call} answers half a character`
+    if (/(?![\n\t])\p{Cc}/u.test(value))
+      return `${call} answers a control character: ${JSON.stringify(value).slice(0, 100)}`
+    return value === value.normalize('NFC')
+      ? undefined
+      : `${call} answers text that is not composed: ${value.slice(0, 60)}`
+  }
+  if (typeof value !== 'object' || value === null) return undefined
+  for (const one of Object.values(value)) {
+    const fault = dirtyText(one, call)
+    if (fault) return fault
+  }
+  return undefined
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,29 @@
+import { isUtf8 } from 'node:buffer'
+import formbody from '@fastify/formbody'
+import type { FastifyInstance } from 'fastify'
+import { AppError } from '../errors.ts'
+import { bodyLimits } from './body.ts'
+import { parseForm } from './form.ts'
+
+/**
+ * How JSON and url-encoded bodies become values. What two programs could read in two ways is refused: bytes that are no UTF-8,
+ * escapes that stand for none, keys that reach for a prototype, compressed bodies.
+ */
+export async function readContent(app: FastifyInstance): Promise<void> {
+  const parseJson = app.getDefaultJsonParser('error', 'error')
+  app.removeContentTypeParser('application/json')
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    if (!Buffer.isBuffer(body) || !isUtf8(body)) done(unreadable(), undefined)
+    else parseJson(request, body.toString(), done)
+  })
+  await app.register(formbody, { bodyLimit: bodyLimits.bytes, parser: parseForm })
+  app.addHook('onRequest', async request => {
+    const encoding = request.headers['content-encoding']
+    if (encoding !== undefined && encoding.toLowerCase() !== 'identity')
+      throw new AppError('unsupported-type', 'Send this without compressing it.')
+  })
+}
+
+function unreadable(): AppError {
+  return new AppError('malformed-request', 'The request could not be read.')
+}

@@ -1,0 +1,52 @@
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import type { ErrorCode } from '#shared/contract/errors.ts'
+import { AppError } from '../errors.ts'
+import { problemOf, problemType } from './problem.ts'
+
+/** On every answer, errors included; pages bring a policy of their own. */
+export function protectingHeaders(isHttps: boolean): Record<string, string> {
+  return {
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'cross-origin-resource-policy': 'same-site',
+    ...(isHttps ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
+  }
+}
+
+interface WireError extends Error {
+  code?: string
+}
+
+// Longer than an answer takes to arrive, so that its reader sees it before the connection is reset.
+const lingerMs = 2_000
+
+/** Answers what never became a request: bytes that are no HTTP, a head that is too large or too slow, a body that stopped. */
+export function answerWireError(error: WireError, socket: Socket, headers: Record<string, string>): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) {
+    socket.destroy()
+    return
+  }
+  const { code, detail } = readError(error)
+  const problem = problemOf(new AppError(code, detail), undefined)
+  const body = JSON.stringify(problem)
+  const lines = [
+    `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status] ?? ''}`,
+    ...Object.entries({ ...headers, 'content-type': problemType, 'cache-control': 'no-store' }).map(
+      ([name, value]) => `${name}: ${value}`,
+    ),
+    `content-length: ${Buffer.byteLength(body)}`,
+    'connection: close',
+  ]
+  socket.end(`${lines.join('\r\n')}\r\n\r\n${body}`)
+  setTimeout(() => socket.destroy(), lingerMs).unref()
+}
+
+function readError({ code }: WireError): { code: ErrorCode; detail: string } {
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT')
+    return { code: 'too-slow', detail: 'The request took too long to arrive. Send it again.' }
+  if (code === 'HPE_HEADER_OVERFLOW' || code === 'HPE_CHUNK_EXTENSIONS_OVERFLOW')
+    return { code: 'headers-too-large', detail: 'The head of the request is larger than we can take.' }
+  return { code: 'malformed-request', detail: 'The request could not be read.' }
+}
