@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { institution } from '#content/institution.ts'
+import type { ClamdAddress } from './adapters/files/index.ts'
 
 /** A value in the environment that the server can't start with. The message names the variable. */
 export class ConfigError extends Error {}
@@ -24,6 +25,8 @@ export interface Config {
   smtpUrl: string | undefined
   mailFrom: string
   s3: S3Config | undefined
+  /** Where the virus scanner listens; undefined when files are not scanned. */
+  clamd: ClamdAddress | undefined
   paystack: { secretKey: string; publicKey: string; apiUrl: string } | undefined
   /** Signs access tokens; other keys are derived from it, one for each purpose. */
   secret: string
@@ -53,6 +56,7 @@ export function readConfig(env: Environment): Config {
     smtpUrl: url(env, 'SMTP_URL', ['smtp:', 'smtps:']),
     mailFrom: text(env, 'MAIL_FROM') ?? `"${institution.name} Admissions" <${institution.admissionsEmail}>`,
     s3: readS3(env),
+    clamd: readClamd(env),
     paystack: readPaystack(env),
     secret: readSecret(env, dataDir, databaseUrl !== undefined),
     corsOrigins: list(env, 'CORS_ORIGINS').map(value => parseOrigin('CORS_ORIGINS', value)),
@@ -73,6 +77,19 @@ function readS3(env: Environment): S3Config | undefined {
     accessKeyId: required(env, 'S3_ACCESS_KEY_ID', 'S3_BUCKET is set'),
     secretAccessKey: required(env, 'S3_SECRET_ACCESS_KEY', 'S3_BUCKET is set'),
   }
+}
+
+function readClamd(env: Environment): ClamdAddress | undefined {
+  const value = url(env, 'CLAMD_URL', ['tcp:', 'unix:'])
+  if (value === undefined) return undefined
+  const { protocol, hostname, port, pathname } = new URL(value)
+  if (protocol === 'unix:') {
+    if (hostname || pathname === '')
+      throw new ConfigError('CLAMD_URL must name a socket as unix:///run/clamav/clamd.ctl.')
+    return { path: pathname }
+  }
+  if (!hostname) throw new ConfigError('CLAMD_URL must name a machine as tcp://127.0.0.1:3310.')
+  return { host: hostname.replace(/^\[|\]$/g, ''), port: Number(port || 3310) }
 }
 
 function readPaystack(env: Environment): Config['paystack'] {

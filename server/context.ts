@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { FileStore } from './adapters/files/index.ts'
+import type { FileScanner, FileStore } from './adapters/files/index.ts'
 import type { MailSender } from './adapters/mail/mail-sender.ts'
 import type { CardGateway } from './adapters/payments/card-gateway.ts'
 import type { Config } from './config.ts'
@@ -13,6 +13,8 @@ export interface Context {
   random: Random
   db: Db
   files: FileStore
+  /** Looks for viruses in what was uploaded; undefined where none is configured. */
+  scanner: FileScanner | undefined
   mail: MailSender
   gateway: CardGateway
   /** Wakes the duties that look after rows which were just written, so that nobody waits for the next round. */

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { chooseFileStore } from './adapters/files/index.ts'
+import { chooseFileStore, clamdScanner } from './adapters/files/index.ts'
 import { chooseMailSender } from './adapters/mail/index.ts'
 import { chooseGateway } from './adapters/payments/choose-gateway.ts'
 import type { Config } from './config.ts'
@@ -37,6 +37,7 @@ export async function createContext({ config, clock, random, db, log }: World): 
       dataDir: config.dataDir,
       s3: config.s3 ? { ...config.s3, endpoint: config.s3.endpoint ?? null } : null,
     }),
+    scanner: config.clamd && clamdScanner(config.clamd),
     mail: await chooseMailSender(config),
     gateway: chooseGateway(config.paystack, () => requireSandbox(sandbox).gateway),
     bell: duties,

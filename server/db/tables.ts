@@ -113,6 +113,13 @@ export interface EmailChangeTable {
   created_at: Date
 }
 
+export interface FileCheckTable {
+  storage_key: string
+  attempts: Generated<number>
+  created_at: Date
+  next_attempt_at: Date
+}
+
 export interface IdempotencyKeyTable {
   caller: string
   call: string
@@ -367,6 +374,7 @@ export interface Tables {
   contact_message: ContactMessageTable
   document: DocumentTable
   email_change: EmailChangeTable
+  file_check: FileCheckTable
   idempotency_key: IdempotencyKeyTable
   known_device: KnownDeviceTable
   mail: MailTable

@@ -1,3 +1,4 @@
+import { institution } from '#content/institution.ts'
 import { facts, link, list, type MailContent, mail, paragraph } from './mail-content.ts'
 
 interface Applicant {
@@ -98,5 +99,26 @@ export function paymentWasReturned(to: Applicant & { amount: string; reference: 
       'The payment service has sent your application fee back to you, so your application is unpaid. If you did not ask for this, write to us.',
     ),
     facts(['Amount', to.amount], ['Payment reference', to.reference], ['Application number', to.applicationNumber]),
+  )
+}
+
+/** The virus check found something in a paper. `url` is where another one can be added; none once the application was sent. */
+export function paperRefused(to: {
+  name: string
+  paper: string
+  fileName: string
+  url: string | undefined
+}): MailContent {
+  return mail(
+    `We could not keep your paper: ${to.paper}`,
+    to.name,
+    paragraph(
+      'The virus check found something harmful in a file that you sent us, so we have removed it. The rest of your application is as you left it.',
+    ),
+    facts(['Paper', to.paper], ['File', to.fileName]),
+    paragraph('Make the file once more, on another device if you can: scan or photograph the paper again.'),
+    ...(to.url
+      ? [link('Add it again', to.url)]
+      : [paragraph(`Your application was sent already, so send the new file to ${institution.admissionsEmail}.`)]),
   )
 }

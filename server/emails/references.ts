@@ -99,3 +99,15 @@ export function referenceReceipt(
     paragraph(`It can’t be changed any more. If something in it is wrong, write to ${institution.admissionsEmail}.`),
   )
 }
+
+/** The virus check found something in the file of a reference; what was written counts all the same. */
+export function referenceFileRefused(to: { name: string; fileName: string }): MailContent {
+  return mail(
+    'We could not keep the file with your reference',
+    to.name,
+    paragraph(
+      `Your reference is with us. But the virus check found something harmful in the file ${to.fileName} that came with it, so we have removed the file.`,
+    ),
+    paragraph(`If it matters, send a new copy to ${institution.admissionsEmail}.`),
+  )
+}

@@ -13,6 +13,7 @@ export function health(app: FastifyInstance, context: Context): void {
       status: troubles.length === 0 ? 'ready' : 'not-ready',
       store: context.config.databaseUrl ? 'external' : 'embedded',
       files: context.config.s3 ? 's3' : 'disk',
+      scanner: context.scanner ? 'clamd' : 'none',
       mail: context.mail.kind,
       gateway: context.gateway.isSandbox ? 'sandbox' : 'paystack',
       payments: context.gateway.mode,

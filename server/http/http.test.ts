@@ -183,6 +183,7 @@ test('/readyz says which store, mail and gateway this is', async () => {
     status: 'ready',
     store: 'embedded',
     files: 'disk',
+    scanner: 'none',
     mail: 'captured',
     gateway: 'sandbox',
     payments: 'test',

@@ -7,6 +7,7 @@ import { downloadFileName } from '#shared/domain/files.ts'
 import type { Context } from '../context.ts'
 import { callerAddress } from '../db/audit.ts'
 import { AppError, invalidFields } from '../errors.ts'
+import { refuseWhileClosing } from '../features/privacy/closing.ts'
 import { requireApplicant } from './bearer.ts'
 import { discardUploads, type ReadBody, readBody } from './body.ts'
 import { deviceCookie } from './device-cookie.ts'
@@ -49,6 +50,7 @@ function mountCall(app: FastifyInstance, context: Context, name: CallName, run: 
       if (call.who === 'anyone') await countCall(context, name, request.ip)
       const applicant = call.who === 'applicant' ? await requireApplicant(context, request) : undefined
       if (applicant) await countCall(context, name, applicant.accountId)
+      if (applicant && call.method !== 'GET') refuseWhileClosing(name, applicant.account)
       const body = await readBody(request, call.body, context.files.stagingDir)
       try {
         const incoming = {
@@ -143,6 +145,7 @@ function transactFor(
   return async work => {
     const answer = await transact(work)
     context.bell.ring('send-mail')
+    if (context.scanner) context.bell.ring('check-files')
     return answer
   }
 }

@@ -20,8 +20,11 @@ export type DutyName =
   | 'check-payments'
   | 'request-refunds'
   | 'deliver-sandbox-webhooks'
+  | 'check-files'
   | 'sweep-files'
   | 'prune'
+  | 'end-applications'
+  | 'end-accounts'
 
 /** Wakes duties after a commit. */
 export interface DutyBell {

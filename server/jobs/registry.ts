@@ -1,6 +1,9 @@
 import { requestRefunds } from '../features/payments/refunds.ts'
 import { checkPayments, handlePaymentEvents } from '../features/payments/webhook.ts'
+import { endAccounts } from '../features/privacy/end-accounts.ts'
+import { endApplications } from '../features/privacy/end-applications.ts'
 import type { Sandbox } from '../features/sandbox/service.ts'
+import { checkFiles } from './check-files.ts'
 import type { Duty } from './duty.ts'
 import { prune } from './prune.ts'
 import { remindReferees } from './remind-referees.ts'
@@ -15,8 +18,11 @@ export function allDuties(sandbox: Sandbox | undefined): Duty[] {
     handlePaymentEvents,
     checkPayments,
     requestRefunds,
+    checkFiles,
     sweepFiles,
     prune,
+    endApplications,
+    endAccounts,
   ]
   return sandbox ? [...duties, sandboxWebhooks(sandbox)] : duties
 }

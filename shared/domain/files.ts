@@ -10,6 +10,9 @@ export type FileProblem = 'empty' | 'too-large' | 'not-accepted-type' | 'damaged
 /** The largest file that is taken, in bytes (spec section 5). A file of exactly this size is accepted. */
 export const maxFileBytes = 5 * 1024 * 1024
 
+/** All papers of one applicant together, in bytes: every slot of two applications. */
+export const maxApplicantBytes = 60 * 1024 * 1024
+
 /** The longest file name that is shown or stored, in characters. */
 export const maxFileNameLength = 120
 

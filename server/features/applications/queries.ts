@@ -14,7 +14,9 @@ function selectRecords(db: Queryable) {
       jsonArrayFrom(
         eb
           .selectFrom('document')
+          .leftJoin('file_check', 'file_check.storage_key', 'document.storage_key')
           .select(['document.id', 'document.kind', 'document.file_name', 'document.size', 'document.uploaded_at'])
+          .select(eb => eb('file_check.storage_key', 'is not', null).as('being_checked'))
           .whereRef('document.application_id', '=', 'application.id')
           .orderBy('document.uploaded_at'),
       ).as('documents'),
@@ -30,7 +32,9 @@ function selectRecords(db: Queryable) {
         .selectFrom('payment')
         .select('payment.reference')
         .whereRef('payment.application_id', '=', 'application.id')
-        .where('payment.status', 'in', ['open', 'paid', 'mismatched'])
+        .where('payment.status', 'in', ['open', 'paid', 'mismatched', 'superseded', 'expired'])
+        // Nobody can have paid what the gateway never opened; the office's bookings have no checkout.
+        .where(eb => eb.or([eb('access_code', 'is not', null), eb('payment.status', 'in', ['paid', 'mismatched'])]))
         .orderBy(sql`payment.status = 'paid'`, 'desc')
         .orderBy('payment.created_at', 'desc')
         .limit(1)
@@ -47,9 +51,10 @@ function asRecord(row: Row): ApplicationRecord {
     status: row.status as ApplicationStatus,
     residency: asResidency(row.residency),
     answers: row.answers as Answers,
-    documents: row.documents.map(document => ({
+    documents: row.documents.map(({ being_checked, ...document }) => ({
       ...document,
       uploaded_at: new Date(document.uploaded_at).toISOString(),
+      ...(being_checked ? { being_checked: true as const } : {}),
     })),
   }
 }

@@ -12,6 +12,8 @@ export interface StoredDocument {
   file_name: string
   size: number
   uploaded_at: string
+  /** The virus check has not answered yet. */
+  being_checked?: true
 }
 
 export interface StoredReferee {

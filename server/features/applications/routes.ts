@@ -95,11 +95,15 @@ async function readDocument(context: Context, accountId: string, id: string): Pr
   const document = await context.db
     .selectFrom('document')
     .innerJoin('application', 'application.id', 'document.application_id')
+    .leftJoin('file_check', 'file_check.storage_key', 'document.storage_key')
     .select(['document.file_name', 'document.content_type', 'document.size', 'document.storage_key'])
+    .select('file_check.created_at as checkedSince')
     .where('document.id', '=', id)
     .where('application.account_id', '=', accountId)
     .executeTakeFirst()
   if (!document) throw new AppError('not-found', 'This document is not one of yours.')
+  if (document.checkedSince)
+    throw new AppError('too-early', 'This document is still being checked for viruses. Try again in a few minutes.')
   try {
     const bytes = await context.files.read(document.storage_key)
     return { contentType: document.content_type, fileName: document.file_name, size: document.size, bytes }

@@ -1,5 +1,6 @@
+import { sql } from 'kysely'
 import type { FieldProblem } from '#shared/contract/errors.ts'
-import { fileProblemSentence, safeFileName } from '#shared/domain/files.ts'
+import { fileProblemSentence, maxApplicantBytes, safeFileName } from '#shared/domain/files.ts'
 import type { DocumentSlot } from '#shared/forms/field.ts'
 import { checkContent, newFileKey, type StagedFile } from '../../adapters/files/index.ts'
 import type { Context } from '../../context.ts'
@@ -7,6 +8,7 @@ import type { Tx } from '../../db/client.ts'
 import { AppError } from '../../errors.ts'
 import type { UploadedFile } from '../../http/handler.ts'
 import { GivenBefore } from '../../http/idempotency.ts'
+import { askForCheck } from './file-check.ts'
 
 /** A file whose content was checked, ready to be stored. */
 interface CheckedUpload {
@@ -114,6 +116,35 @@ export async function removeStored(context: Context, keys: readonly string[]): P
   }
 }
 
+/**
+ * Throws 413 when an applicant's papers are more than their share, over all their applications. They are added up behind a lock,
+ * so uploads at the same moment count each other.
+ */
+async function requireRoom(tx: Tx, applicationId: number): Promise<void> {
+  const { account_id, email_key } = await tx
+    .selectFrom('application')
+    .select(['account_id', 'email_key'])
+    .where('id', '=', applicationId)
+    .executeTakeFirstOrThrow()
+  const owner = account_id ?? email_key
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`papers:${owner}`}, 0))`.execute(tx)
+  const { bytes } = await tx
+    .selectFrom('document')
+    .innerJoin('application', 'application.id', 'document.application_id')
+    .select(eb => eb.fn.coalesce(eb.fn.sum<number>('document.size'), eb.lit(0)).as('bytes'))
+    .where(eb =>
+      account_id === null
+        ? eb.and([eb('application.account_id', 'is', null), eb('application.email_key', '=', email_key)])
+        : eb('application.account_id', '=', account_id),
+    )
+    .executeTakeFirstOrThrow()
+  if (Number(bytes) > maxApplicantBytes)
+    throw new AppError(
+      'too-large',
+      `Your papers together are larger than ${maxApplicantBytes / 1024 / 1024} MB. Remove one, or choose smaller files.`,
+    )
+}
+
 /** Links stored files to an application, in place of what stood in their slots. Answers the keys that are free now. */
 export async function linkDocuments(
   tx: Tx,
@@ -144,6 +175,8 @@ export async function linkDocuments(
         uploaded_at: context.clock.now(),
       })
       .execute()
+    await askForCheck(tx, context, upload)
   }
+  if (kept.length > 0) await requireRoom(tx, applicationId)
   return freed
 }

@@ -12,6 +12,7 @@ import { referenceArrived } from '../../emails/reference-news.ts'
 import { referenceReceipt } from '../../emails/references.ts'
 import { invalidFields } from '../../errors.ts'
 import type { Transact, UploadedFile } from '../../http/handler.ts'
+import { askForCheck } from '../applications/file-check.ts'
 import { getApplication, lockApplication } from '../applications/queries.ts'
 import type { ApplicationRecord } from '../applications/record.ts'
 import { checkUploads, type KeptUpload, withKeptUploads } from '../applications/uploads.ts'
@@ -70,6 +71,7 @@ export async function submitReference(
           submitted_at: now,
         })
         .execute()
+      if (file) await askForCheck(tx, context, file)
       await storeTrust(tx, context, {
         refereeId: referee.id,
         applicationId: record.id,

@@ -12,6 +12,8 @@ export const documentOnWire = z.object({
   file_name: z.string(),
   size: z.number(),
   uploaded_at: z.string(),
+  /** The virus check has not answered yet; until then nobody can open it. Absent when it has, and where there is none. */
+  being_checked: z.literal(true).optional(),
 })
 
 export const application = z.object({

@@ -123,7 +123,8 @@ export function PaperRow(props: PaperRowProps): ReactElement {
 }
 
 function PaperState({ isRequired, document, job, isRemoving }: PaperRowProps): ReactElement {
-  const tag = job ? jobTag(job) : document && !isRemoving ? added : isRequired ? missing : optional
+  const there = document && !isRemoving && (document.being_checked ? beingChecked : added)
+  const tag = job ? jobTag(job) : there || (isRequired ? missing : optional)
   return (
     <span role="status">
       <StatusTag {...tag}>{tag.text}</StatusTag>
@@ -132,6 +133,7 @@ function PaperState({ isRequired, document, job, isRemoving }: PaperRowProps): R
 }
 
 const added = { tone: 'success', icon: 'check', text: 'Added' } as const
+const beingChecked = { tone: 'info', icon: 'clock', text: 'Being checked' } as const
 const missing = { tone: 'warning', icon: 'circle', text: 'Missing' } as const
 const optional = { icon: 'circle', text: 'Optional' } as const
 

@@ -1,0 +1,86 @@
+import { formDescription, formIdOf } from '#shared/forms/index.ts'
+import type { Context } from '../../context.ts'
+import { recordAudit } from '../../db/audit.ts'
+import type { Tx } from '../../db/client.ts'
+import { paperRefused } from '../../emails/applications.ts'
+import { enqueueMail } from '../../emails/outbox.ts'
+import { referenceFileRefused } from '../../emails/references.ts'
+import { getApplication } from './queries.ts'
+
+/** Notes that a stored file waits for the virus check, in the transaction that links it. Nothing where there is no scanner. */
+export async function askForCheck(tx: Tx, context: Context, file: { storageKey: string }): Promise<void> {
+  if (!context.scanner) return
+  const now = context.clock.now()
+  await tx
+    .insertInto('file_check')
+    .values({ storage_key: file.storageKey, created_at: now, next_attempt_at: now })
+    .execute()
+}
+
+/** The check found nothing: from now on the file can be opened. */
+export async function releaseFile(tx: Tx, storageKey: string): Promise<void> {
+  await tx.deleteFrom('file_check').where('storage_key', '=', storageKey).execute()
+}
+
+/** The check found a virus: whatever links to the file lets go of it, and who sent it is told. The file itself goes afterwards. */
+export async function refuseFile(tx: Tx, context: Context, storageKey: string, signature: string): Promise<void> {
+  await refusePaper(tx, context, storageKey, signature)
+  await refuseAttachment(tx, context, storageKey, signature)
+  await releaseFile(tx, storageKey)
+}
+
+async function refusePaper(tx: Tx, context: Context, storageKey: string, signature: string): Promise<void> {
+  const paper = await tx
+    .deleteFrom('document')
+    .where('storage_key', '=', storageKey)
+    .returning(['application_id', 'kind', 'file_name'])
+    .executeTakeFirst()
+  if (!paper) return
+  const record = await getApplication(tx, paper.application_id)
+  await tx
+    .updateTable('application')
+    .set(eb => ({ revision: eb('revision', '+', 1), updated_at: context.clock.now() }))
+    .where('id', '=', record.id)
+    .execute()
+  await recordAudit(tx, context, {
+    actor: 'clock',
+    action: 'document.infected',
+    subject: `application:${record.uuid}`,
+    detail: { kind: paper.kind, signature },
+  })
+  // An application without an account: its address is nobody's yet, and gets no mail from us.
+  if (record.account_id === null) return
+  const slot = formDescription(formIdOf(record.program_type)).documents.find(one => one.kind === paper.kind)
+  const content = paperRefused({
+    name: `${record.first_name} ${record.surname}`.trim(),
+    paper: slot?.label ?? paper.kind,
+    fileName: paper.file_name,
+    url: record.status === 'draft' ? `${context.config.publicUrl}/dashboard` : undefined,
+  })
+  await enqueueMail(tx, context, { kind: 'paper-refused', to: record.email, content })
+}
+
+async function refuseAttachment(tx: Tx, context: Context, storageKey: string, signature: string): Promise<void> {
+  const found = await tx
+    .selectFrom('reference')
+    .innerJoin('referee', 'referee.id', 'reference.referee_id')
+    .innerJoin('application', 'application.id', 'referee.application_id')
+    .select(['referee.id', 'referee.email', 'reference.name', 'reference.file_name', 'application.uuid'])
+    .where('reference.storage_key', '=', storageKey)
+    .forUpdate('reference')
+    .executeTakeFirst()
+  if (!found) return
+  await tx
+    .updateTable('reference')
+    .set({ file_name: null, content_type: null, size: null, sha256: null, storage_key: null })
+    .where('referee_id', '=', found.id)
+    .execute()
+  await recordAudit(tx, context, {
+    actor: 'clock',
+    action: 'reference.file-infected',
+    subject: `application:${found.uuid}`,
+    detail: { signature },
+  })
+  const content = referenceFileRefused({ name: found.name, fileName: found.file_name ?? '' })
+  await enqueueMail(tx, context, { kind: 'reference-file-refused', to: found.email, content, refereeId: found.id })
+}
