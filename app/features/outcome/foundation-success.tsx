@@ -29,10 +29,15 @@ function FoundationState() {
     case 'failed':
       return <LoadFailed title="We could not load your application" error={found.error} onRetry={found.reload} />
     case 'ready':
-      return <Complete {...found} />
+      return isSentFoundation(found.application) ? <Complete {...found} /> : <NoApplicationData />
     default:
       return found satisfies never
   }
+}
+
+/** The page's address can be opened by anybody at any time; only who has sent such a form is told so. */
+function isSentFoundation({ program_type, status }: PassedState['application']): boolean {
+  return (program_type === 'foundation' || program_type === 'jupeb') && status !== 'draft'
 }
 
 function Complete({ application, paymentReference }: PassedState) {
