@@ -37,6 +37,14 @@ describe('an event of the provider', () => {
     })
   })
 
+  it.each(['msc_1\\u0000', '\\ud800', 'a\\u001bb'])('that names %s, which can’t be stored, names nothing', name => {
+    expect(read(`{"event":"charge.success","data":{"id":"${name}","reference":"${name}"}}`)).toMatchObject({
+      dedupeKey: 'charge.success:nothing',
+      reference: null,
+    })
+    expect(read(`{"event":"charge.${name}","data":{}}`)).toBeNull()
+  })
+
   it.each(['""', '0', 'null', '"text"', '{"a":1}', '[]'])('is read with the metadata %s', metadata => {
     const event = read(recorded.chargeSuccess.replace('"metadata":0', `"metadata":${metadata}`))
     expect(event?.transaction?.reference).toBe('qTPrJoy9Bx')

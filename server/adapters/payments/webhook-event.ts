@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { GatewayMode, GatewayTransaction } from '#shared/domain/settlement.ts'
+import { hasForbiddenCharacters } from '#shared/domain/text.ts'
 import { minorUnits, readTransaction } from './provider-answers.ts'
 
 /**
@@ -16,10 +17,12 @@ export type WebhookEvent = {
   refund: { status: string; amountMinor: number; currency: string } | null
 }
 
-const text = z.string().nullish().catch(null)
-const envelope = z.object({ event: z.string().min(1).max(100), data: z.record(z.string(), z.unknown()) })
+// A zero byte or half a character can't be stored: such a name names nothing.
+const name = z.string().refine(value => !hasForbiddenCharacters(value, 'one-line'))
+const text = name.nullish().catch(null)
+const envelope = z.object({ event: name.min(1).max(100), data: z.record(z.string(), z.unknown()) })
 const named = z.object({
-  id: z.union([z.string(), z.number()]).transform(String).nullish().catch(null),
+  id: z.union([name, z.number()]).transform(String).nullish().catch(null),
   reference: text,
   transaction_reference: text,
   refund_reference: text,
