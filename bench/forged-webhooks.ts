@@ -14,7 +14,7 @@ import { portalProcess } from '../server/testing/portal-process.ts'
 import { systemClock, systemRandom } from '../server/world.ts'
 import { bearerOf, type Payer, writePeople } from './payments/people.ts'
 
-// node scripts/run.mjs bench/forged-webhooks.ts [count]
+// npm run bench:webhooks [-- count]
 // Sends forged events to the real server over HTTP and counts those that were accepted or changed anything.
 
 const count = Number(process.argv[2] ?? 5_000)

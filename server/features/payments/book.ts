@@ -133,7 +133,7 @@ async function giveBackDuplicate(tx: Tx, context: Context, payment: Payment, see
     .values({
       id: context.random.id(),
       payment_id: payment.id,
-      amount_minor: payment.amount_minor,
+      amount_minor: seen.amountMinor,
       reason,
       status: 'due',
       created_at: now,
@@ -149,7 +149,8 @@ async function giveBackDuplicate(tx: Tx, context: Context, payment: Payment, see
   const application = await getApplication(tx, payment.application_id)
   const content = mails.paymentGoesBack({
     ...addressed(application),
-    amount: amountOf(payment),
+    // What was taken, the provider's fee too where the payer carries it.
+    amount: formatMoney(seen.amountMinor, asCurrency(payment.currency)),
     reference: payment.reference,
   })
   await enqueueMail(tx, context, { kind: 'payment-goes-back', to: application.email, content })

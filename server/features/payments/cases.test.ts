@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { InitializeAnswer } from '#shared/contract/schemas/payments.ts'
 import type { Residency } from '#shared/domain/residency.ts'
@@ -5,6 +6,11 @@ import type { GatewayAnswer } from '../../adapters/payments/transport.ts'
 import { signedIn } from '../../testing/people.ts'
 import { badCard, goodCard, type PaymentPortal, type Person, paymentPortal } from './payments.fixture.ts'
 
+/*
+ * The cases of money, against the real application and store. Beside this table: what is asked for, tampered amounts, floats, two
+ * tabs and two applicants in one millisecond in `opening.test.ts`; paid twice, given back, given back before it was heard of, and
+ * unknown events in `refunds.test.ts`; forged events in `forged-webhooks.test.ts`; two payers at once in `sponsor.test.ts`.
+ */
 let portal: PaymentPortal
 beforeAll(async () => {
   portal = await paymentPortal()
@@ -227,6 +233,29 @@ describe('the same payment seen from many sides', () => {
     expect(await portal.payment(opened.reference)).toMatchObject({ status: 'paid' })
   })
 
+  test('in events that come in the wrong order is booked once, and given back once', async () => {
+    const { person, opened } = await somebodyWhoPaid()
+    const refund = { status: 'processed', transaction_reference: opened.reference, refund_reference: 'r1', amount: 1 }
+    await portal.webhook({ event: 'refund.processed', data: { id: 3, ...refund } })
+    await portal.webhook({ event: 'refund.pending', data: { id: 3, ...refund, status: 'pending' } })
+    await portal.webhook({ event: 'charge.success', data: { id: 502, reference: opened.reference } })
+    for (let time = 0; time < 3; time += 1) await portal.work('handle-payment-events')
+    expect(await portal.payment(opened.reference)).toMatchObject({ status: 'paid' })
+    expect(await portal.standing(person)).toMatchObject({ has_paid: true })
+    const { rows } = await sql`select refund.amount_minor from refund join payment on payment.id = payment_id
+      where reference = ${opened.reference}`.execute(portal.context.db)
+    expect(rows).toEqual([{ amount_minor: 1 }])
+  })
+
+  test('by an event about a payment that nobody opened here is kept for the comparison, and moves nothing', async () => {
+    const { status } = await portal.webhook({ event: 'charge.success', data: { id: 98_765_001, reference: 'msc_17' } })
+    await portal.work('handle-payment-events')
+    expect(status).toBe(200)
+    const { rows } = await sql`select handled_at is not null as handled from payment_event
+      where data_key like '%98765001%'`.execute(portal.context.db)
+    expect(rows).toEqual([{ handled: true }])
+  })
+
   test('later, again and again, changes nothing any more', async () => {
     const { person, opened } = await somebodyWhoPaid()
     await portal.verify(person, opened.reference)
@@ -305,6 +334,38 @@ describe('money that comes late', () => {
     await portal.changeResidency(person, 'nigeria')
     await portal.sandbox.payWithCard(first.access_code, goodCard)
     expect((await portal.verify(person, first.reference)).body).toMatchObject({ status: 'paid' })
+  })
+
+  test('in a checkout that a sponsor’s took the place of is found when the applicant asks about the newest', async () => {
+    const { person, opened } = await somebodyWhoPaid()
+    const made = await portal.app.inject({
+      method: 'POST',
+      url: '/payments/sponsor-link',
+      headers: person.bearer,
+      payload: { application_uuid: person.application.uuid },
+    })
+    const token = made.json<{ url: string }>().url.split('/').at(-1)
+    const uncle = { email: 'uncle@example.com' }
+    portal.clock.advance({ seconds: 5 })
+    await portal.app.inject({ method: 'POST', url: `/payments/sponsor/${token}`, payload: uncle })
+    const { payment_reference } = await portal.standing(person)
+    expect(payment_reference).not.toBe(opened.reference)
+    const answer = await portal.verify(person, String(payment_reference))
+    expect(answer.body).toMatchObject({ status: 'paid', has_paid: true, reference: opened.reference })
+  })
+
+  test('after the residency changed, and after three days, is still asked about by the button', async () => {
+    const { person, opened } = await somebodyWhoPaid()
+    await portal.changeResidency(person, 'international')
+    expect(await portal.standing(person)).toMatchObject({ payment_reference: opened.reference })
+    await portal.changeResidency(person, 'nigeria')
+    await portal.context.db
+      .updateTable('payment')
+      .set({ status: 'expired', next_check_at: null })
+      .where('reference', '=', opened.reference)
+      .execute()
+    const { payment_reference } = await portal.standing(person)
+    expect((await portal.verify(person, String(payment_reference))).body).toMatchObject({ status: 'paid' })
   })
 
   test('in such a checkout is not called cancelled when the gateway can’t be asked', async () => {

@@ -8,9 +8,12 @@ export function toCsv(heading: readonly string[], rows: readonly (readonly Cell[
   return [heading, ...rows].map(row => `${row.map(toField).join(',')}\r\n`).join('')
 }
 
+/** Some spreadsheets take the wide signs of East Asian keyboards as well. */
+const formula = /^\s*[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/
+
 function toField(cell: Cell): string {
   if (cell === null || cell === undefined) return ''
   const text = String(cell)
-  const harmless = typeof cell === 'string' && /^[\s]*[=+\-@\t\r]/.test(text) ? `'${text}` : text
+  const harmless = typeof cell === 'string' && formula.test(text) ? `'${text}` : text
   return /[",\r\n']|^\s|\s$/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }

@@ -1,14 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { InitializeAnswer } from '#shared/contract/schemas/payments.ts'
 import { type ApplicationFee, applicationFee } from '#shared/domain/fees.ts'
+import { programTypeName } from '#shared/domain/program-type.ts'
 import { findProgramme } from '#shared/domain/programmes.ts'
+import { residencyName } from '#shared/domain/residency.ts'
 import type { GatewayFailureKind } from '../../adapters/payments/card-gateway.ts'
 import type { Context } from '../../context.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
 import { AppError } from '../../errors.ts'
 import { findOwn, getApplication, lockApplication } from '../applications/queries.ts'
-import type { ApplicationRecord } from '../applications/record.ts'
+import { type ApplicationRecord, asResidency } from '../applications/record.ts'
 import { asCurrency } from './currency.ts'
 import { insertPayment, type Payment } from './queries.ts'
 import { firstCheckMs } from './schedule.ts'
@@ -173,9 +175,18 @@ function metadataOf(application: ApplicationRecord, payment: Payment): Record<st
     application_uuid: application.uuid,
     application_number: application.application_number,
     custom_fields: [
-      { display_name: 'Program type', variable_name: 'program_type', value: application.program_type },
       programme,
-      { display_name: 'Residency', variable_name: 'residency', value: payment.residency },
+      {
+        display_name: 'Program type',
+        variable_name: 'program_type',
+        value: programTypeName(application.program_type),
+      },
+      {
+        display_name: 'Residency',
+        variable_name: 'residency',
+        value: residencyName(asResidency(payment.residency) ?? 'nigeria'),
+      },
+      { display_name: 'Timestamp', variable_name: 'timestamp', value: payment.created_at.toISOString() },
     ],
   }
 }

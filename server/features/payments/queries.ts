@@ -1,8 +1,9 @@
-import type { Insertable, Selectable } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
 import { isPaymentReference, paymentReference } from '#shared/domain/payment-reference.ts'
 import type { Context } from '../../context.ts'
 import type { Queryable, Tx } from '../../db/client.ts'
 import type { PaymentTable } from '../../db/tables.ts'
+import { AppError } from '../../errors.ts'
 import type { ApplicationRecord } from '../applications/record.ts'
 
 export type Payment = Selectable<PaymentTable>
@@ -13,20 +14,33 @@ export async function findPayment(db: Queryable, reference: string): Promise<Pay
   return db.selectFrom('payment').selectAll().where('reference', '=', reference).executeTakeFirst()
 }
 
-/** The applicant's own payment, or undefined for one that isn't there or isn't theirs. */
-export async function findOwnPayment(
-  db: Queryable,
-  accountId: string,
-  reference: string,
-): Promise<Payment | undefined> {
-  if (!isPaymentReference(reference)) return undefined
+/** The applicant's own payment. Throws 404 for one that isn't there or isn't theirs. */
+export async function requireOwnPayment(db: Queryable, accountId: string, reference: string): Promise<Payment> {
+  const payment = isPaymentReference(reference)
+    ? await db
+        .selectFrom('payment')
+        .innerJoin('application', 'application.id', 'payment.application_id')
+        .selectAll('payment')
+        .where('payment.reference', '=', reference)
+        .where('application.account_id', '=', accountId)
+        .executeTakeFirst()
+    : undefined
+  if (!payment) throw new AppError('not-found', 'This payment is not one of yours.')
+  return payment
+}
+
+/** Other attempts at the same fee by which money came or may still come, the paid one first, then the newest. */
+export function findSiblings(db: Queryable, payment: Payment, limit: number): Promise<Payment[]> {
   return db
     .selectFrom('payment')
-    .innerJoin('application', 'application.id', 'payment.application_id')
-    .selectAll('payment')
-    .where('payment.reference', '=', reference)
-    .where('application.account_id', '=', accountId)
-    .executeTakeFirst()
+    .selectAll()
+    .where('application_id', '=', payment.application_id)
+    .where('id', '<>', payment.id)
+    .where('status', 'in', ['paid', 'opening', 'open', 'superseded', 'expired'])
+    .orderBy(sql`status = 'paid'`, 'desc')
+    .orderBy('created_at', 'desc')
+    .limit(limit)
+    .execute()
 }
 
 type Asked = 'amount_minor' | 'currency' | 'email' | 'payer' | 'mode' | 'next_check_at'

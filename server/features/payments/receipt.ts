@@ -8,12 +8,11 @@ import type { FileAnswer } from '../../http/handler.ts'
 import { getApplication } from '../applications/queries.ts'
 import type { ApplicationRecord } from '../applications/record.ts'
 import { asCurrency } from './currency.ts'
-import { findOwnPayment, type Payment } from './queries.ts'
-import { askHowPaymentStands } from './settle.ts'
+import { type Payment, requireOwnPayment } from './queries.ts'
 
 /** The receipt of the applicant's own payment as a PDF. Throws 404 for a payment that isn't theirs or isn't paid. */
 export async function receiptOf(context: Context, accountId: string, reference: string): Promise<FileAnswer> {
-  const payment = await ownPayment(context, accountId, reference)
+  const payment = await requireOwnPayment(context.db, accountId, reference)
   const application = await getApplication(context.db, payment.application_id)
   if (payment.status !== 'paid' || !payment.settled_at)
     throw new AppError('not-found', 'This payment has not reached us, so there is no receipt yet.')
@@ -22,19 +21,6 @@ export async function receiptOf(context: Context, accountId: string, reference: 
     fileName: `Receipt ${reference}.pdf`,
     bytes: await drawReceipt(application, payment, payment.settled_at),
   }
-}
-
-/** Asks the gateway about one of the applicant's own payments. Throws 404 for anybody else's. */
-export async function verifyOwn(context: Context, accountId: string, reference: string): Promise<Payment> {
-  const own = await ownPayment(context, accountId, reference)
-  if (own.status === 'paid') return own
-  return askHowPaymentStands(context, own)
-}
-
-async function ownPayment(context: Context, accountId: string, reference: string): Promise<Payment> {
-  const payment = await findOwnPayment(context.db, accountId, reference)
-  if (!payment) throw new AppError('not-found', 'This payment is not one of yours.')
-  return payment
 }
 
 async function drawReceipt(application: ApplicationRecord, payment: Payment, paidAt: Date): Promise<Buffer> {

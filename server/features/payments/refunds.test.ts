@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { confirmTransfer } from './confirm.ts'
 import { badCard, goodCard, type PaymentPortal, type Person, paymentPortal } from './payments.fixture.ts'
 
 let portal: PaymentPortal
@@ -79,6 +80,36 @@ describe('a fee that was paid twice', () => {
       'We are sending ₦10,000 back to you',
     ])
     expect((await portal.subjectsTo(office)).filter(subject => subject.includes(second))).toHaveLength(1)
+  })
+
+  test('goes back with the provider’s fee where the payer carried it', async () => {
+    const person = await portal.somebody()
+    const { reference, access_code } = await portal.opened(person)
+    await confirmTransfer(portal.context, {
+      application: person.application.uuid,
+      amount: '10,000',
+      currency: 'NGN',
+      by: 'Bursar Musa',
+      why: 'Cash',
+    })
+    await portal.sandbox.payWithCard(access_code, goodCard)
+    portal.disturb(async (request, real) => {
+      const { status, body } = await real()
+      if (!request.path.startsWith('/transaction/verify/')) return { status, body }
+      const data = (body as { data: object }).data
+      return {
+        status,
+        body: { status: true, data: { ...data, amount: 1_025_000, requested_amount: 1_000_000, fees: 25_000 } },
+      }
+    })
+    await portal.verify(person, reference)
+    portal.disturb(undefined)
+    expect(await refundOf(reference)).toMatchObject([{ status: 'due', amount_minor: 1_025_000 }])
+    expect(await portal.subjectsTo(person.email)).toContain('We are sending ₦10,250 back to you')
+    await portal.webhook(aboutRefund('refund.processed', reference, 1_025_000))
+    await portal.webhook(aboutRefund('refund.processed', reference, '1025000'))
+    await portal.work('handle-payment-events')
+    expect(await refundOf(reference)).toMatchObject([{ status: 'processed', amount_minor: 1_025_000 }])
   })
 
   test('whose refund the gateway finishes without telling us is seen to be finished', async () => {

@@ -156,8 +156,9 @@ export async function noteRefund(tx: Tx, context: Context, news: RefundNews): Pr
     return leaveToOffice(tx, context, known, `the payment service calls it ${news.status}`)
   if (news.status !== 'processed') return
   if (known && known.status !== 'processed') return finish(tx, context, known.id)
-  const givenBackMinor = Math.min(payment.amount_minor, (known?.amount_minor ?? 0) + news.amountMinor)
-  if (givenBackMinor === (known?.amount_minor ?? 0)) return
+  const knownMinor = known?.amount_minor ?? 0
+  const givenBackMinor = Math.min(payment.amount_minor, knownMinor + news.amountMinor)
+  if (givenBackMinor <= knownMinor) return
   const now = context.clock.now()
   await tx
     .insertInto('refund')

@@ -2,8 +2,9 @@ import type { Context } from '../../context.ts'
 import type { Handlers } from '../../http/handler.ts'
 import { initializePayment } from './initialize.ts'
 import { presentPayment } from './present.ts'
-import { receiptOf, verifyOwn } from './receipt.ts'
+import { receiptOf } from './receipt.ts'
 import { makeSponsorLink, payAsSponsor, summariseForSponsor, verifyAsSponsor } from './sponsor.ts'
+import { verifyOwn } from './verify.ts'
 import { takeEvent } from './webhook.ts'
 
 type PaymentCalls =

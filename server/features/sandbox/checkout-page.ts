@@ -71,7 +71,7 @@ function body(view: CheckoutView): string {
 }
 
 function summary(transaction: TransactionRow): string {
-  const rows = [...purposes(transaction), ['E-mail', transaction.email], ['Reference', transaction.reference]]
+  const rows = [...purposes(transaction), ['Email', transaction.email], ['Reference', transaction.reference]]
   const list = rows.map(([name, value]) => `<dt>${escapeHtml(name ?? '')}</dt><dd>${breakable(value ?? '')}</dd>`)
   return `<section class="sum" aria-label="What you pay">
 ${cloth}
@@ -84,7 +84,13 @@ ${cloth}
 const metadata = z.object({
   purpose: z.string().max(120).optional().catch(undefined),
   custom_fields: z
-    .array(z.object({ display_name: z.string().max(60), value: z.union([z.string().max(120), z.number()]) }))
+    .array(
+      z.object({
+        display_name: z.string().max(60),
+        variable_name: z.string().max(60).optional(),
+        value: z.union([z.string().max(120), z.number()]),
+      }),
+    )
     .optional()
     .catch(undefined),
 })
@@ -92,7 +98,8 @@ const metadata = z.object({
 /** What the payment is for, as far as whoever opened it said so. */
 function purposes(transaction: TransactionRow): [string, string][] {
   const given = metadata.safeParse(JSON.parse(transaction.metadata_json)).data
-  const fields = (given?.custom_fields ?? []).slice(0, 4)
+  // The moment it was opened tells a payer nothing.
+  const fields = (given?.custom_fields ?? []).filter(field => field.variable_name !== 'timestamp').slice(0, 4)
   return [
     ['For', given?.purpose ?? 'Application fee'],
     ...fields.map(({ display_name, value }): [string, string] => [display_name, String(value)]),
