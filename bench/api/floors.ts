@@ -33,7 +33,8 @@ export async function statementsAlone(
     while (performance.now() < endMs && (repeats || at < requests.length)) {
       const statements = requests[at % requests.length] ?? []
       at += 1
-      for (const { text, values } of statements) await client.query(text, Array.isArray(values) ? values : [])
+      for (const { name, text, values } of statements)
+        await client.query({ ...(name ? { name } : {}), text, values: Array.isArray(values) ? values : [] })
       done += 1
     }
   }

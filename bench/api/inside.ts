@@ -49,22 +49,21 @@ if (process.env.BENCH_STATEMENTS) recordStatements()
 /** Each request runs in a store of its own, so that the work of duties beside it is not counted. */
 function recordStatements(): void {
   const current = new AsyncLocalStorage<Statement[]>()
-  const server: { emit: (...args: unknown[]) => unknown } = Server.prototype
-  const emit = server.emit
-  server.emit = function (...args) {
-    if (args[0] !== 'request') return emit.apply(this, args)
+  const emit = Server.prototype.emit
+  Reflect.set(Server.prototype, 'emit', function (this: Server, ...args: unknown[]) {
+    const pass = () => Reflect.apply(emit, this, args)
+    if (args[0] !== 'request') return pass()
     const statements: Statement[] = []
     requests.push(statements)
-    return current.run(statements, () => emit.apply(this, args))
-  }
-  const client: { query: (...args: unknown[]) => unknown } = pg.Client.prototype
-  const query = client.query
-  client.query = function (...args) {
+    return current.run(statements, pass)
+  })
+  const query = pg.Client.prototype.query
+  Reflect.set(pg.Client.prototype, 'query', function (this: pg.Client, ...args: unknown[]) {
     const [first, values] = args
     const statement = typeof first === 'string' ? { text: first, values } : first
-    if (isStatement(statement)) current.getStore()?.push({ text: statement.text, values: statement.values })
-    return query.apply(this, args)
-  }
+    if (isStatement(statement)) current.getStore()?.push(statement)
+    return Reflect.apply(query, this, args)
+  })
 }
 
 function isStatement(value: unknown): value is Statement {

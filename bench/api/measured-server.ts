@@ -14,6 +14,7 @@ export interface Insight {
 }
 
 export interface Statement {
+  name?: string
   text: string
   values?: unknown
 }

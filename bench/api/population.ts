@@ -65,7 +65,7 @@ export function linkUuidOf(n: number, referee: 1 | 2): string {
 
 function scattered(text: string): string {
   const hex = createHash('md5').update(text).digest('hex')
-  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
+  return [hex.slice(0, 8), hex.slice(8, 12), `4${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20)].join('-')
 }
 
 /** Up to `count` people of a role, spread over all of them. */
@@ -87,6 +87,9 @@ export async function fill(db: Db, applications: number): Promise<void> {
   const isSent = sql`n % 10 > 5`
   const isPaid = sql`n % 10 > 6`
   const statements = [
+    // As `scattered` above.
+    sql`create function scattered(name text) returns uuid immutable language sql
+      return overlay(overlay(md5(name) placing '4' from 13) placing '8' from 17)::uuid`,
     sql`insert into account (id, email, email_key, full_name, phone, password_hash, program_type, email_verified_at, created_at, updated_at)
       select ${account}, 'applicant.' || n || '@example.com', 'applicant.' || n || '@example.com', 'Adaeze Chioma Nwosu', '0803 123 4567',
         ${hash}, 'msc', ${now}, ${now}, ${now} from ${people}`,
@@ -97,7 +100,7 @@ export async function fill(db: Db, applications: number): Promise<void> {
     sql`insert into application (id, uuid, account_id, email_key, program_type, selected_program, status, has_paid, residency, surname,
         first_name, other_names, email, phone, answers, application_number, revision, created_at, updated_at, submitted_at)
       overriding system value
-      select n, md5('application ' || n)::uuid, ${account}, 'applicant.' || n || '@example.com', 'msc', ${columns.selected_program},
+      select n, scattered('application ' || n), ${account}, 'applicant.' || n || '@example.com', 'msc', ${columns.selected_program},
         case when ${isPaid} then 'submitted' when ${isSent} then 'awaiting_payment' else 'draft' end, ${isPaid}, 'nigeria',
         ${columns.surname}, ${columns.first_name}, ${columns.other_names}, 'applicant.' || n || '@example.com', ${columns.phone},
         ${JSON.stringify(rest)}::jsonb || jsonb_build_object('first_referee_email', 'r1.' || n || '@unilag.edu.ng',
@@ -105,36 +108,36 @@ export async function fill(db: Db, applications: number): Promise<void> {
         case when ${isSent} then '25-' || n end, 7, ${now}, ${now}, case when ${isSent} then ${now}::timestamptz end from ${people}`,
     sql`select setval(pg_get_serial_sequence('application', 'id'), ${applications})`,
     sql`insert into document (id, application_id, kind, file_name, content_type, size, sha256, storage_key, uploaded_at)
-      select md5(kind || n)::uuid, n, kind, kind || '.pdf', case when place = 1 then 'image/jpeg' else 'application/pdf' end, 1048576,
-        sha256(convert_to(kind || n, 'UTF8')), md5(kind || n)::uuid::text, ${now}
+      select scattered(kind || n), n, kind, kind || '.pdf', case when place = 1 then 'image/jpeg' else 'application/pdf' end, 1048576,
+        sha256(convert_to(kind || n, 'UTF8')), scattered(kind || n)::text, ${now}
       from ${people}, unnest(array['passport_photograph', 'transcript', 'degree_certificate', 'curriculum_vitae']) with ordinality as papers (kind, place)`,
     sql`insert into referee (id, application_id, number, name, email, email_key, status, created_at, requested_at, closed_at, next_reminder_at)
-      select md5('referee ' || number || ' ' || n)::uuid, n, number, 'Prof. Musa Bello', 'r' || number || '.' || n || '@unilag.edu.ng',
+      select scattered('referee ' || number || ' ' || n), n, number, 'Prof. Musa Bello', 'r' || number || '.' || n || '@unilag.edu.ng',
         'r' || number || '.' || n || '@unilag.edu.ng',
         case when n % 10 > 7 then 'provided' when ${isPaid} then 'requested' else 'not_requested' end, ${now},
         case when ${isPaid} then ${now}::timestamptz end, case when n % 10 > 7 then ${now}::timestamptz end,
         case when n % 10 = 7 then ${now}::timestamptz + interval '7 days' end
       from ${people}, generate_series(1, 2) number where ${isSent}`,
     sql`insert into referee_link (token_hash, referee_id, created_at)
-      select sha256(convert_to(md5('link ' || number || ' ' || n)::uuid::text, 'UTF8')), md5('referee ' || number || ' ' || n)::uuid, ${now}
+      select sha256(convert_to(scattered('link ' || number || ' ' || n)::text, 'UTF8')), scattered('referee ' || number || ' ' || n), ${now}
       from ${people}, generate_series(1, 2) number where ${isPaid}`,
     sql`insert into reference (referee_id, name, designation, email_official, email_personal, place_of_work, contact_details,
         known_duration_context, final_recommendation, additional_comments, intellectual_ability, research_ability, teaching_ability,
         leadership_ability, candidate_name, programme_applied_for, submitted_at)
-      select md5('referee ' || number || ' ' || n)::uuid, 'Prof. Musa Bello', 'Professor', 'r@unilag.edu.ng', '', 'University of Lagos', '',
+      select scattered('referee ' || number || ' ' || n), 'Prof. Musa Bello', 'Professor', 'r@unilag.edu.ng', '', 'University of Lagos', '',
         'Four years as her supervisor.', ${statement.slice(0, 700)}, '', 5, 4, 4, 5, 'Adaeze Chioma Nwosu', 'M.Sc. Computer Science', ${now}
       from ${people}, generate_series(1, 2) number where n % 10 > 7`,
     sql`insert into payment (id, application_id, reference, program_type, residency, amount_minor, currency, email, mode, status, created_at,
         settled_at, receipt_number)
-      select md5('payment ' || n)::uuid, n, 'msc_' || (1700000000000 + n), 'msc', 'nigeria', 1000000, 'NGN', 'applicant.' || n || '@example.com',
+      select scattered('payment ' || n), n, 'msc_' || (1700000000000 + n), 'msc', 'nigeria', 1000000, 'NGN', 'applicant.' || n || '@example.com',
         'test', 'paid', ${now}, ${now}, 'R' || n from ${people} where ${isPaid}`,
     sql`insert into application_version (application_id, version, snapshot, submitted_at)
       select id, 1, to_jsonb(application), ${now} from application where submitted_at is not null`,
     sql`insert into mail (id, kind, recipient, subject, text_body, html_body, created_at, attempts, sent_at)
-      select md5('mail ' || n)::uuid, 'verification-code', 'applicant.' || n || '@example.com', ${mail.subject}, ${mail.text}, ${mail.html},
+      select scattered('mail ' || n), 'verification-code', 'applicant.' || n || '@example.com', ${mail.subject}, ${mail.text}, ${mail.html},
         ${now}, 1, ${now} from ${people}`,
     sql`insert into audit_log (at, actor, action, subject)
-      select ${now}, 'applicant:' || ${account}::text, action, 'application:' || md5('application ' || n)::uuid
+      select ${now}, 'applicant:' || ${account}::text, action, 'application:' || scattered('application ' || n)
       from ${people}, unnest(array['email.verified', 'document.added', 'document.added', 'document.added', 'document.added']) action`,
     sql`insert into account_device (account_id, device_hash, network_hash, last_seen_at)
       select ${account}, decode(md5('device ' || n), 'hex'), decode(md5('network ' || n), 'hex'), ${now} from ${people}`,

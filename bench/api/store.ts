@@ -45,6 +45,7 @@ async function countStatements(embedded: EmbeddedStore): Promise<void> {
   const client = new pg.Client(embedded.connection)
   await client.connect()
   await client.query("alter system set shared_preload_libraries = 'pg_stat_statements'")
+  await client.query('alter system set pg_stat_statements.track_planning = on')
   await client.end()
   await embedded.stop()
 }

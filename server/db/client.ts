@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
+import { PreparedClient } from './prepared-client.ts'
 import type { Tables } from './tables.ts'
 
 export type Db = Kysely<Tables>
@@ -33,6 +34,7 @@ export function openDatabase(connection: StoreConnection, options: PoolOptions):
 export function openPool(connection: StoreConnection, options: PoolOptions): pg.Pool {
   const pool = new pg.Pool({
     ...connection,
+    Client: PreparedClient,
     max: options.max,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,

@@ -89,9 +89,9 @@ function isFastifyError(thrown: unknown): thrown is FastifyError {
 }
 
 // Connection refused or lost, the server shutting down or starting up, no connections left, a lock or statement timing out,
-// no room on its disk.
+// no room on its disk, a plan that another instance's migration has outdated.
 const storeTroubleCodes =
-  /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|08\w{3}|57P0[123]|57014|53\w{3}|55P03|25P03|58030)$/
+  /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|08\w{3}|57P0[123]|57014|53\w{3}|55P03|25P03|58030|0A000)$/
 
 /** True when the store, not the request, is the reason: 503, and the same request may work in a moment. */
 function isStoreTrouble(thrown: unknown): boolean {

@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type FreshDatabase, freshDatabase } from '../testing/database.ts'
+
+let fresh: FreshDatabase
+
+beforeEach(async () => {
+  fresh = await freshDatabase()
+})
+afterEach(() => fresh.drop())
+
+const message = (subject: string) => ({
+  id: '00000000-0000-7000-8000-000000000001',
+  full_name: 'Adaeze Nwosu',
+  email: 'adaeze@example.com',
+  subject,
+  message: 'When is the closing date?',
+  created_at: new Date('2026-11-20T10:00:00Z'),
+})
+
+/** On one connection, as its plans are its own. */
+const planned = () =>
+  fresh.db.connection().execute(async one => {
+    await one.selectFrom('contact_message').selectAll().where('subject', '=', 'A').execute()
+    await one.selectFrom('contact_message').selectAll().where('subject', '=', 'B').execute()
+    const plans = sql<{
+      statement: string
+    }>`select statement from pg_prepared_statements where statement like 'select *%'`
+    return (await plans.execute(one)).rows
+  })
+
+test('a statement is planned once for each connection, whatever its values', async () => {
+  expect(await planned()).toEqual([{ statement: 'select * from "contact_message" where "subject" = $1' }])
+})
+
+test('a statement with other values answers for those values', async () => {
+  await fresh.db.insertInto('contact_message').values(message('Dates')).execute()
+  const found = (subject: string) =>
+    fresh.db.selectFrom('contact_message').select('full_name').where('subject', '=', subject).execute()
+  expect(await found('Dates')).toEqual([{ full_name: 'Adaeze Nwosu' }])
+  expect(await found('Fees')).toEqual([])
+})
+
+test('a migration by another instance fails a query at most once', async () => {
+  await fresh.db.connection().execute(async one => {
+    const all = () => one.selectFrom('contact_message').selectAll().execute()
+    await all()
+    await sql`alter table contact_message add column answered boolean not null default false`.execute(fresh.db)
+    await expect(all()).rejects.toThrow('cached plan must not change result type')
+    await one.insertInto('contact_message').values(message('Dates')).execute()
+    expect(await all()).toMatchObject([{ subject: 'Dates', answered: false }])
+  })
+})
