@@ -17,15 +17,18 @@ interface KillingOptions {
   portal: PortalProcess
   dataDir: string
   random: Random
+  /** How many writes were answered so far: the next kill comes some writes after the last, not by the clock. */
+  answeredWrites(): number
   isEnough(done: number): boolean
   onKill(done: number): void
 }
 
-/** SIGKILL at random moments, to the server, to PostgreSQL (its first process, one of its others, or all) or to both at once. */
-export async function killAtRandom({ portal, dataDir, random, isEnough, onKill }: KillingOptions): Promise<Killing> {
+/** SIGKILL at random moments: to the server, to PostgreSQL (its first process, one of its others, or all) or to both at once. */
+export async function killAtRandom(options: KillingOptions): Promise<Killing> {
+  const { portal, dataDir, random, isEnough, onKill } = options
   const killing: Killing = { total: 0, server: 0, store: 0, both: 0, starting: 0, slowestStartMs: 0 }
   while (!isEnough(killing.total)) {
-    await sleep(random.between(20, 1_300))
+    await someWrites(options)
     const target = random.pick<'server' | 'store' | 'both'>(['server', 'store', 'store', 'both'])
     if (target !== 'server') await killStore(dataDir, random)
     if (target !== 'store') await portal.kill()
@@ -44,6 +47,14 @@ export async function killAtRandom({ portal, dataDir, random, isEnough, onKill }
     killing.slowestStartMs = Math.max(killing.slowestStartMs, performance.now() - startedAt)
   }
   return killing
+}
+
+// Forty writes on average, and then any moment of the next one. On a machine that is busy with other things this takes longer.
+async function someWrites({ random, answeredWrites }: KillingOptions): Promise<void> {
+  const until = answeredWrites() + Math.floor(random.between(0, 82))
+  const deadline = Date.now() + 15_000
+  while (answeredWrites() < until && Date.now() < deadline) await sleep(10)
+  await sleep(random.between(0, 60))
 }
 
 async function killStore(dataDir: string, random: Random): Promise<void> {

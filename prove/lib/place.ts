@@ -8,14 +8,16 @@ import { createContext } from '../../server/create-context.ts'
 import { openDatabase } from '../../server/db/client.ts'
 import { startEmbeddedStore } from '../../server/db/embedded.ts'
 import { systemClock, systemRandom } from '../../server/world.ts'
+import { signalAll, storeProcesses } from './store-processes.ts'
 
-/** Runs work with an empty folder of its own, which is gone afterwards. */
+/** Runs work with an empty folder of its own, which is gone afterwards, and so is a PostgreSQL that was left running in it. */
 export async function withFolder<T>(name: string, work: (folder: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), `admissions-prove-${name}-`))
   try {
     return await work(folder)
   } finally {
-    await rm(folder, { recursive: true, force: true })
+    signalAll(await storeProcesses(folder), 'SIGKILL')
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 })
   }
 }
 

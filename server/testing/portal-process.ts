@@ -5,6 +5,9 @@ import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
+// Long, because the machine may be busy with other tests.
+const readyMs = 180_000
+
 /** The real server in a process of its own, on a free port. */
 export interface PortalProcess {
   readonly url: string
@@ -56,7 +59,7 @@ export async function portalProcess(dataDir: string, env: Record<string, string>
 }
 
 async function untilReady(url: string, child: ChildProcess): Promise<void> {
-  const deadline = Date.now() + 60_000
+  const deadline = Date.now() + readyMs
   while (Date.now() < deadline) {
     const end = child.exitCode ?? child.signalCode
     if (end !== null) throw new Error(`The server ended with ${end} while it started`)
@@ -67,7 +70,7 @@ async function untilReady(url: string, child: ChildProcess): Promise<void> {
     }
     await new Promise(resolve => setTimeout(resolve, 25))
   }
-  throw new Error('The server was not ready within a minute')
+  throw new Error(`The server was not ready within ${readyMs / 60_000} minutes`)
 }
 
 async function freePort(): Promise<number> {
