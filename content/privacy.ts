@@ -1,11 +1,12 @@
 /* SAMPLE CONTENT: describes what this product does; a lawyer and the data protection officer must confirm it. */
 import { facts, link, list, paragraph, type TextPage } from './page-text.ts'
+import { retention, spanInWords } from './retention.ts'
 
 export const privacy: TextPage = {
   title: 'Privacy',
   description:
     'Which data we hold about you when you apply, why, for how long, who sees them, and what you can ask of us.',
-  updatedOn: '2026-11-20',
+  updatedOn: '2026-11-21',
   isSample: true,
   sections: [
     {
@@ -15,7 +16,7 @@ export const privacy: TextPage = {
         list(
           'We ask for what we need to decide about your application, and for nothing else.',
           'We sell no data, show no advertisements and use no tracking from other companies.',
-          'You can see your data, correct them, take them with you, and ask us to delete them.',
+          'You can see your data, correct them, take them with you, and delete them yourself, on your dashboard.',
           'Questions go to privacy@usta.example.',
         ),
       ],
@@ -44,9 +45,13 @@ export const privacy: TextPage = {
           References: 'What your referees write. It is given in confidence and is not shown to you by this site.',
           Payments:
             'Amount, reference, time and result. Your card number goes to the payment provider only; we never see it.',
-          Messages: 'What you send through the contact form and our answers.',
-          'Technical records':
-            'Time, address of the page and network address of a request, for safety and for finding faults.',
+          Messages: 'What you send through the contact form, and our mails to you.',
+          'Your agreement': 'Which version of these texts you agreed to, and when.',
+          'Record of changes':
+            'What was done to your account, application, referees and payments, when, and from which network address. It holds numbers in place of names. We need it to answer for what we did, and to find misuse.',
+          Sessions: 'Where you are signed in: kind of browser and times.',
+          'Marks of devices':
+            'Scrambled marks of the devices and networks that you and your referees use. The office sees from them whether a reference came from the applicant’s own device; nobody can read an address from them.',
         }),
       ],
     },
@@ -80,13 +85,21 @@ export const privacy: TextPage = {
       heading: 'How long we keep it',
       blocks: [
         facts({
-          'An unfinished application': '12 months after you last changed it',
-          'An application that did not lead to a place': '24 months after the decision',
+          'An application that was not sent, or whose fee was not paid': `${spanInWords(retention.unfinishedApplication)} after you last changed it. We write to you ${spanInWords(retention.warningBefore)} before.`,
+          'An application sent without an account': `${spanInWords(retention.applicationWithoutAccount)}, unless you confirm its address`,
+          'An application that did not lead to a place': `${spanInWords(retention.unsuccessfulApplication)} after the decision`,
           'An application that led to a place': 'as long as your student record',
+          'Your account': `as long as you have an application here; without one, ${spanInWords(retention.unusedAccount)} after you last signed in. We write to you ${spanInWords(retention.warningBefore)} before.`,
           References: 'as long as the application they belong to',
-          'Payment records': '6 years, as the tax law asks',
-          Messages: '24 months',
-          'Technical records': '90 days',
+          'A referee who was replaced': `name and address ${spanInWords(retention.formerReferee)} after that`,
+          'Payment records': `${spanInWords(retention.paymentRecord)}, as the tax law asks; without your name once the application is deleted`,
+          'Our mails to you': `their text ${spanInWords(retention.mailText)}, that we sent them ${spanInWords(retention.mailRecord)}`,
+          'What you send through the contact form': spanInWords(retention.contactMessage),
+          'Network addresses in the record of changes': spanInWords(retention.networkAddress),
+          'Marks of devices': spanInWords(retention.deviceMark),
+          'Sessions that have ended': spanInWords(retention.endedSession),
+          'Server logs, without names': spanInWords(retention.log),
+          Backups: `${spanInWords(retention.backup)}. What you delete is gone from them after that.`,
         }),
       ],
     },
@@ -112,7 +125,11 @@ export const privacy: TextPage = {
           'Have a person look at a decision. No admission is decided by a machine alone.',
         ),
         paragraph(
-          'Write to privacy@usta.example. We answer within 30 days and ask for proof that it is you. You can also complain to the Nigeria Data Protection Commission.',
+          `On your dashboard you can download your data and delete your account yourself. You have ${spanInWords(retention.accountDeletion)} to change your mind. Then everything is deleted, except payment records without your name and the record of changes, which holds none.`,
+        ),
+        link('Open my dashboard', '/dashboard'),
+        paragraph(
+          'For everything else write to privacy@usta.example. We answer within 30 days and ask for proof that it is you. You can also complain to the Nigeria Data Protection Commission.',
         ),
       ],
     },

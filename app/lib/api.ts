@@ -122,7 +122,12 @@ async function send<Name extends CallName>(
 type FileCall = { [Name in CallName]: Contract[Name]['answer'] extends 'file' ? Name : never }[CallName]
 
 /** The contract knows this in its schemas only, which no browser downloads; a call that is missing here is a type error. */
-const fileCalls: Record<FileCall, true> = { readDocument: true, paymentReceipt: true, applicationRecord: true }
+const fileCalls: Record<FileCall, true> = {
+  readDocument: true,
+  paymentReceipt: true,
+  applicationRecord: true,
+  downloadExport: true,
+}
 
 /** Only pages that send files need it. */
 async function upload(outgoing: Outgoing, onProgress: CallOptions<CallName>['onProgress']): Promise<Incoming> {

@@ -1,3 +1,4 @@
+import { emailKey } from '#shared/domain/academic-email.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/client.ts'
 import type { MailContent } from './mail-content.ts'
@@ -29,6 +30,9 @@ export async function enqueueMail(tx: Tx, context: Pick<Context, 'clock' | 'rand
       html_body: mail.content.html,
       secrets: mail.secrets ?? [],
       referee_id: mail.refereeId ?? null,
+      account_id: mail.refereeId
+        ? null
+        : eb => eb.selectFrom('account').select('account.id').where('account.email_key', '=', emailKey(mail.to)),
       created_at: now,
       next_attempt_at: now,
     })

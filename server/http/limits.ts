@@ -78,6 +78,11 @@ export const callLimits: { [Name in CallName]: LimitOf<Name> } = {
   readReferenceDraft: { hits: 240, windowSeconds: 15 * minute },
   saveReferenceDraft: { hits: 1200, windowSeconds: 15 * minute },
   paymentReceipt: drawsPdf,
+  requestExport: checksPassword,
+  downloadExport: { hits: 60, windowSeconds: hour },
+  askDeletion: checksPassword,
+  keepAccount: mayWrite,
+  agreeToTerms: mayWrite,
 }
 
 /** Limits for one account, address or device, whatever `RATE_LIMIT_FACTOR` says; the use-cases count them by these names. */
@@ -92,6 +97,8 @@ export const narrowLimits = {
   guessedCodes: { hits: 50, windowSeconds: day },
   /** Tries to finish a change of email address, for one account. */
   emailChanges: { hits: 20, windowSeconds: day },
+  /** Downloads of everything about one account. */
+  exports: { hits: 10, windowSeconds: day },
   /** Applications without an account for one email address. */
   applicationsWithoutAccount: { hits: 3, windowSeconds: day },
 } as const satisfies Record<string, Limit>

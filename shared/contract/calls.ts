@@ -73,6 +73,11 @@ export const calls = {
   readReferenceDraft: { method: 'GET', path: '/postgraduate/references/:uuid/draft', who: 'anyone', body: 'none', fallback: 'We could not fetch what you typed on another device.' },
   saveReferenceDraft: { method: 'PUT', path: '/postgraduate/references/:uuid/draft', who: 'anyone', body: 'json', fallback: 'We could not keep what you typed with the university.' },
   paymentReceipt: { method: 'GET', path: '/payments/:reference/receipt', who: 'applicant', body: 'none', fallback: 'We could not make this receipt.' },
+  requestExport: { method: 'POST', path: '/account/export', who: 'applicant', body: 'json', fallback: 'We could not put your data together.' },
+  downloadExport: { method: 'GET', path: '/account/export/:ticket', who: 'anyone', body: 'none', fallback: 'We could not put your data together.' },
+  askDeletion: { method: 'POST', path: '/account/deletion', who: 'applicant', body: 'json', fallback: 'We could not note that your account is to be deleted.' },
+  keepAccount: { method: 'DELETE', path: '/account/deletion', who: 'applicant', body: 'none', fallback: 'We could not keep your account.' },
+  agreeToTerms: { method: 'POST', path: '/account/consent', who: 'applicant', body: 'none', fallback: 'We could not note that you have read this.' },
 } as const satisfies Record<string, Call>
 
 export type CallName = keyof typeof calls

@@ -15,7 +15,12 @@ import { type Account, findAccountByEmail, getAccount } from './queries.ts'
 import { tryPasswordAgain } from './wrong-passwords.ts'
 
 /** Throws 422 at `field` unless this is the account's password, and 429 after ten wrong ones in one session. */
-async function requirePassword(context: Context, applicant: Applicant, password: string, field: string): Promise<void> {
+export async function requirePassword(
+  context: Context,
+  applicant: Applicant,
+  password: string,
+  field: string,
+): Promise<void> {
   const { account, sessionId } = applicant
   if (!(await tryPasswordAgain(context, sessionId, () => isPassword(password, account.password_hash))))
     throw invalidFields([{ field, message: 'This is not your password.' }])

@@ -3,6 +3,7 @@ import { isPostgraduate, isProgramType, type ProgramType } from '#shared/domain/
 import type { Queryable } from '../../db/client.ts'
 import { presentApplications } from '../applications/present.ts'
 import { applicationsOf } from '../applications/queries.ts'
+import { changesSinceConsent } from '../privacy/consent.ts'
 import type { Account } from './queries.ts'
 
 /** The user object of contract section 3, with every application of the account. */
@@ -10,6 +11,7 @@ export async function presentUser(db: Queryable, account: Account): Promise<User
   const applications = presentApplications(await applicationsOf(db, account.id))
   const postgraduate = applications.filter(application => isPostgraduate(application.program_type))
   const [newest] = postgraduate
+  const changes = await changesSinceConsent(db, account.id)
   return {
     id: account.id,
     uuid: account.id,
@@ -22,6 +24,8 @@ export async function presentUser(db: Queryable, account: Account): Promise<User
     email_verified: account.email_verified_at !== null,
     applications,
     postgraduate_applications: postgraduate,
+    ...(account.deletes_at ? { deletes_at: account.deletes_at.toISOString() } : {}),
+    ...(changes.length > 0 ? { terms_changed: [...changes] } : {}),
     ...(newest
       ? {
           references: {

@@ -14,6 +14,7 @@ import type { SignIn, Transact } from '../../http/handler.ts'
 import { narrowLimits } from '../../http/limits.ts'
 import { countHit } from '../../http/rate-limit.ts'
 import { claimWaitingApplications } from '../applications/claim.ts'
+import { recordConsent } from '../privacy/consent.ts'
 import { checkCode, codeMinutes, makeCode } from './codes.ts'
 import { hashPassword, isPassword, refuseCommonPassword } from './passwords.ts'
 import { type Account, endSessions, findAccountByEmail } from './queries.ts'
@@ -45,6 +46,7 @@ export async function signUp(
       action: account ? 'account.signed-up' : 'account.sign-up-left',
       subject: `account:${owner?.id}`,
     })
+    await recordConsent(tx, context, account?.id ?? context.random.id(), 'sign-up')
     if (code && account) await mailVerificationCode(tx, context, account, code)
     else if (code && owner) await tellOwner(tx, context, owner)
     return { email: body.email, verification_required: true }

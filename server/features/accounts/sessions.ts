@@ -20,6 +20,7 @@ const refreshTokenBytes = 32
 export async function startSession(tx: Tx, context: Context, accountId: string, userAgent: string): Promise<Tokens> {
   const now = context.clock.now()
   const sessionId = context.random.id()
+  await tx.updateTable('account').set({ signed_in_at: now }).where('id', '=', accountId).execute()
   await tx
     .insertInto('session')
     .values({

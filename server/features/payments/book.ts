@@ -15,6 +15,7 @@ import { sponsorsReceipt } from '../../emails/payments.ts'
 import { getApplication } from '../applications/queries.ts'
 import type { ApplicationRecord } from '../applications/record.ts'
 import { settleStatus } from '../applications/submit.ts'
+import { isClosing } from '../privacy/closing.ts'
 import { asCurrency } from './currency.ts'
 import type { Payment } from './queries.ts'
 
@@ -69,7 +70,9 @@ export async function markPaid(
   })
   await sendReceipt(tx, context, application, paid, paidAt)
   // An applicant who reopened the form meanwhile sends it again; nothing is due then.
-  if (application.status === 'awaiting_payment') await settleStatus(tx, context, application, actor)
+  // Nor does an application go on whose owner wants the account deleted, unless they keep it after all.
+  const goesOn = application.status === 'awaiting_payment' && !(await isClosing(tx, application.id))
+  if (goesOn) await settleStatus(tx, context, application, actor)
   return paid
 }
 

@@ -7,6 +7,7 @@ import { AppError } from '../../errors.ts'
 import type { Transact } from '../../http/handler.ts'
 import { findOwn, getApplication } from '../applications/queries.ts'
 import type { ApplicationRecord } from '../applications/record.ts'
+import { isClosing } from '../privacy/closing.ts'
 import { openPayment, requireCardFee } from './initialize.ts'
 import { presentPayment } from './present.ts'
 import { findPayment } from './queries.ts'
@@ -43,7 +44,11 @@ export async function makeSponsorLink(
 export async function summariseForSponsor(context: Context, token: string): Promise<SponsorSummary> {
   const application = await followSponsorLink(context, token)
   const fee = application.residency ? applicationFee(application.program_type, application.residency) : undefined
-  const isDue = application.status !== 'draft' && !application.has_paid && fee?.kind === 'card'
+  const isDue =
+    application.status !== 'draft' &&
+    !application.has_paid &&
+    fee?.kind === 'card' &&
+    !(await isClosing(context.db, application.id))
   return {
     first_name: application.first_name,
     purpose: 'Application fee',
@@ -59,6 +64,8 @@ export async function summariseForSponsor(context: Context, token: string): Prom
 export async function payAsSponsor(context: Context, token: string, email: string): Promise<InitializeAnswer> {
   const application = await followSponsorLink(context, token)
   requireCardFee(application)
+  if (await isClosing(context.db, application.id))
+    throw new AppError('no-longer-editable', 'The applicant has taken this application back, so nothing is due.')
   return openPayment(context, application.id, { kind: 'sponsor', email, callbackUrl: sponsorUrl(context, token) })
 }
 

@@ -4,6 +4,7 @@ import type { RefereeStatus } from '#shared/domain/references.ts'
 import { dayAndMonth } from '#shared/domain/west-africa-time.ts'
 import type { Queryable } from '../../db/client.ts'
 import { AppError } from '../../errors.ts'
+import { isClosing } from '../privacy/closing.ts'
 import { hashLink } from './requests.ts'
 
 export interface LinkedReferee {
@@ -42,6 +43,7 @@ export async function findByLink(db: Queryable, uuid: string): Promise<LinkedRef
 export async function requireByLink(db: Queryable, uuid: string): Promise<LinkedReferee> {
   const referee = await findByLink(db, uuid)
   if (referee) return referee
+  if (uuidShape.test(uuid) && (await isClosedLink(db, uuid))) throw new AppError('gone', takenBack)
   throw new AppError('not-found', 'This link is not one of ours. Please use the link in our newest mail to you.')
 }
 
@@ -52,7 +54,21 @@ export async function requireByLink(db: Queryable, uuid: string): Promise<Linked
 export async function followLink(db: Queryable, uuid: string): Promise<LinkedReferee> {
   const referee = await requireByLink(db, uuid)
   if (!isAwaited(referee.status)) throw whyDead(referee)
+  if (await isClosing(db, referee.applicationId)) throw new AppError('gone', takenBack)
   return referee
+}
+
+const takenBack =
+  'The candidate has taken the application back, so this reference is not needed. There is nothing to do. Thank you for your time.'
+
+/** Whether a link was made for a referee whose application has been erased since. */
+async function isClosedLink(db: Queryable, uuid: string): Promise<boolean> {
+  const closed = await db
+    .selectFrom('closed_reference_link')
+    .select('closed_at')
+    .where('token_hash', '=', hashLink(uuid))
+    .executeTakeFirst()
+  return closed !== undefined
 }
 
 /** What somebody reads whose link has died. */

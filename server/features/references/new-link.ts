@@ -7,6 +7,7 @@ import { enqueueMail } from '../../emails/outbox.ts'
 import { newReferenceLink } from '../../emails/references.ts'
 import type { Transact } from '../../http/handler.ts'
 import { getApplication } from '../applications/queries.ts'
+import { isClosing } from '../privacy/closing.ts'
 import { findByLink, requireByLink } from './links.ts'
 import { planReminders } from './plan.ts'
 import { candidateOf, linkUrl, makeLink } from './requests.ts'
@@ -36,7 +37,7 @@ async function mailNewLink(tx: Tx, context: Context, refereeId: string): Promise
     .where('id', '=', refereeId)
     .forUpdate()
     .executeTakeFirstOrThrow()
-  if (!isAwaited(referee.status as RefereeStatus)) return
+  if (!isAwaited(referee.status as RefereeStatus) || (await isClosing(tx, referee.application_id))) return
   const recent = await tx
     .selectFrom('mail')
     .select('id')

@@ -50,11 +50,23 @@ export async function remindNextReferee(context: Context): Promise<boolean> {
 async function takeDueReferee(tx: Tx, now: Date): Promise<DueReferee | undefined> {
   const row = await tx
     .selectFrom('referee')
-    .select(['id', 'name', 'email', 'status', 'requested_at', 'reminders_stopped_at', 'application_id'])
-    .where('next_reminder_at', '<=', now)
-    .orderBy('next_reminder_at')
+    .innerJoin('application', 'application.id', 'referee.application_id')
+    .leftJoin('account', 'account.id', 'application.account_id')
+    .select([
+      'referee.id',
+      'referee.name',
+      'referee.email',
+      'referee.status',
+      'referee.requested_at',
+      'referee.reminders_stopped_at',
+      'referee.application_id',
+    ])
+    .where('referee.next_reminder_at', '<=', now)
+    // Nobody is reminded for an account that is about to be deleted; once it is kept, the reminders go on.
+    .where('account.deletes_at', 'is', null)
+    .orderBy('referee.next_reminder_at')
     .limit(1)
-    .forUpdate()
+    .forUpdate('referee')
     .skipLocked()
     .executeTakeFirst()
   if (!row?.requested_at) return undefined

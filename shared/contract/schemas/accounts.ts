@@ -102,6 +102,10 @@ export const user = z.object({
   applications: z.array(application),
   postgraduate_applications: z.array(application),
   references: z.object({ referee1: refereeStanding, referee2: refereeStanding }).optional(),
+  /** Ours: the owner asked for deletion, which happens then. */
+  deletes_at: z.string().optional(),
+  /** Ours: what changed in terms and privacy text since this account agreed to them. */
+  terms_changed: z.array(z.string()).optional(),
 })
 
 export const session = z.object({

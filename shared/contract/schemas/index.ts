@@ -3,6 +3,7 @@ import type { CallName } from '../calls.ts'
 import * as accounts from './accounts.ts'
 import * as applications from './applications.ts'
 import * as payments from './payments.ts'
+import * as privacy from './privacy.ts'
 import * as references from './references.ts'
 import * as services from './services.ts'
 
@@ -78,6 +79,11 @@ export const schemas = {
     answer: references.draftSaved,
   },
   paymentReceipt: { params: payments.receiptParams, answer: 'file' },
+  requestExport: { body: privacy.exportBody, answer: privacy.exportAnswer },
+  downloadExport: { params: privacy.exportParams, answer: 'file' },
+  askDeletion: { body: privacy.deletionBody, answer: privacy.deletionAnswer },
+  keepAccount: { answer: accounts.detail },
+  agreeToTerms: { answer: accounts.detail },
 } as const satisfies Record<CallName, CallSchemas>
 
 export type Contract = typeof schemas

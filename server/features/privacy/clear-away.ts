@@ -1,0 +1,23 @@
+import { readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { mailFolder } from '../../adapters/mail/index.ts'
+import type { Context } from '../../context.ts'
+import { removeStored } from '../applications/uploads.ts'
+import type { Leftovers } from './erase.ts'
+
+/**
+ * Removes the files of what was erased, after its transaction. An upload that can't be removed now is a stray and is swept; a
+ * captured mail is removed once it is old.
+ */
+export async function clearAway(context: Context, left: Leftovers): Promise<void> {
+  await removeStored(context, left.files)
+  if (context.mail.kind === 'captured' && left.mails.length > 0) await removeCaptured(context, new Set(left.mails))
+}
+
+async function removeCaptured(context: Context, ids: ReadonlySet<string>): Promise<void> {
+  const folder = mailFolder(context.config.dataDir)
+  for (const name of await readdir(folder)) {
+    const id = /-([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.eml$/.exec(name)?.[1]
+    if (id && ids.has(id)) await rm(join(folder, name), { force: true })
+  }
+}

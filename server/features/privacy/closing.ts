@@ -1,0 +1,192 @@
+import { institution } from '#content/institution.ts'
+import { retention } from '#content/retention.ts'
+import type { CallName } from '#shared/contract/calls.ts'
+import { longDate } from '#shared/domain/calendar.ts'
+import { findProgramme } from '#shared/domain/programmes.ts'
+import type { Context } from '../../context.ts'
+import { recordAudit } from '../../db/audit.ts'
+import type { Queryable, Tx } from '../../db/client.ts'
+import { enqueueMail } from '../../emails/outbox.ts'
+import * as mails from '../../emails/privacy.ts'
+import { AppError, invalidFields } from '../../errors.ts'
+import type { Applicant, Transact } from '../../http/handler.ts'
+import { requirePassword } from '../accounts/care.ts'
+import type { Account } from '../accounts/queries.ts'
+import { applicationsOf, getApplication } from '../applications/queries.ts'
+import type { ApplicationRecord } from '../applications/record.ts'
+import { settleStatus } from '../applications/submit.ts'
+
+/** What somebody types to say that they mean it. */
+export const confirmationWords = 'delete my account'
+
+interface Asked {
+  password: string
+  confirmation: string
+  /** Needed when an application was sent: deleting takes it back. */
+  withdraw?: boolean | undefined
+}
+
+/**
+ * Marks an account for deletion. Until the day comes it can be read and downloaded and nothing in it can be changed; then the duty
+ * `end-accounts` erases it. Every other session ends. Asking again changes nothing. Throws 422 for the password, the confirmation
+ * and a sent application that is not withdrawn, 409 for somebody who was admitted.
+ */
+export async function askDeletion(
+  context: Context,
+  transact: Transact,
+  applicant: Applicant,
+  asked: Asked,
+): Promise<{ deletes_at: string }> {
+  const { account } = applicant
+  if (asked.confirmation.trim().toLowerCase() !== confirmationWords)
+    throw invalidFields([{ field: 'confirmation', message: `Type “${confirmationWords}” to confirm.` }])
+  await requirePassword(context, applicant, asked.password, 'password')
+  return transact(async tx => {
+    const now = context.clock.now()
+    const locked = await tx
+      .selectFrom('account')
+      .selectAll()
+      .where('id', '=', account.id)
+      .forUpdate()
+      .executeTakeFirstOrThrow()
+    if (locked.deletes_at) return { deletes_at: locked.deletes_at.toISOString() }
+    const applications = await applicationsOf(tx, account.id)
+    const sent = applications.filter(({ status }) => status === 'submitted')
+    refuseStudents(applications)
+    if (sent.length > 0 && !asked.withdraw)
+      throw invalidFields([
+        { field: 'withdraw', message: 'Say that you withdraw what you have sent: nobody will decide about it.' },
+      ])
+    const deletesAt = new Date(now.getTime() + retention.accountDeletion.days * 86_400_000)
+    await tx.updateTable('account').set({ deletes_at: deletesAt }).where('id', '=', account.id).execute()
+    await endOtherSessions(tx, applicant, now)
+    await recordAudit(tx, context, {
+      actor: `applicant:${account.id}`,
+      action: 'account.deletion-asked',
+      subject: `account:${account.id}`,
+      detail: { withdrawn: sent.map(({ uuid }) => uuid) },
+    })
+    await tellOfDeletion(tx, context, account, sent, deletesAt)
+    return { deletes_at: deletesAt.toISOString() }
+  })
+}
+
+function refuseStudents(applications: readonly ApplicationRecord[]): void {
+  if (applications.every(({ outcome }) => outcome !== 'admitted')) return
+  throw new AppError(
+    'no-longer-editable',
+    `You were admitted, so your application belongs to your student record and can’t be deleted here. Write to ${institution.admissionsEmail}.`,
+  )
+}
+
+async function endOtherSessions(tx: Tx, applicant: Applicant, now: Date): Promise<void> {
+  await tx
+    .updateTable('session')
+    .set({ ended_at: now })
+    .where('account_id', '=', applicant.accountId)
+    .where('id', '<>', applicant.sessionId)
+    .where('ended_at', 'is', null)
+    .execute()
+}
+
+async function tellOfDeletion(
+  tx: Tx,
+  context: Context,
+  account: Account,
+  sent: readonly ApplicationRecord[],
+  deletesAt: Date,
+): Promise<void> {
+  const day = longDate(deletesAt)
+  const content = mails.deletionAsked({
+    name: account.full_name,
+    day,
+    url: `${context.config.publicUrl}/dashboard`,
+    withdrawn: sent.map(record => `${findProgramme(record.selected_program)?.title ?? ''} ${numberOf(record)}`.trim()),
+  })
+  await enqueueMail(tx, context, { kind: 'deletion-asked', to: account.email, content })
+  if (sent.length > 0)
+    await enqueueMail(tx, context, {
+      kind: 'applications-withdrawn',
+      to: institution.admissionsEmail,
+      content: mails.applicationsWithdrawn({ numbers: sent.map(numberOf), day }),
+    })
+}
+
+function numberOf(record: ApplicationRecord): string {
+  return record.application_number ?? record.uuid
+}
+
+/**
+ * Takes a deletion back: everything is as it was. A fee that came in meanwhile moves its application on now. Doing it again
+ * changes nothing.
+ */
+export async function keepAccount(context: Context, transact: Transact, account: Account): Promise<{ detail: string }> {
+  await transact(async tx => {
+    const kept = await tx
+      .updateTable('account')
+      .set({ deletes_at: null })
+      .where('id', '=', account.id)
+      .where('deletes_at', 'is not', null)
+      .returning('id')
+      .executeTakeFirst()
+    if (!kept) return
+    await recordAudit(tx, context, {
+      actor: `applicant:${account.id}`,
+      action: 'account.kept',
+      subject: `account:${account.id}`,
+    })
+    const applications = await applicationsOf(tx, account.id)
+    for (const record of applications.filter(({ status, has_paid }) => status === 'awaiting_payment' && has_paid))
+      await settleStatus(tx, context, await getApplication(tx, record.id), { kind: 'applicant', id: account.id })
+    await tellItStays(tx, context, account, applications)
+  })
+  return { detail: 'Your account stays, and everything in it.' }
+}
+
+async function tellItStays(
+  tx: Tx,
+  context: Context,
+  account: Account,
+  applications: readonly ApplicationRecord[],
+): Promise<void> {
+  const content = mails.accountKept({ name: account.full_name, url: `${context.config.publicUrl}/dashboard` })
+  await enqueueMail(tx, context, { kind: 'account-kept', to: account.email, content })
+  const sent = applications.filter(({ status }) => status === 'submitted')
+  if (sent.length > 0)
+    await enqueueMail(tx, context, {
+      kind: 'applications-go-on',
+      to: institution.admissionsEmail,
+      content: mails.applicationsGoOn({ numbers: sent.map(numberOf) }),
+    })
+}
+
+/** What an account that will be deleted may still do beside reading. */
+const stillAllowed: ReadonlySet<CallName> = new Set<CallName>([
+  'logout',
+  'endSession',
+  'changePassword',
+  'requestExport',
+  'askDeletion',
+  'keepAccount',
+])
+
+/** Throws 409 for a call that would change what is about to be deleted: another tab, or an upload that was under way. */
+export function refuseWhileClosing(name: CallName, account: Account): void {
+  if (!account.deletes_at || stillAllowed.has(name)) return
+  throw new AppError(
+    'account-closing',
+    `Your account will be deleted on ${longDate(account.deletes_at)}, so nothing in it can be changed. Open your dashboard and keep your account, then go on here.`,
+  )
+}
+
+/** Whether the owner of an application asked for deletion: then no referee is waited for and nobody pays. */
+export async function isClosing(db: Queryable, applicationId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('application')
+    .innerJoin('account', 'account.id', 'application.account_id')
+    .select('account.id')
+    .where('application.id', '=', applicationId)
+    .where('account.deletes_at', 'is not', null)
+    .executeTakeFirst()
+  return row !== undefined
+}

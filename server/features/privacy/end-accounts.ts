@@ -1,0 +1,137 @@
+import { sql } from 'kysely'
+import { before, retention } from '#content/retention.ts'
+import { longDate } from '#shared/domain/calendar.ts'
+import type { Context } from '../../context.ts'
+import type { Tx } from '../../db/client.ts'
+import { enqueueMail } from '../../emails/outbox.ts'
+import { unusedAccountWillBeDeleted } from '../../emails/privacy.ts'
+import type { Duty } from '../../jobs/duty.ts'
+import type { Account } from '../accounts/queries.ts'
+import { clearAway } from './clear-away.ts'
+import { eraseAccount, type Leftovers } from './erase.ts'
+
+const dayMs = 86_400_000
+
+/** Erases one account whose time has come, or warns one owner; its row is locked meanwhile, so that no other instance does it too. */
+export const endAccounts: Duty = {
+  name: 'end-accounts',
+  restMs: 15 * 60_000,
+  run: async context =>
+    (await eraseNext(context, 'account.deletes_at', takeAsked, 'mail')) ||
+    (await eraseNext(context, 'account.unconfirmed', takeUnconfirmed, 'none')) ||
+    (await eraseNext(context, 'account.unused', takeUnused, 'mail')) ||
+    (await warnNext(context)),
+}
+
+type Take = (tx: Tx, context: Context) => Promise<Account | undefined>
+
+async function eraseNext(context: Context, why: string, take: Take, farewell: 'mail' | 'none'): Promise<boolean> {
+  const left = await context.db.transaction().execute(async (tx): Promise<Leftovers | undefined> => {
+    const account = await take(tx, context)
+    return account && eraseAccount(tx, context, account, { actor: 'clock', farewell })
+  })
+  if (!left) return false
+  await clearAway(context, left)
+  context.bell.ring('send-mail')
+  context.log.info({ why, files: left.files.length }, 'an account was erased')
+  return true
+}
+
+/** The owner asked. Money that is still on its way in or back is waited for: it needs the address of its payer. */
+const takeAsked: Take = (tx, context) =>
+  tx
+    .selectFrom('account')
+    .selectAll('account')
+    .where('deletes_at', '<=', context.clock.now())
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('payment')
+            .innerJoin('application', 'application.id', 'payment.application_id')
+            .leftJoin('refund', 'refund.payment_id', 'payment.id')
+            .select('payment.id')
+            .whereRef('application.account_id', '=', 'account.id')
+            .where(eb =>
+              eb.or([eb('payment.next_check_at', 'is not', null), eb('refund.next_attempt_at', 'is not', null)]),
+            ),
+        ),
+      ),
+    )
+    .orderBy('deletes_at')
+    .limit(1)
+    .forUpdate('account')
+    .skipLocked()
+    .executeTakeFirst()
+
+/** Whoever signed up so never showed that the address is theirs, so nothing is written to it. */
+const takeUnconfirmed: Take = (tx, context) =>
+  tx
+    .selectFrom('account')
+    .selectAll('account')
+    .where('email_verified_at', 'is', null)
+    .where('updated_at', '<', before(context.clock.now(), retention.unconfirmedAccount))
+    .orderBy('updated_at')
+    .limit(1)
+    .forUpdate('account')
+    .skipLocked()
+    .executeTakeFirst()
+
+const lastSignIn = sql<Date>`coalesce(account.signed_in_at, account.created_at)`
+
+/** Verified, no application, not signed in for long, and signed in nowhere now. */
+function unused(tx: Tx, context: Context, lastUsedBefore: Date) {
+  return tx
+    .selectFrom('account')
+    .selectAll('account')
+    .where('email_verified_at', 'is not', null)
+    .where('deletes_at', 'is', null)
+    .where(lastSignIn, '<', lastUsedBefore)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('application').select('id').whereRef('application.account_id', '=', 'account.id'))),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('session')
+            .select('session.id')
+            .whereRef('session.account_id', '=', 'account.id')
+            .where('session.ended_at', 'is', null)
+            .where('session.expires_at', '>', context.clock.now()),
+        ),
+      ),
+    )
+    .orderBy(lastSignIn)
+    .limit(1)
+    .forUpdate('account')
+    .skipLocked()
+}
+
+const takeUnused: Take = (tx, context) => {
+  const now = context.clock.now()
+  return unused(tx, context, before(now, retention.unusedAccount))
+    .where('idle_warned_at', '<=', before(now, retention.warningBefore))
+    .where('idle_warned_at', '>', lastSignIn)
+    .executeTakeFirst()
+}
+
+async function warnNext(context: Context): Promise<boolean> {
+  const warned = await context.db.transaction().execute(async tx => {
+    const now = context.clock.now()
+    const soon = new Date(before(now, retention.unusedAccount).getTime() + retention.warningBefore.days * dayMs)
+    const account = await unused(tx, context, soon)
+      .where(eb => eb.or([eb('idle_warned_at', 'is', null), eb('idle_warned_at', '<=', lastSignIn)]))
+      .executeTakeFirst()
+    if (!account) return false
+    await tx.updateTable('account').set({ idle_warned_at: now }).where('id', '=', account.id).execute()
+    const day = longDate(new Date(now.getTime() + retention.warningBefore.days * dayMs))
+    const content = unusedAccountWillBeDeleted({
+      name: account.full_name,
+      day,
+      url: `${context.config.publicUrl}/login`,
+    })
+    await enqueueMail(tx, context, { kind: 'unused-account-warning', to: account.email, content })
+    return true
+  })
+  if (warned) context.bell.ring('send-mail')
+  return warned
+}

@@ -1,0 +1,177 @@
+import { sql } from 'kysely'
+import { before, retention, type Span } from '#content/retention.ts'
+import { longDate } from '#shared/domain/calendar.ts'
+import { findProgramme } from '#shared/domain/programmes.ts'
+import type { Context } from '../../context.ts'
+import { recordAudit } from '../../db/audit.ts'
+import type { Tx } from '../../db/client.ts'
+import { enqueueMail } from '../../emails/outbox.ts'
+import { draftWillBeDeleted } from '../../emails/privacy.ts'
+import type { Duty } from '../../jobs/duty.ts'
+import { clearAway } from './clear-away.ts'
+import { eraseApplication, type Leftovers, noLeftovers } from './erase.ts'
+
+const dayMs = 86_400_000
+
+/** Erases one application whose time has come, or warns the owner of a draft; one row at a time, locked, by an index of its own. */
+export const endApplications: Duty = {
+  name: 'end-applications',
+  restMs: 15 * 60_000,
+  run: async context =>
+    (await eraseNext(context, 'unfinished', takeUnfinished)) ||
+    (await eraseNext(context, 'without-account', takeWithoutAccount)) ||
+    (await eraseNext(context, 'unsuccessful', takeUnsuccessful)) ||
+    (await dropOldBook(context)) ||
+    (await warnNext(context)),
+}
+
+interface Due {
+  id: number
+  uuid: string
+}
+type Take = (tx: Tx, context: Context) => Promise<Due | undefined>
+
+async function eraseNext(context: Context, why: string, take: Take): Promise<boolean> {
+  const left = await context.db.transaction().execute(async (tx): Promise<Leftovers | undefined> => {
+    const due = await take(tx, context)
+    if (!due) return undefined
+    const leftovers = noLeftovers()
+    await eraseApplication(tx, context, due.id, leftovers)
+    await recordAudit(tx, context, {
+      actor: 'clock',
+      action: 'application.erased',
+      subject: `application:${due.uuid}`,
+      detail: { why },
+    })
+    return leftovers
+  })
+  if (!left) return false
+  await clearAway(context, left)
+  context.log.info({ why, files: left.files.length }, 'an application was erased')
+  return true
+}
+
+function unfinished(tx: Tx, changedBefore: Date) {
+  return tx
+    .selectFrom('application')
+    .innerJoin('account', 'account.id', 'application.account_id')
+    .where('application.status', 'in', ['draft', 'awaiting_payment'])
+    .where('application.erased_at', 'is', null)
+    .where('application.updated_at', '<', changedBefore)
+    .where('account.deletes_at', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('payment')
+            .select('payment.id')
+            .whereRef('payment.application_id', '=', 'application.id')
+            .where('payment.next_check_at', 'is not', null),
+        ),
+      ),
+    )
+    .orderBy('application.updated_at')
+    .limit(1)
+    .forUpdate('application')
+    .skipLocked()
+}
+
+/** Nobody's draft goes without a warning that is as old as it promises to be. */
+const takeUnfinished: Take = (tx, context) => {
+  const now = context.clock.now()
+  return unfinished(tx, before(now, retention.unfinishedApplication))
+    .select(['application.id', 'application.uuid'])
+    .where('application.deletion_warned_at', '<=', before(now, retention.warningBefore))
+    .whereRef('application.deletion_warned_at', '>', 'application.updated_at')
+    .executeTakeFirst()
+}
+
+const takeWithoutAccount: Take = (tx, context) =>
+  tx
+    .selectFrom('application')
+    .select(['id', 'uuid'])
+    .where('account_id', 'is', null)
+    .where('status', '=', 'draft')
+    .where('erased_at', 'is', null)
+    .where('updated_at', '<', before(context.clock.now(), retention.applicationWithoutAccount))
+    .orderBy('updated_at')
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst()
+
+const takeUnsuccessful: Take = (tx, context) =>
+  tx
+    .selectFrom('application')
+    .select(['id', 'uuid'])
+    .where('outcome', 'in', ['not-admitted', 'withdrawn'])
+    .where('erased_at', 'is', null)
+    .where('outcome_at', '<', before(context.clock.now(), retention.unsuccessfulApplication))
+    .orderBy('outcome_at')
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst()
+
+/** Years later the books of an erased application may go as well: when its newest payment is as old as the law asks. */
+async function dropOldBook(context: Context): Promise<boolean> {
+  const span: Span = retention.paymentRecord
+  const start = before(context.clock.now(), span)
+  const dropped = await context.db
+    .deleteFrom('application')
+    .where('id', 'in', eb =>
+      eb
+        .selectFrom('application as shell')
+        .select('shell.id')
+        .where('shell.erased_at', 'is not', null)
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('payment')
+                .select('payment.id')
+                .whereRef('payment.application_id', '=', 'shell.id')
+                .where(sql`coalesce(settled_at, payment.created_at)`, '>=', start),
+            ),
+          ),
+        )
+        .limit(50)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning('uuid')
+    .execute()
+  for (const { uuid } of dropped)
+    await recordAudit(context.db, context, {
+      actor: 'clock',
+      action: 'payment-record.erased',
+      subject: `application:${uuid}`,
+    })
+  return dropped.length > 0
+}
+
+async function warnNext(context: Context): Promise<boolean> {
+  const warned = await context.db.transaction().execute(async tx => {
+    const now = context.clock.now()
+    const soon = new Date(before(now, retention.unfinishedApplication).getTime() + retention.warningBefore.days * dayMs)
+    const due = await unfinished(tx, soon)
+      .select(['application.id', 'application.selected_program', 'account.email', 'account.full_name'])
+      .where(eb =>
+        eb.or([
+          eb('application.deletion_warned_at', 'is', null),
+          eb('application.deletion_warned_at', '<=', eb.ref('application.updated_at')),
+        ]),
+      )
+      .executeTakeFirst()
+    if (!due) return false
+    await tx.updateTable('application').set({ deletion_warned_at: now }).where('id', '=', due.id).execute()
+    const content = draftWillBeDeleted({
+      name: due.full_name,
+      programme: findProgramme(due.selected_program)?.title ?? '',
+      day: longDate(new Date(now.getTime() + retention.warningBefore.days * dayMs)),
+      url: `${context.config.publicUrl}/dashboard`,
+    })
+    await enqueueMail(tx, context, { kind: 'draft-warning', to: due.email, content })
+    return true
+  })
+  if (warned) context.bell.ring('send-mail')
+  return warned
+}

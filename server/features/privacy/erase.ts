@@ -1,0 +1,164 @@
+import { sql } from 'kysely'
+import type { Context } from '../../context.ts'
+import { recordAudit } from '../../db/audit.ts'
+import type { Tx } from '../../db/client.ts'
+import { enqueueMail } from '../../emails/outbox.ts'
+import { accountDeleted } from '../../emails/privacy.ts'
+import type { Account } from '../accounts/queries.ts'
+import { keepBookOnly } from './keep-book.ts'
+
+/** What is left to do once the erasure is committed: a transaction can't take a file back. */
+export interface Leftovers {
+  /** Keys of stored uploads. */
+  files: string[]
+  /** Ids of mails that may have been captured as files. */
+  mails: string[]
+}
+
+export function noLeftovers(): Leftovers {
+  return { files: [], mails: [] }
+}
+
+/**
+ * Erases an application: answers, versions, documents, referees, their links, what they wrote, and the mails about them. Payments
+ * by which money moved stay with an empty shell of the application, because the books need them. The row must be locked by the
+ * caller. What became of a referee's link can still be told.
+ */
+export async function eraseApplication(tx: Tx, context: Context, id: number, left: Leftovers): Promise<void> {
+  const now = context.clock.now()
+  await tx
+    .insertInto('closed_reference_link')
+    .columns(['token_hash', 'closed_at'])
+    .expression(eb =>
+      eb
+        .selectFrom('referee_link')
+        .innerJoin('referee', 'referee.id', 'referee_link.referee_id')
+        .select(['referee_link.token_hash', eb.val(now).as('closed_at')])
+        .where('referee.application_id', '=', id),
+    )
+    .onConflict(conflict => conflict.doNothing())
+    .execute()
+  left.files.push(...(await storedFilesOf(tx, id)))
+  left.mails.push(...(await deleteMailsAboutReferees(tx, id)))
+  const keptPayments = await keepBookOnly(tx, context, id)
+  if (keptPayments === 0) {
+    await tx.deleteFrom('application').where('id', '=', id).execute()
+    return
+  }
+  for (const table of ['application_version', 'document', 'referee', 'sponsor_link'] as const)
+    await tx.deleteFrom(table).where('application_id', '=', id).execute()
+  await tx
+    .updateTable('application')
+    .set({
+      account_id: null,
+      email_key: '',
+      selected_program: null,
+      residency: null,
+      surname: '',
+      first_name: '',
+      other_names: '',
+      email: '',
+      phone: '',
+      answers: '{}',
+      outcome: null,
+      outcome_at: null,
+      erased_at: now,
+      revision: sql`revision + 1`,
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+async function storedFilesOf(tx: Tx, applicationId: number): Promise<string[]> {
+  const documents = await tx
+    .selectFrom('document')
+    .select('storage_key')
+    .where('application_id', '=', applicationId)
+    .execute()
+  const references = await tx
+    .selectFrom('reference')
+    .innerJoin('referee', 'referee.id', 'reference.referee_id')
+    .select('reference.storage_key')
+    .where('referee.application_id', '=', applicationId)
+    .execute()
+  return [...documents, ...references].flatMap(({ storage_key }) => storage_key ?? [])
+}
+
+async function deleteMailsAboutReferees(tx: Tx, applicationId: number): Promise<string[]> {
+  const deleted = await tx
+    .deleteFrom('mail')
+    .where('referee_id', 'in', eb => eb.selectFrom('referee').select('id').where('application_id', '=', applicationId))
+    .returning('id')
+    .execute()
+  return deleted.map(({ id }) => id)
+}
+
+/**
+ * Erases an account with everything that hangs on it, and writes the last mail to its owner. Sessions, tokens, marks of devices,
+ * consent and an open change of address go with the row. Answers what the caller removes after the commit.
+ */
+export async function eraseAccount(
+  tx: Tx,
+  context: Context,
+  account: Account,
+  options: { actor: string; farewell: 'mail' | 'none' },
+): Promise<Leftovers> {
+  const left = noLeftovers()
+  const applications = await tx
+    .selectFrom('application')
+    .select(['id', 'email'])
+    .where(eb =>
+      eb.or([
+        eb('account_id', '=', account.id),
+        eb.and([eb('account_id', 'is', null), eb('email_key', '=', account.email_key)]),
+      ]),
+    )
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  const addresses = new Set([account.email, ...applications.map(({ email }) => email)].map(one => one.toLowerCase()))
+  addresses.delete('')
+  for (const { id } of applications) await eraseApplication(tx, context, id, left)
+  const keptPayments = await tx
+    .selectFrom('payment')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('application_id', 'in', applications.length > 0 ? applications.map(({ id }) => id) : [-1])
+    .executeTakeFirstOrThrow()
+  left.mails.push(...(await deleteMailsWith(tx, account.id, [...addresses])))
+  await tx.deleteFrom('contact_message').where(sql`lower(email)`, '=', account.email_key).execute()
+  await tx.deleteFrom('one_time_code').where('email_key', '=', account.email_key).execute()
+  await tx.deleteFrom('idempotency_key').where('caller', '=', account.id).execute()
+  await tx.deleteFrom('account').where('id', '=', account.id).execute()
+  await recordAudit(tx, context, {
+    actor: options.actor,
+    action: 'account.erased',
+    subject: `account:${account.id}`,
+    detail: { applications: applications.length, payments_kept: Number(keptPayments.count) },
+  })
+  if (options.farewell === 'mail')
+    await enqueueMail(tx, context, {
+      kind: farewellMail,
+      to: account.email,
+      content: accountDeleted({ name: account.full_name, keptPayments: Number(keptPayments.count) }),
+    })
+  return left
+}
+
+/** It is the one mail that outlives its account, for a few days. */
+export const farewellMail = 'account-deleted'
+
+/** Mails to the owner, under whichever address, and mails that hold what they wrote to the office. */
+async function deleteMailsWith(tx: Tx, accountId: string, addresses: readonly string[]): Promise<string[]> {
+  const deleted = await tx
+    .deleteFrom('mail')
+    .where(eb =>
+      eb.or([
+        eb('account_id', '=', accountId),
+        eb.and([eb('referee_id', 'is', null), eb(sql`lower(recipient)`, 'in', addresses)]),
+        eb.and([eb('reply_to', 'is not', null), eb(sql`lower(reply_to)`, 'in', addresses)]),
+      ]),
+    )
+    .returning('id')
+    .execute()
+  return deleted.map(({ id }) => id)
+}

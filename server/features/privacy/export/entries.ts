@@ -1,0 +1,54 @@
+import { Readable } from 'node:stream'
+import type { Context } from '../../../context.ts'
+import type { Account } from '../../accounts/queries.ts'
+import { applicationsOf } from '../../applications/queries.ts'
+import type { ApplicationRecord } from '../../applications/record.ts'
+import { receiptOf } from '../../payments/receipt.ts'
+import { accountFacts, activityOf, applicationFacts, documentsOf, mailsTo, messagesOf, paymentsOf } from './facts.ts'
+import { readme } from './readme.ts'
+import type { ZipEntry } from './zip.ts'
+
+/**
+ * Everything that is held about an account, one file after the other; each is read from the store when its turn comes. Names of
+ * entries are made of our own words only, never of a name that somebody gave to a file.
+ */
+export async function* exportEntries(context: Context, account: Account): AsyncGenerator<ZipEntry> {
+  const applications = await applicationsOf(context.db, account.id)
+  yield text('README.txt', readme(context.clock.now()))
+  yield json('account.json', await accountFacts(context.db, account))
+  for (const record of applications) yield* entriesOf(context, account, record)
+  yield json('mails-to-you.json', await mailsTo(context.db, account.id))
+  yield json('messages-from-you.json', await messagesOf(context.db, account))
+  yield json('what-was-done.json', await activityOf(context.db, account.id, applications))
+}
+
+async function* entriesOf(context: Context, account: Account, record: ApplicationRecord): AsyncGenerator<ZipEntry> {
+  const folder = `applications/${record.application_number ?? record.program_type}`
+  yield json(`${folder}/application.json`, await applicationFacts(context.db, record))
+  for (const { kind, contentType, storageKey } of await documentsOf(context.db, record.id))
+    yield { name: `${folder}/documents/${kind}${ending(contentType)}`, open: () => context.files.read(storageKey) }
+  const payments = await paymentsOf(context.db, record.id)
+  if (payments.length > 0) yield json(`${folder}/payments.json`, payments)
+  for (const { reference, status } of payments) {
+    if (status !== 'paid') continue
+    const { bytes } = await receiptOf(context, account.id, reference)
+    if (Buffer.isBuffer(bytes)) yield file(`${folder}/receipts/${reference}.pdf`, bytes)
+  }
+}
+
+function ending(contentType: string): string {
+  const endings: Record<string, string> = { 'application/pdf': '.pdf', 'image/jpeg': '.jpg', 'image/png': '.png' }
+  return endings[contentType] ?? ''
+}
+
+function json(name: string, value: unknown): ZipEntry {
+  return text(name, `${JSON.stringify(value, null, 2)}\n`)
+}
+
+function text(name: string, content: string): ZipEntry {
+  return file(name, Buffer.from(content))
+}
+
+function file(name: string, bytes: Buffer): ZipEntry {
+  return { name, open: () => Readable.from([bytes]) }
+}

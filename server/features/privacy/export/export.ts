@@ -1,0 +1,46 @@
+import { institution } from '#content/institution.ts'
+import { dayOf } from '#shared/domain/calendar.ts'
+import type { Context } from '../../../context.ts'
+import { recordAudit } from '../../../db/audit.ts'
+import { AppError } from '../../../errors.ts'
+import type { Applicant, FileAnswer, Transact } from '../../../http/handler.ts'
+import { narrowLimits } from '../../../http/limits.ts'
+import { countHit } from '../../../http/rate-limit.ts'
+import { requirePassword } from '../../accounts/care.ts'
+import { findSignedIn } from '../../accounts/queries.ts'
+import { exportEntries } from './entries.ts'
+import { makeTicket, readTicket } from './ticket.ts'
+import { zipStream } from './zip.ts'
+
+/** Gives somebody who knows the password an address from which everything about them can be fetched for a few minutes. */
+export async function requestExport(
+  context: Context,
+  transact: Transact,
+  applicant: Applicant,
+  password: string,
+): Promise<{ path: string; until: string }> {
+  await requirePassword(context, applicant, password, 'password')
+  await countHit(context, `export:${applicant.accountId}`, narrowLimits.exports)
+  const { ticket, until } = makeTicket(context, applicant)
+  await transact(tx =>
+    recordAudit(tx, context, {
+      actor: `applicant:${applicant.accountId}`,
+      action: 'data.exported',
+      subject: `account:${applicant.accountId}`,
+    }),
+  )
+  return { path: `/account/export/${ticket}`, until: until.toISOString() }
+}
+
+/** The archive behind a ticket. Throws 410 for one that is too old, was changed, or whose session has ended. */
+export async function openExport(context: Context, ticket: string): Promise<FileAnswer> {
+  const signIn = readTicket(context, ticket)
+  const now = context.clock.now()
+  const account = signIn && (await findSignedIn(context.db, signIn, now))
+  if (!account) throw new AppError('gone', 'This download has run out. Ask for your data again on your dashboard.')
+  return {
+    contentType: 'application/zip',
+    fileName: `${institution.shortName} my data ${dayOf(now)}.zip`,
+    bytes: zipStream(exportEntries(context, account), now),
+  }
+}

@@ -1,0 +1,183 @@
+import { sql } from 'kysely'
+import { formatMoney } from '#shared/domain/money.ts'
+import { findProgramme } from '#shared/domain/programmes.ts'
+import type { Queryable } from '../../../db/client.ts'
+import type { Account } from '../../accounts/queries.ts'
+import { type ApplicationRecord, answersOf } from '../../applications/record.ts'
+import { asCurrency } from '../../payments/currency.ts'
+
+/** The account itself, its agreement to the terms, its sessions and its devices; no hash, no token. */
+export async function accountFacts(db: Queryable, account: Account) {
+  const consent = await db
+    .selectFrom('consent')
+    .select(['version', 'at', 'way'])
+    .where('account_id', '=', account.id)
+    .orderBy('at')
+    .execute()
+  const sessions = await db
+    .selectFrom('session')
+    .select(['user_agent', 'created_at', 'last_used_at', 'expires_at', 'ended_at'])
+    .where('account_id', '=', account.id)
+    .orderBy('created_at')
+    .execute()
+  const devices = await db
+    .selectFrom('account_device')
+    .select(['last_seen_at'])
+    .where('account_id', '=', account.id)
+    .orderBy('last_seen_at')
+    .execute()
+  const change = await db
+    .selectFrom('email_change')
+    .select(['new_email', 'created_at'])
+    .where('account_id', '=', account.id)
+    .executeTakeFirst()
+  return {
+    id: account.id,
+    full_name: account.full_name,
+    email: account.email,
+    phone: account.phone,
+    program_type: account.program_type,
+    program: account.program,
+    email_confirmed_at: account.email_verified_at,
+    created_at: account.created_at,
+    last_signed_in_at: account.signed_in_at,
+    will_be_deleted_at: account.deletes_at,
+    agreed_to: consent,
+    sign_ins: sessions,
+    marks_of_devices: devices,
+    ...(change ? { change_of_address_under_way: change } : {}),
+  }
+}
+
+/** One application with every answer, what was sent before, and its referees; never a link or a word of a reference. */
+export async function applicationFacts(db: Queryable, record: ApplicationRecord) {
+  const versions = await db
+    .selectFrom('application_version')
+    .select(['version', 'submitted_at', 'snapshot'])
+    .where('application_id', '=', record.id)
+    .orderBy('version')
+    .execute()
+  return {
+    uuid: record.uuid,
+    application_number: record.application_number,
+    program_type: record.program_type,
+    programme: findProgramme(record.selected_program)?.title ?? null,
+    status: record.status,
+    fee_is_paid: record.has_paid,
+    outcome: record.outcome,
+    outcome_at: record.outcome_at,
+    created_at: record.created_at,
+    updated_at: record.updated_at,
+    submitted_at: record.submitted_at,
+    answers: answersOf(record),
+    documents: record.documents,
+    referees: await refereesOf(db, record.id),
+    sent_before: versions.map(({ version, submitted_at, snapshot }) => ({
+      version,
+      submitted_at,
+      answers: answersOf(snapshot as ApplicationRecord),
+    })),
+  }
+}
+
+/** Every referee who was ever named, and when we wrote to them. */
+async function refereesOf(db: Queryable, applicationId: number) {
+  const referees = await db
+    .selectFrom('referee')
+    .select(['id', 'number', 'name', 'email', 'status', 'created_at', 'requested_at', 'closed_at'])
+    .where('application_id', '=', applicationId)
+    .orderBy('number')
+    .orderBy('created_at')
+    .execute()
+  const mails = await db
+    .selectFrom('mail')
+    .select(['referee_id', 'kind', 'created_at', 'sent_at', 'given_up_at'])
+    .where('referee_id', 'in', referees.map(({ id }) => id).concat('00000000-0000-0000-0000-000000000000'))
+    .orderBy('created_at')
+    .execute()
+  return referees.map(({ id, ...referee }) => ({
+    ...referee,
+    mails: mails.filter(mail => mail.referee_id === id).map(({ referee_id: _referee, ...mail }) => mail),
+  }))
+}
+
+export async function documentsOf(db: Queryable, applicationId: number) {
+  return db
+    .selectFrom('document')
+    .select(['kind', 'content_type as contentType', 'storage_key as storageKey'])
+    .where('application_id', '=', applicationId)
+    .orderBy('kind')
+    .execute()
+}
+
+export async function paymentsOf(db: Queryable, applicationId: number) {
+  const payments = await db
+    .selectFrom('payment')
+    .leftJoin('refund', 'refund.payment_id', 'payment.id')
+    .select([
+      'payment.reference',
+      'payment.status',
+      'payment.amount_minor',
+      'payment.currency',
+      'payment.payer',
+      'payment.mode',
+      'payment.receipt_number',
+      'payment.created_at',
+      'payment.settled_at',
+      'refund.status as refund',
+      // Somebody else's address, when a sponsor paid.
+      sql<string>`case when payment.payer = 'sponsor' then '' else payment.email end`.as('email'),
+    ])
+    .where('payment.application_id', '=', applicationId)
+    .orderBy('payment.created_at')
+    .execute()
+  return payments.map(({ amount_minor, currency, ...payment }) => ({
+    ...payment,
+    amount: formatMoney(amount_minor, asCurrency(currency)),
+  }))
+}
+
+/** Our mails to the owner; codes and private links were blotted out when they were sent. */
+export function mailsTo(db: Queryable, accountId: string) {
+  return (
+    db
+      .selectFrom('mail')
+      .select(['kind', 'recipient as to', 'subject', 'text_body as text', 'created_at', 'sent_at', 'given_up_at'])
+      .where('account_id', '=', accountId)
+      // One that still waits holds its code.
+      .where('next_attempt_at', 'is', null)
+      .orderBy('created_at')
+      .execute()
+  )
+}
+
+export function messagesOf(db: Queryable, account: Account) {
+  return db
+    .selectFrom('contact_message')
+    .select(['full_name', 'email', 'subject', 'message', 'created_at'])
+    .where(sql`lower(email)`, '=', account.email_key)
+    .orderBy('created_at')
+    .execute()
+}
+
+/** The lines of the record of who did what that speak of the account, its applications, payments and referees. */
+export async function activityOf(db: Queryable, accountId: string, applications: readonly ApplicationRecord[]) {
+  const ids = [-1, ...applications.map(({ id }) => id)]
+  const payments = await db.selectFrom('payment').select('reference').where('application_id', 'in', ids).execute()
+  const referees = await db.selectFrom('referee').select('id').where('application_id', 'in', ids).execute()
+  const subjects = [
+    `account:${accountId}`,
+    ...applications.map(({ uuid }) => `application:${uuid}`),
+    ...payments.map(({ reference }) => `payment:${reference}`),
+    ...referees.map(({ id }) => `referee:${id}`),
+  ]
+  const lines = await db
+    .selectFrom('audit_log')
+    .select(['at', 'actor', 'action', 'subject', 'detail', 'address'])
+    .where('subject', 'in', subjects)
+    .orderBy('at')
+    .orderBy('id')
+    .execute()
+  // From where a referee or somebody at the office works is theirs.
+  return lines.map(({ address, ...line }) => (line.actor === `applicant:${accountId}` ? { ...line, address } : line))
+}

@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import type { Context } from '../../context.ts'
+import type { Tx } from '../../db/client.ts'
+
+/** Money moved by these: a book that leaves one out is wrong. */
+const movedMoney = ['paid', 'mismatched', 'duplicate', 'refunded'] as const
+
+/**
+ * Leaves of an application's payments what the books need: reference, amount, dates, receipt number, the gateway's number. The
+ * payer's address, the card's last digits and the provider's own words go. Attempts by which no money moved are deleted.
+ * Answers how many payments stay.
+ */
+export async function keepBookOnly(tx: Tx, context: Context, applicationId: number): Promise<number> {
+  const payments = await tx
+    .selectFrom('payment')
+    .select(['id', 'reference', 'status', sql<string | null>`gateway_answer ->> 'id'`.as('gateway_id')])
+    .where('application_id', '=', applicationId)
+    .forUpdate()
+    .execute()
+  if (payments.length === 0) return 0
+  const references = payments.map(({ reference }) => reference)
+  await deleteEvents(tx, [...references, ...payments.flatMap(({ gateway_id }) => gateway_id ?? [])])
+  if (context.gateway.isSandbox) await forgetInSandbox(tx, references)
+  const kept = payments.filter(({ status }) => movedMoney.some(one => one === status)).map(({ id }) => id)
+  const empty = payments.map(({ id }) => id).filter(id => !kept.includes(id))
+  if (empty.length > 0) await tx.deleteFrom('payment').where('id', 'in', empty).execute()
+  if (kept.length === 0) return 0
+  await tx
+    .updateTable('payment')
+    .set({
+      email: '',
+      access_code: null,
+      authorization_url: null,
+      gateway_answer: sql`gateway_answer - ${sql.val(['customerEmail', 'cardLast4', 'cardBrand', 'gatewayMessage', 'why'])}::text[]`,
+    })
+    .where('id', 'in', kept)
+    .execute()
+  return kept.length
+}
+
+/** An event names what it is about by the provider's number or by our reference. */
+async function deleteEvents(tx: Tx, names: readonly string[]): Promise<void> {
+  const kinds = ['charge.success', 'refund.pending', 'refund.processing', 'refund.processed', 'refund.failed']
+  await tx
+    .deleteFrom('payment_event')
+    .where('event', 'in', kinds)
+    .where(
+      'data_key',
+      'in',
+      kinds.flatMap(kind => names.map(name => `${kind}:${name}`)),
+    )
+    .execute()
+}
+
+/** The sandbox plays the provider inside our own store; the real one deletes by its own rules. */
+async function forgetInSandbox(tx: Tx, references: readonly string[]): Promise<void> {
+  const transactions = tx.selectFrom('sandbox_transaction').select('id').where('reference', 'in', references)
+  await tx.deleteFrom('sandbox_webhook').where('transaction_id', 'in', transactions).execute()
+  await tx
+    .updateTable('sandbox_transaction')
+    .set({
+      email: '',
+      metadata_json: '{}',
+      card_bin: null,
+      card_last4: null,
+      card_brand: null,
+      card_expiry: null,
+    })
+    .where('reference', 'in', references)
+    .execute()
+}

@@ -1,0 +1,132 @@
+import { readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { before, retention, type Span } from '#content/retention.ts'
+import { mailFileName } from '../../adapters/mail/capture.ts'
+import { mailFolder } from '../../adapters/mail/index.ts'
+import type { Context } from '../../context.ts'
+import { farewellMail } from './erase.ts'
+
+/** So many rows go in one statement: each is over before anybody waits for it. */
+const batchSize = 1_000
+
+type Rule = (context: Context, until: (span: Span) => Date) => Promise<number>
+
+/**
+ * What goes by age alone, each by an index on that age. A rule says how many rows it took; two instances that take the same rows
+ * at once take them once, because a row that another one holds is skipped.
+ */
+const rules: Readonly<Record<string, Rule>> = {
+  counts: (context, until) => removeOld(context, 'rate_limit', 'window_start', until(retention.shortRecord)),
+  promisedAnswers: (context, until) =>
+    removeOld(context, 'idempotency_key', 'created_at', until(retention.shortRecord)),
+  codes: (context, until) => removeOld(context, 'one_time_code', 'created_at', until(retention.oneTimeCode)),
+  expiredSessions: (context, until) => removeOld(context, 'session', 'expires_at', until(retention.endedSession)),
+  endedSessions: (context, until) => removeOld(context, 'session', 'ended_at', until(retention.endedSession)),
+  deviceMarks: (context, until) => removeOld(context, 'account_device', 'last_seen_at', until(retention.deviceMark)),
+  knownDevices: (context, until) => removeOld(context, 'known_device', 'last_used_at', until(retention.deviceMark)),
+  paymentEvents: (context, until) => removeOld(context, 'payment_event', 'handled_at', until(retention.paymentEvent)),
+  messages: (context, until) => removeOld(context, 'contact_message', 'created_at', until(retention.contactMessage)),
+  mails: (context, until) => removeOld(context, 'mail', 'created_at', until(retention.mailRecord)),
+  deadLinks: (context, until) => removeOld(context, 'closed_reference_link', 'closed_at', until(retention.deadLink)),
+  mailTexts: (context, until) => emptyMailTexts(context, until(retention.mailText)),
+  farewells: (context, until) => removeFarewells(context, until(retention.farewellMail)),
+  formerReferees: (context, until) => forgetFormerReferees(context, until(retention.formerReferee)),
+  auditAddresses: (context, until) => forgetAddresses(context, until(retention.networkAddress)),
+  capturedMails: (context, until) => removeCapturedMails(context, until(retention.capturedMail)),
+}
+
+/** One batch of every rule; true when one of them may have more. */
+export async function pruneOnce(context: Context): Promise<boolean> {
+  const now = context.clock.now()
+  let hasMore = false
+  for (const rule of Object.values(rules))
+    if ((await rule(context, span => before(now, span))) >= batchSize) hasMore = true
+  return hasMore
+}
+
+type AgedTable =
+  | 'rate_limit'
+  | 'idempotency_key'
+  | 'one_time_code'
+  | 'session'
+  | 'account_device'
+  | 'known_device'
+  | 'payment_event'
+  | 'contact_message'
+  | 'mail'
+  | 'closed_reference_link'
+
+async function removeOld(context: Context, table: AgedTable, age: string, until: Date): Promise<number> {
+  // By its place in the table: these have keys of every shape.
+  const { numAffectedRows } = await sql`
+    delete from ${sql.table(table)} where ctid = any (array(
+      select ctid from ${sql.table(table)} where ${sql.ref(age)} < ${until}
+      order by ${sql.ref(age)} limit ${batchSize} for update skip locked))`.execute(context.db)
+  return Number(numAffectedRows ?? 0)
+}
+
+/** That a mail was sent stays known for longer than what it said. One that still waits to be sent keeps its text. */
+async function emptyMailTexts(context: Context, until: Date): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update mail set subject = '', text_body = '', html_body = '', secrets = '{}', last_error = null
+    where ctid = any (array(
+      select ctid from mail where created_at < ${until} and text_body <> '' and next_attempt_at is null
+      order by created_at limit ${batchSize} for update skip locked))`.execute(context.db)
+  return Number(numAffectedRows ?? 0)
+}
+
+async function removeFarewells(context: Context, until: Date): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from mail where ctid = any (array(
+      select ctid from mail where created_at < ${until} and kind = ${farewellMail} and next_attempt_at is null
+        and created_at > ${before(until, retention.mailRecord)}
+      limit ${batchSize} for update skip locked))`.execute(context.db)
+  return Number(numAffectedRows ?? 0)
+}
+
+/** The place and its history stay, without the person; the mails to them go. */
+async function forgetFormerReferees(context: Context, until: Date): Promise<number> {
+  return context.db.transaction().execute(async tx => {
+    const former = await tx
+      .selectFrom('referee')
+      .select('id')
+      .where('status', 'in', ['replaced', 'cancelled'])
+      .where('closed_at', '<', until)
+      .where('email_key', '<>', '')
+      .orderBy('closed_at')
+      .limit(batchSize)
+      .forUpdate()
+      .skipLocked()
+      .execute()
+    if (former.length === 0) return 0
+    const ids = former.map(({ id }) => id)
+    await tx.deleteFrom('mail').where('referee_id', 'in', ids).execute()
+    await tx
+      .updateTable('referee')
+      .set({ name: '', email: '', email_key: '', decline_reason: null })
+      .where('id', 'in', ids)
+      .execute()
+    return former.length
+  })
+}
+
+/** The one change that the record of who did what allows: the address goes, the line stays. */
+async function forgetAddresses(context: Context, until: Date): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update audit_log set address = null where id = any (array(
+      select id from audit_log where address is not null and at < ${until} and at < now() - interval '180 days'
+      order by at limit ${batchSize} for update skip locked))`.execute(context.db)
+  return Number(numAffectedRows ?? 0)
+}
+
+/** Where no mail server is configured, each mail is a file, with its code or link in it. */
+async function removeCapturedMails(context: Context, until: Date): Promise<number> {
+  if (context.mail.kind !== 'captured') return 0
+  const folder = mailFolder(context.config.dataDir)
+  // A name begins with the moment at which the mail was written.
+  const oldest = until.toISOString().replace(/[:.]/g, '-')
+  const old = (await readdir(folder)).filter(name => mailFileName.test(name) && name < oldest).slice(0, batchSize)
+  for (const name of old) await rm(join(folder, name), { force: true })
+  return old.length
+}

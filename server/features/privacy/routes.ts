@@ -1,0 +1,20 @@
+import type { Context } from '../../context.ts'
+import type { Handlers } from '../../http/handler.ts'
+import { askDeletion, keepAccount } from './closing.ts'
+import { readNotice } from './consent.ts'
+import { openExport, requestExport } from './export/export.ts'
+
+type PrivacyCalls = 'requestExport' | 'downloadExport' | 'askDeletion' | 'keepAccount' | 'agreeToTerms'
+
+export function privacyRoutes(context: Context): Handlers<PrivacyCalls> {
+  return {
+    requestExport: ({ applicant, body, transact }) => requestExport(context, transact, applicant, body.password),
+    downloadExport: ({ params }) => openExport(context, params.ticket),
+    askDeletion: ({ applicant, body, transact }) => askDeletion(context, transact, applicant, body),
+    keepAccount: ({ applicant, transact }) => keepAccount(context, transact, applicant.account),
+    agreeToTerms: async ({ applicant, transact }) => {
+      await readNotice(context, transact, applicant.accountId)
+      return { detail: 'Thank you. We noted that you have read it.' }
+    },
+  }
+}
