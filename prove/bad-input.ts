@@ -1,14 +1,16 @@
 import fc from 'fast-check'
 import { type CallName, calls } from '#shared/contract/calls.ts'
 import type { Experiment, Outcome, RunOptions } from './experiment.ts'
+import { sendHostileFiles } from './lib/net-bad-files.ts'
 import { requestsTo, type SentRequest } from './lib/net-bad-requests.ts'
-import { injected, type WireAnswer, wired } from './lib/net-bad-send.ts'
-import { faultOf } from './lib/net-bad-verdict.ts'
+import { injected, wired } from './lib/net-bad-send.ts'
+import { faultOf, faultOfTwisted } from './lib/net-bad-verdict.ts'
 import { makeWorld, type World } from './lib/net-bad-world.ts'
+import { sendRaw, twists } from './lib/net-raw-http.ts'
 
 export const badInput: Experiment = {
   name: 'bad-input',
-  promise: 'no input makes it fail or be taken for what it is not',
+  promise: 'no input breaks it, and none is taken for what it is not',
   pass: 'at least 100,000 requests, 0 answers of 5xx, every 2xx explained by its schema, every error a problem document',
   run: async options => {
     const world = await makeWorld()
@@ -20,59 +22,109 @@ export const badInput: Experiment = {
   },
 }
 
-const perCall = { small: 12, full: 1900 }
+const sizes = {
+  small: { perCall: 8, rawPerCall: 1, everyFile: 12 },
+  full: { perCall: 1800, rawPerCall: 180, everyFile: 1 },
+}
+
+/** Answers by call and status. */
+class Tally {
+  readonly rows = new Map<string, Map<number, number>>()
+
+  count(name: string, status: number): void {
+    const row = this.rows.get(name) ?? new Map<number, number>()
+    this.rows.set(name, row)
+    row.set(status, (row.get(status) ?? 0) + 1)
+  }
+
+  /** How many answers had such a status. */
+  sum(of: (status: number) => boolean = () => true): number {
+    const counted = [...this.rows.values()].flatMap(row => [...row])
+    return counted.reduce((sum, [status, count]) => sum + (of(status) ? count : 0), 0)
+  }
+
+  lines(): string[] {
+    const cells = (row: Map<number, number>) =>
+      [...row].sort(([a], [b]) => a - b).map(([status, count]) => `${status || 'closed'}: ${count}`)
+    return [...this.rows].map(([name, row]) => `${name.padEnd(28)}${cells(row).join('  ')}`)
+  }
+}
 
 async function runAll(world: World, { size, seed, log }: RunOptions): Promise<Outcome> {
-  const tally = new Map<string, Map<number, number>>()
+  const { perCall, rawPerCall, everyFile } = sizes[size]
+  const tally = new Tally()
   const faults: string[] = []
-  for (const name of Object.keys(calls) as CallName[]) {
-    const counts = new Map<number, number>()
-    tally.set(name, counts)
-    const fault = await tryCall(world, name, { runs: perCall[size], seed: seed + tally.size, counts })
-    if (fault) {
-      faults.push(`${name}: ${fault}`)
-      log(`${name}: ${fault}`)
-    }
+  const names = Object.keys(calls) as CallName[]
+  for (const [at, name] of names.entries()) {
+    const injectedFault = await tryCall(name, { runs: perCall, seed: seed + at }, async sent => {
+      const answer = await injected(world, wired(world, sent))
+      tally.count(name, answer.status)
+      if (sent.method !== 'GET') await world.restore()
+      return faultOf(sent, answer)
+    })
+    if (injectedFault) faults.push(injectedFault)
   }
-  const requests = [...tally.values()].flatMap(counts => [...counts.values()]).reduce((sum, count) => sum + count, 0)
-  for (const [name, counts] of tally)
-    log(
-      `${name.padEnd(26)}${[...counts]
-        .sort(([a], [b]) => a - b)
-        .map(([status, count]) => `${status} ${count}`)
-        .join('  ')}`,
-    )
+  const raw = await throughSockets(world, { names, runs: rawPerCall, seed, tally })
+  const files = await sendHostileFiles(world, { every: everyFile })
+  for (const line of tally.lines()) log(line)
+  faults.push(...raw, ...files.faults.slice(0, 20))
   return {
     figures: [
-      ['requests', requests],
-      ['calls', tally.size],
+      ['calls of the contract', names.length],
+      ['requests', tally.sum() + files.sent],
+      ['of them over sockets, byte by byte', tally.sum() - names.length * perCall],
+      ['answers of 2xx', tally.sum(status => status >= 200 && status < 300)],
+      ['answers of 4xx', tally.sum(status => status >= 400 && status < 500)],
+      ['of them 429, by the limits per account', tally.sum(status => status === 429)],
+      ['answers of 503', tally.sum(status => status === 503)],
+      ['other answers of 5xx', tally.sum(status => status >= 500 && status !== 503)],
+      ['hostile files', files.files],
+      ['sent to every field that takes files', files.sent],
+      ['refused by name', files.refused],
     ],
     kept: faults.length === 0,
     ...(faults.length > 0 ? { why: faults.join('\n') } : {}),
   }
 }
 
+/** Tries one call so often; the first request that was answered wrongly, made as small as it can be. */
 async function tryCall(
-  world: World,
   name: CallName,
-  { runs, seed, counts }: { runs: number; seed: number; counts: Map<number, number> },
+  { runs, seed }: { runs: number; seed: number },
+  faultFor: (sent: SentRequest) => Promise<string | undefined>,
 ): Promise<string | undefined> {
   const property = fc.asyncProperty(requestsTo(name), async sent => {
-    const answer = await send(world, sent)
-    counts.set(answer.status, (counts.get(answer.status) ?? 0) + 1)
-    const fault = faultOf(sent, answer)
+    const fault = await faultFor(sent)
     if (fault) throw new Error(fault)
   })
-  const details = await fc.check(property, { numRuns: runs, seed, endOnFailure: false })
+  const details = await fc.check(property, { numRuns: runs, seed })
   if (!details.failed) return undefined
   const message = details.errorInstance instanceof Error ? details.errorInstance.message : String(details.errorInstance)
-  return `${message}\n    ${fc.stringify(details.counterexample?.[0]).slice(0, 3000)}`
+  return `${name}, seed ${seed}: ${message}\n${fc.stringify(details.counterexample?.[0]).slice(0, 3000)}`
 }
 
-async function send(world: World, sent: SentRequest): Promise<WireAnswer> {
-  try {
-    return await injected(world, wired(world, sent))
-  } finally {
-    if (sent.method !== 'GET') await world.restore()
+/** The same requests spoilt below the level of HTTP, each kind of spoiling in turn. */
+async function throughSockets(
+  world: World,
+  { names, runs, seed, tally }: { names: readonly CallName[]; runs: number; seed: number; tally: Tally },
+): Promise<string[]> {
+  const { app } = world.test
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  const address = app.server.address()
+  if (address === null || typeof address === 'string') throw new Error('The portal has no port')
+  const faults: string[] = []
+  let turn = 0
+  for (const [at, name] of names.entries()) {
+    for (const sent of fc.sample(requestsTo(name), { numRuns: runs, seed: seed + at })) {
+      const twist = twists[turn % twists.length]
+      turn += 1
+      if (!twist) continue
+      const answer = await sendRaw(address.port, twist.bytes(wired(world, sent)))
+      tally.count(`socket: ${twist.name}`, answer?.status ?? 0)
+      if (sent.method !== 'GET') await world.restore()
+      const fault = faultOfTwisted(sent, answer, twist)
+      if (fault) faults.push(`${name} ${twist.name}: ${fault}\n${fc.stringify(sent).slice(0, 1000)}`)
+    }
   }
+  return faults.slice(0, 20)
 }

@@ -50,9 +50,14 @@ export async function buildApp({ context, sandbox, buildDir, pool }: AppOptions)
     // Addresses that can't be decoded reach no hook.
     frameworkErrors: (error, request, reply) => sendProblem(error, request, reply.headers(headers)),
     clientErrorHandler: (error, socket) => answerWireError(error, socket, headers),
+    // Node's own answer would be an empty one; ours is below.
+    http: { requireHostHeader: false },
   })
-  app.addHook('onRequest', async (_request, reply) => {
+  app.server.on('checkExpectation', (request, response) => app.routing(request, response))
+  app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers)
+    if (request.headers.host === undefined && request.raw.httpVersion === '1.1')
+      throw new AppError('malformed-request', 'The request does not say which host it is for.')
   })
   logRequests(app)
   if (config.corsOrigins.length > 0)

@@ -6,6 +6,7 @@ import { type CallSchemas, schemas } from '#shared/contract/schemas/index.ts'
 import type { SentRequest } from './net-bad-requests.ts'
 import type { WireAnswer } from './net-bad-send.ts'
 import { isRecord } from './net-bad-values.ts'
+import type { RawAnswer } from './net-raw-http.ts'
 
 /** What is wrong with an answer, or nothing. */
 export function faultOf(sent: SentRequest, answer: WireAnswer): string | undefined {
@@ -88,7 +89,10 @@ function successFault(sent: SentRequest, answer: WireAnswer): string | undefined
 function isExplained(schema: z.ZodType, { body }: SentRequest): boolean {
   // The names of the world have the form of what they stand for, but for uuids.
   const asUuid = (text: string) =>
-    text.replace(/\{\{code\.\w+\}\}/g, '000000').replace(/\{\{[\w.]+\}\}/g, '0b5d8f5e-5b0a-4a5f-9a43-0d6a2f3f9b11')
+    text
+      .toWellFormed()
+      .replace(/\{\{code\.\w+\}\}/g, '000000')
+      .replace(/\{\{[\w.]+\}\}/g, '0b5d8f5e-5b0a-4a5f-9a43-0d6a2f3f9b11')
   if (body.is === 'json') return schema.safeParse(parsed(asUuid(JSON.stringify(body.value) ?? ''))).success
   if (body.is === 'form') return schema.safeParse(recordOf(body.pairs, asUuid)).success
   if (body.is === 'parts')
@@ -136,4 +140,20 @@ function parsed(text: string): unknown {
   } catch {
     return undefined
   }
+}
+
+/** What is wrong with the answer to a request that was spoilt on its way. To close the connection without a word is no fault. */
+export function faultOfTwisted(
+  sent: SentRequest,
+  answer: RawAnswer | null,
+  { taken, name }: { taken: 'any' | 'not' | 'never'; name: string },
+): string | undefined {
+  if (answer === null) return taken === 'never' ? undefined : 'a whole request was not answered'
+  if (name === 'as it is') return faultOf(sent, answer)
+  if (answer.status >= 500 && answer.status !== 503) return `answered ${answer.status}: ${answer.body.slice(0, 200)}`
+  if (taken === 'any' && answer.status < 400) return undefined
+  if (answer.status < 400) return `was taken: ${answer.status}`
+  const fault = headerFault(answer) ?? (sent.method === 'HEAD' ? undefined : problemFault(answer))
+  if (fault) return fault
+  return taken !== 'never' || answer.closed ? undefined : 'left the connection open'
 }

@@ -1,0 +1,96 @@
+import { type HostileFile, hostileFiles } from '#server/adapters/files/testing/hostile-files.ts'
+import { goodReference } from '#server/features/references/testing/asked-application.ts'
+import { multipartOf } from '#server/testing/people.ts'
+import type { CallName } from '#shared/contract/calls.ts'
+import { calls } from '#shared/contract/calls.ts'
+import type { FileGroup } from '#shared/domain/files.ts'
+import { injected, type WireAnswer } from './net-bad-send.ts'
+import type { World } from './net-bad-world.ts'
+
+/** A field that takes a file: where it is sent, and what must be named when it is refused. */
+interface Slot {
+  call: CallName
+  accepts: FileGroup
+  field: string
+  fields: Record<string, unknown>
+  as?: string
+  fault: string
+}
+
+function slot(call: CallName, accepts: FileGroup, field: string, fields: Record<string, unknown>, as?: string): Slot {
+  return { call, accepts, field, fields, fault: field, ...(as ? { as } : {}) }
+}
+
+const photo = 'passport_photograph'
+const draft = { is_draft: 'true' }
+
+/** Two fields of each call that takes files where it has two kinds of them. */
+const slots: readonly Slot[] = [
+  { ...slot('uploadDocument', 'image', 'file', { kind: photo, program_type: 'msc' }, 'draft'), fault: photo },
+  {
+    ...slot('uploadDocument', 'pdf-or-image', 'file', { kind: 'transcript', program_type: 'msc' }, 'draft'),
+    fault: 'transcript',
+  },
+  slot('savePostgraduate', 'image', photo, { ...draft, program_type: 'msc' }, 'draft'),
+  slot('savePostgraduate', 'pdf-or-image', 'degree_certificate', { ...draft, program_type: 'msc' }, 'draft'),
+  slot('saveUndergraduate', 'image', photo, { ...draft, program_type: 'undergraduate' }, 'undergraduate'),
+  slot(
+    'saveUndergraduate',
+    'pdf-or-image',
+    'o_level_result',
+    { ...draft, program_type: 'undergraduate' },
+    'undergraduate',
+  ),
+  slot('saveFoundation', 'image', photo, { ...draft, program_type: 'foundation' }, 'foundation'),
+  slot('saveFoundation', 'pdf-or-image', 'o_level_result', { ...draft, program_type: 'foundation' }, 'foundation'),
+  slot('applyWithoutAccount', 'pdf-or-image', 'o_level_result', { program_type: 'foundation' }),
+  slot('submitReference', 'pdf', 'uploaded_file', goodReference),
+]
+
+export interface FileResults {
+  files: number
+  sent: number
+  refused: number
+  faults: string[]
+}
+
+/** Sends every hostile file to every field that takes files: each must be refused by name, and leave no file behind. */
+export async function sendHostileFiles(world: World, { every }: { every: number }): Promise<FileResults> {
+  const files = (await hostileFiles()).filter((_, at) => at % every === 0)
+  const results: FileResults = { files: files.length, sent: 0, refused: 0, faults: [] }
+  const before = await world.countFiles()
+  for (const one of slots) {
+    for (const file of files) {
+      // A good photo is hostile only where a PDF is asked for.
+      if (/where a (PDF|photo) is asked for/.test(file.title) && file.accepts !== one.accepts) continue
+      results.sent += 1
+      const fault = faultOfRefusal(one, await send(world, one, file))
+      if (fault) results.faults.push(`${one.call} ${one.field}: ${file.title}: ${fault}`)
+      else results.refused += 1
+    }
+  }
+  const left = (await world.countFiles()) - before
+  if (left > 0) results.faults.push(`${left} refused files are still stored`)
+  return results
+}
+
+async function send(world: World, { call, field, fields, as }: Slot, file: HostileFile): Promise<WireAnswer> {
+  const { headers, payload } = await multipartOf(fields, {
+    [field]: { fileName: file.fileName, contentType: file.declaredType, bytes: file.bytes },
+  })
+  const answer = await injected(world, {
+    method: 'POST',
+    url: calls[call].path.replace(':uuid', world.names.get('paid.firstReferee') ?? ''),
+    headers: { ...headers, ...(as ? { authorization: `Bearer ${world.names.get(`${as}.token`)}` } : {}) },
+    payload,
+  })
+  await world.restore()
+  return answer
+}
+
+function faultOfRefusal({ fault }: Slot, { status, body }: WireAnswer): string | undefined {
+  if (status !== 422) return `answered ${status}: ${body.slice(0, 200)}`
+  const { errors } = JSON.parse(body) as { errors?: { field: string }[] }
+  const names = errors?.map(error => error.field) ?? []
+  return names.includes(fault) || names.includes('file') ? undefined : `was refused for ${names.join(', ')}`
+}
