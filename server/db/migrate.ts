@@ -10,9 +10,10 @@ const migrationLock = 7_216_001
 
 /**
  * Brings the store to the newest schema: every file of `migrations/` that hasn't run yet, in the order of its name,
- * each in a transaction of its own. Refuses to go on when a file that already ran was changed since.
+ * each in a transaction of its own. Refuses to go on when a file that already ran was changed since. With `only`, no others run:
+ * that is how the schema of an older version is made.
  */
-export async function migrate(db: Db): Promise<string[]> {
+export async function migrate(db: Db, only?: ReadonlySet<string>): Promise<string[]> {
   return db.connection().execute(async connection => {
     await sql`select pg_advisory_lock(${migrationLock})`.execute(connection)
     try {
@@ -24,6 +25,7 @@ export async function migrate(db: Db): Promise<string[]> {
       const known = new Map(done.rows.map(row => [row.name, row.sha256]))
       const applied: string[] = []
       for (const migration of await readMigrations()) {
+        if (only && !only.has(migration.name)) continue
         const before = known.get(migration.name)
         if (before === migration.sha256) continue
         if (before !== undefined) throw new Error(`The migration ${migration.name} was changed after it had run.`)
@@ -41,6 +43,11 @@ interface Migration {
   name: string
   text: string
   sha256: string
+}
+
+/** The migrations of this version, in their order. */
+export async function knownMigrations(): Promise<Pick<Migration, 'name' | 'sha256'>[]> {
+  return readMigrations()
 }
 
 async function readMigrations(): Promise<Migration[]> {

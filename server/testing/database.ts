@@ -16,10 +16,19 @@ export interface FreshDatabase {
 }
 
 /** A migrated, empty database of one's own, on the PostgreSQL of the test run. */
-export async function freshDatabase(): Promise<FreshDatabase> {
+export function freshDatabase(): Promise<FreshDatabase> {
+  return newDatabase(inject('store').database)
+}
+
+/** A database of one's own without a table in it. */
+export function emptyDatabase(): Promise<FreshDatabase> {
+  return newDatabase('template1')
+}
+
+async function newDatabase(template: string): Promise<FreshDatabase> {
   const store = inject('store')
   const name = `test_${randomBytes(8).toString('hex')}`
-  await asAdmin(store, `create database ${name} template ${store.database}`)
+  await asAdmin(store, `create database ${name} template ${template}`)
   const connection = { ...store, database: name }
   const db = openDatabase(connection, { max: 8, onIdleError: () => {} })
   return {

@@ -1,0 +1,39 @@
+import { resolve } from 'node:path'
+import { BackupError, openArchive } from '../server/backup/archive.ts'
+import { withPlace } from '../server/backup/place.ts'
+import { restoreFrom } from '../server/backup/restore.ts'
+import { ConfigError, readConfig } from '../server/config.ts'
+
+const usage = `npm run restore -- FILE
+
+Puts a backup into an empty place: a DATA_DIR that is not there yet, or an empty database and bucket.
+Run it with the environment that the server will have, before the server is started.
+`
+
+async function main(): Promise<number> {
+  const [file, ...more] = process.argv.slice(2)
+  if (!file || more.length > 0) {
+    process.stderr.write(usage)
+    return 1
+  }
+  // All of it is read before the place is even opened.
+  const archive = await openArchive(resolve(file))
+  try {
+    const back = await withPlace(readConfig(process.env), place => restoreFrom(archive, place))
+    process.stdout.write(`${back.rows} rows and ${back.files} files of ${back.madeAt} are back.\n`)
+    if (back.migrated.length > 0) process.stdout.write(`Brought to today’s schema: ${back.migrated.join(', ')}.\n`)
+    if (back.missingFiles.length > 0)
+      process.stderr.write(`${back.missingFiles.length} uploads were missing when the backup was made.\n`)
+    return 0
+  } finally {
+    await archive.close()
+  }
+}
+
+try {
+  process.exitCode = await main()
+} catch (error) {
+  const isPlain = error instanceof BackupError || error instanceof ConfigError
+  process.stderr.write(`${isPlain ? error.message : error instanceof Error ? error.stack : error}\n`)
+  process.exitCode = 1
+}

@@ -1,0 +1,152 @@
+import { createHash } from 'node:crypto'
+import { type FileHandle, open, rename, rm } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import * as z from 'zod'
+import { part, type TarEntry, tarEnd, tarEntries, tarHeader, tarPadding } from './tar.ts'
+
+/** A backup can't be made or used as asked; the message says why, to the office. */
+export class BackupError extends Error {
+  override readonly name = 'BackupError'
+}
+
+export const format = 1
+
+const tableFigures = z.object({
+  /** How many rows, and a sum over all of them that changes with any. */
+  rows: z.number(),
+  digest: z.string(),
+})
+
+const seal = z.object({
+  format: z.literal(format),
+  madeAt: z.string(),
+  /** The migrations that had run, with the checksums of their texts. */
+  migrations: z.array(z.object({ name: z.string(), sha256: z.string() })),
+  tables: z.record(z.string(), tableFigures),
+  sequences: z.record(z.string(), z.object({ value: z.string(), isCalled: z.boolean() })),
+  files: z.number(),
+  /** Keys that rows link to and that were in no store: lost before this backup. */
+  missingFiles: z.array(z.string()),
+  /** Of every byte before the seal. */
+  sha256: z.string(),
+})
+
+/** The last entry of a backup: what is in it, and a checksum over everything before. */
+export type Seal = z.output<typeof seal>
+const sealName = 'seal.json'
+
+/** Writes a backup: under another name until it is whole and on disk. */
+export interface ArchiveWriter {
+  add(name: string, size: number, bytes: AsyncIterable<Buffer> | readonly Buffer[]): Promise<void>
+  /** Writes the seal and gives the file its name. */
+  seal(content: Omit<Seal, 'format' | 'sha256'>): Promise<void>
+  /** Leaves nothing behind. */
+  abandon(): Promise<void>
+}
+
+export async function createArchive(path: string, madeAt: Date): Promise<ArchiveWriter> {
+  const unfinished = `${path}.unfinished`
+  const file = await open(unfinished, 'wx', 0o600).catch(error => {
+    throw new BackupError(`The backup can't be written to ${unfinished}: ${error.message}`)
+  })
+  const hash = createHash('sha256')
+  async function write(bytes: Buffer): Promise<void> {
+    hash.update(bytes)
+    await file.appendFile(bytes)
+  }
+  async function add(name: string, size: number, bytes: AsyncIterable<Buffer> | readonly Buffer[]): Promise<void> {
+    await write(tarHeader(name, size, madeAt))
+    let written = 0
+    for await (const piece of bytes) {
+      written += piece.length
+      await write(piece)
+    }
+    if (written !== size) throw new Error(`${name} should have ${size} bytes and has ${written}`)
+    await write(tarPadding(size))
+  }
+  return {
+    add,
+    async seal(content) {
+      const text = Buffer.from(
+        `${JSON.stringify({ format, ...content, sha256: hash.copy().digest('hex') }, null, 1)}\n`,
+      )
+      await add(sealName, text.length, [text])
+      await write(tarEnd)
+      await file.sync()
+      await file.close()
+      await rename(unfinished, path)
+      const folder = await open(dirname(path))
+      await folder.sync().finally(() => folder.close())
+    },
+    async abandon() {
+      await file.close()
+      await rm(unfinished, { force: true })
+    },
+  }
+}
+
+export interface Archive {
+  seal: Seal
+  /** The keys of the files in it. */
+  fileKeys: ReadonlySet<string>
+  entries(): AsyncIterable<TarEntry>
+  close(): Promise<void>
+}
+
+/** Opens a backup and reads all of it once, so that a damaged one is refused before anything is done with it. Throws BackupError. */
+export async function openArchive(path: string): Promise<Archive> {
+  const file = await open(path).catch(error => {
+    throw new BackupError(`The backup can't be read: ${error.message}`)
+  })
+  try {
+    const { content, fileKeys } = await check(file)
+    return { seal: content, fileKeys, entries: () => withoutSeal(file), close: () => file.close() }
+  } catch (error) {
+    await file.close()
+    if (error instanceof BackupError) throw error
+    throw new BackupError(`The backup is damaged: ${error instanceof Error ? error.message : String(error)}.`)
+  }
+}
+
+async function check(file: FileHandle): Promise<{ content: Seal; fileKeys: Set<string> }> {
+  const fileKeys = new Set<string>()
+  let last: TarEntry | undefined
+  for await (const entry of tarEntries(file)) {
+    const key = fileKeyOf(entry.name)
+    if (key) fileKeys.add(key)
+    last = entry
+  }
+  if (last?.name !== sealName) throw new Error('its seal is missing')
+  const read: unknown = JSON.parse(await last.text())
+  const known = seal.safeParse(read)
+  if (!known.success) {
+    const isOther = typeof read === 'object' && read !== null && 'format' in read && read.format !== format
+    throw isOther
+      ? new BackupError('The backup has another format than this version of the portal reads.')
+      : new Error('its seal is unreadable')
+  }
+  const hash = createHash('sha256')
+  for await (const piece of part(file, 0, last.headerAt)) hash.update(piece)
+  if (hash.digest('hex') !== known.data.sha256) throw new Error('its checksum does not match')
+  return { content: known.data, fileKeys }
+}
+
+async function* withoutSeal(file: FileHandle): AsyncIterable<TarEntry> {
+  for await (const entry of tarEntries(file)) if (entry.name !== sealName) yield entry
+}
+
+const endings: Record<string, string> = { 'application/pdf': 'pdf', 'image/jpeg': 'jpg', 'image/png': 'png' }
+
+/** The name of an uploaded file in a backup, with an ending by which a person can open it. */
+export function fileEntryName(key: string, contentType: string): string {
+  return `files/${key}.${endings[contentType] ?? 'bin'}`
+}
+
+export function fileKeyOf(entryName: string): string | undefined {
+  return /^files\/([0-9a-f-]{36})\.\w+$/.exec(entryName)?.[1]
+}
+
+export function contentTypeOf(entryName: string): string {
+  const ending = entryName.split('.').at(-1)
+  return Object.entries(endings).find(([, one]) => one === ending)?.[0] ?? 'application/octet-stream'
+}

@@ -1,0 +1,46 @@
+import { open, readFile, rename } from 'node:fs/promises'
+import { join } from 'node:path'
+import { chooseFileStore, type FileStore } from '../adapters/files/index.ts'
+import type { Config } from '../config.ts'
+import type { StoreConnection } from '../db/client.ts'
+import { startEmbeddedStore } from '../db/embedded.ts'
+
+/** Where a portal keeps everything: its store, its uploads, its secret. */
+export interface Place {
+  connection: StoreConnection
+  files: FileStore
+  /** The secret it made for itself; undefined when it is given one by the environment. */
+  secret: string | undefined
+  keepSecret: ((secret: string) => Promise<void>) | undefined
+}
+
+/** Opens the place of a configuration: the embedded store is shared with a portal that runs, or started for the moment. */
+export async function withPlace<T>(config: Config, work: (place: Place) => Promise<T>): Promise<T> {
+  const store = config.databaseUrl
+    ? { connection: { connectionString: config.databaseUrl }, stop: async () => {} }
+    : await startEmbeddedStore({ dataDir: config.dataDir, log: { info() {}, warn() {} } })
+  try {
+    const s3 = config.s3 ? { ...config.s3, endpoint: config.s3.endpoint ?? null } : null
+    const files = await chooseFileStore({ dataDir: config.dataDir, s3 })
+    const path = join(config.dataDir, 'secret')
+    const isOwn = (await readFile(path, 'utf8').catch(() => undefined)) === config.secret
+    return await work({
+      connection: store.connection,
+      files,
+      secret: isOwn ? config.secret : undefined,
+      keepSecret: isOwn ? secret => writeSecret(path, secret) : undefined,
+    })
+  } finally {
+    await store.stop()
+  }
+}
+
+async function writeSecret(path: string, secret: string): Promise<void> {
+  const unfinished = `${path}.new`
+  const file = await open(unfinished, 'w', 0o600)
+  await file
+    .writeFile(secret)
+    .then(() => file.sync())
+    .finally(() => file.close())
+  await rename(unfinished, path)
+}

@@ -1,0 +1,155 @@
+import { createHash } from 'node:crypto'
+import { open, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import pg from 'pg'
+import { type FileStore, newFileKey } from '../adapters/files/index.ts'
+import { openDatabase, type StoreConnection } from '../db/client.ts'
+import { knownMigrations, migrate } from '../db/migrate.ts'
+import { type Archive, BackupError, contentTypeOf, fileKeyOf, type Seal } from './archive.ts'
+import { beginLong, figuresOf, insertLines, linkedFiles, setSequences, tablesInOrder } from './tables.ts'
+import type { TarEntry } from './tar.ts'
+
+export interface Restore {
+  connection: StoreConnection
+  files: FileStore
+  /** Keeps the secret of the place that was backed up; undefined when this place is given one from outside. */
+  keepSecret: ((secret: string) => Promise<void>) | undefined
+}
+
+export interface Restored {
+  rows: number
+  files: number
+  madeAt: string
+  missingFiles: string[]
+  /** Migrations that the backup did not have yet. */
+  migrated: string[]
+}
+
+/**
+ * Puts a backup into an empty place: files first, then all rows in one transaction that is kept only when every table and file is
+ * what the backup says; then the store is brought to today's schema. Nothing is done when the backup is damaged or newer than this
+ * version, or when the place is not empty. A restore that was cut off can be started again. Throws BackupError.
+ */
+export async function restoreFrom(archive: Archive, restore: Restore): Promise<Restored> {
+  await refuseNewer(archive.seal)
+  const client = new pg.Client({ ...restore.connection, application_name: 'admissions restore' })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    await refuseFull(client, restore.files, archive)
+    return await putBack(restore, archive, client)
+  } finally {
+    await client.end()
+  }
+}
+
+async function putBack(restore: Restore, archive: Archive, client: pg.Client): Promise<Restored> {
+  const { seal } = archive
+  const db = openDatabase(restore.connection, { max: 1, onIdleError: () => {} })
+  try {
+    await migrate(db, new Set(seal.migrations.map(({ name }) => name)))
+    await beginLong(client, '')
+    const stored = new Map<string, string>()
+    for await (const entry of archive.entries()) await putEntry(restore, client, stored, entry)
+    await setSequences(client, seal.sequences)
+    await refuseDifferent(client, seal, stored)
+    await client.query('commit')
+    const migrated = await migrate(db)
+    return {
+      rows: Object.values(seal.tables).reduce((sum, table) => sum + table.rows, 0),
+      files: stored.size,
+      madeAt: seal.madeAt,
+      missingFiles: seal.missingFiles,
+      migrated,
+    }
+  } finally {
+    await db.destroy()
+  }
+}
+
+async function putEntry(
+  restore: Restore,
+  client: pg.Client,
+  stored: Map<string, string>,
+  entry: TarEntry,
+): Promise<void> {
+  const key = fileKeyOf(entry.name)
+  if (key) {
+    stored.set(key, await putFile(restore.files, key, entry))
+    return
+  }
+  if (entry.name === 'secret') {
+    await restore.keepSecret?.(await entry.text())
+    return
+  }
+  const table = /^rows\/([a-z_0-9]+)\/\d+\.jsonl$/.exec(entry.name)?.[1]
+  if (!table) throw new BackupError(`The backup holds something unknown: ${entry.name}.`)
+  await insertLines(client, table, (await entry.text()).trimEnd().split('\n'))
+}
+
+/** Stores one file and answers the SHA-256 of what was written. */
+async function putFile(files: FileStore, key: string, entry: TarEntry): Promise<string> {
+  const path = join(files.stagingDir, `upload-${newFileKey()}`)
+  const hash = createHash('sha256')
+  const file = await open(path, 'wx', 0o600)
+  try {
+    try {
+      for await (const piece of entry.bytes()) {
+        hash.update(piece)
+        await file.appendFile(piece)
+      }
+    } finally {
+      await file.close()
+    }
+    await files.put({ path, size: entry.size, contentType: contentTypeOf(entry.name) }, key)
+  } catch (error) {
+    await rm(path, { force: true })
+    throw error
+  }
+  return hash.digest('hex')
+}
+
+async function refuseDifferent(client: pg.Client, seal: Seal, stored: ReadonlyMap<string, string>): Promise<void> {
+  for (const table of await tablesInOrder(client)) {
+    const [wanted, found] = [seal.tables[table], await figuresOf(client, table)]
+    if (wanted?.rows !== found.rows || wanted.digest !== found.digest)
+      throw new BackupError(`The table ${table} did not come back as it was. Nothing was kept.`)
+  }
+  const missing = new Set(seal.missingFiles)
+  for (const { key, sha256 } of await linkedFiles(client))
+    if (!missing.has(key) && stored.get(key) !== sha256)
+      throw new BackupError(`The file ${key} did not come back as it was. Nothing was kept.`)
+}
+
+async function refuseNewer(seal: Seal): Promise<void> {
+  const known = new Map((await knownMigrations()).map(({ name, sha256 }) => [name, sha256]))
+  for (const { name, sha256 } of seal.migrations)
+    if (known.get(name) !== sha256)
+      throw new BackupError(
+        `The backup was made by another version of the portal: ${name} is not known here. Restore it with that version or a newer one.`,
+      )
+}
+
+/** Empty tables and files of this very backup are what a restore leaves that was cut off. */
+async function refuseFull(client: pg.Client, files: FileStore, archive: Archive): Promise<void> {
+  const tables = await tablesInOrder(client)
+  for (const table of tables) {
+    const { rows } = await client.query(`select from "${table}" limit 1`)
+    if (rows.length > 0)
+      throw new BackupError(
+        'This place is not empty: its store holds rows. Restore into an empty database, or an empty DATA_DIR.',
+      )
+  }
+  if (tables.length > 0) {
+    const { rows } = await client.query<{ name: string }>('select name from schema_migration')
+    const inBackup = new Set(archive.seal.migrations.map(({ name }) => name))
+    if (rows.some(({ name }) => !inBackup.has(name)))
+      throw new BackupError(
+        'This place is not empty: its store has newer tables than the backup. Restore into an empty database, or an empty DATA_DIR.',
+      )
+  }
+  const soon = new Date(Date.now() + 365 * 86_400_000)
+  for await (const { key } of files.olderThan(soon))
+    if (!archive.fileKeys.has(key))
+      throw new BackupError('This place is not empty: its file store holds files that are not in the backup.')
+}
