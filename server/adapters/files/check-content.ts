@@ -6,7 +6,7 @@ import {
   isAccepted,
   maxFileBytes,
 } from '#shared/domain/files.ts'
-import { atMost } from './at-most.ts'
+import { atMost } from '../../at-most.ts'
 import { imageDecodes } from './image-decodes.ts'
 import { findHeader, inspectPdf, type PdfFlag } from './pdf-structure.ts'
 

@@ -1,5 +1,5 @@
 import type sharp from 'sharp'
-import { atMost } from './at-most.ts'
+import { atMost } from '../../at-most.ts'
 
 /** A decoded picture may have this many pixels: above any phone's photo that fits the size limit. */
 const mostPixels = 64_000_000

@@ -138,24 +138,31 @@ function endOfContent(text: string): number {
   return end
 }
 
-/** Finds the first `trailer` behind a place, each in a few steps, however many there are. */
+/** Finds the first `trailer` behind a place. However many places are asked for, no byte is looked at twice. */
 function trailerFinder(text: string): (at: number) => number | null {
-  const positions = positionsOf(text, 'trailer')
+  let known: number[] = []
+  let knownFrom = text.length
   return at => {
+    if (at < knownFrom) {
+      known = [...positionsOf(text, 'trailer', at, knownFrom), ...known]
+      knownFrom = at
+    }
     let low = 0
-    let high = positions.length
+    let high = known.length
     while (low < high) {
       const middle = (low + high) >> 1
-      if ((positions[middle] ?? 0) < at) low = middle + 1
+      if ((known[middle] ?? 0) < at) low = middle + 1
       else high = middle
     }
-    return positions[low] ?? null
+    return known[low] ?? null
   }
 }
 
-function positionsOf(text: string, mark: string): number[] {
+/** Where `mark` begins, from `start` and before `end`. */
+function positionsOf(text: string, mark: string, start = 0, end = text.length): number[] {
   const positions: number[] = []
-  for (let at = text.indexOf(mark); at >= 0; at = text.indexOf(mark, at + mark.length)) positions.push(at)
+  const within = end === text.length ? text : text.slice(0, end + mark.length - 1)
+  for (let at = within.indexOf(mark, start); at >= 0; at = within.indexOf(mark, at + mark.length)) positions.push(at)
   return positions
 }
 

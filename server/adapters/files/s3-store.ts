@@ -1,6 +1,6 @@
 import { readFile, rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
-import { atMost } from './at-most.ts'
+import { atMost } from '../../at-most.ts'
 import type { FileStore } from './file-store.ts'
 import { FileNotStoredError, isFileKey, requireFileKey, StorageFullError } from './file-store.ts'
 import { prepareStaging } from './staging.ts'

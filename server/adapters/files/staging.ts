@@ -67,9 +67,14 @@ export async function clearStaging(stagingDir: string, olderThan: Date): Promise
   return removed
 }
 
+/** A network hands over a few dozen kilobytes at a time; written one by one they cost more than the disk does. */
+const writtenAtOnceBytes = 512 * 1024
+
 async function writeCounted(stream: Readable, path: string, maxBytes: number) {
   const hash = createHash('sha256')
   let size = 0
+  let held: Buffer[] = []
+  let heldBytes = 0
   const file = await open(path, 'wx', 0o600)
   try {
     for await (const chunk of stream.iterator({ destroyOnReturn: false })) {
@@ -77,8 +82,14 @@ async function writeCounted(stream: Readable, path: string, maxBytes: number) {
       size += bytes.length
       if (size > maxBytes) return null
       hash.update(bytes)
-      await file.appendFile(bytes)
+      held.push(bytes)
+      heldBytes += bytes.length
+      if (heldBytes < writtenAtOnceBytes) continue
+      await file.appendFile(Buffer.concat(held))
+      held = []
+      heldBytes = 0
     }
+    await file.appendFile(Buffer.concat(held))
   } finally {
     await file.close()
   }

@@ -1,12 +1,17 @@
+import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import { commonPasswordProblem } from '#shared/domain/password.ts'
+import { atMost } from '../../at-most.ts'
 import { invalidFields } from '../../errors.ts'
 
 // OWASP's floor for argon2id: 19 MiB, two passes, one lane. It runs on the thread pool, never on the event loop.
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
+/** A rush of sign-ins leaves one processor to everybody else, and threads of the pool to files and signatures. */
+const inTurn = atMost(Math.max(1, availableParallelism() - 1))
+
 export function hashPassword(password: string): Promise<string> {
-  return hash(password.normalize('NFKC'), cost)
+  return inTurn(() => hash(password.normalize('NFKC'), cost))
 }
 
 let nobodysHash: Promise<string> | undefined
@@ -14,7 +19,8 @@ let nobodysHash: Promise<string> | undefined
 /** Checks a password. Without a stored hash it works just as long and answers no, so that time tells nothing. */
 export async function isPassword(password: string, storedHash: string | undefined): Promise<boolean> {
   nobodysHash ??= hashPassword('nobody has this password')
-  const matches = await verify(storedHash ?? (await nobodysHash), password.normalize('NFKC'))
+  const against = storedHash ?? (await nobodysHash)
+  const matches = await inTurn(() => verify(against, password.normalize('NFKC')))
   return matches && storedHash !== undefined
 }
 

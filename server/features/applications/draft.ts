@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts'
 import type { Queryable, Tx } from '../../db/client.ts'
 import { AppError, invalidFields } from '../../errors.ts'
 import type { Account } from '../accounts/queries.ts'
-import { findOwn, getApplication, lockApplication } from './queries.ts'
+import { getApplication } from './queries.ts'
 import type { ApplicationRecord } from './record.ts'
 
 /** What a save says about which application it means. */
@@ -73,13 +73,9 @@ export async function openDraft(
   account: Account,
   target: { programType: ProgramType; applicationUuid?: string | undefined },
 ): Promise<ApplicationRecord> {
-  const named = target.applicationUuid ? await findOwn(tx, account.id, target.applicationUuid) : undefined
-  if (target.applicationUuid && !named) throw new AppError('not-found', 'This application is not one of yours.')
-  const id =
-    named && named.program_type !== target.programType
-      ? await changeType(tx, named, target.programType)
-      : await insertOrFind(tx, context, account, target.programType)
-  await lockApplication(tx, id)
+  const id = target.applicationUuid
+    ? await lockNamed(tx, account, target.applicationUuid, target.programType)
+    : await lockOrInsert(tx, context, account, target.programType)
   const record = await getApplication(tx, id)
   if (record.status !== 'draft')
     throw new AppError(
@@ -89,22 +85,59 @@ export async function openDraft(
   return record
 }
 
-async function changeType(tx: Tx, record: ApplicationRecord, programType: ProgramType): Promise<number> {
-  if (record.status !== 'draft')
-    throw new AppError('no-longer-editable', 'This application was sent already, so its programme can’t be changed.')
-  const taken = await tx
+async function lockNamed(tx: Tx, account: Account, uuid: string, programType: ProgramType): Promise<number> {
+  const named = await tx
     .selectFrom('application')
-    .select('id')
-    .where('account_id', '=', record.account_id)
-    .where('program_type', '=', programType)
+    .select(['id', 'status', 'program_type'])
+    .where('account_id', '=', account.id)
+    .where('uuid', '=', uuid)
+    .forUpdate()
     .executeTakeFirst()
-  if (taken)
-    throw new AppError('already-exists', `You already have an application for ${programTypeName(programType)}.`)
-  await tx.updateTable('application').set({ program_type: programType }).where('id', '=', record.id).execute()
-  return record.id
+  if (!named) throw new AppError('not-found', 'This application is not one of yours.')
+  if (named.program_type !== programType) await changeType(tx, account, named, programType)
+  return named.id
 }
 
-async function insertOrFind(tx: Tx, context: Context, account: Account, programType: ProgramType): Promise<number> {
+async function changeType(
+  tx: Tx,
+  account: Account,
+  { id, status }: { id: number; status: string },
+  programType: ProgramType,
+): Promise<void> {
+  if (status !== 'draft')
+    throw new AppError('no-longer-editable', 'This application was sent already, so its programme can’t be changed.')
+  if ((await lockOfType(tx, account, programType)) !== undefined)
+    throw new AppError('already-exists', `You already have an application for ${programTypeName(programType)}.`)
+  await tx.updateTable('application').set({ program_type: programType }).where('id', '=', id).execute()
+}
+
+async function lockOfType(tx: Tx, account: Account, programType: ProgramType): Promise<number | undefined> {
+  const found = await tx
+    .selectFrom('application')
+    .select('id')
+    .where('account_id', '=', account.id)
+    .where('program_type', '=', programType)
+    .forUpdate()
+    .executeTakeFirst()
+  return found?.id
+}
+
+/** Where two saves make the same draft at once, the second one waits for the first and finds its draft. */
+async function lockOrInsert(tx: Tx, context: Context, account: Account, programType: ProgramType): Promise<number> {
+  const id =
+    (await lockOfType(tx, account, programType)) ??
+    (await insert(tx, context, account, programType)) ??
+    (await lockOfType(tx, account, programType))
+  if (id === undefined) throw new Error('A draft is neither there nor can it be made')
+  return id
+}
+
+async function insert(
+  tx: Tx,
+  context: Context,
+  account: Account,
+  programType: ProgramType,
+): Promise<number | undefined> {
   const now = context.clock.now()
   const { surname, firstName, otherNames } = splitName(account.full_name)
   const inserted = await tx
@@ -128,14 +161,7 @@ async function insertOrFind(tx: Tx, context: Context, account: Account, programT
     )
     .returning('id')
     .executeTakeFirst()
-  if (inserted) return inserted.id
-  const found = await tx
-    .selectFrom('application')
-    .select('id')
-    .where('account_id', '=', account.id)
-    .where('program_type', '=', programType)
-    .executeTakeFirstOrThrow()
-  return found.id
+  return inserted?.id
 }
 
 /** A first guess at the parts of a full name, for the applicant to correct: first name first, surname last. */

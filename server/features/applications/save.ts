@@ -60,9 +60,10 @@ export async function saveApplication(
       refuseOutdated(save.fields.base_revision, draft)
       const merged = { ...answersOf(draft), ...answers }
       freedKeys = await linkDocuments(tx, context, draft.id, kept)
-      await writeAnswers(tx, context, draft, merged)
+      const written = await writeAnswers(tx, context, draft, merged)
       await recordSave(tx, context, draft, { actor: `applicant:${account.id}`, merged, kept })
-      if (isDraft) return answerOf(save, await getApplication(tx, draft.id))
+      if (isDraft && save.fields.answer === 'short') return written
+      if (isDraft) return presentApplication(await getApplication(tx, draft.id))
       refuseUnfinished([
         ...problems,
         ...uploads.problems,
@@ -75,11 +76,6 @@ export async function saveApplication(
   )
   await removeStored(context, freedKeys)
   return saved
-}
-
-function answerOf({ fields }: Save, record: ApplicationRecord): ApplicationOnWire | SavedDraft {
-  if (fields.answer !== 'short') return presentApplication(record)
-  return { uuid: record.uuid, revision: record.revision, updated_at: record.updated_at.toISOString() }
 }
 
 function targetOf(save: Save) {
@@ -127,16 +123,18 @@ function refuseUnfinished(problems: FieldProblem[]): void {
   if (first.size > 0) throw invalidFields([...first.values()])
 }
 
-async function writeAnswers(tx: Tx, context: Context, draft: ApplicationRecord, merged: Answers): Promise<void> {
+async function writeAnswers(tx: Tx, context: Context, draft: ApplicationRecord, merged: Answers): Promise<SavedDraft> {
   const { columns, rest } = splitAnswers(merged)
+  const revision = draft.revision + 1
+  const now = context.clock.now()
   await tx
     .updateTable('application')
-    .set({ ...columns, answers: JSON.stringify(rest), revision: draft.revision + 1, updated_at: context.clock.now() })
+    .set({ ...columns, answers: JSON.stringify(rest), revision, updated_at: now })
     .where('id', '=', draft.id)
     .execute()
+  return { uuid: draft.uuid, revision, updated_at: now.toISOString() }
 }
 
-/** Names of what changed, never the values: the record is not a second copy of personal data. */
 async function recordSave(
   tx: Tx,
   context: Context,

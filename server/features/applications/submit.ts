@@ -39,15 +39,12 @@ export async function submit(
   actor: Actor,
 ): Promise<ApplicationRecord> {
   const now = context.clock.now()
-  await tx
-    .updateTable('application')
-    .set({
-      application_number: draft.application_number ?? (await nextNumber(tx, now)),
-      submitted_at: now,
-      status: 'awaiting_payment',
-    })
-    .where('id', '=', draft.id)
-    .execute()
+  const sent = {
+    application_number: draft.application_number ?? (await nextNumber(tx, now)),
+    submitted_at: now,
+    status: 'awaiting_payment',
+  } as const
+  await tx.updateTable('application').set(sent).where('id', '=', draft.id).execute()
   await nameReferees(tx, context, draft)
   await keepVersion(tx, draft, now)
   await recordAudit(tx, context, {
@@ -55,7 +52,7 @@ export async function submit(
     action: 'application.submitted',
     subject: `application:${draft.uuid}`,
   })
-  return settleStatus(tx, context, await getApplication(tx, draft.id), actor)
+  return settleStatus(tx, context, { ...draft, ...sent }, actor)
 }
 
 /**

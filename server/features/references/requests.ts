@@ -23,11 +23,12 @@ const namedInForm = [
  * another programme, is let go when this one takes two.
  */
 export async function nameReferees(tx: Tx, context: Context, record: ApplicationRecord): Promise<void> {
+  const held = await currentReferees(tx, record.id)
   for (const place of namedInForm) {
     const email = record.answers[place.email]
     const name = record.answers[place.name]
     if (typeof email !== 'string' || typeof name !== 'string' || email === '') continue
-    const current = await currentReferee(tx, record.id, place.number)
+    const current = held.find(referee => referee.number === place.number)
     if (current && current.status !== 'not_requested') continue
     if (current)
       await tx
@@ -37,21 +38,25 @@ export async function nameReferees(tx: Tx, context: Context, record: Application
         .execute()
     else await insertReferee(tx, context, record.id, { number: place.number, name, email, changes: 0 })
   }
-  const third = await currentReferee(tx, record.id, 3)
+  const third = held.find(referee => referee.number === 3)
   const isWanted = refereePlaces(record.selected_program).includes(3)
   if (third?.status === 'not_requested' && !isWanted) await moveReferee(tx, context, third, 'cancel')
 }
 
+/** Who holds the places of an application now. */
+async function currentReferees(tx: Tx, applicationId: number) {
+  const rows = await tx
+    .selectFrom('referee')
+    .select(['id', 'number', 'name', 'email', 'status', 'changes', 'reminders_stopped_at'])
+    .where('application_id', '=', applicationId)
+    .where('status', 'not in', ['replaced', 'cancelled'])
+    .execute()
+  return rows.map(row => ({ ...row, status: row.status as RefereeStatus }))
+}
+
 /** Who holds a place now, or undefined. */
 export async function currentReferee(tx: Tx, applicationId: number, number: number) {
-  const row = await tx
-    .selectFrom('referee')
-    .select(['id', 'name', 'email', 'status', 'changes', 'reminders_stopped_at'])
-    .where('application_id', '=', applicationId)
-    .where('number', '=', number)
-    .where('status', 'not in', ['replaced', 'cancelled'])
-    .executeTakeFirst()
-  return row && { ...row, status: row.status as RefereeStatus }
+  return (await currentReferees(tx, applicationId)).find(referee => referee.number === number)
 }
 
 export async function insertReferee(
