@@ -18,7 +18,9 @@ import { bodyLimits } from './http/body.ts'
 import { readContent } from './http/content.ts'
 import { devMail } from './http/dev-mail/dev-mail.ts'
 import { apiDocs } from './http/docs/api-docs.ts'
+import { type Drain, drainPolitely, makeDrain } from './http/drain.ts'
 import { health } from './http/health.ts'
+import { shedLoad } from './http/load.ts'
 import { metrics, type PoolFigures, queueDepths, withPool } from './http/metrics.ts'
 import { mountContract } from './http/mount.ts'
 import { sendProblem } from './http/problem.ts'
@@ -30,10 +32,18 @@ export interface AppOptions extends Parts {
   buildDir?: string
   /** Whose figures `/metrics` shows. */
   pool?: PoolFigures
+  /** Told when the process is to end. */
+  drain?: Drain
 }
 
 /** The whole application on one Fastify instance; `main.ts` makes it listen, tests inject into it. */
-export async function buildApp({ context, sandbox, buildDir, pool }: AppOptions): Promise<FastifyInstance> {
+export async function buildApp({
+  context,
+  sandbox,
+  buildDir,
+  pool,
+  drain = makeDrain(),
+}: AppOptions): Promise<FastifyInstance> {
   const { config } = context
   const headers = protectingHeaders(config.publicUrl.startsWith('https:'))
   const app = Fastify({
@@ -45,21 +55,29 @@ export async function buildApp({ context, sandbox, buildDir, pool }: AppOptions)
     bodyLimit: bodyLimits.bytes,
     // A 5 MB file at 200 kbit/s takes three and a half minutes.
     requestTimeout: 300_000,
+    // No byte in either direction for so long: a reader that does not read, a writer that does not write.
+    connectionTimeout: 60_000,
+    // Longer than a proxy keeps connections to us, so that it is never the one to find them closed.
+    keepAliveTimeout: 75_000,
+    // While stopping we answer; what asks for more hears it from `drainPolitely`.
+    return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
     exposeHeadRoutes: true,
     // Addresses that can't be decoded reach no hook.
     frameworkErrors: (error, request, reply) => sendProblem(error, request, reply.headers(headers)),
     clientErrorHandler: (error, socket) => answerWireError(error, socket, headers),
     // Node's own answer would be an empty one; ours is below.
-    http: { requireHostHeader: false },
+    http: { requireHostHeader: false, headersTimeout: 20_000, connectionsCheckingInterval: 5_000 },
   })
-  app.server.on('checkExpectation', (request, response) => app.routing(request, response))
+  app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers)
     if (request.headers.host === undefined && request.raw.httpVersion === '1.1')
       throw new AppError('malformed-request', 'The request does not say which host it is for.')
   })
   logRequests(app)
+  drainPolitely(app, drain)
+  const load = shedLoad(app, pool)
   if (config.corsOrigins.length > 0)
     await app.register(cors, {
       origin: config.corsOrigins,
@@ -91,10 +109,13 @@ export async function buildApp({ context, sandbox, buildDir, pool }: AppOptions)
     ...referenceRoutes(context),
     ...universityRoutes(),
   })
-  health(app, context)
-  metrics(app, context, async () => {
-    const depths = await queueDepths(context.db, context.clock.now())
-    return pool ? withPool(depths, pool) : depths
+  health(app, context, drain)
+  metrics(app, context, {
+    load,
+    storeFigures: async () => {
+      const depths = await queueDepths(context.db, context.clock.now())
+      return pool ? withPool(depths, pool) : depths
+    },
   })
   apiDocs(app, config)
   if (!config.smtpUrl) devMail(app, { mailDir: mailFolder(config.dataDir) })

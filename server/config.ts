@@ -35,6 +35,8 @@ export interface Config {
   rateLimitFactor: number
   logLevel: LogLevel
   metricsToken: string | undefined
+  /** After SIGTERM requests are still taken for so long, so that whatever spreads them can see `/readyz` go down. */
+  drainSeconds: number
 }
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -64,6 +66,7 @@ export function readConfig(env: Environment): Config {
     rateLimitFactor: number(env, 'RATE_LIMIT_FACTOR', 1),
     logLevel: choice(env, 'LOG_LEVEL', logLevels, 'info'),
     metricsToken: text(env, 'METRICS_TOKEN'),
+    drainSeconds: integer(env, 'DRAIN_SECONDS', 0, { min: 0, max: 20 }),
   }
 }
 

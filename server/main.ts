@@ -9,6 +9,8 @@ import { createContext } from './create-context.ts'
 import { type Db, databaseOn, openPool, type StoreConnection } from './db/client.ts'
 import { startEmbeddedStore } from './db/embedded.ts'
 import { migrate } from './db/migrate.ts'
+import { makeDrain, trackConnections } from './http/drain.ts'
+import { stopInOrder } from './stopping.ts'
 import { systemClock, systemRandom } from './world.ts'
 
 const buildDir = fileURLToPath(new URL('../build', import.meta.url))
@@ -37,21 +39,25 @@ async function serve(config: Config, log: pino.Logger, store: Store): Promise<vo
   const parts = await createContext({ config, clock: systemClock, random: systemRandom, db, log })
   const isBuilt = existsSync(join(buildDir, 'site', 'manifest.json'))
   if (!isBuilt) log.warn('the site is not built, so only the API is served: npm start builds it')
-  const app = await buildApp({ ...parts, pool, ...(isBuilt ? { buildDir } : {}) })
+  const drain = makeDrain()
+  const app = await buildApp({ ...parts, pool, drain, ...(isBuilt ? { buildDir } : {}) })
+  const connections = trackConnections(app)
   await app.listen({ host: config.host, port: config.port })
   parts.duties.start(parts.context)
   announce(config)
 
-  let stopping = false
+  const then = [() => parts.duties.stop(), () => parts.context.mail.close(), () => db.destroy(), () => store.stop()]
+  let stoppingSinceMs: number | undefined
   async function stop(signal: string): Promise<void> {
-    if (stopping) return
-    stopping = true
+    if (stoppingSinceMs !== undefined) {
+      // One press of Ctrl-C reaches us twice, directly and through npm; the second order comes from somebody who waited.
+      if (signal === 'disconnect' || performance.now() - stoppingSinceMs < 1_000) return
+      log.warn({ signal }, 'stopping at once')
+      process.exit(1)
+    }
+    stoppingSinceMs = performance.now()
     log.info({ signal }, 'stopping')
-    await app.close()
-    await parts.duties.stop()
-    parts.context.mail.close()
-    await db.destroy()
-    await store.stop()
+    await stopInOrder({ app, drain, connections, log, drainMs: config.drainSeconds * 1000, then })
     process.exit(0)
   }
   process.on('SIGTERM', () => stop('SIGTERM'))

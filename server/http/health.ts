@@ -1,12 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../context.ts'
 import { isMigrated } from '../db/migrate.ts'
+import type { Drain } from './drain.ts'
 
 /** `GET /healthz`: the process lives. `GET /readyz`: store and files can be used, and which of each kind this is. */
-export function health(app: FastifyInstance, context: Context): void {
+export function health(app: FastifyInstance, context: Context, drain: Drain): void {
   app.get('/healthz', { logLevel: 'warn' }, async () => ({ status: 'ok' }))
   app.get('/readyz', { logLevel: 'warn' }, async (_request, reply) => {
-    const troubles = await findTroubles(context)
+    const troubles = drain.isDraining ? ['stopping'] : await findTroubles(context)
     reply.header('cache-control', 'no-store')
     if (troubles.length > 0) reply.code(503).header('retry-after', '5')
     return {

@@ -26,11 +26,9 @@ interface Setting {
 function start({ token, trustProxy = [], storeFigures = async () => nothingWaits }: Setting = {}): void {
   app = Fastify({ trustProxy: trustProxy.length > 0 ? trustProxy : false })
   const config = { metricsToken: token, trustProxy } as Config
-  metrics(
-    app,
-    { config, db: store.db, clock: { now: () => now }, log: app.log } satisfies Partial<Context>,
+  metrics(app, { config, db: store.db, clock: { now: () => now }, log: app.log } satisfies Partial<Context>, {
     storeFigures,
-  )
+  })
   app.get('/documents/:id', async () => 'a document')
   app.get('/broken', async () => {
     throw new Error('broken')

@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../context.ts'
+import type { LoadFigures } from './load.ts'
 import { mayReadMetrics } from './metrics/access.ts'
 import { exposition, expositionType, gauge, type Metric } from './metrics/exposition.ts'
 import { httpMetrics } from './metrics/http-metrics.ts'
+import { loadMetrics } from './metrics/load-metrics.ts'
 import { processMetrics } from './metrics/process-metrics.ts'
 import { type QueueDepths, queueDepths } from './metrics/queue-depths.ts'
 
@@ -28,7 +30,10 @@ export interface PoolFigures {
 export function metrics(
   app: FastifyInstance,
   context: Pick<Context, 'config' | 'db' | 'clock' | 'log'>,
-  storeFigures: () => Promise<QueueDepths & Partial<StoreFigures>> = () => queueDepths(context.db, context.clock.now()),
+  {
+    storeFigures = () => queueDepths(context.db, context.clock.now()),
+    load,
+  }: { storeFigures?: () => Promise<QueueDepths & Partial<StoreFigures>>; load?: () => LoadFigures } = {},
 ): void {
   const ofHttp = httpMetrics(app)
   const ofProcess = processMetrics(app)
@@ -38,7 +43,7 @@ export function metrics(
     return reply
       .header('content-type', expositionType)
       .header('cache-control', 'no-store')
-      .send(exposition([...ofStore, ...ofHttp(), ...ofProcess()]))
+      .send(exposition([...ofStore, ...loadMetrics(load?.()), ...ofHttp(), ...ofProcess()]))
   })
 }
 

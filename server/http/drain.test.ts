@@ -1,0 +1,60 @@
+import { connect } from 'node:net'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterEach, describe, expect, it } from 'vitest'
+import { type Connections, type Drain, drainPolitely, makeDrain, trackConnections } from './drain.ts'
+import { sendProblem } from './problem.ts'
+
+let app: FastifyInstance
+let drain: Drain
+let connections: Connections
+afterEach(() => app.close())
+
+function start(): void {
+  app = Fastify()
+  drain = makeDrain()
+  app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply))
+  drainPolitely(app, drain)
+  connections = trackConnections(app)
+  app.get('/page', async () => 'page')
+  app.post('/write', async () => 'written')
+}
+
+const fromProxy = { 'x-tries-next-instance': 'yes' }
+
+describe('an instance that is to be stopped', () => {
+  it('keeps connections while it is not', async () => {
+    start()
+    const { statusCode, headers } = await app.inject({ url: '/page', headers: fromProxy })
+    expect({ statusCode, connection: headers.connection }).toEqual({ statusCode: 200, connection: 'keep-alive' })
+  })
+
+  it('answers and ends each connection, so that the next request is made elsewhere', async () => {
+    start()
+    drain.begin()
+    for (const method of ['GET', 'POST'] as const) {
+      const { statusCode, headers } = await app.inject({ method, url: method === 'GET' ? '/page' : '/write' })
+      expect({ statusCode, connection: headers.connection }).toEqual({ statusCode: 200, connection: 'close' })
+    }
+  })
+
+  it('sends a proxy that tries the next instance there, but only with what may be repeated', async () => {
+    start()
+    drain.begin()
+    const read = await app.inject({ url: '/page', headers: fromProxy })
+    expect(read.statusCode).toBe(503)
+    expect(read.headers).toMatchObject({ 'retry-after': '1', connection: 'close' })
+    expect((await app.inject({ method: 'POST', url: '/write', headers: fromProxy })).statusCode).toBe(200)
+  })
+
+  it('ends connections that were opened and never used', async () => {
+    start()
+    const address = await app.listen({ port: 0, host: '127.0.0.1' })
+    const socket = connect(Number(new URL(address).port), '127.0.0.1')
+    const accepted = new Promise(resolve => app.server.once('connection', resolve))
+    const ended = new Promise(resolve => socket.once('close', resolve))
+    await accepted
+    connections.endUnused()
+    await ended
+    expect(socket.destroyed).toBe(true)
+  })
+})

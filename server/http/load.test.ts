@@ -1,0 +1,79 @@
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterEach, describe, expect, it } from 'vitest'
+import { kindOf, type LoadFigures, shedLoad } from './load.ts'
+import { sendProblem } from './problem.ts'
+
+let app: FastifyInstance
+let figures: () => LoadFigures
+const pool = { totalCount: 20, idleCount: 0, waitingCount: 0 }
+afterEach(() => app.close())
+
+function start(): void {
+  app = Fastify()
+  pool.waitingCount = 0
+  app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply))
+  figures = shedLoad(app, pool)
+  app.get('/healthz', async () => 'ok')
+  app.get('/services/universities', async () => [])
+  app.get('/api/auth/me', async () => ({}))
+  app.post('/auth/signup', async () => ({}))
+  app.post('/postgraduate/upload', async () => ({}))
+  app.post('/postgraduate/references/:uuid', async () => ({}))
+}
+
+const signedIn = { authorization: 'Bearer x' }
+const requests = {
+  health: { url: '/healthz' },
+  'anonymous read': { url: '/services/universities' },
+  read: { url: '/api/auth/me', headers: signedIn },
+  'sign-up': { method: 'POST', url: '/auth/signup' },
+  save: { method: 'POST', url: '/postgraduate/upload', headers: signedIn },
+  reference: { method: 'POST', url: '/postgraduate/references/1' },
+} as const
+
+async function answered(): Promise<string[]> {
+  const names: string[] = []
+  for (const [name, request] of Object.entries(requests)) {
+    const { statusCode, headers } = await app.inject(request)
+    if (statusCode === 200) names.push(name)
+    else expect({ statusCode, isLater: Number(headers['retry-after']) > 0 }).toEqual({ statusCode: 503, isLater: true })
+  }
+  return names
+}
+
+describe('under more load than can be answered', () => {
+  it.each([
+    [0, ['health', 'anonymous read', 'read', 'sign-up', 'save', 'reference']],
+    [35, ['health', 'read', 'sign-up', 'save', 'reference']],
+    [45, ['health', 'sign-up', 'save', 'reference']],
+    [55, ['health', 'save', 'reference']],
+    [60, ['health']],
+  ])('with %d requests waiting for the store, what matters most is answered longest', async (waiting, names) => {
+    start()
+    pool.waitingCount = waiting
+    expect(await answered()).toEqual(names)
+  })
+
+  it('counts what it refused, by kind', async () => {
+    start()
+    pool.waitingCount = 55
+    await answered()
+    expect(figures().refused).toEqual({ 'anonymous-read': 1, read: 1, 'anonymous-write': 1, write: 0 })
+  })
+
+  it('counts a call as work until it is answered', async () => {
+    start()
+    await app.inject(requests.read)
+    expect(figures().working).toBe(0)
+    const during: number[] = []
+    app = Fastify()
+    const running = shedLoad(app, pool)
+    app.get('/api/auth/me', async () => during.push(running().working))
+    await app.inject(requests.read)
+    expect(during).toEqual([1])
+  })
+})
+
+it('a page is not a call', () => {
+  expect(kindOf({ method: 'GET', headers: {}, routeOptions: { url: '/programs' } as never })).toBeUndefined()
+})

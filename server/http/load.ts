@@ -1,0 +1,106 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { calls } from '#shared/contract/calls.ts'
+import { AppError } from '../errors.ts'
+import type { PoolFigures } from './metrics.ts'
+
+/** What is given up first when there is more to do than can be done (ADR 0030): the last is given up last. */
+const kinds = ['anonymous-read', 'read', 'anonymous-write', 'write'] as const
+export type Kind = (typeof kinds)[number]
+
+/** From this load on, requests of a kind are refused; 1 is all that can be done in good time. */
+const refusedFrom: Record<Kind, number> = { 'anonymous-read': 0.5, read: 0.7, 'anonymous-write': 0.85, write: 1 }
+
+/** What full means: so many requests at work, so many waiting for a connection to the store, so late an event loop. */
+const full = { working: 150, waiting: 60, delayMs: 500 }
+
+const sampleMs = 100
+const resolutionMs = 10
+
+export interface LoadFigures {
+  load: number
+  working: number
+  refused: Record<Kind, number>
+}
+
+/**
+ * Refuses calls with 503 before they cost anything while there is more at work than can be answered in good time. Pages, health
+ * and figures are always answered: they come out of memory.
+ */
+export function shedLoad(app: FastifyInstance, pool: PoolFigures | undefined): () => LoadFigures {
+  const delay = delayMeter(app)
+  const refused: Record<Kind, number> = { 'anonymous-read': 0, read: 0, 'anonymous-write': 0, write: 0 }
+  let working = 0
+
+  const load = () => Math.max(working / full.working, (pool?.waitingCount ?? 0) / full.waiting, delay() / full.delayMs)
+
+  app.addHook('onRequest', async (request, reply) => {
+    const kind = kindOf(request)
+    if (kind === undefined) return
+    if (load() >= refusedFrom[kind]) {
+      refused[kind] += 1
+      throw new AppError('overloaded', 'There is more to do than we can at this moment. Try again in a few seconds.', {
+        retryAfterSeconds: kind === 'write' ? 1 : 3,
+      })
+    }
+    whenReceived(request.raw, () => {
+      if (reply.raw.closed) return
+      working += 1
+      onceOver(reply.raw, () => {
+        working -= 1
+      })
+    })
+  })
+  return () => ({ load: load(), working, refused: { ...refused } })
+}
+
+const isCall = new Set(Object.values(calls).map(call => `${call.method} ${call.path}`))
+
+/** Which kind of call this is; undefined for what is no call of the contract. */
+export function kindOf(request: Pick<FastifyRequest, 'method' | 'headers' | 'routeOptions'>): Kind | undefined {
+  const method = request.method === 'HEAD' ? 'GET' : request.method
+  const { url } = request.routeOptions
+  if (!isCall.has(`${method} ${url}`)) return undefined
+  // What the provider tells and what a referee has written come without a token and are worth as much.
+  const counts =
+    request.headers.authorization !== undefined || url === '/payments/webhook' || url?.includes('/references/:uuid')
+  if (method === 'GET') return counts ? 'read' : 'anonymous-read'
+  return counts ? 'write' : 'anonymous-write'
+}
+
+/** A body that is still on its way over a slow line is no work yet. */
+function whenReceived(raw: IncomingMessage, then: () => void): void {
+  const hasBody = raw.headers['transfer-encoding'] !== undefined || Number(raw.headers['content-length'] ?? 0) > 0
+  if (hasBody) raw.once('end', then)
+  else then()
+}
+
+function onceOver(raw: ServerResponse, then: () => void): void {
+  let isOver = false
+  const over = () => {
+    if (!isOver) then()
+    isOver = true
+  }
+  raw.once('finish', over)
+  raw.once('close', over)
+}
+
+/** How late the event loop has lately been, in milliseconds. */
+function delayMeter(app: FastifyInstance): () => number {
+  const histogram = monitorEventLoopDelay({ resolution: resolutionMs })
+  histogram.enable()
+  let lateMs = 0
+  const timer = setInterval(() => {
+    // What is measured is the time between two ticks, so an idle loop shows the resolution itself; NaN before the first tick.
+    const meanMs = Math.max(0, histogram.mean / 1e6 - resolutionMs) || 0
+    lateMs = meanMs > lateMs ? meanMs : lateMs * 0.7 + meanMs * 0.3
+    histogram.reset()
+  }, sampleMs)
+  timer.unref()
+  app.addHook('onClose', async () => {
+    clearInterval(timer)
+    histogram.disable()
+  })
+  return () => lateMs
+}
