@@ -17,7 +17,3 @@ end $$;
 
 create trigger audit_log_no_truncate before truncate on audit_log
   for each statement execute function refuse_change();
-
--- Also for a session that plays the replica, which skips ordinary triggers.
-alter table audit_log enable always trigger audit_log_append_only;
-alter table audit_log enable always trigger audit_log_no_truncate;
