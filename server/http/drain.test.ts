@@ -2,7 +2,6 @@ import { connect } from 'node:net'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, describe, expect, it } from 'vitest'
 import { type Connections, type Drain, drainPolitely, makeDrain, trackConnections } from './drain.ts'
-import { sendProblem } from './problem.ts'
 
 let app: FastifyInstance
 let drain: Drain
@@ -12,14 +11,13 @@ afterEach(() => app.close())
 function start(): void {
   app = Fastify()
   drain = makeDrain()
-  app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply))
   drainPolitely(app, drain)
   connections = trackConnections(app)
   app.get('/page', async () => 'page')
   app.post('/write', async () => 'written')
 }
 
-const fromProxy = { 'x-tries-next-instance': 'yes' }
+const fromProxy = { 'x-tries-next-instance': '502' }
 
 describe('an instance that is to be stopped', () => {
   it('keeps connections while it is not', async () => {
@@ -41,7 +39,7 @@ describe('an instance that is to be stopped', () => {
     start()
     drain.begin()
     const read = await app.inject({ url: '/page', headers: fromProxy })
-    expect(read.statusCode).toBe(503)
+    expect(read.statusCode).toBe(502)
     expect(read.headers).toMatchObject({ 'retry-after': '1', connection: 'close' })
     expect((await app.inject({ method: 'POST', url: '/write', headers: fromProxy })).statusCode).toBe(200)
   })

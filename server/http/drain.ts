@@ -1,6 +1,5 @@
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import { AppError } from '../errors.ts'
 
 /** The way out of an instance: it wants no more, and answers what it has. */
 export interface Drain {
@@ -20,8 +19,12 @@ export function makeDrain(): Drain {
   }
 }
 
-/** By this header a proxy says that it asks the next instance when this one answers 503 to a request that may be repeated. */
+/**
+ * By this header a proxy says which status makes it ask the next instance, when the request may be repeated. It is not the 503
+ * of a busy server: that one is an answer.
+ */
 const triesNext = 'x-tries-next-instance'
+const takenAsGone = 502
 
 /**
  * While draining, every answer ends its connection, so that no client finds it shut at its next request. A proxy that tries the
@@ -32,8 +35,8 @@ export function drainPolitely(app: FastifyInstance, drain: Drain): void {
     if (!drain.isDraining) return
     reply.header('connection', 'close')
     const mayRepeat = request.method === 'GET' || request.method === 'HEAD'
-    if (mayRepeat && request.headers[triesNext] !== undefined)
-      throw new AppError('overloaded', 'This server is being stopped. Try again.', { retryAfterSeconds: 1 })
+    if (mayRepeat && request.headers[triesNext] === String(takenAsGone))
+      return reply.code(takenAsGone).header('retry-after', '1').send('')
   })
 }
 
