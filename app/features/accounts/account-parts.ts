@@ -5,6 +5,8 @@ export const accountParts = {
   email: { title: 'Change your email address', link: 'Change email address' },
   password: { title: 'Change your password', link: 'Change password' },
   devices: { title: 'Where you are signed in', link: 'Where you are signed in' },
+  data: { title: 'Download your data', link: 'Download your data' },
+  delete: { title: 'Delete your account', link: 'Delete your account' },
 } as const
 
 export type AccountPart = keyof typeof accountParts

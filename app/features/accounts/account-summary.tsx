@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { type AccountPart, accountPartPath, accountParts } from './account-parts.ts'
 
-const parts: readonly AccountPart[] = ['email', 'password', 'devices']
+const parts: readonly AccountPart[] = ['email', 'password', 'devices', 'data', 'delete']
 
 /** The account itself, after the applications: what can be changed about it, each under an address of its own. */
 export function AccountSummary() {

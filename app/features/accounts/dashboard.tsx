@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
+import { AccountNotices } from '#app/features/privacy/account-notices.tsx'
 import { useMe } from '#app/lib/queries.ts'
 import { useSession } from '#app/lib/session.ts'
 import { useSignOut } from '#app/lib/sign-out.ts'
@@ -50,6 +51,7 @@ function Applications() {
           </Button>
         </div>
       </PageHeading>
+      <AccountNotices user={me.user} reload={me.reload} />
       {me.error && !me.user && (
         <Notice tone="error" title="Failed to load application data. Please try again." role="alert">
           <p>{stored.length > 0 ? 'This is what we knew last.' : 'Your applications are safe with us.'}</p>

@@ -1,6 +1,7 @@
 import { institution } from '#content/institution.ts'
 import { retention } from '#content/retention.ts'
 import type { CallName } from '#shared/contract/calls.ts'
+import { confirmationProblem } from '#shared/domain/account-deletion.ts'
 import { longDate } from '#shared/domain/calendar.ts'
 import { findProgramme } from '#shared/domain/programmes.ts'
 import type { Context } from '../../context.ts'
@@ -15,9 +16,6 @@ import type { Account } from '../accounts/queries.ts'
 import { applicationsOf, getApplication } from '../applications/queries.ts'
 import type { ApplicationRecord } from '../applications/record.ts'
 import { settleStatus } from '../applications/submit.ts'
-
-/** What somebody types to say that they mean it. */
-export const confirmationWords = 'delete my account'
 
 interface Asked {
   password: string
@@ -38,8 +36,8 @@ export async function askDeletion(
   asked: Asked,
 ): Promise<{ deletes_at: string }> {
   const { account } = applicant
-  if (asked.confirmation.trim().toLowerCase() !== confirmationWords)
-    throw invalidFields([{ field: 'confirmation', message: `Type “${confirmationWords}” to confirm.` }])
+  const unconfirmed = confirmationProblem(asked.confirmation)
+  if (unconfirmed) throw invalidFields([{ field: 'confirmation', message: unconfirmed }])
   await requirePassword(context, applicant, asked.password, 'password')
   return transact(async tx => {
     const now = context.clock.now()

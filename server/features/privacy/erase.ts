@@ -38,7 +38,9 @@ export async function eraseApplication(tx: Tx, context: Context, id: number, lef
     )
     .onConflict(conflict => conflict.doNothing())
     .execute()
-  left.files.push(...(await storedFilesOf(tx, id)))
+  const files = await storedFilesOf(tx, id)
+  if (files.length > 0) await tx.deleteFrom('file_check').where('storage_key', 'in', files).execute()
+  left.files.push(...files)
   left.mails.push(...(await deleteMailsAboutReferees(tx, id)))
   const keptPayments = await keepBookOnly(tx, context, id)
   if (keptPayments === 0) {

@@ -1,0 +1,10 @@
+import { onDemand } from '#app/features/applications/on-demand.tsx'
+import type { User } from '#shared/contract/schemas/accounts.ts'
+
+const LateNotices = onDemand(() => import('./late-notices.tsx'))
+
+/** What an owner should know before anything else: the account is about to go, or the terms have changed. Mostly nothing. */
+export function AccountNotices({ user, reload }: { user: User | undefined; reload: () => void }) {
+  if (!user?.deletes_at && !user?.terms_changed) return null
+  return <LateNotices user={user} reload={reload} />
+}

@@ -1,0 +1,190 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { accountPartPath } from '#app/features/accounts/account-parts.ts'
+import { FormTrouble } from '#app/features/accounts/form-trouble.tsx'
+import { fieldValue } from '#app/features/accounts/form-values.ts'
+import { useSubmission } from '#app/features/accounts/use-submission.ts'
+import { callApi } from '#app/lib/api.ts'
+import { useMe } from '#app/lib/queries.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Checkbox } from '#app/ui/checkbox.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { PasswordField } from '#app/ui/password-field.tsx'
+import { Skeleton } from '#app/ui/skeleton.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
+import { retention, spanInWords } from '#content/retention.ts'
+import { calls } from '#shared/contract/calls.ts'
+import type { User } from '#shared/contract/schemas/accounts.ts'
+import { confirmationProblem, confirmationWords } from '#shared/domain/account-deletion.ts'
+import { paths } from '#shared/paths.ts'
+import { Owner } from './download-data.tsx'
+import { KeepNotice } from './keep-notice.tsx'
+
+/** What goes and what stays, then the account's end, which can be taken back for two weeks. */
+export default function DeleteAccount() {
+  const me = useMe({ fresh: true })
+  const [asked, setAsked] = useState<string>()
+  const { user } = me
+  if (!user && me.error)
+    return (
+      <Notice tone="error" role="alert" title={calls.me.fallback}>
+        <Button look="secondary" onClick={me.reload} busy={me.isLoading}>
+          Try again
+        </Button>
+      </Notice>
+    )
+  if (!user) return <Loading />
+  const deletesAt = user.deletes_at ?? asked
+  if (deletesAt)
+    return (
+      <div className="stack" ref={asked ? takeFocus : undefined} tabIndex={-1}>
+        <KeepNotice
+          deletesAt={deletesAt}
+          onKept={() => {
+            setAsked(undefined)
+            me.reload()
+          }}
+        />
+        <p className="soft">
+          This browser may still hold answers that were never sent. Clearing the site’s data in the browser removes
+          them.
+        </p>
+        <div className="form-actions">
+          <ButtonLink to={paths.dashboard}>Back to your applications</ButtonLink>
+        </div>
+      </div>
+    )
+  return (
+    <>
+      <WhatHappens user={user} />
+      <DeletionForm
+        user={user}
+        onAsked={day => {
+          setAsked(day)
+          me.reload()
+        }}
+      />
+    </>
+  )
+}
+
+function takeFocus(box: HTMLElement | null): void {
+  box?.focus()
+}
+
+const sentOf = (user: User) => user.applications.filter(({ status }) => status === 'submitted')
+
+function WhatHappens({ user }: { user: User }) {
+  const hasPaid = user.applications.some(application => application.has_paid)
+  return (
+    <div className="prose">
+      <p className="lead soft">
+        You have {spanInWords(retention.accountDeletion)} to change your mind. Until then you can sign in and keep
+        everything.
+      </p>
+      <h2>What is deleted</h2>
+      <ul>
+        <li>your account and every place where you are signed in</li>
+        <li>your applications, all answers and documents</li>
+        <li>your referees’ names and what they wrote; their links stop working and nobody reminds them</li>
+        <li>our mails to you, and messages that you sent us with this address</li>
+      </ul>
+      <h2>What stays</h2>
+      <ul>
+        <li>
+          {hasPaid
+            ? `the record of your payment, without your name: the tax law asks us to keep it for ${spanInWords(retention.paymentRecord)}. The fee is not paid back.`
+            : 'no payment: you have made none'}
+        </li>
+        <li>the record of what was done when, in which you are a number</li>
+        <li>copies for emergencies, for {spanInWords(retention.backup)}; then you are gone from them as well</li>
+      </ul>
+      <p>
+        Do you want to keep a copy? <Link to={accountPartPath('data')}>Download your data</Link> first.
+      </p>
+    </div>
+  )
+}
+
+function DeletionForm({ user, onAsked }: { user: User; onAsked: (deletesAt: string) => void }) {
+  const form = useRef<HTMLFormElement>(null)
+  const sent = sentOf(user)
+  const submission = useSubmission({
+    failed: calls.askDeletion.fallback,
+    fields: ['confirmation', 'withdraw', 'password'],
+  })
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    const body = {
+      confirmation: fieldValue(form.current, 'confirmation'),
+      password: fieldValue(form.current, 'password'),
+      withdraw: fieldValue(form.current, 'withdraw') !== '',
+    }
+    const message = confirmationProblem(body.confirmation)
+    const problems = [
+      ...(sent.length > 0 && !body.withdraw
+        ? [{ field: 'withdraw', message: 'Say that you withdraw what you have sent: nobody will decide about it.' }]
+        : []),
+      ...(message ? [{ field: 'confirmation', message }] : []),
+      ...(body.password ? [] : [{ field: 'password', message: 'Enter your password.' }]),
+    ]
+    if (problems.length > 0) return submission.refuse(problems)
+    void submission.send(async () => {
+      const { deletes_at } = await callApi('askDeletion', { body })
+      onAsked(deletes_at)
+      return undefined
+    })
+  }
+
+  return (
+    <form className="form" ref={form} onSubmit={submit} noValidate method="post">
+      <FormTrouble {...submission} />
+      <Owner />
+      {sent.length > 0 && (
+        <Checkbox
+          name="withdraw"
+          label={`I withdraw ${sent.length === 1 ? 'my application' : 'my applications'}`}
+          hint={`${sent.map(({ application_number, selected_program_title }) => `${selected_program_title ?? ''} ${application_number ?? ''}`.trim()).join(', ')}: the university stops working on it at once and will not decide about it.`}
+          error={submission.problemAt('withdraw')}
+        />
+      )}
+      <TextField
+        name="confirmation"
+        label={`Type “${confirmationWords}”`}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        width={20}
+        error={submission.problemAt('confirmation')}
+      />
+      <PasswordField
+        name="password"
+        label="Your password"
+        autoComplete="current-password"
+        error={submission.problemAt('password')}
+      />
+      <div className="form-actions">
+        <Button type="submit" look="danger" busy={submission.isBusy} busyLabel="Please wait...">
+          Delete my account
+        </Button>
+        <ButtonLink look="secondary" to={paths.dashboard}>
+          Keep my account
+        </ButtonLink>
+      </div>
+    </form>
+  )
+}
+
+function Loading() {
+  return (
+    <div className="stack" aria-busy="true">
+      <p role="status">
+        <VisuallyHidden>Loading...</VisuallyHidden>
+      </p>
+      <Skeleton lines={4} />
+      <Skeleton height="4rem" />
+    </div>
+  )
+}

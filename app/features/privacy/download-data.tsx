@@ -1,0 +1,105 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { FormTrouble } from '#app/features/accounts/form-trouble.tsx'
+import { fieldValue } from '#app/features/accounts/form-values.ts'
+import { useSubmission } from '#app/features/accounts/use-submission.ts'
+import { callApi } from '#app/lib/api.ts'
+import { useSession } from '#app/lib/session.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { PasswordField } from '#app/ui/password-field.tsx'
+import { calls } from '#shared/contract/calls.ts'
+import { clockTime } from '#shared/domain/calendar.ts'
+
+interface Download {
+  href: string
+  until: Date
+}
+
+/** One file with everything the university holds about whoever is signed in. */
+export default function DownloadData() {
+  const form = useRef<HTMLFormElement>(null)
+  const [download, setDownload] = useState<Download>()
+  const submission = useSubmission({ failed: calls.requestExport.fallback, fields: ['password'] })
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    const password = fieldValue(form.current, 'password')
+    if (!password) return submission.refuse([{ field: 'password', message: 'Enter your password.' }])
+    void submission.send(async () => {
+      const { path, until } = await callApi('requestExport', { body: { password } })
+      const href = (import.meta.env.API_BASE_URL ?? '') + path
+      setDownload({ href, until: new Date(until) })
+      // The browser's own download goes on in the background and shows how far it is, on a slow line too.
+      begin(href)
+      return undefined
+    })
+  }
+
+  return (
+    <div className="stack">
+      <p className="lead soft">
+        One ZIP file: your account, your applications with every answer, your documents and receipts, our mails to you,
+        and what was done when.
+      </p>
+      <p className="soft">
+        What your referees wrote is not in it. A reference is given in confidence, and a file in the archive says so.
+      </p>
+      {download ? <Begun {...download} onAgain={() => setDownload(undefined)} /> : null}
+      <form className="form" ref={form} onSubmit={submit} noValidate method="post" hidden={download !== undefined}>
+        <FormTrouble {...submission} />
+        <Owner />
+        <PasswordField
+          name="password"
+          label="Your password"
+          hint="We ask again, because the file holds everything about you."
+          autoComplete="current-password"
+          error={submission.problemAt('password')}
+        />
+        <div className="form-actions">
+          <Button type="submit" icon="download" busy={submission.isBusy} busyLabel="Putting it together...">
+            Download my data
+          </Button>
+        </div>
+      </form>
+    </div>
+  )
+}
+
+function Begun({ href, until, onAgain }: Download & { onAgain: () => void }) {
+  return (
+    <div className="form" ref={takeFocus} tabIndex={-1}>
+      <Notice tone="success" role="status" title="Your download has begun" headingLevel={2}>
+        <p>
+          You find the file where your browser keeps downloads. On a shared computer, take it with you and delete it
+          there.
+        </p>
+        <p>
+          Did nothing happen? Until {clockTime(until)} you can <a href={href}>download it again</a>.
+        </p>
+      </Notice>
+      <div className="form-actions">
+        <ButtonLink to="/dashboard">Back to your applications</ButtonLink>
+        <Button look="secondary" onClick={onAgain}>
+          Ask once more
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function takeFocus(box: HTMLElement | null): void {
+  box?.focus()
+}
+
+/** For password managers, which want to know whose password is asked for. */
+export function Owner() {
+  const email = useSession()?.user.email ?? ''
+  return <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+}
+
+function begin(href: string): void {
+  const link = document.createElement('a')
+  link.href = href
+  link.download = ''
+  link.click()
+}

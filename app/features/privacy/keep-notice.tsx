@@ -1,0 +1,43 @@
+import { useRef, useState } from 'react'
+import { ApiError, callApi } from '#app/lib/api.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { toast } from '#app/ui/toast.ts'
+import { calls } from '#shared/contract/calls.ts'
+import { longDate } from '#shared/domain/calendar.ts'
+
+/** While an account waits for its deletion: when that is, and the way back. */
+export function KeepNotice({ deletesAt, onKept }: { deletesAt: string; onKept: () => void }) {
+  const isRunning = useRef(false)
+  const [isBusy, setBusy] = useState(false)
+
+  async function keep(): Promise<void> {
+    if (isRunning.current) return
+    isRunning.current = true
+    setBusy(true)
+    try {
+      await callApi('keepAccount')
+      toast({ title: 'Your account stays, and everything in it' })
+      onKept()
+    } catch (error) {
+      const description = error instanceof ApiError ? error.detail : 'Please try again.'
+      toast({ variant: 'destructive', title: calls.keepAccount.fallback, description })
+    }
+    isRunning.current = false
+    setBusy(false)
+  }
+
+  return (
+    <Notice
+      tone="warning"
+      role="status"
+      title={`Your account will be deleted on ${longDate(new Date(deletesAt))}`}
+      headingLevel={2}
+    >
+      <p>Until then you can read everything and download it, and nothing can be changed.</p>
+      <Button busy={isBusy} busyLabel="One moment..." onClick={() => void keep()}>
+        Keep my account
+      </Button>
+    </Notice>
+  )
+}

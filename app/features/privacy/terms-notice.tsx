@@ -1,0 +1,46 @@
+import { useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { ApiError, callApi } from '#app/lib/api.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { toast } from '#app/ui/toast.ts'
+import { calls } from '#shared/contract/calls.ts'
+import { paths } from '#shared/paths.ts'
+
+/** What changed in the terms since this account agreed to them. It stands in nobody's way. */
+export function TermsNotice({ changes, onRead }: { changes: readonly string[]; onRead: () => void }) {
+  const isRunning = useRef(false)
+  const [isBusy, setBusy] = useState(false)
+
+  async function note(): Promise<void> {
+    if (isRunning.current) return
+    isRunning.current = true
+    setBusy(true)
+    try {
+      await callApi('agreeToTerms')
+      onRead()
+    } catch (error) {
+      const description = error instanceof ApiError ? error.detail : 'Please try again.'
+      toast({ variant: 'destructive', title: calls.agreeToTerms.fallback, description })
+    }
+    isRunning.current = false
+    setBusy(false)
+  }
+
+  return (
+    <Notice title="Our terms and our privacy page have changed" headingLevel={2}>
+      <ul>
+        {changes.map(change => (
+          <li key={change}>{change}</li>
+        ))}
+      </ul>
+      <p>
+        Read <Link to={paths.terms}>the terms</Link> and <Link to={paths.privacy}>what we do with your data</Link>. If
+        you do not agree, you can delete your account below.
+      </p>
+      <Button look="secondary" busy={isBusy} busyLabel="One moment..." onClick={() => void note()}>
+        I have read this
+      </Button>
+    </Notice>
+  )
+}

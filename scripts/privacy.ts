@@ -1,0 +1,130 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { parseArgs } from 'node:util'
+import { pino } from 'pino'
+import { ConfigError, readConfig } from '../server/config.ts'
+import type { Context } from '../server/context.ts'
+import { createContext } from '../server/create-context.ts'
+import { openDatabase } from '../server/db/client.ts'
+import { startEmbeddedStore } from '../server/db/embedded.ts'
+import { migrate } from '../server/db/migrate.ts'
+import { AppError } from '../server/errors.ts'
+import { toCsv } from '../server/features/payments/csv.ts'
+import { inventoryBegins, inventoryEnds, inventoryPage } from '../server/features/privacy/inventory-page.ts'
+import { forgetPerson, heldAbout, noteOutcome, outcomes, undecided } from '../server/features/privacy/office.ts'
+import { systemClock, systemRandom } from '../server/world.ts'
+import { isDay } from '../shared/domain/calendar.ts'
+
+const usage = `npm run privacy -- outcome APPLICATION admitted|not-admitted|withdrawn --by NAME [--date DAY]
+npm run privacy -- undecided
+npm run privacy -- person EMAIL
+npm run privacy -- forget EMAIL --by NAME
+npm run privacy -- page
+
+outcome notes what was decided, undecided lists what is not. person counts what is held about an address, and forget forgets
+somebody without an account. page writes the tables of docs/privacy.md. A DAY is written 2026-11-20.
+`
+
+/** A mistake in how the command was written. */
+class UsageError extends Error {}
+
+function readArguments() {
+  return parseArgs({ options: { by: { type: 'string' }, date: { type: 'string' } }, allowPositionals: true })
+}
+
+async function run(context: Context): Promise<void> {
+  const { values, positionals } = readArguments()
+  const [command, name, word] = positionals
+  switch (command) {
+    case 'outcome': {
+      const outcome = outcomes.find(one => one === word)
+      if (!outcome) throw new UsageError(`Say ${outcomes.join(', ')}.`)
+      const application = required(name, 'Name the application.')
+      await noteOutcome(context, {
+        application,
+        outcome,
+        by: required(values.by, '--by is missing.'),
+        at: dayAt(values.date),
+      })
+      process.stderr.write(`Noted: ${application} is ${outcome}.\n`)
+      return
+    }
+    case 'undecided':
+      return print(await undecided(context))
+    case 'person':
+      return print(await heldAbout(context, required(name, 'Name the email address.')))
+    case 'forget': {
+      const email = required(name, 'Name the email address.')
+      const count = await forgetPerson(context, { email, by: required(values.by, '--by is missing.') })
+      process.stderr.write(`Forgotten: ${count} records.\n`)
+      return
+    }
+    default:
+      throw new UsageError(`There is no command ${command}.`)
+  }
+}
+
+function print({ heading, rows }: Awaited<ReturnType<typeof undecided>>): void {
+  process.stdout.write(toCsv(heading, rows))
+}
+
+/** Noon of that day, so that no time zone makes it another one. */
+function dayAt(day: string | undefined): Date {
+  if (day === undefined) return systemClock.now()
+  if (!isDay(day)) throw new UsageError('--date must be a day such as 2026-11-20.')
+  return new Date(`${day}T12:00:00+01:00`)
+}
+
+function required(value: string | undefined, sentence: string): string {
+  if (!value) throw new UsageError(sentence)
+  return value
+}
+
+async function writePage(): Promise<void> {
+  const file = new URL('../docs/privacy.md', import.meta.url)
+  const page = await readFile(file, 'utf8')
+  const [before, rest] = page.split(inventoryBegins)
+  const after = rest?.split(inventoryEnds)[1]
+  if (before === undefined || after === undefined) throw new UsageError('docs/privacy.md has lost its marks.')
+  await writeFile(file, `${before}${inventoryPage()}${after}`)
+}
+
+/** The same store as the server's: its own is shared when it runs, and started for the moment when it does not. */
+async function withContext(work: (context: Context) => Promise<void>): Promise<void> {
+  const config = readConfig(process.env)
+  const log = pino({ level: 'error', base: null }, pino.destination(2))
+  const store = config.databaseUrl
+    ? { connection: { connectionString: config.databaseUrl }, stop: async () => {} }
+    : await startEmbeddedStore({ dataDir: config.dataDir, log })
+  const db = openDatabase(store.connection, { max: 4, onIdleError: () => {} })
+  try {
+    await migrate(db)
+    const { context } = await createContext({ config, clock: systemClock, random: systemRandom, db, log })
+    try {
+      await work(context)
+    } finally {
+      context.mail.close()
+    }
+  } finally {
+    await db.destroy()
+    await store.stop()
+  }
+}
+
+function explain(error: unknown): string {
+  const isUsage =
+    error instanceof UsageError ||
+    (error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS'))
+  if (isUsage) return `${error.message}\n\n${usage}`
+  if (error instanceof AppError || error instanceof ConfigError) return `${error.message}\n`
+  return `${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`
+}
+
+try {
+  const [command] = readArguments().positionals
+  if (command === undefined) throw new UsageError('Name a command.')
+  if (command === 'page') await writePage()
+  else await withContext(run)
+} catch (error) {
+  process.stderr.write(explain(error))
+  process.exitCode = 1
+}

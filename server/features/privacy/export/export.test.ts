@@ -1,0 +1,239 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { promisify } from 'node:util'
+import { crc32 } from 'node:zlib'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { type TestApp, testApp } from '../../../testing/app.ts'
+import { referenceLinkIn } from '../../../testing/mail-reader.ts'
+import {
+  type Applicant,
+  multipartOf,
+  password,
+  payFee,
+  signedUp,
+  submittedPostgraduate,
+} from '../../../testing/people.ts'
+import { goodReference } from '../../references/testing/asked-application.ts'
+import { filesOfZip } from './zip.fixture.ts'
+import { zipStream } from './zip.ts'
+
+let portal: TestApp
+beforeEach(async () => {
+  portal = await testApp()
+})
+afterEach(() => portal.close())
+
+const ask = (applicant: Applicant, given = password) =>
+  portal.app.inject({
+    method: 'POST',
+    url: '/account/export',
+    headers: applicant.bearer,
+    payload: { password: given },
+  })
+const fetchZip = (path: string) => portal.app.inject({ method: 'GET', url: path })
+
+async function download(applicant: Applicant): Promise<Map<string, Buffer>> {
+  const { path } = (await ask(applicant)).json<{ path: string }>()
+  const answer = await fetchZip(path)
+  expect(answer.statusCode).toBe(200)
+  expect(answer.headers).toMatchObject({
+    'content-type': 'application/zip',
+    'content-disposition': expect.stringMatching(/^attachment; filename="USTA my data 2026-11-20\.zip"/),
+    'cache-control': 'no-store',
+  })
+  return filesOfZip(answer.rawPayload)
+}
+
+const json = (files: Map<string, Buffer>, name: string) => JSON.parse(files.get(name)?.toString('utf8') ?? 'null')
+
+describe('the archive of an applicant', () => {
+  test('holds the account, every answer, the documents byte for byte, payments, receipts, mails and what was done', async () => {
+    const applicant = await signedUp(portal)
+    const application = await submittedPostgraduate(portal, applicant)
+    const reference = await payFee(portal, applicant, application)
+    const files = await download(applicant)
+    const folder = `applications/${application.application_number}`
+    expect([...files.keys()]).toEqual([
+      'README.txt',
+      'account.json',
+      `${folder}/application.json`,
+      `${folder}/documents/curriculum_vitae.pdf`,
+      `${folder}/documents/degree_certificate.pdf`,
+      `${folder}/documents/passport_photograph.jpg`,
+      `${folder}/documents/transcript.pdf`,
+      `${folder}/payments.json`,
+      `${folder}/receipts/${reference}.pdf`,
+      'mails-to-you.json',
+      'messages-from-you.json',
+      'what-was-done.json',
+    ])
+    expect(json(files, 'account.json')).toMatchObject({
+      email: applicant.email,
+      agreed_to: [{ version: expect.any(String), way: 'sign-up' }],
+      sign_ins: [expect.objectContaining({ ended_at: null })],
+    })
+    expect(json(files, `${folder}/application.json`)).toMatchObject({
+      answers: { surname: 'Nwosu', statement_of_purpose: 'I want to build systems that work on a bad network.' },
+      referees: [
+        { name: 'Prof. Musa Bello', status: 'requested', mails: [{ kind: 'reference-request' }] },
+        { name: 'Dr. Ngozi Eze', status: 'requested' },
+      ],
+      sent_before: [{ version: 1, answers: { surname: 'Nwosu' } }],
+    })
+    const [transcript] = application.documents.filter(({ kind }) => kind === 'transcript')
+    const stored = await portal.app.inject({
+      method: 'GET',
+      url: `/documents/${transcript?.id}`,
+      headers: applicant.bearer,
+    })
+    expect(files.get(`${folder}/documents/transcript.pdf`)?.equals(stored.rawPayload)).toBe(true)
+    expect(files.get(`${folder}/receipts/${reference}.pdf`)?.subarray(0, 5).toString()).toBe('%PDF-')
+    expect(json(files, `${folder}/payments.json`)).toMatchObject([{ reference, status: 'paid', amount: '₦10,000' }])
+    expect(json(files, 'mails-to-you.json').map(({ kind }: { kind: string }) => kind)).toContain('verification-code')
+    expect(json(files, 'what-was-done.json').map(({ action }: { action: string }) => action)).toEqual(
+      expect.arrayContaining(['account.signed-up', 'email.verified', 'application.submitted', 'data.exported']),
+    )
+    expect(files.get('README.txt')?.toString()).toContain('What your referees wrote')
+  })
+
+  test('holds no word of a reference, no link, no code and no hash', async () => {
+    const applicant = await signedUp(portal)
+    await payFee(portal, applicant, await submittedPostgraduate(portal, applicant))
+    const link = referenceLinkIn(await portal.mails.newestTo('m.bello@unilag.edu.ng'))
+    const { headers, payload } = await multipartOf({ ...goodReference, final_recommendation: 'Confidentialwords.' }, {})
+    const url = `/postgraduate/references/${link}`
+    expect((await portal.app.inject({ method: 'POST', url, headers, payload })).statusCode).toBe(201)
+    await portal.mails.all()
+    const everything = [...(await download(applicant)).values()].map(bytes => bytes.toString('utf8')).join('\n')
+    expect(everything).not.toContain('Confidentialwords')
+    expect(everything).not.toContain(link)
+    expect(everything).not.toMatch(/argon2|token_hash|password_hash|storage_key|device_hash/)
+    expect(everything).toContain('•••• is your code')
+    expect(everything).not.toMatch(/\d{6} is your code/)
+  })
+
+  test('holds nothing of anybody else', async () => {
+    const other = await signedUp(portal, { email: 'other@example.com', full_name: 'Somebody Else' })
+    await submittedPostgraduate(portal, other, { surname: 'Elsewhere' })
+    const applicant = await signedUp(portal)
+    await submittedPostgraduate(portal, applicant)
+    const everything = [...(await download(applicant)).values()].map(bytes => bytes.toString('latin1')).join('\n')
+    expect(everything).not.toMatch(/other@example|Somebody Else|Elsewhere/)
+  })
+
+  test('opens with the programs that people have', async () => {
+    const applicant = await signedUp(portal)
+    await submittedPostgraduate(portal, applicant)
+    const { path } = (await ask(applicant)).json<{ path: string }>()
+    const folder = await mkdtemp(join(tmpdir(), 'admissions-zip-'))
+    try {
+      await writeFile(join(folder, 'data.zip'), (await fetchZip(path)).rawPayload)
+      const unpack = `import zipfile; z = zipfile.ZipFile('data.zip'); assert z.testzip() is None; z.extractall('out')`
+      const ran = await promisify(execFile)('python3', ['-c', unpack], { cwd: folder }).catch(error => error)
+      // A machine without Python has the reader of our own above.
+      if ('code' in ran && ran.code === 'ENOENT') return
+      expect(ran.stderr).toBe('')
+      expect((await readFile(join(folder, 'out/README.txt'), 'utf8')).slice(0, 9)).toBe('YOUR DATA')
+      expect((await readdir(join(folder, 'out'), { recursive: true })).length).toBeGreaterThan(8)
+    } finally {
+      await rm(folder, { recursive: true, force: true })
+    }
+  })
+})
+
+describe('asking for it', () => {
+  test('needs the password, and more than ten times a day is too often', async () => {
+    const applicant = await signedUp(portal)
+    expect((await ask(applicant, 'not my password')).json()).toMatchObject({ errors: [{ field: 'password' }] })
+    for (let times = 0; times < 10; times += 1) expect((await ask(applicant)).statusCode).toBe(200)
+    const refused = await ask(applicant)
+    expect(refused.statusCode).toBe(429)
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+  })
+
+  test('gives an address that works for ten minutes and only while its session lives', async () => {
+    const applicant = await signedUp(portal)
+    const { path } = (await ask(applicant)).json<{ path: string }>()
+    portal.clock.advance({ minutes: 9 })
+    expect((await fetchZip(path)).statusCode).toBe(200)
+    portal.clock.advance({ minutes: 2 })
+    expect((await fetchZip(path)).statusCode).toBe(410)
+    const { path: second } = (await ask(await again(applicant))).json<{ path: string }>()
+    await portal.context.db.updateTable('session').set({ ended_at: portal.clock.now() }).execute()
+    expect((await fetchZip(second)).statusCode).toBe(410)
+  })
+
+  async function again(applicant: Applicant): Promise<Applicant> {
+    const { signedIn } = await import('../../../testing/people.ts')
+    return signedIn(portal, applicant.email)
+  }
+
+  test.each([
+    ['another account', (ticket: string) => ticket.replace(/^[0-9a-f]/, digit => (digit === '0' ? '1' : '0'))],
+    ['a later end', (ticket: string) => ticket.replace(/\.(\d+)\./, (_, seconds) => `.${Number(seconds) + 1000}.`)],
+    ['another signature', (ticket: string) => `${ticket.slice(0, -2)}${ticket.endsWith('AA') ? 'BB' : 'AA'}`],
+    ['nothing', () => 'x'],
+  ])('an address that was changed to %s opens nothing', async (_what, change) => {
+    const applicant = await signedUp(portal)
+    const { path } = (await ask(applicant)).json<{ path: string }>()
+    const ticket = path.split('/').at(-1) ?? ''
+    expect((await fetchZip(`/account/export/${change(ticket)}`)).statusCode).toBe(410)
+  })
+})
+
+describe('an archive', () => {
+  test('is read from the store piece by piece, never as a whole', async () => {
+    const piece = Buffer.alloc(64 * 1024, 'a')
+    let open = 0
+    let made = 0
+    async function* pieces() {
+      for (let count = 0; count < 800; count += 1) {
+        made += 1
+        yield piece
+      }
+    }
+    async function* entries() {
+      for (const name of ['one.bin', 'two.bin'])
+        yield {
+          name,
+          open: () => {
+            open += 1
+            return Readable.from(pieces())
+          },
+        }
+    }
+    const stream = zipStream(entries(), new Date('2026-11-21T10:00:00Z'))
+    let size = 0
+    let mostAhead = 0
+    for await (const bytes of stream) {
+      size += bytes.length
+      // What was read for the second time and not handed on yet.
+      mostAhead = Math.max(mostAhead, (made % 800) * piece.length - (size % (800 * piece.length)))
+    }
+    expect(open).toBe(4)
+    expect(size).toBeGreaterThan(100 * 1024 * 1024)
+    expect(stream.readableHighWaterMark).toBeLessThanOrEqual(64 * 1024)
+  })
+
+  test('whose file is missing in the store breaks off instead of looking whole', async () => {
+    async function* entries() {
+      yield { name: 'gone.pdf', open: () => Promise.reject(new Error('not stored')) }
+    }
+    await expect(zipStream(entries(), new Date()).toArray()).rejects.toThrow('not stored')
+  })
+
+  test('says the right size and check sum of each file', async () => {
+    async function* entries() {
+      yield { name: 'ọ̀rọ̀.txt', open: () => Readable.from([Buffer.from('hello '), Buffer.from('world')]) }
+      yield { name: 'empty.txt', open: () => Readable.from([]) }
+    }
+    const bytes = Buffer.concat(await zipStream(entries(), new Date('2026-11-21T10:00:00Z')).toArray())
+    const files = filesOfZip(bytes)
+    expect(files.get('ọ̀rọ̀.txt')?.toString()).toBe('hello world')
+    expect(files.get('empty.txt')?.length).toBe(0)
+    expect(bytes.readUInt32LE(14)).toBe(crc32(Buffer.from('hello world')))
+  })
+})

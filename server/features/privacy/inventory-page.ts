@@ -1,0 +1,48 @@
+import { elsewhere, holdings, inTheBrowser, inventory } from './inventory.ts'
+
+export const inventoryBegins = '<!-- inventory: written by `npm run privacy -- page` -->'
+export const inventoryEnds = '<!-- end of inventory -->'
+
+/** The tables of docs/privacy.md, as Markdown. */
+export function inventoryPage(): string {
+  const groups = Object.entries(holdings).map(([group, holding]) => {
+    const columns = Object.entries(inventory).flatMap(([table, decisions]) => {
+      const names = Object.entries(decisions).flatMap(([decision, columns]) => (decision === group ? columns : []))
+      return names.length > 0 ? [`\`${table}\` (${names.join(', ')})`] : []
+    })
+    return [
+      `### ${group}`,
+      '',
+      `${holding.what}.`,
+      '',
+      `- Why: ${holding.why}. Ground: ${holding.basis}.`,
+      `- How long: ${holding.howLong}.`,
+      `- Who sees it: ${holding.whoSees}.`,
+      `- Deleted: ${holding.deletedBy}.`,
+      `- Where: ${columns.join('; ')}.`,
+      '',
+    ].join('\n')
+  })
+  return [
+    inventoryBegins,
+    '',
+    ...groups,
+    '### Outside of the tables',
+    '',
+    table(['Where', 'What', 'How long', 'Deleted by'], elsewhere),
+    '',
+    '### In the browser',
+    '',
+    table(
+      ['Key', 'Where', 'What', 'Until'],
+      inTheBrowser.map(([key, ...rest]) => [`\`${key.source.replaceAll('|', '\\|')}\``, ...rest]),
+    ),
+    '',
+    inventoryEnds,
+  ].join('\n')
+}
+
+function table(heading: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
+  return [line(heading), line(heading.map(() => '---')), ...rows.map(line)].join('\n')
+}

@@ -1,0 +1,59 @@
+import { readFile } from 'node:fs/promises'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type FreshDatabase, freshDatabase } from '../../testing/database.ts'
+import { holdings, inventory } from './inventory.ts'
+import { inventoryBegins, inventoryEnds, inventoryPage } from './inventory-page.ts'
+
+let store: FreshDatabase
+beforeAll(async () => {
+  store = await freshDatabase()
+})
+afterAll(() => store.drop())
+
+const decided = Object.entries(inventory).flatMap(([table, decisions]) =>
+  Object.values<readonly string[]>(decisions).flatMap(columns => columns.map(column => `${table}.${column}`)),
+)
+
+test('every column of the store has one decision: what it holds of a person, or nothing', async () => {
+  const { rows } = await sql<{ name: string }>`
+    select table_name || '.' || column_name as name from information_schema.columns
+    where table_schema = 'public' and table_name <> 'schema_migration'`.execute(store.db)
+  const message =
+    'A column without a decision, or a decision without its column: see inventory in server/features/privacy/inventory.ts, then npm run privacy -- page'
+  expect(decided.toSorted(), message).toEqual(rows.map(({ name }) => name).toSorted())
+})
+
+test('every kind of record is held somewhere', () => {
+  const used = new Set(Object.values(inventory).flatMap(decisions => Object.keys(decisions)))
+  expect(Object.keys(holdings).filter(group => !used.has(group))).toEqual([])
+})
+
+test('what belongs to an account goes with it: each table is reached by its deletion or named in the code that erases', async () => {
+  const { rows } = await sql<{ name: string }>`
+    with recursive reached(name) as (
+      select 'account'::name
+      union
+      select source.relname from pg_constraint
+        join pg_class source on source.oid = conrelid
+        join pg_class target on target.oid = confrelid
+        join reached on reached.name = target.relname
+      where contype = 'f' and confdeltype = 'c')
+    select name from reached`.execute(store.db)
+  const byItself = new Set(rows.map(({ name }) => name))
+  const code = await Promise.all(
+    ['erase.ts', 'keep-book.ts', 'prune.ts'].map(name => readFile(new URL(`./${name}`, import.meta.url), 'utf8')),
+  )
+  const named = (table: string) => code.some(text => text.includes(`'${table}'`))
+  // Its lines hold no name; what they point to is gone. A refund of the sandbox holds a number and an amount.
+  const stay = ['audit_log', 'sandbox_refund']
+  expect(
+    Object.keys(inventory).filter(table => !byItself.has(table) && !named(table) && !stay.includes(table)),
+  ).toEqual([])
+})
+
+test('docs/privacy.md says what the inventory says', async () => {
+  const page = await readFile(new URL('../../../docs/privacy.md', import.meta.url), 'utf8')
+  const written = page.slice(page.indexOf(inventoryBegins), page.indexOf(inventoryEnds) + inventoryEnds.length)
+  expect(written, 'npm run privacy -- page').toBe(inventoryPage())
+})

@@ -1,0 +1,446 @@
+import { retention, spanInWords } from '#content/retention.ts'
+import type { Tables } from '../../db/tables.ts'
+
+/** One kind of record in the words of the law: what, why, on which ground, how long, who, and what deletes it. */
+export interface Holding {
+  what: string
+  why: string
+  /** The ground in section 25 of the Nigeria Data Protection Act 2023. */
+  basis: 'contract' | 'legal obligation' | 'legitimate interest' | 'consent'
+  howLong: string
+  whoSees: string
+  deletedBy: string
+}
+
+const office = 'admissions office'
+const nobody = 'nobody; the server alone'
+const withAccount = 'with the account (`eraseAccount`)'
+const withApplication = 'with the application (`eraseApplication`)'
+
+export const holdings = {
+  account: {
+    what: 'Name, email address, phone number, scrambled password, times of sign-up and sign-in',
+    why: 'to let somebody apply and find their application again',
+    basis: 'contract',
+    howLong: `as long as there is an application; without one ${spanInWords(retention.unusedAccount)} after the last sign-in; unconfirmed ${spanInWords(retention.unconfirmedAccount)}`,
+    whoSees: `its owner, ${office}`,
+    deletedBy: 'its owner on /dashboard; the duty `end-accounts`',
+  },
+  consent: {
+    what: 'Which version of terms and privacy text somebody agreed to, when and how',
+    why: 'to show what was agreed to',
+    basis: 'legal obligation',
+    howLong: 'as long as the account',
+    whoSees: `its owner, ${office}`,
+    deletedBy: withAccount,
+  },
+  sessions: {
+    what: 'Kind of browser and times of each sign-in, hashes of tokens',
+    why: 'to keep somebody signed in, and to let them end it',
+    basis: 'contract',
+    howLong: `30 days after the last use, then ${spanInWords(retention.endedSession)}`,
+    whoSees: 'its owner',
+    deletedBy: `the duty \`prune\`; ${withAccount}`,
+  },
+  codes: {
+    what: 'Email address with the keyed hash of a six-digit code',
+    why: 'to prove an address',
+    basis: 'contract',
+    howLong: spanInWords(retention.oneTimeCode),
+    whoSees: nobody,
+    deletedBy: 'the duty `prune`',
+  },
+  deviceMarks: {
+    what: 'Keyed hashes of devices and networks, from which neither can be read',
+    why: 'to see whether an applicant wrote their own reference, and not to lock an owner out who mistypes',
+    basis: 'legitimate interest',
+    howLong: `${spanInWords(retention.deviceMark)}; those of a reference as long as the reference`,
+    whoSees: nobody,
+    deletedBy: `the duty \`prune\`; ${withAccount}`,
+  },
+  application: {
+    what: 'What an applicant fills in: person, results, qualifications, work, statement; each version that was sent',
+    why: 'to decide about admission',
+    basis: 'contract',
+    howLong: `unfinished or unpaid ${spanInWords(retention.unfinishedApplication)} after the last change; unsuccessful ${spanInWords(retention.unsuccessfulApplication)} after the decision; successful with the student record; without an account ${spanInWords(retention.applicationWithoutAccount)}`,
+    whoSees: `its owner, ${office}, those who decide; referees see name and programme`,
+    deletedBy: `the duty \`end-applications\`; ${withAccount}`,
+  },
+  outcome: {
+    what: 'What was decided about an application, and when',
+    why: 'to know how long the rest is kept',
+    basis: 'contract',
+    howLong: 'as long as the application',
+    whoSees: `its owner, ${office}`,
+    deletedBy: withApplication,
+  },
+  documents: {
+    what: 'Uploaded files under random names, with the name they came with',
+    why: 'to prove what is written in the application',
+    basis: 'contract',
+    howLong: 'as long as the application',
+    whoSees: `its owner, ${office}, those who decide`,
+    deletedBy: `its owner while it is a draft; ${withApplication}, files after the commit; the duty \`sweep-files\``,
+  },
+  referees: {
+    what: 'Name and email address of a referee, state of the request, reason for declining, when we wrote',
+    why: 'to ask for a reference',
+    basis: 'legitimate interest',
+    howLong: `as long as the application; of one who was replaced or is not needed, name and address ${spanInWords(retention.formerReferee)}`,
+    whoSees: `the applicant (without the reason), ${office}`,
+    deletedBy: `the duty \`prune\`; ${withApplication}`,
+  },
+  references: {
+    what: 'What a referee wrote, their post, workplace and contact; what they have typed so far; an attached PDF',
+    why: 'to decide about admission',
+    basis: 'legitimate interest',
+    howLong: 'as long as the application; an unfinished one until the place is closed',
+    whoSees: `the referee while writing, ${office}, those who decide; never the applicant`,
+    deletedBy: withApplication,
+  },
+  links: {
+    what: 'Hashes of the private links of referees and sponsors',
+    why: 'to let somebody without an account do one thing; later, to tell them why it is over',
+    basis: 'legitimate interest',
+    howLong: `as long as the application; the hash of a dead link ${spanInWords(retention.deadLink)} more`,
+    whoSees: nobody,
+    deletedBy: `${withApplication}; the duty \`prune\``,
+  },
+  payments: {
+    what: 'Amount, reference, dates, result, receipt number, email address of the payer, the last four digits of the card',
+    why: 'to book the application fee once and to give receipts',
+    basis: 'legal obligation',
+    howLong: `${spanInWords(retention.paymentRecord)}; address and digits only as long as the application`,
+    whoSees: `the applicant, ${office}, the payment provider`,
+    deletedBy: 'address and digits with the application (`keepBookOnly`); the rest by the duty `end-applications`',
+  },
+  paymentEvents: {
+    what: 'The provider’s messages about payments, with the payer’s address',
+    why: 'to book a payment even when the browser never came back',
+    basis: 'contract',
+    howLong: `${spanInWords(retention.paymentEvent)} after they were acted on`,
+    whoSees: nobody,
+    deletedBy: 'the duty `prune`; with the application (`keepBookOnly`)',
+  },
+  sandbox: {
+    what: 'What the provider would keep, where no real one is configured: address, first six and last four digits of a test card',
+    why: 'to try payments without money',
+    basis: 'legitimate interest',
+    howLong: 'as long as the application; figures stay',
+    whoSees: office,
+    deletedBy: 'with the application (`keepBookOnly`)',
+  },
+  mails: {
+    what: 'Every mail: to whom, when, what it said; codes and private links are blotted out once it is sent',
+    why: 'to send it surely, and to answer “what did you write to me?”',
+    basis: 'contract',
+    howLong: `text ${spanInWords(retention.mailText)}, the rest ${spanInWords(retention.mailRecord)}; the last mail to a deleted account ${spanInWords(retention.farewellMail)}`,
+    whoSees: `whom it was sent to, ${office}`,
+    deletedBy: `the duty \`prune\`; ${withAccount}`,
+  },
+  messages: {
+    what: 'What somebody writes through the contact form, with name and address',
+    why: 'to answer',
+    basis: 'legitimate interest',
+    howLong: spanInWords(retention.contactMessage),
+    whoSees: office,
+    deletedBy: `the duty \`prune\`; ${withAccount}`,
+  },
+  shortRecords: {
+    what: 'Counts for each network address and account, and answers that a broken connection asks for again',
+    why: 'to stop misuse, and to do nothing twice',
+    basis: 'legitimate interest',
+    howLong: spanInWords(retention.shortRecord),
+    whoSees: nobody,
+    deletedBy: 'the duty `prune`',
+  },
+  audit: {
+    what: 'Who did what to which record, when and from which network address. Persons are numbers in it, and no name or email address is written into it',
+    why: 'to answer for every change',
+    basis: 'legal obligation',
+    howLong: `network address ${spanInWords(retention.networkAddress)}; the line itself stays, and once the account is erased its number leads to nobody`,
+    whoSees: `${office}; the lines about an account also its owner`,
+    deletedBy: 'network address by the duty `prune`; lines by nothing, the store refuses',
+  },
+} as const satisfies Record<string, Holding>
+
+type Group = keyof typeof holdings
+
+/** `nothing`: the column tells of no person, not even together with the others of its row. */
+type Decision = Group | 'nothing'
+
+/**
+ * Every column of the store, with what it holds of a person. A test compares this list with the store itself, so that a new column
+ * comes with a decision. A column that only ties a row to its owner counts with that row.
+ */
+export const inventory: { [T in keyof Tables]: Partial<Record<Decision, readonly (keyof Tables[T])[]>> } = {
+  account: {
+    account: [
+      'id',
+      'email',
+      'email_key',
+      'full_name',
+      'phone',
+      'password_hash',
+      'program_type',
+      'program',
+      'email_verified_at',
+      'created_at',
+      'updated_at',
+      'signed_in_at',
+      'idle_warned_at',
+      'deletes_at',
+    ],
+  },
+  account_device: { deviceMarks: ['account_id', 'device_hash', 'network_hash', 'last_seen_at'] },
+  application: {
+    nothing: ['id', 'revision', 'erased_at'],
+    application: [
+      'uuid',
+      'account_id',
+      'email_key',
+      'program_type',
+      'selected_program',
+      'status',
+      'residency',
+      'surname',
+      'first_name',
+      'other_names',
+      'email',
+      'phone',
+      'answers',
+      'created_at',
+      'updated_at',
+      'submitted_at',
+      'deletion_warned_at',
+    ],
+    payments: ['has_paid', 'application_number'],
+    outcome: ['outcome', 'outcome_at'],
+  },
+  application_version: { application: ['application_id', 'version', 'snapshot', 'submitted_at'] },
+  audit_log: { audit: ['id', 'at', 'actor', 'action', 'subject', 'detail', 'address'] },
+  closed_reference_link: { links: ['token_hash', 'closed_at'] },
+  consent: { consent: ['account_id', 'version', 'at', 'way'] },
+  contact_message: { messages: ['id', 'full_name', 'email', 'subject', 'message', 'created_at'] },
+  document: {
+    documents: ['id', 'application_id', 'kind', 'file_name', 'sha256', 'storage_key', 'uploaded_at'],
+    nothing: ['content_type', 'size'],
+  },
+  email_change: { account: ['account_id', 'new_email', 'new_email_key', 'created_at'] },
+  file_check: { documents: ['storage_key', 'attempts', 'created_at', 'next_attempt_at'] },
+  idempotency_key: { shortRecords: ['caller', 'call', 'key', 'answer', 'created_at'] },
+  known_device: { deviceMarks: ['account_id', 'token_hash', 'last_used_at'] },
+  mail: {
+    mails: [
+      'id',
+      'kind',
+      'recipient',
+      'reply_to',
+      'subject',
+      'text_body',
+      'html_body',
+      'secrets',
+      'referee_id',
+      'created_at',
+      'next_attempt_at',
+      'sent_at',
+      'given_up_at',
+      'last_error',
+      'bounced_at',
+      'account_id',
+    ],
+    nothing: ['attempts'],
+  },
+  one_time_code: {
+    codes: ['id', 'email_key', 'purpose', 'code_hash', 'created_at', 'expires_at', 'used_at'],
+    nothing: ['tries'],
+  },
+  payment: {
+    payments: [
+      'id',
+      'application_id',
+      'reference',
+      'program_type',
+      'residency',
+      'amount_minor',
+      'currency',
+      'email',
+      'mode',
+      'status',
+      'access_code',
+      'authorization_url',
+      'created_at',
+      'next_check_at',
+      'settled_at',
+      'gateway_answer',
+      'payer',
+      'receipt_number',
+      'held_for',
+    ],
+    nothing: ['checks'],
+  },
+  payment_event: {
+    paymentEvents: ['id', 'event', 'data_key', 'body', 'received_at', 'handled_at', 'next_attempt_at'],
+    nothing: ['attempts'],
+  },
+  rate_limit: { shortRecords: ['key', 'window_start'], nothing: ['hits'] },
+  referee: {
+    referees: [
+      'id',
+      'application_id',
+      'number',
+      'name',
+      'email',
+      'email_key',
+      'status',
+      'created_at',
+      'requested_at',
+      'closed_at',
+      'bounced_at',
+      'decline_reason',
+      'reminders_stopped_at',
+      'next_reminder_at',
+    ],
+    nothing: ['changes'],
+  },
+  referee_link: { links: ['token_hash', 'referee_id', 'created_at'] },
+  referee_opening: { deviceMarks: ['referee_id', 'device_hash', 'first_opened_at'] },
+  reference: {
+    references: [
+      'referee_id',
+      'name',
+      'designation',
+      'email_official',
+      'email_personal',
+      'place_of_work',
+      'contact_details',
+      'known_duration_context',
+      'final_recommendation',
+      'additional_comments',
+      'intellectual_ability',
+      'research_ability',
+      'teaching_ability',
+      'leadership_ability',
+      'candidate_name',
+      'programme_applied_for',
+      'file_name',
+      'sha256',
+      'storage_key',
+      'submitted_at',
+    ],
+    nothing: ['content_type', 'size'],
+  },
+  reference_draft: { references: ['referee_id', 'answers', 'created_at', 'updated_at'] },
+  reference_reminder: { referees: ['referee_id', 'kind', 'step', 'at'], nothing: ['was_missed'] },
+  reference_trust: { deviceMarks: ['referee_id', 'device_hash', 'network_hash', 'seconds_since_opening', 'signals'] },
+  refresh_token: { sessions: ['token_hash', 'session_id', 'created_at', 'used_at'] },
+  refund: {
+    payments: [
+      'id',
+      'payment_id',
+      'amount_minor',
+      'reason',
+      'status',
+      'gateway_id',
+      'created_at',
+      'next_attempt_at',
+      'settled_at',
+    ],
+    nothing: ['attempts'],
+  },
+  sandbox_refund: {
+    sandbox: [
+      'id',
+      'transaction_id',
+      'amount_minor',
+      'customer_note',
+      'merchant_note',
+      'status',
+      'created_at',
+      'expected_at',
+      'processed_at',
+    ],
+  },
+  sandbox_transaction: {
+    sandbox: [
+      'id',
+      'reference',
+      'access_code',
+      'email',
+      'amount_minor',
+      'currency',
+      'metadata_json',
+      'callback_url',
+      'status',
+      'gateway_response',
+      'fees_minor',
+      'card_bin',
+      'card_last4',
+      'card_brand',
+      'card_expiry',
+      'created_at',
+      'paid_at',
+    ],
+  },
+  sandbox_webhook: {
+    sandbox: ['id', 'event', 'transaction_id', 'raw_body', 'next_attempt_at', 'delivered_at', 'created_at'],
+    nothing: ['attempts', 'last_answer'],
+  },
+  session: { sessions: ['id', 'account_id', 'user_agent', 'created_at', 'last_used_at', 'expires_at', 'ended_at'] },
+  sponsor_link: { links: ['token_hash', 'application_id', 'created_at'] },
+}
+
+/** What is kept outside of the store's tables: place, what, how long, what deletes it. */
+export const elsewhere: readonly (readonly [where: string, what: string, howLong: string, deletedBy: string])[] = [
+  [
+    'Files (`DATA_DIR/files`, or the bucket)',
+    'documents and attached references, under random names',
+    'as long as the rows that name them',
+    'after the commit that deletes the row; what was missed by the duty `sweep-files`, within the hour',
+  ],
+  [
+    'Captured mails (`DATA_DIR/mail`, only without `SMTP_URL`)',
+    'whole mails with their codes and links',
+    spanInWords(retention.capturedMail),
+    'the duty `prune`; when an account or application is erased, its mails at once',
+  ],
+  [
+    'Server log (standard output)',
+    'method, route without its values, status, time, request id; numbers of records where something failed',
+    `${spanInWords(retention.log)}, set where the log is kept`,
+    'the log keeper of the machine, such as journald (`MaxRetentionSec`)',
+  ],
+  [
+    'Backups',
+    'everything above',
+    `${spanInWords(retention.backup)}, set where they are kept`,
+    'whoever rotates them; after a restore the duties erase again what was due',
+  ],
+  [
+    'Mail server, payment provider',
+    'mails on their way; the payer’s address, amount and card',
+    'by their own rules',
+    'their contract with the university: write to them when somebody asks',
+  ],
+]
+
+/** What a browser keeps: name, place, what, until. A journey holds these against a real browser. */
+export const inTheBrowser: readonly (readonly [name: RegExp, where: string, what: string, until: string])[] = [
+  [/^(accessToken|fastApiAccessToken|fastApiRefreshToken)$/, 'local storage', 'the tokens of the session', 'Sign Out'],
+  [
+    /^(applicationData|userName|userEmail|userId|programType)$/,
+    'local storage',
+    'name, address and where each application stands; no answers',
+    'Sign Out',
+  ],
+  [
+    /^draft:/,
+    'local or session storage',
+    'answers, references and messages while they are written',
+    'they are sent, or the tab is closed; an applicant’s own with Sign Out on a shared computer',
+  ],
+  [/^accessibility-/, 'local storage', 'size of text, theme, contrast, filter', 'Reset all'],
+  [/^austinspireBadgeDismissed$/, 'local storage', 'that a card was closed', 'the site’s data are cleared'],
+  [/^chosen-papers$/, 'IndexedDB', 'papers that have not arrived yet', 'they have arrived'],
+  [/^(__Secure-)?known-device$/, 'cookie', 'that somebody has signed in on this device before', 'a year has passed'],
+]

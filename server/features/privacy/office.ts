@@ -1,0 +1,118 @@
+import { sql } from 'kysely'
+import { emailKey } from '#shared/domain/academic-email.ts'
+import type { Context } from '../../context.ts'
+import { recordAudit } from '../../db/audit.ts'
+import { AppError } from '../../errors.ts'
+import { findApplicationId, type Table } from '../payments/office.ts'
+
+export const outcomes = ['admitted', 'not-admitted', 'withdrawn'] as const
+export type Outcome = (typeof outcomes)[number]
+
+/**
+ * Writes down what the office decided about an application: from then on the time runs after which it is erased, or it is kept as
+ * part of a student record. Throws 404, and 409 for one that was not sent.
+ */
+export async function noteOutcome(
+  context: Context,
+  decision: { application: string; outcome: Outcome; by: string; at: Date },
+): Promise<void> {
+  await context.db.transaction().execute(async tx => {
+    const id = await findApplicationId(tx, decision.application)
+    if (id === undefined) throw new AppError('not-found', `There is no application ${decision.application}.`)
+    const noted = await tx
+      .updateTable('application')
+      .set({ outcome: decision.outcome, outcome_at: decision.at })
+      .where('id', '=', id)
+      .where('status', '=', 'submitted')
+      .where('erased_at', 'is', null)
+      .returning('uuid')
+      .executeTakeFirst()
+    if (!noted)
+      throw new AppError('conflicting-change', `${decision.application} is not with the office: nothing is decided.`)
+    await recordAudit(tx, context, {
+      actor: `office:${decision.by}`,
+      action: 'application.decided',
+      subject: `application:${noted.uuid}`,
+      detail: { outcome: decision.outcome },
+    })
+  })
+}
+
+/** Sent applications about which nothing is noted, the oldest first: until something is, nothing deletes them. */
+export async function undecided(context: Context): Promise<Table> {
+  const rows = await context.db
+    .selectFrom('application')
+    .select(['application_number', 'program_type', 'submitted_at'])
+    .where('status', '=', 'submitted')
+    .where('outcome', 'is', null)
+    .where('erased_at', 'is', null)
+    .orderBy('submitted_at')
+    .execute()
+  return {
+    heading: ['application', 'program type', 'sent at'],
+    rows: rows.map(row => [row.application_number, row.program_type, row.submitted_at?.toISOString()]),
+  }
+}
+
+/**
+ * How many records of each kind hold an address: for somebody without an account who asks what we hold, a referee or a writer, and
+ * for the notice to the Commission after a breach.
+ */
+export async function heldAbout(context: Context, email: string): Promise<Table> {
+  const key = emailKey(email)
+  const { rows } = await sql<{ kind: string; count: number }>`
+    select 'account' as kind, count(*) as count from account where email_key = ${key}
+    union all select 'application', count(*) from application where email_key = ${key} or lower(email) = ${key}
+    union all select 'referee of an application', count(*) from referee where email_key = ${key}
+    union all select 'reference', count(*) from reference
+      where lower(email_official) = ${key} or lower(email_personal) = ${key}
+    union all select 'payment', count(*) from payment where lower(email) = ${key}
+    union all select 'mail', count(*) from mail where lower(recipient) = ${key} or lower(reply_to) = ${key}
+    union all select 'message', count(*) from contact_message where lower(email) = ${key}`.execute(context.db)
+  return { heading: ['kind', 'records'], rows: rows.map(({ kind, count }) => [kind, Number(count)]) }
+}
+
+/**
+ * Forgets somebody who never had an account: their messages, the mails to them, and their name wherever they were a referee who is
+ * not waited for and gave no reference. A reference that was given stays with its application. Answers how many records were
+ * changed. Throws 409 for the address of an account, whose owner deletes it.
+ */
+export async function forgetPerson(context: Context, request: { email: string; by: string }): Promise<number> {
+  const key = emailKey(request.email)
+  return context.db.transaction().execute(async tx => {
+    const owner = await tx.selectFrom('account').select('id').where('email_key', '=', key).executeTakeFirst()
+    if (owner)
+      throw new AppError('conflicting-change', 'This address has an account: its owner deletes it on the dashboard.')
+    const messages = await tx.deleteFrom('contact_message').where(sql`lower(email)`, '=', key).returning('id').execute()
+    const referees = await tx
+      .updateTable('referee')
+      .set({ name: '', email: '', email_key: '', decline_reason: null })
+      .where('email_key', '=', key)
+      .where('status', 'in', ['declined', 'replaced', 'cancelled'])
+      .returning('id')
+      .execute()
+    const mails = await tx
+      .deleteFrom('mail')
+      .where(eb =>
+        eb.or([
+          eb(sql`lower(reply_to)`, '=', key),
+          eb.and([
+            eb(sql`lower(recipient)`, '=', key),
+            eb.or([
+              eb('referee_id', 'is', null),
+              eb('referee_id', 'in', referees.map(({ id }) => id).concat('00000000-0000-0000-0000-000000000000')),
+            ]),
+          ]),
+        ]),
+      )
+      .returning('id')
+      .execute()
+    await recordAudit(tx, context, {
+      actor: `office:${request.by}`,
+      action: 'person.forgotten',
+      subject: 'person',
+      detail: { messages: messages.length, referees: referees.length, mails: mails.length },
+    })
+    return messages.length + referees.length + mails.length
+  })
+}
