@@ -29,20 +29,14 @@ export function inventoryPage(): string {
     ...groups,
     '### Outside of the tables',
     '',
-    table(['Where', 'What', 'How long', 'Deleted by'], elsewhere),
+    ...elsewhere.map(
+      ([where, what, howLong, deletedBy]) => `- ${where}: ${what}. How long: ${howLong}. Deleted by: ${deletedBy}.`,
+    ),
     '',
     '### In the browser',
     '',
-    table(
-      ['Key', 'Where', 'What', 'Until'],
-      inTheBrowser.map(([key, ...rest]) => [`\`${key.source.replaceAll('|', '\\|')}\``, ...rest]),
-    ),
+    ...inTheBrowser.map(([name, where, what, until]) => `- \`${name.source}\` (${where}): ${what}, until ${until}.`),
     '',
     inventoryEnds,
   ].join('\n')
-}
-
-function table(heading: readonly string[], rows: readonly (readonly string[])[]): string {
-  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
-  return [line(heading), line(heading.map(() => '---')), ...rows.map(line)].join('\n')
 }
