@@ -14,9 +14,8 @@ let generation = 0
  */
 export class PreparedClient extends pg.Client {}
 
-const runQuery = pg.Client.prototype.query
-
 Reflect.set(PreparedClient.prototype, 'query', function (this: pg.Client, ...args: unknown[]) {
+  const runQuery = pg.Client.prototype.query
   const [text, values] = args
   if (args.length !== 2 || typeof text !== 'string' || !Array.isArray(values) || !isWorthPlanning(text))
     return Reflect.apply(runQuery, this, args)
