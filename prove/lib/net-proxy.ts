@@ -9,7 +9,7 @@ import { freePort } from './net-instances.ts'
 const deploy = fileURLToPath(new URL('../../deploy', import.meta.url))
 
 /** A proxy of its own process and ports, with the configuration of `deploy/`. */
-export interface Proxy {
+export interface RunningProxy {
   readonly url: string
   close(): Promise<void>
 }
@@ -23,7 +23,7 @@ export function hasCaddy(): boolean {
 }
 
 /** nginx with `deploy/nginx/admissions.conf`: nothing in it is changed but addresses, ports and the certificate. */
-export async function nginxBefore(folder: string, instancePorts: readonly number[]): Promise<Proxy> {
+export async function nginxBefore(folder: string, instancePorts: readonly number[]): Promise<RunningProxy> {
   const home = join(folder, 'nginx')
   await mkdir(join(home, 'logs'), { recursive: true })
   const [http, https] = [await freePort(), await freePort()]
@@ -31,7 +31,7 @@ export async function nginxBefore(folder: string, instancePorts: readonly number
   const site = replaceAll(await readFile(join(deploy, 'nginx/admissions.conf'), 'utf8'), [
     [
       / {4}server 127\.0\.0\.1:3001.*\n(?: {4}server .*\n)+/,
-      instancePorts.map(port => `    server 127.0.0.1:${port} max_fails=1 fail_timeout=10s;\n`).join(''),
+      instancePorts.map(port => `    server 127.0.0.1:${port} max_fails=1 fail_timeout=5s;\n`).join(''),
     ],
     ['listen 80;', `listen 127.0.0.1:${http};`],
     ['listen [::]:80;', ''],
@@ -52,7 +52,7 @@ http { access_log off; ${temporary.join(' ')}\n${site}\n}\n`
 }
 
 /** Caddy with `deploy/caddy/Caddyfile`, its name and instances changed, and a certificate that it makes itself. */
-export async function caddyBefore(folder: string, instancePorts: readonly number[]): Promise<Proxy> {
+export async function caddyBefore(folder: string, instancePorts: readonly number[]): Promise<RunningProxy> {
   const home = join(folder, 'caddy')
   await mkdir(home, { recursive: true })
   const https = await freePort()
@@ -89,7 +89,7 @@ function makeCertificate(home: string): void {
   if (made.status !== 0) throw new Error(`openssl made no certificate: ${made.stderr}`)
 }
 
-async function running(child: ChildProcess, port: number, ending: NodeJS.Signals): Promise<Proxy> {
+async function running(child: ChildProcess, port: number, ending: NodeJS.Signals): Promise<RunningProxy> {
   const ended = once(child, 'exit')
   for (let tries = 0; !(await listens(port)); tries += 1) {
     if (tries > 200 || child.exitCode !== null) throw new Error('The proxy did not start')
