@@ -1,0 +1,59 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import pg from 'pg'
+import { type S3StandIn, startS3StandIn } from '../../server/adapters/files/testing/s3-stand-in.ts'
+import { type EmbeddedStore, startEmbeddedStore } from '../../server/db/embedded.ts'
+
+export type Kind = 'embedded and disk' | 'external and disk' | 'external and bucket'
+
+/** The environment of a server, with an empty place of its own. */
+export type PlaceEnv = Record<string, string> & { DATA_DIR: string }
+
+/** Makes empty places of every kind; the external PostgreSQL is a server of ours that they know by its address alone. */
+export interface Places {
+  make(kind: Kind): Promise<PlaceEnv>
+  close(): Promise<void>
+}
+
+export async function openPlaces(folder: string): Promise<Places> {
+  let external: EmbeddedStore | undefined
+  const buckets: S3StandIn[] = []
+  let made = 0
+
+  async function newDatabase(name: string): Promise<string> {
+    external ??= await startEmbeddedStore({ dataDir: join(folder, 'external'), log: { info() {}, warn() {} } })
+    const { host, port, user } = external.connection
+    const admin = new pg.Client({ host, port, user, database: 'postgres' })
+    await admin.connect()
+    await admin.query(`create database ${name}`)
+    await admin.end()
+    return `postgres://${user}@localhost:${port}/${name}?host=${encodeURIComponent(host)}`
+  }
+
+  return {
+    async make(kind) {
+      made += 1
+      const env: PlaceEnv = { DATA_DIR: join(folder, `place-${made}`) }
+      await mkdir(env.DATA_DIR)
+      if (kind !== 'embedded and disk') {
+        env.DATABASE_URL = await newDatabase(`place_${made}`)
+        env.JWT_SECRET = 'an office keeps this for all of its places'
+      }
+      if (kind === 'external and bucket') {
+        const bucket = await startS3StandIn({ pageSize: 1000 })
+        buckets.push(bucket)
+        Object.assign(env, {
+          S3_BUCKET: bucket.bucket,
+          S3_ENDPOINT: bucket.endpoint,
+          S3_ACCESS_KEY_ID: 'key',
+          S3_SECRET_ACCESS_KEY: 'secret',
+        })
+      }
+      return env
+    },
+    async close() {
+      await external?.stop()
+      for (const bucket of buckets) await bucket.close()
+    },
+  }
+}
