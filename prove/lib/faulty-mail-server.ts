@@ -1,0 +1,103 @@
+import { once } from 'node:events'
+import type { Socket } from 'node:net'
+import PostalMime from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+
+/** What a mail server can do to us; `cut` breaks off before it has taken the mail, `cut-late` after, without saying so. */
+export type MailWeather = 'fine' | 'refusing' | 'greylisting' | 'slow' | 'cut' | 'cut-late' | 'down'
+
+export interface Arrival {
+  /** The id of the mail, from its Message-ID. */
+  id: string
+  atMs: number
+  /** Whether the sender was told that it was taken. */
+  wasTold: boolean
+}
+
+export interface FaultyMailServer {
+  readonly url: string
+  readonly arrivals: readonly Arrival[]
+  setWeather(weather: MailWeather): Promise<void>
+  close(): Promise<void>
+}
+
+const slowMs = 1_500
+
+/** An SMTP server with faults on command. Mails to `gone@…` are refused for good in any weather. */
+export async function faultyMailServer(): Promise<FaultyMailServer> {
+  const arrivals: Arrival[] = []
+  const sockets = new Set<Socket>()
+  const greylisted = new Set<string>()
+  let weather: MailWeather = 'fine'
+
+  function socketOf(remotePort: number): Socket | undefined {
+    return [...sockets].find(socket => socket.remotePort === remotePort)
+  }
+
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    disableReverseLookup: true,
+    logger: false,
+    onConnect(_session, done) {
+      done(weather === 'refusing' ? answer(421, 'Too busy, come back later') : undefined)
+    },
+    onRcptTo({ address }, _session, done) {
+      if (address.startsWith('gone@')) return done(answer(550, 'No such mailbox'))
+      if (weather === 'greylisting' && !greylisted.has(address)) {
+        greylisted.add(address)
+        return done(answer(451, 'Greylisted, try again'))
+      }
+      done()
+    },
+    async onData(stream, session, done) {
+      const chunks: Buffer[] = []
+      for await (const chunk of stream) chunks.push(chunk)
+      const mail = await PostalMime.parse(Buffer.concat(chunks))
+      const id = /^<([0-9a-f-]{36})@/.exec(mail.messageId ?? '')?.[1] ?? ''
+      if (weather === 'cut') return void socketOf(session.remotePort)?.destroy()
+      const arrival: Arrival = { id, atMs: Date.now(), wasTold: weather !== 'cut-late' }
+      arrivals.push(arrival)
+      if (weather === 'cut-late') return void socketOf(session.remotePort)?.destroy()
+      if (weather === 'slow') await new Promise(resolve => setTimeout(resolve, slowMs))
+      arrival.atMs = Date.now()
+      done()
+    },
+  })
+  server.on('error', () => {})
+  server.server.on('connection', socket => {
+    sockets.add(socket)
+    socket.once('close', () => sockets.delete(socket))
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server.server, 'listening')
+  const address = server.server.address()
+  if (address === null || typeof address === 'string') throw new Error('The mail server does not listen')
+
+  async function stopListening(): Promise<void> {
+    const closed = once(server.server, 'close')
+    server.server.close()
+    for (const socket of sockets) socket.destroy()
+    await closed
+  }
+
+  return {
+    url: `smtp://127.0.0.1:${address.port}`,
+    arrivals,
+    async setWeather(next) {
+      if (next === 'down' && weather !== 'down') await stopListening()
+      if (next !== 'down' && weather === 'down') {
+        server.server.listen(address.port, '127.0.0.1')
+        await once(server.server, 'listening')
+      }
+      weather = next
+    },
+    async close() {
+      if (weather !== 'down') await stopListening()
+    },
+  }
+}
+
+function answer(responseCode: number, message: string): Error {
+  return Object.assign(new Error(message), { responseCode })
+}

@@ -1,0 +1,19 @@
+// Sends the mails of a store until it is killed: the duty of the server, in a process of its own, by a clock that runs faster.
+import { pino } from 'pino'
+import { readConfig } from '../../server/config.ts'
+import { createContext } from '../../server/create-context.ts'
+import { openDatabase } from '../../server/db/client.ts'
+import { dutyRunner } from '../../server/jobs/duty.ts'
+import { sendMail } from '../../server/jobs/send-mail.ts'
+import { systemRandom } from '../../server/world.ts'
+import { fastClock } from './fast-clock.ts'
+
+const [connectionString = '', originMs = '0', speed = '1'] = process.argv.slice(2)
+const { context } = await createContext({
+  config: readConfig(process.env),
+  clock: fastClock(Number(originMs), Number(speed)),
+  random: systemRandom,
+  db: openDatabase({ connectionString }, { max: 8, onIdleError: () => {} }),
+  log: pino({ level: 'silent' }),
+})
+dutyRunner([sendMail]).start(context)

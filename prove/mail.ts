@@ -1,0 +1,213 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { type Db, openDatabase } from '../server/db/client.ts'
+import { startEmbeddedStore } from '../server/db/embedded.ts'
+import { migrate } from '../server/db/migrate.ts'
+import { enqueueMail } from '../server/emails/outbox.ts'
+import { systemRandom } from '../server/world.ts'
+import type { Experiment, Outcome, RunOptions } from './experiment.ts'
+import { fastClock } from './lib/fast-clock.ts'
+import { type Arrival, type FaultyMailServer, faultyMailServer, type MailWeather } from './lib/faulty-mail-server.ts'
+import { withFolder } from './lib/place.ts'
+import { type Random, randomFrom } from './lib/random.ts'
+
+const fixture = fileURLToPath(new URL('./lib/mail-sender.fixture.ts', import.meta.url))
+
+interface Plan {
+  events: number
+  kills: number
+  /** How many times as fast as the real one the clock of the portal runs. */
+  speed: number
+  /** Each weather with its real seconds; the server is down for an hour of the portal's clock. */
+  weathers: [weather: MailWeather, seconds: number][]
+}
+
+const plans: Record<RunOptions['size'], Plan> = {
+  small: {
+    events: 60,
+    kills: 2,
+    speed: 1_800,
+    weathers: [
+      ['fine', 1],
+      ['refusing', 0.5],
+      ['greylisting', 1],
+      ['cut', 0.5],
+      ['cut-late', 0.5],
+      ['down', 2],
+    ],
+  },
+  full: {
+    events: 2_000,
+    kills: 20,
+    speed: 60,
+    weathers: [
+      ['fine', 10],
+      ['refusing', 15],
+      ['greylisting', 15],
+      ['slow', 20],
+      ['cut', 15],
+      ['cut-late', 3],
+      ['fine', 10],
+      ['down', 60],
+    ],
+  },
+}
+
+/** Promises mails while the mail server has every kind of trouble and the sender is killed. */
+export const mail: Experiment = {
+  name: 'mail',
+  promise: 'A promised mail is sent, whatever the mail server does and whenever the sender is killed',
+  pass: '2,000 events, 20 kills of the sender, none lost; twice only where a kill or a cut fell between taking and noting',
+  run: options => withFolder('mail', folder => runIn(folder, options)),
+}
+
+async function runIn(folder: string, { size, seed, log }: RunOptions): Promise<Outcome> {
+  const plan = plans[size]
+  const store = await startEmbeddedStore({ dataDir: folder, log: { info() {}, warn() {} } })
+  const { host, port, user, database } = store.connection
+  const address = `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`
+  const db = openDatabase(store.connection, { max: 4, onIdleError: () => {} })
+  const server = await faultyMailServer()
+  const originMs = Date.now()
+  const sender = keepSending({ folder, address, smtpUrl: server.url, originMs, speed: plan.speed })
+  try {
+    await migrate(db)
+    await Promise.all([
+      promiseMails(db, plan, originMs),
+      changeWeather(server, plan, log),
+      killSometimes(sender, plan, randomFrom(seed)),
+    ])
+    const drainedFrom = Date.now()
+    await server.setWeather('fine')
+    await untilNoneIsDue(db)
+    const drainedMs = Date.now() - drainedFrom
+    return await compare(db, server.arrivals, { plan, kills: sender.killedAtMs, drainedMs })
+  } finally {
+    await sender.end()
+    await server.close()
+    await db.destroy()
+    await store.stop()
+  }
+}
+
+interface Sender {
+  readonly killedAtMs: number[]
+  /** SIGKILL; the next one is started at once. */
+  kill(): Promise<void>
+  end(): Promise<void>
+}
+
+function keepSending(told: {
+  folder: string
+  address: string
+  smtpUrl: string
+  originMs: number
+  speed: number
+}): Sender {
+  const killedAtMs: number[] = []
+  const start = (): ChildProcess =>
+    spawn(process.execPath, [fixture, told.address, String(told.originMs), String(told.speed)], {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: { PATH: process.env.PATH, DATA_DIR: join(told.folder, 'sender'), SMTP_URL: told.smtpUrl },
+    })
+  let child = start()
+  async function end(): Promise<void> {
+    const ended = once(child, 'exit')
+    child.kill('SIGKILL')
+    await ended
+  }
+  return {
+    killedAtMs,
+    async kill() {
+      await end()
+      killedAtMs.push(Date.now())
+      child = start()
+    },
+    end,
+  }
+}
+
+async function promiseMails(db: Db, plan: Plan, originMs: number): Promise<void> {
+  const clock = fastClock(originMs, plan.speed)
+  const seconds = plan.weathers.reduce((sum, [, one]) => sum + one, 0)
+  const batches = Math.ceil(seconds * 2)
+  const content = { subject: 'News of your application', text: 'It is here.', html: '<p>It is here.</p>' }
+  for (let batch = 0, event = 0; batch < batches; batch += 1) {
+    for (; event < ((batch + 1) * plan.events) / batches && event < plan.events; event += 1) {
+      const to = `${event % 100 === 99 ? 'gone' : `person${event}`}@example.com`
+      await db
+        .transaction()
+        .execute(tx => enqueueMail(tx, { clock, random: systemRandom }, { kind: 'experiment', to, content }))
+    }
+    await sleep(500)
+  }
+}
+
+async function changeWeather(server: FaultyMailServer, { weathers }: Plan, log: RunOptions['log']): Promise<void> {
+  for (const [weather, seconds] of weathers) {
+    await server.setWeather(weather)
+    log(`${weather} for ${seconds} s; ${server.arrivals.length} mails arrived`)
+    await sleep(seconds * 1000)
+  }
+}
+
+async function killSometimes(sender: Sender, { kills, weathers }: Plan, random: Random): Promise<void> {
+  const meanMs = (weathers.reduce((sum, [, seconds]) => sum + seconds, 0) * 1000) / kills
+  for (let killed = 0; killed < kills; killed += 1) {
+    await sleep(random.between(0.3, 1.6) * meanMs)
+    await sender.kill()
+  }
+}
+
+async function untilNoneIsDue(db: Db): Promise<void> {
+  const deadline = Date.now() + 300_000
+  for (;;) {
+    const due = await db.selectFrom('mail').select('id').where('next_attempt_at', 'is not', null).limit(1).execute()
+    if (due.length === 0) return
+    if (Date.now() > deadline) throw new Error('Mails are still waiting five minutes after the mail server came back')
+    await sleep(50)
+  }
+}
+
+// A mail that was being sent when its sender was killed arrived at most this long before.
+const inFlightMs = 3_000
+
+async function compare(
+  db: Db,
+  arrivals: readonly Arrival[],
+  { plan, kills, drainedMs }: { plan: Plan; kills: readonly number[]; drainedMs: number },
+): Promise<Outcome> {
+  const promised = await db.selectFrom('mail').select(['id', 'recipient', 'given_up_at']).execute()
+  const copies = Map.groupBy(arrivals, arrival => arrival.id)
+  const deliverable = promised.filter(row => !row.recipient.startsWith('gone@'))
+  const lost = deliverable.filter(row => !copies.has(row.id) || row.given_up_at !== null).length
+  const unexplained = [...copies.values()].flatMap(list =>
+    list
+      .slice(0, -1)
+      .filter(copy => copy.wasTold && !kills.some(at => at >= copy.atMs - 50 && at - copy.atMs < inFlightMs)),
+  ).length
+  const twice = [...copies.values()].filter(list => list.length > 1).length
+  const givenUp = promised.filter(row => row.given_up_at !== null).length
+  const kept =
+    lost + unexplained === 0 && promised.length === plan.events && givenUp === promised.length - deliverable.length
+  return {
+    kept,
+    figures: [
+      ['mails promised', promised.length],
+      ['arrived', copies.size],
+      ['lost', lost],
+      ['to mailboxes that do not exist, given up and noted', givenUp],
+      ['kills of the sender', kills.length],
+      ['arrived twice', twice],
+      ['arrived twice without a kill or a cut as the reason', unexplained],
+      ['the portal’s clock ran faster by', `${plan.speed} times`],
+      [
+        'all sent after the mail server was back',
+        `${((drainedMs * plan.speed) / 60_000).toFixed(1)} min by that clock`,
+      ],
+    ],
+  }
+}
