@@ -79,6 +79,26 @@ test('a mail server that comes back gets the mail', async () => {
   expect(await rows()).toMatchObject([{ attempts: 2, given_up_at: null }])
 })
 
+test('a mail server that can’t be reached is asked by one mail at a time, and no mail loses a try or is ever given up', async () => {
+  for (let count = 0; count < 10; count += 1) await enqueue()
+  outcome = { outcome: 'unreachable', reason: 'connection refused' }
+  const hours = 4 * 24
+  for (let hour = 0; hour < hours; hour += 1) {
+    await sendMail.run(context)
+    portal.clock.advance({ hours: 1 })
+  }
+  expect(sent.length).toBeLessThan(hours + 10)
+  expect((await rows()).every(row => row.attempts === 0 && row.given_up_at === null)).toBe(true)
+
+  outcome = { outcome: 'sent' }
+  sent = []
+  portal.clock.advance({ minutes: 1 })
+  while (await sendMail.run(context)) {
+    // Until nothing is due.
+  }
+  expect(sent).toHaveLength(10)
+})
+
 test('an address that the mail server refuses for good is given up at once', async () => {
   await enqueue()
   outcome = { outcome: 'refused', reason: '550 no such user' }

@@ -1,4 +1,4 @@
-import type { SendOutcome } from '../adapters/mail/index.ts'
+import { type MailSender, mailsAtOnce, type SendOutcome } from '../adapters/mail/index.ts'
 import type { Context } from '../context.ts'
 import { recordAudit } from '../db/audit.ts'
 import type { Tx } from '../db/client.ts'
@@ -10,38 +10,81 @@ const pausesSeconds = [
   5, 30, 60, 300, 900, 1800, 3600, 7200, 14_400, 21_600, 21_600, 21_600, 21_600, 21_600, 21_600, 21_600, 21_600, 21_600,
 ]
 
+/** How long a mail waits that met a mail server which could not be used, in seconds: the others are tried meanwhile. */
+const unreachablePauseSeconds = 60
+
 /**
- * Sends one mail of the outbox. The row stays locked while it is sent, so no two processes send the same one; a process
- * that dies lets go of it, and it is sent again by the next.
+ * Sends what is due in the outbox, some mails at a time. The row of a mail stays locked while it is sent, so no two processes send
+ * the same one; a process that dies lets go of it, and it is sent again by the next. While the mail server can't be used at all,
+ * one mail a minute asks whether it is back; the others wait without using up their tries, and go out at once then.
  */
 export const sendMail: Duty = {
   name: 'send-mail',
   restMs: 1_000,
-  run: context =>
-    context.db.transaction().execute(async tx => {
-      const mail = await tx
-        .selectFrom('mail')
-        .selectAll()
-        .where('next_attempt_at', '<=', context.clock.now())
-        .orderBy('next_attempt_at')
-        .limit(1)
-        .forUpdate()
-        .skipLocked()
-        .executeTakeFirst()
-      if (!mail) return false
-      const outcome = await context.mail.send({
-        id: mail.id,
-        createdAt: mail.created_at,
-        from: context.config.mailFrom,
-        to: mail.recipient,
-        replyTo: mail.reply_to ?? undefined,
-        subject: mail.subject,
-        text: mail.text_body,
-        html: mail.html_body,
-      })
-      await note(context, tx, mail, outcome)
-      return true
-    }),
+  async run(context) {
+    const server = serverState(context.mail)
+    if (context.clock.now().getTime() < server.restsUntilMs) return false
+    const due = await context.db
+      .selectFrom('mail')
+      .select('id')
+      .where('next_attempt_at', '<=', context.clock.now())
+      .limit(server.failures >= failuresBeforeRest ? 1 : mailsAtOnce)
+      .execute()
+    const sent = await Promise.all(due.map(() => sendNext(context, server)))
+    return sent.some(one => one)
+  },
+}
+
+interface ServerState {
+  /** How many mails in a row found that the server can't be used. */
+  failures: number
+  restsUntilMs: number
+}
+
+const failuresBeforeRest = 3
+const shortestRestMs = 5_000
+const longestRestMs = 60_000
+const serverStates = new WeakMap<MailSender, ServerState>()
+
+/** What is known of the mail server, as long as its sender lives. */
+function serverState(sender: MailSender): ServerState {
+  const state = serverStates.get(sender) ?? { failures: 0, restsUntilMs: 0 }
+  serverStates.set(sender, state)
+  return state
+}
+
+function learn(state: ServerState, outcome: SendOutcome, now: Date): void {
+  state.failures = outcome.outcome === 'unreachable' ? state.failures + 1 : 0
+  const doublings = state.failures - failuresBeforeRest
+  state.restsUntilMs = doublings < 0 ? 0 : now.getTime() + Math.min(longestRestMs, shortestRestMs * 2 ** doublings)
+}
+
+function sendNext(context: Context, server: ServerState): Promise<boolean> {
+  return context.db.transaction().execute(async tx => {
+    const mail = await tx
+      .selectFrom('mail')
+      .selectAll()
+      .where('next_attempt_at', '<=', context.clock.now())
+      .orderBy('next_attempt_at')
+      .limit(1)
+      .forUpdate()
+      .skipLocked()
+      .executeTakeFirst()
+    if (!mail) return false
+    const outcome = await context.mail.send({
+      id: mail.id,
+      createdAt: mail.created_at,
+      from: context.config.mailFrom,
+      to: mail.recipient,
+      replyTo: mail.reply_to ?? undefined,
+      subject: mail.subject,
+      text: mail.text_body,
+      html: mail.html_body,
+    })
+    learn(server, outcome, context.clock.now())
+    await note(context, tx, mail, outcome)
+    return true
+  })
 }
 
 interface MailRow {
@@ -64,6 +107,12 @@ async function note(context: Context, tx: Tx, mail: MailRow, outcome: SendOutcom
     await row
       .set({ attempts, sent_at: now, next_attempt_at: null, last_error: null, ...withoutSecrets(mail) })
       .execute()
+    return
+  }
+  if (outcome.outcome === 'unreachable') {
+    const next = new Date(now.getTime() + unreachablePauseSeconds * 1000)
+    await row.set({ next_attempt_at: next, last_error: outcome.reason }).execute()
+    context.log.warn({ mail: mail.id, reason: outcome.reason }, 'the mail server can’t be used; mails wait')
     return
   }
   const pauseSeconds = outcome.outcome === 'failed' ? pausesSeconds[mail.attempts] : undefined

@@ -13,3 +13,4 @@ export function mailFolder(dataDir: string): string {
 }
 
 export type { MailSender, OutgoingMail, SendOutcome } from './mail-sender.ts'
+export { mailsAtOnce } from './smtp.ts'

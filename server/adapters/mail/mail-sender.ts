@@ -11,8 +11,11 @@ export interface OutgoingMail {
   html: string
 }
 
-/** How a try ended: `refused` is for good (no such mailbox), `failed` may work later. */
-export type SendOutcome = { outcome: 'sent' } | { outcome: 'failed' | 'refused'; reason: string }
+/**
+ * How a try ended: `refused` is for good (no such mailbox), `failed` may work later, `unreachable` says nothing about the mail: the
+ * server itself could not be used.
+ */
+export type SendOutcome = { outcome: 'sent' } | { outcome: 'failed' | 'refused' | 'unreachable'; reason: string }
 
 export interface MailSender {
   readonly kind: 'captured' | 'smtp'

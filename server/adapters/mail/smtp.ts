@@ -2,12 +2,18 @@ import { createTransport } from 'nodemailer'
 import type { MailSender, SendOutcome } from './mail-sender.ts'
 import { messageOf } from './message.ts'
 
+/** How many mails one process hands over at the same time. */
+export const mailsAtOnce = 4
+
+// Shorter than a transaction of the store may stand still: the row of a mail is locked while it is sent.
+const longestSendMs = 45_000
+
 /** Sends through an SMTP server, `smtp://user:password@host:587` or `smtps://…`. */
 export function smtpMail(smtpUrl: string): MailSender {
   const transport = createTransport({
     url: smtpUrl,
     pool: true,
-    maxConnections: 4,
+    maxConnections: mailsAtOnce,
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
     socketTimeout: 20_000,
@@ -16,14 +22,45 @@ export function smtpMail(smtpUrl: string): MailSender {
     kind: 'smtp',
     async send(mail): Promise<SendOutcome> {
       try {
-        const { accepted, response } = await transport.sendMail(messageOf(mail))
+        const { accepted, response } = await inTime(transport.sendMail(messageOf(mail)))
         return accepted.length > 0 ? { outcome: 'sent' } : { outcome: 'refused', reason: response }
       } catch (error) {
-        return { outcome: isFinal(error) ? 'refused' : 'failed', reason: reasonOf(error) }
+        return { outcome: outcomeOf(error), reason: reasonOf(error) }
       }
     },
     close: () => transport.close(),
   }
+}
+
+/** A server that lets bytes trickle would hold us for ever. The mail may arrive nevertheless, and then once more: by the same id. */
+function inTime<T>(sending: Promise<T>): Promise<T> {
+  const { promise, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(new Error('The mail server took too long over one mail')), longestSendMs)
+  return Promise.race([sending, promise]).finally(() => clearTimeout(timer))
+}
+
+function outcomeOf(error: unknown): 'refused' | 'failed' | 'unreachable' {
+  if (isFinal(error)) return 'refused'
+  return isAboutTheServer(error) ? 'unreachable' : 'failed'
+}
+
+const serverTrouble = new Set([
+  'ECONNECTION',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ETIMEDOUT',
+  'EDNS',
+  'ESOCKET',
+  'ETLS',
+  'EAUTH',
+])
+
+/** No connection, no sign-in, or 421: the service is not there for any mail. */
+function isAboutTheServer(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  if ('responseCode' in error && typeof error.responseCode === 'number')
+    return error.responseCode === 421 || ('code' in error && error.code === 'EAUTH')
+  return 'code' in error && serverTrouble.has(String(error.code))
 }
 
 /** A 5xx answer to the recipient or the message is for good; to the sign-in or the connection it is our own trouble. */
