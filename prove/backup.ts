@@ -123,7 +123,7 @@ async function drillOnce(
   const again = await runScript('scripts/restore.ts', [file], target)
   if (again.code === 0 || !again.said.includes('not empty')) tally.wrong.push('a full place was restored over')
   else tally.refused += 1
-  const found = await withStoreOf(target, context => checkStore(context, answeredBefore))
+  const found = await withStoreOf(target, context => checkStore(context, answeredBefore, 'newer'))
   tally.wrong.push(...found.lost, ...found.halfDone)
   const [, rows = '', files = ''] = /^(\d+) rows and (\d+) files/.exec(back.said) ?? []
   const { size } = await stat(file)

@@ -173,7 +173,7 @@ async function untilNoneIsDue(db: Db): Promise<void> {
 }
 
 // A mail that was being sent when its sender was killed arrived at most this long before.
-const inFlightMs = 3_000
+const inFlightMs = 5_000
 
 async function compare(
   db: Db,
@@ -187,7 +187,7 @@ async function compare(
   const unexplained = [...copies.values()].flatMap(list =>
     list
       .slice(0, -1)
-      .filter(copy => copy.wasTold && !kills.some(at => at >= copy.atMs - 50 && at - copy.atMs < inFlightMs)),
+      .filter(copy => copy.wasTold && !kills.some(at => at >= copy.atMs - 100 && at - copy.atMs < inFlightMs)),
   ).length
   const twice = [...copies.values()].filter(list => list.length > 1).length
   const givenUp = promised.filter(row => row.given_up_at !== null).length

@@ -14,10 +14,17 @@ export interface Findings {
   files: number
 }
 
-/** Holds the store against everything that was answered, and each row against the rows and files that belong to it. */
-export async function checkStore({ db, files }: Pick<Context, 'db' | 'files'>, ledger: Ledger): Promise<Findings> {
+/**
+ * Holds the store against everything that was answered, and each row against the rows and files that belong to it. The store may be
+ * `newer` than the ledger when applicants went on between the two.
+ */
+export async function checkStore(
+  { db, files }: Pick<Context, 'db' | 'files'>,
+  ledger: Ledger,
+  age: 'same' | 'newer' = 'same',
+): Promise<Findings> {
   const held = await readStore(db)
-  const lost = ledger.lives.flatMap(life => missingOf(life, held))
+  const lost = ledger.lives.flatMap(life => missingOf(life, held, age))
   const { halfDone, checkedFiles } = await findHalfDone(db, files)
   const rows = held.accounts.size + held.applications.size + held.messages.size + held.references.size
   return { lost, halfDone, rows, files: checkedFiles }
@@ -86,14 +93,14 @@ function addressIn(answers: unknown): unknown {
 }
 
 /** What one applicant was told is done and is not. */
-function missingOf(life: AnsweredLife, held: Held): string[] {
+function missingOf(life: AnsweredLife, held: Held, age: 'same' | 'newer'): string[] {
   const application = held.applications.get(life.email)
   const account = held.accounts.get(life.email)
   const wanted: [what: string, isThere: boolean][] = [
     ['the account', !life.isSignedUp || account !== undefined],
     ['the confirmed address', !life.isVerified || account?.verified === true],
     ['the application', !life.uuid || application?.uuid === life.uuid],
-    ['the saved address', isAddressKept(life, application?.address)],
+    ['the saved address', isAddressKept(life, application?.address, age)],
     ['the submission', !life.isSubmitted || (application !== undefined && application.status !== 'draft')],
     [
       'the payment',
@@ -101,7 +108,7 @@ function missingOf(life: AnsweredLife, held: Held): string[] {
     ],
     ...[...life.papers].map(([kind, paper]): [string, boolean] => {
       const stored = application?.papers.get(kind)
-      const isReplaced = life.paperOnItsWay === kind && stored !== undefined
+      const isReplaced = (age === 'newer' || life.paperOnItsWay === kind) && stored !== undefined
       return [`the paper ${kind}`, isReplaced || (stored?.id === paper.id && stored.sha256 === paper.sha256)]
     }),
     ...life.refereesDone.map((referee): [string, boolean] => [
@@ -113,9 +120,15 @@ function missingOf(life: AnsweredLife, held: Held): string[] {
   return wanted.filter(([, isThere]) => !isThere).map(([what]) => `${life.email}: ${what}`)
 }
 
-function isAddressKept(life: AnsweredLife, stored: unknown): boolean {
-  if (life.address === undefined) return true
-  return stored === life.address || (life.addressOnItsWay !== undefined && stored === life.addressOnItsWay)
+function isAddressKept(life: AnsweredLife, stored: unknown, age: 'same' | 'newer'): boolean {
+  if (life.address === undefined || stored === life.address) return true
+  if (age === 'newer') return turnOf(stored) > turnOf(life.address)
+  return life.addressOnItsWay !== undefined && stored === life.addressOnItsWay
+}
+
+/** Which of an applicant's saves wrote this address: it begins with its number, or says that it was the last. */
+function turnOf(address: unknown): number {
+  return String(address).startsWith('Last') ? Number.POSITIVE_INFINITY : Number.parseInt(String(address), 10)
 }
 
 /** The SHA-256 and size of a stored file; undefined when it can't be read. */

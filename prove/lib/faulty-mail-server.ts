@@ -55,12 +55,13 @@ export async function faultyMailServer(): Promise<FaultyMailServer> {
       for await (const chunk of stream) chunks.push(chunk)
       const mail = await PostalMime.parse(Buffer.concat(chunks))
       const id = /^<([0-9a-f-]{36})@/.exec(mail.messageId ?? '')?.[1] ?? ''
-      if (weather === 'cut') return void socketOf(session.remotePort)?.destroy()
-      const arrival: Arrival = { id, atMs: Date.now(), wasTold: weather !== 'cut-late' }
+      const socket = socketOf(session.remotePort)
+      if (weather === 'cut') return void socket?.destroy()
+      const arrival: Arrival = { id, atMs: Date.now(), wasTold: false }
       arrivals.push(arrival)
-      if (weather === 'cut-late') return void socketOf(session.remotePort)?.destroy()
+      if (weather === 'cut-late') return void socket?.destroy()
       if (weather === 'slow') await new Promise(resolve => setTimeout(resolve, slowMs))
-      arrival.atMs = Date.now()
+      arrival.wasTold = socket?.destroyed === false
       done()
     },
   })

@@ -15,9 +15,10 @@ export interface Sent {
 }
 
 /** One try of a request: how it was answered, or that the connection broke before it was. */
-export type Try =
-  | { outcome: 'answered'; status: number; retryAfter: string | null; body: unknown; ms: number }
-  | { outcome: 'cut'; ms: number }
+export type Try = { url: string; key: string; ms: number } & (
+  | { outcome: 'answered'; status: number; retryAfter: string | null; body: unknown }
+  | { outcome: 'cut' }
+)
 
 /**
  * Sends a request again, with one Idempotency-Key, until it is answered: what a browser on a bad network does. A 5xx and a
@@ -37,7 +38,7 @@ export async function untilAnswered(url: string, sent: Sent, note: (tried: Try) 
 /** Sends a request once. */
 export async function tryOnce(url: string, sent: Sent, key: string = randomUUID()): Promise<Try> {
   const startedAt = performance.now()
-  const ms = () => performance.now() - startedAt
+  const tried = () => ({ url, key, ms: performance.now() - startedAt })
   try {
     const answer = await fetch(url, {
       method: sent.method ?? 'GET',
@@ -46,9 +47,10 @@ export async function tryOnce(url: string, sent: Sent, key: string = randomUUID(
     })
     const text = await answer.text()
     const body = text.startsWith('{') || text.startsWith('[') || text === 'true' ? JSON.parse(text) : text
-    return { outcome: 'answered', status: answer.status, retryAfter: answer.headers.get('retry-after'), body, ms: ms() }
+    const retryAfter = answer.headers.get('retry-after')
+    return { ...tried(), outcome: 'answered', status: answer.status, retryAfter, body }
   } catch {
-    return { outcome: 'cut', ms: ms() }
+    return { ...tried(), outcome: 'cut' }
   }
 }
 

@@ -1,0 +1,72 @@
+import { execFile } from 'node:child_process'
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+
+const run = promisify(execFile)
+
+/** A file system of one's own in a file. What the file holds is what would be on a disk after a power cut. */
+export interface OwnDisk {
+  readonly path: string
+  readonly image: string
+  /** Copies the image at one moment, while everybody who writes is stopped. Throws when it never stood still. */
+  copyImage(to: string): Promise<void>
+  unmount(): Promise<void>
+}
+
+/** Why no file system can be made here, or undefined when it can. */
+export async function noOwnDisk(folder: string): Promise<string | undefined> {
+  if (process.platform !== 'linux' || process.geteuid?.() !== 0)
+    return 'only root on Linux can make a file system of its own'
+  try {
+    const disk = await ownDisk(join(folder, 'trial'), 8)
+    await disk.unmount()
+    return undefined
+  } catch (error) {
+    return `no file system can be made here (${error instanceof Error ? error.message.split('\n')[0] : error})`
+  }
+}
+
+export async function ownDisk(name: string, megabytes: number): Promise<OwnDisk> {
+  const image = `${name}.img`
+  await run('truncate', ['-s', `${megabytes}M`, image])
+  await run('mkfs.ext4', ['-q', '-F', '-m', '0', image])
+  return mountImage(image, name)
+}
+
+/** Mounts an image; the file system goes over its journal, as it does after a power cut. */
+export async function mountImage(image: string, path: string): Promise<OwnDisk> {
+  await mkdir(path, { recursive: true })
+  await run('mount', ['-o', 'loop', image, path])
+  return {
+    path,
+    image,
+    async copyImage(to) {
+      // The kernel may still be writing what it had begun with; two equal readings are one moment.
+      for (let tries = 0; tries < 20; tries += 1) {
+        await run('cp', ['--sparse=always', image, to])
+        if (await isSame(image, to)) return
+      }
+      throw new Error('The disk did not stand still for a copy')
+    },
+    async unmount() {
+      await run('umount', [path])
+      await rm(path, { recursive: true })
+    },
+  }
+}
+
+async function isSame(one: string, other: string): Promise<boolean> {
+  return run('cmp', ['-s', one, other]).then(
+    () => true,
+    () => false,
+  )
+}
+
+/** Whether the file system of an image is whole; not mounted at that time. */
+export async function isWhole(image: string): Promise<boolean> {
+  return run('e2fsck', ['-f', '-n', image]).then(
+    () => true,
+    () => false,
+  )
+}

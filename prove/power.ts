@@ -1,0 +1,208 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type PortalProcess, portalProcess } from '../server/testing/portal-process.ts'
+import type { Experiment, Outcome, RunOptions } from './experiment.ts'
+import { mixedLoad } from './lib/applicants.ts'
+import { checkStore } from './lib/check-store.ts'
+import { mailSink } from './lib/mail-sink.ts'
+import { isWhole, mountImage, noOwnDisk, type OwnDisk, ownDisk } from './lib/own-disk.ts'
+import { withFolder, withStoreOf } from './lib/place.ts'
+import type { Try } from './lib/portal-client.ts'
+import { randomFrom } from './lib/random.ts'
+import { signalAll, storeProcesses } from './lib/store-processes.ts'
+import { readSyncOrder, type SyncOrder } from './lib/sync-order.ts'
+
+const sizes = {
+  small: { tracedWrites: 15, cuts: 1 },
+  full: { tracedWrites: 1_000, cuts: 50 },
+}
+
+/** Looks whether everything is flushed before it is answered, then cuts the power. */
+export const power: Experiment = {
+  name: 'power',
+  promise: 'An answered write survives a power cut',
+  pass: '1,000 answers of which each left after its flush, 50 power cuts, no answered row missing, no row without its file',
+  run: options => withFolder('power', folder => runIn(folder, options)),
+}
+
+async function runIn(folder: string, options: RunOptions): Promise<Outcome> {
+  const traced = await traceWrites(join(folder, 'traced'), folder, sizes[options.size].tracedWrites, options)
+  const whyNoCuts = await noOwnDisk(folder)
+  const cuts = whyNoCuts ? undefined : await cutOften(folder, options)
+  const wrong = [...(traced.order?.wrong ?? []), ...(cuts?.wrong ?? [])]
+  const notTried = [traced.whyNot, whyNoCuts].filter(why => why !== undefined)
+  return {
+    kept: wrong.length === 0,
+    ...(wrong.length + notTried.length > 0 ? { why: [...notTried, ...wrong.slice(0, 5)].join('; ') } : {}),
+    figures: [
+      ['answered writes traced', traced.order ? traced.writes : 'not tried'],
+      ['answered after the log was flushed', traced.order?.writesInOrder ?? 'not tried'],
+      ['uploads flushed, moved and their folder flushed first', traced.order?.filesInOrder ?? 'not tried'],
+      ['power cuts', cuts?.cuts ?? 'not tried'],
+      ['answered writes before the last cut', cuts?.answeredWrites ?? 'not tried'],
+      ['answered and missing after a cut', cuts?.lost ?? 'not tried'],
+      ['half done, or rows without their file', cuts?.halfDone ?? 'not tried'],
+      ['file systems damaged', cuts?.damaged ?? 'not tried'],
+      ...(cuts
+        ? [['fewer than', `${(300 / cuts.cuts).toFixed(1)} % of power cuts lose anything (95 %)`] as [string, string]]
+        : []),
+    ],
+  }
+}
+
+// Calls that keep their Idempotency-Key in the transaction that writes.
+const keyedCalls = /\/(auth\/signup|postgraduate\/upload|documents\/upload|contact\/send|postgraduate\/references\/)/
+
+interface Traced {
+  writes: number
+  order?: SyncOrder
+  whyNot?: string
+}
+
+/** One applicant after the other, so that each answer belongs to the write before it, with strace on server and PostgreSQL. */
+async function traceWrites(dataDir: string, folder: string, writes: number, { log }: RunOptions): Promise<Traced> {
+  const sink = await mailSink()
+  const portal = await portalProcess(dataDir, { SMTP_URL: sink.url, LOG_LEVEL: 'silent' })
+  try {
+    await portal.start()
+    const trace = join(folder, 'trace.txt')
+    const tracing = await startTracing([portal.pid ?? 0, ...(await storeProcesses(dataDir))], trace)
+    if (!tracing) return { writes: 0, whyNot: 'strace can’t be used here, so the order of flushes was not seen' }
+    const keys: string[] = []
+    const note = (tried: Try) => {
+      if (tried.outcome === 'answered' && tried.status < 300 && keyedCalls.test(tried.url)) keys.push(tried.key)
+    }
+    const load = await mixedLoad({ url: portal.url, sink, workers: 1, note })
+    const deadline = Date.now() + 900_000
+    while (keys.length < writes && Date.now() < deadline) await sleep(20)
+    await load.halt()
+    await tracing.stop()
+    log(`${keys.length} writes traced`)
+    return { writes: keys.length, order: await readSyncOrder(trace, keys) }
+  } finally {
+    await portal.stop()
+    await sink.close()
+  }
+}
+
+async function startTracing(pids: number[], to: string): Promise<{ stop(): Promise<void> } | undefined> {
+  const calls = 'trace=fsync,fdatasync,rename,renameat,renameat2,recvfrom,sendto,sendmsg,write,writev'
+  const targets = pids.flatMap(pid => ['-p', String(pid)])
+  const strace = spawn('strace', ['-f', '-y', '-s', '1200', '-e', calls, '-e', 'signal=none', '-o', to, ...targets], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  let said = ''
+  strace.stderr.on('data', chunk => {
+    said += chunk
+  })
+  const ended = once(strace, 'exit').catch(() => {})
+  strace.once('error', () => {})
+  const isAttached = async () => {
+    for (let waited = 0; waited < 100; waited += 1) {
+      if (strace.exitCode !== null || strace.pid === undefined) return false
+      if (pids.every(pid => said.includes(`Process ${pid} attached`))) return true
+      await sleep(100)
+    }
+    return false
+  }
+  if (!(await isAttached())) {
+    strace.kill()
+    return undefined
+  }
+  return {
+    async stop() {
+      strace.kill('SIGINT')
+      await ended
+    },
+  }
+}
+
+interface Cuts {
+  cuts: number
+  answeredWrites: number
+  lost: number
+  halfDone: number
+  damaged: number
+  wrong: string[]
+}
+
+async function cutOften(folder: string, { size, seed, log }: RunOptions): Promise<Cuts> {
+  const found: Cuts = { cuts: 0, answeredWrites: 0, lost: 0, halfDone: 0, damaged: 0, wrong: [] }
+  const random = randomFrom(seed)
+  const disk = await ownDisk(join(folder, 'disk'), 384)
+  const dataDir = join(disk.path, 'data')
+  const sink = await mailSink()
+  const portal = await portalProcess(dataDir, { SMTP_URL: sink.url, LOG_LEVEL: 'silent' })
+  try {
+    await portal.start()
+    const load = await mixedLoad({ url: portal.url, sink, workers: 4 })
+    for (let cut = 0; cut < sizes[size].cuts; cut += 1) {
+      const before = load.ledger.answeredWrites
+      const wanted = before + Math.floor(random.between(10, 40))
+      for (let waited = 0; load.ledger.answeredWrites < wanted && waited < 600; waited += 1) await sleep(50)
+      await sleep(random.between(0, 100))
+      const image = join(folder, 'cut.img')
+      const answered = await stoppedWhile(portal, dataDir, async () => {
+        const ledger = structuredClone(load.ledger)
+        await disk.copyImage(image)
+        return ledger
+      })
+      const state = await lookAt(image, join(folder, 'cut'), copy =>
+        withStoreOf({ DATA_DIR: join(copy.path, 'data') }, context => checkStore(context, answered)),
+      )
+      found.cuts += 1
+      found.answeredWrites = answered.answeredWrites
+      found.lost += state.result.lost.length
+      found.halfDone += state.result.halfDone.length
+      found.damaged += state.isWhole ? 0 : 1
+      found.wrong.push(
+        ...state.result.lost,
+        ...state.result.halfDone,
+        ...(state.isWhole ? [] : ['a damaged file system']),
+      )
+      if (found.cuts % 5 === 0) log(`${found.cuts} power cuts, ${found.answeredWrites} answered writes`)
+    }
+    await load.halt()
+  } finally {
+    await portal.stop()
+    await sink.close()
+    await disk.unmount()
+  }
+  return found
+}
+
+/** Nobody can write or answer meanwhile: the server and every process of PostgreSQL stand still. */
+async function stoppedWhile<T>(portal: PortalProcess, dataDir: string, work: () => Promise<T>): Promise<T> {
+  const pids = [portal.pid ?? 0, ...(await storeProcesses(dataDir))].filter(pid => pid > 0)
+  signalAll(pids, 'SIGSTOP')
+  // A process that PostgreSQL had just begun.
+  const all = [...new Set([...pids, ...(await storeProcesses(dataDir))])]
+  signalAll(all, 'SIGSTOP')
+  try {
+    return await work()
+  } finally {
+    signalAll(all, 'SIGCONT')
+  }
+}
+
+async function lookAt<T>(
+  image: string,
+  path: string,
+  look: (copy: OwnDisk) => Promise<T>,
+): Promise<{ result: T; isWhole: boolean }> {
+  const copy = await mountImage(image, path)
+  let result: T
+  try {
+    // The machine was off: no process of before lives, whatever number this file names.
+    await rm(join(copy.path, 'data/postgres/postmaster.pid'), { force: true })
+    result = await look(copy)
+  } finally {
+    await copy.unmount()
+  }
+  const whole = await isWhole(image)
+  await rm(image)
+  return { result, isWhole: whole }
+}
