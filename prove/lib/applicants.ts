@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { photoJpeg, tinyPdf } from '../../server/adapters/files/testing/corpus.ts'
+import { paddedPdf, photoJpeg } from '../../server/adapters/files/testing/corpus.ts'
 import { postgraduateAnswers } from '../../server/testing/people.ts'
 import { type AnsweredLife, type Ledger, newLife } from './ledger.ts'
 import type { MailSink } from './mail-sink.ts'
@@ -237,9 +237,11 @@ function formData(fields: Record<string, unknown>): FormData {
   return form
 }
 
-/** A PDF like no other, of about the wanted size: what stands in its title is repeated until it is long enough. */
+/** A PDF of a size, like no other: `text` stands in what fills it up. */
 function pdfOf(text: string, bytes: number): Buffer {
-  return tinyPdf(text.repeat(Math.max(1, Math.round(bytes / 2 / text.length))))
+  const pdf = paddedPdf(bytes)
+  pdf.write(text, pdf.indexOf('aaaaaaaa'))
+  return pdf
 }
 
 function textAt(body: unknown, field: string): string {

@@ -52,7 +52,12 @@ export async function faultyMailServer(): Promise<FaultyMailServer> {
     },
     async onData(stream, session, done) {
       const chunks: Buffer[] = []
-      for await (const chunk of stream) chunks.push(chunk)
+      try {
+        for await (const chunk of stream) chunks.push(chunk)
+      } catch {
+        // The sender was killed in the middle of the mail.
+        return
+      }
       const mail = await PostalMime.parse(Buffer.concat(chunks))
       const id = /^<([0-9a-f-]{36})@/.exec(mail.messageId ?? '')?.[1] ?? ''
       const socket = socketOf(session.remotePort)
