@@ -1,7 +1,12 @@
+import { backup } from './backup.ts'
 import { badInput } from './bad-input.ts'
+import { diskFull } from './disk-full.ts'
 import type { Experiment } from './experiment.ts'
 import { kill } from './kill.ts'
+import { mail } from './mail.ts'
+import { power } from './power.ts'
 import { rolling } from './rolling.ts'
+import { storeGone } from './store-gone.ts'
 
 /** Every experiment, in the order in which `docs/reliability.md` lists them. */
-export const experiments: readonly Experiment[] = [kill, badInput, rolling]
+export const experiments: readonly Experiment[] = [kill, power, diskFull, storeGone, mail, backup, rolling, badInput]
