@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { calls } from '#shared/contract/calls.ts'
 import { AppError } from '../errors.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { formOf, multipartOf, signedUp } from '../testing/people.ts'
@@ -171,11 +170,6 @@ describe('the contact form', () => {
     expect(mail).toMatchObject({ replyTo: 'bola@example.com', subject: 'Website: Hostels' })
     expect(await portal.mails.to('bola@example.com')).toEqual([])
   })
-})
-
-test('the server mounts exactly the calls of the contract table', () => {
-  for (const call of Object.values(calls))
-    expect(portal.app.hasRoute({ method: call.method, url: call.path }), `${call.method} ${call.path}`).toBe(true)
 })
 
 test('/readyz says which store, mail and gateway this is', async () => {

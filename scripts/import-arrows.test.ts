@@ -1,0 +1,98 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path/posix'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, test } from 'vitest'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+interface Import {
+  file: string
+  /** A path from the root of the repository, or the name of a package. */
+  target: string
+}
+
+const statement = /(?:^|\n)\s*(?:import|export)\s(?:[^'"]*?\sfrom\s+)?'([^']+)'|import\(\s*'([^']+)'\s*\)/g
+
+const imports = ['shared', 'content', 'server', 'app', 'scripts', 'bench', 'prove', 'e2e'].flatMap(importsOf)
+
+function importsOf(room: string): Import[] {
+  return readdirSync(join(root, room), { recursive: true, encoding: 'utf8' })
+    .filter(name => /\.(ts|tsx|mjs)$/.test(name) && !name.endsWith('.d.ts'))
+    .map(name => join(room, name))
+    .flatMap(file =>
+      [...readFileSync(join(root, file), 'utf8').matchAll(statement)].map(match => ({
+        file,
+        target: targetOf(file, match[1] ?? match[2] ?? ''),
+      })),
+    )
+}
+
+function targetOf(file: string, specifier: string): string {
+  if (specifier.startsWith('#')) return specifier.slice(1)
+  if (specifier.startsWith('.')) return join(file, '..', specifier)
+  return specifier
+}
+
+const isTest = (file: string) => /\.(test|fixture)\.tsx?$|\/testing\//.test(file)
+const roomOf = (path: string) => path.split('/', 1)[0] ?? ''
+
+/** The imports of a room's product code that no arrow of ARCHITECTURE.md allows. */
+function strays(room: string, allowed: (target: string, file: string) => boolean): string[] {
+  return imports
+    .filter(({ file, target }) => roomOf(file) === room && !isTest(file) && !allowed(target, file))
+    .map(({ file, target }) => `${file} → ${target}`)
+}
+
+const rooms = new Set(['shared', 'content', 'server', 'app', 'scripts', 'bench', 'prove', 'e2e'])
+const isPackage = (target: string) => !rooms.has(roomOf(target))
+const isNode = (target: string) => target.startsWith('node:')
+
+describe('the arrows between the rooms', () => {
+  test('shared imports itself, the schema library and content', () => {
+    expect(strays('shared', target => /^(shared|content)\//.test(target) || /^zod(\/|$)/.test(target))).toEqual([])
+  })
+
+  test('content imports itself and shared', () => {
+    expect(strays('content', target => /^(content|shared)\//.test(target))).toEqual([])
+  })
+
+  test('the server never imports the browser’s room, nor what only builds or tests', () => {
+    expect(strays('server', target => isPackage(target) || /^(server|shared|content)\//.test(target))).toEqual([])
+  })
+
+  test('the browser’s room never imports the server, nor anything of Node', () => {
+    const isBuilt = (file: string) => /^app\/(entry\.server\.tsx|routes\.ts)$/.test(file)
+    expect(
+      strays('app', (target, file) =>
+        isPackage(target) ? !isNode(target) || isBuilt(file) : /^(app|shared|content)\//.test(target),
+      ),
+    ).toEqual([])
+  })
+
+  test('the product does not lean on its own tests', () => {
+    const product = imports.filter(({ file }) => /^(shared|content|server|app)\//.test(file) && !isTest(file))
+    expect(product.filter(({ target }) => isTest(target))).toEqual([])
+  })
+})
+
+describe('the arrows inside the rooms', () => {
+  test('only http, the routes of a feature and what puts the server together know Fastify', () => {
+    const knows = /^server\/(http\/|features\/[^/]+\/routes\.ts$|(app|context|create-context|stopping)\.ts$)/
+    expect(strays('server', (target, file) => !/^@?fastify(\/|$)/.test(target) || knows.test(file))).toEqual([])
+  })
+
+  test('the world outside is reached through adapters', () => {
+    const outside = /^(nodemailer|@aws-sdk\/|sharp$)/
+    expect(strays('server', (target, file) => !outside.test(target) || file.startsWith('server/adapters/'))).toEqual([])
+  })
+
+  test('rules know no form', () => {
+    const domain = imports.filter(({ file }) => file.startsWith('shared/domain/') && !isTest(file))
+    expect(domain.filter(({ target }) => /^shared\/forms\//.test(target))).toEqual([])
+  })
+
+  test('the design system knows no feature', () => {
+    const ui = imports.filter(({ file }) => file.startsWith('app/ui/'))
+    expect(ui.filter(({ target }) => /^app\/(features|routes|chrome)\//.test(target))).toEqual([])
+  })
+})

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import routes from '#app/routes.ts'
+import { pages } from '#shared/paths.ts'
+
+/** The route table of spec section 2 and the two paths it also refers to, word for word. */
+const specRoutes = [
+  '/',
+  '/login',
+  '/signup',
+  '/forgot-password',
+  '/programs',
+  '/programs/{programId}',
+  '/faq',
+  '/campus',
+  '/hostels',
+  '/hostel-images',
+  '/contact',
+  '/privacy',
+  '/terms',
+  '/sitemap',
+  '/application',
+  '/document-upload',
+  '/reference-status',
+  '/references/{uuid}',
+  '/application-progress',
+  '/payment',
+  '/payment-success',
+  '/foundation-success',
+  '/application-success',
+  'any other path',
+  '/foundation-form',
+  '/dashboard',
+]
+
+/** Ours: somebody else pays. */
+const ourRoutes = ['/pay/{token}']
+
+/** As the specification writes a path: ':uuid?' is '{uuid}', '*' is any other path. */
+function inItsWords(path: string): string {
+  return path === '*' ? 'any other path' : path.replace(/:(\w+)\??/g, '{$1}')
+}
+
+interface Entry {
+  path?: string | undefined
+  index?: boolean | undefined
+  children?: readonly Entry[] | undefined
+}
+
+/** Paths of the pages under an entry of the table; a layout has none of its own. */
+function pathsOf({ path, index, children }: Entry): string[] {
+  if (children) return children.flatMap(pathsOf)
+  return [index || path === undefined ? '/' : path === '*' ? '*' : `/${path}`]
+}
+
+const sorted = (paths: readonly string[]) => paths.map(inItsWords).sort()
+
+test('the pages are those of the specification’s route table and ours', () => {
+  expect(sorted(Object.values(pages).map(page => page.path))).toEqual([...specRoutes, ...ourRoutes].sort())
+})
+
+test('every page has its module', async () => {
+  expect(sorted((await routes).flatMap(pathsOf))).toEqual([...specRoutes, ...ourRoutes].sort())
+})
