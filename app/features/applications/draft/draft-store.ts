@@ -93,7 +93,9 @@ export function createDraftStore(accountId: string, formId: FormId) {
     endedBecause = undefined
     try {
       const isNew = draft.application === undefined
-      heard(drafts.acknowledge(draft, answers, await saveAnswers(accountId, formId, draft, answers)))
+      const saved = await saveAnswers(accountId, formId, draft, answers)
+      // What was typed meanwhile is in `draft` by now.
+      heard(drafts.acknowledge(draft, answers, saved))
       if (isNew) void refreshSession()
       return { kind: 'stored' }
     } catch (error) {
