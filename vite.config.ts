@@ -56,7 +56,7 @@ const groups = [
   { name: 'vendor', test: /node_modules\/(react|react-dom|react-router|scheduler|cookie-es|cookie|turbo-stream)\// },
   {
     name: 'frame',
-    test: /\/(app\/(root|router|chrome\/(accessibility-button|adopted|boundary|external|header|help\/help-button|late|page|use)|lib\/(kept|page|patiently)|ui\/toast(-store)?\.ts|art\/crest)|shared\/paths|content\/institution)/,
+    test: /\/(app\/(root|router|chrome\/(accessibility-button|adopted|boundary|external|header|help\/help-button|late|page|use)|lib\/(kept|own-markup|page|patiently)|ui\/toast(-store)?\.ts|art\/crest)|shared\/paths|content\/institution)/,
   },
   {
     name: 'session',

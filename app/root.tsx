@@ -10,6 +10,7 @@ import { HelpButton } from './chrome/help/help-button.tsx'
 import { LateUpdateBanner } from './chrome/late-notices.tsx'
 import { PageServices } from './chrome/page-services.tsx'
 import { kept } from './lib/kept.tsx'
+import { ownMarkup } from './lib/own-markup.ts'
 import siteCss from './styles/site.css?url'
 
 /** Written into the document at build and read back from it here, so that the browser's bundle does not carry it again. */
@@ -27,7 +28,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own source, compiled at build */}
-        <script id="page-script" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: script }} />
+        <script id="page-script" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: ownMarkup(script) }} />
         <link rel="stylesheet" href={siteCss} precedence="site" />
         <meta name="version" content={import.meta.env.BUILD_VERSION} />
         <meta name="theme-color" content="#0d0f33" />

@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react'
+import { ownMarkup } from '#app/lib/own-markup.ts'
 import { crestMarkup } from './crest.ts'
 
 /** The institution's mark; the name stands beside it in words. */
@@ -9,7 +10,7 @@ export function Crest({ className }: { className?: string }): ReactElement {
       viewBox="0 0 64 64"
       aria-hidden="true"
       // biome-ignore lint/security/noDangerouslySetInnerHtml: our own drawing
-      dangerouslySetInnerHTML={{ __html: crestMarkup() }}
+      dangerouslySetInnerHTML={{ __html: ownMarkup(crestMarkup()) }}
     />
   )
 }

@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react'
+import { ownMarkup } from '#app/lib/own-markup.ts'
 import type { Subject } from './motif.ts'
 
 /** A branch that the browser's bundle does not have: the pen is there at build and fetched later. */
@@ -25,7 +26,7 @@ export function Motif({ subject, seed, className }: MotifProps): ReactElement {
       aria-hidden="true"
       suppressHydrationWarning
       // biome-ignore lint/security/noDangerouslySetInnerHtml: our own drawing, made of numbers
-      dangerouslySetInnerHTML={{ __html: penAtBuild?.motif(subject, { seed }) ?? '' }}
+      dangerouslySetInnerHTML={{ __html: ownMarkup(penAtBuild?.motif(subject, { seed }) ?? '') }}
     />
   )
 }
@@ -33,5 +34,5 @@ export function Motif({ subject, seed, className }: MotifProps): ReactElement {
 async function drawOnce(svg: SVGSVGElement | null, subject: Subject, seed: string | undefined): Promise<void> {
   if (!svg || svg.firstChild) return
   const pen = await import('./motif.ts')
-  svg.innerHTML = pen.motif(subject, { seed })
+  svg.innerHTML = ownMarkup(pen.motif(subject, { seed }))
 }

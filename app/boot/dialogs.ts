@@ -1,5 +1,6 @@
 import { whenIdle } from './boot.ts'
 import { readSetting, type SettingName } from './settings.ts'
+import { trusted } from './trusted.ts'
 
 /** The dialogs; the build takes them out of the pages, which all have the same two. */
 let html: Promise<string> | undefined
@@ -32,7 +33,7 @@ async function fetchDialogs(): Promise<void> {
   try {
     if (from) html ??= fetch(from).then(answer => answer.text())
     const text = await html
-    if (place && text) place.innerHTML ||= text
+    if (place && text) place.innerHTML ||= trusted?.createHTML(text) ?? text
   } catch {
     html = undefined
   }

@@ -5,10 +5,14 @@
 import { bootWhenWanted, isSpareLink } from './boot.ts'
 import { handleChrome } from './chrome-events.ts'
 import { applySettings } from './settings.ts'
+import { trusted } from './trusted.ts'
 
 const root = document.documentElement
 if (isSpareLink()) root.dataset.lite = '1'
 applySettings(root)
 handleChrome(root)
 bootWhenWanted(root)
-addEventListener('load', () => navigator.serviceWorker?.register('/service-worker.js').catch(console.info))
+const worker = '/service-worker.js'
+addEventListener('load', () =>
+  navigator.serviceWorker?.register(trusted?.createScriptURL(worker) ?? worker).catch(console.info),
+)

@@ -1,4 +1,5 @@
 import { type ComponentType, lazy, Suspense } from 'react'
+import { ownMarkup } from './own-markup.ts'
 import { patiently } from './patiently.ts'
 
 /** Marks the element whose inside React leaves alone; `AdoptedLinks` looks for it. */
@@ -32,7 +33,7 @@ export async function kept(
 }
 
 function inDocument(name: string, html: string): ComponentType {
-  const markup = { __html: html }
+  const markup = { __html: ownMarkup(html) }
   // biome-ignore lint/security/noDangerouslySetInnerHtml: this document's own markup
   return () => <div {...{ [keptAttribute]: name }} suppressHydrationWarning dangerouslySetInnerHTML={markup} />
 }

@@ -26,6 +26,7 @@ const manifest: SiteManifest = {
       listed: true,
     },
     { path: '/login', file: 'pages/login.html', status: 200, scriptHashes: [], listed: false },
+    { path: '/payment', file: 'pages/payment.html', status: 200, scriptHashes: [], listed: false },
     {
       path: '/references/form',
       pattern: '/references/:uuid',
@@ -62,10 +63,14 @@ function put(file: string, body: string | Buffer): void {
   writeFileSync(target, body)
 }
 
-async function start(publicUrl: string): Promise<FastifyInstance> {
+async function start(publicUrl: string, hasProvider = true): Promise<FastifyInstance> {
   const server = Fastify()
   server.get('/auth/me', () => ({ api: true }))
-  const answerUnmatched = serveSite(server, { buildDir, publicUrl, cspExtras: { frameSrc: ['https://pay.example'] } })
+  const answerUnmatched = serveSite(server, {
+    buildDir,
+    publicUrl,
+    ...(hasProvider ? { cspExtras: { frameSrc: ['https://pay.example'] } } : {}),
+  })
   server.setNotFoundHandler((request, reply) => {
     if (!answerUnmatched(request, reply)) void reply.code(404).send({ title: 'Not Found' })
   })
@@ -77,7 +82,7 @@ beforeAll(async () => {
   buildDir = mkdtempSync(join(tmpdir(), 'site-test-'))
   put('manifest.json', JSON.stringify(manifest))
   put('pages/index.html', '<link rel="canonical" href="https://public-url.invalid/"/>'.repeat(40))
-  for (const name of ['programs', 'postgraduate', 'login', 'reference', '404'])
+  for (const name of ['programs', 'postgraduate', 'login', 'payment', 'reference', '404'])
     put(`pages/${name}.html`, `<h1>${name}</h1>`)
   put('files/assets/app-1.js', 'export {}')
   put('files/assets/app-1.js.br', brotliCompressSync('export {}'))
@@ -131,10 +136,30 @@ describe('a page', () => {
     expect(policy).toContain("script-src 'self' 'sha256-AAA='")
     expect(policy).not.toMatch(/script-src[^;]*unsafe-inline/)
     expect(policy).toContain("frame-ancestors 'none'")
-    expect(policy).toContain('https://pay.example')
     expect(headers['x-content-type-options']).toBe('nosniff')
     expect(headers['strict-transport-security']).toBeDefined()
     expect(headers['referrer-policy']).toBe('strict-origin-when-cross-origin')
+  })
+})
+
+describe('the card provider’s library', () => {
+  const policyOf = async (server: FastifyInstance, url: string) =>
+    String((await server.inject({ url })).headers['content-security-policy'])
+
+  it('may open its frame where one pays, and is allowed nothing elsewhere', async () => {
+    expect(await policyOf(app, '/payment')).toContain('https://pay.example')
+    for (const url of ['/', '/login', '/references/1b4e28ba-2fa1-4d3b-9f6c-000000000000', '/programs?tab=postgraduate'])
+      expect(await policyOf(app, url), url).not.toContain('https://pay.example')
+  })
+
+  it('is why one page takes text as markup; all others refuse it, and all of them without a provider', async () => {
+    const trusted = "require-trusted-types-for 'script'; trusted-types page markup default"
+    expect(await policyOf(app, '/payment')).not.toContain('trusted-types')
+    for (const url of ['/', '/login', '/programs?tab=postgraduate'])
+      expect(await policyOf(app, url), url).toContain(trusted)
+    const sandbox = await start('https://apply.example', false)
+    expect(await policyOf(sandbox, '/payment')).toContain(trusted)
+    await sandbox.close()
   })
 })
 

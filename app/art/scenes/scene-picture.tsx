@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react'
+import { ownMarkup } from '#app/lib/own-markup.ts'
 import type { HostelScene } from '#content/hostels.ts'
 import { scene } from './index.ts'
 
@@ -16,7 +17,7 @@ export function ScenePicture({ scene: name, alt }: ScenePictureProps): ReactElem
       viewBox="0 0 360 240"
       {...(alt ? { role: 'img', 'aria-label': alt } : { 'aria-hidden': true })}
       // biome-ignore lint/security/noDangerouslySetInnerHtml: our own drawing, made of numbers
-      dangerouslySetInnerHTML={{ __html: scene(name) }}
+      dangerouslySetInnerHTML={{ __html: ownMarkup(scene(name)) }}
     />
   )
 }

@@ -36,7 +36,7 @@ export function runGallery(): void {
     slides.replaceChildren(
       ...figures.map(figure => {
         const slide = document.createElement('figure')
-        slide.innerHTML = figure.innerHTML
+        slide.append(...[...figure.childNodes].map(node => node.cloneNode(true)))
         slide.querySelector('button')?.remove()
         return slide
       }),

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
+import { isOwnDocument } from '#app/features/card-library/own-document.ts'
 import { LoadFailed } from '#app/features/outcome/load-failed.tsx'
 import { LoadingPage } from '#app/features/outcome/loading.tsx'
 import { NoApplicationData } from '#app/features/outcome/no-application-data.tsx'
@@ -12,9 +13,15 @@ import { PaymentForm } from './payment-form.tsx'
 import { PaymentReturn } from './payment-return.tsx'
 import { TestMode } from './test-mode.tsx'
 import { usePaymentApplication } from './use-payment-application.ts'
+import { useProviderPopup } from './use-test-mode.ts'
 
 /** /payment in all its states (spec section 2). */
 export function PaymentScreen() {
+  const hasPopup = useProviderPopup()
+  useEffect(() => {
+    // What was handed over lies in the history entry, and survives.
+    if (hasPopup && !isOwnDocument()) location.reload()
+  }, [hasPopup])
   return (
     <QuietFrame width="wide">
       <TestMode />

@@ -1,5 +1,6 @@
 import { lazy, type ReactElement, Suspense } from 'react'
 import { keptAttribute } from '#app/lib/kept.tsx'
+import { ownMarkup } from '#app/lib/own-markup.ts'
 import type { ProgrammePage } from './programme-page.ts'
 import { ProgrammeSkeleton } from './programme-skeleton.tsx'
 
@@ -7,7 +8,7 @@ import { ProgrammeSkeleton } from './programme-skeleton.tsx'
 const BodyAtBuild = import.meta.env.SSR ? (await import('./programme-body.tsx')).default : undefined
 const inDocument = import.meta.env.SSR ? null : document.querySelector(`[${keptAttribute}^="programme-"]`)
 const keptName = inDocument?.getAttribute(keptAttribute)
-const keptMarkup = { __html: inDocument?.innerHTML ?? '' }
+const keptMarkup = { __html: ownMarkup(inDocument?.innerHTML ?? '') }
 
 let started: ReturnType<typeof loadBody> | undefined
 const loadBody = () => import('./programme-body.tsx')

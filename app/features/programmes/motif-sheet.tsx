@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react'
+import { ownMarkup } from '#app/lib/own-markup.ts'
 import type { SubjectKey } from '#shared/domain/programmes.ts'
 
 type Pen = (subject: SubjectKey) => string
@@ -10,7 +11,7 @@ const penAtBuild: Pen | undefined = import.meta.env.SSR ? (await import('#app/ar
 export function MotifSheet({ subjects }: { subjects: readonly SubjectKey[] }): ReactElement {
   const symbols = subjects.map(subject => (penAtBuild ? symbolOf(subject, penAtBuild) : '')).join('')
   // biome-ignore lint/security/noDangerouslySetInnerHtml: our own drawings, made of numbers
-  return <svg className="motif-sheet" aria-hidden="true" dangerouslySetInnerHTML={{ __html: symbols }} />
+  return <svg className="motif-sheet" aria-hidden="true" dangerouslySetInnerHTML={{ __html: ownMarkup(symbols) }} />
 }
 
 export function MotifThumb({ subject }: { subject: SubjectKey }): ReactElement {
@@ -26,7 +27,8 @@ export async function completeMotifSheet(): Promise<void> {
   const { motif, subjects } = await import('#app/art/motif.ts')
   const sheet = document.querySelector('.motif-sheet')
   const missing = subjects.filter(subject => subject !== 'default' && !document.getElementById(`motif-${subject}`))
-  sheet?.insertAdjacentHTML('beforeend', missing.map(subject => symbolOf(subject as SubjectKey, motif)).join(''))
+  const symbols = missing.map(subject => symbolOf(subject as SubjectKey, motif)).join('')
+  sheet?.insertAdjacentHTML('beforeend', ownMarkup(symbols))
 }
 
 /** The group has the class again, because rules are matched inside the copy that `use` makes. */

@@ -40,6 +40,12 @@ export function makeAccessToken(context: Signing, signIn: SignIn): Promise<strin
     .sign(signingKey(context))
 }
 
+const idShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+function isId(value: unknown): value is string {
+  return typeof value === 'string' && idShape.test(value)
+}
+
 /** Whom a token names, or undefined when it isn't ours, is damaged or has expired. */
 export async function readAccessToken(context: Signing, token: string): Promise<SignIn | undefined> {
   try {
@@ -51,7 +57,7 @@ export async function readAccessToken(context: Signing, token: string): Promise<
       currentDate: context.clock.now(),
       requiredClaims: ['sub', 'sid', 'exp'],
     })
-    return typeof payload.sub === 'string' && typeof payload.sid === 'string'
+    return isId(payload.sub) && isId(payload.sid)
       ? { accountId: payload.sub, sessionId: payload.sid }
       : undefined
   } catch (error) {

@@ -1,7 +1,7 @@
 import type { SitePage } from './manifest.ts'
 import type { Headers } from './served.ts'
 
-/** Sources that a part of the product needs beyond its own origin, the card provider for one. */
+/** What the card provider's library needs beyond our own origin, on the pages where one pays and nowhere else. */
 export interface CspExtras {
   scriptSrc?: readonly string[]
   connectSrc?: readonly string[]
@@ -18,7 +18,7 @@ export interface PageHeaders {
 }
 
 /** What protects a page. Scripts run from this origin or by their hash, never because they are in the page. */
-export function securityHeaders(publicUrl: string, extras: CspExtras = {}): PageHeaders {
+export function securityHeaders(publicUrl: string, cardExtras?: CspExtras): PageHeaders {
   const secure = publicUrl.startsWith('https:')
   const file: Headers = {
     'x-content-type-options': 'nosniff',
@@ -30,7 +30,12 @@ export function securityHeaders(publicUrl: string, extras: CspExtras = {}): Page
     worker: { ...file, 'content-security-policy': "default-src 'none'; connect-src 'self'" },
     page: (page, apiOrigin) => ({
       ...file,
-      'content-security-policy': policy(page.scriptHashes, apiOrigin, extras, secure),
+      'content-security-policy': policy(
+        page.scriptHashes,
+        apiOrigin,
+        isCardPage(page) ? cardExtras : undefined,
+        secure,
+      ),
       'cross-origin-opener-policy': 'same-origin-allow-popups',
       'permissions-policy': 'geolocation=(), microphone=(), camera=(self), payment=(self), usb=()',
       // A referee's address is a key, and so is a sponsor's: it must not travel to another site or into a search engine.
@@ -40,7 +45,24 @@ export function securityHeaders(publicUrl: string, extras: CspExtras = {}): Page
   }
 }
 
-function policy(hashes: readonly string[], apiOrigin: string | undefined, extras: CspExtras, secure: boolean): string {
+/** A page where the card is charged; it is always loaded as a document of its own (app/features/card-library/own-document.ts). */
+function isCardPage({ path }: SitePage): boolean {
+  return path === '/payment' || path.startsWith('/pay/')
+}
+
+// The policies of app/boot/trusted.ts and app/lib/own-markup.ts; whatever else would be read as markup or script is refused.
+const trustedTypes = {
+  'require-trusted-types-for': ["'script'"],
+  'trusted-types': ['page', 'markup', 'default'],
+}
+
+function policy(
+  hashes: readonly string[],
+  apiOrigin: string | undefined,
+  cardExtras: CspExtras | undefined,
+  secure: boolean,
+): string {
+  const extras = cardExtras ?? {}
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'self'"],
     'script-src': ["'self'", ...hashes.map(hash => `'${hash}'`), ...(extras.scriptSrc ?? [])],
@@ -52,6 +74,8 @@ function policy(hashes: readonly string[], apiOrigin: string | undefined, extras
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
     'frame-ancestors': ["'none'"],
+    // The provider's library writes a document of text into a frame.
+    ...(cardExtras ? {} : trustedTypes),
     ...(secure ? { 'upgrade-insecure-requests': [] } : {}),
   }
   return Object.entries(directives)
