@@ -122,7 +122,11 @@ export async function buildApp({
   if (sandbox) await app.register(sandboxGateway, { sandbox, now: () => context.clock.now() })
 
   const answerUnmatched: AnswerUnmatched = buildDir
-    ? serveSite(app, { buildDir, publicUrl: config.publicUrl, cspExtras: config.paystack ? cardPageSources : {} })
+    ? serveSite(app, {
+        buildDir,
+        publicUrl: config.publicUrl,
+        ...(config.paystack ? { cspExtras: cardPageSources } : {}),
+      })
     : () => false
   app.setNotFoundHandler((request, reply) => {
     if (!answerUnmatched(request, reply))
@@ -132,7 +136,7 @@ export async function buildApp({
   return app
 }
 
-// The provider's popup is a frame. It is opened on a page that may have been reached without a new document, so every page allows it.
+// The provider's popup is a frame.
 const cardPageSources = { frameSrc: ['https://checkout.paystack.com'] }
 
 function logRequests(app: FastifyInstance): void {
