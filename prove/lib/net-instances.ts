@@ -16,7 +16,8 @@ export interface Ended {
 export interface Instance {
   readonly port: number
   readonly url: string
-  start(): Promise<void>
+  /** With more settings, which later starts keep. */
+  start(more?: Record<string, string>): Promise<void>
   /** SIGTERM, and waits for the end. */
   stop(): Promise<Ended>
   /** SIGTERM without waiting; the process and its end are the caller's. */
@@ -29,17 +30,19 @@ export interface Instance {
 export async function instance(env: Record<string, string>): Promise<Instance> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
+  let settings = env
   let child: ChildProcess | undefined
   let ended: Promise<unknown> = Promise.resolve()
 
   return {
     port,
     url,
-    async start() {
+    async start(more = {}) {
+      settings = { ...settings, ...more }
       child = spawn(process.execPath, ['server/main.ts'], {
         cwd: root,
         stdio: ['ignore', 'ignore', 'inherit'],
-        env: { ...process.env, PORT: String(port), LOG_LEVEL: 'fatal', RATE_LIMIT_FACTOR: '100000', ...env },
+        env: { ...process.env, PORT: String(port), LOG_LEVEL: 'fatal', RATE_LIMIT_FACTOR: '100000', ...settings },
       })
       ended = once(child, 'exit')
       await untilReady(url, child)

@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto'
+import { callLimits } from '#server/http/limits.ts'
+import type { MailSink } from './mail-sink.ts'
+import { type Given, type Sent, tryOnce } from './portal-client.ts'
+
+/** What was tried on several instances at once, and everything that came out otherwise than on one. */
+export interface SharedResults {
+  races: number
+  wrong: string[]
+}
+
+interface Machines {
+  urls: readonly string[]
+  sink: MailSink
+  /** Names that no other part of the experiment uses. */
+  prefix: string
+}
+
+const password = 'three words in a row'
+
+/** Codes, sessions, tokens and keys: each used on all machines at once, again and again. */
+export async function raceAcross(machines: Machines, rounds: number): Promise<SharedResults> {
+  const results: SharedResults = { races: 0, wrong: [] }
+  for (let round = 0; round < rounds; round += 1) {
+    const email = `${machines.prefix}${round}@example.com`
+    await raceCode(machines, email, round, results)
+    await raceTokens(machines, email, results)
+    await raceKey(machines, email, results)
+  }
+  return results
+}
+
+async function everywhere({ urls }: Machines, path: string, sent: Sent, times = 2, key?: string): Promise<Given[]> {
+  const all = Array.from({ length: times }, () => urls).flat()
+  return Promise.all(all.map(url => answered(`${url}${path}`, sent, key)))
+}
+
+async function answered(url: string, sent: Sent, key: string = randomUUID()): Promise<Given> {
+  const tried = await tryOnce(url, sent, key)
+  if (tried.outcome === 'cut') throw new Error(`${url} was cut`)
+  return { status: tried.status, body: tried.body }
+}
+
+/** One code opens once; five wrong tries, wherever they are made, end it. */
+async function raceCode(machines: Machines, email: string, round: number, results: SharedResults): Promise<void> {
+  const [first = ''] = machines.urls
+  const body = { full_name: 'Adaeze Nwosu', email, password, program_type: 'msc' }
+  await answered(`${first}/auth/signup`, { method: 'POST', json: body })
+  const code = await codeTo(machines, email)
+  const wrong = code === '000000' ? '000001' : '000000'
+  if (round % 4 === 3) {
+    const tries = await everywhere(
+      machines,
+      '/auth/verify-email',
+      { method: 'POST', json: { email, otp_code: wrong } },
+      2,
+    )
+    const late = await answered(`${first}/auth/verify-email`, { method: 'POST', json: { email, otp_code: code } })
+    expect(results, tries.every(({ status }) => status === 400) && late.status === 400, 'a code outlived its tries')
+    return
+  }
+  const given = await everywhere(machines, '/auth/verify-email', { method: 'POST', json: { email, otp_code: code } })
+  const good = given.filter(({ status }) => status === 200).length
+  expect(
+    results,
+    good === 1 && given.every(({ status }) => status === 200 || status === 400),
+    `a code was taken ${good} times`,
+  )
+}
+
+/** A token that is swapped in three places at once signs nobody out, and signing out holds everywhere at once. */
+async function raceTokens(machines: Machines, email: string, results: SharedResults): Promise<void> {
+  const [first = ''] = machines.urls
+  const form = { grant_type: 'password', username: email, password }
+  const signedIn = await answered(`${first}/auth/token`, { method: 'POST', form })
+  if (signedIn.status === 403) return
+  const { refresh_token = '' } = signedIn.body as { refresh_token?: string }
+  const swap = { method: 'POST', form: { grant_type: 'refresh_token', refresh_token } } as const
+  const swapped = await everywhere(machines, '/auth/token', swap, 1)
+  expect(
+    results,
+    swapped.every(({ status }) => status === 200),
+    'two tabs signed each other out',
+  )
+  const { access_token: bearer = '' } = (swapped.at(-1)?.body ?? {}) as { access_token?: string }
+  const before = await everywhere(machines, '/api/auth/me', { bearer }, 1)
+  expect(
+    results,
+    before.every(({ status }) => status === 200),
+    'a token of one machine was refused by another',
+  )
+  await answered(`${first}/auth/logout`, { method: 'POST', bearer })
+  const after = await everywhere(machines, '/api/auth/me', { bearer }, 1)
+  expect(
+    results,
+    after.every(({ status }) => status === 401),
+    'a session outlived its end on another machine',
+  )
+}
+
+/** One write sent to every machine under one key is done once. */
+async function raceKey(machines: Machines, email: string, results: SharedResults): Promise<void> {
+  const form = { full_name: 'Adaeze Nwosu', email, subject: 'Once', message: `Only once, ${email}` }
+  const given = await everywhere(machines, '/contact/send', { method: 'POST', form }, 2, randomUUID())
+  expect(
+    results,
+    given.every(({ status }) => status === 200),
+    `one key was answered ${given.map(({ status }) => status)}`,
+  )
+}
+
+/** How many of so many requests at once the limit of an address lets through; the machines count together. */
+export async function countThrough({ urls }: Pick<Machines, 'urls'>): Promise<{ through: number; limit: number }> {
+  const limit = callLimits.sendContactMessage.hits
+  const send = (url: string, turn: number) =>
+    answered(`${url}/contact/send`, {
+      method: 'POST',
+      form: { full_name: 'A', email: 'a@example.com', subject: 'Limit', message: `Limit ${turn}` },
+    })
+  const given = await Promise.all(
+    Array.from({ length: limit * 4 }, (_, turn) => send(urls[turn % urls.length] ?? '', turn)),
+  )
+  return { through: given.filter(({ status }) => status === 200).length, limit }
+}
+
+async function codeTo({ sink }: Machines, email: string): Promise<string> {
+  return /\b\d{6}\b/.exec((await sink.waitFor(email, /is your code/)).text)?.[0] ?? ''
+}
+
+function expect(results: SharedResults, isRight: boolean, otherwise: string): void {
+  results.races += 1
+  if (!isRight) results.wrong.push(otherwise)
+}

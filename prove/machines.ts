@@ -1,0 +1,150 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Experiment, Outcome, RunOptions } from './experiment.ts'
+import { type MixedLoad, mixedLoad } from './lib/applicants.ts'
+import { checkMails } from './lib/check-mails.ts'
+import { checkStore } from './lib/check-store.ts'
+import { type MailSink, mailSink } from './lib/mail-sink.ts'
+import { balancer } from './lib/net-balancer.ts'
+import { type Instance, instance } from './lib/net-instances.ts'
+import { s3Place } from './lib/net-s3.ts'
+import { countThrough, raceAcross } from './lib/net-shared.ts'
+import { externalStore } from './lib/net-store.ts'
+import { withFolder, withStoreOf } from './lib/place.ts'
+import { randomFrom } from './lib/random.ts'
+import { sweepAndCount } from './lib/sweep.ts'
+import { countTries } from './lib/tries.ts'
+
+const sizes = {
+  small: { kills: 2, workers: 3, races: 3, saves: 2 },
+  full: { kills: 60, workers: 6, races: 150, saves: 8 },
+}
+
+/** Three servers on one PostgreSQL and one S3 service; one of them is killed again and again. */
+export const machines: Experiment = {
+  name: 'machines',
+  promise: 'Several machines act as one, and one that dies takes nothing with it',
+  pass: 'three instances, one killed at random: nothing lost, nothing done twice; limits, codes, sessions and jobs shared',
+  run: options => withFolder('machines', folder => runIn(folder, options)),
+}
+
+type Env = Record<string, string> & { DATA_DIR: string }
+
+async function runIn(folder: string, options: RunOptions): Promise<Outcome> {
+  const store = await externalStore(folder)
+  const s3 = await s3Place(folder, options.size)
+  const sink = await mailSink()
+  const env: Env = {
+    ...s3.env,
+    DATABASE_URL: store.databaseUrl,
+    DATA_DIR: `${folder}/data`,
+    JWT_SECRET: 'a secret that all machines of this experiment share',
+    SMTP_URL: sink.url,
+  }
+  try {
+    return await runOn({ env, sink, s3: s3.kind }, options)
+  } finally {
+    await sink.close()
+    await s3.close()
+    await store.close()
+  }
+}
+
+async function runOn(
+  { env, sink, s3 }: { env: Env; sink: MailSink; s3: string },
+  options: RunOptions,
+): Promise<Outcome> {
+  const { workers, races, saves } = sizes[options.size]
+  const limited = await withFleet({ ...env, RATE_LIMIT_FACTOR: '1' }, fleet =>
+    countThrough({ urls: fleet.map(({ url }) => url) }),
+  )
+  return withFleet(env, async (fleet, url) => {
+    const tries = countTries()
+    const load = await mixedLoad({ url, sink, workers, saves, note: tries.note })
+    const kills = await killOneAfterAnother(fleet, load, options)
+    await load.finish()
+    options.log(`${kills} kills, ${load.ledger.answeredWrites} answered writes; now the races`)
+    const shared = await raceAcross({ urls: fleet.map(one => one.url), sink, prefix: 'race' }, races)
+    return withStoreOf(env, async context => {
+      const mails = await checkMails(context.db, sink)
+      const found = await checkStore(context, load.ledger)
+      const strays = await sweepAndCount(context)
+      const once = await context.db
+        .selectFrom('contact_message')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where('subject', '=', 'Once')
+        .executeTakeFirstOrThrow()
+      const wrong = [
+        ...found.lost,
+        ...found.halfDone,
+        ...load.troubles,
+        ...tries.dishonest,
+        ...shared.wrong,
+        ...(mails.lost > 0 ? [`${mails.lost} mails were lost`] : []),
+        ...(mails.twice > kills ? [`${mails.twice} mails came twice`] : []),
+        ...(strays.after > 0 ? [`${strays.after} stray files stay`] : []),
+        ...(once.count === races ? [] : [`${once.count} messages of ${races} keys`]),
+        ...(limited.through === limited.limit ? [] : [`a limit of ${limited.limit} let ${limited.through} through`]),
+      ]
+      return {
+        kept: wrong.length === 0,
+        ...(wrong.length > 0 ? { why: wrong.slice(0, 6).join('; ') } : {}),
+        figures: [
+          ['instances', fleet.length],
+          ['files in', s3],
+          ['kills of one of them', kills],
+          ['answered writes', load.ledger.answeredWrites],
+          ['lost', found.lost.length],
+          ['half done', found.halfDone.length],
+          ['files compared', found.files],
+          ['stray files before and after the sweep', `${strays.before}, ${strays.after}`],
+          ['mails promised', mails.promised],
+          ['mails lost', mails.lost],
+          ['mails that came twice', mails.twice],
+          ['races of codes, tokens, sessions and keys across machines', shared.races + races],
+          ['of them with another end than on one machine', shared.wrong.length],
+          ['let through by a limit, of four times as many at once', `${limited.through} of ${limited.limit}`],
+          ['requests that were cut', tries.cut],
+          ['503 with Retry-After', tries.unavailable],
+          ['other answers of 5xx', tries.dishonest.length],
+        ],
+      }
+    })
+  })
+}
+
+async function withFleet<T>(env: Env, work: (fleet: Instance[], url: string) => Promise<T>): Promise<T> {
+  const fleet: Instance[] = []
+  // The address is known before the instances are, because they write it into mails and payments.
+  for (let index = 0; index < 3; index += 1) fleet.push(await instance(env))
+  const front = await balancer(
+    fleet.map(({ port }) => port),
+    randomFrom(1),
+  )
+  try {
+    await Promise.all(fleet.map(one => one.start({ PUBLIC_URL: front.url })))
+    return await work(fleet, front.url)
+  } finally {
+    front.close()
+    await Promise.all(fleet.map(one => one.stop()))
+  }
+}
+
+/** Two always live. The next is killed some writes after the last one is back. */
+async function killOneAfterAnother(
+  fleet: Instance[],
+  load: MixedLoad,
+  { size, seed, log }: RunOptions,
+): Promise<number> {
+  const random = randomFrom(seed)
+  const { kills } = sizes[size]
+  for (let done = 0; done < kills; done += 1) {
+    const until = load.ledger.answeredWrites + Math.floor(random.between(5, 60))
+    const deadline = Date.now() + 10_000
+    while (load.ledger.answeredWrites < until && Date.now() < deadline) await sleep(5)
+    const one = fleet[Math.floor(random.next() * fleet.length)]
+    await one?.kill()
+    await one?.start()
+    if (done % 10 === 9) log(`${done + 1} kills, ${load.ledger.answeredWrites} answered writes`)
+  }
+  return kills
+}
