@@ -10,4 +10,4 @@ import { rolling } from './rolling.ts'
 import { storeGone } from './store-gone.ts'
 
 /** Every experiment, in the order in which `docs/reliability.md` lists them. */
-export const experiments: readonly Experiment[] = [kill, power, diskFull, storeGone, mail, backup, rolling, badInput]
+export const experiments: readonly Experiment[] = [kill, power, diskFull, storeGone, mail, backup, rolling, machines, badInput]
