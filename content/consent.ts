@@ -21,7 +21,7 @@ export const consentVersions: readonly [ConsentVersion, ...ConsentVersion[]] = [
       'The privacy page says how long each thing is kept, down to mails and sign-ins.',
       'You can download your data and delete your account yourself, on your dashboard.',
     ],
-    fingerprint: 'c6c589728d6a983e',
+    fingerprint: '0454653408e252d4',
   },
 ]
 

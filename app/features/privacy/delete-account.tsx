@@ -51,12 +51,14 @@ export default function DeleteAccount() {
           them.
         </p>
         <div className="form-actions">
-          <ButtonLink to={paths.dashboard}>Back to your applications</ButtonLink>
+          <ButtonLink look="secondary" to={paths.dashboard}>
+            Back to your applications
+          </ButtonLink>
         </div>
       </div>
     )
   return (
-    <>
+    <div className="stack account-end">
       <WhatHappens user={user} />
       <DeletionForm
         user={user}
@@ -65,7 +67,7 @@ export default function DeleteAccount() {
           me.reload()
         }}
       />
-    </>
+    </div>
   )
 }
 
@@ -92,11 +94,12 @@ function WhatHappens({ user }: { user: User }) {
       </ul>
       <h2>What stays</h2>
       <ul>
-        <li>
-          {hasPaid
-            ? `the record of your payment, without your name: the tax law asks us to keep it for ${spanInWords(retention.paymentRecord)}. The fee is not paid back.`
-            : 'no payment: you have made none'}
-        </li>
+        {hasPaid && (
+          <li>
+            the record of your payment, without your name: the tax law asks us to keep it for{' '}
+            {spanInWords(retention.paymentRecord)}. The fee is not paid back.
+          </li>
+        )}
         <li>the record of what was done when, in which you are a number</li>
         <li>copies for emergencies, for {spanInWords(retention.backup)}; then you are gone from them as well</li>
       </ul>

@@ -440,6 +440,7 @@ export const inTheBrowser: readonly (readonly [name: RegExp, where: string, what
     'they are sent, or the tab is closed; an applicant’s own with Sign Out on a shared computer',
   ],
   [/^accessibility-/, 'local storage', 'size of text, theme, contrast, filter', 'Reset all'],
+  [/^react-router-scroll-positions$/, 'session storage', 'how far pages were scrolled', 'the tab is closed'],
   [/^austinspireBadgeDismissed$/, 'local storage', 'that a card was closed', 'the site’s data are cleared'],
   [/^chosen-papers$/, 'IndexedDB', 'papers that have not arrived yet', 'they have arrived'],
   [/^(__Secure-)?known-device$/, 'cookie', 'that somebody has signed in on this device before', 'a year has passed'],

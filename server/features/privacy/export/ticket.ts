@@ -4,7 +4,7 @@ import type { SignIn } from '../../../http/handler.ts'
 import { purposeKey } from '../../accounts/access-token.ts'
 
 /** So long a download may be begun; one that runs is not cut off. */
-export const ticketMinutes = 10
+const ticketMinutes = 10
 
 /** What opens one person's archive for a few minutes: it stands in an address, because a browser's download sends no token. */
 export function makeTicket(context: Context, { accountId, sessionId }: SignIn): { ticket: string; until: Date } {
