@@ -37,6 +37,8 @@ export function openPool(connection: StoreConnection, options: PoolOptions): pg.
     Client: PreparedClient,
     max: options.max,
     connectionTimeoutMillis: 5_000,
+    // Longer than PostgreSQL's own limit below: this one is for a PostgreSQL that hangs, or a network that swallows.
+    query_timeout: 20_000,
     idleTimeoutMillis: 30_000,
     application_name: 'admissions',
     options:

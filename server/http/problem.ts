@@ -97,7 +97,7 @@ const storeTroubleCodes =
 function isStoreTrouble(thrown: unknown): boolean {
   if (!(thrown instanceof Error)) return false
   if ('code' in thrown && typeof thrown.code === 'string') return storeTroubleCodes.test(thrown.code)
-  return /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/.test(
+  return /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Query read timeout)/.test(
     thrown.message,
   )
 }
