@@ -5,9 +5,21 @@ import type { Experiment } from './experiment.ts'
 import { kill } from './kill.ts'
 import { machines } from './machines.ts'
 import { mail } from './mail.ts'
+import { migration } from './migration.ts'
 import { power } from './power.ts'
 import { rolling } from './rolling.ts'
 import { storeGone } from './store-gone.ts'
 
 /** Every experiment, in the order in which `docs/reliability.md` lists them. */
-export const experiments: readonly Experiment[] = [kill, power, diskFull, storeGone, mail, backup, rolling, machines, badInput]
+export const experiments: readonly Experiment[] = [
+  kill,
+  power,
+  diskFull,
+  storeGone,
+  mail,
+  backup,
+  migration,
+  rolling,
+  machines,
+  badInput,
+]

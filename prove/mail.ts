@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -95,6 +95,8 @@ async function runIn(folder: string, { size, seed, log }: RunOptions): Promise<O
 
 interface Sender {
   readonly killedAtMs: number[]
+  /** It needs a moment to start, and longer on a busy machine. */
+  whenSending(): Promise<void>
   /** SIGKILL; the next one is started at once. */
   kill(): Promise<void>
   end(): Promise<void>
@@ -108,12 +110,13 @@ function keepSending(told: {
   speed: number
 }): Sender {
   const killedAtMs: number[] = []
-  const start = (): ChildProcess =>
+  const start = () =>
     spawn(process.execPath, [fixture, told.address, String(told.originMs), String(told.speed)], {
-      stdio: ['ignore', 'ignore', 'inherit'],
+      stdio: ['ignore', 'pipe', 'inherit'],
       env: { PATH: process.env.PATH, DATA_DIR: join(told.folder, 'sender'), SMTP_URL: told.smtpUrl },
     })
   let child = start()
+  let sending = once(child.stdout, 'data')
   async function end(): Promise<void> {
     const ended = once(child, 'exit')
     child.kill('SIGKILL')
@@ -121,10 +124,14 @@ function keepSending(told: {
   }
   return {
     killedAtMs,
+    async whenSending() {
+      await sending
+    },
     async kill() {
       await end()
       killedAtMs.push(Date.now())
       child = start()
+      sending = once(child.stdout, 'data')
     },
     end,
   }
@@ -157,7 +164,8 @@ async function changeWeather(server: FaultyMailServer, { weathers }: Plan, log: 
 async function killSometimes(sender: Sender, { kills, weathers }: Plan, random: Random): Promise<void> {
   const meanMs = (weathers.reduce((sum, [, seconds]) => sum + seconds, 0) * 1000) / kills
   for (let killed = 0; killed < kills; killed += 1) {
-    await sleep(random.between(0.3, 1.6) * meanMs)
+    await sender.whenSending()
+    await sleep(random.between(0.1, 1.4) * meanMs)
     await sender.kill()
   }
 }

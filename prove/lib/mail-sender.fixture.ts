@@ -17,3 +17,4 @@ const { context } = await createContext({
   log: pino({ level: 'silent' }),
 })
 dutyRunner([sendMail]).start(context)
+process.stdout.write('sending\n')

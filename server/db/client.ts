@@ -21,7 +21,12 @@ export interface StoreConnection {
 interface PoolOptions {
   max: number
   onIdleError: (error: Error) => void
+  /** When a query that is not answered is given up; 0: never. */
+  longestQueryMs?: number
 }
+
+// Longer than PostgreSQL's own limit below: this one is for a PostgreSQL that hangs, or a network that swallows.
+const longestQueryMs = 20_000
 
 export function openDatabase(connection: StoreConnection, options: PoolOptions): Db {
   return databaseOn(openPool(connection, options))
@@ -37,8 +42,7 @@ export function openPool(connection: StoreConnection, options: PoolOptions): pg.
     Client: PreparedClient,
     max: options.max,
     connectionTimeoutMillis: 5_000,
-    // Longer than PostgreSQL's own limit below: this one is for a PostgreSQL that hangs, or a network that swallows.
-    query_timeout: 20_000,
+    query_timeout: options.longestQueryMs ?? longestQueryMs,
     idleTimeoutMillis: 30_000,
     application_name: 'admissions',
     options:

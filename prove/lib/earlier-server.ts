@@ -1,0 +1,76 @@
+import pg from 'pg'
+import type { StoreConnection } from '../../server/db/client.ts'
+
+/** What a server of the first schema does to its store all the time: reads and writes of the tables that grow. */
+const work: [name: string, text: string][] = [
+  ['read an account', `select id, email, password_hash from account where email_key = 'a' || $1 || '@example.com'`],
+  ['note a sign-in', `update session set last_used_at = now() where id = md5('session' || $1)::uuid`],
+  ['read an application', 'select id, uuid, status, answers from application where id = $1::int'],
+  ['save a draft', `update application set updated_at = now(), revision = revision + 1 where id = $1::int`],
+  ['read the papers', 'select id, kind, file_name from document where application_id = $1::int'],
+  ['read the referees', 'select id, name, status from referee where application_id = $1::int'],
+  ['change a referee', `update referee set name = 'Ngozi Eze' where id = md5('referee1' || $1)::uuid`],
+  ['read a payment', 'select id, status from payment where application_id = $1::int'],
+  [
+    'promise a mail',
+    `insert into mail (id, kind, recipient, subject, text_body, html_body, created_at, next_attempt_at)
+     values (gen_random_uuid(), 'news', 'a' || $1 || '@example.com', 'News', 'text', 'html', now(), now() + interval '1 year')`,
+  ],
+  ['look for due mails', `select id from mail where next_attempt_at <= now() and $1 <> '' limit 1`],
+  [
+    'make a code',
+    `insert into one_time_code (id, email_key, purpose, code_hash, created_at, expires_at)
+     values (gen_random_uuid(), 'a' || $1 || '@example.com', 'verify-email', sha256('x'), now(), now() + interval '10 minutes')`,
+  ],
+  [
+    'record who did what',
+    `insert into audit_log (at, actor, action, subject) values (now(), 'applicant:' || $1, 'application.saved', 'application:' || $1)`,
+  ],
+]
+
+export interface EarlierServer {
+  /** The longest anything took since this was asked last, in milliseconds, and what it was. */
+  slowest(): { ms: number; name: string }
+  readonly done: number
+  readonly failed: string[]
+  stop(): Promise<void>
+}
+
+/** Does that work over and over, each kind on a connection of its own, as an instance that was not upgraded yet. */
+export async function earlierServer(connection: StoreConnection, applications: number): Promise<EarlierServer> {
+  const failed: string[] = []
+  let done = 0
+  let slowest = { ms: 0, name: '' }
+  let isOver = false
+  const working = work.map(async ([name, text]) => {
+    const client = new pg.Client({ ...connection, options: '-c statement_timeout=15000 -c lock_timeout=8000' })
+    client.on('error', () => {})
+    await client.connect()
+    for (let turn = 1; !isOver; turn += 1) {
+      const startedAt = performance.now()
+      await client
+        .query(text, [String((turn * 7919) % applications)])
+        .catch(error => failed.push(`${name}: ${error.message}`))
+      const ms = performance.now() - startedAt
+      if (ms > slowest.ms) slowest = { ms, name }
+      done += 1
+      await new Promise(resolve => setTimeout(resolve, 20))
+    }
+    await client.end()
+  })
+  return {
+    slowest() {
+      const before = slowest
+      slowest = { ms: 0, name: '' }
+      return before
+    },
+    get done() {
+      return done
+    },
+    failed,
+    async stop() {
+      isOver = true
+      await Promise.all(working)
+    },
+  }
+}
