@@ -72,8 +72,8 @@ async function stopAlone(env: Env, stops: number, { size, log }: RunOptions): Pr
     await sleep(size === 'full' ? 2_500 : 1_500)
     ends.push(await server.stop())
     await server.start()
-    if (stop % 10 === 9)
-      log(`${stop + 1} stops, ${crowdThere.results.answered} answered, ${crowdThere.results.failed.length} failed`)
+    if (stop % 5 === 4)
+      log(`${stop + 1} stops, ${crowdThere.results.answered} answered, ${failuresOf(crowdThere.results)}`)
   }
   await crowdThere.finish()
   ends.push(await server.stop())
@@ -104,7 +104,7 @@ async function rollBehind(
         await sleep(size === 'full' ? settleMs : 500)
       }
       log(
-        `round ${round + 1}: ${crowdThere.results.answered} answered, ${crowdThere.results.failed.length} failed, ${crowdThere.results.turnedAway.length + crowdThere.results.turnedAwayReads} turned away`,
+        `round ${round + 1}: ${crowdThere.results.answered} answered, ${failuresOf(crowdThere.results)}, ${crowdThere.results.turnedAway.length + crowdThere.results.turnedAwayReads} turned away`,
       )
     }
     await crowdThere.finish()
@@ -118,6 +118,10 @@ async function rollBehind(
     await proxy.close()
     ends.push(...(await Promise.all(fleet.map(one => one.stop()))))
   }
+}
+
+function failuresOf({ failed }: CrowdResults): string {
+  return `${failed.length} failed${failed.length > 0 ? `, last ${failed.at(-1)}` : ''}`
 }
 
 type Env = { DATABASE_URL: string; DATA_DIR: string; JWT_SECRET: string }
