@@ -5,7 +5,7 @@ import { compress, compressQuickly } from './compress.ts'
 import type { PageHeaders } from './headers.ts'
 import type { SiteFile, SiteManifest, SitePage } from './manifest.ts'
 import { robotsTxt, sitemapXml } from './search-engines.ts'
-import { answer, etagOf, type Headers, type Served } from './served.ts'
+import { type Answer, answer, etagOf, type Headers, type Served } from './served.ts'
 
 export interface SiteOptions {
   /** The folder that holds `site/manifest.json`. */
@@ -94,20 +94,28 @@ function servePage(
   toImprove: (() => Promise<void>)[],
 ): Served {
   const hash = etagOf(body)
-  const served: Served = { status: page.status, identity: answer(body, hash, headers) }
-  served.gzip = answer(compressQuickly('gzip', body), hash, headers, 'gzip')
   const cached = join(cacheDir, `${hash}.br`)
-  if (existsSync(cached)) {
-    served.br = answer(readFileSync(cached), hash, headers, 'br')
-    return served
+  let br = existsSync(cached) ? answer(readFileSync(cached), hash, headers, 'br') : undefined
+  let gzip: Answer | undefined
+  if (!br)
+    toImprove.push(async () => {
+      const smallest = await compress('br', body)
+      br = answer(smallest, hash, headers, 'br')
+      keep(cached, smallest)
+    })
+  return {
+    status: page.status,
+    identity: answer(body, hash, headers),
+    // Quickly compressed by the first who asks, so that a start does not wait for a hundred pages.
+    get br() {
+      br ??= answer(compressQuickly('br', body), `${hash}5`, headers, 'br')
+      return br
+    },
+    get gzip() {
+      gzip ??= answer(compressQuickly('gzip', body), hash, headers, 'gzip')
+      return gzip
+    },
   }
-  served.br = answer(compressQuickly('br', body), `${hash}5`, headers, 'br')
-  toImprove.push(async () => {
-    const smallest = await compress('br', body)
-    served.br = answer(smallest, hash, headers, 'br')
-    keep(cached, smallest)
-  })
-  return served
 }
 
 /** Presses the pages as small as they get, one after the other, beside the first requests. */
