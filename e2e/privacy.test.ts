@@ -95,7 +95,7 @@ test('an applicant downloads everything, deletes the account, keeps it after all
   expect((await keptNames(page)).filter(name => !known.some(one => one.test(name)))).toEqual([])
 
   await askForDeletion(page)
-  await workInDays(14.1, 'end-accounts')
+  await workInDays(14.1, 'end-accounts', 'send-mail')
   await mailTo(person.email, /Your account is deleted/)
   await page.goto(portalUrl('/dashboard'))
   await page.waitForURL('**/login')

@@ -6,10 +6,11 @@ import { startEmbeddedStore } from '../server/db/embedded.ts'
 import type { DutyName } from '../server/jobs/duty.ts'
 import { allDuties } from '../server/jobs/registry.ts'
 import { systemRandom } from '../server/world.ts'
-import { type Portal, thePortal } from './portal.ts'
+import { thePortal } from './portal.ts'
 
-/** Does the work of a duty beside the running portal, with a clock that is so many days ahead, until nothing is due. */
-export async function workInDays(days: number, name: DutyName, portal: Portal = thePortal()): Promise<void> {
+/** Does the work of duties beside the running portal, with a clock that is so many days ahead, until nothing is due. */
+export async function workInDays(days: number, ...names: DutyName[]): Promise<void> {
+  const portal = thePortal()
   const log = pino({ level: 'silent' })
   const store = await startEmbeddedStore({ dataDir: portal.dataDir, log })
   const db = openDatabase(store.connection, { max: 2, onIdleError: () => {} })
@@ -17,11 +18,11 @@ export async function workInDays(days: number, name: DutyName, portal: Portal = 
     const config = readConfig({ DATA_DIR: portal.dataDir, PUBLIC_URL: portal.url })
     const clock = { now: () => new Date(Date.now() + days * 86_400_000) }
     const { context, sandbox } = await createContext({ config, clock, random: systemRandom, db, log })
-    const duty = allDuties(sandbox).find(one => one.name === name)
-    if (!duty) throw new Error(`There is no duty ${name}`)
-    while (await duty.run(context)) {
-      // One piece of work after the other.
-    }
+    const duties = allDuties(sandbox)
+    for (const duty of names.flatMap(name => duties.filter(one => one.name === name)))
+      while (await duty.run(context)) {
+        // One piece of work after the other.
+      }
     context.mail.close()
   } finally {
     await db.destroy()
