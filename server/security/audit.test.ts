@@ -1,0 +1,463 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { CallName } from '#shared/contract/calls.ts'
+import { calls } from '#shared/contract/calls.ts'
+import { tinyPdf } from '../adapters/files/testing/corpus.ts'
+import { type TestApp, testApp } from '../testing/app.ts'
+import { codeIn, referenceLinkIn } from '../testing/mail-reader.ts'
+import {
+  type Applicant,
+  formOf,
+  multipartOf,
+  password,
+  payFee,
+  postgraduateAnswers,
+  postgraduatePapers,
+  savePostgraduate,
+  signedUp,
+} from '../testing/people.ts'
+
+let portal: TestApp
+beforeAll(async () => {
+  portal = await testApp()
+})
+afterAll(() => portal.close())
+
+const address = '102.89.33.7'
+
+interface Sent {
+  body?: Record<string, unknown>
+  files?: Parameters<typeof multipartOf>[1]
+  params?: Record<string, string>
+  query?: string
+  as?: Applicant
+}
+
+/** Sends one call of the table, from the address of these tests. */
+async function call(name: CallName, { body = {}, files, params = {}, query, as }: Sent = {}) {
+  const row = calls[name]
+  const path = row.path.replace(/:(\w+)/g, (_all, key: string) => params[key] ?? '')
+  const form =
+    row.body === 'json'
+      ? { payload: body }
+      : row.body === 'multipart'
+        ? await multipartOf(body, files)
+        : row.body === 'form'
+          ? formOf(body as Record<string, string>)
+          : {}
+  const answer = await portal.app.inject({
+    method: row.method,
+    url: query ? `${path}?${query}` : path,
+    remoteAddress: address,
+    ...form,
+    headers: { ...('headers' in form ? form.headers : {}), ...(as ? as.bearer : {}) },
+  })
+  if (answer.statusCode >= 300) throw new Error(`${name}: ${answer.statusCode} ${answer.body.slice(0, 400)}`)
+  return answer
+}
+
+interface Row {
+  actor: string
+  action: string
+  subject: string
+  address: string | null
+}
+
+const rows = (after: number): Promise<(Row & { id: number })[]> =>
+  portal.context.db
+    .selectFrom('audit_log')
+    .select(['id', 'actor', 'action', 'subject', 'address'])
+    .where('id', '>', after)
+    .orderBy('id')
+    .execute()
+
+async function newest(): Promise<number> {
+  return (await rows(0)).at(-1)?.id ?? 0
+}
+
+/** Somebody with a submitted application, its fee paid or not; each test brings its own. */
+async function applicantWith(
+  state: 'nothing' | 'draft' | 'sent' | 'paid',
+): Promise<Applicant & { uuid: string; referees: [string, string]; document: string }> {
+  count += 1
+  const email = `ada${count}@example.com`
+  const referees: [string, string] = [`first${count}@unilag.edu.ng`, `second${count}@unn.edu.ng`]
+  const applicant = await signedUp(portal, { email })
+  const answers = postgraduateAnswers({ email, first_referee_email: referees[0], second_referee_email: referees[1] })
+  if (state === 'nothing') return { ...applicant, uuid: '', referees, document: '' }
+  const saved = await savePostgraduate(
+    portal,
+    applicant,
+    { ...answers, is_draft: String(state === 'draft') },
+    await postgraduatePapers(),
+  )
+  const application = saved.json()
+  if (state === 'paid') await payFee(portal, applicant, application)
+  return { ...applicant, uuid: application.uuid, referees, document: application.documents[0].id }
+}
+let count = 0
+
+async function linkOf(applicant: { referees: [string, string] }): Promise<string> {
+  return referenceLinkIn(await portal.mails.newestTo(applicant.referees[0]))
+}
+
+const reference = {
+  name: 'Prof. Musa Bello',
+  designation: 'Professor',
+  email_official: 'm.bello@unilag.edu.ng',
+  place_of_work: 'University of Lagos',
+  known_duration_context: 'I taught her.',
+  final_recommendation: 'Admit her.',
+  intellectual_ability: '5',
+  research_ability: '5',
+  teaching_ability: '5',
+  leadership_ability: '5',
+}
+
+/** Prepares, and answers with the change itself: only what that writes is looked at. */
+type Change = () => Promise<() => Promise<unknown>>
+
+/** What each call leaves in the audit log; a call that changes none of the four things says why it leaves nothing. */
+type Trace = { leaves: string[]; change: Change } | { leaves: 'nothing'; because: string }
+
+const nothing = (because: string): Trace => ({ leaves: 'nothing', because })
+const reads = nothing('it reads')
+const codes = nothing('it mails a code; nothing of the account changes')
+const newSignup = (email: string) => ({ full_name: 'Musa Bello', email, password, program_type: 'msc' })
+
+async function codeFor(email: string, send: CallName): Promise<string> {
+  portal.clock.advance({ minutes: 2 })
+  await call(send, { body: { email } })
+  return codeIn(await portal.mails.newestTo(email))
+}
+
+const traces: Record<CallName, Trace> = {
+  signup: {
+    leaves: ['account.signed-up'],
+    change: async () => () => call('signup', { body: newSignup('new@example.com') }),
+  },
+  token: {
+    leaves: ['session.started'],
+    change: async () => {
+      const { email } = await applicantWith('nothing')
+      return () => call('token', { body: { grant_type: 'password', username: email, password } })
+    },
+  },
+  uploadDocument: {
+    leaves: ['document.added'],
+    change: async () => {
+      const as = await applicantWith('nothing')
+      const file = { fileName: 'a.pdf', contentType: 'application/pdf', bytes: tinyPdf() }
+      return () => call('uploadDocument', { body: { kind: 'transcript', program_type: 'msc' }, files: { file }, as })
+    },
+  },
+  forgotPassword: codes,
+  sendContactMessage: nothing('a message is kept as it is and belongs to no application'),
+  sendVerification: codes,
+  verifyEmail: {
+    leaves: ['email.verified'],
+    change: async () => {
+      await call('signup', { body: newSignup('one@example.com') })
+      const otp_code = codeIn(await portal.mails.newestTo('one@example.com'))
+      return () => call('verifyEmail', { body: { email: 'one@example.com', otp_code } })
+    },
+  },
+  sendPasswordResetOtp: codes,
+  verifyPasswordResetOtp: nothing('it looks at a code and does not use it up'),
+  resetPassword: {
+    leaves: ['password.reset'],
+    change: async () => {
+      const { email } = await applicantWith('nothing')
+      const otp_code = await codeFor(email, 'forgotPassword')
+      return () => call('resetPassword', { body: { email, otp_code, new_password: 'four other words here' } })
+    },
+  },
+  requestEmailCode: codes,
+  verifyEmailCode: {
+    leaves: ['email.verified'],
+    change: async () => {
+      await call('signup', { body: newSignup('two@example.com') })
+      const otp_code = codeIn(await portal.mails.newestTo('two@example.com'))
+      return () => call('verifyEmailCode', { body: { email: 'two@example.com', otp_code } })
+    },
+  },
+  savePostgraduate: {
+    leaves: ['application.saved'],
+    change: async () => {
+      const as = await applicantWith('nothing')
+      return () => call('savePostgraduate', { body: { is_draft: 'true', selected_program: 'msc-applied-math' }, as })
+    },
+  },
+  applyWithoutAccount: {
+    leaves: ['application.sent-without-account'],
+    change: async () => {
+      const body = postgraduateAnswers({ program_type: 'msc', email: 'waiting@example.com' })
+      const files = await postgraduatePapers()
+      return () => call('applyWithoutAccount', { body, files })
+    },
+  },
+  saveUndergraduate: {
+    leaves: ['application.saved'],
+    change: async () => {
+      const as = await applicantWith('nothing')
+      return () => call('saveUndergraduate', { body: { is_draft: 'true', selected_program: 'bsc-accounting' }, as })
+    },
+  },
+  myUndergraduate: reads,
+  referenceSummary: reads,
+  submitReference: {
+    leaves: ['reference.provided'],
+    change: async () => {
+      const uuid = await linkOf(await applicantWith('paid'))
+      return () => call('submitReference', { params: { uuid }, body: reference })
+    },
+  },
+  changeReferee: {
+    leaves: ['referee.changed'],
+    change: async () => {
+      const as = await applicantWith('paid')
+      const body = { referee_number: '1', new_referee_name: 'Dr. Eze', new_referee_email: 'eze@ui.edu.ng' }
+      return () => call('changeReferee', { body, as })
+    },
+  },
+  saveFoundation: {
+    leaves: ['application.saved'],
+    change: async () => {
+      const as = await applicantWith('nothing')
+      return () => call('saveFoundation', { body: { is_draft: 'true', program_type: 'foundation' }, as })
+    },
+  },
+  initializePayment: {
+    leaves: ['payment.opened'],
+    change: async () => {
+      const as = await applicantWith('sent')
+      return () =>
+        call('initializePayment', { body: { amount: 1_000_000, metadata: { application_uuid: as.uuid } }, as })
+    },
+  },
+  searchUniversities: reads,
+  me: reads,
+  verifyPayment: {
+    leaves: ['payment.settled', 'application.with-office'],
+    change: async () => {
+      const as = await applicantWith('sent')
+      const opened = await call('initializePayment', {
+        body: { amount: 1_000_000, metadata: { application_uuid: as.uuid } },
+        as,
+      })
+      const { reference: paid, access_code } = opened.json()
+      await portal.sandbox.payWithCard(access_code, { number: '4084084084084081', expiry: '12/30', cvv: '408' })
+      return () => call('verifyPayment', { query: `reference=${paid}`, as })
+    },
+  },
+  searchUniversitiesShort: reads,
+  logout: {
+    leaves: ['session.ended'],
+    change: async () => {
+      const as = await applicantWith('nothing')
+      return () => call('logout', { as })
+    },
+  },
+  changePassword: {
+    leaves: ['password.changed'],
+    change: async () => {
+      const as = await applicantWith('nothing')
+      return () =>
+        call('changePassword', { body: { current_password: password, new_password: 'four other words here' }, as })
+    },
+  },
+  startEmailChange: {
+    leaves: ['email.change-asked'],
+    change: async () => {
+      const as = await applicantWith('nothing')
+      return () => call('startEmailChange', { body: { new_email: 'moved1@example.com', password }, as })
+    },
+  },
+  finishEmailChange: {
+    leaves: ['email.changed'],
+    change: async () => {
+      const as = await applicantWith('nothing')
+      await call('startEmailChange', { body: { new_email: 'moved2@example.com', password }, as })
+      const old_code = codeIn(await portal.mails.newestTo(as.email))
+      const new_code = codeIn(await portal.mails.newestTo('moved2@example.com'))
+      return () => call('finishEmailChange', { body: { old_code, new_code }, as })
+    },
+  },
+  listSessions: reads,
+  endSession: {
+    leaves: ['session.ended'],
+    change: async () => {
+      const as = await applicantWith('nothing')
+      const [session] = (await call('listSessions', { as })).json()
+      return () => call('endSession', { params: { id: session.id }, as })
+    },
+  },
+  applicationRecord: reads,
+  myPostgraduate: reads,
+  myFoundation: reads,
+  readDocument: reads,
+  removeDocument: {
+    leaves: ['document.removed'],
+    change: async () => {
+      const as = await applicantWith('draft')
+      return () => call('removeDocument', { params: { id: as.document }, as })
+    },
+  },
+  reopenApplication: {
+    leaves: ['application.reopened'],
+    change: async () => {
+      const as = await applicantWith('sent')
+      return () => call('reopenApplication', { params: { uuid: as.uuid }, as })
+    },
+  },
+  changeResidency: {
+    leaves: ['residency.changed'],
+    change: async () => {
+      const as = await applicantWith('sent')
+      return () => call('changeResidency', { params: { uuid: as.uuid }, body: { residency: 'international' }, as })
+    },
+  },
+  paymentWebhook: nothing('it stores what the provider said; what follows is written down by the duty that acts on it'),
+  makeSponsorLink: {
+    leaves: ['sponsor-link.made'],
+    change: async () => {
+      const as = await applicantWith('sent')
+      return () => call('makeSponsorLink', { body: { application_uuid: as.uuid }, as })
+    },
+  },
+  sponsorSummary: reads,
+  payAsSponsor: {
+    leaves: ['payment.opened'],
+    change: async () => {
+      const as = await applicantWith('sent')
+      const { url } = (await call('makeSponsorLink', { body: { application_uuid: as.uuid }, as })).json()
+      return () =>
+        call('payAsSponsor', { params: { token: url.split('/').at(-1) }, body: { email: 'uncle@example.com' } })
+    },
+  },
+  verifyAsSponsor: nothing('it settles a payment as verifyPayment does, through the same function'),
+  listReferees: reads,
+  remindReferee: {
+    leaves: ['referee.reminded'],
+    change: async () => {
+      const as = await applicantWith('paid')
+      return () => call('remindReferee', { params: { number: '1' }, as })
+    },
+  },
+  declineReference: {
+    leaves: ['reference.declined'],
+    change: async () => {
+      const uuid = await linkOf(await applicantWith('paid'))
+      return () => call('declineReference', { params: { uuid }, body: { reason: 'No time' } })
+    },
+  },
+  sendNewLink: {
+    leaves: ['reference.link-renewed'],
+    change: async () => {
+      const uuid = await linkOf(await applicantWith('paid'))
+      return () => call('sendNewLink', { params: { uuid } })
+    },
+  },
+  stopReminders: {
+    leaves: ['reference.reminders-stopped'],
+    change: async () => {
+      const uuid = await linkOf(await applicantWith('paid'))
+      return () => call('stopReminders', { params: { uuid } })
+    },
+  },
+  readReferenceDraft: reads,
+  saveReferenceDraft: nothing('what a referee has typed so far is no reference yet, and is forgotten when one is in'),
+  paymentReceipt: reads,
+  requestExport: {
+    leaves: ['data.exported'],
+    change: async () => {
+      const as = await applicantWith('nothing')
+      return () => call('requestExport', { body: { password }, as })
+    },
+  },
+  downloadExport: reads,
+  askDeletion: {
+    leaves: ['account.deletion-asked'],
+    change: async () => {
+      const as = await applicantWith('nothing')
+      return () => call('askDeletion', { body: { password, confirmation: confirmationWords }, as })
+    },
+  },
+  keepAccount: {
+    leaves: ['account.kept'],
+    change: async () => {
+      const as = await applicantWith('nothing')
+      await call('askDeletion', { body: { password, confirmation: confirmationWords }, as })
+      return () => call('keepAccount', { as })
+    },
+  },
+  agreeToTerms: nothing('consent has a record of its own, with its version and its time'),
+}
+
+const confirmationWords = 'delete my account'
+const traced = Object.entries(traces).flatMap(([name, trace]) =>
+  trace.leaves === 'nothing' ? [] : [[name, trace] as const],
+)
+
+test('every call of the contract says what it leaves in the audit log', () => {
+  expect(Object.keys(traces).sort()).toEqual(Object.keys(calls).sort())
+  for (const [name, trace] of Object.entries(traces))
+    if (calls[name as CallName].method === 'GET' && trace.leaves === 'nothing')
+      expect(trace.because.length, name).toBeGreaterThan(5)
+})
+
+describe('who, what, when and from where is written down by', () => {
+  test.each(traced)('%s', async (_name, { leaves, change }) => {
+    const act = await change()
+    const before = await newest()
+    await act()
+    const written = await rows(before)
+    expect(written.map(row => row.action)).toEqual(expect.arrayContaining(leaves))
+    for (const row of written) {
+      expect(row.address).toBe(address)
+      expect(row.actor).toMatch(/^(applicant:[0-9a-f-]{36}|referee:[0-9a-f-]{36}|sponsor|nobody|gateway|clock)$/)
+      expect(row.subject).toMatch(/^(account|application|payment):[\w-]+$/)
+    }
+  })
+
+  test('and nothing that anybody typed is in it', async () => {
+    const all = JSON.stringify(await portal.context.db.selectFrom('audit_log').select('detail').execute())
+    for (const typed of ['@example.com', '@unilag', 'Nwosu', 'Ziks Avenue', 'No time', password])
+      expect(all).not.toContain(typed)
+  })
+})
+
+describe('the audit log', () => {
+  const refuse = (statement: ReturnType<typeof sql>) =>
+    expect(portal.context.db.transaction().execute(tx => statement.execute(tx))).rejects.toThrow('append-only')
+
+  test('refuses to be changed, deleted from or emptied, by the database itself', async () => {
+    await refuse(sql`update audit_log set actor = 'nobody'`)
+    await refuse(sql`update audit_log set address = null`)
+    await refuse(sql`update audit_log set detail = '{}', address = null`)
+    await refuse(sql`delete from audit_log`)
+    await refuse(sql`truncate audit_log`)
+    await refuse(sql`truncate audit_log cascade`)
+  })
+
+  test('forgets an address after half a year, and nothing else', async () => {
+    const db = portal.context.db
+    const old = new Date(Date.now() - 190 * 24 * 3_600_000)
+    const entry = {
+      at: old,
+      actor: 'clock',
+      action: 'tried',
+      subject: 'account:old',
+      detail: '{}',
+      address: '10.0.0.1',
+    }
+    await db.insertInto('audit_log').values(entry).execute()
+    await refuse(sql`update audit_log set address = null, action = 'other' where subject = 'account:old'`)
+    await refuse(sql`update audit_log set address = '10.0.0.2' where subject = 'account:old'`)
+    await portal.work('prune')
+    const kept = await db.selectFrom('audit_log').selectAll().where('subject', '=', 'account:old').execute()
+    expect(kept).toMatchObject([{ at: old, action: 'tried', address: null }])
+    const recent = await db.selectFrom('audit_log').select('address').where('subject', '<>', 'account:old').execute()
+    expect(recent.some(row => row.address === address)).toBe(true)
+  })
+})
