@@ -60,7 +60,7 @@ const groups = [
   },
   {
     name: 'session',
-    test: /\/(app\/lib\/(?!quer|saved-nav)|shared\/(contract\/calls|domain\/(session-user|program-type|text|money|calendar|academic-email|phone))|app\/ui\/(button|icon|spinner|visually-hidden|skeleton|page-heading|notice|empty-state))/,
+    test: /\/(app\/lib\/(?!quer|saved-nav|session-refresh|upload|return-path)|shared\/(contract\/calls|domain\/(session-user|program-type|text|money|calendar|academic-email|phone))|app\/ui\/(button|icon|spinner|visually-hidden|skeleton|page-heading|notice|empty-state))/,
   },
   {
     name: 'portal',
@@ -68,12 +68,17 @@ const groups = [
   },
   {
     name: 'fields',
-    test: /\/app\/ui\/(field|text-field|error-summary|select-field|password-field|checkbox|radio-group|react-attributes)/,
+    test: /\/app\/ui\/(field|text-field|select-field|checkbox|radio-group|react-attributes)/,
   },
   { name: 'programmes', test: /\/(shared\/domain\/(programmes|tuition)|content\/programmes\/index)/ },
   {
     name: 'forms',
-    test: /\/(shared\/forms\/(?!check)|app\/features\/applications\/draft\/)/,
+    test: /\/(shared\/forms\/(?!check|papers)|app\/features\/applications\/(draft\/|links|sections|first-touch|form-id|heading-focus|form\/(screen-states|save-line|application-screen)))/,
+  },
+  { name: 'text-area', test: /\/app\/ui\/text-(area|count)/ },
+  {
+    name: 'section',
+    test: /\/app\/(features\/applications\/(form\/(section-|advised)|fields\/(?!nigerian))|ui\/date)/,
   },
 ]
 

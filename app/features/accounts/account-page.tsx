@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
-import { onDemand } from '#app/features/applications/on-demand.tsx'
+import { onDemand } from '#app/lib/on-demand.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { paths } from '#shared/paths.ts'
 import { type AccountPart, accountParts } from './account-parts.ts'

@@ -79,7 +79,7 @@ function AddressStep({ onSent }: { onSent: (email: string) => void }) {
       </div>
       <ul className="account-ways">
         <li>
-          <Link to={paths.login} state={state} prefetch="intent">
+          <Link to={paths.login} state={state}>
             Back to login
           </Link>
         </li>

@@ -128,12 +128,12 @@ export function LoginForm() {
         </div>
         <ul className="account-ways">
           <li>
-            <Link to={paths.forgotPassword} state={wayOut} prefetch="intent">
+            <Link to={paths.forgotPassword} state={wayOut}>
               I forgot my password
             </Link>
           </li>
           <li>
-            <Link to={paths.signup} state={wayOut} prefetch="intent">
+            <Link to={paths.signup} state={wayOut}>
               Create an account
             </Link>
           </li>

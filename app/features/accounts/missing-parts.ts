@@ -1,5 +1,5 @@
 import { answersOf } from '#app/features/applications/draft/answers.ts'
-import { sectionStanding, writtenSections } from '#app/features/applications/sections.ts'
+import { sectionProblems, writtenSections } from '#app/features/applications/sections.ts'
 import type { ApplicationOnWire } from '#shared/contract/schemas/applications.ts'
 import type { Day } from '#shared/domain/calendar.ts'
 import { formDescription, formIdOf, programmeIdsOf } from '#shared/forms/index.ts'
@@ -20,7 +20,7 @@ export function missingParts(application: ApplicationOnWire, today: Day, account
   const context = { today, ownEmails: [accountEmail, application.email], programmeIds: programmeIdsOf(id) }
   return {
     sections: writtenSections(form)
-      .filter(section => sectionStanding(section, answers, context).problems.length > 0)
+      .filter(section => sectionProblems(section, answers, context).length > 0)
       .map(section => section.title),
     papers: form.documents
       .filter(slot => isRequired(slot, answers) && !application.documents.some(({ kind }) => kind === slot.kind))

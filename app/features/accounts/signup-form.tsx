@@ -201,7 +201,7 @@ export function SignupForm() {
         </div>
         <ul className="account-ways">
           <li>
-            <Link to={paths.login} state={{ ...state, step: undefined }} prefetch="intent">
+            <Link to={paths.login} state={{ ...state, step: undefined }}>
               I have an account: log in
             </Link>
           </li>

@@ -5,7 +5,8 @@ import type { Answers } from '#shared/forms/field.ts'
 import { type FormId, formDescription, programmeIdsOf } from '#shared/forms/index.ts'
 import { askedPapers, missingPapers } from '#shared/forms/papers.ts'
 import { problemPath } from './links.ts'
-import { sectionStanding, writtenSections } from './sections.ts'
+import { sectionStanding } from './section-standing.ts'
+import { writtenSections } from './sections.ts'
 
 function standing(formId: FormId, sectionId: string, answers: Answers) {
   const context: CheckContext = {

@@ -1,31 +1,11 @@
 import type { FieldProblem } from '#shared/contract/errors.ts'
-import { answerText, askedFields } from '#shared/forms/answer-text.ts'
+import { askedFields } from '#shared/forms/answer-text.ts'
 import { type CheckContext, fieldProblems, isEmpty, isEntries } from '#shared/forms/check.ts'
 import type { Answers, AnswerValue, Entry, FormDescription, Section } from '#shared/forms/field.ts'
 
-export type SectionState = 'not-started' | 'in-progress' | 'done' | 'optional'
-
-export interface SectionStanding {
-  state: SectionState
-  /** What is there, or what is still missing, in a few words. */
-  detail: string
-  problems: FieldProblem[]
-}
-
-/** How far a section is, by the rules that the final submission is held to. */
-export function sectionStanding(section: Section, answers: Answers, context: CheckContext): SectionStanding {
-  const asked = askedFields(section.fields, answers)
-  const problems = asked.flatMap(field => fieldProblems(field, answers, context))
-  const isTouched = asked.some(field => !isEmpty(answers[field.name]))
-  if (problems.length === 0)
-    return isTouched
-      ? { state: 'done', detail: digest(section, answers), problems }
-      : { state: 'optional', detail: section.intro ?? '', problems }
-  if (!isTouched) return { state: 'not-started', detail: '', problems }
-  const missing = problems.filter(problem => isMissing(problem, answers)).length
-  const wrong = problems.length - missing
-  const detail = wrong > 0 ? `${counted(wrong, 'answer')} to correct` : `${counted(missing, 'answer')} still missing`
-  return { state: 'in-progress', detail, problems }
+/** What is wrong with a section, by the rules that the final submission is held to. */
+export function sectionProblems(section: Section, answers: Answers, context: CheckContext): FieldProblem[] {
+  return askedFields(section.fields, answers).flatMap(field => fieldProblems(field, answers, context))
 }
 
 /** True when a problem is only that nothing was answered yet. */
@@ -39,27 +19,6 @@ function valueAt(answers: Answers, path: string): AnswerValue | undefined {
   if (index === undefined) return value
   const entry: Entry | undefined = isEntries(value) ? value[Number(index)] : undefined
   return entry && valueAt(entry, rest.join('.'))
-}
-
-function digest(section: Section, answers: Answers): string {
-  const [first] = section.fields
-  if (first?.kind === 'list') {
-    const entries = answers[first.name]
-    return counted(isEntries(entries) ? entries.length : 0, first.itemName)
-  }
-  const names = section.summary ?? (first ? [first.name] : [])
-  const separator = section.id === 'about-you' ? ' ' : ', '
-  const text = section.fields
-    .filter(field => names.includes(field.name))
-    .sort((a, b) => names.indexOf(a.name) - names.indexOf(b.name))
-    .map(field => answerText(field, answers[field.name]).split('\n')[0] ?? '')
-    .filter(Boolean)
-    .join(separator)
-  return text.length > 60 ? `${text.slice(0, 57).trimEnd()}…` : text
-}
-
-export function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`
 }
 
 /** The sections of a form that have a page of their own: the declaration is made where the application is sent. */

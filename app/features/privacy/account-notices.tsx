@@ -1,4 +1,4 @@
-import { onDemand } from '#app/features/applications/on-demand.tsx'
+import { onDemand } from '#app/lib/on-demand.tsx'
 import type { User } from '#shared/contract/schemas/accounts.ts'
 
 const LateNotices = onDemand(() => import('./late-notices.tsx'))

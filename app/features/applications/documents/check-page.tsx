@@ -1,6 +1,7 @@
 import { type ReactElement, useEffect, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { ApiError } from '#app/lib/api.ts'
+import { usePartTitle } from '#app/lib/part-title.ts'
 import { passApplication } from '#app/lib/saved-navigation.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
@@ -32,6 +33,7 @@ export default function CheckPage(): ReactElement {
   // One key until an answer came: a second click or try is the same sending.
   const key = useRef(crypto.randomUUID())
   useHeadingFocus('')
+  usePartTitle('Check and send')
 
   const answers = { ...draft.typed, declaration: isDeclared }
   const found = [

@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react'
 import { useSearchParams } from 'react-router'
+import { onDemand } from '#app/lib/on-demand.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { OpenDraftContext, useDraft, useOpenDraft, useOpenedDraft } from '../draft/use-draft.ts'
@@ -7,7 +8,6 @@ import { useFirstTouch } from '../first-touch.ts'
 import { ScreenStates } from '../form/screen-states.tsx'
 import { useFormId } from '../form-id.ts'
 import { formIdNamed, formPath } from '../links.ts'
-import { onDemand } from '../on-demand.tsx'
 
 const SentApplication = onDemand(() => import('../sent-application.tsx'))
 const PapersPage = onDemand(() => import('./papers-page.tsx'))

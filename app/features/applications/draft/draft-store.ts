@@ -54,8 +54,8 @@ export function createDraftStore(accountId: string, formId: FormId) {
   function change(next: drafts.Draft): void {
     draft = next
     isOnDevice = false
-    clearTimeout(persistTimer)
-    persistTimer = setTimeout(persist, persistMs)
+    // Not put off by the next key: a phone that dies in the middle of a sentence has it but for its last letters.
+    persistTimer ??= setTimeout(persist, persistMs)
     publish()
   }
 

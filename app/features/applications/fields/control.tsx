@@ -8,21 +8,11 @@ import { type InputWidth, TextField } from '#app/ui/text-field.tsx'
 import { countryOptions } from '#shared/domain/countries.ts'
 import { isEntries } from '#shared/forms/check.ts'
 import type { ChoiceField, LineField } from '#shared/forms/field.ts'
-import { onDemand } from '../on-demand.tsx'
 import { type ControlProps, type ListProps, textOf, words } from './control-props.ts'
+import { ListControl } from './list-control.tsx'
 import { PlaceControl } from './place-control.tsx'
-
-// Only some sections ask for these; the others do without their weight.
-const ListControl = onDemand(() => import('./list-control.tsx'))
-const ProgrammeControl = onDemand(() => import('./programme-control.tsx'))
-const SuggestControl = onDemand(() => import('./suggest-control.tsx'))
-
-/** Fetches every control, so that each section also opens without a network. */
-export function fetchControls(): void {
-  ListControl.ahead()
-  ProgrammeControl.ahead()
-  SuggestControl.ahead()
-}
+import { ProgrammeControl } from './programme-control.tsx'
+import { SuggestControl } from './suggest-control.tsx'
 
 /** The control for a described field. */
 export function Control(props: ControlProps & ListProps): ReactElement {

@@ -13,7 +13,7 @@ import { type ControlProps, type ListProps, words } from './control-props.ts'
 type ListControlProps = Omit<ControlProps<ListField>, 'value'> & ListProps & { value: Entry[] }
 
 /** Entries that repeat: as cards that open, or in a list of two short answers each as plain rows. */
-export default function ListControl(props: ListControlProps): ReactElement {
+export function ListControl(props: ListControlProps): ReactElement {
   const { field, path, value, problems, onChange } = props
   // An empty list that needs something shows its first entry open; it is stored with its first word.
   const entries = value.length === 0 && field.min > 0 ? [blankEntry(field)] : value

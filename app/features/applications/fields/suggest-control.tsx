@@ -6,7 +6,7 @@ import { SubjectNames, subjectNamesId } from './subject-names.tsx'
 import { UniversityControl } from './university-control.tsx'
 
 /** A line that offers names as one types. */
-export default function SuggestControl(props: ControlProps<LineField>): ReactElement {
+export function SuggestControl(props: ControlProps<LineField>): ReactElement {
   if (props.field.suggest === 'universities') return <UniversityControl {...props} />
   return (
     <>

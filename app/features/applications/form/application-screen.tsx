@@ -1,5 +1,6 @@
 import { type ReactElement, useEffect } from 'react'
 import { Navigate, useSearchParams } from 'react-router'
+import { onDemand } from '#app/lib/on-demand.tsx'
 import { useSession } from '#app/lib/session.ts'
 import { findProgramme } from '#shared/domain/programmes.ts'
 import type { FormId } from '#shared/forms/index.ts'
@@ -8,15 +9,21 @@ import { OpenDraftContext, useDraft, useOpenDraft, useOpenedDraft } from '../dra
 import { useFirstTouch } from '../first-touch.ts'
 import { useFormId } from '../form-id.ts'
 import { sectionPath } from '../links.ts'
-import { onDemand } from '../on-demand.tsx'
 import { writtenSections } from '../sections.ts'
 import { ApplicationSkeleton, ScreenStates } from './screen-states.tsx'
-import { TaskPage } from './task-page.tsx'
 
-const SectionPage = onDemand(() => import('./section-page.tsx'))
+const TaskPage = onDemand(() => import('./task-page.tsx'), ApplicationSkeleton)
+const SectionPage = onDemand(() => import('./section-page.tsx'), ApplicationSkeleton)
 const SentApplication = onDemand(() => import('../sent-application.tsx'))
 
-function fetchSections(): void {
+// What the address asks for comes side by side with the application, not after it.
+if (typeof location !== 'undefined') {
+  if (new URLSearchParams(location.search).has('section')) SectionPage.ahead()
+  else TaskPage.ahead()
+}
+
+function fetchOtherPages(): void {
+  TaskPage.ahead()
   SectionPage.ahead()
   import('./section-page.tsx').then(
     page => page.fetchAhead(),
@@ -49,7 +56,7 @@ function FormPages(): ReactElement {
   const isSent = useDraft(view => view.draft.application !== undefined && !view.draft.application.is_draft)
   const hasProgramme = useDraft(view => Boolean(view.draft.typed.selected_program))
   const isPresetting = usePresetProgramme()
-  useFirstTouch(fetchSections)
+  useFirstTouch(fetchOtherPages)
 
   const sections = writtenSections(form)
   const [first] = sections

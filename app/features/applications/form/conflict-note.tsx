@@ -5,8 +5,8 @@ import { answerText } from '#shared/forms/answer-text.ts'
 import type { Field } from '#shared/forms/field.ts'
 import { useDraft, useOpenDraft } from '../draft/use-draft.ts'
 
-/** Shown where an answer was changed here and on another device: both are kept until one is chosen. */
-export function ConflictNote({ field }: { field: Field }): ReactElement | null {
+/** An answer that was changed here and on another device: both are kept until one is chosen. */
+export default function ConflictNote({ field }: { field: Field }): ReactElement | null {
   const { store } = useOpenDraft()
   const other = useDraft(view => view.draft.elsewhere[field.name])
   if (other === undefined) return null

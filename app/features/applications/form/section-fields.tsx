@@ -1,4 +1,5 @@
 import { type ReactElement, useMemo } from 'react'
+import { onDemand } from '#app/lib/on-demand.tsx'
 import type { FieldProblem } from '#shared/contract/errors.ts'
 import { askedFields } from '#shared/forms/answer-text.ts'
 import { fieldProblems } from '#shared/forms/check.ts'
@@ -6,7 +7,9 @@ import type { Field, Section } from '#shared/forms/field.ts'
 import { topName } from '../draft/draft.ts'
 import { checkContext, useDraft, useOpenDraft } from '../draft/use-draft.ts'
 import { Answer } from '../fields/answer.tsx'
-import { ConflictNote } from './conflict-note.tsx'
+
+/** Only whoever writes on two devices ever sees it. */
+const ConflictNote = onDemand(() => import('./conflict-note.tsx'))
 
 const none: readonly FieldProblem[] = []
 
@@ -17,7 +20,9 @@ export function SectionFields({ section, showAll }: { section: Section; showAll:
       .map(field => field.name)
       .join(),
   )
+  const elsewhere = useDraft(view => Object.keys(view.draft.elsewhere).join())
   const names = asked.split(',')
+  const changedElsewhere = elsewhere.split(',')
   return (
     <>
       {section.fields
@@ -25,7 +30,7 @@ export function SectionFields({ section, showAll }: { section: Section; showAll:
         .map(field => (
           <div className="question" key={field.name}>
             <Question field={field} showAll={showAll} />
-            <ConflictNote field={field} />
+            {changedElsewhere.includes(field.name) && <ConflictNote field={field} />}
           </div>
         ))}
     </>

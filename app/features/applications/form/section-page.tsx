@@ -1,26 +1,26 @@
 import { type ReactElement, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
+import { onDemand } from '#app/lib/on-demand.tsx'
+import { usePartTitle } from '#app/lib/part-title.ts'
 import { Button } from '#app/ui/button.tsx'
-import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { PageHeading } from '#app/ui/page-heading.tsx'
 import type { Section } from '#shared/forms/field.ts'
 import { checkContext, useDraft, useOpenDraft } from '../draft/use-draft.ts'
-import { fetchControls } from '../fields/control.tsx'
 import { useFirstTouch } from '../first-touch.ts'
 import { useHeadingFocus } from '../heading-focus.ts'
 import { formPath, papersPath, sectionPath } from '../links.ts'
-import { onDemand } from '../on-demand.tsx'
-import { isMissing, sectionStanding, writtenSections } from '../sections.ts'
+import { isMissing, sectionProblems, writtenSections } from '../sections.ts'
 import { isAdvised } from './advised.ts'
 import { SaveLine } from './save-line.tsx'
 import { SectionFields } from './section-fields.tsx'
 
+const ErrorSummary = onDemand(async () => ({ default: (await import('#app/ui/error-summary.tsx')).ErrorSummary }))
 const EligibilityHelp = onDemand(() => import('./eligibility-help.tsx'))
 
 /** Fetches what some sections need beyond this page, so that each opens without a network. */
 export function fetchAhead(): void {
-  fetchControls()
+  ErrorSummary.ahead()
   EligibilityHelp.ahead()
 }
 
@@ -39,17 +39,14 @@ export default function SectionPage({ section }: { section: Section }): ReactEle
   const next = sections[place + 1]
   const previous = sections[place - 1]
   useHeadingFocus(hash)
+  usePartTitle(section.title)
   useFirstTouch(fetchAhead)
 
-  const standing = () => {
+  const problems = () => {
     const answers = store.view().draft.typed
-    const { problems } = sectionStanding(section, answers, checkContext(open, answers))
-    return { answers, problems }
+    return sectionProblems(section, answers, checkContext(open, answers))
   }
-  const wrong = () => {
-    const { answers, problems } = standing()
-    return problems.filter(problem => !isMissing(problem, answers))
-  }
+  const wrong = () => problems().filter(problem => !isMissing(problem, store.view().draft.typed))
 
   function goOn(): void {
     store.flush()
@@ -62,7 +59,7 @@ export default function SectionPage({ section }: { section: Section }): ReactEle
     else goOn()
   }
 
-  const shown = attempt === 0 ? [] : section.id === 'programme' ? standing().problems : wrong()
+  const shown = attempt === 0 ? [] : section.id === 'programme' ? problems() : wrong()
   return (
     <div className="wrap wrap-narrow application-page">
       <PageHeading
@@ -79,10 +76,12 @@ export default function SectionPage({ section }: { section: Section }): ReactEle
           saveAndContinue()
         }}
       >
-        <ErrorSummary
-          problems={shown.map(problem => ({ id: problem.field, message: problem.message }))}
-          attempt={attempt}
-        />
+        {shown.length > 0 && (
+          <ErrorSummary
+            problems={shown.map(problem => ({ id: problem.field, message: problem.message }))}
+            attempt={attempt}
+          />
+        )}
         <SectionFields section={section} showAll={attempt > 0 || hash !== ''} />
         {isAdvised(section) && <EligibilityHelp />}
         <div className="form-actions">

@@ -1,16 +1,18 @@
-import { type ReactElement, useCallback, useState } from 'react'
-import { PrefetchPageLinks } from 'react-router'
+import type { ReactElement } from 'react'
+import { fetchPageAhead } from '#app/router/fetch-ahead.ts'
 import { PageHeading } from '#app/ui/page-heading.tsx'
 import { ProgressBar } from '#app/ui/progress-bar.tsx'
 import { type Task, TaskList, type TaskState } from '#app/ui/task-list.tsx'
 import { answerText } from '#shared/forms/answer-text.ts'
 import type { Answers } from '#shared/forms/field.ts'
 import { askedPapers, isRequired, missingPapers } from '#shared/forms/papers.ts'
+import { paths } from '#shared/paths.ts'
 import { checkContext, type OpenDraft, useDraft, useOpenDraft } from '../draft/use-draft.ts'
 import { useFirstTouch } from '../first-touch.ts'
 import { useHeadingFocus } from '../heading-focus.ts'
 import { checkPath, papersPath, sectionPath } from '../links.ts'
-import { counted, type SectionState, sectionStanding, writtenSections } from '../sections.ts'
+import { counted, type SectionState, sectionStanding } from '../section-standing.ts'
+import { writtenSections } from '../sections.ts'
 import { SaveLine } from './save-line.tsx'
 
 const taskStates: Record<SectionState, TaskState> = {
@@ -20,8 +22,11 @@ const taskStates: Record<SectionState, TaskState> = {
   optional: 'not-started',
 }
 
+/** The page of the papers opens without a network as well. */
+const fetchPapers = () => fetchPageAhead(paths.documentUpload())
+
 /** The application as a list of what is to do. */
-export function TaskPage(): ReactElement {
+export default function TaskPage(): ReactElement {
   const open = useOpenDraft()
   const draft = useDraft(view => view.draft)
   const answers = draft.typed
@@ -32,6 +37,7 @@ export function TaskPage(): ReactElement {
   const isComplete = done === counting.length
   const programme = open.form.sections[0]?.fields[0]
   useHeadingFocus('')
+  useFirstTouch(fetchPapers)
   return (
     <div className="wrap wrap-narrow application-page">
       <PageHeading
@@ -65,7 +71,6 @@ export function TaskPage(): ReactElement {
           still change it until the fee is paid; where there is no fee, until the admissions team begins to read it.
         </p>
       </div>
-      <NextPages />
     </div>
   )
 }
@@ -98,11 +103,4 @@ function papersTask(open: OpenDraft, answers: Answers, documents: readonly { kin
         ? `${counted(documents.length, 'paper')} added`
         : `${needed - missing} of ${needed} needed papers added`,
   }
-}
-
-/** Fetches the page of the papers while there is a network, so that it opens without one. */
-function NextPages(): ReactElement | null {
-  const [isTouched, setTouched] = useState(false)
-  useFirstTouch(useCallback(() => setTouched(true), []))
-  return isTouched ? <PrefetchPageLinks page="/document-upload" /> : null
 }

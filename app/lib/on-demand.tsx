@@ -1,19 +1,21 @@
 import { type ComponentType, type ReactElement, useEffect, useReducer, useState } from 'react'
-import { Button } from '#app/ui/button.tsx'
-import { EmptyState } from '#app/ui/empty-state.tsx'
-import { Spinner } from '#app/ui/spinner.tsx'
+import { Button } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Spinner } from '../ui/spinner.tsx'
 
 /**
  * A part of the page that is fetched when it is wanted, or ahead of that by `ahead`. Without a network it says so and goes on by
- * itself when the network is back; what was typed is not touched.
+ * itself when the network is back; what was typed is not touched. `Outline` stands where it will stand.
  */
-export function onDemand<Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) {
+export function onDemand<Props extends object>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+  Outline: ComponentType = Spinner,
+) {
   let Loaded: ComponentType<Props> | undefined
   const fetchPart = async () => {
     Loaded = (await load()).default
   }
 
-  // biome-ignore lint/correctness/noComponentHookFactories: made once for each part, at module level
   function Part(props: Props): ReactElement {
     const [tries, tryAgain] = useReducer((count: number) => count + 1, 0)
     const [, setState] = useState('')
@@ -35,7 +37,7 @@ export function onDemand<Props extends object>(load: () => Promise<{ default: Co
     }, [tries])
 
     if (Loaded) return <Loaded {...props} />
-    if (!isFailed) return <Spinner />
+    if (!isFailed) return <Outline />
     return (
       <div className="wrap wrap-narrow">
         <EmptyState

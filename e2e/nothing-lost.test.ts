@@ -1,0 +1,208 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { tinyPdf } from '../server/adapters/files/testing/corpus.ts'
+import { phone, theBrowser } from './browser.ts'
+import { completeApplication, signedInAs, signedUp, storedApplication } from './people.ts'
+import { portalUrl, thePortal } from './portal.ts'
+import * as steps from './steps.ts'
+
+const browser = theBrowser()
+const section = (id: string) => portalUrl(`/application?section=${id}`)
+const slowly = { timeout: 20_000 }
+
+/** What a tester of forms would type, and what people from here are called. */
+const typed = {
+  surname: 'Ọ̀ṣúnlàjà-O’Brien',
+  first_name: "N'Golo",
+  other_names: 'Ẹ̀bùn ’Tósìn Ńkéchi',
+  address: 'Plot 7, “Ilé Ayọ̀” & Sons\nOff Aminu Kano Crescent, 100% = ½ + ½\n\nWuse II',
+  statement_of_purpose:
+    'Ẹ kú àárọ̀ 🙂👩🏾‍🔬. I write on a phone that dies.\n\n  “Indented”, 日本語, <b>not bold</b>, {"a":[1]}.\nLast line 🇳🇬',
+}
+
+/** Types at the end of what is there, key by key. */
+async function typeOn(page: Page, label: string, text: string): Promise<void> {
+  const field = page.getByLabel(label)
+  await field.focus()
+  await page.keyboard.press('ControlOrMeta+End')
+  for (const letters of text.match(/[\s\S]{1,6}/gu) ?? []) await page.keyboard.insertText(letters)
+}
+
+async function expectValue(page: Page, label: string, value: string): Promise<void> {
+  await expect.poll(() => page.getByLabel(label).inputValue(), slowly).toBe(value)
+}
+
+/** The renderer is gone from one moment to the next, as when a phone runs out of memory; a new tab comes back. */
+async function killTab(page: Page): Promise<Page> {
+  const context = page.context()
+  const devTools = await context.newCDPSession(page)
+  const crashed = page.waitForEvent('crash')
+  devTools.send('Page.crash').catch(() => undefined)
+  await crashed
+  const next = await context.newPage()
+  await page.close()
+  return next
+}
+
+test('a tab that dies again and again loses nothing: what is sent is what was typed, to the byte', async () => {
+  const person = await signedUp('dayo', 'msc')
+  await completeApplication(person, {
+    is_draft: 'true',
+    surname: '',
+    first_name: '',
+    other_names: '',
+    address: '',
+    statement_of_purpose: '',
+  })
+  const visitor = await browser.visit({ ...phone, ...(await signedInAs(person)) })
+  let { page } = visitor
+  const untilKept = 400
+
+  await page.goto(section('about-you'))
+  for (const [label, text] of [
+    ['Surname', typed.surname],
+    ['First name', typed.first_name],
+    ['Other names', typed.other_names],
+  ] as const) {
+    await typeOn(page, label, text)
+    await pause(untilKept)
+    page = await killTab(page)
+    await page.goto(section('about-you'))
+    await expectValue(page, label, text)
+  }
+
+  // In the middle of a sentence, on the way to the next section, and in an essay three times.
+  const half = typed.address.length / 2
+  await page.goto(section('reach-you'))
+  await typeOn(page, 'Home address', typed.address.slice(0, half))
+  await pause(untilKept)
+  page = await killTab(page)
+  await page.goto(section('reach-you'))
+  await expectValue(page, 'Home address', typed.address.slice(0, half))
+  await typeOn(page, 'Home address', typed.address.slice(half))
+  await pause(untilKept)
+  await page.close({ runBeforeUnload: false })
+  page = await visitor.page.context().newPage()
+  await page.goto(section('purpose'))
+  const parts = [...typed.statement_of_purpose].reduce<string[]>((all, sign, index) => {
+    const part = Math.floor(index / 40)
+    all[part] = (all[part] ?? '') + sign
+    return all
+  }, [])
+  let essay = ''
+  for (const part of parts) {
+    essay += part
+    await typeOn(page, 'Statement of purpose', part)
+    await pause(untilKept)
+    page = await killTab(page)
+    await page.goto(section('purpose'))
+    await expectValue(page, 'Statement of purpose', essay)
+  }
+
+  await page.goto(portalUrl('/document-upload?type=postgraduate'))
+  await steps.checkAndSend(page)
+  const sent = await storedApplication(page)
+  expect(sent).toMatchObject({ status: 'awaiting_payment', surname: typed.surname, first_name: typed.first_name })
+  expect(sent.other_names).toBe(typed.other_names)
+  expect(sent.answers).toMatchObject({ address: typed.address, statement_of_purpose: typed.statement_of_purpose })
+  await visitor.leave()
+})
+
+test('with the network cut and back at every step, everything arrives as it was typed', async () => {
+  const person = await signedUp('efe', 'msc')
+  await completeApplication(person, { is_draft: 'true', surname: 'Old', address: 'Old', statement_of_purpose: 'Old' })
+  const visitor = await browser.visit({ ...phone, ...(await signedInAs(person)) })
+  const { page } = visitor
+  const context = page.context()
+  const notSentYet = page.getByText(/^Saved on this phone, not sent yet$/).first()
+
+  await page.goto(portalUrl('/application'))
+  await page.getByRole('link', { name: /About you/ }).click()
+  for (const [title, label, text] of [
+    ['About you', 'Surname', typed.surname],
+    ['How to reach you', 'Home address', typed.address],
+    ['Where you studied', undefined, ''],
+    ['Work', undefined, ''],
+    ['Why this programme', 'Statement of purpose', typed.statement_of_purpose],
+    ['Your two referees', 'Name of referee 1', 'Prof. Ńgọ́zi D’Arc 🙂'],
+  ] as const) {
+    await steps.heading(page, title)
+    expect(await page.title()).toContain(`${title} – Your application | `)
+    await context.setOffline(true)
+    if (label) {
+      await page.getByLabel(label).fill(text)
+      await notSentYet.waitFor()
+    }
+    // The next section opens without a network as well, and what was typed goes when it is back.
+    await steps.next(page)
+    if (title !== 'Your two referees')
+      await page.getByRole('heading', { level: 1, name: title }).waitFor({ state: 'hidden' })
+    await context.setOffline(false)
+    await steps.savedAtUniversity(page)
+  }
+
+  await steps.heading(page, 'Your papers')
+  await context.setOffline(true)
+  const nysc = steps.choosePaper(page, 'NYSC certificate', {
+    name: 'nysc.pdf',
+    mimeType: 'application/pdf',
+    buffer: tinyPdf('NYSC'),
+  })
+  await page.getByText('Waiting', { exact: true }).waitFor()
+  await context.setOffline(false)
+  await nysc
+  await page.getByRole('link', { name: 'Check and send' }).click()
+  await page.getByRole('checkbox', { name: /true and complete/ }).check()
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Submit application' }).click()
+  await page.getByText('Your application was not sent').waitFor()
+  await context.setOffline(false)
+  await page.getByRole('button', { name: 'Submit application' }).click()
+  await page.waitForURL('**/payment')
+
+  const sent = await storedApplication(page)
+  expect(sent).toMatchObject({ status: 'awaiting_payment', surname: typed.surname })
+  expect(sent.first_referee_name).toBe('Prof. Ńgọ́zi D’Arc 🙂')
+  expect(sent.answers).toMatchObject({ address: typed.address, statement_of_purpose: typed.statement_of_purpose })
+  expect(sent.documents.map(document => document.kind)).toContain('nysc_certificate')
+  await visitor.leave()
+})
+
+test('when the answer to a renewal of the session was lost, signing in again leads back to every word', async () => {
+  const person = await signedUp('gbemi', 'msc')
+  await completeApplication(person, { is_draft: 'true', address: 'Old' })
+  const visitor = await browser.visit({ ...phone, ...(await signedInAs(person)) })
+  const { page } = visitor
+  await page.goto(section('reach-you'))
+  const refreshToken = await page.evaluate(() => localStorage.getItem('fastApiRefreshToken') ?? '')
+  const lost = await fetch(portalUrl('/auth/token', thePortal()), {
+    method: 'POST',
+    body: new URLSearchParams({ grant_type: 'refresh_token', refresh_token: refreshToken }),
+  })
+  expect(lost.status).toBe(200)
+  await typeOn(page, 'Home address', ' and 12 Ziks Avenue')
+  await steps.savedAtUniversity(page)
+  // Longer than the grace for two tabs: from now on the old token is one that was used twice.
+  await pause(10_500)
+
+  await page.evaluate(() => {
+    for (const key of ['accessToken', 'fastApiAccessToken']) {
+      const [head, body = '', signature] = (localStorage.getItem(key) ?? '').split('.')
+      const claims: unknown = JSON.parse(atob(body.replaceAll('-', '+').replaceAll('_', '/')))
+      const yesterday = { ...Object(claims), exp: Math.floor(Date.now() / 1000) - 86_400 }
+      localStorage.setItem(key, [head, btoa(JSON.stringify(yesterday)).replaceAll('=', ''), signature].join('.'))
+    }
+  })
+  await page.getByLabel('Home address').fill('7 Bourdillon Road\nÌkòyí')
+  await page.waitForURL('**/login')
+  await page.getByText('Please log in to access this page.').waitFor()
+  await steps.logIn(page, person.email)
+  await page.waitForURL('**/application?section=reach-you')
+  await expectValue(page, 'Home address', '7 Bourdillon Road\nÌkòyí')
+  await steps.savedAtUniversity(page)
+  await expect
+    .poll(async () => (await storedApplication(page)).answers.address, slowly)
+    .toBe('7 Bourdillon Road\nÌkòyí')
+  await visitor.leave()
+})
