@@ -1,9 +1,10 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import fc from 'fast-check'
 import { type CallName, calls } from '#shared/contract/calls.ts'
 import type { Experiment, Outcome, RunOptions } from './experiment.ts'
 import { sendHostileFiles } from './lib/net-bad-files.ts'
 import { requestsTo, type SentRequest } from './lib/net-bad-requests.ts'
-import { injected, wired } from './lib/net-bad-send.ts'
+import { injected, type WireAnswer, wired } from './lib/net-bad-send.ts'
 import { faultOf, faultOfTwisted } from './lib/net-bad-verdict.ts'
 import { makeWorld, type World } from './lib/net-bad-world.ts'
 import { sendRaw, twists } from './lib/net-raw-http.ts'
@@ -58,8 +59,7 @@ async function runAll(world: World, { size, seed, log }: RunOptions): Promise<Ou
   let turn = 0
   for (const [at, name] of names.entries()) {
     const injectedFault = await tryCall(name, { runs: perCall, seed: seed + at }, async sent => {
-      const answer = await injected(world, wired(world, sent))
-      tally.count(name, answer.status)
+      const answer = await answered(world, sent, status => tally.count(name, status))
       // What was refused leaves nothing but counted tries, so that the world need not be put right each time.
       if (sent.method !== 'GET' && (answer.status < 400 || turn % 8 === 0)) await world.restore()
       turn += 1
@@ -76,7 +76,7 @@ async function runAll(world: World, { size, seed, log }: RunOptions): Promise<Ou
     figures: [
       ['calls of the contract', names.length],
       ['requests', tally.sum() + files.sent],
-      ['of them over sockets, byte by byte', tally.sum() - names.length * perCall],
+      ['of them over sockets, byte by byte', names.length * rawPerCall],
       ['answers of 2xx', tally.sum(status => status >= 200 && status < 300)],
       ['answers of 4xx', tally.sum(status => status >= 400 && status < 500)],
       ['of them 429, by the limits per account', tally.sum(status => status === 429)],
@@ -88,6 +88,16 @@ async function runAll(world: World, { size, seed, log }: RunOptions): Promise<Ou
     ],
     kept: faults.length === 0,
     ...(faults.length > 0 ? { why: faults.join('\n') } : {}),
+  }
+}
+
+/** A machine that is busy with other things refuses some; what was refused for that is sent again, so that it hides nothing. */
+async function answered(world: World, sent: SentRequest, count: (status: number) => void): Promise<WireAnswer> {
+  for (let tries = 1; ; tries += 1) {
+    const answer = await injected(world, wired(world, sent))
+    count(answer.status)
+    if (answer.status !== 503 || tries === 20) return answer
+    await sleep(300)
   }
 }
 
@@ -104,7 +114,7 @@ async function tryCall(
   const details = await fc.check(property, { numRuns: runs, seed })
   if (!details.failed) return undefined
   const message = details.errorInstance instanceof Error ? details.errorInstance.message : String(details.errorInstance)
-  return `${name}, seed ${seed}: ${message}\n${fc.stringify(details.counterexample?.[0]).slice(0, 3000)}`
+  return `${name}, seed ${seed}: ${message}\n${fc.stringify(details.counterexample?.[0]).slice(0, 1500)}`
 }
 
 /** The same requests spoilt below the level of HTTP, each kind of spoiling in turn. */

@@ -10,8 +10,9 @@ import type { RawAnswer } from './net-raw-http.ts'
 
 /** What is wrong with an answer, or nothing. */
 export function faultOf(sent: SentRequest, answer: WireAnswer): string | undefined {
-  const general = headerFault(answer) ?? (answer.status >= 500 ? serverFault(answer) : undefined)
+  const general = headerFault(answer)
   if (general) return general
+  if (answer.status >= 500 && answer.status !== 503) return `answered ${answer.status}: ${answer.body.slice(0, 300)}`
   if (sent.method === 'HEAD') return answer.body === '' ? undefined : 'an answer to HEAD has a body'
   if (answer.status >= 400) return problemFault(answer)
   if (answer.status >= 300) return `a call redirects: ${answer.status}`
@@ -30,10 +31,6 @@ function headerFault({ headers, status }: WireAnswer): string | undefined {
   if ((status === 429 || status === 503) && !/^[1-9]\d*$/.test(String(headers['retry-after'])))
     return 'Retry-After is missing'
   return undefined
-}
-
-function serverFault(answer: WireAnswer): string | undefined {
-  return answer.status === 503 ? problemFault(answer) : `answered ${answer.status}: ${answer.body.slice(0, 300)}`
 }
 
 const problemKeys = new Set(['type', 'title', 'status', 'detail', 'code', 'errors', 'request_id'])

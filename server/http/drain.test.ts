@@ -44,6 +44,27 @@ describe('an instance that is to be stopped', () => {
     expect((await app.inject({ method: 'POST', url: '/write', headers: fromProxy })).statusCode).toBe(200)
   })
 
+  it('sends an answer to its end, however slowly it is read', async () => {
+    start()
+    const body = 'x'.repeat(8_000_000)
+    app.get('/large', async () => body)
+    const address = await app.listen({ port: 0, host: '127.0.0.1' })
+    const socket = connect(Number(new URL(address).port), '127.0.0.1')
+    socket.write('GET /large HTTP/1.1\r\nhost: x\r\n\r\n')
+    await new Promise(resolve => socket.once('readable', resolve))
+    drain.begin()
+    const closed = app.close()
+    let received = 0
+    // By now the whole answer was handed to Node; this reader takes its time.
+    await new Promise(resolve => setTimeout(resolve, 100))
+    for await (const part of socket) {
+      received += part.length
+      if (received > body.length) break
+    }
+    await closed
+    expect(received).toBeGreaterThan(body.length)
+  })
+
   it('ends connections that were opened and never used', async () => {
     start()
     const address = await app.listen({ port: 0, host: '127.0.0.1' })

@@ -41,27 +41,33 @@ export function drainPolitely(app: FastifyInstance, drain: Drain): void {
 }
 
 export interface Connections {
-  /** Ends those on which no request is under way: what was opened ahead and never used would hold up a stop. */
+  /** Ends those on which no request is under way, also those that were opened ahead and never used. */
   endUnused(): void
 }
 
+/**
+ * Knows which connections have a request under way. Node counts a response as over when its last byte was handed to it, not when
+ * it was sent, and on a stop would cut it off from a slow reader; so here what is idle is said by us.
+ */
 export function trackConnections(app: FastifyInstance): Connections {
-  const requestsOn = new Map<Socket, number>()
-  app.server.on('connection', socket => {
-    requestsOn.set(socket, 0)
-    socket.once('close', () => requestsOn.delete(socket))
+  const { server } = app
+  const connections = new Map<Socket, { running: number; isUsed: boolean }>()
+  server.on('connection', socket => {
+    connections.set(socket, { running: 0, isUsed: false })
+    socket.once('close', () => connections.delete(socket))
   })
-  app.server.on('request', (request, response) => {
-    const { socket } = request
-    requestsOn.set(socket, (requestsOn.get(socket) ?? 0) + 1)
+  server.on('request', ({ socket }, response) => {
+    const connection = connections.get(socket)
+    if (!connection) return
+    connection.isUsed = true
+    connection.running += 1
     response.once('close', () => {
-      const running = requestsOn.get(socket)
-      if (running !== undefined) requestsOn.set(socket, running - 1)
+      connection.running -= 1
     })
   })
-  return {
-    endUnused() {
-      for (const [socket, running] of requestsOn) if (running === 0) socket.destroy()
-    },
+  function end(which: (connection: { isUsed: boolean }) => boolean): void {
+    for (const [socket, connection] of connections) if (connection.running === 0 && which(connection)) socket.destroy()
   }
+  server.closeIdleConnections = () => end(({ isUsed }) => isUsed)
+  return { endUnused: () => end(() => true) }
 }

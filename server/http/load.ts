@@ -13,7 +13,7 @@ export type Kind = (typeof kinds)[number]
 const refusedFrom: Record<Kind, number> = { 'anonymous-read': 0.5, read: 0.7, 'anonymous-write': 0.85, write: 1 }
 
 /** What full means: so many requests at work, so many waiting for a connection to the store, so late an event loop. */
-const full = { working: 150, waiting: 60, delayMs: 500 }
+const full = { working: 150, waiting: 60, delayMs: 1_000 }
 
 const sampleMs = 100
 const resolutionMs = 10
@@ -94,7 +94,8 @@ function delayMeter(app: FastifyInstance): () => number {
   const timer = setInterval(() => {
     // What is measured is the time between two ticks, so an idle loop shows the resolution itself; NaN before the first tick.
     const meanMs = Math.max(0, histogram.mean / 1e6 - resolutionMs) || 0
-    lateMs = meanMs > lateMs ? meanMs : lateMs * 0.7 + meanMs * 0.3
+    // Half a second of it counts, not one long breath.
+    lateMs = lateMs * 0.8 + meanMs * 0.2
     histogram.reset()
   }, sampleMs)
   timer.unref()

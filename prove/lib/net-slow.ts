@@ -1,0 +1,67 @@
+import { connect, type Socket } from 'node:net'
+
+/** Connections that hold on to a server and give it nothing to do. */
+export interface SlowOnes {
+  /** How many of them the server has ended so far. */
+  readonly ended: number
+  close(): void
+}
+
+interface SlowOptions {
+  port: number
+  /** Connected, and silent. */
+  idle: number
+  /** Ask for 5 MB and read a few kilobytes a second. */
+  readers: number
+  /** Send a body, some bytes a second. */
+  writers: number
+  bearer: string
+  paper: string
+}
+
+const everyMs = 1_000
+
+export function holdOn({ port, idle, readers, writers, bearer, paper }: SlowOptions): SlowOnes {
+  const sockets: Socket[] = []
+  let ended = 0
+  function open(onConnect: (socket: Socket) => void): void {
+    const socket = connect(port, '127.0.0.1', () => onConnect(socket))
+    socket.on('error', () => {})
+    socket.once('close', () => {
+      ended += 1
+    })
+    sockets.push(socket)
+  }
+  const head = (line: string, more = '') => `${line} HTTP/1.1\r\nhost: x\r\nauthorization: ${bearer}\r\n${more}\r\n`
+
+  for (let one = 0; one < idle; one += 1) open(socket => socket.resume())
+  for (let one = 0; one < readers; one += 1)
+    open(socket => {
+      socket.write(head(`GET /documents/${paper}`))
+      socket.pause()
+    })
+  for (let one = 0; one < writers; one += 1)
+    open(socket => {
+      socket.write(
+        head('POST /documents/upload', 'content-type: multipart/form-data; boundary=b\r\ncontent-length: 5000000\r\n'),
+      )
+      socket.write('--b\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n')
+      socket.resume()
+    })
+
+  const readersFrom = idle
+  const writersFrom = idle + readers
+  const timer = setInterval(() => {
+    for (const socket of sockets.slice(readersFrom, writersFrom)) socket.read(4_096)
+    for (const socket of sockets.slice(writersFrom)) if (socket.writable) socket.write('0123456789')
+  }, everyMs)
+  return {
+    get ended() {
+      return ended
+    },
+    close() {
+      clearInterval(timer)
+      for (const socket of sockets) socket.destroy()
+    },
+  }
+}

@@ -1,0 +1,121 @@
+import type { Experiment, Outcome, RunOptions } from './experiment.ts'
+import { capacityOf, type FloodResults, flood, type HonestResults, honestWork, percentile } from './lib/net-flood.ts'
+import { type Instance, instance } from './lib/net-instances.ts'
+import { peoplesPassword, signedInPeople, withPapers } from './lib/net-people.ts'
+import { clientOf } from './lib/net-requests.ts'
+import { holdOn } from './lib/net-slow.ts'
+import { externalStore } from './lib/net-store.ts'
+import { withFolder, withStoreOf } from './lib/place.ts'
+import { randomFrom } from './lib/random.ts'
+
+const sizes = {
+  small: { capacityMs: 1_500, floodMs: 4_000, idle: 300, readers: 10, writers: 10, honest: 8, honestEveryMs: 500 },
+  full: {
+    capacityMs: 15_000,
+    floodMs: 120_000,
+    idle: 1_000,
+    readers: 50,
+    writers: 50,
+    honest: 40,
+    honestEveryMs: 1_000,
+  },
+}
+
+const times = 4
+const mostMegabytes = 512
+const leastHonest = 0.999
+
+/** Four times what the server can take, with connections that hold on to it, beside people who only want to save. */
+export const overload: Experiment = {
+  name: 'overload',
+  promise: 'Too much at once is refused with a time to come again, and who is at work can go on',
+  pass: 'at four times its capacity with 1,000 idle connections: every refusal 429 or 503 with Retry-After, honest users 99.9 %, at most 512 MB',
+  run: options => withFolder('overload', folder => runIn(folder, options)),
+}
+
+async function runIn(folder: string, options: RunOptions): Promise<Outcome> {
+  const store = await externalStore(folder)
+  const env = {
+    DATABASE_URL: store.databaseUrl,
+    DATA_DIR: `${folder}/data`,
+    JWT_SECRET: 'a secret that this experiment signs tokens with',
+  }
+  const server = await instance(env)
+  try {
+    await server.start()
+    return await rush(server, env, options)
+  } finally {
+    await server.stop()
+    await store.close()
+  }
+}
+
+async function rush(server: Instance, env: { DATA_DIR: string }, { size, seed, log }: RunOptions): Promise<Outcome> {
+  const wanted = sizes[size]
+  const random = randomFrom(seed)
+  const guests = await withStoreOf(env, context => signedInPeople(context, 60))
+  const honestOnes = await withStoreOf(env, context => signedInPeople(context, wanted.honest))
+  const crowd = clientOf(server.url, { connections: 3_000 })
+  const honest = clientOf(server.url, { connections: 200 })
+  const [first] = await withPapers(honest, guests.slice(0, 1))
+  if (!first) throw new Error('Nobody has a paper')
+  const mix = { guests, password: peoplesPassword, random }
+  // The first second is compiling.
+  await capacityOf(crowd, mix, { ms: 1_500, askers: 16 })
+  const capacity = await capacityOf(crowd, mix, { ms: wanted.capacityMs, askers: 32 })
+  log(`it can take ${Math.round(capacity)} requests a second`)
+  const slow = holdOn({ port: server.port, ...wanted, ...first })
+  const [rushed, worked] = await Promise.all([
+    flood(crowd, mix, { rate: capacity * times, ms: wanted.floodMs }),
+    honestWork(honest, honestOnes, { ms: wanted.floodMs, everyMs: wanted.honestEveryMs }),
+  ])
+  const endedByServer = slow.ended
+  slow.close()
+  const megabytes = await server.peakMegabytes()
+  const isReady = (await fetch(`${server.url}/readyz`)).ok
+  crowd.close()
+  honest.close()
+  return judge({ capacity, rushed, worked, megabytes, isReady, endedByServer, seconds: wanted.floodMs / 1000 })
+}
+
+interface Measured {
+  capacity: number
+  rushed: FloodResults
+  worked: HonestResults
+  megabytes: number
+  isReady: boolean
+  endedByServer: number
+  seconds: number
+}
+
+function judge({ capacity, rushed, worked, megabytes, isReady, endedByServer, seconds }: Measured): Outcome {
+  const share = worked.done / worked.actions
+  const wrong = [
+    ...rushed.dishonest,
+    ...(share < leastHonest ? worked.failed.map(failed => `an honest request failed: ${failed}`) : []),
+    ...(megabytes > mostMegabytes ? [`it took ${megabytes} MB`] : []),
+    ...(isReady ? [] : ['it was not ready afterwards']),
+  ]
+  return {
+    kept: wrong.length === 0,
+    ...(wrong.length > 0 ? { why: [`${wrong.length} things`, ...wrong.slice(0, 6)].join('; ') } : {}),
+    figures: [
+      ['requests a second that it takes, mixed', Math.round(capacity)],
+      ['sent a second, for so many seconds', `${Math.round(rushed.sent / seconds)}, ${seconds}`],
+      ['served', rushed.served],
+      ['refused with Retry-After', rushed.refused],
+      ['any other way', rushed.dishonest.length],
+      ['served a second, in the rush', Math.round(rushed.served / seconds)],
+      [
+        'time to serve in the rush, half and 99 %',
+        `${percentile(rushed.servedMs, 50)} ms, ${percentile(rushed.servedMs, 99)} ms`,
+      ],
+      ['things that honest users wanted', worked.actions],
+      ['done', `${worked.done} (${(share * 100).toFixed(2)} %)`],
+      ['tries for each', (worked.tries / worked.actions).toFixed(2)],
+      ['time until done, half and 99 %', `${percentile(worked.doneMs, 50)} ms, ${percentile(worked.doneMs, 99)} ms`],
+      ['slow and idle connections that it ended', endedByServer],
+      ['most memory', `${megabytes} MB`],
+    ],
+  }
+}
