@@ -416,7 +416,7 @@ describe('who, what, when and from where is written down by', () => {
     for (const row of written) {
       expect(row.address).toBe(address)
       expect(row.actor).toMatch(/^(applicant:[0-9a-f-]{36}|referee:[0-9a-f-]{36}|sponsor|nobody|gateway|clock)$/)
-      expect(row.subject).toMatch(/^(account|application|payment):[\w-]+$/)
+      expect(row.subject).toMatch(/^(account|application|payment|referee):[\w-]+$/)
     }
   })
 

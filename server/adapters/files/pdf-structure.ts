@@ -12,8 +12,17 @@ const edge = 1024
 const mostRevisions = 512
 
 // Before the header only what mail programs and printers leave: a file that starts as something else can be run as that.
-const otherTypes =
-  /^(?:PK|<|GIF8|MZ|\x7fELF|#!|\x89PNG|\xff\xd8|BM|RIFF|Rar!|7z\xbc|\xca\xfe\xba\xbe|\/[*/]|\{\\rtf|ID3|OggS)/
+const otherTypes = new RegExp(
+  `^(?:${[
+    String.raw`<|#!|\/[*/]|@echo|\{\\rtf|%!PS`,
+    String.raw`GIF8|\x89PNG|\xff\xd8|BM|RIFF|II\*\0|MM\0\*|8BPS|.?ftyp|\x01\0`,
+    String.raw`ID3|OggS|fLaC|\x1a\x45\xdf\xa3|[CFZ]WS`,
+    String.raw`PK|Rar!|7z\xbc|\x1f\x8b|BZh|\xfd7zXZ|\x28\xb5\x2f\xfd|MSCF|!<arch>`,
+    String.raw`MZ|\x7fELF|[\xcf\xce]\xfa\xed\xfe|\xca\xfe\xba\xbe|dex\n|asm\x01|L\0\0\0`,
+    String.raw`\xd0\xcf\x11\xe0|SQLite format|wOF[F2]|OTTO`,
+  ].join('|')})`,
+  's',
+)
 
 /**
  * Whether bytes are a PDF that can be opened: header, end mark, an index that leads to a document root, and no encryption.

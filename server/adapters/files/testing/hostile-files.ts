@@ -1,6 +1,7 @@
 import { deflateSync } from 'node:zlib'
 import type { FileGroup, FileProblem } from '#shared/domain/files.ts'
 import { paddedPdf } from './good-files.ts'
+import { hostileVariants, type Variant } from './hostile-variants.ts'
 import { blankPng, picture, withComment } from './image-pieces.ts'
 import {
   handWritten,
@@ -32,7 +33,12 @@ export async function hostileFiles(): Promise<HostileFile[]> {
     ...(await doubleFaced()),
     ...(await badPictures()),
     ...tooLarge(),
+    ...(await hostileVariants()).map(named),
   ]
+}
+
+function named({ title, accepts, bytes, problem }: Variant): HostileFile {
+  return accepts === 'image' ? asImage(title, bytes, problem) : asPdf(title, bytes, problem)
 }
 
 const zip = latin1(`PK\x03\x04\x14\0\0\0\0\0${'\0'.repeat(40)}PK\x05\x06${'\0'.repeat(18)}`)
