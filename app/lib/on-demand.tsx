@@ -3,6 +3,9 @@ import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 
+/** A browser says 'online' before the first byte gets through, and not at all after some outages. */
+const againMs = 3000
+
 /**
  * A part of the page that is fetched when it is wanted, or ahead of that by `ahead`. Without a network it says so and goes on by
  * itself when the network is back; what was typed is not touched. `Outline` stands where it will stand.
@@ -24,14 +27,19 @@ export function onDemand<Props extends object>(
     useEffect(() => {
       if (Loaded) return
       let isHere = true
-      setFailed(false)
+      let timer: ReturnType<typeof setTimeout> | undefined
       fetchPart().then(
         () => isHere && setState('loaded'),
-        () => isHere && setFailed(true),
+        () => {
+          if (!isHere) return
+          setFailed(true)
+          timer = setTimeout(tryAgain, againMs)
+        },
       )
       addEventListener('online', tryAgain)
       return () => {
         isHere = false
+        clearTimeout(timer)
         removeEventListener('online', tryAgain)
       }
     }, [tries])
