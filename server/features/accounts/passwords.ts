@@ -2,13 +2,22 @@ import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import { commonPasswordProblem } from '#shared/domain/password.ts'
 import { atMost } from '../../at-most.ts'
-import { invalidFields } from '../../errors.ts'
+import { AppError, invalidFields } from '../../errors.ts'
 
 // OWASP's floor for argon2id: 19 MiB, two passes, one lane. It runs on the thread pool, never on the event loop.
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** A rush of sign-ins leaves one processor to everybody else, and threads of the pool to files and signatures. */
-const inTurn = atMost(Math.max(1, availableParallelism() - 1))
+/**
+ * A rush of sign-ins leaves one processor to everybody else, and threads of the pool to files and signatures. At some 30 ms each,
+ * the last in the queue waits three seconds; whoever comes then had better come again.
+ */
+const inTurn = atMost(Math.max(1, availableParallelism() - 1), {
+  waiting: 100,
+  whenFull: () =>
+    new AppError('overloaded', 'Many people are signing in at this moment. Try again in a few seconds.', {
+      retryAfterSeconds: 3,
+    }),
+})
 
 export function hashPassword(password: string): Promise<string> {
   return inTurn(() => hash(password.normalize('NFKC'), cost))
