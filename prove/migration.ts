@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openDatabase } from '../server/db/client.ts'
 import { startEmbeddedStore } from '../server/db/embedded.ts'
-import { isMigrated, knownMigrations, migrate } from '../server/db/migrate.ts'
+import { isMigrated, migrate } from '../server/db/migrate.ts'
+import { readMigrations } from '../server/db/migration-files.ts'
 import type { Experiment, Outcome, RunOptions } from './experiment.ts'
 import { earlierServer } from './lib/earlier-server.ts'
 import { fillFirstSchema, firstSchema } from './lib/many-applications.ts'
@@ -29,7 +30,7 @@ async function runIn(folder: string, { size, log }: RunOptions): Promise<Outcome
   const store = await startEmbeddedStore({ dataDir: folder, log: { info() {}, warn() {} } })
   const db = openDatabase(store.connection, { max: 2, onIdleError: () => {}, longestQueryMs: 0 })
   try {
-    const names = (await knownMigrations()).map(({ name }) => name)
+    const names = (await readMigrations()).map(({ name }) => name)
     const first = names.indexOf(firstSchema) + 1
     await migrate(db, new Set(names.slice(0, first)))
     await fillFirstSchema(db, applications)

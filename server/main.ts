@@ -8,7 +8,7 @@ import { type Config, ConfigError, readConfig } from './config.ts'
 import { createContext } from './create-context.ts'
 import { type Db, databaseOn, openPool, type StoreConnection } from './db/client.ts'
 import { startEmbeddedStore } from './db/embedded.ts'
-import { migrate } from './db/migrate.ts'
+import { migrateStore } from './db/migrate.ts'
 import { makeDrain, trackConnections } from './http/drain.ts'
 import { stopInOrder } from './stopping.ts'
 import { systemClock, systemRandom } from './world.ts'
@@ -35,7 +35,7 @@ async function serve(config: Config, log: pino.Logger, store: Store): Promise<vo
   })
   const db = databaseOn(pool)
   await waitForStore(db, log)
-  await migrate(db)
+  await migrateStore(store.connection)
   const parts = await createContext({ config, clock: systemClock, random: systemRandom, db, log })
   const isBuilt = existsSync(join(buildDir, 'site', 'manifest.json'))
   if (!isBuilt) log.warn('the site is not built, so only the API is served: npm start builds it')

@@ -6,8 +6,15 @@ export const firstSchema = '0006_house.sql'
 
 /** Fills a store of the first schema with applications as they were then, and all that belongs to them. */
 export async function fillFirstSchema(db: Db, applications: number): Promise<void> {
-  for (const statement of statements(applications)) await sql.raw(statement).execute(db)
-  await sql.raw('analyze').execute(db)
+  await db.connection().execute(async connection => {
+    for (const statement of [
+      'set statement_timeout = 0',
+      ...statements(applications),
+      'analyze',
+      'reset statement_timeout',
+    ])
+      await sql.raw(statement).execute(connection)
+  })
 }
 
 function statements(count: number): string[] {

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { type FileStore, newFileKey } from '../adapters/files/index.ts'
 import { openDatabase, type StoreConnection } from '../db/client.ts'
-import { knownMigrations, migrate } from '../db/migrate.ts'
+import { migrate } from '../db/migrate.ts'
+import { readMigrations } from '../db/migration-files.ts'
 import { type Archive, BackupError, contentTypeOf, fileKeyOf, type Seal } from './archive.ts'
 import { beginLong, figuresOf, insertLines, linkedFiles, setSequences, tablesInOrder } from './tables.ts'
 import type { TarEntry } from './tar.ts'
@@ -45,7 +46,7 @@ export async function restoreFrom(archive: Archive, restore: Restore): Promise<R
 
 async function putBack(restore: Restore, archive: Archive, client: pg.Client): Promise<Restored> {
   const { seal } = archive
-  const db = openDatabase(restore.connection, { max: 1, onIdleError: () => {} })
+  const db = openDatabase(restore.connection, { max: 1, onIdleError: () => {}, longestQueryMs: 0 })
   try {
     await migrate(db, new Set(seal.migrations.map(({ name }) => name)))
     await beginLong(client, '')
@@ -122,7 +123,7 @@ async function refuseDifferent(client: pg.Client, seal: Seal, stored: ReadonlyMa
 }
 
 async function refuseNewer(seal: Seal): Promise<void> {
-  const known = new Map((await knownMigrations()).map(({ name, sha256 }) => [name, sha256]))
+  const known = new Map((await readMigrations()).map(({ name, sha256 }) => [name, sha256]))
   for (const { name, sha256 } of seal.migrations)
     if (known.get(name) !== sha256)
       throw new BackupError(

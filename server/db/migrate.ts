@@ -1,20 +1,25 @@
-import { createHash } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import type { Db, Tx } from './client.ts'
-
-const folder = new URL('./migrations/', import.meta.url)
+import { type Db, openDatabase, type StoreConnection } from './client.ts'
+import { type Migration, type OnlineStatement, onlineStatements, readMigrations } from './migration-files.ts'
 
 // Any number does; every instance takes the same lock, so that only one migrates.
 const migrationLock = 7_216_001
 
+// Whoever waits for a table makes everybody else wait behind it, so nobody waits long: it is tried again a little later.
+const longestLockWaitMs = 2_000
+const mostTries = 200
+
 /**
- * Brings the store to the newest schema: every file of `migrations/` that hasn't run yet, in the order of its name,
- * each in a transaction of its own. Refuses to go on when a file that already ran was changed since. With `only`, no others run:
- * that is how the schema of an older version is made.
+ * Brings the store to the newest schema: every file of `migrations/` that hasn't run yet, in the order of its name, while other
+ * instances go on. Each is one transaction, or, when it says `-- online`, one a statement. Refuses to go on when a file that
+ * already ran was changed since. With `only`, no others run: that is how the schema of an older version is made. The database must
+ * be one that gives its queries all the time they need.
  */
 export async function migrate(db: Db, only?: ReadonlySet<string>): Promise<string[]> {
   return db.connection().execute(async connection => {
+    // Waiting for another instance that migrates may take long too.
+    await sql`set statement_timeout = 0; set lock_timeout = 0`.execute(connection)
     await sql`select pg_advisory_lock(${migrationLock})`.execute(connection)
     try {
       await sql`create table if not exists schema_migration (
@@ -29,40 +34,73 @@ export async function migrate(db: Db, only?: ReadonlySet<string>): Promise<strin
         const before = known.get(migration.name)
         if (before === migration.sha256) continue
         if (before !== undefined) throw new Error(`The migration ${migration.name} was changed after it had run.`)
-        await connection.transaction().execute(tx => apply(tx, migration))
+        await applyMigration(connection, migration)
         applied.push(migration.name)
       }
       return applied
     } finally {
       await sql`select pg_advisory_unlock(${migrationLock})`.execute(connection)
+      await sql`reset statement_timeout; reset lock_timeout`.execute(connection)
     }
   })
 }
 
-interface Migration {
-  name: string
-  text: string
-  sha256: string
+/** As `migrate`, over a connection of its own that waits for as long as it takes. */
+export async function migrateStore(connection: StoreConnection): Promise<string[]> {
+  const db = openDatabase(connection, { max: 1, onIdleError: () => {}, longestQueryMs: 0 })
+  try {
+    return await migrate(db)
+  } finally {
+    await db.destroy()
+  }
 }
 
-/** The migrations of this version, in their order. */
-export async function knownMigrations(): Promise<Pick<Migration, 'name' | 'sha256'>[]> {
-  return readMigrations()
+/** Runs one migration and notes that it ran. */
+export async function applyMigration(db: Db, migration: Migration): Promise<void> {
+  const statements = onlineStatements(migration.text)
+  if (!statements) return applyWhole(db, migration)
+  for (const statement of statements) await applyOnline(db, statement)
+  await note(db, migration)
 }
 
-async function readMigrations(): Promise<Migration[]> {
-  const names = (await readdir(folder)).filter(name => name.endsWith('.sql')).sort()
-  return Promise.all(
-    names.map(async name => {
-      const text = await readFile(new URL(name, folder), 'utf8')
-      return { name, text, sha256: createHash('sha256').update(text).digest('hex') }
-    }),
-  )
+async function applyWhole(db: Db, migration: Migration): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      await db.transaction().execute(async tx => {
+        await sql.raw(`set local lock_timeout = ${longestLockWaitMs}`).execute(tx)
+        await sql.raw(migration.text).execute(tx)
+        await note(tx, migration)
+      })
+      return
+    } catch (error) {
+      if (!isLockTimeout(error) || tries === mostTries) throw error
+      await sleep(100 + Math.random() * 400)
+    }
+  }
 }
 
-async function apply(tx: Tx, migration: Migration): Promise<void> {
-  await sql.raw(migration.text).execute(tx)
-  await sql`insert into schema_migration (name, sha256) values (${migration.name}, ${migration.sha256})`.execute(tx)
+function isLockTimeout(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '55P03'
+}
+
+async function note(db: Db, { name, sha256 }: Migration): Promise<void> {
+  await sql`insert into schema_migration (name, sha256) values (${name}, ${sha256})`.execute(db)
+}
+
+async function applyOnline(db: Db, { text, isRepeated }: OnlineStatement): Promise<void> {
+  const index = /^create (?:unique )?index concurrently if not exists (\w+)/i.exec(text)?.[1]
+  if (index) await dropInvalid(db, index)
+  for (;;) {
+    const { numAffectedRows = 0n } = await sql.raw(text).execute(db)
+    if (!isRepeated || numAffectedRows === 0n) return
+  }
+}
+
+/** An index whose making was cut off is there by name and used by nobody. */
+async function dropInvalid(db: Db, index: string): Promise<void> {
+  const { rows } = await sql`select from pg_index join pg_class on pg_class.oid = indexrelid
+    where relname = ${index} and relnamespace = 'public'::regnamespace and not indisvalid`.execute(db)
+  if (rows.length > 0) await sql.raw(`drop index concurrently if exists "${index}"`).execute(db)
 }
 
 /** True when no migration is waiting: what `/readyz` asks. */

@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+
+const folder = new URL('./migrations/', import.meta.url)
+
+export interface Migration {
+  name: string
+  text: string
+  sha256: string
+}
+
+/** The migrations of this version, in their order. */
+export async function readMigrations(): Promise<Migration[]> {
+  const names = (await readdir(folder)).filter(name => name.endsWith('.sql')).sort()
+  return Promise.all(
+    names.map(async name => {
+      const text = await readFile(new URL(name, folder), 'utf8')
+      return { name, text, sha256: createHash('sha256').update(text).digest('hex') }
+    }),
+  )
+}
+
+/** A statement of a migration that works beside the server of before. */
+export interface OnlineStatement {
+  text: string
+  /** Does a part of the work at each run, until nothing is left. */
+  isRepeated: boolean
+}
+
+/**
+ * The statements of a migration whose first line is `-- online`, each of which runs in a transaction of its own; undefined for all
+ * others, which run as a whole. A statement below a line `-- repeat` is run until it changes no row any more.
+ */
+export function onlineStatements(text: string): OnlineStatement[] | undefined {
+  if (!/^-- online\b/.test(text)) return undefined
+  return text
+    .split(/;[^\S\n]*(?:--[^\n]*)?\n/)
+    .map(part => ({ text: part.replace(/^\s*--[^\n]*$/gm, '').trim(), isRepeated: /^\s*-- repeat\b/m.test(part) }))
+    .filter(statement => statement.text !== '')
+}
