@@ -17,7 +17,7 @@ export async function* exportEntries(context: Context, account: Account): AsyncG
   yield text('README.txt', readme(context.clock.now()))
   yield json('account.json', await accountFacts(context.db, account))
   for (const record of applications) yield* entriesOf(context, account, record)
-  yield json('mails-to-you.json', await mailsTo(context.db, account.id))
+  yield json('mails-to-you.json', await mailsTo(context.db, account))
   yield json('messages-from-you.json', await messagesOf(context.db, account))
   yield json('what-was-done.json', await activityOf(context.db, account.id, applications))
 }

@@ -138,12 +138,18 @@ export async function paymentsOf(db: Queryable, applicationId: number) {
 }
 
 /** Our mails to the owner; codes and private links were blotted out when they were sent. */
-export function mailsTo(db: Queryable, accountId: string) {
+export function mailsTo(db: Queryable, account: Account) {
   return (
     db
       .selectFrom('mail')
       .select(['kind', 'recipient as to', 'subject', 'text_body as text', 'created_at', 'sent_at', 'given_up_at'])
-      .where('account_id', '=', accountId)
+      .where(eb =>
+        eb.or([
+          eb('account_id', '=', account.id),
+          // Written before mails knew their account.
+          eb.and([eb('referee_id', 'is', null), eb(sql`lower(recipient)`, '=', account.email_key)]),
+        ]),
+      )
       // One that still waits holds its code.
       .where('next_attempt_at', 'is', null)
       .orderBy('created_at')

@@ -1,0 +1,1 @@
+create index mail_by_recipient on mail (lower(recipient));

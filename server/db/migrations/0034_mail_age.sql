@@ -1,0 +1,1 @@
+create index mail_old on mail (created_at);
