@@ -156,7 +156,7 @@ export const privacy: TextPage = {
       heading: 'Changes to this page',
       blocks: [
         paragraph(
-          'The date at the top is the day of the last change. If a change matters to an application that is under way, we tell you by email.',
+          'The date at the top is the day of the last change. When a change matters, you see what is different once you sign in next.',
         ),
       ],
     },

@@ -194,6 +194,10 @@ export function SignupForm() {
           error={submission.problemAt('password')}
         />
         <SharedComputer />
+        <p className="small soft">
+          By creating an account you agree to our <Link to={paths.terms}>terms</Link> and to{' '}
+          <Link to={paths.privacy}>how we use your data</Link>.
+        </p>
         <div className="form-actions">
           <Button type="submit" wide busy={submission.isBusy} busyLabel="Creating your account...">
             Create my account

@@ -1,6 +1,7 @@
 import { Button } from '#app/ui/button.tsx'
 import { institution } from '#content/institution.ts'
 import type { ReferenceSummary } from '#shared/contract/schemas/references.ts'
+import { paths } from '#shared/paths.ts'
 import { Begun } from './begun.tsx'
 import type { Candidate } from './candidate.ts'
 import { Decline } from './decline.tsx'
@@ -35,7 +36,10 @@ export function StartPage({ uuid, candidate, referee, draft, onStart }: StartPag
         </li>
         <li>
           <b>Private</b>
-          <span>Only the admissions team reads it. The candidate never sees it.</span>
+          <span>
+            Only the admissions team reads it. The candidate never sees it.{' '}
+            <a href={`${paths.privacy}#referees`}>How we use your data</a>
+          </span>
         </li>
         <li>
           <b>Nothing is lost</b>
