@@ -15,6 +15,8 @@ import { systemClock, systemRandom } from './world.ts'
 
 const buildDir = fileURLToPath(new URL('../build', import.meta.url))
 const poolSize = 20
+/** In a rush connections wait here until they are looked at; what overflows is left to try again for many seconds. */
+const backlog = 4_096
 
 async function main(): Promise<void> {
   const config = readConfig(process.env)
@@ -42,7 +44,7 @@ async function serve(config: Config, log: pino.Logger, store: Store): Promise<vo
   const drain = makeDrain()
   const app = await buildApp({ ...parts, pool, drain, ...(isBuilt ? { buildDir } : {}) })
   const connections = trackConnections(app)
-  await app.listen({ host: config.host, port: config.port })
+  await app.listen({ host: config.host, port: config.port, backlog })
   parts.duties.start(parts.context)
   announce(config)
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { readOf, saveOf } from './net-crowd.ts'
 import type { Client, Ending, Wanted } from './net-requests.ts'
@@ -23,14 +24,18 @@ interface FloodOptions {
   random: Random
 }
 
+// Made once: whoever presses must have time for it.
+const save = await saveOf('', 'Rush Street')
+
 /** What comes in on a day of rush: mostly looking, some signing in, some saving. */
-export async function anyRequest({ guests, password, random }: FloodOptions): Promise<Wanted> {
+export function anyRequest({ guests, password, random }: FloodOptions): Wanted {
   const guest = guests[Math.floor(random.next() * guests.length)]
   const turn = Math.floor(random.next() * 1000)
   const which = random.next()
   if (!guest || which < 0.5) return readOf('', 3 * turn)
   if (which < 0.82) return readOf(guest.bearer, 3 * turn + 1)
-  if (which < 0.97) return saveOf(guest.bearer, `${turn} Rush Street`)
+  if (which < 0.97)
+    return { ...save, headers: { ...save.headers, authorization: guest.bearer, 'idempotency-key': randomUUID() } }
   const form = new URLSearchParams({ grant_type: 'password', username: guest.email, password })
   const headers = { 'content-type': 'application/x-www-form-urlencoded' }
   return { method: 'POST', path: '/auth/token', headers, body: Buffer.from(form.toString()) }
@@ -65,7 +70,7 @@ export async function capacityOf(
   const until = performance.now() + ms
   const ask = async () => {
     while (performance.now() < until) {
-      const wanted = await anyRequest(options)
+      const wanted = anyRequest(options)
       note(results, wanted, await client.send(wanted))
     }
   }
@@ -86,7 +91,8 @@ export async function flood(
   while (performance.now() - startedMs < ms) {
     const target = ((performance.now() - startedMs) / 1000) * rate
     for (; due < target; due += 1) {
-      const one = anyRequest(options).then(async wanted => note(results, wanted, await client.send(wanted)))
+      const wanted = anyRequest(options)
+      const one = client.send(wanted).then(ending => note(results, wanted, ending))
       running.add(one)
       void one.finally(() => running.delete(one))
     }

@@ -16,6 +16,7 @@ const refusedFrom: Record<Kind, number> = { 'anonymous-read': 0.5, read: 0.7, 'a
 const full = { working: 150, waiting: 60, delayMs: 1_000 }
 
 const sampleMs = 100
+const rememberedMs = 500
 const resolutionMs = 10
 
 export interface LoadFigures {
@@ -91,11 +92,15 @@ function delayMeter(app: FastifyInstance): () => number {
   const histogram = monitorEventLoopDelay({ resolution: resolutionMs })
   histogram.enable()
   let lateMs = 0
+  let sampledMs = performance.now()
   const timer = setInterval(() => {
+    const elapsedMs = performance.now() - sampledMs
+    sampledMs += elapsedMs
     // What is measured is the time between two ticks, so an idle loop shows the resolution itself; NaN before the first tick.
     const meanMs = Math.max(0, histogram.mean / 1e6 - resolutionMs) || 0
-    // Half a second of it counts, not one long breath.
-    lateMs = lateMs * 0.8 + meanMs * 0.2
+    // The last half second counts: one long breath is not being out of breath.
+    const weight = 1 - Math.exp(-elapsedMs / rememberedMs)
+    lateMs += (meanMs - lateMs) * weight
     histogram.reset()
   }, sampleMs)
   timer.unref()
