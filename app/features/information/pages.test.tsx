@@ -108,7 +108,7 @@ describe('campus life, privacy and terms', () => {
   })
 
   it('say the day of the last change', () => {
-    expect(words(render(PrivacyBody))).toContain('Last changed on 20 November 2026')
+    expect(words(render(PrivacyBody))).toContain('Last changed on 21 November 2026')
   })
 
   it('make every mail address a link', () => {
