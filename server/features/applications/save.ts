@@ -15,7 +15,7 @@ import type { Transact, UploadedFile } from '../../http/handler.ts'
 import type { Account } from '../accounts/queries.ts'
 import { openDraft, programTypeFor } from './draft.ts'
 import { presentApplication } from './present.ts'
-import { getApplication } from './queries.ts'
+import { findOwn, getApplication } from './queries.ts'
 import { type ApplicationRecord, answersOf, splitAnswers } from './record.ts'
 import { submit } from './submit.ts'
 import { checkUploads, type KeptUpload, linkDocuments, removeStored, withKeptUploads } from './uploads.ts'
@@ -48,6 +48,20 @@ export async function saveApplication(
   const programType = await programTypeFor(context.db, account.id, {
     ...targetOf(save),
     selectedProgram: textOf(answers.selected_program),
+  }).catch(async error => {
+    if (isDraft || !(error instanceof AppError) || !error.errors) throw error
+    // Which draft is meant cannot be told, but everything else that is wrong can.
+    const stored = await namedDraft(context, save)
+    refuseUnfinished([
+      ...problems,
+      ...uploads.problems,
+      ...error.errors,
+      ...finalProblems(context, form, { ...stored?.answers, ...answers }, account, [
+        ...(stored?.documents ?? []),
+        ...uploads.checked,
+      ]),
+    ])
+    throw error
   })
 
   let freedKeys: string[] = []
@@ -76,6 +90,12 @@ export async function saveApplication(
   )
   await removeStored(context, freedKeys)
   return saved
+}
+
+async function namedDraft(context: Context, { account, fields }: Save) {
+  const uuid = textOf(fields.application_uuid)
+  const record = uuid ? await findOwn(context.db, account.id, uuid) : undefined
+  return record && { answers: answersOf(record), documents: record.documents }
 }
 
 function targetOf(save: Save) {

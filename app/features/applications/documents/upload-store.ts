@@ -89,6 +89,7 @@ function createUploadStore(draft: DraftStore) {
       if (error.isOffline || error.status >= 500 || error.status === 429)
         return { kind: 'unreachable', retryAfterMs: (error.retryAfterSeconds ?? 0) * 1000 }
       if (error.status === 409) void draft.refresh()
+      if (error.code === 'unreadable') return { kind: 'refused', message: 'An error occurred during document upload' }
       return { kind: 'refused', message: error.errors[0]?.message ?? error.detail }
     }
   }

@@ -11,6 +11,7 @@ import { readSaveStatus, type SaveStatus } from './save-status.ts'
 import { createSaver, type SaverState, type SendResult } from './saver.ts'
 
 const persistMs = 300
+const savingFailed = 'An error occurred while saving the application as draft'
 /** Coming back to the page after this long, somebody may have gone on elsewhere. */
 const staleMs = 30_000
 
@@ -119,7 +120,7 @@ export function createDraftStore(accountId: string, formId: FormId) {
       return { kind: 'again' }
     }
     // Signed out: what was typed stays here and is sent after the next sign-in.
-    if (error.status !== 401) endedBecause = error.detail
+    if (error.status !== 401) endedBecause = error.code === 'unreadable' ? savingFailed : error.detail
     if (error.status === 409) await refresh()
     return { kind: 'ended' }
   }
