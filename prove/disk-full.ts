@@ -8,7 +8,7 @@ import { withFolder } from './lib/place.ts'
 import { outageFigures, type Trouble, underLoad } from './lib/under-load.ts'
 
 const sizes = {
-  small: { times: 1, fullMs: 2_500, workers: 3, saves: 2 },
+  small: { times: 1, fullMs: 1_500, workers: 2, saves: 1 },
   full: { times: 5, fullMs: 15_000, workers: 6, saves: 4 },
 }
 

@@ -11,8 +11,8 @@ import { sweepAndCount } from './lib/sweep.ts'
 import { countTries } from './lib/tries.ts'
 
 const sizes = {
-  small: { kills: 4, workers: 4, leastWrites: 100, saves: 4 },
-  full: { kills: 500, workers: 8, leastWrites: 20_000, saves: 12 },
+  small: { kills: 4, workers: 2, leastWrites: 30, saves: 2, writesBetween: 8 },
+  full: { kills: 500, workers: 8, leastWrites: 20_000, saves: 12, writesBetween: 40 },
 }
 
 /** Kills the server, PostgreSQL or both while applicants apply, pay and their referees answer. */
@@ -24,7 +24,7 @@ export const kill: Experiment = {
 }
 
 async function runIn(folder: string, { size, seed, log }: RunOptions): Promise<Outcome> {
-  const { kills, workers, leastWrites, saves } = sizes[size]
+  const { kills, workers, leastWrites, saves, writesBetween } = sizes[size]
   const sink = await mailSink()
   const portal = await portalProcess(folder, { SMTP_URL: sink.url, LOG_LEVEL: 'silent' })
   const tries = countTries()
@@ -36,6 +36,7 @@ async function runIn(folder: string, { size, seed, log }: RunOptions): Promise<O
       dataDir: folder,
       random: randomFrom(seed),
       answeredWrites: () => load.ledger.answeredWrites,
+      writesBetween,
       isEnough: done => done >= kills && load.ledger.answeredWrites >= leastWrites,
       onKill: done => {
         if (done % 25 === 0) log(`${done} kills, ${load.ledger.answeredWrites} answered writes`)

@@ -16,8 +16,8 @@ import { signalAll, storeProcesses } from './lib/store-processes.ts'
 import { readSyncOrder, type SyncOrder } from './lib/sync-order.ts'
 
 const sizes = {
-  small: { tracedWrites: 15, cuts: 1 },
-  full: { tracedWrites: 1_000, cuts: 50 },
+  small: { tracedWrites: 8, cuts: 1, workers: 2 },
+  full: { tracedWrites: 1_000, cuts: 50, workers: 4 },
 }
 
 /** Looks whether everything is flushed before it is answered, then cuts the power. */
@@ -138,7 +138,7 @@ async function cutOften(folder: string, { size, seed, log }: RunOptions): Promis
   const portal = await portalProcess(dataDir, { SMTP_URL: sink.url, LOG_LEVEL: 'silent' })
   try {
     await portal.start()
-    const load = await mixedLoad({ url: portal.url, sink, workers: 4 })
+    const load = await mixedLoad({ url: portal.url, sink, workers: sizes[size].workers })
     for (let cut = 0; cut < sizes[size].cuts; cut += 1) {
       const before = load.ledger.answeredWrites
       const wanted = before + Math.floor(random.between(10, 40))

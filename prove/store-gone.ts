@@ -9,7 +9,7 @@ import { signalAll, storeProcesses } from './lib/store-processes.ts'
 import { outageFigures, type Trouble, underLoad, type Weathered } from './lib/under-load.ts'
 
 const sizes = {
-  small: { awayMs: 1_500, workers: 3, saves: 2 },
+  small: { awayMs: 1_000, workers: 2, saves: 1 },
   full: { awayMs: 30_000, workers: 6, saves: 6 },
 }
 

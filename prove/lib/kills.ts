@@ -19,6 +19,8 @@ interface KillingOptions {
   random: Random
   /** How many writes were answered so far: the next kill comes some writes after the last, not by the clock. */
   answeredWrites(): number
+  /** How many, on average. */
+  writesBetween: number
   isEnough(done: number): boolean
   onKill(done: number): void
 }
@@ -49,9 +51,9 @@ export async function killAtRandom(options: KillingOptions): Promise<Killing> {
   return killing
 }
 
-// Forty writes on average, and then any moment of the next one. On a machine that is busy with other things this takes longer.
-async function someWrites({ random, answeredWrites }: KillingOptions): Promise<void> {
-  const until = answeredWrites() + Math.floor(random.between(0, 82))
+// Some writes, and then any moment of the next one. On a machine that is busy with other things this takes longer.
+async function someWrites({ random, answeredWrites, writesBetween }: KillingOptions): Promise<void> {
+  const until = answeredWrites() + Math.floor(random.between(0, 2 * writesBetween + 2))
   const deadline = Date.now() + 15_000
   while (answeredWrites() < until && Date.now() < deadline) await sleep(10)
   await sleep(random.between(0, 60))
