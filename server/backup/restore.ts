@@ -5,7 +5,7 @@ import pg from 'pg'
 import { type FileStore, newFileKey } from '../adapters/files/index.ts'
 import { openDatabase, type StoreConnection } from '../db/client.ts'
 import { migrate } from '../db/migrate.ts'
-import { readMigrations } from '../db/migration-files.ts'
+import { isSame, readMigrations } from '../db/migration-files.ts'
 import { type Archive, BackupError, contentTypeOf, fileKeyOf, type Seal } from './archive.ts'
 import { beginLong, figuresOf, insertLines, linkedFiles, setSequences, tablesInOrder } from './tables.ts'
 import type { TarEntry } from './tar.ts'
@@ -123,12 +123,14 @@ async function refuseDifferent(client: pg.Client, seal: Seal, stored: ReadonlyMa
 }
 
 async function refuseNewer(seal: Seal): Promise<void> {
-  const known = new Map((await readMigrations()).map(({ name, sha256 }) => [name, sha256]))
-  for (const { name, sha256 } of seal.migrations)
-    if (known.get(name) !== sha256)
+  const known = new Map((await readMigrations()).map(migration => [migration.name, migration]))
+  for (const { name, sha256 } of seal.migrations) {
+    const migration = known.get(name)
+    if (!migration || !isSame(migration, sha256))
       throw new BackupError(
         `The backup was made by another version of the portal: ${name} is not known here. Restore it with that version or a newer one.`,
       )
+  }
 }
 
 /** Empty tables and files of this very backup are what a restore leaves that was cut off. */

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { type Db, openDatabase, type StoreConnection } from './client.ts'
-import { type Migration, type OnlineStatement, onlineStatements, readMigrations } from './migration-files.ts'
+import { isSame, type Migration, type OnlineStatement, onlineStatements, readMigrations } from './migration-files.ts'
 
 // Any number does; every instance takes the same lock, so that only one migrates.
 const migrationLock = 7_216_001
@@ -32,7 +32,7 @@ export async function migrate(db: Db, only?: ReadonlySet<string>): Promise<strin
       for (const migration of await readMigrations()) {
         if (only && !only.has(migration.name)) continue
         const before = known.get(migration.name)
-        if (before === migration.sha256) continue
+        if (before !== undefined && isSame(migration, before)) continue
         if (before !== undefined) throw new Error(`The migration ${migration.name} was changed after it had run.`)
         await applyMigration(connection, migration)
         applied.push(migration.name)
@@ -56,22 +56,27 @@ export async function migrateStore(connection: StoreConnection): Promise<string[
 }
 
 /** Runs one migration and notes that it ran. */
-export async function applyMigration(db: Db, migration: Migration): Promise<void> {
+export async function applyMigration(db: Db, migration: Omit<Migration, 'replaces'>): Promise<void> {
   const statements = onlineStatements(migration.text)
   if (!statements) return applyWhole(db, migration)
   for (const statement of statements) await applyOnline(db, statement)
   await note(db, migration)
 }
 
-async function applyWhole(db: Db, migration: Migration): Promise<void> {
+function applyWhole(db: Db, migration: Parameters<typeof applyMigration>[1]): Promise<void> {
+  return withShortWaits(async () => {
+    await db.transaction().execute(async tx => {
+      await sql.raw(`set local lock_timeout = ${longestLockWaitMs}`).execute(tx)
+      await sql.raw(migration.text).execute(tx)
+      await note(tx, migration)
+    })
+  })
+}
+
+async function withShortWaits<T>(work: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     try {
-      await db.transaction().execute(async tx => {
-        await sql.raw(`set local lock_timeout = ${longestLockWaitMs}`).execute(tx)
-        await sql.raw(migration.text).execute(tx)
-        await note(tx, migration)
-      })
-      return
+      return await work()
     } catch (error) {
       if (!isLockTimeout(error) || tries === mostTries) throw error
       await sleep(100 + Math.random() * 400)
@@ -83,15 +88,17 @@ function isLockTimeout(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '55P03'
 }
 
-async function note(db: Db, { name, sha256 }: Migration): Promise<void> {
+async function note(db: Db, { name, sha256 }: Pick<Migration, 'name' | 'sha256'>): Promise<void> {
   await sql`insert into schema_migration (name, sha256) values (${name}, ${sha256})`.execute(db)
 }
 
 async function applyOnline(db: Db, { text, isRepeated }: OnlineStatement): Promise<void> {
   const index = /^create (?:unique )?index concurrently if not exists (\w+)/i.exec(text)?.[1]
   if (index) await dropInvalid(db, index)
+  // Waiting for an index that is made concurrently holds up nobody.
+  await sql.raw(`set lock_timeout = ${index ? 0 : longestLockWaitMs}`).execute(db)
   for (;;) {
-    const { numAffectedRows = 0n } = await sql.raw(text).execute(db)
+    const { numAffectedRows = 0n } = await withShortWaits(() => sql.raw(text).execute(db))
     if (!isRepeated || numAffectedRows === 0n) return
   }
 }

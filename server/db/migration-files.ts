@@ -7,6 +7,8 @@ export interface Migration {
   name: string
   text: string
   sha256: string
+  /** Checksums of texts that this one replaces: where one of them ran, the schema is the same. */
+  replaces: string[]
 }
 
 /** The migrations of this version, in their order. */
@@ -15,9 +17,15 @@ export async function readMigrations(): Promise<Migration[]> {
   return Promise.all(
     names.map(async name => {
       const text = await readFile(new URL(name, folder), 'utf8')
-      return { name, text, sha256: createHash('sha256').update(text).digest('hex') }
+      const replaces = [...text.matchAll(/^-- replaces ([0-9a-f]{64})$/gm)].map(([, sha256 = '']) => sha256)
+      return { name, text, sha256: createHash('sha256').update(text).digest('hex'), replaces }
     }),
   )
+}
+
+/** Whether a text with this checksum is this migration, or one that it replaces. */
+export function isSame(migration: Migration, sha256: string): boolean {
+  return migration.sha256 === sha256 || migration.replaces.includes(sha256)
 }
 
 /** A statement of a migration that works beside the server of before. */

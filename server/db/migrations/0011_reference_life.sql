@@ -1,17 +1,22 @@
+-- online
+-- replaces 303156b5281c5de5f4f7b248c2f66624595e0482ffe1f568e9bdb949aace6250
 -- The life of a reference: reminders, drafts of referees, mails that came back, and signals for the office.
 
 alter table referee
-  add column bounced_at timestamptz,
-  add column decline_reason text,                         -- for the office alone
-  add column reminders_stopped_at timestamptz,            -- the referee wants no more of them
-  add column next_reminder_at timestamptz;                -- null: nobody is reminded any more
-update referee set next_reminder_at = requested_at + interval '7 days' where status = 'requested';
-create index referee_reminder_due on referee (next_reminder_at) where next_reminder_at is not null;
+  add column if not exists bounced_at timestamptz,
+  add column if not exists decline_reason text,                         -- for the office alone
+  add column if not exists reminders_stopped_at timestamptz,            -- the referee wants no more of them
+  add column if not exists next_reminder_at timestamptz;                -- null: nobody is reminded any more
+-- repeat
+update referee set next_reminder_at = requested_at + interval '7 days' where id in (
+  select id from referee where status = 'requested' and requested_at is not null and next_reminder_at is null limit 5000
+);
+create index concurrently if not exists referee_reminder_due on referee (next_reminder_at) where next_reminder_at is not null;
 
-alter table mail add column bounced_at timestamptz;       -- refused for good; given_up_at is set too
+alter table mail add column if not exists bounced_at timestamptz;       -- refused for good; given_up_at is set too
 
 -- What was reminded: the key is what keeps a restart, or another instance, from doing it again.
-create table reference_reminder (
+create table if not exists reference_reminder (
   referee_id uuid not null references referee on delete cascade,
   kind text not null check (kind in ('referee', 'applicant', 'by-hand')),
   step smallint not null,                                 -- days after the request; by hand: the first, the second, …
@@ -21,7 +26,7 @@ create table reference_reminder (
 );
 
 -- What a referee has typed so far, to go on with on another device; removed when the place is closed.
-create table reference_draft (
+create table if not exists reference_draft (
   referee_id uuid primary key references referee on delete cascade,
   answers jsonb not null,
   created_at timestamptz not null,
@@ -29,20 +34,20 @@ create table reference_draft (
 );
 
 -- Keyed hashes of networks and devices, for the trust signals; no address and no browser can be read from them.
-create table account_device (
+create table if not exists account_device (
   account_id uuid not null references account on delete cascade,
   device_hash bytea not null,
   network_hash bytea not null,
   last_seen_at timestamptz not null,
   primary key (account_id, device_hash)
 );
-create table referee_opening (
+create table if not exists referee_opening (
   referee_id uuid not null references referee on delete cascade,
   device_hash bytea not null,
   first_opened_at timestamptz not null,
   primary key (referee_id, device_hash)
 );
-create table reference_trust (
+create table if not exists reference_trust (
   referee_id uuid primary key references reference on delete cascade,
   device_hash bytea not null,
   network_hash bytea not null,
