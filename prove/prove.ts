@@ -49,7 +49,8 @@ async function perform(experiment: Experiment, { size, seed, writes }: Wanted): 
   if (writes) {
     const day = new Date().toISOString().slice(0, 10)
     const before = await readFile(resultsFile, 'utf8')
-    await writeFile(resultsFile, withResult(before, experiment, outcome, { day, seed, seconds }))
+    const order = experiments.map(({ name }) => name)
+    await writeFile(resultsFile, withResult(before, experiment, outcome, { day, seed, seconds }, order))
   }
   return outcome.kept
 }

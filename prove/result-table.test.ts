@@ -17,13 +17,15 @@ const page = `# Page
 After.
 `
 
-test('a result is added to the page, and the next one of the same experiment takes its place', () => {
-  const first = withResult(page, experiment('kill'), { figures: [['lost', 3]], kept: false, why: 'a | b' }, run)
+const order = ['kill', 'power']
+
+test('a result is added to the page in its place, and the next one of the same experiment replaces it', () => {
+  const first = withResult(page, experiment('kill'), { figures: [['lost', 3]], kept: false, why: 'a | b' }, run, order)
   expect(first).toContain(
     '| `kill` | Nothing is lost | 0 lost | **Not kept**, 2026-11-21, seed 7, 12 s<br>a / b<br>lost: 3 |',
   )
-  const both = withResult(first, experiment('power'), { figures: [], kept: true }, run)
-  const again = withResult(both, experiment('kill'), { figures: [['writes', 20_000]], kept: true }, run)
+  const both = withResult(first, experiment('power'), { figures: [], kept: true }, run, order)
+  const again = withResult(both, experiment('kill'), { figures: [['writes', 20_000]], kept: true }, run, order)
   expect(again).not.toContain('Not kept')
   expect(again).toContain('seed 7, 12 s<br>writes: 20,000 |')
   expect(again.indexOf('`kill`')).toBeLessThan(again.indexOf('`power`'))
@@ -31,7 +33,7 @@ test('a result is added to the page, and the next one of the same experiment tak
 })
 
 test('a page without a place for results is an error, not a silent loss', () => {
-  expect(() => withResult('# Page', experiment('kill'), { figures: [], kept: true }, run)).toThrow('no place')
+  expect(() => withResult('# Page', experiment('kill'), { figures: [], kept: true }, run, order)).toThrow('no place')
 })
 
 test('the printed table says how it was run and whether the promise was kept', () => {

@@ -18,12 +18,16 @@ export function resultTable(
   return `${lines.map(line => `    ${line}`).join('\n')}\n\n`
 }
 
-/** The page with this experiment's row put in place of the one before, or added. Throws when the page has no markers. */
+/**
+ * The page with this experiment's row put in place of the one before, or added, and all rows in the `order` of their names. Throws
+ * when the page has no markers.
+ */
 export function withResult(
   page: string,
   experiment: Experiment,
   outcome: Outcome,
   run: { day: string; seed: number; seconds: number },
+  order: readonly string[],
 ): string {
   const [from, to] = [page.indexOf(start), page.indexOf(end)]
   if (from < 0 || to < from) throw new Error(`The page has no place for results: ${start} … ${end}`)
@@ -31,12 +35,15 @@ export function withResult(
     .slice(from + start.length, to)
     .split('\n')
     .filter(line => line.startsWith('| `'))
-  const row = rowOf(experiment, outcome, run)
-  const at = rows.findIndex(line => line.startsWith(`| \`${experiment.name}\` |`))
-  if (at < 0) rows.push(row)
-  else rows[at] = row
+    .filter(line => nameIn(line) !== experiment.name)
+  rows.push(rowOf(experiment, outcome, run))
+  rows.sort((one, other) => order.indexOf(nameIn(one)) - order.indexOf(nameIn(other)))
   const heading = ['| Command | Promise | Kept when | Last full run |', '| --- | --- | --- | --- |']
   return `${page.slice(0, from)}${start}\n\n${[...heading, ...rows].join('\n')}\n\n${page.slice(to)}`
+}
+
+function nameIn(row: string): string {
+  return /^\| `([^`]+)`/.exec(row)?.[1] ?? ''
 }
 
 function rowOf(
