@@ -9,15 +9,25 @@ import { withFolder, withStoreOf } from './lib/place.ts'
 import { randomFrom } from './lib/random.ts'
 
 const sizes = {
-  small: { capacityMs: 1_500, floodMs: 4_000, idle: 300, readers: 10, writers: 10, honest: 8, honestEveryMs: 500 },
+  small: {
+    capacityMs: 1_500,
+    floodMs: 4_000,
+    idle: 300,
+    readers: 10,
+    writers: 10,
+    honest: 8,
+    honestEveryMs: 500,
+    connections: 150,
+  },
   full: {
     capacityMs: 15_000,
-    floodMs: 120_000,
+    floodMs: 60_000,
     idle: 1_000,
     readers: 50,
     writers: 50,
     honest: 40,
     honestEveryMs: 1_000,
+    connections: 600,
   },
 }
 
@@ -55,7 +65,7 @@ async function rush(server: Instance, env: { DATA_DIR: string }, { size, seed, l
   const random = randomFrom(seed)
   const guests = await withStoreOf(env, context => signedInPeople(context, 60))
   const honestOnes = await withStoreOf(env, context => signedInPeople(context, wanted.honest))
-  const crowd = clientOf(server.url, { connections: 3_000 })
+  const crowd = clientOf(server.url, { connections: wanted.connections })
   const honest = clientOf(server.url, { connections: 200 })
   const [first] = await withPapers(honest, guests.slice(0, 1))
   if (!first) throw new Error('Nobody has a paper')
@@ -72,10 +82,11 @@ async function rush(server: Instance, env: { DATA_DIR: string }, { size, seed, l
   const endedByServer = slow.ended
   slow.close()
   const megabytes = await server.peakMegabytes()
+  const held = `${wanted.connections}, ${wanted.idle + wanted.readers + wanted.writers}`
   const isReady = (await fetch(`${server.url}/readyz`)).ok
   crowd.close()
   honest.close()
-  return judge({ capacity, rushed, worked, megabytes, isReady, endedByServer, seconds: wanted.floodMs / 1000 })
+  return judge({ capacity, rushed, worked, megabytes, isReady, endedByServer, seconds: wanted.floodMs / 1000, held })
 }
 
 interface Measured {
@@ -86,9 +97,10 @@ interface Measured {
   isReady: boolean
   endedByServer: number
   seconds: number
+  held: string
 }
 
-function judge({ capacity, rushed, worked, megabytes, isReady, endedByServer, seconds }: Measured): Outcome {
+function judge({ capacity, rushed, worked, megabytes, isReady, endedByServer, seconds, held }: Measured): Outcome {
   const share = worked.done / worked.actions
   const wrong = [
     ...rushed.dishonest,
@@ -101,6 +113,7 @@ function judge({ capacity, rushed, worked, megabytes, isReady, endedByServer, se
     ...(wrong.length > 0 ? { why: [`${wrong.length} things`, ...wrong.slice(0, 6)].join('; ') } : {}),
     figures: [
       ['requests a second that it takes, mixed', Math.round(capacity)],
+      ['connections of the crowd, and of those that only hold on', held],
       ['sent a second, for so many seconds', `${Math.round(rushed.sent / seconds)}, ${seconds}`],
       ['served', rushed.served],
       ['refused with Retry-After', rushed.refused],
