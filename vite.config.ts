@@ -1,13 +1,17 @@
 import { fileURLToPath } from 'node:url'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig, type Plugin } from 'vite'
+import { drawnSheets } from './scripts/drawn-sheets.ts'
 import { compileScript } from './scripts/postbuild/compile-script.ts'
+import { shortSheets } from './scripts/short-sheets.ts'
 import { calls } from './shared/contract/calls.ts'
 
-/** Scripts that stand in pages as text: that of every page's head, and the finder of the programme list. */
+const source = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+
+/** Scripts that stand in pages as text: that of every page's head, and one of the programme list. */
 const inlineScripts: Record<string, string> = {
-  'virtual:inline-script': fileURLToPath(new URL('./app/boot/inline.ts', import.meta.url)),
-  'virtual:finder-script': fileURLToPath(new URL('./app/features/programmes/finder-inline.ts', import.meta.url)),
+  'virtual:inline-script': source('./app/boot/inline.ts'),
+  'virtual:hold-list': source('./app/features/programmes/hold-list.ts'),
 }
 
 /** Compiles each to one small script; the browser's bundle gets an empty string. */
@@ -18,16 +22,19 @@ function inlineScript(): Plugin {
     sharedDuringBuild: true,
     resolveId: id => (id in inlineScripts ? `\0${id}` : undefined),
     async load(id) {
-      const source = inlineScripts[id.slice(1)]
-      if (!id.startsWith('\0') || !source) return
+      const inPages = inlineScripts[id.slice(1)]
+      if (!id.startsWith('\0') || !inPages) return
       if (this.environment.name === 'client') return "export const inlineScript = ''"
-      this.addWatchFile(source)
-      const script = compiled.get(source) ?? compileScript(source)
-      compiled.set(source, script)
+      const isHead = inPages.endsWith('/boot/inline.ts')
+      // While developing there is no file for what the build puts into one (scripts/postbuild/page-script.ts).
+      const entry = isHead && this.environment.mode === 'dev' ? inPages.replace('inline', 'whole') : inPages
+      this.addWatchFile(entry)
+      const script = compiled.get(entry) ?? compileScript(entry)
+      compiled.set(entry, script)
       return `export const inlineScript = ${JSON.stringify(await script)}`
     },
     handleHotUpdate({ file }) {
-      if (/\/app\/(boot|features\/programmes)\//.test(file)) compiled.clear()
+      if (/\/app\/(boot|features\/(programmes|information))\//.test(file)) compiled.clear()
     },
   }
 }
@@ -70,6 +77,10 @@ const groups = [
     name: 'fields',
     test: /\/app\/ui\/(field|text-field|select-field|checkbox|radio-group|react-attributes)/,
   },
+  {
+    name: 'reading',
+    test: /\/app\/features\/information\/(information\.css|structured-data|use-hash-target|\w+-head|kept-head)/,
+  },
   { name: 'programmes', test: /\/(shared\/domain\/(programmes|tuition)|content\/programmes\/index)/ },
   {
     name: 'forms',
@@ -93,11 +104,18 @@ function apiProxy(): Record<string, string> {
 
 export default defineConfig(({ command }) => ({
   server: { proxy: apiProxy() },
-  plugins: [inlineScript(), plainImports(), process.env.VITEST ? [] : reactRouter()],
+  plugins: [
+    inlineScript(),
+    drawnSheets(),
+
+    plainImports(),
+    process.env.VITEST ? [] : reactRouter(),
+  ],
   define: {
     'import.meta.env.API_BASE_URL': JSON.stringify(process.env.API_BASE_URL ?? ''),
     'import.meta.env.BUILD_VERSION': JSON.stringify(process.env.BUILD_VERSION ?? '1.0.0'),
   },
+  css: { postcss: { plugins: command === 'build' ? [shortSheets(source('./app'))] : [] } },
   build: {
     target: 'es2022',
     cssTarget: ['chrome111', 'safari16.4', 'firefox114'],

@@ -12,7 +12,13 @@ declare module 'virtual:inline-script' {
   export const inlineScript: string
 }
 
-/** Source text of what chooses the tab of the programme list before it is painted; empty in the browser's own bundle. */
-declare module 'virtual:finder-script' {
+/** Addresses of the sheets of drawings (app/art/sheets.ts). */
+declare module 'virtual:drawn-sheets' {
+  export const motifs: string
+  export const scenes: string
+}
+
+/** Source text of what holds the programme list back until it is narrowed; empty in the browser's own bundle. */
+declare module 'virtual:hold-list' {
   export const inlineScript: string
 }

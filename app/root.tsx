@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, useLocation, useRouteError } from 'react-router'
 import { institution } from '#content/institution.ts'
 import { pageAt } from '#shared/paths.ts'
+import { filtersPlace } from './boot/colour-filters.ts'
 import { AccessibilityButton } from './chrome/accessibility-button.tsx'
 import { Boundary } from './chrome/boundary.tsx'
 import { Header } from './chrome/header.tsx'
@@ -17,7 +18,6 @@ import siteCss from './styles/site.css?url'
 const script = import.meta.env.SSR ? inlineScript : (document.getElementById('page-script')?.textContent ?? '')
 
 const ReadingAids = await kept('reading-aids', () => import('./chrome/reading-aids.tsx'), 'when drawn')
-const ColourFilters = await kept('colour-filters', () => import('./chrome/colour-filters.tsx'), 'when drawn')
 const Footer = await kept('footer', () => import('./chrome/footer.tsx'), 'when drawn')
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -43,7 +43,8 @@ export function Layout({ children }: { children: ReactNode }) {
         </a>
         <LateUpdateBanner />
         <ReadingAids />
-        <ColourFilters />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: empty; drawn into by the behaviour of the page */}
+        <svg id={filtersPlace} aria-hidden="true" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
         {header && <Header />}
         <main id="main" tabIndex={-1}>
           {children}

@@ -16,6 +16,8 @@ export const contact = {
     'Hostel',
     'Something else',
   ],
+  /** Shown when no answer came. */
+  unreachable: 'We could not reach the university. Check your connection, then try again.',
   beforeYouWrite: {
     heading: 'Perhaps it is answered already',
     text: 'Most questions about payment, documents and referees are in the FAQ.',

@@ -19,6 +19,8 @@ const inputs = [
   'scripts/postbuild',
   'scripts/programme-files.ts',
   'scripts/brochures',
+  'scripts/drawn-sheets.ts',
+  'scripts/short-sheets.ts',
   'scripts/social',
   'server/http/site',
   'vite.config.ts',

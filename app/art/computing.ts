@@ -1,4 +1,4 @@
-import { circle, type Drawing, mirrored, nodes, polar, polyline, range, stroke, turn } from './draw.ts'
+import { circle, type Drawing, mirrored, nodes, polar, polyline, range, stroke, turn, whole } from './draw.ts'
 
 /** A graph: nodes on a ring, each joined to those `reach` steps away. */
 export const computerScience: Drawing = variation => {
@@ -10,8 +10,8 @@ export const computerScience: Drawing = variation => {
       [9, 4],
     ] as const
   )[variation]
-  const ring = range(count, index => polar(((index * reach) % count) * (turn / count) - turn / 4, 39))
-  const inner = range(count, index => polar(index * (turn / count) - turn / 4, 39))
+  const ring = range(count, index => whole(polar(((index * reach) % count) * (turn / count) - turn / 4, 39)))
+  const inner = range(count, index => whole(polar(index * (turn / count) - turn / 4, 39)))
   return stroke(polyline(ring, true)) + stroke(polyline(inner, true)) + nodes(inner) + circle(60, 60, 3, 'class="fill"')
 }
 

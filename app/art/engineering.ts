@@ -2,7 +2,9 @@ import {
   circle,
   type Drawing,
   dashes,
+  dotsAt,
   mirrored,
+  nodes,
   numbers,
   type Point,
   polar,
@@ -11,6 +13,7 @@ import {
   stroke,
   turn,
   turned,
+  whole,
 } from './draw.ts'
 
 /** A well through folded strata into the trap under the arch, where the oil is. */
@@ -32,10 +35,8 @@ export const petroleum: Drawing = variation => {
 /** A trussed arch that carries its deck on hangers, over water. */
 export const civil: Drawing = variation => {
   const crown = [-26, -36, -16, -30][variation] ?? -26
-  const arch = (t: number, left: number, top: number): Point => [
-    left + t * (120 - 2 * left),
-    (1 - t) ** 2 * 84 + 2 * t * (1 - t) * top + t * t * 84,
-  ]
+  const arch = (t: number, left: number, top: number): Point =>
+    whole([left + t * (120 - 2 * left), (1 - t) ** 2 * 84 + 2 * t * (1 - t) * top + t * t * 84])
   const posts = range(9, index => index + 1).map(index => ({
     outer: arch(index / 10, 18, crown),
     inner: arch(index / 10, 28, crown + 22),
@@ -83,13 +84,11 @@ export const materials: Drawing = variation => {
   const row = size * 0.866
   const bonds = range(7, index => {
     const length = (7 - Math.abs(index - 3) - 1) * size
-    return `M${numbers(60 - length / 2, 60 + (index - 3) * row)}h${length}`
+    return `M${numbers(60 - length / 2, Math.round(60 + (index - 3) * row))}h${length}`
   }).join('')
   const atoms = range(7, line => range(7 - Math.abs(line - 3), index => ({ line, index }))).flat()
-  const place = ({ line, index }: { line: number; index: number }): Point => [
-    60 + (index - (6 - Math.abs(line - 3)) / 2) * size,
-    60 + (line - 3) * row,
-  ]
+  const place = ({ line, index }: { line: number; index: number }): Point =>
+    whole([60 + (index - (6 - Math.abs(line - 3)) / 2) * size, 60 + (line - 3) * row])
   const rule = [
     ({ line, index }: { line: number; index: number }) => (line + index) % 3 === 0,
     ({ line, index }: { line: number; index: number }) => line % 2 === 1 && index % 2 === 0,
@@ -98,8 +97,7 @@ export const materials: Drawing = variation => {
   ][variation]
   const all = atoms.map(place)
   const others = rule ? atoms.filter(rule).map(place) : []
-  const dots = (points: Point[]): string => points.map(point => `M${numbers(...point)}h0`).join('')
-  return turned(bonds, 3) + stroke(dots(all), 'ring') + stroke(dots(all), 'hole') + stroke(dots(others), 'core')
+  return turned(bonds, 3) + nodes(all) + stroke(dotsAt(others), 'core')
 }
 
 /** Air around a wing: true streamlines of a Joukowski aerofoil at a small angle. */

@@ -1,6 +1,7 @@
 import { computerScience, managementInformationTechnology, softwareEngineering } from './computing.ts'
 import type { Drawing, Variation } from './draw.ts'
 import { aerospace, civil, materials, mechanical, petroleum, systems } from './engineering.ts'
+import { painted } from './paint.ts'
 import {
   appliedMath,
   compassFlower,
@@ -71,7 +72,7 @@ export type MotifOptions = {
   seed?: string | undefined
 }
 
-/** The inside of a subject's tile, as SVG markup on a 120 by 120 view box; art.css or {@link motifDocument} paints it. */
+/** The inside of a subject's tile, as SVG markup on a 120 by 120 view box; art.css or `painted` paints it. */
 export function motif(subject: Subject, { seed = '' }: MotifOptions = {}): string {
   const variation = variationOf(seed)
   return selvedges[variation] + drawings[subject](variation)
@@ -85,18 +86,6 @@ export function motifDocument(
   options: MotifOptions & { colours: MotifColours; size?: number },
 ): string {
   const { colours, size = 120 } = options
-  const style = [
-    `.cover{fill:${colours.ground}}`,
-    `.fill{fill:${colours.line};stroke:none}`,
-    '.fine{stroke-width:.8}',
-    '.resist{stroke-width:2.6;opacity:.6}',
-    '.dot{stroke-width:2.6}',
-    '.core{stroke-width:4.6}',
-    '.ring{stroke-width:8.5}',
-    `.hole{stroke-width:5.5;stroke:${colours.ground}}`,
-    '.teeth{stroke-width:3;stroke-linecap:butt}',
-    '.seats{stroke-width:3.6}',
-    '.orbit{stroke-width:1.8}',
-  ].join('')
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="0 0 120 120"><style>${style}</style><rect width="120" height="120" fill="${colours.ground}"/><g fill="none" stroke="${colours.line}" stroke-width="1.5" stroke-linecap="round" stroke-linejoin="round">${motif(subject, options)}</g></svg>`
+  const markup = painted(motif(subject, options), { ...colours, accent: colours.line })
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="0 0 120 120"><rect width="120" height="120" fill="${colours.ground}"/><g fill="none" stroke="${colours.line}" stroke-width="1.5" stroke-linecap="round" stroke-linejoin="round">${markup}</g></svg>`
 }

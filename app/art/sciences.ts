@@ -21,20 +21,20 @@ export const gis: Drawing = variation => {
       [0.2, 0.05, 2.6],
       [0.1, 0.14, 3.3],
     ][variation] ?? []
-  const rings = range(5, index => {
-    const level = 1.2 * (index + 1)
-    const centre: Point = [51 + level * 1.2, 66 - level]
-    return smooth(
-      range(7, corner => {
-        const angle = (corner * turn) / 7
-        const bumps = 1 + second * Math.sin(2 * angle + phase + level * 0.25) + third * Math.cos(3 * angle - phase)
-        return polar(angle, level * 5.7 * bumps, centre)
-      }),
-      true,
-    )
-  })
+  const outline = smooth(
+    range(9, corner => {
+      const angle = (corner * turn) / 9
+      return polar(angle, 35 * (1 + second * Math.sin(2 * angle + phase) + third * Math.cos(3 * angle - phase)), [0, 0])
+    }),
+    true,
+  )
+  // The same line smaller and smaller up the hill, and turned a little; as heavy as the others.
+  const rings = [1, 0.8, 0.6, 0.4, 0.2].map(
+    (size, index) =>
+      `<path d="${outline}" stroke-width="${numbers(1.5 / size)}" transform="translate(${60 - index * 2} ${60 + index})rotate(${index * 6})scale(${size})"/>`,
+  )
   return (
-    stroke(rings.join('')) +
+    rings.join('') +
     stroke('M53 59l5 10h-10z', 'cover') +
     turned('M18 34v-16h16M18 50h4M18 70h4M50 18v4M70 18v4', 4) +
     stroke('M27 27h0M93 27h0M93 93h0M27 93h0', 'dot')
@@ -51,14 +51,16 @@ export const appliedMath: Drawing = variation => {
       [5, 6],
     ] as const
   )[variation]
-  const count = 7 * Math.max(across, down)
-  const figure = range(count, index => {
-    const angle = (index * turn) / count
+  // One half of it; the other is its mirror image.
+  const count = Math.round(3.5 * Math.max(across, down))
+  const figure = range(count + 1, index => {
+    const angle = (index * turn) / count / 2
     return [60 + 40 * Math.cos(across * angle), 60 + 40 * Math.sin(down * angle)] as const
   })
   return (
     stroke('M18 60h84M60 18v84', 'fine') +
-    stroke(smooth(figure, true)) +
+    stroke(smooth(figure)) +
+    stroke(smooth(figure), undefined, 'matrix(1 0 0 -1 0 120)') +
     turned('M40 58v4M80 58v4M20 58v4', 4) +
     stroke('M60 60h0', 'dot')
   )
@@ -133,9 +135,8 @@ export const statistics: Drawing = variation => {
       [2, 5, 7, 6, 4, 3, 5, 7, 6, 4, 2],
       [1, 2, 3, 4, 5, 7, 8, 8, 6, 3, 1],
     ][variation] ?? []
-  const column = (height: number): string => `${'h0m0-6'.repeat(height)}`
   return (
-    stroke(heights.map((height, index) => `M${25 + index * 7} 92${column(height)}`).join(''), 'dot') +
+    `<path class="dot" stroke-dasharray="0 6" d="${heights.map((height, index) => `M${25 + index * 7} 92v${5 - height * 6}`).join('')}"/>` +
     stroke(
       'M18 96C46 96 44 20 60 20S74 96 102 96M18 96C40 96 42 44 60 44S80 96 102 96M18 96C34 96 40 66 60 66S86 96 102 96',
     ) +

@@ -9,10 +9,10 @@ export const accounting: Drawing = variation => {
       [9, 4, 2, 7, 0, 5],
       [1, 6, 3, 8, 5, 7],
     ][variation] ?? []
-  const cowrie = 'a5.5 4 0 0 1 11 0 5.5 4 0 0 1-11 0m2 0h7'
-  const rods = range(6, index => 29 + index * 12.4)
+  const cowrie = 'a5 4 0 0 1 10 0 5 4 0 0 1-10 0m2 0h6'
+  const rods = range(6, index => 30 + index * 12)
   const beads = digits.map((digit, index) => {
-    const x = (rods[index] ?? 0) - 5.5
+    const x = (rods[index] ?? 0) - 5
     const five = `M${x} ${digit >= 5 ? 36 : 29}${cowrie}`
     const ones = range(4, bead => `M${x} ${(bead < digit % 5 ? 52 : 61) + bead * 9}${cowrie}`)
     return five + ones.join('')

@@ -1,4 +1,4 @@
-/** What the build leaves in a page instead of React Router's own start script. */
+/** How React is started, once the page wants it. */
 export interface BootPlan {
   /** Everything but the entry, fetched side by side. */
   files: string[]
@@ -9,6 +9,21 @@ export interface BootPlan {
   /** The router's own context, and the page's data as the router streams it. */
   context: object
   data: string
+}
+
+/** What all pages have in common, and the files of each: the build writes it into page.ts. */
+export interface SitePlan extends BootPlan {
+  /** Route id → the files of its page, its module first. */
+  pages: Record<string, string[]>
+}
+declare const sitePlan: SitePlan
+
+/** What the build leaves in a page instead of React Router's own start script. */
+export interface PagePlan {
+  /** The id of its route. */
+  route: string
+  /** Its data, where it has some. */
+  data?: string
 }
 
 interface Connection {
@@ -31,15 +46,16 @@ export function whenIdle(run: () => void): void {
  * the reader pays for the document only.
  */
 export function bootWhenWanted(root: HTMLElement): void {
-  let isStarted = false
   const start = () => {
-    const plan = document.getElementById('boot')?.textContent
-    if (!plan || isStarted) return
-    isStarted = true
-    const { files, entry }: BootPlan = JSON.parse(plan)
+    const left = document.getElementById('boot')?.textContent
+    if (!left || window.bootPlan) return
+    const { route, data = sitePlan.data }: PagePlan = JSON.parse(left)
+    const own = sitePlan.pages[route] ?? []
+    const files = [...sitePlan.files, ...own]
+    window.bootPlan = { ...sitePlan, files, routes: { ...sitePlan.routes, [route]: own[0] ?? '' }, data }
     for (const href of files)
       document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
-    import(/* @vite-ignore */ entry)
+    import(/* @vite-ignore */ sitePlan.entry)
   }
 
   addEventListener('submit', event => {

@@ -1,3 +1,4 @@
+import { drawFilters } from './colour-filters.ts'
 import { openDialog, prepareDialogs } from './dialogs.ts'
 import { applySettings, defaultSettings, type SettingName, storeSetting } from './settings.ts'
 
@@ -28,6 +29,7 @@ export function handleChrome(root: HTMLElement): void {
     if (!dataset.setting) return
     storeSetting(dataset.setting as SettingName, value)
     applySettings(root)
+    drawFilters(root)
   })
 
   // The browser puts the form back to what the page was written with, which are the defaults.

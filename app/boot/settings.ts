@@ -1,8 +1,6 @@
 /** Reading settings (spec sections 2 and 4). Small on purpose: this runs before the first paint of every page. */
 export type SettingName = 'scale' | 'theme' | 'contrast' | 'filter'
 
-const keyOf = (name: SettingName) => `accessibility-${name}`
-
 /** What 'Reset all' returns to. */
 export const defaultSettings: Record<SettingName, string> = {
   scale: '1',
@@ -20,11 +18,11 @@ try {
 /** The stored setting, or what the device asks for, or the default. */
 export function readSetting(name: SettingName): string {
   const asked = name === 'theme' && matchMedia('(prefers-color-scheme:dark)').matches ? 'dark' : defaultSettings[name]
-  return store[keyOf(name)] ?? asked
+  return store[`accessibility-${name}`] ?? asked
 }
 
 export function storeSetting(name: SettingName, value: string): void {
-  store[keyOf(name)] = value
+  store[`accessibility-${name}`] = value
 }
 
 /** Puts the settings on the root element, where the style sheet finds them. */

@@ -1,10 +1,7 @@
-import type { BootPlan } from '../boot/boot.ts'
-
-/** Fetches what the plan in the page names and puts it where React Router's own start script puts it on other pages. */
+/** Fetches what the page's plan names and puts it where React Router's own start script puts it on other pages. */
 export async function carryOutPlan(): Promise<void> {
-  const plan = document.getElementById('boot')?.textContent
-  if (!plan) return
-  const { files, routes, context, data }: BootPlan = JSON.parse(plan)
+  if (!window.bootPlan) return
+  const { files, routes, context, data } = window.bootPlan
   await Promise.all(files.map(load))
   const modules = Object.entries(routes).map(async ([id, file]) => [id, await load(file)] as const)
   window.__reactRouterRouteModules = Object.fromEntries(await Promise.all(modules))

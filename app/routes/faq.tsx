@@ -1,8 +1,6 @@
 import { useEffect } from 'react'
 import { faqHead } from '#app/features/information/faq-head.ts'
 import informationCss from '#app/features/information/information.css?url'
-import { fitsSearch, runQuestions } from '#app/features/information/question-search.ts'
-import { runPageScript } from '#app/features/information/run-page-script.ts'
 import { breadcrumbs } from '#app/features/information/structured-data.ts'
 import { useHashTarget } from '#app/features/information/use-hash-target.ts'
 import { kept } from '#app/lib/kept.tsx'
@@ -12,7 +10,6 @@ import { paths } from '#shared/paths.ts'
 import faqCss from './faq.css?url'
 
 const FaqBody = await kept('faq', () => import('#app/features/information/faq-body.tsx'))
-runPageScript('faq', () => runQuestions(fitsSearch))
 
 export const links = () => [pageSheet(informationCss), pageSheet(faqCss)]
 

@@ -1,8 +1,6 @@
 import scenesCss from '#app/art/scenes/scenes.css?url'
 import { galleryHead } from '#app/features/information/gallery-head.ts'
-import { runGallery } from '#app/features/information/gallery-viewer.ts'
 import informationCss from '#app/features/information/information.css?url'
-import { runPageScript } from '#app/features/information/run-page-script.ts'
 import { breadcrumbs } from '#app/features/information/structured-data.ts'
 import { kept } from '#app/lib/kept.tsx'
 import { pageMeta } from '#app/lib/page-meta.ts'
@@ -11,7 +9,6 @@ import { paths } from '#shared/paths.ts'
 import galleryCss from './hostel-images.css?url'
 
 const GalleryBody = await kept('gallery', () => import('#app/features/information/gallery-body.tsx'))
-runPageScript('gallery', runGallery)
 
 export const links = () => [pageSheet(informationCss), pageSheet(scenesCss), pageSheet(galleryCss)]
 

@@ -41,12 +41,10 @@ export default function Programs() {
   )
 }
 
-/** The tiles of the other tabs; and, as most readers open a programme next, its page, unless the link is one that costs. */
+/** Most readers open a programme next: its page, unless the link is one that costs. */
 function fetchWhenIdle(): void {
   const soon = window.requestIdleCallback ?? setTimeout
   soon(async () => {
-    const { completeMotifSheet } = await import('#app/features/programmes/motif-sheet.tsx')
-    await completeMotifSheet()
     if (document.documentElement.dataset.lite === undefined) await import('./programme.tsx')
   })
 }

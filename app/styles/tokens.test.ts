@@ -12,7 +12,7 @@ function blocks(source: string): { selectors: string[]; tokens: Tokens }[] {
   }))
 }
 
-const media = css.indexOf('@media')
+const media = css.indexOf('@media (prefers-contrast')
 const plain = blocks(css.slice(0, media))
 const preferring = blocks(css.slice(media))
 

@@ -10,6 +10,8 @@ export interface PageWeight {
   html: number
   /** Of the document: the script in its head. */
   inlineScript: number
+  /** The file of behaviour beside the document, which all pages share. */
+  pageScript: number
   /** Of the document: its style sheets. */
   styles: number
   /** Script files that the page loads by itself, at once or when it is idle. */
@@ -22,37 +24,68 @@ export interface PageWeight {
 /** The weight of every page in a finished build. Bytes only: they are the same on every machine. */
 export function pageWeights(siteDir: string): PageWeight[] {
   const manifest = JSON.parse(readFileSync(join(siteDir, 'manifest.json'), 'utf8')) as SiteManifest
-  const bytesOf = fileSizes(siteDir, manifest)
-  return manifest.pages.map(page => weigh(page, readFileSync(join(siteDir, page.file), 'utf8'), bytesOf))
+  const files = filesOf(siteDir, manifest)
+  return manifest.pages.map(page => weigh(page, readFileSync(join(siteDir, page.file), 'utf8'), files))
 }
 
-function weigh(page: SitePage, html: string, bytesOf: (path: string) => number): PageWeight {
-  const scripts = scriptsOf(html).map(path => ({ path, bytes: bytesOf(path) }))
+function weigh(page: SitePage, html: string, { bytesOf, textOf }: Files): PageWeight {
+  const pageScript = pageScriptOf(html)
+  const isDeferred = html.includes('id="boot"')
+  const scripts = (isDeferred ? scriptsOfPlan(html, textOf(pageScript)) : scriptsOf(html))
+    .filter(path => path !== pageScript)
+    .map(path => ({ path, bytes: bytesOf(path) }))
   return {
     path: addressOf(page),
     html: brotliBytes(html),
     inlineScript: brotliBytes(/<script id="page-script">([\s\S]*?)<\/script>/.exec(html)?.[1] ?? ''),
     styles: brotliBytes([...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(match => match[1]).join('')),
+    pageScript: bytesOf(pageScript),
     scripts,
     scriptBytes: scripts.reduce((sum, script) => sum + script.bytes, 0),
-    isDeferred: html.includes('id="boot"'),
+    isDeferred,
   }
 }
 
 const addressOf = ({ path, variant }: SitePage) => (variant ? `${path}?${variant.parameter}=${variant.value}` : path)
 
-/** Every file that the page names: the plan of the inline script, or the preloads and the start script of the router. */
-function scriptsOf(html: string): string[] {
-  return [...new Set([...html.matchAll(/"(\/assets\/[^"]+\.js)"/g)].map(match => match[1] ?? ''))]
+/** Every file of script that is named: in the plan of a public page, or in the start script of the router. */
+function scriptsOf(text: string): string[] {
+  return [...new Set([...text.matchAll(/["`](\/assets\/[^"`]+\.js)["`]/g)].map(match => match[1] ?? ''))]
 }
 
-function fileSizes(siteDir: string, manifest: SiteManifest): (path: string) => number {
+/** What React is started with on a public page: what all pages share, and its own. */
+function scriptsOfPlan(html: string, pageScript: string): string[] {
+  const route = /"route":"([^"]+)"/.exec(html)?.[1] ?? ''
+  const [shared = '', pages = ''] = pageScript.split(/[,{]pages:/)
+  const own = pages.slice(pages.indexOf(route)).split(']')[0] ?? ''
+  return [...new Set([...scriptsOf(shared), ...scriptsOf(own)])]
+}
+
+function pageScriptOf(html: string): string {
+  const address = /<script src="([^"]+)" defer/.exec(html)?.[1]
+  if (!address) throw new Error('A page has no file of behaviour')
+  return address
+}
+
+interface Files {
+  /** As it travels. */
+  bytesOf: (path: string) => number
+  textOf: (path: string) => string
+}
+
+function filesOf(siteDir: string, manifest: SiteManifest): Files {
   const files = new Map(manifest.files.map(file => [file.path, file]))
-  return path => {
+  const at = (path: string) => {
     const file = files.get(path)
     if (!file) throw new Error(`A page asks for ${path}, which is not in the build`)
-    const ending = file.encodings.includes('br') ? '.br' : ''
-    return readFileSync(join(siteDir, file.file + ending)).length
+    return file
+  }
+  return {
+    bytesOf(path) {
+      const file = at(path)
+      return readFileSync(join(siteDir, file.file + (file.encodings.includes('br') ? '.br' : ''))).length
+    },
+    textOf: path => readFileSync(join(siteDir, at(path).file), 'utf8'),
   }
 }
 

@@ -1,6 +1,14 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { deferBoot, inlineStylesheets, scriptHashes, takeOutDialogs } from './page-html.ts'
+import {
+  bootPlan,
+  deferBoot,
+  dropReactMarks,
+  inlineStylesheets,
+  scriptHashes,
+  sitePlanOf,
+  takeOutDialogs,
+} from './page-html.ts'
 
 const routerScripts = [
   '<script>window.__reactRouterContext = {"basename":"/","ssr":false};window.__reactRouterContext.stream = new ReadableStream({start(controller){window.__reactRouterContext.streamController = controller;}}).pipeThrough(new TextEncoderStream());</script>',
@@ -20,21 +28,40 @@ const preloads = ['manifest-1', 'entry-4', 'vendor-5', 'root-2', 'home-3']
 const page = `<html><head>${preloads}<script id="page-script">go()</script></head><body><p>Hello</p>${routerScripts}</body></html>`
 
 describe('a public page', () => {
-  const html = deferBoot(page)
-  const plan = JSON.parse(/id="boot">(.*?)<\/script>/.exec(html)?.[1] ?? '')
+  const other = page
+    .replaceAll('home-3', 'faq-9')
+    .replaceAll('routes/home', 'routes/faq')
+    .replace('[{\\"title\\":\\"a</b\\"}]', '[]')
+  const third = page
+    .replaceAll('home-3', 'terms-8')
+    .replaceAll('routes/home', 'routes/terms')
+    .replace('[{\\"title\\":\\"a</b\\"}]', '[]')
+  const site = sitePlanOf([page, other, third].map(bootPlan))
+  const html = deferBoot(page, site)
+  const planIn = (document: string) => JSON.parse(/id="boot">(.*?)<\/script>/.exec(document)?.[1] ?? '')
 
   it('asks for no script file by itself', () => {
     expect(html).not.toContain('modulepreload')
     expect(html).not.toContain('type="module"')
   })
 
-  it('carries the plan by which React is started later', () => {
-    expect(plan).toEqual({
-      files: ['/assets/manifest-1.js', '/assets/vendor-5.js', '/assets/root-2.js', '/assets/home-3.js'],
-      routes: { root: '/assets/root-2.js', 'routes/home': '/assets/home-3.js' },
+  it('says which route it is, and its data where it has some', () => {
+    expect(planIn(html)).toEqual({ route: 'routes/home', data: '[{"title":"a</b"}]\n' })
+    expect(planIn(deferBoot(other, site))).toEqual({ route: 'routes/faq' })
+  })
+
+  it('finds the files by which React is started in what all pages share', () => {
+    expect(site).toEqual({
+      files: ['/assets/manifest-1.js', '/assets/vendor-5.js', '/assets/root-2.js'],
+      routes: { root: '/assets/root-2.js' },
       entry: '/assets/entry-4.js',
       context: { basename: '/', ssr: false },
-      data: '[{"title":"a</b"}]\n',
+      data: '[]\n',
+      pages: {
+        'routes/home': ['/assets/home-3.js'],
+        'routes/faq': ['/assets/faq-9.js'],
+        'routes/terms': ['/assets/terms-8.js'],
+      },
     })
   })
 
@@ -43,7 +70,7 @@ describe('a public page', () => {
   })
 
   it('stops the build when React Router writes its scripts in another way', () => {
-    expect(() => deferBoot('<html></html>')).toThrow('another way')
+    expect(() => bootPlan('<html></html>')).toThrow('another way')
   })
 })
 
@@ -72,4 +99,10 @@ it('the dialogs that every page has are left out of it, with the address where t
     '<div data-kept="reading-aids" data-from="/1.html"></div><main>Hello</main>',
   )
   expect(taken).toEqual([dialogs])
+})
+
+it('what React writes for itself is dropped where React does not read it', () => {
+  const html =
+    '<a class="" href="/" data-discover="true">A<!-- -->B</a><div data-kept="x"><div>1<!-- -->2</div>3<!-- -->4</div>5<!-- -->6'
+  expect(dropReactMarks(html)).toBe('<a href="/">A<!-- -->B</a><div data-kept="x"><div>12</div>34</div>5<!-- -->6')
 })

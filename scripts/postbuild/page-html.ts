@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { BootPlan } from '../../app/boot/boot.ts'
+import type { BootPlan, PagePlan, SitePlan } from '../../app/boot/boot.ts'
 import { usedStyles } from './used-rules.ts'
 
 const modulePreload = /<link rel="modulepreload" href="([^"]+)"\/>/g
@@ -13,24 +13,62 @@ const streamEnd = '<script>window.__reactRouterContext.streamController.close();
 const emptyScript = '<script></script>'
 const stylesheetLink = /<link rel="stylesheet" href="([^"]+)"([^>]*)\/>/g
 const dialogs = /(<div data-kept="reading-aids")>([\s\S]*?<\/dialog>)(?=<\/div>)/
+const headScript = /<script id="page-script">[\s\S]*?<\/script>/
 const scriptElement = /<script([^>]*)>([\s\S]*?)<\/script>/g
 
-/**
- * Takes React Router's scripts and preloads out of a page and leaves a plan in their place, which the inline script carries
- * out when the page is idle or, on a slow or metered link, first touched. So every public page runs the same one script.
- */
-export function deferBoot(html: string): string {
+/** How React Router's own scripts would start a page. */
+export function bootPlan(html: string): BootPlan {
   const source = startScript.exec(html)?.[1]
   const context = contextScript.exec(html)?.[1]
   if (source === undefined || context === undefined)
     throw new Error('React Router writes its scripts in another way now')
   const start = startPlan(source)
-  const plan: BootPlan = {
+  return {
     ...start,
     files: [...html.matchAll(modulePreload)].map(match => match[1] ?? '').filter(file => file !== start.entry),
     context: JSON.parse(context),
     data: [...html.matchAll(streamedData)].map(match => JSON.parse(match[1] ?? '""') as string).join(''),
   }
+}
+
+/** What the plans of all pages have in common, and the files of each, to be written once for all of them. */
+export function sitePlanOf(plans: readonly BootPlan[]): SitePlan {
+  const [first, ...others] = plans
+  if (!first) return { files: [], routes: {}, entry: '', context: {}, data: '', pages: {} }
+  const { entry, context, files } = first
+  const shared = files.filter(file => others.every(plan => plan.files.includes(file)))
+  const isShared = ([, file]: [string, string]) => shared.includes(file)
+  const pages = plans.map(plan => {
+    const [id, module] = ownRoute(plan)
+    return [id, [...new Set([module, ...plan.files.filter(file => !shared.includes(file))])]]
+  })
+  return {
+    files: shared,
+    routes: Object.fromEntries(Object.entries(first.routes).filter(isShared)),
+    entry,
+    context,
+    data: mostFrequent(plans.map(plan => plan.data)),
+    pages: Object.fromEntries(pages),
+  }
+}
+
+/** The innermost route of a page; a public page has it right below the root. */
+function ownRoute({ routes }: BootPlan): [id: string, module: string] {
+  return Object.entries(routes).at(-1) ?? ['', '']
+}
+
+function mostFrequent(texts: readonly string[]): string {
+  const times = (wanted: string) => texts.filter(text => text === wanted).length
+  return texts.reduce((best, text) => (times(text) > times(best) ? text : best), '')
+}
+
+/**
+ * Takes React Router's scripts and preloads out of a page and leaves in their place its route and its data; app/boot/boot.ts
+ * starts React with them when the page is idle or, on a slow or metered link, first touched.
+ */
+export function deferBoot(html: string, site: SitePlan): string {
+  const own = bootPlan(html)
+  const plan: PagePlan = { route: ownRoute(own)[0], ...(own.data !== site.data && { data: own.data }) }
   const json = JSON.stringify(plan).replaceAll('<', '\\u003c')
   return html
     .replaceAll(modulePreload, '')
@@ -72,6 +110,42 @@ export function inlineStylesheets(
     const partial = only === 'used styles' ? ' data-partial=""' : ''
     return `<style>${css}</style><link rel="stylesheet" href="${href}"${rest} disabled=""${partial}/>`
   })
+}
+
+/** Links the file of behaviour after the script in the head; it does not hold up the page. */
+export function linkPageScript(html: string, address: string): string {
+  return html.replace(headScript, script => `${script}<script src="${address}" defer=""></script>`)
+}
+
+/**
+ * Drops what React writes for itself: in parts that it leaves alone the marks between texts, everywhere an attribute for lazy
+ * route discovery, which is off, and classes that are empty.
+ */
+export function dropReactMarks(html: string): string {
+  const plain = html.replaceAll(' data-discover="true"', '').replaceAll(' class=""', '')
+  return inKeptParts(plain, part => part.replaceAll('<!-- -->', ''))
+}
+
+/** Changes the parts of a page that React leaves alone (app/lib/kept.tsx). */
+function inKeptParts(html: string, change: (part: string) => string): string {
+  let changed = ''
+  let at = 0
+  for (const { index } of html.matchAll(/<div data-kept=/g)) {
+    if (index < at) continue
+    const end = endOfDiv(html, index)
+    changed += html.slice(at, index) + change(html.slice(index, end))
+    at = end
+  }
+  return changed + html.slice(at)
+}
+
+function endOfDiv(html: string, start: number): number {
+  let depth = 0
+  for (const { 0: tag, index } of html.slice(start).matchAll(/<(\/?)div\b/g)) {
+    depth += tag === '<div' ? 1 : -1
+    if (depth === 0) return start + index + '</div>'.length
+  }
+  throw new Error('A page has a part that does not end')
 }
 
 /** Takes the two dialogs out of a page; `app/boot/dialogs.ts` fetches them from the address that is left in their place. */

@@ -3,12 +3,14 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { basename, dirname, extname, join, relative } from 'node:path'
 import { compress } from '#server/http/site/compress.ts'
 import type { SiteFile, SiteManifest, SitePage } from '#server/http/site/manifest.ts'
-import { type Page, pageAt, pages, publicUrlToken } from '#shared/paths.ts'
+import { type Page, pageAt, pages } from '#shared/paths.ts'
 import type { MadeFile } from '../programme-files.ts'
+import { finishPage, type SharedByPages } from './finish-page.ts'
+import { hashedAddress } from './hashed-address.ts'
 import { drawIcons } from './icons.ts'
-import { deferBoot, inlineStylesheets, scriptHashes, takeOutDialogs } from './page-html.ts'
+import { bootPlan, scriptHashes, sitePlanOf } from './page-html.ts'
+import { compilePageScript } from './page-script.ts'
 import { compileServiceWorker } from './service-worker.ts'
-import { rulesNaming } from './used-rules.ts'
 
 const types: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -52,26 +54,34 @@ export async function writeSite({
 }: WriteSiteOptions): Promise<SiteManifest> {
   const earlier = readEarlierAssets(siteDir)
   rmSync(siteDir, { recursive: true, force: true })
-  const sitePages: SitePage[] = []
   const files: SiteFile[] = []
-  const add = async (path: string, body: Buffer) => files.push(await writeFile(siteDir, path, body))
-  const dialogs = new Map<string, string>()
-  const folders = { clientDir, variantsDir, siteDir, dialogs }
+  const add = async (path: string, body: Buffer | string) =>
+    files.push(await writeFile(siteDir, path, Buffer.from(body)))
 
-  for (const path of existsSync(variantsDir) ? filesUnder(variantsDir) : []) sitePages.push(writeVariant(path, folders))
-  for (const path of filesUnder(clientDir)) {
-    const source = join(clientDir, path)
-    if (path.endsWith('index.html')) sitePages.push(writePage(`/${dirname(path)}`.replace('/.', '/'), folders))
-    else if (!path.startsWith('.vite/') && !path.endsWith('.html')) await add(`/${path}`, readFileSync(source))
+  const rendered = renderedPages(clientDir, variantsDir)
+  const sitePlan = sitePlanOf(rendered.filter(({ page }) => page.boot === 'deferred').map(({ html }) => bootPlan(html)))
+  const script = await compilePageScript(sitePlan)
+  const pageScript = hashedAddress('page', 'js', script)
+  const dialogs = new Map<string, string>()
+  const shared = {
+    readAsset: (href: string) => readFileSync(join(clientDir, href), 'utf8'),
+    sitePlan,
+    pageScript,
+    dialogs,
   }
+  const sitePages = rendered.map(each => writePage(each, siteDir, shared))
+
+  for (const path of filesUnder(clientDir))
+    if (!path.startsWith('.vite/') && !path.endsWith('.html'))
+      await add(`/${path}`, readFileSync(join(clientDir, path)))
+  for (const [path, body] of [...dialogs, [pageScript, script] as const]) await add(path, body)
+  await add('/service-worker.js', await compileServiceWorker(version))
+  for (const icon of await drawIcons()) await add(icon.path, icon.body)
+  for (const file of madeFiles) await add(file.path, file.body)
   for (const { file, bodies } of earlier.filter(each => !files.some(({ path }) => path === each.file.path))) {
     for (const [name, body] of bodies) write(siteDir, name, body)
     files.push({ ...file, isOfLastBuild: true })
   }
-  for (const [path, body] of dialogs) await add(path, Buffer.from(body))
-  await add('/service-worker.js', Buffer.from(await compileServiceWorker(version)))
-  for (const icon of await drawIcons()) await add(icon.path, icon.body)
-  for (const file of madeFiles) await add(file.path, file.body)
 
   sitePages.sort((a, b) => a.path.localeCompare(b.path))
   const apiOrigin = apiBaseUrl ? new URL(apiBaseUrl).origin : undefined
@@ -80,55 +90,51 @@ export async function writeSite({
   return manifest
 }
 
-interface Folders extends Pick<WriteSiteOptions, 'clientDir' | 'variantsDir' | 'siteDir'> {
-  /** Address → the dialogs that were taken out of pages; one file, as long as all pages have the same. */
-  dialogs: Map<string, string>
+interface RenderedPage {
+  page: Page
+  path: string
+  /** As React Router rendered it. */
+  html: string
+  variant?: NonNullable<SitePage['variant']>
 }
 
-function writePage(path: string, folders: Folders): SitePage {
-  const page = Object.values<Page>(pages).find(each => each.renderedAt === path) ?? pageAt(path)
-  const { clientDir, siteDir } = folders
-  const html = finish(readFileSync(join(clientDir, path, 'index.html'), 'utf8'), page, path, folders)
-  const file = `pages${path === '/' ? '/index' : path}.html`
+/** Every page as it was rendered, and those that differ by a query. */
+function renderedPages(clientDir: string, variantsDir: string): RenderedPage[] {
+  const documents = filesUnder(clientDir).filter(path => path.endsWith('index.html'))
+  const variants = existsSync(variantsDir) ? filesUnder(variantsDir) : []
+  return [
+    ...documents.map(file => {
+      const path = `/${dirname(file)}`.replace('/.', '/')
+      const page = Object.values<Page>(pages).find(each => each.renderedAt === path) ?? pageAt(path)
+      return { page, path, html: readFileSync(join(clientDir, file), 'utf8') }
+    }),
+    ...variants.map(file => {
+      const path = `/${dirname(dirname(file))}`
+      const page = pageAt(path)
+      const variant = { parameter: page.variants?.parameter ?? '', value: basename(dirname(file)) }
+      return { page, path, variant, html: readFileSync(join(variantsDir, file), 'utf8') }
+    }),
+  ]
+}
+
+function writePage(
+  { page, path, variant, html: rendered }: RenderedPage,
+  siteDir: string,
+  shared: SharedByPages,
+): SitePage {
+  const html = finishPage({ rendered, page, path }, shared)
+  const name = path === '/' ? '/index' : path
+  const file = variant ? `pages/variants${name}/${variant.value}.html` : `pages${name}.html`
   write(siteDir, file, html)
   return {
     path,
+    ...(variant && { variant }),
     file,
     ...(page.path.includes('/:') && page.renderedAt ? { pattern: page.path } : {}),
     status: page === pages.notFound ? 404 : 200,
     scriptHashes: scriptHashes(html),
     listed: page.listed,
   }
-}
-
-function writeVariant(source: string, folders: Folders): SitePage {
-  const { variantsDir, siteDir } = folders
-  const folder = dirname(source)
-  const path = `/${dirname(folder)}`
-  const page = pageAt(path)
-  const html = finish(readFileSync(join(variantsDir, source), 'utf8'), page, path, folders)
-  const file = `pages/variants/${folder}.html`
-  write(siteDir, file, html)
-  const variant = { parameter: page.variants?.parameter ?? '', value: basename(folder) }
-  return { path, variant, file, status: 200, scriptHashes: scriptHashes(html), listed: page.listed }
-}
-
-/** A rendered page, with its styles in it and, where it may wait, without the scripts that would start at once. */
-function finish(rendered: string, page: Page, path: string, { clientDir, dialogs }: Folders): string {
-  const readAsset = (href: string) => readFileSync(join(clientDir, href), 'utf8')
-  const bare = takeOutDialogs(rendered, inside => {
-    const sheet = /<link rel="stylesheet" href="([^"]+)"/.exec(rendered)?.[1]
-    const styles = sheet ? rulesNaming(readAsset(sheet), inside, /^(dialog|choice)/) : ''
-    const body = `<style>${styles}</style>${inside}`
-    const address = `/assets/dialogs-${createHash('sha256').update(body).digest('base64url').slice(0, 8)}.html`
-    dialogs.set(address, body)
-    return address
-  })
-  const only = page.boot === 'deferred' ? 'used styles' : 'everything'
-  const styled = inlineStylesheets(bare, { readAsset, only })
-  const html = page.boot === 'deferred' ? deferBoot(styled) : styled
-  refuseTokenInScripts(path, html)
-  return html
 }
 
 /** Hashed files of the build before: a page that was opened then may still ask for them. */
@@ -145,13 +151,6 @@ function readEarlierAssets(siteDir: string): { file: SiteFile; bodies: [name: st
         readFileSync(join(siteDir, file.file + ending)),
       ]),
     }))
-}
-
-/** The origin is put in when the server starts; inside a script that would change the script's hash. */
-function refuseTokenInScripts(path: string, html: string): void {
-  for (const [, attributes = '', source = ''] of html.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g))
-    if (source.includes(publicUrlToken) && !attributes.includes('type="application/'))
-      throw new Error(`${path} has the public address inside a script; keep it in the head (pageMeta)`)
 }
 
 async function writeFile(siteDir: string, path: string, body: Buffer): Promise<SiteFile> {

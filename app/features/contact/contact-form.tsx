@@ -10,7 +10,7 @@ import { contact } from '#content/contact.ts'
 import { institution } from '#content/institution.ts'
 import { attemptFor, dropContactDraft, emptyMessage, keepContactDraft, loadContactDraft } from './contact-draft.ts'
 import { type ContactField, type ContactMessage, contactFields, mailLink, messageProblems } from './contact-message.ts'
-import { type SendResult, sendMessage } from './send-message.ts'
+import type { SendResult } from './send-message.ts'
 
 type State =
   | { kind: 'writing' | 'sending' }
@@ -47,7 +47,7 @@ export function ContactForm() {
     setState({ kind: 'sending' })
     const attempt = attemptFor(message, loadContactDraft()?.attempt, () => crypto.randomUUID())
     keepContactDraft({ message, attempt })
-    const result = await sendMessage(message, attempt.idempotencyKey)
+    const result = await send(message, attempt.idempotencyKey)
     isSending.current = false
     if (result.kind !== 'sent') return fail(result, message)
     dropContactDraft()
@@ -117,6 +117,16 @@ export function ContactForm() {
       </div>
     </form>
   )
+}
+
+/** What sends is fetched when there is something to send; where it cannot be had, nothing else could be. */
+async function send(message: ContactMessage, idempotencyKey: string): Promise<SendResult> {
+  try {
+    const { sendMessage } = await import('./send-message.ts')
+    return await sendMessage(message, idempotencyKey)
+  } catch {
+    return { kind: 'failed', detail: contact.unreachable }
+  }
 }
 
 function Sent({ email, onAgain }: { email: string; onAgain: () => void }) {

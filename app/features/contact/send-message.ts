@@ -1,4 +1,6 @@
+import { callApi } from '#app/lib/api.ts'
 import type { ApiError } from '#app/lib/api-error.ts'
+import { contact } from '#content/contact.ts'
 import type { FieldProblem } from '#shared/contract/errors.ts'
 import { type ContactMessage, contactFields } from './contact-message.ts'
 
@@ -9,10 +11,9 @@ export type SendResult =
   /** No field is to blame. */
   | { kind: 'failed'; detail: string }
 
-/** Sends a message; the way to the server is fetched only now. Never throws. */
+/** Sends a message. Never throws. */
 export async function sendMessage(message: ContactMessage, idempotencyKey: string): Promise<SendResult> {
   try {
-    const { callApi } = await import('#app/lib/api.ts')
     await callApi('sendContactMessage', { body: message, idempotencyKey })
     return { kind: 'sent' }
   } catch (error) {
@@ -22,8 +23,7 @@ export async function sendMessage(message: ContactMessage, idempotencyKey: strin
 
 /** How a failure is shown: at the fields, or as a notice. Anything but an answer of ours counts as a lost connection. */
 export function resultOf(error: unknown): SendResult {
-  if (!isApiError(error))
-    return { kind: 'failed', detail: 'We could not reach the university. Check your connection, then try again.' }
+  if (!isApiError(error)) return { kind: 'failed', detail: contact.unreachable }
   const known = error.errors.filter(({ field }) => contactFields.some(each => each === field))
   if (known.length > 0) return { kind: 'refused', problems: known }
   return { kind: 'failed', detail: `${error.detail}${waitText(error)}` }

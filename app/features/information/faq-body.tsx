@@ -1,20 +1,17 @@
 import { PageLink } from '#app/chrome/page-link.tsx'
-import { type FaqEntry, type FaqGroup, faqGroups } from '#content/faq/index.ts'
+import { type FaqEntry, type FaqGroup, faqAnswer, faqGroups } from '#content/faq/index.ts'
+import { home } from '#content/home.ts'
 import { institution } from '#content/institution.ts'
 import { paths } from '#shared/paths.ts'
 import { faqHead } from './faq-head.ts'
-import { PageScript } from './page-script.tsx'
 import { PageTop } from './page-top.tsx'
-import { fitsSearch, runQuestions } from './question-search.ts'
 import { useHashTarget } from './use-hash-target.ts'
 
-const questions = faqGroups.flatMap(group => group.entries)
-
-/** For search engines. It stands beside the answers, where compression finds every text again, and in no script. */
+/** For search engines, the questions that are asked most: more would send every answer twice. It is in no script. */
 const structuredData = {
   '@context': 'https://schema.org',
   '@type': 'FAQPage',
-  mainEntity: questions.map(({ question, answer }) => ({
+  mainEntity: home.questions.ids.map(faqAnswer).map(({ question, answer }) => ({
     '@type': 'Question',
     name: question,
     acceptedAnswer: { '@type': 'Answer', text: answer },
@@ -71,7 +68,6 @@ export default function FaqBody() {
           dangerouslySetInnerHTML={{ __html: JSON.stringify(structuredData).replaceAll('<', '\\u003c') }}
         />
       )}
-      <PageScript run={runQuestions} parts={[fitsSearch]} />
     </>
   )
 }
@@ -90,7 +86,8 @@ function Group({ group }: { group: FaqGroup }) {
   )
 }
 
-/** The id is on the answer, inside the fold: a browser that comes to the address then opens it without a script. */
+/** The id is on the answer, inside the fold: a browser that comes to the address then opens it without a script. What copies that
+ * address comes when it is opened (question-search.ts). */
 function Question({ entry }: { entry: FaqEntry }) {
   return (
     <details className="disclosure">
@@ -102,9 +99,6 @@ function Question({ entry }: { entry: FaqEntry }) {
             <PageLink to={entry.more.href}>{entry.more.text}</PageLink>
           </p>
         )}
-        <a className="faq-link small" href={`#${entry.id}`}>
-          Copy link<span className="visually-hidden"> to this answer</span>
-        </a>
       </div>
     </details>
   )

@@ -3,13 +3,14 @@ import { PageLink } from '#app/chrome/page-link.tsx'
 import { type GalleryPicture, hostels } from '#content/hostels.ts'
 import { paths } from '#shared/paths.ts'
 import { galleryHead } from './gallery-head.ts'
-import { runGallery } from './gallery-viewer.ts'
-import { PageScript } from './page-script.tsx'
 import { PageTop } from './page-top.tsx'
 
 const pictures: readonly GalleryPicture[] = hostels.gallery
 
-/** Every picture with its words. The large view is filled from them by `runGallery`, so nothing is written twice. */
+/** As many are in the page as a reader sees before moving on. */
+const near = 5
+
+/** Every picture with its words. The large view is filled from them (gallery-viewer.ts), so nothing is written twice. */
 export default function GalleryBody() {
   return (
     <>
@@ -19,8 +20,8 @@ export default function GalleryBody() {
         </p>
       </PageTop>
       <div className="wrap section gallery">
-        {pictures.map(picture => (
-          <Picture key={picture.id} picture={picture} />
+        {pictures.map((picture, index) => (
+          <Picture key={picture.id} picture={picture} place={index < near ? 'near' : 'far'} />
         ))}
       </div>
       {pictures.some(picture => !picture.photo) && (
@@ -42,19 +43,18 @@ export default function GalleryBody() {
           </button>
         </div>
       </dialog>
-      <PageScript run={runGallery} />
     </>
   )
 }
 
-function Picture({ picture }: { picture: GalleryPicture }) {
+function Picture({ picture, place }: { picture: GalleryPicture; place: 'near' | 'far' }) {
   const { id, title, alt, caption, photo, scene } = picture
   return (
     <figure id={id}>
       {photo ? (
         <img src={photo} alt={alt} loading="lazy" width="1200" height="800" />
       ) : (
-        <ScenePicture scene={scene} alt={alt} />
+        <ScenePicture scene={scene} alt={alt} place={place} />
       )}
       <figcaption>
         <h2>{title}</h2>

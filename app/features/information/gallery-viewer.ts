@@ -1,6 +1,7 @@
 /**
  * The large view of the gallery: a strip that snaps to one picture at a time, so a swipe needs no script at all. Its slides are copies
- * of the page's figures. Written into the page (PageScript), so it uses nothing from outside.
+ * of the page's figures. Runs once (app/boot/page.ts) and listens on the window, so that it serves the gallery however often it
+ * is shown.
  */
 export function runGallery(): void {
   const viewer = () => document.querySelector<HTMLDialogElement>('#viewer')

@@ -1,7 +1,9 @@
 import type { MetaDescriptor } from 'react-router'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { institution } from '#content/institution.ts'
 import { publicUrlToken } from '#shared/paths.ts'
+
+vi.mock('virtual:drawn-sheets', () => ({ motifs: '/motifs.svg', scenes: '/scenes.svg' }))
 
 const routes = {
   '/faq': await import('#app/routes/faq.tsx'),

@@ -1,8 +1,6 @@
-import { runInNewContext } from 'node:vm'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { faqGroups } from '#content/faq/index.ts'
-import { runGallery } from './gallery-viewer.ts'
-import { fitsSearch, runQuestions } from './question-search.ts'
+import { fitsSearch } from './question-search.ts'
 
 const found = (search: string) =>
   faqGroups
@@ -31,22 +29,5 @@ describe('the search of the questions', () => {
     expect(fitsSearch('masters', 'What do I need for a Master’s degree?')).toBe(true)
     expect(fitsSearch('cafe', 'I use a cyber café.')).toBe(true)
     expect(fitsSearch('₦10,000', 'the fee is ₦10,000 if you live in Nigeria')).toBe(true)
-  })
-})
-
-describe('the behaviour that is written into a page', () => {
-  // What the build writes is the text of the function: a name from its module would be missing there.
-  it.each([
-    ['the questions', runQuestions, [fitsSearch]],
-    ['the pictures', runGallery, []],
-  ])('of %s starts without anything from its module', (_name, run, parts) => {
-    const addEventListener = vi.fn()
-    const byId = () => null
-    runInNewContext(`(${run})(${parts.join()})`, {
-      addEventListener,
-      location: { hash: '' },
-      document: { getElementById: byId },
-    })
-    expect(addEventListener).toHaveBeenCalled()
   })
 })

@@ -1,6 +1,6 @@
 /**
  * Whether a text has every word of a search: letters without their marks and case, plurals as their singular. An empty search
- * fits everything. Written into the page (PageScript), so it uses nothing from outside.
+ * fits everything.
  */
 export function fitsSearch(search: string, text: string): boolean {
   const plain = (value: string) =>
@@ -14,14 +14,20 @@ export function fitsSearch(search: string, text: string): boolean {
     .every(word => within.includes(word.length > 3 ? word.replace(/s$/, '') : word))
 }
 
-/** Opens the answer that the address names, searches as one types, copies the address of an answer. Written into the page (PageScript). */
-export function runQuestions(fits: typeof fitsSearch): void {
+/**
+ * Opens the answer that the address names, searches as one types, copies the address of an answer. Runs once (app/boot/page.ts)
+ * and listens on the window, so that it serves the questions however often they are shown.
+ */
+export function runQuestions(): void {
   const byId = (id: string) => document.getElementById(id)
 
   // For browsers that do not open a fold by themselves when its inside is the target.
   const open = () => byId(location.hash.slice(1))?.closest('details')?.setAttribute('open', '')
   addEventListener('hashchange', open)
   open()
+
+  // Toggle events do not bubble, but they can be caught on their way down.
+  addEventListener('toggle', ({ target }) => target instanceof HTMLDetailsElement && offerLink(target), true)
 
   addEventListener('input', ({ target }) => {
     if (target instanceof HTMLInputElement && target.id === 'faq-search') show(target.value.trim())
@@ -46,6 +52,19 @@ export function runQuestions(fits: typeof fitsSearch): void {
     )
   })
 
+  function offerLink(question: HTMLDetailsElement) {
+    const answer = question.querySelector('.faq .disclosure-body')
+    if (!answer?.id || answer.querySelector('.faq-link')) return
+    const link = document.createElement('a')
+    link.className = 'faq-link small'
+    link.href = `#${answer.id}`
+    const which = document.createElement('span')
+    which.className = 'visually-hidden'
+    which.textContent = ' to this answer'
+    link.append('Copy link', which)
+    answer.append(link)
+  }
+
   function say(words: string, link?: HTMLElement) {
     const status = byId('faq-said')
     if (status) status.textContent = words
@@ -59,7 +78,7 @@ export function runQuestions(fits: typeof fitsSearch): void {
     for (const group of document.querySelectorAll<HTMLElement>('.faq-group')) {
       let inGroup = 0
       for (const item of group.querySelectorAll('details')) {
-        item.hidden = !fits(search, `${group.dataset.title} ${item.textContent}`)
+        item.hidden = !fitsSearch(search, `${group.dataset.title} ${item.textContent}`)
         if (!item.hidden) inGroup++
       }
       group.hidden = !inGroup

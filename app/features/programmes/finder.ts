@@ -2,8 +2,8 @@ import { rowFits, wordsIn } from './finder-match.ts'
 
 /**
  * Shows one tab of the programme list and, in it, what fits the search. The address says which; typing and choosing rewrite
- * it. It runs as an inline script of the page, before React and without it, and again whenever React shows the list: calling
- * it again is harmless, because handlers are set and not added.
+ * it. It runs before React and without it (app/boot/page.ts), and again whenever React shows the list: calling it again is
+ * harmless, because handlers are set and not added.
  */
 export function findProgrammes(): void {
   const finder = document.querySelector<HTMLElement>('.finder')
@@ -23,6 +23,7 @@ export function findProgrammes(): void {
     if (field('q').value.trim() !== (asked.get('q') ?? '')) field('q').value = asked.get('q') ?? ''
     field('subject').value = group
     if (current) finder.dataset.tab = keyOf(current) ?? ''
+    delete finder.dataset.held
     for (const [index, link] of links.entries()) {
       const isCurrent = link === current
       const list = lists[index]

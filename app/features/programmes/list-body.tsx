@@ -1,4 +1,4 @@
-import { inlineScript } from 'virtual:finder-script'
+import { inlineScript } from 'virtual:hold-list'
 import { type ReactElement, useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import { PageLink } from '#app/chrome/page-link.tsx'
@@ -16,7 +16,6 @@ import {
 } from '#shared/domain/programmes.ts'
 import { paths } from '#shared/paths.ts'
 import { findProgrammes } from './finder.ts'
-import { completeMotifSheet, MotifSheet } from './motif-sheet.tsx'
 import { ProgrammeRow } from './programme-row.tsx'
 
 const tabNames: Record<ProgrammeTab, string> = {
@@ -32,10 +31,7 @@ const schools = Object.keys(schoolNames) as SchoolKey[]
  * says; the other tabs are there too, hidden, for `findProgrammes` to show and search at once.
  */
 export default function ListBody(): ReactElement {
-  useEffect(() => {
-    findProgrammes()
-    void completeMotifSheet()
-  }, [])
+  useEffect(findProgrammes, [])
   const [search] = useSearchParams()
   const current = programmeTabOf(search.get('tab'))
   return (
@@ -115,7 +111,6 @@ export default function ListBody(): ReactElement {
             <a href={institution.admissionsHref}>{institution.admissionsEmail}</a>.
           </p>
         </div>
-        <MotifSheet subjects={subjectsIn(current)} />
       </div>
       <section className="sand">
         <div className="wrap section split">
@@ -134,11 +129,6 @@ export default function ListBody(): ReactElement {
       </section>
     </div>
   )
-}
-
-/** The tiles of the other tabs are drawn when there is time. */
-function subjectsIn(tab: ProgrammeTab): SubjectKey[] {
-  return [...new Set(programmesInTab(tab).map(programme => programme.image))]
 }
 
 function SchoolOptions({ school }: { school: SchoolKey }): ReactElement {

@@ -9,7 +9,8 @@ import { programmeMeta } from './programme-meta.ts'
 import { type ProgrammePage, programmePage } from './programme-page.ts'
 
 // Compiled by the build; see vite.config.ts.
-vi.mock('virtual:finder-script', () => ({ inlineScript: '' }))
+vi.mock('virtual:hold-list', () => ({ inlineScript: '' }))
+vi.mock('virtual:drawn-sheets', () => ({ motifs: '/motifs.svg', scenes: '/scenes.svg' }))
 
 function pageOf(id: string): ProgrammePage {
   const page = programmePage(id, '2026-11-20')

@@ -1,9 +1,9 @@
 import type { ReactElement } from 'react'
+import { MotifThumb } from '#app/art/motif-thumb.tsx'
 import { PageLink } from '#app/chrome/page-link.tsx'
 import { type ProgrammeSummary, schoolNames } from '#shared/domain/programmes.ts'
 import { tuitionLine } from '#shared/domain/tuition.ts'
 import { paths } from '#shared/paths.ts'
-import { MotifThumb } from './motif-sheet.tsx'
 
 /** One programme of the list: what it is, how long it takes, what it costs somebody who starts now. */
 export function ProgrammeRow({ programme }: { programme: ProgrammeSummary }): ReactElement {

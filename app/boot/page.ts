@@ -1,0 +1,24 @@
+/**
+ * The one file of behaviour that every page has, before React and without it: dialogs, the menu, the hiding bar, the searches
+ * of the lists, the large pictures. It is small, comes side by side with the document, and is kept for the next page. React
+ * only draws those parts, so nothing is handled twice once it has started.
+ */
+import { runGallery } from '../features/information/gallery-viewer.ts'
+import { runQuestions } from '../features/information/question-search.ts'
+import { findProgrammes } from '../features/programmes/finder.ts'
+import { bootWhenWanted } from './boot.ts'
+import { handleChrome } from './chrome-events.ts'
+import { drawFilters } from './colour-filters.ts'
+import { trusted } from './trusted.ts'
+
+const root = document.documentElement
+handleChrome(root)
+drawFilters(root)
+bootWhenWanted(root)
+findProgrammes()
+runQuestions()
+runGallery()
+const worker = '/service-worker.js'
+addEventListener('load', () =>
+  navigator.serviceWorker?.register(trusted?.createScriptURL(worker) ?? worker).catch(console.info),
+)

@@ -1,0 +1,3 @@
+/** While developing, pages carry both scripts in one. */
+import './inline.ts'
+import './page.ts'

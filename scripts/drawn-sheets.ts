@@ -1,0 +1,31 @@
+import type { Plugin } from 'vite'
+import { sheets } from '../app/art/sheets.ts'
+import { hashedAddress } from './postbuild/hashed-address.ts'
+
+const id = 'virtual:drawn-sheets'
+
+/** Writes the sheets of drawings as files, and gives modules their addresses: `import { motifs } from 'virtual:drawn-sheets'`. */
+export function drawnSheets(): Plugin {
+  const files = Object.entries(sheets).map(([name, draw]) => {
+    const body = draw()
+    return { name, body, address: hashedAddress(name, 'svg', body) }
+  })
+  return {
+    name: 'drawn-sheets',
+    resolveId: asked => (asked === id ? `\0${id}` : undefined),
+    load: asked =>
+      asked === `\0${id}`
+        ? files.map(({ name, address }) => `export const ${name} = ${JSON.stringify(address)}`).join('\n')
+        : undefined,
+    generateBundle() {
+      if (this.environment.name !== 'client') return
+      for (const { address, body } of files) this.emitFile({ type: 'asset', fileName: address.slice(1), source: body })
+    },
+    configureServer(server) {
+      for (const { address, body } of files)
+        server.middlewares.use(address, (_request, response) => {
+          response.setHeader('content-type', 'image/svg+xml').end(body)
+        })
+    },
+  }
+}

@@ -1,0 +1,42 @@
+import { type Page, publicUrlToken } from '#shared/paths.ts'
+import type { SitePlan } from '../../app/boot/boot.ts'
+import { hashedAddress } from './hashed-address.ts'
+import { deferBoot, dropReactMarks, inlineStylesheets, linkPageScript, takeOutDialogs } from './page-html.ts'
+import { rulesNaming } from './used-rules.ts'
+
+/** What all pages of a build have in common. */
+export interface SharedByPages {
+  readAsset: (href: string) => string
+  sitePlan: SitePlan
+  /** Where the file of behaviour is. */
+  pageScript: string
+  /** Address → the dialogs that were taken out of pages; one file, as long as all pages have the same. */
+  dialogs: Map<string, string>
+}
+
+/** A rendered page, with its styles in it and, where it may wait, without the scripts that would start at once. */
+export function finishPage(
+  { rendered, page, path }: { rendered: string; page: Page; path: string },
+  { readAsset, sitePlan, pageScript, dialogs }: SharedByPages,
+): string {
+  const bare = takeOutDialogs(linkPageScript(dropReactMarks(rendered), pageScript), inside => {
+    const sheet = /<link rel="stylesheet" href="([^"]+)"/.exec(rendered)?.[1]
+    const styles = sheet ? rulesNaming(readAsset(sheet), inside, /^(dialog|choice)/) : ''
+    const body = `<style>${styles}</style>${inside}`
+    const address = hashedAddress('dialogs', 'html', body)
+    dialogs.set(address, body)
+    return address
+  })
+  const only = page.boot === 'deferred' ? 'used styles' : 'everything'
+  const styled = inlineStylesheets(bare, { readAsset, only })
+  const html = page.boot === 'deferred' ? deferBoot(styled, sitePlan) : styled
+  refuseTokenInScripts(path, html)
+  return html
+}
+
+/** The origin is put in when the server starts; inside a script that would change the script's hash. */
+function refuseTokenInScripts(path: string, html: string): void {
+  for (const [, attributes = '', source = ''] of html.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g))
+    if (source.includes(publicUrlToken) && !attributes.includes('type="application/'))
+      throw new Error(`${path} has the public address inside a script; keep it in the head (pageMeta)`)
+}
