@@ -1,0 +1,140 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { desktop, phone, theBrowser } from './browser.ts'
+import { portalUrl } from './portal.ts'
+
+const browser = theBrowser()
+
+const addresses = [
+  '/',
+  '/programs',
+  '/programs/msc-space-physics',
+  '/faq',
+  '/campus',
+  '/hostels',
+  '/hostel-images',
+  '/contact',
+  '/privacy',
+  '/terms',
+  '/sitemap',
+  '/no-such-page',
+]
+
+/** As the settings dialog keeps them, with the classes that they put on the root element. */
+const themes = {
+  light: '',
+  dark: 'dark',
+  'high contrast': 'contrast-high',
+  'high contrast, dark': 'dark contrast-high',
+} as const
+
+const booted = (page: Page) => page.waitForFunction(() => document.documentElement.dataset.booted)
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent?.trim() ?? '')
+
+describe.each([
+  ['phone', phone],
+  ['desktop', desktop],
+] as const)('on a %s', (name, device) => {
+  it.each(addresses)('%s can be read by everybody in every theme, and runs without an error', async address => {
+    const visitor = await browser.visit(device)
+    const { page } = visitor
+    await page.goto(portalUrl(address))
+    await booted(page)
+    for (const [theme, classes] of Object.entries(themes)) {
+      await page.evaluate(value => {
+        document.documentElement.className = value
+      }, classes)
+      await visitor.expectAccessible(`${address}, ${theme}, ${name}`)
+    }
+    visitor.expectNoErrors()
+    await visitor.leave()
+  })
+})
+
+it('every public page has its heading and its text with scripts off', async () => {
+  const visitor = await browser.visit({ ...phone, javaScriptEnabled: false })
+  for (const address of addresses) {
+    await visitor.page.goto(portalUrl(address))
+    expect(await visitor.page.locator('h1').count(), address).toBe(1)
+    expect((await visitor.page.locator('main').textContent())?.length, address).toBeGreaterThan(150)
+  }
+  await visitor.leave()
+})
+
+describe('by keyboard alone', () => {
+  it('the menu of a phone opens, leads on and closes, and gives the focus back', async () => {
+    const visitor = await browser.visit(phone)
+    const { page } = visitor
+    await page.goto(portalUrl('/'))
+    await booted(page)
+    await page.getByRole('button', { name: 'Menu' }).focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('navigation', { name: 'Menu' }).waitFor()
+    await page.keyboard.press('Escape')
+    expect(await focused(page)).toBe('Menu')
+    await page.keyboard.press('Enter')
+    await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'FAQ' }).focus()
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/faq')
+    visitor.expectNoErrors()
+    await visitor.leave()
+  })
+
+  it('the settings open from the menu, and closing them returns to the button of the menu', async () => {
+    const visitor = await browser.visit(phone)
+    const { page } = visitor
+    await page.goto(portalUrl('/'))
+    await booted(page)
+    await page.getByRole('button', { name: 'Menu' }).press('Enter')
+    await page.locator('#menu').getByRole('button', { name: 'Accessibility settings' }).press('Enter')
+    await page.getByRole('dialog', { name: 'Accessibility settings' }).waitFor()
+    await page.keyboard.press('Escape')
+    await expect.poll(() => focused(page)).toBe('Menu')
+    visitor.expectNoErrors()
+    await visitor.leave()
+  })
+
+  it('a link off the site asks first, and Escape stays', async () => {
+    const visitor = await browser.visit(desktop)
+    const { page } = visitor
+    await page.goto(portalUrl('/'))
+    await booted(page)
+    const link = page.locator('.bar-links a[data-leaving]').first()
+    await link.press('Enter')
+    await page.getByRole('dialog', { name: 'Leaving This Site' }).waitFor()
+    await page.keyboard.press('Escape')
+    await expect.poll(() => link.evaluate(element => element === document.activeElement)).toBe(true)
+    visitor.expectNoErrors()
+    await visitor.leave()
+  })
+
+  it('the levels of the programmes and their search are reached and say how many are left', async () => {
+    const visitor = await browser.visit(desktop)
+    const { page } = visitor
+    await page.goto(portalUrl('/programs'))
+    await booted(page)
+    await page.getByRole('link', { name: /^Postgraduate/ }).press('Enter')
+    await expect.poll(() => page.locator('.finder-status').textContent()).toBe('29 programmes')
+    await page.getByLabel('Search').pressSequentially('space')
+    await expect.poll(() => page.locator('.finder-status').textContent()).toContain('found')
+    visitor.expectNoErrors()
+    await visitor.leave()
+  })
+
+  it('the pictures open large, move with the arrows, and close where they were opened', async () => {
+    const visitor = await browser.visit(desktop)
+    const { page } = visitor
+    await page.goto(portalUrl('/hostel-images'))
+    await booted(page)
+    const opener = page.locator('.gallery-open').nth(6)
+    await opener.press('Enter')
+    const viewer = page.getByRole('dialog', { name: 'Pictures of the hostels' })
+    await expect.poll(() => viewer.getByRole('status').textContent()).toBe('7 of 9')
+    await page.keyboard.press('ArrowRight')
+    await expect.poll(() => viewer.getByRole('status').textContent()).toBe('8 of 9')
+    await page.keyboard.press('Escape')
+    await expect.poll(() => opener.evaluate(element => element === document.activeElement)).toBe(true)
+    visitor.expectNoErrors()
+    await visitor.leave()
+  })
+})
