@@ -9,7 +9,7 @@ import { findProgrammes } from '../features/programmes/finder.ts'
 import { bootWhenWanted } from './boot.ts'
 import { handleChrome } from './chrome-events.ts'
 import { drawFilters } from './colour-filters.ts'
-import { trusted } from './trusted.ts'
+import { trusted, worker } from './trusted.ts'
 
 const root = document.documentElement
 handleChrome(root)
@@ -18,7 +18,6 @@ bootWhenWanted(root)
 findProgrammes()
 runQuestions()
 runGallery()
-const worker = '/service-worker.js'
 addEventListener('load', () =>
   navigator.serviceWorker?.register(trusted?.createScriptURL(worker) ?? worker).catch(console.info),
 )

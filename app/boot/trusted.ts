@@ -1,5 +1,7 @@
+export const worker = '/service-worker.js'
+
 /** The policy of the file of behaviour: the two dialogs, which the build took out of the pages, and the one service worker. */
 export const trusted = window.trustedTypes?.createPolicy('page', {
   createHTML: text => text,
-  createScriptURL: url => (url === '/service-worker.js' ? url : null),
+  createScriptURL: () => worker,
 })
