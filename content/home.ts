@@ -1,4 +1,6 @@
 /* SAMPLE CONTENT: figures, times and quotations of campus life are invented. Replace them with your own. */
+import { feeInWords } from '#shared/domain/fees.ts'
+
 export interface Figure {
   value: string
   label: string
@@ -28,8 +30,7 @@ export const home = {
   ] satisfies readonly Figure[],
   cost: {
     title: 'What it costs',
-    sentence:
-      'Tuition is published in full for every programme, before you apply. An undergraduate application is free; the fee for the others is ₦10,000 for residents of Nigeria.',
+    sentence: `Tuition is published in full for every programme, before you apply. An undergraduate application is free; the fee for the others is ${feeInWords('msc', 'nigeria')} for residents of Nigeria.`,
   },
   steps: {
     title: 'How to apply, in five steps',

@@ -1,4 +1,5 @@
 /* SAMPLE CONTENT: hostel, visa and campus answers are invented for a fictional university. */
+import { feeInWords } from '#shared/domain/fees.ts'
 import type { FaqGroup } from './entry.ts'
 
 export const studyingGroups: readonly FaqGroup[] = [
@@ -9,8 +10,7 @@ export const studyingGroups: readonly FaqGroup[] = [
       {
         id: 'which-fee-do-i-pay',
         question: 'Is there an application fee?',
-        answer:
-          'Undergraduate applications are free. For Foundation, JUPEB and all postgraduate programmes the fee is ₦10,000 if you live in Nigeria. Applicants from abroad pay $50 for postgraduate programmes and nothing for Foundation and JUPEB.',
+        answer: `Undergraduate applications are free. For Foundation, JUPEB and all postgraduate programmes the fee is ${feeInWords('msc', 'nigeria')} if you live in Nigeria. Applicants from abroad pay ${feeInWords('msc', 'international')} for postgraduate programmes and ${feeInWords('foundation', 'international')} for Foundation and JUPEB.`,
       },
       {
         id: 'how-to-pay',

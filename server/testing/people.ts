@@ -1,5 +1,6 @@
 import type { Session } from '#shared/contract/schemas/accounts.ts'
 import type { ApplicationOnWire } from '#shared/contract/schemas/applications.ts'
+import { applicationFee } from '#shared/domain/fees.ts'
 import type { ProgramType } from '#shared/domain/program-type.ts'
 import { photoJpeg, tinyPdf } from '../adapters/files/testing/corpus.ts'
 import type { TestApp } from './app.ts'
@@ -164,12 +165,9 @@ export async function submittedPostgraduate(
 }
 
 /** Pays the fee in the sandbox with the card that works, and lets the server verify it. Answers the reference. */
-export async function payFee(
-  test: TestApp,
-  applicant: Applicant,
-  application: ApplicationOnWire,
-  amount = 1_000_000,
-): Promise<string> {
+export async function payFee(test: TestApp, applicant: Applicant, application: ApplicationOnWire): Promise<string> {
+  const fee = applicationFee(application.program_type, application.residency ?? 'nigeria')
+
   const opened = await expectStatus(
     200,
     test.app.inject({
@@ -177,7 +175,7 @@ export async function payFee(
       url: '/payments/initialize',
       headers: applicant.bearer,
       payload: {
-        amount,
+        amount: fee.kind === 'card' ? fee.amountMinor : 0,
         email: applicant.email,
         metadata: { application_uuid: application.uuid, residency: application.residency },
       },

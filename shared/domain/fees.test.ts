@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type ApplicationFee, applicationFee } from './fees.ts'
+import { type ApplicationFee, applicationFee, feeInWords } from './fees.ts'
 import { type ProgramType, programTypes } from './program-type.ts'
 import { type Residency, residencies } from './residency.ts'
 
@@ -28,6 +28,12 @@ describe('the application fee', () => {
     ['phd', 'international', fiftyDollarsByTransfer],
   ])('of %s, %s', (programType, residency, fee) => {
     expect(applicationFee(programType, residency)).toEqual(fee)
+  })
+
+  it('is written as people read it', () => {
+    expect(feeInWords('msc', 'nigeria')).toBe('₦10,000')
+    expect(feeInWords('phd', 'international')).toBe('$50')
+    expect(feeInWords('undergraduate', 'nigeria')).toBe('nothing')
   })
 
   it('never asks a card for nothing', () => {

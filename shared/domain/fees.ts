@@ -32,3 +32,9 @@ const feeTable: Record<ProgramType, Record<Residency, ApplicationFee>> = {
 export function applicationFee(programType: ProgramType, residency: Residency): ApplicationFee {
   return feeTable[programType][residency]
 }
+
+/** The same as people read it: '₦10,000', '$50', 'nothing'. */
+export function feeInWords(programType: ProgramType, residency: Residency): string {
+  const fee = applicationFee(programType, residency)
+  return fee.kind === 'free' ? 'nothing' : fee.label
+}

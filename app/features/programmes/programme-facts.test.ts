@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { feeInWords } from '#shared/domain/fees.ts'
 import { findProgramme, type ProgrammeSummary, programmes } from '#shared/domain/programmes.ts'
 import { applyHref } from './apply.ts'
 import { comparedFacts } from './compared-facts.ts'
@@ -33,8 +34,8 @@ describe('what a programme costs from the first day to the last', () => {
   ])('is the published total for %s', (id, name, naira, dollars) => {
     expect(costs(id)[name]).toBe(naira)
     expect(Object.values(costs(id))).toContain(dollars)
-    expect(costs(id)['To apply, resident in Nigeria']).toBe('₦10,000')
-    expect(costs(id)['To apply, resident abroad']).toBe('$50')
+    expect(costs(id)['To apply, resident in Nigeria']).toBe(feeInWords('msc', 'nigeria'))
+    expect(costs(id)['To apply, resident abroad']).toBe(feeInWords('msc', 'international'))
   })
 
   it('is one sum for the foundation year and for JUPEB', () => {

@@ -1,4 +1,5 @@
 /* SAMPLE CONTENT: module names and answers are written for a fictional university; replace them with your own. */
+import { feeInWords } from '#shared/domain/fees.ts'
 import type { ProgrammeTexts } from '../text.ts'
 
 export const foundationTexts: ProgrammeTexts = {
@@ -39,8 +40,7 @@ export const foundationTexts: ProgrammeTexts = {
       },
       {
         question: 'What does it cost?',
-        answer:
-          '₦1,200,000 in total for tuition. The application fee is ₦10,000 for applicants who live in Nigeria; international applicants pay none. Hostel and examination fees are separate.',
+        answer: `₦1,200,000 in total for tuition. The application fee is ${feeInWords('foundation', 'nigeria')} for applicants who live in Nigeria; international applicants pay none. Hostel and examination fees are separate.`,
       },
       {
         question: 'How is it different from JUPEB?',
@@ -87,8 +87,7 @@ export const foundationTexts: ProgrammeTexts = {
       },
       {
         question: 'What does it cost?',
-        answer:
-          '₦1,500,000 in total for tuition. The application fee is ₦10,000 for applicants who live in Nigeria. Hostel and the fee of the examination body are separate.',
+        answer: `₦1,500,000 in total for tuition. The application fee is ${feeInWords('jupeb', 'nigeria')} for applicants who live in Nigeria. Hostel and the fee of the examination body are separate.`,
       },
     ],
   },
