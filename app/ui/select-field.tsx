@@ -1,4 +1,4 @@
-import type { ReactElement, Ref, SelectHTMLAttributes } from 'react'
+import { memo, type ReactElement, type Ref, type SelectHTMLAttributes } from 'react'
 import { describeField, FieldFrame, type FieldText, fieldId, splitField } from './field.tsx'
 
 export type Option = { value: string; label: string }
@@ -26,22 +26,27 @@ export function SelectField(props: SelectFieldProps): ReactElement {
         className={className ? `input ${className}` : 'input'}
       >
         {emptyLabel !== undefined && <option value="">{emptyLabel}</option>}
-        {options.map(entry =>
-          'options' in entry ? (
-            <optgroup key={entry.label} label={entry.label}>
-              {entry.options.map(option => (
-                <option key={option.value} value={option.value}>
-                  {option.label}
-                </option>
-              ))}
-            </optgroup>
-          ) : (
-            <option key={entry.value} value={entry.value}>
-              {entry.label}
-            </option>
-          ),
-        )}
+        <Options options={options} />
       </select>
     </FieldFrame>
   )
 }
+
+/** Not drawn again with every letter typed beside it: a list of countries has 249 lines. */
+const Options = memo(({ options }: Pick<SelectFieldProps, 'options'>) =>
+  options.map(entry =>
+    'options' in entry ? (
+      <optgroup key={entry.label} label={entry.label}>
+        {entry.options.map(option => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </optgroup>
+    ) : (
+      <option key={entry.value} value={entry.value}>
+        {entry.label}
+      </option>
+    ),
+  ),
+)

@@ -1,4 +1,11 @@
-import { type ChangeEvent, type ReactElement, type Ref, type TextareaHTMLAttributes, useState } from 'react'
+import {
+  type ChangeEvent,
+  type ReactElement,
+  type Ref,
+  type TextareaHTMLAttributes,
+  useDeferredValue,
+  useState,
+} from 'react'
 import { describeField, FieldFrame, type FieldText, fieldId, splitField } from './field.tsx'
 import { limitText, type TextLimit } from './text-count.ts'
 
@@ -15,7 +22,9 @@ export function TextArea(props: TextAreaProps): ReactElement {
   const { limit, onChange, className, ...area } = control
   const [typed, setTyped] = useState(String(area.defaultValue ?? ''))
   const id = fieldId(field)
-  const count = limit && limitText(String(area.value ?? typed), limit)
+  // The count may come a moment after the letter.
+  const counted = useDeferredValue(String(area.value ?? typed))
+  const count = limit && limitText(counted, limit)
   function change(event: ChangeEvent<HTMLTextAreaElement>): void {
     if (limit) setTyped(event.target.value)
     onChange?.(event)

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { lengthOf } from '#shared/domain/text.ts'
 import { countCharacters, countWords, limitText } from './text-count.ts'
 
 describe('counting what was typed', () => {
@@ -7,8 +8,10 @@ describe('counting what was typed', () => {
     expect(countWords('  one\n two\tthree ')).toBe(3)
   })
 
-  it('counts a letter with its dot below and tone mark as one character', () => {
-    expect(countCharacters('o\u0323\u0301 s\u0323')).toBe(3)
+  it('counts characters as the rule that refuses a long text does', () => {
+    for (const text of ['o\u0323\u0301 s\u0323', 'Ẹ kú àárọ̀ 🙂', 'e\u0301', ''])
+      expect(countCharacters(text)).toBe(lengthOf(text.normalize('NFC')))
+    expect(countCharacters('é🙂')).toBe(2)
   })
 
   it('says how much is left, and how much is too much', () => {

@@ -4,9 +4,9 @@ export function countWords(text: string): number {
   return text.trim() === '' ? 0 : text.trim().split(/\s+/u).length
 }
 
-/** Characters as a reader counts them: a letter with its dot and tone mark is one. */
+/** Characters as the rules behind the box count them, or it would promise room that is not there: an emoji is one, é is one. */
 export function countCharacters(text: string): number {
-  return [...new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(text)].length
+  return [...text.normalize('NFC')].length
 }
 
 /** What a text box says about its limit, for example '12 words left' or '3 words too many'. */

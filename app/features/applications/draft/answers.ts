@@ -50,7 +50,8 @@ function isAnswer(value: unknown): value is AnswerValue {
 
 /** True when the university would store both as the same: spaces around, kinds of line end and empty answers don't count. */
 export function isSameAnswer(a: AnswerValue | undefined, b: AnswerValue | undefined): boolean {
-  return stored(a) === stored(b)
+  // Most answers are untouched, and this is asked of each of them at every key.
+  return a === b || stored(a) === stored(b)
 }
 
 function stored(value: AnswerValue | undefined): string {
