@@ -149,7 +149,7 @@ export const guardian: Section = {
 export const passportPhotograph: DocumentSlot = {
   kind: 'passport_photograph',
   label: 'Passport photograph',
-  hint: 'Your face on a plain background. JPEG or PNG.',
+  hint: 'Your face on a plain background, as on a passport.',
   accepts: 'image',
   required: true,
 }
