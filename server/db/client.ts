@@ -26,7 +26,7 @@ interface PoolOptions {
 }
 
 // Longer than PostgreSQL's own limit below: this one is for a PostgreSQL that hangs, or a network that swallows.
-const longestQueryMs = 20_000
+const longestQueryMs = 17_000
 
 export function openDatabase(connection: StoreConnection, options: PoolOptions): Db {
   return databaseOn(openPool(connection, options))

@@ -30,7 +30,7 @@ export async function captureMail(folder: string): Promise<MailSender> {
   }
 }
 
-/** Under another name first, so that a reader never meets half a mail. */
+/** Under another name first, so that a reader never meets half a mail; on disk when it returns, name and all. */
 async function writeWhole(folder: string, name: string, bytes: unknown): Promise<void> {
   if (!Buffer.isBuffer(bytes)) throw new TypeError('The composed mail is not in memory')
   const unfinished = join(folder, `.${name}.${process.pid}`)
@@ -42,4 +42,6 @@ async function writeWhole(folder: string, name: string, bytes: unknown): Promise
     await file.close()
   }
   await rename(unfinished, join(folder, name))
+  const directory = await open(folder)
+  await directory.sync().finally(() => directory.close())
 }
