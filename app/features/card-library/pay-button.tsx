@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import type { InitializeAnswer } from '#shared/contract/schemas/payments.ts'
 import { type Currency, formatMoney } from '#shared/domain/money.ts'
-import { openCardPage } from './card-page.ts'
+import { expectCardPage, openCardPage } from './late-card-page.ts'
 
 type PayButtonProps = {
   text?: string
@@ -51,6 +51,7 @@ export function PayButton({
   async function pay(): Promise<void> {
     if (!mayPay()) return
     setIsBusy(true)
+    expectCardPage()
     try {
       // Another payer's address is another transaction.
       if (existing.current?.email !== email) existing.current = { transaction: await initialize(), email }

@@ -5,14 +5,12 @@ import { RadioGroup } from '#app/ui/radio-group.tsx'
 import { SummaryList } from '#app/ui/summary-list.tsx'
 import { applicationFee } from '#shared/domain/fees.ts'
 import { type ProgramType, programTypeName } from '#shared/domain/program-type.ts'
-import { type Residency, residencies } from '#shared/domain/residency.ts'
+import { type Residency, residencies, residencyName } from '#shared/domain/residency.ts'
 import { CardPayment } from './card-payment.tsx'
 import { NothingToPay } from './nothing-to-pay.tsx'
 import { backTarget } from './targets.ts'
 import { TransferPayment } from './transfer-payment.tsx'
 import { type ResidencyChoice, useResidency } from './use-residency.ts'
-
-const residencyNames: Record<Residency, string> = { nigeria: 'Nigeria', international: 'International' }
 
 /** The application, where its owner lives, and what is owed for it (spec section 2). */
 export function PaymentForm({ application }: { application: PassedApplication }) {
@@ -28,11 +26,9 @@ export function PaymentForm({ application }: { application: PassedApplication })
         <h1>Your application fee</h1>
       </div>
       <div className="payment">
-        <div className="stack payment-facts" style={{ '--gap': 'var(--s6)' }}>
-          <ApplicationSummary application={application} />
-          <ResidencyQuestion programType={application.program_type} choice={choice} />
-        </div>
+        <ResidencyQuestion programType={application.program_type} choice={choice} />
         <Fee application={application} choice={choice} />
+        <ApplicationSummary application={application} />
       </div>
     </>
   )
@@ -47,7 +43,7 @@ function ApplicationSummary({ application }: { application: PassedApplication })
     { label: 'Application number', value: application.application_number ?? '' },
   ]
   return (
-    <section aria-labelledby="summary-title" className="stack">
+    <section aria-labelledby="summary-title" className="payment-facts stack">
       <h2 id="summary-title" className="payment-title">
         Application summary
       </h2>
@@ -58,7 +54,7 @@ function ApplicationSummary({ application }: { application: PassedApplication })
 
 function ResidencyQuestion({ programType, choice }: { programType: ProgramType; choice: ResidencyChoice }) {
   return (
-    <div>
+    <div className="payment-choice">
       <RadioGroup
         name="residency"
         label="Where do you live?"
@@ -71,7 +67,7 @@ function ResidencyQuestion({ programType, choice }: { programType: ProgramType; 
         }}
         choices={residencies.map(residency => ({
           value: residency,
-          label: residencyNames[residency],
+          label: residencyName(residency),
           hint: feeInWords(programType, residency),
         }))}
         row

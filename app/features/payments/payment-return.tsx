@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useRefreshMe } from '#app/features/outcome/refresh-me.ts'
 import { passApplication } from '#app/lib/saved-navigation.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeading } from '#app/ui/page-heading.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
@@ -18,7 +19,7 @@ const cancelledToastMs = 5000
 type PaymentReturnProps = { back: CheckoutReturn; found: PaymentApplication }
 
 /** Somebody is back from the card page: what the server knows of the payment decides what comes next. */
-export function PaymentReturn({ back, found }: PaymentReturnProps) {
+export default function PaymentReturn({ back, found }: PaymentReturnProps) {
   const [query, setQuery] = useSearchParams()
   const [isPaid, setIsPaid] = useState(false)
   const leaveReturn = () => setQuery(withoutCheckoutReturn(query), { replace: true })
@@ -94,6 +95,9 @@ function HeldPayment({ reference }: { reference: string }) {
           working days, and quote <b className="payment-reference">{reference}</b>.
         </p>
       </Notice>
+      <div className="form-actions">
+        <ButtonLink to={paths.dashboard}>Go to Dashboard</ButtonLink>
+      </div>
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
+import { onDemand } from '#app/features/applications/on-demand.tsx'
 import { isOwnDocument } from '#app/features/card-library/own-document.ts'
 import { LoadFailed } from '#app/features/outcome/load-failed.tsx'
 import { LoadingPage } from '#app/features/outcome/loading.tsx'
@@ -10,10 +11,12 @@ import { QuietFrame } from '#app/ui/quiet-frame.tsx'
 import { paths } from '#shared/paths.ts'
 import { readCheckoutReturn } from './checkout-return.ts'
 import { PaymentForm } from './payment-form.tsx'
-import { PaymentReturn } from './payment-return.tsx'
 import { TestMode } from './test-mode.tsx'
 import { usePaymentApplication } from './use-payment-application.ts'
 import { useProviderPopup } from './use-test-mode.ts'
+
+/** Fetched while the page is read from which somebody leaves for the card page, so that it is there when they come back. */
+const PaymentReturn = onDemand(() => import('./payment-return.tsx'))
 
 /** /payment in all its states (spec section 2). */
 export function PaymentScreen() {
@@ -35,6 +38,7 @@ function PaymentState() {
   const back = readCheckoutReturn(query)
   const found = usePaymentApplication(back?.reference)
   const signedIn = useSignedIn()
+  useEffect(PaymentReturn.ahead, [])
   // Another reference is another question; it is asked while the application is still being fetched.
   if (back && signedIn === 'yes') return <PaymentReturn key={back.reference} back={back} found={found} />
   switch (found.status) {

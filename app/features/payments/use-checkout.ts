@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { openCardPage } from '#app/features/card-library/card-page.ts'
+import { expectCardPage, openCardPage } from '#app/features/card-library/late-card-page.ts'
 import { ApiError, callApi } from '#app/lib/api.ts'
 import { type PassedApplication, passApplication, passedState } from '#app/lib/saved-navigation.ts'
 import { toast } from '#app/ui/toast.ts'
@@ -38,6 +38,7 @@ export function useCheckout(application: PassedApplication): Checkout {
 
   async function open(fee: CardFee, residency: Residency): Promise<void> {
     try {
+      expectCardPage()
       const initialized = await callApi('initializePayment', { body: paymentRequest(application, fee, residency) })
       const end = await openCardPage(initialized, application.email)
       // A page that is being left stays busy; the popup ends like a return from the page: the server is asked.

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { CopyButton } from '#app/ui/copy-button.tsx'
 import { Disclosure } from '#app/ui/disclosure.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
-import { CopyButton } from './copy-button.tsx'
 import type { Referee } from './referee.ts'
 import { refereeMessage, smsHref, whatsAppHref } from './referee-message.ts'
 

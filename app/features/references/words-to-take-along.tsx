@@ -1,7 +1,7 @@
 import { Button } from '#app/ui/button.tsx'
+import { CopyButton } from '#app/ui/copy-button.tsx'
 import type { Answers } from './answers.ts'
 import { answersAsText } from './answers-as-text.ts'
-import { CopyButton } from './copy-button.tsx'
 
 type WordsToTakeAlongProps = {
   answers: Answers

@@ -24,23 +24,27 @@ export function Thanks({ summary, reference }: { summary: SponsorSummary; refere
 /** Nothing is due by this link: the applicant changes the application, or pays another fee. */
 export function ClosedLink({ summary }: { summary: SponsorSummary }) {
   return (
-    <EmptyState headingLevel={1} title="Nothing can be paid by this link at the moment">
-      <p>
-        {summary.first_name} may be changing the application, or its fee is paid in another way. Nothing was charged.
-        Please ask {summary.first_name} for a new link.
-      </p>
-    </EmptyState>
+    <div className="outcome-missing">
+      <EmptyState headingLevel={1} title="Nothing can be paid by this link at the moment">
+        <p>
+          {summary.first_name} may be changing the application, or its fee is paid in another way. Nothing was charged.
+          Please ask {summary.first_name} for a new link.
+        </p>
+      </EmptyState>
+    </div>
   )
 }
 
 /** A link that is not ours. */
 export function DeadLink() {
   return (
-    <EmptyState headingLevel={1} title="This link does not lead to a payment">
-      <p>
-        A part of it may be missing. Please open it again from the message, or ask the applicant for a new one. Does
-        something seem wrong? Write to <a href={institution.admissionsHref}>{institution.admissionsEmail}</a>.
-      </p>
-    </EmptyState>
+    <div className="outcome-missing">
+      <EmptyState headingLevel={1} title="This link does not lead to a payment">
+        <p>
+          A part of it may be missing. Please open it again from the message, or ask the applicant for a new one. Does
+          something seem wrong? Write to <a href={institution.admissionsHref}>{institution.admissionsEmail}</a>.
+        </p>
+      </EmptyState>
+    </div>
   )
 }

@@ -1,9 +1,11 @@
-import { useState } from 'react'
-import { Button } from '#app/ui/button.tsx'
-import { toast } from '#app/ui/toast.ts'
+import { type ReactNode, useState } from 'react'
+import { Button } from './button.tsx'
+import { toast } from './toast.ts'
+
+type CopyButtonProps = { text: string; look?: 'secondary' | 'quiet'; children: ReactNode }
 
 /** Puts a text on the clipboard and says so. */
-export function CopyButton({ text, children }: { text: string; children: string }) {
+export function CopyButton({ text, look = 'secondary', children }: CopyButtonProps) {
   const [copied, setCopied] = useState<string>()
 
   async function copy(): Promise<void> {
@@ -20,7 +22,7 @@ export function CopyButton({ text, children }: { text: string; children: string 
   }
 
   return (
-    <Button look="secondary" icon={copied === text ? 'check' : 'copy'} onClick={() => void copy()}>
+    <Button look={look} icon={copied === text ? 'check' : 'copy'} onClick={() => void copy()}>
       {copied === text ? 'Copied' : children}
     </Button>
   )
