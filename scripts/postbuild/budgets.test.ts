@@ -18,9 +18,6 @@ const kb = 1024
 const deferred = weights.filter(page => page.isDeferred)
 const withForms = weights.filter(page => !page.isDeferred)
 
-/** The payment page has the card, the transfer, the wait and the return from the gateway in one. */
-const scriptBudgets: Record<string, number> = { '/payment': 114 * kb }
-
 const bytesOf = (file: string) => readFileSync(join(siteDir, file)).length
 const isDrawing = ({ path }: SiteFile) => /^\/assets\/.*\.svg$/.test(path)
 
@@ -58,7 +55,7 @@ describe('the weight of pages', () => {
 
   it('a page with forms has at most 112 KB of script', () => {
     expect(withForms.length).toBeGreaterThan(8)
-    expect(heaviest(withForms, page => page.scriptBytes - (scriptBudgets[page.path] ?? 112 * kb))).toEqual([])
+    expect(heaviest(withForms, page => page.scriptBytes - 112 * kb)).toEqual([])
   })
 
   it('a section of an application that is opened by its address has at most 112 KB of script, every control included', () => {

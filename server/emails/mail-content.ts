@@ -79,7 +79,7 @@ const styles = {
   code: 'margin:0 0 16px;font:700 32px/1.2 ui-monospace,Menlo,Consolas,monospace;letter-spacing:6px',
   button:
     'display:inline-block;padding:12px 22px;background:#b5421a;color:#ffffff;text-decoration:none;font-weight:700;border-radius:3px',
-  small: 'margin:0 0 16px;font-size:13px;line-height:1.5;color:#4b4a55;word-break:break-all',
+  small: 'margin:0 0 16px;font-size:13px;line-height:1.5;color:#4b4a55;overflow-wrap:anywhere;word-break:break-word',
   list: 'margin:0 0 16px;padding-left:20px;line-height:1.55',
   table: 'margin:0 0 16px;border-collapse:collapse;width:100%',
   label: 'padding:6px 16px 6px 0;vertical-align:top;color:#4b4a55;width:38%',

@@ -44,6 +44,12 @@ function Submitted({ standing }: { standing: Standing }) {
             <b className="figures">{standing.applicationNumber}</b>
           </p>
         )}
+        {standing.paymentReference && (
+          <p>
+            Your fee is paid: <b className="payment-reference">{standing.paymentReference}</b>. The receipt is in your
+            email and on <Link to={paths.dashboard}>your dashboard</Link>.
+          </p>
+        )}
       </SuccessHead>
       {standing.isFeeOpen && (
         <Notice tone="warning" title="Your application fee is still open" headingLevel={2}>

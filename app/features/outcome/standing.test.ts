@@ -42,6 +42,13 @@ describe('what the success screen says', () => {
     })
   })
 
+  it('names the payment that brought somebody here, once it counts', () => {
+    const paid = { ...handed, has_paid: true, payment_reference: 'msc_1' }
+    expect(standingOf(userWith(application), paid)).toMatchObject({ paymentReference: 'msc_1', isFeeOpen: false })
+    const open = { ...handed, payment_reference: 'msc_1' }
+    expect(standingOf(userWith(application), open)?.paymentReference).toBeUndefined()
+  })
+
   it('is about the last application that was sent', () => {
     const later = {
       ...application,

@@ -10,6 +10,8 @@ export interface Standing {
   email: string
   applicationNumber: string | undefined
   isFeeOpen: boolean
+  /** Of the payment that brought somebody here. */
+  paymentReference: string | undefined
   referees: [StoredReferee, StoredReferee]
 }
 
@@ -38,6 +40,7 @@ export function standingOf(user: KnownUser, handed: PassedApplication | undefine
     email: user.email,
     applicationNumber: application.application_number,
     isFeeOpen: application.status === 'awaiting_payment' && !hasPaid && !isFree(application),
+    paymentReference: hasPaid ? handed?.payment_reference : undefined,
     referees: [
       { ...referee1, email: referee1.email || (handed?.first_referee_email ?? '') },
       { ...referee2, email: referee2.email || (handed?.second_referee_email ?? '') },

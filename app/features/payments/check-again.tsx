@@ -4,6 +4,7 @@ import { ApiError, callApi } from '#app/lib/api.ts'
 import { Button } from '#app/ui/button.tsx'
 import { toast } from '#app/ui/toast.ts'
 import { decideReturn, type PaymentSeen } from './checkout-return.ts'
+import { paymentToasts } from './payment-toasts.ts'
 
 /** 'Check my payment again' for an application that waits for its fee: asks the gateway now, as the sweep does later. */
 export function CheckAgain({ reference }: { reference: string }) {
@@ -15,7 +16,7 @@ export function CheckAgain({ reference }: { reference: string }) {
     const step = decideReturn(await look(reference), { isClosed: false })
     if (step === 'paid') await refreshMe().catch(() => undefined)
     setIsChecking(false)
-    toast(step === 'paid' ? { title: 'Payment successful!' } : { title: answers[step] })
+    toast(step === 'paid' ? paymentToasts.paid : { title: answers[step] })
   }
 
   return (

@@ -10,11 +10,10 @@ import { toast } from '#app/ui/toast.ts'
 import { institution } from '#content/institution.ts'
 import { paths } from '#shared/paths.ts'
 import { type CheckoutReturn, type ReturnStep, withoutCheckoutReturn } from './checkout-return.ts'
+import { paymentToasts } from './payment-toasts.ts'
 import { UnknownPayment } from './unknown-payment.tsx'
 import type { PaymentApplication } from './use-payment-application.ts'
 import { usePaymentCheck } from './use-payment-check.ts'
-
-const cancelledToastMs = 5000
 
 type PaymentReturnProps = { back: CheckoutReturn; found: PaymentApplication }
 
@@ -27,25 +26,10 @@ export default function PaymentReturn({ back, found }: PaymentReturnProps) {
   useSuccess(isPaid, back.reference, found)
 
   function act(step: ReturnStep): void {
-    if (step === 'paid') {
-      toast({ title: 'Payment successful!' })
-      setIsPaid(true)
-    } else if (step === 'cancelled') {
-      toast({
-        variant: 'destructive',
-        title: 'Payment Cancelled',
-        description: "You can try again when you're ready.",
-        durationMs: cancelledToastMs,
-      })
-      leaveReturn()
-    } else if (step === 'not-ours') {
-      toast({
-        variant: 'destructive',
-        title: 'This payment is not one of yours.',
-        description: 'Nothing was changed.',
-      })
-      leaveReturn()
-    }
+    if (step !== 'paid' && step !== 'cancelled' && step !== 'not-ours') return
+    toast(paymentToasts[step])
+    if (step === 'paid') setIsPaid(true)
+    else leaveReturn()
   }
 
   if (state === 'held') return <HeldPayment reference={back.reference} />

@@ -37,6 +37,9 @@ export default function TransferSteps({ quote, label }: { quote: string; label: 
           <p>
             Choose that you pay the charges of all banks (it may be called OUR). Otherwise less than {label} arrives.
           </p>
+          <div>
+            <CopyButton text={everything(quote, label)}>Copy all for whoever goes to the bank</CopyButton>
+          </div>
         </Step>
         <Step title="Write this as the narration">
           <p className="transfer-quote">
@@ -62,7 +65,6 @@ export default function TransferSteps({ quote, label }: { quote: string; label: 
           </p>
         </Step>
       </ol>
-      <CopyButton text={everything(quote, label)}>Copy all of it</CopyButton>
     </>
   )
 }
@@ -87,7 +89,7 @@ function Copied({ name, text }: { name: string; text: string }) {
   )
 }
 
-/** For whoever goes to the bank: a message with all of it. */
+/** A message with all that the bank asks. */
 function everything(quote: string, label: string): string {
   const lines = bankTransfer.account.map(line => `${line.label}: ${line.value}`)
   return [`Amount: ${label}`, ...lines, `Narration: ${quote}`].join('\n')

@@ -1,5 +1,6 @@
 import { useCallback } from 'react'
 import type { CheckoutReturn, ReturnStep } from '#app/features/payments/checkout-return.ts'
+import { paymentToasts } from '#app/features/payments/payment-toasts.ts'
 import { UnknownPayment } from '#app/features/payments/unknown-payment.tsx'
 import { usePaymentCheck } from '#app/features/payments/use-payment-check.ts'
 import { callApi } from '#app/lib/api.ts'
@@ -8,8 +9,6 @@ import { PageHeading } from '#app/ui/page-heading.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
 import { toast } from '#app/ui/toast.ts'
 import { institution } from '#content/institution.ts'
-
-const cancelledToastMs = 5000
 
 type SponsorReturnProps = { token: string; back: CheckoutReturn; onEnd: (step: 'paid' | 'not-paid') => void }
 
@@ -24,14 +23,7 @@ export function SponsorReturn({ token, back, onEnd }: SponsorReturnProps) {
 
   function act(step: ReturnStep): void {
     if (step === 'held') return
-    if (step === 'paid') toast({ title: 'Payment successful!' })
-    if (step === 'cancelled')
-      toast({
-        variant: 'destructive',
-        title: 'Payment Cancelled',
-        description: "You can try again when you're ready.",
-        durationMs: cancelledToastMs,
-      })
+    if (step === 'paid' || step === 'cancelled') toast(paymentToasts[step])
     onEnd(step === 'paid' ? 'paid' : 'not-paid')
   }
 
