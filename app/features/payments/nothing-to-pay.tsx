@@ -1,62 +1,14 @@
-import { useState } from 'react'
-import { useNavigate } from 'react-router'
-import { usePutApplication } from '#app/features/outcome/refresh-me.ts'
-import { ApiError, callApi } from '#app/lib/api.ts'
-import { type PassedApplication, passApplication, passedState } from '#app/lib/saved-navigation.ts'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { toast } from '#app/ui/toast.ts'
-import { calls } from '#shared/contract/calls.ts'
-import { isPostgraduate } from '#shared/domain/program-type.ts'
-import { paths } from '#shared/paths.ts'
+import { onDemand } from '#app/features/applications/on-demand.tsx'
 import { FeePanel } from './fee-panel.tsx'
-import { papersPath } from './targets.ts'
+import type { NothingToPayProps } from './nothing-to-pay-steps.tsx'
+
+const NothingToPaySteps = onDemand(() => import('./nothing-to-pay-steps.tsx'))
 
 /** No fee is due: the application is with us, and may still be changed (spec section 2). */
-export function NothingToPay({ application, isSaving }: { application: PassedApplication; isSaving: boolean }) {
-  const { isReopening, reopen } = useReopen(application)
-  const success = isPostgraduate(application.program_type) ? paths.applicationSuccess : successPath(application)
+export function NothingToPay(props: NothingToPayProps) {
   return (
     <FeePanel title="Application Complete" text="No payment required for this program.">
-      <p>
-        The admissions team reads your application next and writes to <b>{application.email}</b>. Look into your inbox
-        and your spam folder every day.
-      </p>
-      <div className="form-actions">
-        <ButtonLink to={success} state={passedState({ application })}>
-          See what happens next
-        </ButtonLink>
-        <Button look="secondary" busy={isReopening} busyLabel="Opening..." disabled={isSaving} onClick={reopen}>
-          Edit Application
-        </Button>
-      </div>
-      <p className="small soft">
-        Editing opens your application again, under the same number. It reaches us again when you submit it again.
-      </p>
+      <NothingToPaySteps {...props} />
     </FeePanel>
   )
-}
-
-function successPath({ program_type }: PassedApplication): string {
-  return program_type === 'undergraduate' ? paths.applicationSuccess : paths.foundationSuccess
-}
-
-/** Makes it a draft again and goes to its documents (contract section 4). */
-function useReopen(application: PassedApplication): { isReopening: boolean; reopen: () => void } {
-  const navigate = useNavigate()
-  const putApplication = usePutApplication()
-  const [isReopening, setIsReopening] = useState(false)
-
-  async function reopen(): Promise<void> {
-    setIsReopening(true)
-    try {
-      const reopened = await callApi('reopenApplication', { params: { uuid: application.uuid } })
-      putApplication(reopened)
-      passApplication(navigate, papersPath(application.program_type), { application: reopened })
-    } catch (error) {
-      const description = error instanceof ApiError ? error.detail : ''
-      toast({ variant: 'destructive', title: calls.reopenApplication.fallback, description })
-      setIsReopening(false)
-    }
-  }
-  return { isReopening, reopen: () => void reopen() }
 }

@@ -9,6 +9,7 @@ import type { PassedApplication } from '#app/lib/saved-navigation.ts'
 import { calls } from '#shared/contract/calls.ts'
 import type { ProgramType } from '#shared/domain/program-type.ts'
 import type { Residency } from '#shared/domain/residency.ts'
+import NothingToPaySteps from './nothing-to-pay-steps.tsx'
 import { PaymentForm } from './payment-form.tsx'
 import { paymentToasts } from './payment-toasts.ts'
 
@@ -27,8 +28,8 @@ function textOf(element: ReactElement): string {
     .replace(/\s+/g, ' ')
 }
 
-function form(program_type: ProgramType, residency: Residency): string {
-  const application = {
+function sent(program_type: ProgramType, residency: Residency): PassedApplication {
+  return {
     uuid: 'a',
     program_type,
     residency,
@@ -39,7 +40,10 @@ function form(program_type: ProgramType, residency: Residency): string {
     has_paid: false,
     application_number: '26-000-001',
   } as PassedApplication
-  return textOf(<PaymentForm application={application} />)
+}
+
+function form(program_type: ProgramType, residency: Residency): string {
+  return textOf(<PaymentForm application={sent(program_type, residency)} />)
 }
 
 describe('/payment', () => {
@@ -67,8 +71,12 @@ describe('/payment', () => {
     const text = form(programType, residency)
     expect(text).toContain('Application Complete')
     expect(text).toContain('No payment required for this program.')
-    expect(text).toContain('Edit Application')
     expect(text).not.toMatch(/Pay .* Application Fee/)
+  })
+
+  it('lets an application be edited for which nothing is due', () => {
+    const steps = <NothingToPaySteps application={sent('undergraduate', 'nigeria')} isSaving={false} />
+    expect(textOf(steps)).toContain('Edit Application')
   })
 
   it('shows whose application it is', () => {
