@@ -1,4 +1,4 @@
-import { onDemand } from '#app/features/applications/on-demand.tsx'
+import { onDemand } from '#app/lib/on-demand.tsx'
 import { FeePanel } from './fee-panel.tsx'
 import type { NothingToPayProps } from './nothing-to-pay-steps.tsx'
 

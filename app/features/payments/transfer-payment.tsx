@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { onDemand } from '#app/features/applications/on-demand.tsx'
+import { onDemand } from '#app/lib/on-demand.tsx'
 import type { PassedApplication } from '#app/lib/saved-navigation.ts'
 import { Button } from '#app/ui/button.tsx'
 import type { ApplicationFee } from '#shared/domain/fees.ts'

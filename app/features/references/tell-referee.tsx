@@ -1,4 +1,4 @@
-import { onDemand } from '#app/features/applications/on-demand.tsx'
+import { onDemand } from '#app/lib/on-demand.tsx'
 import { Disclosure } from '#app/ui/disclosure.tsx'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 import type { Referee } from './referee.ts'

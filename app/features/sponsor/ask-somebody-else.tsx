@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
-import { onDemand } from '#app/features/applications/on-demand.tsx'
 import { callApi } from '#app/lib/api.ts'
+import { onDemand } from '#app/lib/on-demand.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { toast } from '#app/ui/toast.ts'
 import { calls } from '#shared/contract/calls.ts'
