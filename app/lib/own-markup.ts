@@ -2,11 +2,12 @@
  * Pages demand Trusted Types: a browser that knows them takes no text as markup that did not pass one of the policies here, which
  * the server names in the policy of every page (server/http/site/headers.ts).
  */
-const policy = globalThis.trustedTypes?.createPolicy('markup', { createHTML: text => text })
+const { trustedTypes } = globalThis
+const policy = trustedTypes?.createPolicy('markup', { createHTML: text => text })
 
 // What React and the router set themselves: the empty element from which React makes every script, which then never runs, and the
 // JSON for search engines. Text without a tag is no markup; of everything else that passed no policy, the browser refuses it.
-globalThis.trustedTypes?.createPolicy('default', {
+trustedTypes?.createPolicy('default', {
   createHTML: text => (text === '<script></script>' || !text.includes('<') ? text : null),
 })
 

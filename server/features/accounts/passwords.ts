@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
+import { institution } from '#content/institution.ts'
 import { commonPasswordProblem } from '#shared/domain/password.ts'
 import { atMost } from '../../at-most.ts'
 import { AppError, invalidFields } from '../../errors.ts'
@@ -40,9 +41,37 @@ async function loadCommonPasswords(): Promise<Set<string>> {
   return new Set(dictionary['passwords-common'])
 }
 
+/** What everybody here thinks of first: the university's names, whole and as initials. */
+const ownWords = new Set(
+  [institution.name, institution.shortName, `${institution.shortName}admissions`, 'admissions'].map(lettersOf),
+)
+
+/** Letters alone, with those back in place that digits and signs stand for in passwords. */
+function lettersOf(text: string): string {
+  const standFor: Record<string, string> = {
+    '0': 'o',
+    '1': 'i',
+    '3': 'e',
+    '4': 'a',
+    '5': 's',
+    '7': 't',
+    '@': 'a',
+    $: 's',
+  }
+  return text
+    .toLowerCase()
+    .replace(/[013457@$]/g, sign => standFor[sign] ?? '')
+    .replace(/\P{L}/gu, '')
+}
+
+/** The university's own name, bare or with a year and signs around it. */
+function isOwnWord(password: string): boolean {
+  return ownWords.has(lettersOf(password)) || ownWords.has(lettersOf(password.replace(/^[\d\W]+|[\d\W]+$/g, '')))
+}
+
 /** Throws 422 for a password that many people use; the list is bundled, nothing is looked up outside. */
 export async function refuseCommonPassword(password: string, field: string): Promise<void> {
   commonPasswords ??= loadCommonPasswords()
-  if ((await commonPasswords).has(password.toLowerCase().normalize('NFKC')))
+  if ((await commonPasswords).has(password.toLowerCase().normalize('NFKC')) || isOwnWord(password))
     throw invalidFields([{ field, message: commonPasswordProblem }])
 }
