@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { pino } from 'pino'
+import type { FastifyBaseLogger } from 'fastify'
 import { mailFolder } from './adapters/mail/index.ts'
 import { buildApp } from './app.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
@@ -10,6 +10,7 @@ import { type Db, databaseOn, openPool, type StoreConnection } from './db/client
 import { startEmbeddedStore } from './db/embedded.ts'
 import { migrateStore } from './db/migrate.ts'
 import { makeDrain, trackConnections } from './http/drain.ts'
+import { makeLog } from './log.ts'
 import { stopInOrder } from './stopping.ts'
 import { systemClock, systemRandom } from './world.ts'
 
@@ -20,7 +21,7 @@ const backlog = 4_096
 
 async function main(): Promise<void> {
   const config = readConfig(process.env)
-  const log = pino({ level: config.logLevel, base: null })
+  const log = makeLog(config.logLevel)
   const store = await openStore(config, log)
   try {
     await serve(config, log, store)
@@ -30,7 +31,7 @@ async function main(): Promise<void> {
   }
 }
 
-async function serve(config: Config, log: pino.Logger, store: Store): Promise<void> {
+async function serve(config: Config, log: FastifyBaseLogger, store: Store): Promise<void> {
   const pool = openPool(store.connection, {
     max: poolSize,
     onIdleError: error => log.warn({ err: error }, 'a store connection was lost'),
@@ -73,13 +74,13 @@ interface Store {
   stop(): Promise<void>
 }
 
-async function openStore(config: Config, log: pino.Logger): Promise<Store> {
+async function openStore(config: Config, log: FastifyBaseLogger): Promise<Store> {
   if (config.databaseUrl) return { connection: { connectionString: config.databaseUrl }, stop: async () => {} }
   return startEmbeddedStore({ dataDir: config.dataDir, log })
 }
 
 /** An external store may still be starting: a minute is given before the start fails. */
-async function waitForStore(db: Db, log: pino.Logger): Promise<void> {
+async function waitForStore(db: Db, log: FastifyBaseLogger): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {
       await db.selectNoFrom(({ val }) => val(1).as('one')).execute()

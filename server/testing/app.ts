@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { buildApp } from '../app.ts'
 import { readConfig } from '../config.ts'
@@ -30,7 +30,11 @@ export interface TestApp {
 }
 
 /** The real application on a fresh database, with a clock that is moved on purpose and duties that run when they are told. */
-export async function testApp(env: Record<string, string> = {}, shared?: FreshDatabase): Promise<TestApp> {
+export async function testApp(
+  env: Record<string, string> = {},
+  shared?: FreshDatabase,
+  log: FastifyBaseLogger = pino({ level: 'silent' }),
+): Promise<TestApp> {
   const database = shared ?? (await freshDatabase())
   const dataDir = await mkdtemp(join(tmpdir(), 'admissions-app-'))
   const clock = testClock(new Date('2026-11-20T10:00:00Z'))
@@ -40,7 +44,7 @@ export async function testApp(env: Record<string, string> = {}, shared?: FreshDa
     clock,
     random: systemRandom,
     db: database.db,
-    log: pino({ level: 'silent' }),
+    log,
   })
   const app = await buildApp(parts)
   const duties = allDuties(parts.sandbox)

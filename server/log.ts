@@ -1,0 +1,61 @@
+import { type DestinationStream, type LevelWithSilent, type Logger, pino } from 'pino'
+
+/**
+ * The log of the server: one line of JSON each, and nobody's data in it. What the store and mail servers say of an error may
+ * quote an address, a name or a key, so errors are cut down to what helps, and every line is looked through once more.
+ */
+export function makeLog(level: LevelWithSilent, destination?: DestinationStream): Logger {
+  const options = {
+    level,
+    base: null,
+    serializers: { err: safeError, error: safeError },
+    // At trace the reader of multipart bodies writes down the head of the request, token and all.
+    redact: { paths: ['busboyOptions.headers'], remove: true },
+    hooks: { streamWrite: withoutPersons },
+  }
+  return destination ? pino(options, destination) : pino(options)
+}
+
+/** What of an error is nobody's data: PostgreSQL's `detail` and `where` quote rows, its message may quote a value. */
+const keptFields = ['code', 'table', 'column', 'constraint', 'routine', 'syscall', 'status', 'responseCode'] as const
+const deepest = 4
+
+interface SafeError {
+  type: string
+  message: string
+  stack?: string
+  cause?: SafeError
+  [field: string]: unknown
+}
+
+export function safeError(thrown: unknown, depth = 0): SafeError {
+  if (!(thrown instanceof Error)) return { type: typeof thrown, message: 'something that is no error was thrown' }
+  const fields = Object.fromEntries(
+    keptFields.flatMap(field => (field in thrown ? [[field, Reflect.get(thrown, field)]] : [])),
+  )
+  const frames = thrown.stack
+    ?.split('\n')
+    .filter(line => /^\s+at /.test(line))
+    .join('\n')
+  return {
+    type: thrown.name,
+    // A quoted value can be anything that anybody typed.
+    message: isFromStore(thrown) ? thrown.message.replace(/: ".*"/s, ': "…"') : thrown.message,
+    ...fields,
+    ...(frames ? { stack: frames } : {}),
+    ...(thrown.cause !== undefined && depth < deepest ? { cause: safeError(thrown.cause, depth + 1) } : {}),
+  }
+}
+
+function isFromStore(error: Error): boolean {
+  return 'severity' in error && 'routine' in error
+}
+
+const address = /[^\s"'<>()[\]{}:;,\\/|=]+@[^\s"'<>()[\]{}:;,\\/|=]+\.[a-z]{2,}/giu
+const privateLink = /\/(references|pay)\/[\w-]{16,}/g
+const bearer = /\beyJ[\w-]+\.[\w-]+\.[\w-]+/g
+
+/** A line without mail addresses, private links and tokens. */
+export function withoutPersons(line: string): string {
+  return line.replace(address, '[address]').replace(privateLink, '/$1/[link]').replace(bearer, '[token]')
+}
