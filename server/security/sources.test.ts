@@ -56,10 +56,8 @@ test('markup goes into a page in these places alone, and through a policy', () =
     'app/art/scenes/scene-picture.tsx',
     'app/boot/dialogs.ts',
     'app/features/information/faq-body.tsx',
-    'app/features/information/page-script.tsx',
     'app/features/programmes/kept-programme.tsx',
     'app/features/programmes/list-body.tsx',
-    'app/features/programmes/motif-sheet.tsx',
     'app/lib/kept.tsx',
     'app/root.tsx',
   ])
