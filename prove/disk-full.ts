@@ -5,6 +5,7 @@ import type { Experiment, Outcome, RunOptions } from './experiment.ts'
 import { mailSink } from './lib/mail-sink.ts'
 import { noOwnDisk, ownDisk } from './lib/own-disk.ts'
 import { withFolder } from './lib/place.ts'
+import { signalAll, storeProcesses } from './lib/store-processes.ts'
 import { outageFigures, type Trouble, underLoad } from './lib/under-load.ts'
 
 const sizes = {
@@ -52,6 +53,8 @@ async function runIn(folder: string, { size, log }: RunOptions): Promise<Outcome
   } finally {
     await portal.stop()
     await sink.close()
+    // When the server died on its own, its PostgreSQL did not.
+    signalAll(await storeProcesses(dataDir), 'SIGKILL')
     await disk.unmount()
   }
 }

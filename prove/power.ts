@@ -169,6 +169,8 @@ async function cutOften(folder: string, { size, seed, log }: RunOptions): Promis
   } finally {
     await portal.stop()
     await sink.close()
+    // When the server died on its own, its PostgreSQL did not.
+    signalAll(await storeProcesses(dataDir), 'SIGKILL')
     await disk.unmount()
   }
   return found

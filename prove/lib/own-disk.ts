@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 
 const run = promisify(execFile)
@@ -50,7 +51,16 @@ export async function mountImage(image: string, path: string): Promise<OwnDisk> 
       throw new Error('The disk did not stand still for a copy')
     },
     async unmount() {
-      await run('umount', [path])
+      // A process that was just killed may take a moment to let go.
+      for (let tries = 0; ; tries += 1) {
+        try {
+          await run('umount', [path])
+          break
+        } catch (error) {
+          if (tries === 20) throw error
+          await sleep(100)
+        }
+      }
       await rm(path, { recursive: true })
     },
   }
