@@ -24,18 +24,13 @@ interface FloodOptions {
   random: Random
 }
 
-// Made once: whoever presses must have time for it.
-const save = await saveOf('', 'Rush Street')
-
-/** What comes in on a day of rush: mostly looking, some signing in, some saving. */
+/** What strangers send on a day of rush: they look, sign in and ask for codes. */
 export function anyRequest({ guests, password, random }: FloodOptions): Wanted {
-  const guest = guests[Math.floor(random.next() * guests.length)]
   const turn = Math.floor(random.next() * 1000)
+  const guest = guests[turn % guests.length]
   const which = random.next()
-  if (!guest || which < 0.5) return readOf('', 3 * turn)
-  if (which < 0.82) return readOf(guest.bearer, 3 * turn + 1)
-  if (which < 0.97)
-    return { ...save, headers: { ...save.headers, authorization: guest.bearer, 'idempotency-key': randomUUID() } }
+  if (!guest || which < 0.9) return readOf('', 3 * turn)
+  if (which < 0.97) return { path: `/postgraduate/application-summary-referee-page/${randomUUID()}` }
   const form = new URLSearchParams({ grant_type: 'password', username: guest.email, password })
   const headers = { 'content-type': 'application/x-www-form-urlencoded' }
   return { method: 'POST', path: '/auth/token', headers, body: Buffer.from(form.toString()) }

@@ -6,11 +6,11 @@ import { AppError } from '../errors.ts'
 import type { PoolFigures } from './metrics.ts'
 
 /** What is given up first when there is more to do than can be done (ADR 0030): the last is given up last. */
-const kinds = ['anonymous-read', 'read', 'anonymous-write', 'write'] as const
+const kinds = ['anonymous-read', 'anonymous-write', 'read', 'write'] as const
 export type Kind = (typeof kinds)[number]
 
 /** From this load on, requests of a kind are refused; 1 is all that can be done in good time. */
-const refusedFrom: Record<Kind, number> = { 'anonymous-read': 0.5, read: 0.7, 'anonymous-write': 0.85, write: 1 }
+const refusedFrom: Record<Kind, number> = { 'anonymous-read': 0.5, 'anonymous-write': 0.7, read: 0.85, write: 1 }
 
 /** What full means: so many requests at work, so many waiting for a connection to the store, so late an event loop. */
 const full = { working: 150, waiting: 60, delayMs: 1_000 }
@@ -31,7 +31,7 @@ export interface LoadFigures {
  */
 export function shedLoad(app: FastifyInstance, pool: PoolFigures | undefined): () => LoadFigures {
   const delay = delayMeter(app)
-  const refused: Record<Kind, number> = { 'anonymous-read': 0, read: 0, 'anonymous-write': 0, write: 0 }
+  const refused: Record<Kind, number> = { 'anonymous-read': 0, 'anonymous-write': 0, read: 0, write: 0 }
   let working = 0
 
   const load = () => Math.max(working / full.working, (pool?.waitingCount ?? 0) / full.waiting, delay() / full.delayMs)
@@ -42,7 +42,7 @@ export function shedLoad(app: FastifyInstance, pool: PoolFigures | undefined): (
     if (load() >= refusedFrom[kind]) {
       refused[kind] += 1
       throw new AppError('overloaded', 'There is more to do than we can at this moment. Try again in a few seconds.', {
-        retryAfterSeconds: kind === 'write' ? 1 : 3,
+        retryAfterSeconds: kind === 'write' || kind === 'read' ? 1 : 3,
       })
     }
     whenReceived(request.raw, () => {
