@@ -87,6 +87,18 @@ describe('a referee who declines', () => {
     expect((await summary()).json().detail).toContain('named somebody else')
   })
 
+  test('stays in the history of the mails once somebody else is named', async () => {
+    await portal.mails.all()
+    await decline()
+    await change(aisha)
+    await portal.mails.all()
+    const { mails } = (await referees()).referees[0]
+    expect(mails.map(({ kind, to }: { kind: string; to: string }) => [kind, to])).toEqual([
+      ['request', ada.referees[0].email],
+      ['request', 'a.sule@abu.edu.ng'],
+    ])
+  })
+
   test('comes too late once the reference is in, and unknown links decline nothing', async () => {
     await give()
     expect((await decline()).statusCode).toBe(409)
@@ -200,7 +212,10 @@ describe('an address that the mail server refuses for good', () => {
     expect((await change({ ...aisha, new_referee_name: 'Prof. Musa Bello' })).statusCode).toBe(200)
     expect((await referees()).referees[0]).toMatchObject({ state: 'requested', email: 'a.sule@abu.edu.ng' })
     await portal.work('send-mail')
-    expect((await referees()).referees[0].mails).toMatchObject([{ kind: 'request', state: 'sent' }])
+    expect((await referees()).referees[0].mails).toMatchObject([
+      { kind: 'request', state: 'bounced', to: ada.referees[0].email },
+      { kind: 'request', state: 'sent', to: 'a.sule@abu.edu.ng' },
+    ])
   })
 
   test('changes nothing when it is no longer the referee’s, or when the mail asked for nothing', async () => {

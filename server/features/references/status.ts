@@ -35,6 +35,7 @@ async function findCurrent(db: Queryable, applicationId: number, number: number)
     .selectFrom('referee')
     .select([
       'id',
+      'application_id',
       'number',
       'name',
       'email',
@@ -104,14 +105,19 @@ function isMailToReferee(kind: string): kind is keyof typeof mailKinds {
   return Object.hasOwn(mailKinds, kind)
 }
 
-/** The history of the mails to a referee: what it was and how far it got; neither its text nor its link. */
+/**
+ * The history of the mails to a place, those to referees who were replaced included: what it was, to whom, and how far it got;
+ * neither its text nor its link.
+ */
 async function mailsTo(db: Queryable, row: RefereeRow): Promise<RefereePlace['mails']> {
   const mails = await db
     .selectFrom('mail')
-    .select(['kind', 'recipient', 'created_at', 'sent_at', 'given_up_at', 'bounced_at'])
-    .where('referee_id', '=', row.id)
-    .orderBy('created_at')
-    .orderBy('id')
+    .innerJoin('referee', 'referee.id', 'mail.referee_id')
+    .select(['mail.kind', 'recipient', 'mail.created_at', 'mail.sent_at', 'mail.given_up_at', 'mail.bounced_at'])
+    .where('referee.application_id', '=', row.application_id)
+    .where('referee.number', '=', row.number)
+    .orderBy('mail.created_at')
+    .orderBy('mail.id')
     .execute()
   return mails.flatMap(mail =>
     isMailToReferee(mail.kind)
