@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
+import { currentConsent } from '#content/consent.ts'
 import type { Db } from '../../server/db/client.ts'
 import { verificationCode } from '../../server/emails/accounts.ts'
 import { hashPassword } from '../../server/features/accounts/passwords.ts'
@@ -93,6 +94,7 @@ export async function fill(db: Db, applications: number): Promise<void> {
     sql`insert into account (id, email, email_key, full_name, phone, password_hash, program_type, email_verified_at, created_at, updated_at)
       select ${account}, 'applicant.' || n || '@example.com', 'applicant.' || n || '@example.com', 'Adaeze Chioma Nwosu', '0803 123 4567',
         ${hash}, 'msc', ${now}, ${now}, ${now} from ${people}`,
+    sql`insert into consent (account_id, version, at, way) select ${account}, ${currentConsent().version}, ${now}, 'sign-up' from ${people}`,
     sql`insert into session (id, account_id, user_agent, created_at, last_used_at, expires_at)
       select ${session}, ${account}, 'Mozilla/5.0 (Linux; Android 12)', ${now}, ${now}, ${now}::timestamptz + interval '30 days' from ${people}`,
     sql`insert into refresh_token (token_hash, session_id, created_at)

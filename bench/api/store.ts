@@ -110,6 +110,10 @@ async function measuredStore(
       const database = `${connection.database}_copy`
       await withoutUs(async () => {
         await admin.query(`drop database if exists ${database} with (force)`)
+        // What the server or PostgreSQL's own cleaning had open may take a moment to go.
+        await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [
+          connection.database,
+        ])
         await admin.query(`create database ${database} template ${connection.database}`)
       })
       return { ...connection, database }

@@ -4,7 +4,7 @@ import type { CallName, calls } from '#shared/contract/calls.ts'
 import type { AnswerOf, Contract, Received } from '#shared/contract/schemas/index.ts'
 import type { StagedFile } from '../adapters/files/index.ts'
 import type { Tx } from '../db/client.ts'
-import type { Account } from '../features/accounts/queries.ts'
+import type { AccountInFull } from '../features/accounts/queries.ts'
 import type { DeviceCookie } from './device-cookie.ts'
 
 /** Whom a token names. */
@@ -15,7 +15,7 @@ export interface SignIn {
 
 /** Who is calling, proven by a bearer token whose session is alive. */
 export interface Applicant extends SignIn {
-  account: Account
+  account: AccountInFull
 }
 
 /** A file that came with the body: on disk, counted and hashed, neither checked nor kept yet. */

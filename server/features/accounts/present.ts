@@ -3,15 +3,15 @@ import { isPostgraduate, isProgramType, type ProgramType } from '#shared/domain/
 import type { Queryable } from '../../db/client.ts'
 import { presentApplications } from '../applications/present.ts'
 import { applicationsOf } from '../applications/queries.ts'
-import { changesSinceConsent } from '../privacy/consent.ts'
-import type { Account } from './queries.ts'
+import { changesSince } from '../privacy/consent.ts'
+import type { Account, AccountInFull } from './queries.ts'
 
 /** The user object of contract section 3, with every application of the account. */
-export async function presentUser(db: Queryable, account: Account): Promise<User> {
+export async function presentUser(db: Queryable, account: AccountInFull): Promise<User> {
   const applications = presentApplications(await applicationsOf(db, account.id))
   const postgraduate = applications.filter(application => isPostgraduate(application.program_type))
   const [newest] = postgraduate
-  const changes = await changesSinceConsent(db, account.id)
+  const changes = changesSince(account.agreed_version)
   return {
     id: account.id,
     uuid: account.id,

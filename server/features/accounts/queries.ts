@@ -9,16 +9,30 @@ export function findAccountByEmail(db: Queryable, emailKey: string): Promise<Acc
   return db.selectFrom('account').selectAll().where('email_key', '=', emailKey).executeTakeFirst()
 }
 
-export function getAccount(db: Queryable, id: string): Promise<Account> {
-  return db.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+/** An account with the newest version of the terms that its owner has agreed to. */
+export type AccountInFull = Account & { agreed_version: string | null }
+
+function selectInFull(db: Queryable) {
+  return db
+    .selectFrom('account')
+    .selectAll('account')
+    .select(eb =>
+      eb
+        .selectFrom('consent')
+        .select(({ fn }) => fn.max('consent.version').as('newest'))
+        .whereRef('consent.account_id', '=', 'account.id')
+        .as('agreed_version'),
+    )
+}
+
+export function getAccount(db: Queryable, id: string): Promise<AccountInFull> {
+  return selectInFull(db).where('account.id', '=', id).executeTakeFirstOrThrow()
 }
 
 /** The account of a sign-in whose session is alive, in one query: every call of an applicant begins with it. */
-export function findSignedIn(db: Queryable, signIn: SignIn, now: Date): Promise<Account | undefined> {
-  return db
-    .selectFrom('account')
+export function findSignedIn(db: Queryable, signIn: SignIn, now: Date): Promise<AccountInFull | undefined> {
+  return selectInFull(db)
     .innerJoin('session', 'session.account_id', 'account.id')
-    .selectAll('account')
     .where('account.id', '=', signIn.accountId)
     .where('session.id', '=', signIn.sessionId)
     .where('session.ended_at', 'is', null)

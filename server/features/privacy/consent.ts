@@ -1,6 +1,6 @@
 import { consentVersions, currentConsent } from '#content/consent.ts'
 import type { Context } from '../../context.ts'
-import type { Queryable, Tx } from '../../db/client.ts'
+import type { Tx } from '../../db/client.ts'
 import type { Transact } from '../../http/handler.ts'
 
 /**
@@ -37,14 +37,9 @@ export async function recordConsent(
     .execute()
 }
 
-/** What changed since this account last agreed, in sentences; empty when nothing did. */
-export async function changesSinceConsent(db: Queryable, accountId: string): Promise<readonly string[]> {
-  const agreed = await db.selectFrom('consent').select('version').where('account_id', '=', accountId).execute()
-  const newest = agreed
-    .map(({ version }) => version)
-    .sort()
-    .at(-1)
-  return consentVersions.flatMap(({ version, changes }) => (newest === undefined || version > newest ? changes : []))
+/** What changed since somebody agreed to a version, in sentences; empty when nothing did. */
+export function changesSince(agreed: string | null): readonly string[] {
+  return consentVersions.flatMap(({ version, changes }) => (agreed === null || version > agreed ? changes : []))
 }
 
 export async function readNotice(context: Context, transact: Transact, accountId: string): Promise<void> {
