@@ -6,6 +6,7 @@ import { kill } from './kill.ts'
 import { machines } from './machines.ts'
 import { mail } from './mail.ts'
 import { migration } from './migration.ts'
+import { overload } from './overload.ts'
 import { power } from './power.ts'
 import { rolling } from './rolling.ts'
 import { storeGone } from './store-gone.ts'
@@ -21,5 +22,6 @@ export const experiments: readonly Experiment[] = [
   migration,
   rolling,
   machines,
+  overload,
   badInput,
 ]
