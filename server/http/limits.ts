@@ -13,7 +13,7 @@ const day = 24 * hour
 /** A call that anyone may make has a limit; one of an applicant may say that it needs none. A call without a line here is a type error. */
 type LimitOf<Name extends CallName> = (typeof calls)[Name]['who'] extends 'anyone' ? Limit : Limit | 'none'
 
-const mayWrite: Limit = { hits: 600, windowSeconds: 15 * minute }
+const mayWrite: Limit = { hits: 1200, windowSeconds: 15 * minute }
 const drawsPdf: Limit = { hits: 60, windowSeconds: 15 * minute }
 const checksPassword: Limit = { hits: 20, windowSeconds: 15 * minute }
 /** One indexed read of the caller's own rows. */

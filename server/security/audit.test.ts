@@ -420,6 +420,18 @@ describe('who, what, when and from where is written down by', () => {
     }
   })
 
+  test('an old refresh token that is used again, and so ends its session', async () => {
+    const { session, email } = await applicantWith('nothing')
+    const refresh = () => ({ body: { grant_type: 'refresh_token', refresh_token: session.refresh_token } })
+    await call('token', refresh())
+    portal.clock.advance({ minutes: 1 })
+    const before = await newest()
+    await expect(call('token', refresh()), email).rejects.toThrow('401')
+    expect(await rows(before)).toMatchObject([
+      { action: 'session.ended-by-old-token', subject: `account:${session.id}` },
+    ])
+  })
+
   test('and nothing that anybody typed is in it', async () => {
     const all = JSON.stringify(await portal.context.db.selectFrom('audit_log').select('detail').execute())
     for (const typed of ['@example.com', '@unilag', 'Nwosu', 'Ziks Avenue', 'No time', password])

@@ -64,7 +64,7 @@ test.each([
   'correct horse 🐎',
   'my admissions went well',
   ' eight sp',
-  'x'.repeat(64) + 'yz',
+  `${'x'.repeat(64)}yz`,
 ])('takes what nobody else thinks of: %s', async password => {
   expect(await isTaken(password)).toBe(true)
 })

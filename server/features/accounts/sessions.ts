@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Context } from '../../context.ts'
+import { recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
 import { AppError } from '../../errors.ts'
 import type { SignIn } from '../../http/handler.ts'
@@ -63,6 +64,12 @@ export async function refreshSession(
   if (!row || row.ended_at || row.expires_at <= now) return 'refused'
   if (row.used_at && now.getTime() - row.used_at.getTime() > graceMs) {
     await tx.updateTable('session').set({ ended_at: now }).where('id', '=', row.session_id).execute()
+    await recordAudit(tx, context, {
+      actor: 'nobody',
+      action: 'session.ended-by-old-token',
+      subject: `account:${row.account_id}`,
+      detail: { session: row.session_id },
+    })
     return 'refused'
   }
   if (!row.used_at)
