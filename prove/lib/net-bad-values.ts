@@ -88,7 +88,7 @@ export const evilText: fc.Arbitrary<string> = fc.oneof(
 )
 
 /** Anything that JSON can hold, at the wrong place. */
-export const wrongValue: fc.Arbitrary<unknown> = fc.oneof(
+const wrongValue: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(null, true, false, 0, -1, 1.5, -0, 1e21, 2 ** 31, 2 ** 53, 1e308, -1e308),
   fc.constantFrom<unknown>([], {}, [null], [[]], [{}], { length: 1 }, { toString: 'x' }, ['a', 'b']),
   evilText,

@@ -39,7 +39,7 @@ const innerThings =
   /\bat .+\.(ts|js):\d|node_modules|\b(select|insert into|update|delete from) [\w".*]+ |\/server\/|violates|constraint|ECONN|FST_|syntax error at/i
 
 /** Whether an error is a problem document of the contract's form (contract section 2). */
-export function problemFault({ status, headers, body }: WireAnswer): string | undefined {
+function problemFault({ status, headers, body }: WireAnswer): string | undefined {
   if (headers['content-type'] !== 'application/problem+json; charset=utf-8')
     return `an error of type ${headers['content-type']}: ${status} ${body.slice(0, 200)}`
   const problem: unknown = parsed(body)

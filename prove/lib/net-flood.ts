@@ -25,7 +25,7 @@ interface FloodOptions {
 }
 
 /** What strangers send on a day of rush: they look, sign in and ask for codes. */
-export function anyRequest({ guests, password, random }: FloodOptions): Wanted {
+function anyRequest({ guests, password, random }: FloodOptions): Wanted {
   const turn = Math.floor(random.next() * 1000)
   const guest = guests[turn % guests.length]
   const which = random.next()
@@ -36,11 +36,11 @@ export function anyRequest({ guests, password, random }: FloodOptions): Wanted {
   return { method: 'POST', path: '/auth/token', headers, body: Buffer.from(form.toString()) }
 }
 
-export function noResults(): FloodResults {
+function noResults(): FloodResults {
   return { sent: 0, served: 0, refused: 0, dishonest: [], servedMs: [] }
 }
 
-export function note(results: FloodResults, wanted: Wanted, ending: Ending): void {
+function note(results: FloodResults, wanted: Wanted, ending: Ending): void {
   results.sent += 1
   if (ending.as !== 'answered') {
     results.dishonest.push(`${wanted.path}: ${ending.why}`)
