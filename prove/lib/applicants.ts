@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
-import { paddedPdf, photoJpeg } from '../../server/adapters/files/testing/corpus.ts'
+import { photoJpeg } from '../../server/adapters/files/testing/corpus.ts'
 import { postgraduateAnswers } from '../../server/testing/people.ts'
+import { formData, pdfOf, textAt } from './bodies.ts'
 import { type AnsweredLife, type Ledger, newLife } from './ledger.ts'
 import type { MailSink } from './mail-sink.ts'
 import { type Given, type Sent, type Try, untilAnswered } from './portal-client.ts'
@@ -228,24 +229,4 @@ async function send(port: Port, path: string, sent: Sent, alsoFine: readonly num
 async function arrival(port: Port, to: string, subject: RegExp) {
   port.checkGoing()
   return port.sink.waitFor(to, subject, { checkGoing: port.checkGoing })
-}
-
-function formData(fields: Record<string, unknown>): FormData {
-  const form = new FormData()
-  for (const [name, value] of Object.entries(fields))
-    form.append(name, typeof value === 'string' ? value : JSON.stringify(value))
-  return form
-}
-
-/** A PDF of a size, like no other: `text` stands in what fills it up. */
-function pdfOf(text: string, bytes: number): Buffer {
-  const pdf = paddedPdf(bytes)
-  pdf.write(text, pdf.indexOf('aaaaaaaa'))
-  return pdf
-}
-
-function textAt(body: unknown, field: string): string {
-  const value = typeof body === 'object' && body !== null ? (body as Record<string, unknown>)[field] : undefined
-  if (typeof value !== 'string') throw new Error(`The answer has no ${field}: ${JSON.stringify(body)}`)
-  return value
 }

@@ -9,7 +9,7 @@ export class BackupError extends Error {
   override readonly name = 'BackupError'
 }
 
-export const format = 1
+const format = 1
 
 const tableFigures = z.object({
   /** How many rows, and a sum over all of them that changes with any. */
