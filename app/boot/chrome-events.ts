@@ -10,15 +10,16 @@ export function handleChrome(root: HTMLElement): void {
   addEventListener('click', event => {
     const target = event.target as Element
     const invoker = target.closest('[commandfor]')
+    const link = target.closest('a')
+    // What is chosen in the menu closes it first: the focus is then on its button, and comes back there from a dialog.
+    ;(invoker ?? link)?.closest<HTMLElement>('[popover]')?.hidePopover?.()
     // A browser that knows invoker commands has done this by itself, if what it commands is there.
     if (invoker && !(invoker as { commandForElement?: Element }).commandForElement)
       openDialog(invoker.getAttribute('commandfor') ?? '')
 
-    const link = target.closest('a')
     if (!link) return
-    // A link in the menu or in a dialog closes it behind itself.
+    // A link in a dialog closes it behind itself.
     link.closest('dialog')?.close()
-    link.closest<HTMLElement>('[popover]')?.hidePopover?.()
     if (!link.dataset.leaving) return
     event.preventDefault()
     openDialog('leaving', link)

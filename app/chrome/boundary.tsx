@@ -11,6 +11,22 @@ export function Boundary({ message, address }: { message: string; address: strin
         Nothing that you saved is lost. Load the page again; if the error stays, write to{' '}
         <a href={`mailto:${institution.admissionsEmail}`}>{institution.admissionsEmail}</a> and say what you were doing.
       </p>
+      <search>
+        <form className="cluster" action={paths.programmes()}>
+          <label htmlFor="find-after-error">Find a programme</label>
+          <input
+            className="input"
+            id="find-after-error"
+            name="q"
+            type="search"
+            autoComplete="off"
+            enterKeyHint="search"
+          />
+          <button type="submit" className="button" data-look="secondary">
+            Search
+          </button>
+        </form>
+      </search>
       <ul>
         <li>
           <a href={address}>Load this page again</a>
@@ -20,6 +36,9 @@ export function Boundary({ message, address }: { message: string; address: strin
         </li>
         <li>
           <a href={paths.programmes()}>Programmes</a>
+        </li>
+        <li>
+          <a href={paths.faq}>Questions and answers</a>
         </li>
         <li>
           <a href={paths.dashboard}>My application</a>
