@@ -110,8 +110,8 @@ interface Measured {
 function judge({ capacity, rushed, worked, megabytes, isReady, endedByServer, seconds, held }: Measured): Outcome {
   const share = worked.done / worked.actions
   const wrong = [
-    ...rushed.dishonest,
     ...(share < leastHonest ? worked.failed.map(failed => `an honest request failed: ${failed}`) : []),
+    ...rushed.dishonest,
     ...(megabytes > mostMegabytes ? [`it took ${megabytes} MB`] : []),
     ...(isReady ? [] : ['it was not ready afterwards']),
   ]

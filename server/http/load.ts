@@ -13,7 +13,7 @@ export type Kind = (typeof kinds)[number]
 const refusedFrom: Record<Kind, number> = { 'anonymous-read': 0.5, 'anonymous-write': 0.7, read: 0.85, write: 1 }
 
 /** What full means: so many requests at work, so many waiting for a connection to the store, so late an event loop. */
-const full = { working: 150, waiting: 60, delayMs: 1_000 }
+const full = { working: 150, waiting: 60, delayMs: { 'without token': 1_000, 'with token': 4_000 } }
 
 const sampleMs = 100
 const rememberedMs = 500
@@ -34,12 +34,16 @@ export function shedLoad(app: FastifyInstance, pool: PoolFigures | undefined): (
   const refused: Record<Kind, number> = { 'anonymous-read': 0, 'anonymous-write': 0, read: 0, write: 0 }
   let working = 0
 
-  const load = () => Math.max(working / full.working, (pool?.waitingCount ?? 0) / full.waiting, delay() / full.delayMs)
+  // A late event loop is mostly the work of refusing strangers: that is no reason to refuse those who are at work as well.
+  const load = (kind: Kind) => {
+    const delayMs = full.delayMs[kind === 'read' || kind === 'write' ? 'with token' : 'without token']
+    return Math.max(working / full.working, (pool?.waitingCount ?? 0) / full.waiting, delay() / delayMs)
+  }
 
   app.addHook('onRequest', async (request, reply) => {
     const kind = kindOf(request)
     if (kind === undefined) return
-    if (load() >= refusedFrom[kind]) {
+    if (load(kind) >= refusedFrom[kind]) {
       refused[kind] += 1
       throw new AppError('overloaded', 'There is more to do than we can at this moment. Try again in a few seconds.', {
         retryAfterSeconds: kind === 'write' || kind === 'read' ? 1 : 3,
@@ -53,7 +57,7 @@ export function shedLoad(app: FastifyInstance, pool: PoolFigures | undefined): (
       })
     })
   })
-  return () => ({ load: load(), working, refused: { ...refused } })
+  return () => ({ load: load('anonymous-read'), working, refused: { ...refused } })
 }
 
 const isCall = new Set(Object.values(calls).map(call => `${call.method} ${call.path}`))
