@@ -33,6 +33,7 @@ const port = Number(options.port)
 const seconds = Number(options.seconds)
 const eveningConnections = 64
 const wanted = measuredCalls.filter(call => !options.only || call.name.includes(options.only))
+const hasEvening = !options.only || options.only === 'evening'
 
 async function main(): Promise<void> {
   execFileSync(process.execPath, ['scripts/build.ts'], { stdio: 'inherit' })
@@ -74,10 +75,10 @@ async function measureAt(store: MeasuredStore, size: number, papers: Portal['pap
   try {
     await sleep(3000)
     print(`idle memory ${Math.round(megabytes((await server.insight()).rssBytes))} MB`)
-    if (!options.only) await evening(store, crowd, 3)
+    if (hasEvening) await evening(store, crowd, 3)
     for (const call of wanted) measured.push(await measureCall(store, server, crowd, call))
-    printCalls(measured)
-    if (!options.only) {
+    if (measured.length > 0) printCalls(measured)
+    if (hasEvening) {
       await store.counted()
       await server.insight()
       print()

@@ -18,13 +18,15 @@ export interface MeasuredCall {
   connections: number
   /** A person can do it once; then somebody else, or all are put back. */
   once?: true
+  /** Its statements can be sent again as they are, because they make nothing new. */
+  repeats?: true
   turnOf(portal: Portal, person: number, turn: number): Turn
 }
 
 /** Alone, in the order of the table. */
 export const measuredCalls: readonly MeasuredCall[] = [
-  { name: 'who am I', role: 'everybody', connections: 32, turnOf: me },
-  { name: 'autosave of a section', role: 'writers', connections: 32, turnOf: autosave },
+  { name: 'who am I', role: 'everybody', connections: 32, repeats: true, turnOf: me },
+  { name: 'autosave of a section', role: 'writers', connections: 32, repeats: true, turnOf: autosave },
   { name: 'final submission', role: 'submitters', connections: 16, once: true, turnOf: submit },
   {
     name: 'upload, PDF of 5 MB',
@@ -46,10 +48,10 @@ export const measuredCalls: readonly MeasuredCall[] = [
   },
   { name: 'sign-in', role: 'everybody', connections: 16, turnOf: signIn },
   { name: 'opening a payment', role: 'payers', connections: 8, once: true, turnOf: pay },
-  { name: 'opening a referee’s link', role: 'awaited', connections: 16, turnOf: openLink },
+  { name: 'opening a referee’s link', role: 'awaited', connections: 16, repeats: true, turnOf: openLink },
   { name: 'handing in a reference', role: 'awaited', connections: 8, once: true, turnOf: giveReference },
-  { name: 'universities search', role: 'everybody', connections: 4, turnOf: searchUniversities },
-  { name: 'a page (/dashboard)', role: 'everybody', connections: 16, turnOf: openPage },
+  { name: 'universities search', role: 'everybody', connections: 4, repeats: true, turnOf: searchUniversities },
+  { name: 'a page (/dashboard)', role: 'everybody', connections: 16, repeats: true, turnOf: openPage },
 ]
 
 export function me(portal: Portal, person: number): Turn {

@@ -37,7 +37,7 @@ export async function printFloors({
     if (!ours) continue
     const alone = await statementsAlone(copy, statements.get(call.name) ?? [], {
       seconds: secondsEach,
-      repeats: !call.once,
+      repeats: call.repeats === true,
     })
     const bytes = { received: ours.bytes.sent, answered: ours.bytes.received, keeps: call.name.startsWith('upload') }
     const node = await bytesAlone(port, bytes, { connections: call.connections, seconds: secondsEach })

@@ -17,7 +17,8 @@ export async function statementsAlone(
   connection: pg.ClientConfig,
   requests: readonly Statement[][],
   { seconds, repeats }: { seconds: number; repeats: boolean },
-): Promise<number> {
+): Promise<number | undefined> {
+  if (requests.every(statements => statements.length === 0)) return undefined
   const clients = await Promise.all(
     Array.from({ length: 16 }, async () => {
       const client = new pg.Client(connection)
