@@ -15,7 +15,7 @@ export interface Stopping {
 
 /** A process manager kills what has not ended in thirty seconds or so; we are done before. */
 const requestsMs = 24_000
-const restMs = 4_000
+const wholeMs = 28_000
 /** Time for a request whose first bytes are on their way when the door closes. */
 const pollMs = 1_000
 
@@ -29,8 +29,8 @@ export async function stopInOrder({ app, drain, connections, log, drainMs, then 
   await sleep(Math.min(drainMs, requestsMs))
   const leftMs = Math.max(1_000, requestsMs - (performance.now() - startedMs))
   await closeWithin(leftMs, { app, connections, log })
-  const finished = finishAll(then)
-  const inTime = await Promise.race([finished.then(() => true), sleep(restMs, false, { ref: false })])
+  const restMs = wholeMs - (performance.now() - startedMs)
+  const inTime = await Promise.race([finishAll(then).then(() => true), sleep(restMs, false, { ref: false })])
   if (!inTime) log.warn('what was still at work was cut off')
 }
 
