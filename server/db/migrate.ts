@@ -20,7 +20,7 @@ export async function migrate(db: Db, only?: ReadonlySet<string>): Promise<strin
   return db.connection().execute(async connection => {
     // Waiting for another instance that migrates may take long too.
     await sql`set statement_timeout = 0; set lock_timeout = 0`.execute(connection)
-    await sql`select pg_advisory_lock(${migrationLock})`.execute(connection)
+    await takeLock(connection)
     try {
       await sql`create table if not exists schema_migration (
         name text primary key, sha256 text not null, applied_at timestamptz not null default now())`.execute(connection)
@@ -43,6 +43,20 @@ export async function migrate(db: Db, only?: ReadonlySet<string>): Promise<strin
       await sql`reset statement_timeout; reset lock_timeout`.execute(connection)
     }
   })
+}
+
+/**
+ * Asked for again and again, not waited for: a query that waits holds a snapshot, and an index that is made concurrently waits for
+ * every snapshot before it, so that two instances on an empty store would wait for each other.
+ */
+async function takeLock(connection: Db): Promise<void> {
+  for (;;) {
+    const { rows } = await sql<{ taken: boolean }>`select pg_try_advisory_lock(${migrationLock}) as taken`.execute(
+      connection,
+    )
+    if (rows[0]?.taken) return
+    await sleep(100)
+  }
 }
 
 /** As `migrate`, over a connection of its own that waits for as long as it takes. */
