@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { feeInWords } from '#shared/domain/fees.ts'
+import { programTypeOf } from '#shared/domain/program-type.ts'
 import { findProgramme, type ProgrammeSummary, programmes } from '#shared/domain/programmes.ts'
 import { applyHref } from './apply.ts'
 import { comparedFacts } from './compared-facts.ts'
@@ -34,8 +35,8 @@ describe('what a programme costs from the first day to the last', () => {
   ])('is the published total for %s', (id, name, naira, dollars) => {
     expect(costs(id)[name]).toBe(naira)
     expect(Object.values(costs(id))).toContain(dollars)
-    expect(costs(id)['To apply, resident in Nigeria']).toBe(feeInWords('msc', 'nigeria'))
-    expect(costs(id)['To apply, resident abroad']).toBe(feeInWords('msc', 'international'))
+    expect(costs(id)['To apply, resident in Nigeria']).toBe(feeInWords(programTypeOf(id), 'nigeria'))
+    expect(costs(id)['To apply, resident abroad']).toBe(feeInWords(programTypeOf(id), 'international'))
   })
 
   it('is one sum for the foundation year and for JUPEB', () => {
