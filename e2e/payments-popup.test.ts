@@ -106,6 +106,34 @@ test('with keys of the provider its own popup opens over the page, may be closed
   await uncle.leave()
 })
 
+test('an applicant who comes from another page gets the popup too: the page for payments is loaded as a document of its own', async () => {
+  const [payer] = await writePeople(context, 1, 'from-elsewhere')
+  if (!payer) throw new Error('There is nobody to pay')
+  const token = await bearerOf(context, payer)
+  const me = await fetch(`${portal.url}/api/auth/me`, { headers: { authorization: `Bearer ${token}` } })
+  const applicant = await browser.visit(phone)
+  const { page } = applicant
+  await page.route('https://checkout.paystack.com/**', route =>
+    route.fulfill({ contentType: 'text/html', body: popupPage }),
+  )
+  await page.addInitScript(
+    ([accessToken, applicationData]) => self === top && Object.assign(localStorage, { accessToken, applicationData }),
+    [token, await me.text()],
+  )
+  await page.goto(`${portal.url}/sitemap`)
+  await page.waitForFunction(() => document.documentElement.dataset.booted)
+  await page.getByRole('link', { name: 'Payment', exact: true }).click()
+  await page.getByRole('button', { name: 'Pay ₦10,000 Application Fee' }).waitFor()
+  await expect
+    .poll(() => page.evaluate(() => performance.getEntriesByType('navigation')[0]?.name))
+    .toMatch(/\/payment$/)
+  await page.getByRole('button', { name: 'Pay ₦10,000 Application Fee' }).click()
+  const popup = page.frameLocator('iframe[src*="checkout.paystack.com"]')
+  await popup.getByRole('button', { name: 'Pay by card' }).waitFor()
+  applicant.expectNoErrors()
+  await applicant.leave()
+})
+
 test('a popup that does not load gives way to the provider’s page after 15 seconds', async () => {
   const uncle = await browser.visit(phone)
   const { page } = uncle
