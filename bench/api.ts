@@ -1,5 +1,5 @@
 /**
- * `npm run bench:api [-- --store embedded|external] [--applications 1000,10000,100000] [--seconds 4] [--only TEXT] [--floors]`:
+ * `npm run bench:api [-- --store embedded|external] [--applications 1000,10000,100000] [--seconds 4] [--only TEXT] [--floors 10000]`:
  * a deadline night against the built product, and every call of it alone. bench/README.md says how to read it.
  */
 import { execFileSync } from 'node:child_process'
@@ -25,7 +25,7 @@ const { values: options } = parseArgs({
     seconds: { type: 'string', default: '4' },
     port: { type: 'string', default: '4260' },
     only: { type: 'string' },
-    floors: { type: 'boolean', default: false },
+    floors: { type: 'string', default: '' },
     profile: { type: 'string' },
   },
 })
@@ -87,7 +87,7 @@ async function measureAt(store: MeasuredStore, size: number, papers: Portal['pap
   } finally {
     await server.stop()
   }
-  if (options.floors) await printFloors({ store, port, crowd, calls: wanted, measured })
+  if (options.floors === String(size)) await printFloors({ store, port, crowd, calls: wanted, measured })
   return measured
 }
 

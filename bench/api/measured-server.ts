@@ -37,23 +37,28 @@ export interface ServerOptions {
   profileDir?: string | undefined
 }
 
-/** The real server as `npm start` runs it, with `inside.ts` in it. */
+/** The real server with `inside.ts` in it, started as `scripts/start.mjs` does. */
 export async function startMeasured({ port, env, records, profileDir }: ServerOptions): Promise<MeasuredServer> {
   const startedMs = performance.now()
   const profile = profileDir ? ['--cpu-prof', `--cpu-prof-dir=${profileDir}`] : []
-  const child = spawn(process.execPath, [...profile, '--import=./bench/api/inside.ts', 'server/main.ts'], {
-    cwd: root,
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    env: {
-      ...process.env,
-      NODE_COMPILE_CACHE: `${root}/node_modules/.cache/node`,
-      PORT: String(port),
-      LOG_LEVEL: 'info',
-      RATE_LIMIT_FACTOR: '1000000',
-      ...env,
-      ...(records ? { BENCH_STATEMENTS: 'yes' } : {}),
+  const child = spawn(
+    process.execPath,
+    [...profile, '--max-semi-space-size=8', '--import=./bench/api/inside.ts', 'server/main.ts'],
+    {
+      cwd: root,
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      env: {
+        ...process.env,
+        NODE_COMPILE_CACHE: `${root}/node_modules/.cache/node`,
+        MALLOC_ARENA_MAX: '2',
+        PORT: String(port),
+        LOG_LEVEL: 'info',
+        RATE_LIMIT_FACTOR: '1000000',
+        ...env,
+        ...(records ? { BENCH_STATEMENTS: 'yes' } : {}),
+      },
     },
-  })
+  )
   await firstPage(port, child)
   const startMs = performance.now() - startedMs
   return {
