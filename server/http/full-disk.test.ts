@@ -1,0 +1,33 @@
+import { expect, test, vi } from 'vitest'
+import { testApp } from '../testing/app.ts'
+import { multipartOf, postgraduatePapers, signedUp } from '../testing/people.ts'
+
+vi.mock('../adapters/files/index.ts', async importOriginal => {
+  const files = await importOriginal<typeof import('../adapters/files/index.ts')>()
+  const receiveFile = async () => {
+    throw new files.StorageFullError('There is no room for another file')
+  }
+  return { ...files, receiveFile }
+})
+
+test('an upload that finds the disk full is told to come back, not that its form is wrong', async () => {
+  const portal = await testApp()
+  try {
+    const { bearer } = await signedUp(portal)
+    const { transcript } = await postgraduatePapers()
+    const { headers, payload } = await multipartOf(
+      { kind: 'transcript', program_type: 'msc' },
+      transcript ? { file: transcript } : {},
+    )
+    const answer = await portal.app.inject({
+      method: 'POST',
+      url: '/documents/upload',
+      headers: { ...headers, ...bearer },
+      payload,
+    })
+    expect(answer.json()).toMatchObject({ status: 503, code: 'store-unavailable' })
+    expect(answer.headers['retry-after']).toBe('10')
+  } finally {
+    await portal.close()
+  }
+})
