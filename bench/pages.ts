@@ -57,13 +57,14 @@ async function main(): Promise<void> {
 function printWeights(plain: ClientRendered): void {
   const weights = pageWeights(fileURLToPath(new URL('../build/site', import.meta.url)))
   print('Bytes after brotli')
-  row('', 'document', 'of it css', 'of it js', 'later js', 'files')
+  row('', 'document', 'of it css', 'of it js', 'behaviour', 'later js', 'files')
   for (const [name, path] of Object.entries(measured)) {
     const page = weights.find(each => each.path === path)
-    if (page) row(name, page.html, page.styles, page.inlineScript, page.scriptBytes, page.scripts.length)
+    if (page)
+      row(name, page.html, page.styles, page.inlineScript, page.pageScript, page.scriptBytes, page.scripts.length)
   }
   const { '.html': html = 0, '.css': css = 0, '.js': js = 0 } = plain.bytes
-  row('home, client-rendered', html, css, js, 0, '')
+  row('home, client-rendered', html, css, js, 0, 0, '')
   print('A client-rendered page needs its css and js before it shows anything; they are linked files there.')
 }
 

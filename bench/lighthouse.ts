@@ -1,0 +1,72 @@
+/**
+ * `npm run bench:lighthouse [-- /faq /contact]`: what Lighthouse gives each public page, as a phone and as a desktop. Lighthouse is
+ * fetched for the run and is no dependency. A busy machine spoils the first figure only: run a page that suffered again.
+ */
+import { execFile } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { browserProgram } from '../scripts/browser-program.ts'
+import { buildIfStale } from '../scripts/build.ts'
+import { portalProcess } from '../server/testing/portal-process.ts'
+import { pages } from '../shared/paths.ts'
+
+const run = promisify(execFile)
+const lighthouse = 'lighthouse@13.5.0'
+const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
+const devices = { phone: [], desktop: ['--preset=desktop'] } as const
+const asked = process.argv.slice(2)
+const addresses = asked.length ? asked : publicAddresses()
+
+interface Report {
+  categories: Record<string, { score: number | null; auditRefs: { id: string; weight: number }[] }>
+  audits: Record<string, { score: number | null }>
+}
+
+/** One address for each public page; of the programmes one stands for all. */
+function publicAddresses(): string[] {
+  const listed = Object.values(pages).filter(page => page.listed)
+  return listed.map(({ path }) => (path.includes(':') ? '/programs/beng-civil-engineering' : path))
+}
+
+async function main(): Promise<void> {
+  await buildIfStale()
+  const folder = mkdtempSync(join(tmpdir(), 'bench-lighthouse-'))
+  const portal = await portalProcess(join(folder, 'data'))
+  await portal.start()
+  print('', ...categories.map(name => name.slice(0, 13)))
+  try {
+    for (const address of addresses)
+      for (const device of Object.keys(devices) as (keyof typeof devices)[])
+        printScores(`${address}, ${device}`, await reportOf(portal.url + address, device, join(folder, 'report.json')))
+  } finally {
+    await portal.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+async function reportOf(url: string, device: keyof typeof devices, file: string): Promise<Report> {
+  const flags = ['--output=json', `--output-path=${file}`, '--quiet', '--chrome-flags=--headless=new --no-sandbox']
+  const only = `--only-categories=${categories.join()}`
+  await run(
+    'npm',
+    ['exec', '--yes', `--package=${lighthouse}`, '--', 'lighthouse', url, ...flags, only, ...devices[device]],
+    { env: { ...process.env, CHROME_PATH: browserProgram() ?? '' } },
+  )
+  return JSON.parse(readFileSync(file, 'utf8')) as Report
+}
+
+/** The four scores, and below them what cost points. */
+function printScores(name: string, report: Report): void {
+  print(name, ...categories.map(category => Math.round((report.categories[category]?.score ?? 0) * 100)))
+  const costly = categories.flatMap(category => report.categories[category]?.auditRefs ?? [])
+  const failed = costly.filter(({ id, weight }) => weight > 0 && (report.audits[id]?.score ?? 1) < 0.9)
+  if (failed.length) process.stdout.write(`  ${[...new Set(failed.map(({ id }) => id))].join(', ')}\n`)
+}
+
+function print(first: string, ...cells: (string | number)[]): void {
+  process.stdout.write(`${first.padEnd(42)}${cells.map(cell => String(cell).padStart(15)).join('')}\n`)
+}
+
+await main()
