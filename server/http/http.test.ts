@@ -28,6 +28,12 @@ describe('every answer', () => {
 describe('a request that cannot be read', () => {
   const json = { 'content-type': 'application/json' }
   test.each([
+    [
+      'a zero byte for a name',
+      { url: '/auth/token', ...formOf({ grant_type: 'password', username: 'a\0b', password: 'x' }) },
+      422,
+      'invalid-fields',
+    ],
     ['broken JSON', { url: '/auth/signup', headers: json, payload: '{"email":' }, 400, 'malformed-request'],
     ['no body at all', { url: '/auth/signup', headers: json, payload: '' }, 400, 'malformed-request'],
     ['a list instead of an object', { url: '/auth/signup', headers: json, payload: '[]' }, 400, 'malformed-request'],

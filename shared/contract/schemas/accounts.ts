@@ -3,6 +3,7 @@ import { passwordProblem } from '../../domain/password.ts'
 import { readPhone } from '../../domain/phone.ts'
 import { programTypes } from '../../domain/program-type.ts'
 import { findProgramme } from '../../domain/programmes.ts'
+import { hasForbiddenCharacters } from '../../domain/text.ts'
 import { application, refereeStanding } from './applications.ts'
 import { email, line, optionalLine, otpCode } from './text.ts'
 
@@ -72,7 +73,8 @@ export const tokenBody = z.discriminatedUnion(
         .string({ error: 'Enter your email address.' })
         .trim()
         .min(1, 'Enter your email address.')
-        .max(254, 'Incorrect email or password'),
+        .max(254, 'Incorrect email or password')
+        .refine(value => !hasForbiddenCharacters(value, 'one-line'), 'Incorrect email or password'),
       password: z
         .string({ error: 'Enter your password.' })
         .min(1, 'Enter your password.')
