@@ -74,7 +74,7 @@ export const tokenBody = z.discriminatedUnion(
         .trim()
         .min(1, 'Enter your email address.')
         .max(254, 'Incorrect email or password')
-        .refine(value => !hasForbiddenCharacters(value, 'one-line'), 'Incorrect email or password'),
+        .refine(value => !hasForbiddenCharacters(value, 'one-line'), 'Enter the email address of your account.'),
       password: z
         .string({ error: 'Enter your password.' })
         .min(1, 'Enter your password.')
