@@ -57,9 +57,7 @@ export async function readAccessToken(context: Signing, token: string): Promise<
       currentDate: context.clock.now(),
       requiredClaims: ['sub', 'sid', 'exp'],
     })
-    return isId(payload.sub) && isId(payload.sid)
-      ? { accountId: payload.sub, sessionId: payload.sid }
-      : undefined
+    return isId(payload.sub) && isId(payload.sid) ? { accountId: payload.sub, sessionId: payload.sid } : undefined
   } catch (error) {
     if (error instanceof errors.JOSEError) return undefined
     throw error
