@@ -89,7 +89,7 @@ async function traceWrites(dataDir: string, folder: string, writes: number, { lo
 }
 
 async function startTracing(pids: number[], to: string): Promise<{ stop(): Promise<void> } | undefined> {
-  const calls = 'trace=fsync,fdatasync,rename,renameat,renameat2,recvfrom,sendto,sendmsg,write,writev'
+  const calls = 'trace=fsync,fdatasync,rename,renameat,renameat2,recvfrom,read,sendto,sendmsg,write,writev'
   const targets = pids.flatMap(pid => ['-p', String(pid)])
   const strace = spawn('strace', ['-f', '-y', '-s', '1200', '-e', calls, '-e', 'signal=none', '-o', to, ...targets], {
     stdio: ['ignore', 'ignore', 'pipe'],
