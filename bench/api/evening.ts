@@ -14,7 +14,7 @@ interface Habit {
  * The last evening before the closing date, in turns of a thousand. People type, so saves come first; they look again and again
  * whether all is there; papers are scanned late; some pay at once, a few referees are at their desks.
  */
-export const habits: readonly Habit[] = [
+const habits: readonly Habit[] = [
   { share: 430, role: 'writers', turnOf: act.autosave },
   { share: 230, role: 'everybody', turnOf: act.me },
   { share: 110, role: 'everybody', turnOf: act.openPage },

@@ -25,7 +25,7 @@ export const roles = {
 } as const
 export type Role = keyof typeof roles
 
-export const statement = `I want to build systems that work on a bad network. ${'In my final year I measured how pages load in Awka, and I learned that most of what is slow need not be. '.repeat(14)}`
+const statement = `I want to build systems that work on a bad network. ${'In my final year I measured how pages load in Awka, and I learned that most of what is slow need not be. '.repeat(14)}`
 
 /** The form of person `n`, as the browser knows it. */
 export function answersOfPerson(n: number): Record<string, unknown> {
