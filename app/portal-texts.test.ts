@@ -59,17 +59,14 @@ const texts: Record<string, readonly string[]> = {
     'Please complete all steps to finish your application.',
   ],
 
-  [`${payments}/nothing-to-pay.tsx`]: [
-    'Application Complete',
-    'No payment required for this program.',
-    'Edit Application',
-  ],
+  [`${payments}/nothing-to-pay.tsx`]: ['Application Complete', 'No payment required for this program.'],
+  [`${payments}/nothing-to-pay-steps.tsx`]: ['Edit Application'],
   [`${payments}/card-payment.tsx`]: [
     'Payment Required',
     'You must complete payment to continue your application.',
     'Application Fee',
   ],
-  [`${payments}/payment-return.tsx`]: [
+  [`${payments}/payment-toasts.ts`]: [
     'Payment successful!',
     'Payment Cancelled',
     "You can try again when you're ready.",

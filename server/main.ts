@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { FastifyBaseLogger } from 'fastify'
+import type { Logger } from 'pino'
 import { mailFolder } from './adapters/mail/index.ts'
 import { buildApp } from './app.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
@@ -31,7 +31,7 @@ async function main(): Promise<void> {
   }
 }
 
-async function serve(config: Config, log: FastifyBaseLogger, store: Store): Promise<void> {
+async function serve(config: Config, log: Logger, store: Store): Promise<void> {
   const pool = openPool(store.connection, {
     max: poolSize,
     onIdleError: error => log.warn({ err: error }, 'a store connection was lost'),
@@ -74,13 +74,13 @@ interface Store {
   stop(): Promise<void>
 }
 
-async function openStore(config: Config, log: FastifyBaseLogger): Promise<Store> {
+async function openStore(config: Config, log: Logger): Promise<Store> {
   if (config.databaseUrl) return { connection: { connectionString: config.databaseUrl }, stop: async () => {} }
   return startEmbeddedStore({ dataDir: config.dataDir, log })
 }
 
 /** An external store may still be starting: a minute is given before the start fails. */
-async function waitForStore(db: Db, log: FastifyBaseLogger): Promise<void> {
+async function waitForStore(db: Db, log: Logger): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {
       await db.selectNoFrom(({ val }) => val(1).as('one')).execute()
