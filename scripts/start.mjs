@@ -14,7 +14,7 @@ const env = {
   MALLOC_ARENA_MAX: '2',
   ...process.env,
 }
-// Requests leave little behind; a smaller nursery costs no speed and saves some 50 MB.
+// Requests leave little behind; a smaller nursery saves some 50 MB.
 const flags = ['--max-semi-space-size=8']
 // The channel closes when this process dies in whatever way, and the server stops then.
 const server = spawn(node, [...flags, 'server/main.ts'], {
