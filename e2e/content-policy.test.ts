@@ -37,6 +37,8 @@ it('pages that are drawn in the browser keep to the policy too', async () => {
   await page.goto(portalUrl('/login'))
   await booted(page)
   for (const address of addresses) {
+    // Some links load a document of their own, which must be drawn before anything is put into it.
+    await booted(page)
     await page.evaluate(to => {
       const link = Object.assign(document.createElement('a'), { href: to, textContent: to })
       document.getElementById('main')?.append(link)
