@@ -117,9 +117,9 @@ const cases: Case[] = [
     papers: 'postgraduate',
     async ends(page) {
       await page.getByRole('button', { name: 'Pay $50 Application Fee' }).click()
-      const dialog = page.getByRole('dialog', { name: 'Pay $50 by bank transfer' })
+      const guide = page.getByRole('region', { name: 'Pay $50 by bank transfer' })
       const { application_number, status, first_referee_email } = await storedApplication(page)
-      await dialog
+      await guide
         .getByText(application_number ?? 'a number')
         .first()
         .waitFor()

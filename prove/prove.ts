@@ -1,6 +1,7 @@
+import { execFile } from 'node:child_process'
 import { readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { parseArgs } from 'node:util'
+import { parseArgs, promisify } from 'node:util'
 import type { Experiment, Outcome, Size } from './experiment.ts'
 import { experiments } from './experiments.ts'
 import { resultTable, withResult } from './result-table.ts'
@@ -10,6 +11,7 @@ const usage = `npm run prove -- NAME | all [--size small|full] [--seed NUMBER] [
 Without --size it is full. --write puts the result into docs/reliability.md, after a full run only.
 `
 const resultsFile = fileURLToPath(new URL('../docs/reliability.md', import.meta.url))
+const formatter = fileURLToPath(new URL('../node_modules/.bin/biome', import.meta.url))
 
 /** A mistake in how the command was written. */
 class UsageError extends Error {}
@@ -51,6 +53,7 @@ async function perform(experiment: Experiment, { size, seed, writes }: Wanted): 
     const before = await readFile(resultsFile, 'utf8')
     const order = experiments.map(({ name }) => name)
     await writeFile(resultsFile, withResult(before, experiment, outcome, { day, seed, seconds }, order))
+    await promisify(execFile)(formatter, ['format', '--write', resultsFile])
   }
   return outcome.kept
 }

@@ -1,4 +1,5 @@
 import type { Context } from '../context.ts'
+import type { Queryable } from '../db/client.ts'
 import type { Transact } from './handler.ts'
 
 /** Thrown out of a handler to hand an answer that was given before to `mount`. */
@@ -10,7 +11,7 @@ export class GivenBefore extends Error {
   }
 }
 
-interface KeyedCall {
+export interface KeyedCall {
   caller: string
   call: string
   key: string
@@ -28,13 +29,7 @@ export function transactOnce(context: Context, keyed: KeyedCall): Transact {
         .values({ ...keyed, answer: JSON.stringify(null), created_at: context.clock.now() })
         .onConflict(conflict => conflict.columns(['caller', 'call', 'key']).doNothing())
         .executeTakeFirst()
-      const row = tx
-        .selectFrom('idempotency_key')
-        .where('caller', '=', keyed.caller)
-        .where('call', '=', keyed.call)
-        .where('key', '=', keyed.key)
-      if (claimed.numInsertedOrUpdatedRows === 0n)
-        throw new GivenBefore((await row.select('answer').executeTakeFirstOrThrow()).answer)
+      if (claimed.numInsertedOrUpdatedRows === 0n) throw new GivenBefore((await findGiven(tx, keyed))?.answer)
       const answer = await work(tx)
       await tx
         .updateTable('idempotency_key')
@@ -45,6 +40,17 @@ export function transactOnce(context: Context, keyed: KeyedCall): Transact {
         .execute()
       return answer
     })
+}
+
+/** What this key was answered before. */
+export function findGiven(db: Queryable, { caller, call, key }: KeyedCall): Promise<{ answer: unknown } | undefined> {
+  return db
+    .selectFrom('idempotency_key')
+    .select('answer')
+    .where('caller', '=', caller)
+    .where('call', '=', call)
+    .where('key', '=', key)
+    .executeTakeFirst()
 }
 
 export function transactPlainly(context: Context): Transact {

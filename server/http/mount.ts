@@ -12,7 +12,7 @@ import { requireApplicant } from './bearer.ts'
 import { discardUploads, type ReadBody, readBody } from './body.ts'
 import { deviceCookie } from './device-cookie.ts'
 import type { Applicant, FileAnswer, Handlers, Incoming, Transact } from './handler.ts'
-import { GivenBefore, transactOnce, transactPlainly } from './idempotency.ts'
+import { findGiven, GivenBefore, type KeyedCall, transactOnce, transactPlainly } from './idempotency.ts'
 import { callLimits, type Limit } from './limits.ts'
 import { countHit } from './rate-limit.ts'
 
@@ -51,6 +51,7 @@ function mountCall(app: FastifyInstance, context: Context, name: CallName, run: 
       const applicant = call.who === 'applicant' ? await requireApplicant(context, request) : undefined
       if (applicant) await countCall(context, name, applicant.accountId)
       if (applicant && call.method !== 'GET') refuseWhileClosing(name, applicant.account)
+      const keyed = call.creates ? keyedCall(name, request, applicant) : undefined
       const body = await readBody(request, call.body, context.files.stagingDir)
       try {
         const incoming = {
@@ -59,13 +60,16 @@ function mountCall(app: FastifyInstance, context: Context, name: CallName, run: 
           files: body.files,
           rawBody: rawBodyOf(request),
           headers: request.headers,
-          transact: transactFor(context, name, call, request, applicant),
+          transact: transactFor(context, keyed),
           meta: metaOf(context, request, reply),
         }
         const answer = await callerAddress.run(request.ip, () => run(incoming))
         return sendAnswer(reply, call, parts, answer)
       } catch (error) {
         if (error instanceof GivenBefore) return sendAnswer(reply, call, parts, error.answer)
+        // A handler may refuse what its own first time made impossible, such as a second reference from one referee.
+        const given = keyed && (await findGiven(context.db, keyed))
+        if (given) return sendAnswer(reply, call, parts, given.answer)
         throw error
       } finally {
         await discardUploads(body.files)
@@ -126,22 +130,14 @@ function rawBodyOf(request: FastifyRequest): Buffer {
 
 const uuidShape = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
-function transactFor(
-  context: Context,
-  name: CallName,
-  call: Call,
-  request: FastifyRequest,
-  applicant: Applicant | undefined,
-): Transact {
+function keyedCall(name: CallName, request: FastifyRequest, applicant: Applicant | undefined): KeyedCall | undefined {
   const key = request.headers['idempotency-key']
-  const transact =
-    call.creates && key !== undefined
-      ? transactOnce(context, {
-          caller: applicant?.accountId ?? `address:${request.ip}`,
-          call: name,
-          key: readKey(key),
-        })
-      : transactPlainly(context)
+  if (key === undefined) return undefined
+  return { caller: applicant?.accountId ?? `address:${request.ip}`, call: name, key: readKey(key) }
+}
+
+function transactFor(context: Context, keyed: KeyedCall | undefined): Transact {
+  const transact = keyed ? transactOnce(context, keyed) : transactPlainly(context)
   return async work => {
     const answer = await transact(work)
     context.bell.ring('send-mail')

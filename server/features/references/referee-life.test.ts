@@ -317,6 +317,27 @@ describe('a programme that asks for three references', () => {
   })
 })
 
+describe('a reference sent twice with one key', () => {
+  const key = '5e0c2d34-7b1a-4a53-9f3e-2f0b7f5a9c11'
+  const giveWith = (idempotencyKey: string) => {
+    const form = formOf(goodReference)
+    const headers = { ...form.headers, 'idempotency-key': idempotencyKey }
+    return portal.app.inject({ method: 'POST', url: `/postgraduate/references/${link}`, ...form, headers })
+  }
+
+  test('is answered as the first time, so that a phone that missed the answer learns that it is in', async () => {
+    const [first, again] = [await giveWith(key), await giveWith(key)]
+    expect(first.statusCode).toBe(201)
+    expect([again.statusCode, again.json()]).toEqual([first.statusCode, first.json()])
+  })
+
+  test('is refused under another key, or none', async () => {
+    await giveWith(key)
+    expect((await giveWith(key.replace('5e', '6e'))).statusCode).toBe(409)
+    expect((await give()).statusCode).toBe(409)
+  })
+})
+
 test('who was replaced before our mail went out hears nothing at all', async () => {
   await change(aisha)
   expect(await portal.mails.to(ada.referees[0].email)).toEqual([])
