@@ -5,7 +5,7 @@ import { type Answers, hasAnswers, noAnswers, readAnswers } from './answers.ts'
 /** A reference that is being written, as it is kept on the referee's own device until it is sent. */
 export interface Draft {
   answers: Answers
-  /** The same for every attempt to send it, so that a double click or a lost answer never counts twice. */
+  /** The same for every attempt to send the same words, so that a double click or a lost answer never counts twice. */
   idempotencyKey: string
   /** When it was typed at last, ISO 8601; empty while nothing was. */
   savedAt: string
@@ -94,7 +94,7 @@ function parse(text: string | undefined): unknown {
 }
 
 /** A uuid, also on plain http, where browsers hide `crypto.randomUUID`. */
-function newKey(): string {
+export function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80

@@ -104,6 +104,8 @@ export function ReferenceForm(props: ReferenceFormProps) {
           error={problems.uploaded_file}
           onFile={chosen => {
             onFile(chosen)
+            // With another file it is another reference, which the answer to the one before would not be about.
+            draft.change({})
             onSolved('uploaded_file')
           }}
         />

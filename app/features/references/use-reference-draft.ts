@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { callApi } from '#app/lib/api.ts'
 import { type Answers, noAnswers, readAnswers } from './answers.ts'
 import type { DeadLinkReason } from './dead-link-reason.ts'
-import { type Draft, dropDraft, hasUnsent, keepDraft, loadDraft, newDraft, type OtherWords } from './draft.ts'
+import { type Draft, dropDraft, hasUnsent, keepDraft, loadDraft, newDraft, newKey, type OtherWords } from './draft.ts'
 import { dropOtherWords, mergeDrafts, takeOtherWords } from './merge-drafts.ts'
 import { type CopyState, copyToUniversity, type UniversityCopying } from './university-copy.ts'
 
@@ -110,7 +110,7 @@ export function useReferenceDraft(uuid: string, firstAnswers: Partial<Answers>):
 
   const changeTo = useCallback(
     (next: Draft) => {
-      put(next)
+      put({ ...next, idempotencyKey: newKey() })
       setCopy(state => (state === 'same' || state === 'refused' ? 'behind' : state))
       copying.current?.typed()
     },
