@@ -2,6 +2,9 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
 const tests = (rooms: string) => [`${rooms}/**/*.test.{ts,tsx}`]
+const alone = 'server/**/*.alone.test.ts'
+// One embedded PostgreSQL; every test that asks gets an empty database of its own on it.
+const globalSetup = ['server/testing/global-setup.ts']
 
 export default defineConfig({
   resolve: {
@@ -10,20 +13,18 @@ export default defineConfig({
   test: {
     testTimeout: 20_000,
     hookTimeout: 30_000,
+    // Half of the time a test waits for PostgreSQL.
+    maxWorkers: 3,
     // Processes, not threads: the image library refuses formats for a whole process once the file checks have said so.
     pool: 'forks',
+    // Files share a process, which starts once, unless they replace a module, or draw pictures that the file checks refuse.
     projects: [
-      // Rules, texts and pages leave nothing behind, so their files share a process, which starts once.
       { extends: true, test: { name: 'pages', include: tests('{shared,content,app}'), isolate: false } },
       {
         extends: true,
-        test: {
-          name: 'server',
-          include: tests('{server,scripts}'),
-          // One embedded PostgreSQL; every test that asks gets an empty database of its own on it.
-          globalSetup: ['server/testing/global-setup.ts'],
-        },
+        test: { name: 'server', include: tests('server'), exclude: [alone], isolate: false, globalSetup },
       },
+      { extends: true, test: { name: 'alone', include: [alone, ...tests('scripts')], globalSetup } },
     ],
   },
 })

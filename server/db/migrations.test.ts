@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { type FreshDatabase, freshDatabase } from '../testing/database.ts'
+import { databaseToChange, type FreshDatabase } from '../testing/database.ts'
 import { applyMigration } from './migrate.ts'
 import { onlineStatements, readMigrations } from './migration-files.ts'
 
@@ -62,7 +62,7 @@ describe('a migration', () => {
 describe('a migration beside a server that works', () => {
   let fresh: FreshDatabase
   beforeEach(async () => {
-    fresh = await freshDatabase()
+    fresh = await databaseToChange()
   })
   afterEach(() => fresh.drop())
 

@@ -15,13 +15,10 @@ export interface FreshDatabase {
   drop(): Promise<void>
 }
 
-/** Databases that a test of this file has done with, emptied again: making one takes ten times as long. */
+/** Databases that a test of this process has done with, emptied again: making one takes ten times as long. */
 const emptied: string[] = []
 
-/**
- * A migrated, empty database of one's own, on the PostgreSQL of the test run. Another test gets it afterwards, so a test that changes
- * a table's shape puts it back.
- */
+/** A migrated, empty database of one's own, on the PostgreSQL of the test run. Another test gets it afterwards. */
 export async function freshDatabase(): Promise<FreshDatabase> {
   const store = inject('store')
   return openFresh(emptied.pop() ?? (await makeDatabase(store.database)), async connection => {
@@ -30,14 +27,21 @@ export async function freshDatabase(): Promise<FreshDatabase> {
   })
 }
 
+/** The same for a test that changes the shape of a table: nobody gets it afterwards. */
+export async function databaseToChange(): Promise<FreshDatabase> {
+  return openFresh(await makeDatabase(inject('store').database), throwAway)
+}
+
 /** A database of one's own without a table in it. */
 export async function emptyDatabase(): Promise<FreshDatabase> {
-  return openFresh(await makeDatabase('template1'), ({ database, ...store }) =>
-    asAdmin({ ...store, database: 'postgres' }, `drop database if exists ${database} with (force)`),
-  )
+  return openFresh(await makeDatabase('template1'), throwAway)
 }
 
 type Connection = FreshDatabase['connection']
+
+function throwAway({ database, ...store }: Connection): Promise<void> {
+  return asAdmin({ ...store, database: 'postgres' }, `drop database if exists ${database} with (force)`)
+}
 
 async function makeDatabase(template: string): Promise<string> {
   const name = `test_${randomBytes(8).toString('hex')}`

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import type { TestProject } from 'vitest/node'
 import { openDatabase } from '../db/client.ts'
 import { startEmbeddedStore } from '../db/embedded.ts'
@@ -14,6 +15,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const store = await startEmbeddedStore({ dataDir, log: { info: () => {}, warn: () => {} } })
   const db = openDatabase(store.connection, { max: 1, onIdleError: () => {} })
   await migrate(db)
+  // What is thrown away after the run need not wait for a disk. That the store does wait is tested on stores of their own.
+  await sql`alter system set fsync = off`.execute(db)
+  await sql`select pg_reload_conf()`.execute(db)
   await db.destroy()
   const { host, port, user, database } = store.connection
   project.provide('store', { host, port, user, database })

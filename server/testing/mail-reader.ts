@@ -21,13 +21,22 @@ export interface MailReader {
   newestTo(address: string): Promise<ReadMail>
 }
 
+/** What was read before, by file: captured mails are whole as soon as they are seen, and never change. */
+const read = new Map<string, Promise<ReadMail>>()
+
+function readMailIn(file: string): Promise<ReadMail> {
+  const known = read.get(file) ?? readFile(file).then(parseMail)
+  read.set(file, known)
+  return known
+}
+
 /** Reads the captured mails as a person would, after `send` has emptied the outbox. */
 export function mailReader(dataDir: string, send: () => Promise<void>): MailReader {
   async function all(): Promise<ReadMail[]> {
     await send()
     const folder = mailFolder(dataDir)
     const names = (await readdir(folder)).filter(name => name.endsWith('.eml')).sort()
-    return Promise.all(names.map(async name => readMail(await readFile(join(folder, name)))))
+    return Promise.all(names.map(name => readMailIn(join(folder, name))))
   }
   async function to(address: string): Promise<ReadMail[]> {
     return (await all()).filter(mail => mail.to.toLowerCase() === address.toLowerCase())
@@ -43,7 +52,7 @@ export function mailReader(dataDir: string, send: () => Promise<void>): MailRead
   }
 }
 
-async function readMail(source: Buffer): Promise<ReadMail> {
+async function parseMail(source: Buffer): Promise<ReadMail> {
   const mail = await PostalMime.parse(source)
   return {
     to: mail.to?.[0]?.address ?? '',
