@@ -69,6 +69,7 @@ async function newVisitor(browser: Browser, options: BrowserContextOptions): Pro
       expect(errors.splice(0)).toEqual([])
     },
     async expectAccessible(what) {
+      await settle(page)
       const { violations } = await new AxeBuilder({ page }).analyze()
       const found = violations.map(
         violation => `${violation.id}: ${violation.nodes.map(node => node.target.join(' ')).join(', ')}`,
@@ -82,6 +83,14 @@ async function newVisitor(browser: Browser, options: BrowserContextOptions): Pro
     },
     leave: () => context.close(),
   }
+}
+
+/** Waits until nothing fades or moves any more; what turns for ever goes on turning. */
+async function settle(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const ending = document.getAnimations().filter(({ effect }) => Number(effect?.getComputedTiming().endTime) < 2000)
+    await Promise.allSettled(ending.map(animation => animation.finished))
+  })
 }
 
 /** What the visitor saw when a test failed, for whoever looks into it. */

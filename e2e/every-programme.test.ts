@@ -62,7 +62,7 @@ async function payByCard(page: Page, email: string, fee: string): Promise<void> 
 
 async function tellReferees(page: Page): Promise<void> {
   await page.getByText('Reference Status').waitFor()
-  expect(await page.getByText('Pending', { exact: true }).count()).toBe(2)
+  await expect.poll(() => page.getByText('Pending', { exact: true }).count()).toBe(2)
   const { first_referee_email } = await storedApplication(page)
   await mailTo(first_referee_email, /asks you for a reference/)
 }

@@ -60,7 +60,7 @@ describe('without a network', () => {
     await page.goto(portalUrl('/faq'))
     expect(await page.title()).toContain('FAQ')
     await page.goto(portalUrl('/campus'))
-    expect(await page.textContent('h1')).toBe('There is no network')
+    await expect.poll(() => page.textContent('h1')).toBe('There is no network')
     await visitor.leave()
   })
 

@@ -39,7 +39,7 @@ test('a postgraduate applicant goes from nothing to both references received, on
   await page.waitForURL('**/application-success')
   await page.getByRole('heading', { name: 'Application Submitted Successfully' }).waitFor()
   await ada.expectAccessible('the success page')
-  expect(await page.getByText('Pending', { exact: true }).count()).toBe(2)
+  await expect.poll(() => page.getByText('Pending', { exact: true }).count()).toBe(2)
   await mailTo(email, /We have received ₦10,000/)
   await mailTo(email, /We have your application \d\d-\d{3}-\d{3}/)
 

@@ -109,7 +109,7 @@ test('a referee who is replaced while typing learns it, with the text still ther
   await submit(successor.page)
   await applicant.page.goto(portalUrl('/reference-status'))
   await applicant.page.getByText('Submitted', { exact: true }).waitFor()
-  expect(await applicant.page.getByText('Pending', { exact: true }).count()).toBe(1)
+  await expect.poll(() => applicant.page.getByText('Pending', { exact: true }).count()).toBe(1)
   applicant.expectNoErrors()
   await Promise.all([referee, applicant, successor].map(visitor => visitor.leave()))
 })

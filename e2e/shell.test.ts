@@ -23,7 +23,7 @@ it('the reading settings open from the bar, from the menu on a phone, and at the
     await visitor.expectAccessible(`the settings from ${path}`)
     await dialog.getByRole('button', { name: 'Done' }).click()
     await page.reload()
-    expect(await page.evaluate(() => document.documentElement.className)).toContain('contrast-high')
+    await expect.poll(() => page.evaluate(() => document.documentElement.className)).toContain('contrast-high')
     visitor.expectNoErrors()
     await visitor.leave()
   }
@@ -51,7 +51,7 @@ it('a page fades into the next in 250 ms, and comes back where the reader was', 
   await page.evaluate(() => scrollTo(0, 1200))
   await page.evaluate(() => document.querySelector<HTMLAnchorElement>('.bar a[href="/faq"]')?.click())
   await expect.poll(() => page.title(), patiently).toContain('FAQ')
-  expect(await page.evaluate(() => document.activeElement?.id)).toBe('main')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main')
   await expect.poll(() => page.evaluate(() => scrollY), patiently).toBe(0)
   await expect
     .poll(() => page.evaluate(() => (window as unknown as { fades: number[] }).fades), patiently)

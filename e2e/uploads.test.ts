@@ -48,7 +48,7 @@ test('a file that cannot be taken is told at its row, and nothing else is touche
     await paperRow(page, label).getByRole('alert').getByText(sentence).waitFor()
     expect(await paperRow(page, label).getByRole('alert').textContent()).toContain(file.name)
   }
-  expect(await page.getByText('Not added', { exact: true }).count()).toBe(refusals.length)
+  await expect.poll(() => page.getByText('Not added', { exact: true }).count()).toBe(refusals.length)
   await paperRow(page, 'Transcript').getByText('Added', { exact: true }).waitFor()
   await visitor.expectAccessible('the papers with four refusals')
 

@@ -9,6 +9,6 @@ export default defineConfig({
     testTimeout: 180_000,
     hookTimeout: 60_000,
     fileParallelism: true,
-    maxWorkers: 2,
+    maxWorkers: 3,
   },
 })
