@@ -11,7 +11,6 @@ import { portalUrl } from './portal.ts'
 
 const browser = theBrowser()
 /** A slow machine takes its time; what it says then counts. */
-const patiently = { timeout: 15_000 }
 
 /** Every address that the service worker has stored, store by store. */
 function storedAddresses(page: Page): Promise<Record<string, string[]>> {
@@ -56,7 +55,7 @@ describe('without a network', () => {
     await page.reload()
     await booted(page)
     await page.locator('main a[href="/programs/bsc-accounting"]:visible').first().click()
-    await expect.poll(() => page.textContent('h1'), patiently).toBe('B.Sc. Accounting')
+    await expect.poll(() => page.textContent('h1')).toBe('B.Sc. Accounting')
     await page.goto(portalUrl('/faq'))
     expect(await page.title()).toContain('FAQ')
     await page.goto(portalUrl('/campus'))
@@ -116,7 +115,7 @@ describe('a new version', () => {
     for (const version of versions.slice(1)) {
       await serve(version)
       await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()))
-      await expect.poll(() => page.evaluate(() => caches.keys()), patiently).toContain(version)
+      await expect.poll(() => page.evaluate(() => caches.keys())).toContain(version)
       await page.reload()
       await booted(page)
     }

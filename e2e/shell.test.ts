@@ -4,7 +4,6 @@ import { portalUrl } from './portal.ts'
 
 const browser = theBrowser()
 /** A slow machine takes its time; what it says then counts. */
-const patiently = { timeout: 15_000 }
 
 it('the reading settings open from the bar, from the menu on a phone, and at the end of a page without either', async () => {
   for (const [options, path] of [
@@ -50,15 +49,13 @@ it('a page fades into the next in 250 ms, and comes back where the reader was', 
   await page.waitForFunction(() => document.documentElement.dataset.booted)
   await page.evaluate(() => scrollTo(0, 1200))
   await page.evaluate(() => document.querySelector<HTMLAnchorElement>('.bar a[href="/faq"]')?.click())
-  await expect.poll(() => page.title(), patiently).toContain('FAQ')
+  await expect.poll(() => page.title()).toContain('FAQ')
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main')
-  await expect.poll(() => page.evaluate(() => scrollY), patiently).toBe(0)
-  await expect
-    .poll(() => page.evaluate(() => (window as unknown as { fades: number[] }).fades), patiently)
-    .toContain(250)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+  await expect.poll(() => page.evaluate(() => (window as unknown as { fades: number[] }).fades)).toContain(250)
   await page.goBack()
   // Within a line: the browser keeps the text where it was when the display face arrives meanwhile and moves it a little.
-  await expect.poll(() => page.evaluate(() => Math.abs(scrollY - 1200)), patiently).toBeLessThan(24)
+  await expect.poll(() => page.evaluate(() => Math.abs(scrollY - 1200))).toBeLessThan(24)
   visitor.expectNoErrors()
   await visitor.leave()
 })

@@ -8,7 +8,8 @@ export default defineConfig({
     globalSetup: ['e2e/global-setup.ts'],
     testTimeout: 180_000,
     hookTimeout: 60_000,
-    fileParallelism: true,
+    // A journey mostly waits, so three fit on two cores.
     maxWorkers: 3,
+    expect: { poll: { timeout: 20_000 } },
   },
 })
