@@ -130,7 +130,7 @@ const texts: Record<string, readonly string[]> = {
   [`${accounts}/login-form.tsx`]: ['Login failed', 'An unexpected error occurred during authentication'],
   [`${accounts}/confirm-address.tsx`]: ['Failed to verify email', 'Failed to send code'],
   [`${accounts}/dashboard.tsx`]: ['Failed to load application data. Please try again.'],
-  'server/features/accounts/care.ts': ['Invalid verification code'],
+  'server/features/accounts/email-change.ts': ['Invalid verification code'],
   'app/features/applications/documents/upload-store.ts': ['An error occurred during document upload'],
   'app/features/applications/draft/draft-store.ts': ['An error occurred while saving the application as draft'],
   'app/features/applications/documents/check-page.tsx': ['An error occurred while submitting the application'],

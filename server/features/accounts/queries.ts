@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Queryable, Tx } from '../../db/client.ts'
 import type { AccountTable } from '../../db/tables.ts'
-import type { SignIn } from '../../http/handler.ts'
+import type { Applicant, SignIn } from '../../http/handler.ts'
 
 export type Account = Selectable<AccountTable>
 
@@ -46,6 +46,17 @@ export async function endSessions(tx: Tx, accountId: string, now: Date): Promise
     .updateTable('session')
     .set({ ended_at: now })
     .where('account_id', '=', accountId)
+    .where('ended_at', 'is', null)
+    .execute()
+}
+
+/** Ends every session of an account but the one that the applicant is using. */
+export async function endOtherSessions(tx: Tx, applicant: Applicant, now: Date): Promise<void> {
+  await tx
+    .updateTable('session')
+    .set({ ended_at: now })
+    .where('account_id', '=', applicant.accountId)
+    .where('id', '<>', applicant.sessionId)
     .where('ended_at', 'is', null)
     .execute()
 }

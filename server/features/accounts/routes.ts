@@ -2,11 +2,13 @@ import type { Session } from '#shared/contract/schemas/accounts.ts'
 import type { Context } from '../../context.ts'
 import type { Handlers } from '../../http/handler.ts'
 import { noteApplicantDevice } from '../references/trust.ts'
-import * as care from './care.ts'
+import { finishEmailChange, startEmailChange } from './email-change.ts'
+import { changePassword, resetPassword, sendPasswordReset, verifyPasswordResetCode } from './password-change.ts'
 import { presentUser } from './present.ts'
 import { getAccount } from './queries.ts'
-import * as accounts from './service.ts'
 import type { Tokens } from './sessions.ts'
+import { endSession, listSessions, refresh, signIn, signOut } from './sign-in.ts'
+import { sendVerification, signUp, verifyEmail } from './sign-up.ts'
 
 type AccountCalls =
   | 'signup'
@@ -31,70 +33,70 @@ const codeSent = { detail: 'If this address has an account, a code is on its way
 
 export function accountRoutes(context: Context): Handlers<AccountCalls> {
   return {
-    signup: ({ body, transact }) => accounts.signUp(context, transact, body),
+    signup: ({ body, transact }) => signUp(context, transact, body),
 
     token: async ({ body, transact, meta }) => {
       const { accountId, tokens } =
         body.grant_type === 'password'
-          ? await accounts.signIn(context, transact, { ...body, userAgent: meta.userAgent, doorstep: meta })
-          : await accounts.refresh(context, transact, body.refresh_token)
+          ? await signIn(context, transact, { ...body, userAgent: meta.userAgent, doorstep: meta })
+          : await refresh(context, transact, body.refresh_token)
       await noteApplicantDevice(context, accountId, meta)
       return presentSession(context, accountId, tokens)
     },
 
     sendVerification: async ({ body, transact }) => {
-      await accounts.sendVerification(context, transact, body.email)
+      await sendVerification(context, transact, body.email)
       return codeSent
     },
     requestEmailCode: async ({ body, transact }) => {
-      await accounts.sendVerification(context, transact, body.email)
+      await sendVerification(context, transact, body.email)
       return true
     },
     verifyEmail: async ({ body, transact }) => {
-      await accounts.verifyEmail(context, transact, body)
+      await verifyEmail(context, transact, body)
       return { detail: 'Your email address is confirmed. You can sign in now.' }
     },
     verifyEmailCode: async ({ body, transact }) => {
-      await accounts.verifyEmail(context, transact, body)
+      await verifyEmail(context, transact, body)
       return true
     },
 
     forgotPassword: async ({ body, transact }) => {
-      await accounts.sendPasswordReset(context, transact, body.email)
+      await sendPasswordReset(context, transact, body.email)
       return codeSent
     },
     sendPasswordResetOtp: async ({ body, transact }) => {
-      await accounts.sendPasswordReset(context, transact, body.email)
+      await sendPasswordReset(context, transact, body.email)
       return codeSent
     },
     verifyPasswordResetOtp: async ({ body, transact }) => {
-      await accounts.verifyPasswordResetCode(context, transact, body)
+      await verifyPasswordResetCode(context, transact, body)
       return { detail: 'The code is right. Choose your new password.' }
     },
     resetPassword: async ({ body, transact, meta }) => {
-      await accounts.resetPassword(context, transact, body, meta.device)
+      await resetPassword(context, transact, body, meta.device)
       return { detail: 'Your password is changed. Sign in with it now.' }
     },
 
     logout: async ({ applicant, transact }) => {
-      await accounts.signOut(context, transact, applicant)
+      await signOut(context, transact, applicant)
       return undefined
     },
     changePassword: async ({ applicant, body, transact }) => {
-      await care.changePassword(context, transact, applicant, body)
+      await changePassword(context, transact, applicant, body)
       return { detail: 'Your password is changed. You stay signed in here and nowhere else.' }
     },
     startEmailChange: async ({ applicant, body, transact }) => {
-      await care.startEmailChange(context, transact, applicant, body)
+      await startEmailChange(context, transact, applicant, body)
       return { detail: 'We have sent a code to your old address and one to the new one. Enter both.' }
     },
     finishEmailChange: async ({ applicant, body, transact }) => {
-      await care.finishEmailChange(context, transact, applicant, body)
+      await finishEmailChange(context, transact, applicant, body)
       return { detail: 'Your email address is changed.' }
     },
-    listSessions: ({ applicant }) => care.listSessions(context, applicant),
+    listSessions: ({ applicant }) => listSessions(context, applicant),
     endSession: async ({ applicant, params, transact }) => {
-      await care.endSession(context, transact, applicant, params.id)
+      await endSession(context, transact, applicant, params.id)
       return undefined
     },
     me: ({ applicant }) => presentUser(context.db, applicant.account),

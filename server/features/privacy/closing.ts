@@ -11,8 +11,8 @@ import { enqueueMail } from '../../emails/outbox.ts'
 import * as mails from '../../emails/privacy.ts'
 import { AppError, invalidFields } from '../../errors.ts'
 import type { Applicant, Transact } from '../../http/handler.ts'
-import { requirePassword } from '../accounts/care.ts'
-import type { Account } from '../accounts/queries.ts'
+import { requirePassword } from '../accounts/password-change.ts'
+import { type Account, endOtherSessions } from '../accounts/queries.ts'
 import { applicationsOf, getApplication } from '../applications/queries.ts'
 import type { ApplicationRecord } from '../applications/record.ts'
 import { settleStatus } from '../applications/submit.ts'
@@ -75,16 +75,6 @@ function refuseStudents(applications: readonly ApplicationRecord[]): void {
     'no-longer-editable',
     `You were admitted, so your application belongs to your student record and can’t be deleted here. Write to ${institution.admissionsEmail}.`,
   )
-}
-
-async function endOtherSessions(tx: Tx, applicant: Applicant, now: Date): Promise<void> {
-  await tx
-    .updateTable('session')
-    .set({ ended_at: now })
-    .where('account_id', '=', applicant.accountId)
-    .where('id', '<>', applicant.sessionId)
-    .where('ended_at', 'is', null)
-    .execute()
 }
 
 async function tellOfDeletion(

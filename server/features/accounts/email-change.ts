@@ -1,5 +1,4 @@
 import { emailKey } from '#shared/domain/academic-email.ts'
-import { clockTime, longDate } from '#shared/domain/calendar.ts'
 import type { Context } from '../../context.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
@@ -10,65 +9,8 @@ import type { Applicant, Transact } from '../../http/handler.ts'
 import { narrowLimits } from '../../http/limits.ts'
 import { countHit } from '../../http/rate-limit.ts'
 import { checkCode, codeMinutes, makeCode } from './codes.ts'
-import { hashPassword, isPassword, refuseCommonPassword } from './passwords.ts'
+import { requirePassword } from './password-change.ts'
 import { type Account, findAccountByEmail, getAccount } from './queries.ts'
-import { tryPasswordAgain } from './wrong-passwords.ts'
-
-/** Throws 422 at `field` unless this is the account's password, and 429 after ten wrong ones in one session. */
-export async function requirePassword(
-  context: Context,
-  applicant: Applicant,
-  password: string,
-  field: string,
-): Promise<void> {
-  const { account, sessionId } = applicant
-  if (!(await tryPasswordAgain(context, sessionId, () => isPassword(password, account.password_hash))))
-    throw invalidFields([{ field, message: 'This is not your password.' }])
-}
-
-/** Changes the password of somebody who knows it. Every other session ends, and the owner is mailed. */
-export async function changePassword(
-  context: Context,
-  transact: Transact,
-  applicant: Applicant,
-  given: { current_password: string; new_password: string },
-): Promise<void> {
-  const { account } = applicant
-  await requirePassword(context, applicant, given.current_password, 'current_password')
-  await refuseCommonPassword(given.new_password, 'new_password')
-  const passwordHash = await hashPassword(given.new_password)
-  await transact(async tx => {
-    const now = context.clock.now()
-    await tx
-      .updateTable('account')
-      .set({ password_hash: passwordHash, updated_at: now })
-      .where('id', '=', account.id)
-      .execute()
-    await endOtherSessions(tx, applicant, now)
-    await recordAudit(tx, context, {
-      actor: `applicant:${account.id}`,
-      action: 'password.changed',
-      subject: `account:${account.id}`,
-    })
-    const resetUrl = `${context.config.publicUrl}/forgot-password?email=${encodeURIComponent(account.email)}`
-    const content = mails.passwordChanged({
-      name: account.full_name,
-      when: `${longDate(now)} at ${clockTime(now)}`,
-      resetUrl,
-    })
-    await enqueueMail(tx, context, { kind: 'password-changed', to: account.email, content })
-  })
-}
-
-async function endOtherSessions(tx: Tx, applicant: Applicant, now: Date): Promise<void> {
-  await tx
-    .updateTable('session')
-    .set({ ended_at: now })
-    .where('account_id', '=', applicant.accountId)
-    .where('id', '<>', applicant.sessionId)
-    .where('ended_at', 'is', null)
-    .execute()
-}
 
 /**
  * Begins a change of address: a code goes to the old address and another to the new one. An address that belongs to somebody else
@@ -188,58 +130,4 @@ async function moveAccount(
   })
   const content = mails.emailChanged({ name: account.full_name })
   await enqueueMail(tx, context, { kind: 'email-changed', to: account.email, content })
-}
-
-export interface SessionOnWire {
-  id: string
-  user_agent: string
-  created_at: string
-  last_used_at: string
-  current: boolean
-}
-
-/** Where the account is signed in now, the one used last first. */
-export async function listSessions(context: Context, applicant: Applicant): Promise<SessionOnWire[]> {
-  const rows = await context.db
-    .selectFrom('session')
-    .select(['id', 'user_agent', 'created_at', 'last_used_at'])
-    .where('account_id', '=', applicant.accountId)
-    .where('ended_at', 'is', null)
-    .where('expires_at', '>', context.clock.now())
-    .orderBy('last_used_at', 'desc')
-    .limit(50)
-    .execute()
-  return rows.map(row => ({
-    id: row.id,
-    user_agent: row.user_agent ?? '',
-    created_at: row.created_at.toISOString(),
-    last_used_at: row.last_used_at.toISOString(),
-    current: row.id === applicant.sessionId,
-  }))
-}
-
-/** Ends one session of the account. Throws 404 for one that isn't the caller's. */
-export async function endSession(
-  context: Context,
-  transact: Transact,
-  applicant: Applicant,
-  sessionId: string,
-): Promise<void> {
-  const now = context.clock.now()
-  await transact(async tx => {
-    const ended = await tx
-      .updateTable('session')
-      .set({ ended_at: now })
-      .where('id', '=', sessionId)
-      .where('account_id', '=', applicant.accountId)
-      .where('ended_at', 'is', null)
-      .executeTakeFirst()
-    if (ended.numUpdatedRows === 0n) throw new AppError('not-found', 'This sign-in has ended already.')
-    await recordAudit(tx, context, {
-      actor: `applicant:${applicant.accountId}`,
-      action: 'session.ended',
-      subject: `account:${applicant.accountId}`,
-      detail: { session: sessionId },
-    })
-  })
 }

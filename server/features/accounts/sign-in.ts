@@ -1,0 +1,115 @@
+import { emailKey } from '#shared/domain/academic-email.ts'
+import type { Context } from '../../context.ts'
+import { recordAudit } from '../../db/audit.ts'
+import { AppError } from '../../errors.ts'
+import type { Applicant, SignIn, Transact } from '../../http/handler.ts'
+import { isPassword } from './passwords.ts'
+import { findAccountByEmail } from './queries.ts'
+import { refreshSession, refusedRefresh, startSession, type Tokens } from './sessions.ts'
+import { type Doorstep, knowDevice, tryPassword } from './wrong-passwords.ts'
+
+/** Signs in. Throws 401 'Incorrect email or password', after the same time either way, and 403 for an unverified address. */
+export async function signIn(
+  context: Context,
+  transact: Transact,
+  given: { username: string; password: string; userAgent: string; doorstep: Doorstep },
+): Promise<{ accountId: string; tokens: Tokens }> {
+  const key = emailKey(given.username)
+  const account = await findAccountByEmail(context.db, key)
+  const at = { emailKey: key, accountId: account?.id, doorstep: given.doorstep }
+  const isRight = await tryPassword(context, at, () => isPassword(given.password, account?.password_hash))
+  if (!isRight || !account) {
+    context.log.warn({ account: account?.id }, 'a sign-in was refused')
+    throw new AppError('incorrect-credentials', 'Incorrect email or password')
+  }
+  if (!account.email_verified_at)
+    throw new AppError('email-not-verified', 'Confirm your email address first: enter the code we mailed you.')
+  const tokens = await transact(async tx => {
+    await knowDevice(tx, context, account.id, given.doorstep.device)
+    await recordAudit(tx, context, {
+      actor: `applicant:${account.id}`,
+      action: 'session.started',
+      subject: `account:${account.id}`,
+    })
+    return startSession(tx, context, account.id, given.userAgent)
+  })
+  return { accountId: account.id, tokens }
+}
+
+/** New tokens for a refresh token. Throws 401. */
+export async function refresh(
+  context: Context,
+  transact: Transact,
+  refreshToken: string,
+): Promise<{ accountId: string; tokens: Tokens }> {
+  const refreshed = await transact(tx => refreshSession(tx, context, refreshToken))
+  if (refreshed === 'refused') throw refusedRefresh()
+  return refreshed
+}
+
+export async function signOut(context: Context, transact: Transact, { accountId, sessionId }: SignIn): Promise<void> {
+  const now = context.clock.now()
+  await transact(async tx => {
+    await tx.updateTable('session').set({ ended_at: now }).where('id', '=', sessionId).execute()
+    await recordAudit(tx, context, {
+      actor: `applicant:${accountId}`,
+      action: 'session.ended',
+      subject: `account:${accountId}`,
+      detail: { session: sessionId },
+    })
+  })
+}
+
+export interface SessionOnWire {
+  id: string
+  user_agent: string
+  created_at: string
+  last_used_at: string
+  current: boolean
+}
+
+/** Where the account is signed in now, the one used last first. */
+export async function listSessions(context: Context, applicant: Applicant): Promise<SessionOnWire[]> {
+  const rows = await context.db
+    .selectFrom('session')
+    .select(['id', 'user_agent', 'created_at', 'last_used_at'])
+    .where('account_id', '=', applicant.accountId)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', context.clock.now())
+    .orderBy('last_used_at', 'desc')
+    .limit(50)
+    .execute()
+  return rows.map(row => ({
+    id: row.id,
+    user_agent: row.user_agent ?? '',
+    created_at: row.created_at.toISOString(),
+    last_used_at: row.last_used_at.toISOString(),
+    current: row.id === applicant.sessionId,
+  }))
+}
+
+/** Ends one session of the account. Throws 404 for one that isn't the caller's. */
+export async function endSession(
+  context: Context,
+  transact: Transact,
+  applicant: Applicant,
+  sessionId: string,
+): Promise<void> {
+  const now = context.clock.now()
+  await transact(async tx => {
+    const ended = await tx
+      .updateTable('session')
+      .set({ ended_at: now })
+      .where('id', '=', sessionId)
+      .where('account_id', '=', applicant.accountId)
+      .where('ended_at', 'is', null)
+      .executeTakeFirst()
+    if (ended.numUpdatedRows === 0n) throw new AppError('not-found', 'This sign-in has ended already.')
+    await recordAudit(tx, context, {
+      actor: `applicant:${applicant.accountId}`,
+      action: 'session.ended',
+      subject: `account:${applicant.accountId}`,
+      detail: { session: sessionId },
+    })
+  })
+}
