@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { parseArgs, promisify } from 'node:util'
+import { explain, UsageError } from '../scripts/command-line/usage.ts'
 import type { Experiment, Outcome, Size } from './experiment.ts'
 import { experiments } from './experiments.ts'
 import { resultTable, withResult } from './result-table.ts'
@@ -12,9 +13,6 @@ Without --size it is full. --write puts the result into docs/reliability.md, aft
 `
 const resultsFile = fileURLToPath(new URL('../docs/reliability.md', import.meta.url))
 const formatter = fileURLToPath(new URL('../node_modules/.bin/biome', import.meta.url))
-
-/** A mistake in how the command was written. */
-class UsageError extends Error {}
 
 interface Wanted {
   chosen: readonly Experiment[]
@@ -83,9 +81,6 @@ async function main(): Promise<number> {
 try {
   process.exit(await main())
 } catch (error) {
-  const isUsage =
-    error instanceof UsageError ||
-    (error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS'))
-  process.stderr.write(isUsage ? `${error.message}\n\n${usage}` : `${error instanceof Error ? error.stack : error}\n`)
+  process.stderr.write(explain(error, usage))
   process.exit(1)
 }

@@ -1,18 +1,14 @@
 import { parseArgs } from 'node:util'
-import { pino } from 'pino'
-import { type Config, ConfigError, readConfig } from '../server/config.ts'
+import { besideServer } from '../server/beside-server.ts'
+import { readConfig } from '../server/config.ts'
 import type { Context } from '../server/context.ts'
-import { createContext } from '../server/create-context.ts'
-import { openDatabase } from '../server/db/client.ts'
-import { startEmbeddedStore } from '../server/db/embedded.ts'
-import { migrate } from '../server/db/migrate.ts'
-import { AppError } from '../server/errors.ts'
 import { confirmTransfer } from '../server/features/payments/confirm.ts'
 import { toCsv } from '../server/features/payments/csv.ts'
 import { inMajorUnits, listPayments, type Period, showPayments } from '../server/features/payments/office.ts'
 import { reconcile } from '../server/features/payments/reconcile.ts'
-import { systemClock, systemRandom } from '../server/world.ts'
+import { systemClock } from '../server/world.ts'
 import { dayOf, isDay } from '../shared/domain/calendar.ts'
+import { explain, required, UsageError } from './command-line/usage.ts'
 
 const usage = `npm run payments -- list [--from DAY] [--to DAY] [--status STATUS]
 npm run payments -- show REFERENCE | APPLICATION
@@ -22,9 +18,6 @@ npm run payments -- reconcile --from DAY [--to DAY] [--settle]
 A DAY is written 2026-11-20 and means West Africa Time; --to counts that day too. APPLICATION is a number or a uuid.
 Tables are CSV on the standard output. reconcile ends with 2 when something does not match.
 `
-
-/** A mistake in how the command was written. */
-class UsageError extends Error {}
 
 const options = {
   from: { type: 'string' },
@@ -114,44 +107,10 @@ function startOf(option: string, day: string | undefined, daysLater: 0 | 1): Dat
   return new Date(new Date(`${day}T00:00:00+01:00`).getTime() + daysLater * 86_400_000)
 }
 
-function required(value: string | undefined, sentence: string): string {
-  if (!value) throw new UsageError(sentence)
-  return value
-}
-
-/** The same store as the server's: its own is shared when it runs, and started for the moment when it does not. */
-async function withContext(config: Config, work: (context: Context) => Promise<number>): Promise<number> {
-  const log = pino({ level: 'error', base: null }, pino.destination(2))
-  const store = config.databaseUrl
-    ? { connection: { connectionString: config.databaseUrl }, stop: async () => {} }
-    : await startEmbeddedStore({ dataDir: config.dataDir, log })
-  const db = openDatabase(store.connection, { max: 4, onIdleError: () => {} })
-  try {
-    await migrate(db)
-    const { context } = await createContext({ config, clock: systemClock, random: systemRandom, db, log })
-    try {
-      return await work(context)
-    } finally {
-      context.mail.close()
-    }
-  } finally {
-    await db.destroy()
-    await store.stop()
-  }
-}
-
-function explain(error: unknown): string {
-  if (error instanceof UsageError) return `${error.message}\n\n${usage}`
-  if (error instanceof AppError || error instanceof ConfigError) return `${error.message}\n`
-  if (error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS'))
-    return `${error.message}\n\n${usage}`
-  return `${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`
-}
-
 try {
   if (readArguments().positionals.length === 0) throw new UsageError('Name a command.')
-  process.exitCode = await withContext(readConfig(process.env), run)
+  process.exitCode = await besideServer(readConfig(process.env), run)
 } catch (error) {
-  process.stderr.write(explain(error))
+  process.stderr.write(explain(error, usage))
   process.exitCode = 1
 }

@@ -1,18 +1,14 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
-import { pino } from 'pino'
-import { ConfigError, readConfig } from '../server/config.ts'
+import { besideServer } from '../server/beside-server.ts'
+import { readConfig } from '../server/config.ts'
 import type { Context } from '../server/context.ts'
-import { createContext } from '../server/create-context.ts'
-import { openDatabase } from '../server/db/client.ts'
-import { startEmbeddedStore } from '../server/db/embedded.ts'
-import { migrate } from '../server/db/migrate.ts'
-import { AppError } from '../server/errors.ts'
 import { toCsv } from '../server/features/payments/csv.ts'
 import { inventoryBegins, inventoryEnds, inventoryPage } from '../server/features/privacy/inventory-page.ts'
 import { forgetPerson, heldAbout, noteOutcome, outcomes, undecided } from '../server/features/privacy/office.ts'
-import { systemClock, systemRandom } from '../server/world.ts'
+import { systemClock } from '../server/world.ts'
 import { isDay } from '../shared/domain/calendar.ts'
+import { explain, required, UsageError } from './command-line/usage.ts'
 
 const usage = `npm run privacy -- outcome APPLICATION admitted|not-admitted|withdrawn --by NAME [--date DAY]
 npm run privacy -- undecided
@@ -23,9 +19,6 @@ npm run privacy -- page
 outcome notes what was decided, undecided lists what is not. person counts what is held about an address, and forget forgets
 somebody without an account. page writes the tables of docs/privacy.md. A DAY is written 2026-11-20.
 `
-
-/** A mistake in how the command was written. */
-class UsageError extends Error {}
 
 function readArguments() {
   return parseArgs({ options: { by: { type: 'string' }, date: { type: 'string' } }, allowPositionals: true })
@@ -74,11 +67,6 @@ function dayAt(day: string | undefined): Date {
   return new Date(`${day}T12:00:00+01:00`)
 }
 
-function required(value: string | undefined, sentence: string): string {
-  if (!value) throw new UsageError(sentence)
-  return value
-}
-
 async function writePage(): Promise<void> {
   const file = new URL('../docs/privacy.md', import.meta.url)
   const page = await readFile(file, 'utf8')
@@ -88,43 +76,12 @@ async function writePage(): Promise<void> {
   await writeFile(file, `${before}${inventoryPage()}${after}`)
 }
 
-/** The same store as the server's: its own is shared when it runs, and started for the moment when it does not. */
-async function withContext(work: (context: Context) => Promise<void>): Promise<void> {
-  const config = readConfig(process.env)
-  const log = pino({ level: 'error', base: null }, pino.destination(2))
-  const store = config.databaseUrl
-    ? { connection: { connectionString: config.databaseUrl }, stop: async () => {} }
-    : await startEmbeddedStore({ dataDir: config.dataDir, log })
-  const db = openDatabase(store.connection, { max: 4, onIdleError: () => {} })
-  try {
-    await migrate(db)
-    const { context } = await createContext({ config, clock: systemClock, random: systemRandom, db, log })
-    try {
-      await work(context)
-    } finally {
-      context.mail.close()
-    }
-  } finally {
-    await db.destroy()
-    await store.stop()
-  }
-}
-
-function explain(error: unknown): string {
-  const isUsage =
-    error instanceof UsageError ||
-    (error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS'))
-  if (isUsage) return `${error.message}\n\n${usage}`
-  if (error instanceof AppError || error instanceof ConfigError) return `${error.message}\n`
-  return `${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`
-}
-
 try {
   const [command] = readArguments().positionals
   if (command === undefined) throw new UsageError('Name a command.')
   if (command === 'page') await writePage()
-  else await withContext(run)
+  else await besideServer(readConfig(process.env), run)
 } catch (error) {
-  process.stderr.write(explain(error))
+  process.stderr.write(explain(error, usage))
   process.exitCode = 1
 }

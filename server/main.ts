@@ -6,9 +6,9 @@ import { mailFolder } from './adapters/mail/index.ts'
 import { buildApp } from './app.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { createContext } from './create-context.ts'
-import { type Db, databaseOn, openPool, type StoreConnection } from './db/client.ts'
-import { startEmbeddedStore } from './db/embedded.ts'
+import { type Db, databaseOn, openPool } from './db/client.ts'
 import { migrateStore } from './db/migrate.ts'
+import { type OpenStore, openStore } from './db/open-store.ts'
 import { makeDrain, trackConnections } from './http/drain.ts'
 import { makeLog } from './log.ts'
 import { stopInOrder } from './stopping.ts'
@@ -31,7 +31,7 @@ async function main(): Promise<void> {
   }
 }
 
-async function serve(config: Config, log: Logger, store: Store): Promise<void> {
+async function serve(config: Config, log: Logger, store: OpenStore): Promise<void> {
   const pool = openPool(store.connection, {
     max: poolSize,
     onIdleError: error => log.warn({ err: error }, 'a store connection was lost'),
@@ -67,16 +67,6 @@ async function serve(config: Config, log: Logger, store: Store): Promise<void> {
   process.on('SIGINT', () => stop('SIGINT'))
   // `npm start` holds a channel to us; it closes when that process dies.
   process.on('disconnect', () => stop('disconnect'))
-}
-
-interface Store {
-  connection: StoreConnection
-  stop(): Promise<void>
-}
-
-async function openStore(config: Config, log: Logger): Promise<Store> {
-  if (config.databaseUrl) return { connection: { connectionString: config.databaseUrl }, stop: async () => {} }
-  return startEmbeddedStore({ dataDir: config.dataDir, log })
 }
 
 /** An external store may still be starting: a minute is given before the start fails. */

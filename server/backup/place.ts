@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { chooseFileStore, type FileStore } from '../adapters/files/index.ts'
 import type { Config } from '../config.ts'
 import type { StoreConnection } from '../db/client.ts'
-import { startEmbeddedStore } from '../db/embedded.ts'
+import { openStore } from '../db/open-store.ts'
 
 /** Where a portal keeps everything: its store, its uploads, its secret. */
 export interface Place {
@@ -16,9 +16,7 @@ export interface Place {
 
 /** Opens the place of a configuration: the embedded store is shared with a portal that runs, or started for the moment. */
 export async function withPlace<T>(config: Config, work: (place: Place) => Promise<T>): Promise<T> {
-  const store = config.databaseUrl
-    ? { connection: { connectionString: config.databaseUrl }, stop: async () => {} }
-    : await startEmbeddedStore({ dataDir: config.dataDir, log: { info() {}, warn() {} } })
+  const store = await openStore(config, { info() {}, warn() {} })
   try {
     const s3 = config.s3 ? { ...config.s3, endpoint: config.s3.endpoint ?? null } : null
     const files = await chooseFileStore({ dataDir: config.dataDir, s3 })
