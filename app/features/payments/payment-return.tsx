@@ -3,15 +3,11 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { useRefreshMe } from '#app/features/outcome/refresh-me.ts'
 import { passApplication } from '#app/lib/saved-navigation.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { Notice } from '#app/ui/notice.tsx'
-import { PageHeading } from '#app/ui/page-heading.tsx'
-import { Spinner } from '#app/ui/spinner.tsx'
 import { toast } from '#app/ui/toast.ts'
-import { institution } from '#content/institution.ts'
 import { paths } from '#shared/paths.ts'
+import { BackFromCardPage, HeldPayment } from './back-from-card-page.tsx'
 import { type CheckoutReturn, type ReturnStep, withoutCheckoutReturn } from './checkout-return.ts'
 import { paymentToasts } from './payment-toasts.ts'
-import { UnknownPayment } from './unknown-payment.tsx'
 import type { PaymentApplication } from './use-payment-application.ts'
 import { usePaymentCheck } from './use-payment-check.ts'
 
@@ -22,7 +18,7 @@ export default function PaymentReturn({ back, found }: PaymentReturnProps) {
   const [query, setQuery] = useSearchParams()
   const [isPaid, setIsPaid] = useState(false)
   const leaveReturn = () => setQuery(withoutCheckoutReturn(query), { replace: true })
-  const { state, known, checkNow } = usePaymentCheck(back, act)
+  const check = usePaymentCheck(back, act)
   useSuccess(isPaid, back.reference, found)
 
   function act(step: ReturnStep): void {
@@ -32,15 +28,11 @@ export default function PaymentReturn({ back, found }: PaymentReturnProps) {
     else leaveReturn()
   }
 
-  if (state === 'held') return <HeldPayment reference={back.reference} />
-  if (known === 'nothing' || state === 'paid' || state === 'cancelled' || state === 'not-ours')
-    return <Spinner label="We are asking whether your payment has arrived..." />
   return (
-    <UnknownPayment
-      known={known}
+    <BackFromCardPage
+      check={check}
       reference={back.reference}
-      isChecking={state === 'checking'}
-      onCheck={checkNow}
+      held={<HeldForApplicant reference={back.reference} />}
       onDidNotPay={leaveReturn}
     />
   )
@@ -65,23 +57,15 @@ function useSuccess(isPaid: boolean, paymentReference: string, found: PaymentApp
   }, [isWaiting, application, paymentReference, navigate, refreshMe])
 }
 
-/** Money came that is not what was asked for: a person has to look at it, and the applicant must not pay again. */
-function HeldPayment({ reference }: { reference: string }) {
+function HeldForApplicant({ reference }: { reference: string }) {
   return (
-    <div className="stack" style={{ '--gap': 'var(--s5)' }}>
-      <PageHeading
-        title="Your payment is being looked at"
-        lead="It arrived and is kept safe. If your fee was paid already, this one goes back to you by itself; if something about it differs from what we asked for, the admissions office has been told."
-      />
-      <Notice tone="warning" title="Please do not pay a second time" headingLevel={2}>
-        <p>
-          Write to <a href={institution.admissionsHref}>{institution.admissionsEmail}</a> if you hear nothing within two
-          working days, and quote <b className="payment-reference">{reference}</b>.
-        </p>
-      </Notice>
+    <HeldPayment
+      lead="It arrived and is kept safe. If your fee was paid already, this one goes back to you by itself; if something about it differs from what we asked for, the admissions office has been told."
+      reference={reference}
+    >
       <div className="form-actions">
         <ButtonLink to={paths.dashboard}>Go to Dashboard</ButtonLink>
       </div>
-    </div>
+    </HeldPayment>
   )
 }

@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react'
+import { Notice } from '#app/ui/notice.tsx'
+import { PageHeading } from '#app/ui/page-heading.tsx'
+import { Spinner } from '#app/ui/spinner.tsx'
+import { institution } from '#content/institution.ts'
+import { UnknownPayment } from './unknown-payment.tsx'
+import type { PaymentCheck } from './use-payment-check.ts'
+
+type BackFromCardPageProps = {
+  check: PaymentCheck
+  reference: string
+  /** What is shown of money that came and is not what was asked for. */
+  held: ReactNode
+  onDidNotPay: () => void
+}
+
+/** What a payer sees while it is asked what became of a payment, and when nobody can say. */
+export function BackFromCardPage({ check, reference, held, onDidNotPay }: BackFromCardPageProps) {
+  const { state, known, checkNow } = check
+  if (state === 'held') return held
+  if (known === 'nothing' || state === 'paid' || state === 'cancelled' || state === 'not-ours')
+    return <Spinner label="We are asking whether your payment has arrived..." />
+  return (
+    <UnknownPayment
+      known={known}
+      reference={reference}
+      isChecking={state === 'checking'}
+      onCheck={checkNow}
+      onDidNotPay={onDidNotPay}
+    />
+  )
+}
+
+type HeldPaymentProps = { lead: string; reference: string; children?: ReactNode }
+
+/** Money came that is not what was asked for: a person has to look at it, and the payer must not pay again. */
+export function HeldPayment({ lead, reference, children }: HeldPaymentProps) {
+  return (
+    <div className="stack" style={{ '--gap': 'var(--s5)' }}>
+      <PageHeading title="Your payment is being looked at" lead={lead} />
+      <Notice tone="warning" title="Please do not pay a second time" headingLevel={2}>
+        <p>
+          Write to <a href={institution.admissionsHref}>{institution.admissionsEmail}</a> if you hear nothing within two
+          working days, and quote <b className="payment-reference">{reference}</b>.
+        </p>
+      </Notice>
+      {children}
+    </div>
+  )
+}
