@@ -15,6 +15,7 @@ export type AnswerUnmatched = (request: FastifyRequest, reply: FastifyReply) => 
  */
 export function serveSite(app: FastifyInstance, options: SiteOptions & { cspExtras?: CspExtras }): AnswerUnmatched {
   const site = loadSite(options, securityHeaders(options.publicUrl, options.cspExtras))
+  app.addHook('onClose', () => site.close())
   for (const [path, served] of site.routes)
     app.get(path, { logLevel: 'warn' }, (request, reply) => send(variantOf(served, request), request, reply))
 

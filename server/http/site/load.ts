@@ -18,6 +18,8 @@ export interface Site {
   /** Fastify path or pattern → what is there. */
   routes: Map<string, Served>
   notFound: Served
+  /** Ends the work beside the requests, and waits for what is under way. */
+  close(): Promise<void>
 }
 
 const serviceWorkerPath = '/service-worker.js'
@@ -68,8 +70,16 @@ export function loadSite({ buildDir, publicUrl }: SiteOptions, headers: PageHead
   text('/sitemap.xml', 'application/xml', cacheControl.revalidate, sitemapXml(publicUrl, manifest.pages))
 
   if (!notFound) throw new Error('The build has no not-found page')
-  void improve(toImprove)
-  return { routes, notFound }
+  const stopped = new AbortController()
+  const improved = improve(toImprove, stopped.signal)
+  return {
+    routes,
+    notFound,
+    close() {
+      stopped.abort()
+      return improved
+    },
+  }
 }
 
 function addVariant(plain: Served | undefined, { variant }: SitePage, served: Served): void {
@@ -119,8 +129,11 @@ function servePage(
 }
 
 /** Presses the pages as small as they get, one after the other, beside the first requests. */
-async function improve(tasks: readonly (() => Promise<void>)[]): Promise<void> {
-  for (const task of tasks) await task()
+async function improve(tasks: readonly (() => Promise<void>)[], stopped: AbortSignal): Promise<void> {
+  for (const task of tasks) {
+    if (stopped.aborted) return
+    await task()
+  }
 }
 
 /** Kept for the next start; a build folder that cannot be written to only costs that start some work. */
