@@ -1,11 +1,15 @@
 // `npm test`: installs what is missing, a browser included, and runs every check.
 import { existsSync } from 'node:fs'
 import { installPackages, nodeProgram, run } from './install.mjs'
+import { ownTemporaryFolder } from './temporary-folder.mjs'
 
 installPackages()
 const node = nodeProgram()
 const bin = name => `node_modules/.bin/${name}`
 run(node, ['scripts/ensure-browser.ts'])
+
+// What a check leaves behind, above all one that is broken off, goes with this folder.
+process.env.TMPDIR = ownTemporaryFolder('admissions-npm-test')
 
 const checks = [
   ['The site builds', node, ['scripts/build.ts']],

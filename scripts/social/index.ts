@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { existsSync, renameSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import sharp, { type OutputInfo } from 'sharp'
 import { crestDocument } from '#app/art/crest.ts'
 import { motifDocument } from '#app/art/motif.ts'
@@ -31,8 +31,10 @@ export async function drawSocialPictures(): Promise<{ path: string; body: Buffer
 /** The renderer wants a file, and remembers its path for as long as the process runs: so it has one path and stays. */
 async function faceFile(): Promise<string> {
   const face = await displayFace()
-  const file = join(tmpdir(), `display-face-${createHash('sha256').update(face).digest('hex').slice(0, 16)}.ttf`)
+  const folder = fileURLToPath(new URL('../../node_modules/.cache/faces', import.meta.url))
+  const file = join(folder, `display-face-${createHash('sha256').update(face).digest('hex').slice(0, 16)}.ttf`)
   if (!existsSync(file)) {
+    mkdirSync(folder, { recursive: true })
     const unfinished = `${file}.${process.pid}`
     writeFileSync(unfinished, face)
     renameSync(unfinished, file)

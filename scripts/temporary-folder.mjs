@@ -1,0 +1,36 @@
+import { mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/**
+ * Makes a folder for temporary files that goes with this process, and takes away those of processes that were killed. Others may
+ * pass through it: as root, the embedded store runs under an account of its own.
+ */
+export function ownTemporaryFolder(name) {
+  const parent = tmpdir()
+  for (const entry of readdirSync(parent)) {
+    const pid = entry.startsWith(`${name}-`) ? Number(entry.slice(name.length + 1)) : 0
+    if (Number.isSafeInteger(pid) && pid > 0 && (pid === process.pid || !isAlive(pid))) remove(join(parent, entry))
+  }
+  const folder = join(parent, `${name}-${process.pid}`)
+  mkdirSync(folder, { mode: 0o711 })
+  process.on('exit', () => remove(folder))
+  return folder
+}
+
+function isAlive(pid) {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return error.code === 'EPERM'
+  }
+}
+
+function remove(folder) {
+  try {
+    rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
+  } catch (error) {
+    console.error(`${folder} could not be removed: ${error.message}`)
+  }
+}
