@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { installPackages, nodeProgram, root, run } from './install.mjs'
+import { nodeEnvironment, nodeFlags } from './server-process.mjs'
 
 installPackages()
 const node = nodeProgram()
@@ -10,14 +11,11 @@ run(node, ['scripts/build.ts'])
 const env = {
   // What was compiled once is read from disk the next time.
   NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'node'),
-  // Memory that was freed goes back to the system instead of lying about in a heap for each thread.
-  MALLOC_ARENA_MAX: '2',
+  ...nodeEnvironment,
   ...process.env,
 }
-// Requests leave little behind; a smaller nursery saves some 50 MB.
-const flags = ['--max-semi-space-size=8']
 // The channel closes when this process dies in whatever way, and the server stops then.
-const server = spawn(node, [...flags, 'server/main.ts'], {
+const server = spawn(node, [...nodeFlags, 'server/main.ts'], {
   cwd: root,
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   env,

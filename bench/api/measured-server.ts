@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
+import { nodeEnvironment, nodeFlags } from '../../scripts/server-process.mjs'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -43,14 +44,14 @@ export async function startMeasured({ port, env, records, profileDir }: ServerOp
   const profile = profileDir ? ['--cpu-prof', `--cpu-prof-dir=${profileDir}`] : []
   const child = spawn(
     process.execPath,
-    [...profile, '--max-semi-space-size=8', '--import=./bench/api/inside.ts', 'server/main.ts'],
+    [...profile, ...nodeFlags, '--import=./bench/api/inside.ts', 'server/main.ts'],
     {
       cwd: root,
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
       env: {
         ...process.env,
         NODE_COMPILE_CACHE: `${root}/node_modules/.cache/node`,
-        MALLOC_ARENA_MAX: '2',
+        ...nodeEnvironment,
         PORT: String(port),
         LOG_LEVEL: 'info',
         RATE_LIMIT_FACTOR: '1000000',

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
+import { nodeEnvironment, nodeFlags } from '../../scripts/server-process.mjs'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -39,10 +40,17 @@ export async function instance(env: Record<string, string>): Promise<Instance> {
     url,
     async start(more = {}) {
       settings = { ...settings, ...more }
-      child = spawn(process.execPath, ['server/main.ts'], {
+      child = spawn(process.execPath, [...nodeFlags, 'server/main.ts'], {
         cwd: root,
         stdio: ['ignore', 'ignore', 'inherit'],
-        env: { ...process.env, PORT: String(port), LOG_LEVEL: 'fatal', RATE_LIMIT_FACTOR: '100000', ...settings },
+        env: {
+          ...process.env,
+          ...nodeEnvironment,
+          PORT: String(port),
+          LOG_LEVEL: 'fatal',
+          RATE_LIMIT_FACTOR: '100000',
+          ...settings,
+        },
       })
       ended = once(child, 'exit')
       await untilReady(url, child)

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
+import { nodeEnvironment, nodeFlags } from '../../scripts/server-process.mjs'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -39,11 +40,12 @@ export async function portalProcess(dataDir: string, env: Record<string, string>
       return child && child.exitCode === null && child.signalCode === null ? child.pid : undefined
     },
     async start() {
-      child = spawn(process.execPath, ['server/main.ts'], {
+      child = spawn(process.execPath, [...nodeFlags, 'server/main.ts'], {
         cwd: root,
         stdio: ['ignore', 'ignore', 'inherit'],
         env: {
           ...process.env,
+          ...nodeEnvironment,
           DATA_DIR: dataDir,
           PORT: String(port),
           LOG_LEVEL: 'warn',
