@@ -13,15 +13,18 @@ export interface Felt {
 /** The page has this long after its load event to do what it does by itself. */
 const settleMs = 4000
 
-/** Loads a page once, cold, over a link, on a phone's screen. Service workers are left out: they belong to the second visit. */
+/** A phone's screen. Service workers are left out: they belong to the second visit. */
+export const phoneScreen = {
+  viewport: { width: 360, height: 740 },
+  deviceScaleFactor: 2,
+  isMobile: true,
+  hasTouch: true,
+  serviceWorkers: 'block',
+} as const
+
+/** Loads a page once, cold, over a link, on a phone's screen. */
 export async function loadCold(browser: Browser, url: string, link: Link): Promise<Felt> {
-  const context = await browser.newContext({
-    viewport: { width: 360, height: 740 },
-    deviceScaleFactor: 2,
-    isMobile: true,
-    hasTouch: true,
-    serviceWorkers: 'block',
-  })
+  const context = await browser.newContext(phoneScreen)
   const page = await context.newPage()
   await throttle(page, link)
   let requests = 0
@@ -37,7 +40,8 @@ export async function loadCold(browser: Browser, url: string, link: Link): Promi
   return { ...felt, requests }
 }
 
-async function throttle(page: Page, { downKbps, upKbps, roundTripMs, cpu }: Link): Promise<void> {
+/** Slows the network and the processor of a page. */
+export async function throttle(page: Page, { downKbps, upKbps, roundTripMs, cpu }: Link): Promise<void> {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Network.enable')
   await devtools.send('Network.emulateNetworkConditions', {

@@ -1,12 +1,15 @@
 import { type Page, publicUrlToken } from '#shared/paths.ts'
 import type { SitePlan } from '../../app/boot/boot.ts'
 import { hashedAddress } from './hashed-address.ts'
+import { fetchLateParts } from './late-parts.ts'
 import { deferBoot, dropReactMarks, inlineStylesheets, linkPageScript, takeOutDialogs } from './page-html.ts'
 import { rulesNaming } from './used-rules.ts'
 
 /** What all pages of a build have in common. */
 export interface SharedByPages {
   readAsset: (href: string) => string
+  /** Names of the files of script in `/assets/`. */
+  scriptNames: readonly string[]
   sitePlan: SitePlan
   /** Where the file of behaviour is. */
   pageScript: string
@@ -17,7 +20,7 @@ export interface SharedByPages {
 /** A rendered page, with its styles in it and, where it may wait, without the scripts that would start at once. */
 export function finishPage(
   { rendered, page, path }: { rendered: string; page: Page; path: string },
-  { readAsset, sitePlan, pageScript, dialogs }: SharedByPages,
+  { readAsset, scriptNames, sitePlan, pageScript, dialogs }: SharedByPages,
 ): string {
   const bare = takeOutDialogs(linkPageScript(dropReactMarks(rendered), pageScript), inside => {
     const sheet = /<link rel="stylesheet" href="([^"]+)"/.exec(rendered)?.[1]
@@ -29,7 +32,8 @@ export function finishPage(
   })
   const only = page.boot === 'deferred' ? 'used styles' : 'everything'
   const styled = inlineStylesheets(bare, { readAsset, only })
-  const html = page.boot === 'deferred' ? deferBoot(styled, sitePlan) : styled
+  const scripts = { names: scriptNames, read: (name: string) => readAsset(`/assets/${name}`) }
+  const html = page.boot === 'deferred' ? deferBoot(styled, sitePlan) : fetchLateParts(styled, path, scripts)
   refuseTokenInScripts(path, html)
   return html
 }

@@ -65,6 +65,7 @@ export async function writeSite({
   const dialogs = new Map<string, string>()
   const shared = {
     readAsset: (href: string) => readFileSync(join(clientDir, href), 'utf8'),
+    scriptNames: filesUnder(clientDir).flatMap(path => /^assets\/(.+\.js)$/.exec(path)?.[1] ?? []),
     sitePlan,
     pageScript,
     dialogs,

@@ -9,6 +9,7 @@ import { OpenDraftContext, useDraft, useOpenDraft, useOpenedDraft } from '../dra
 import { useFirstTouch } from '../first-touch.ts'
 import { useFormId } from '../form-id.ts'
 import { sectionPath } from '../links.ts'
+import { loadAtStart } from '../load-at-start.ts'
 import { writtenSections } from '../sections.ts'
 import { ApplicationSkeleton, ScreenStates } from './screen-states.tsx'
 
@@ -16,8 +17,9 @@ const TaskPage = onDemand(() => import('./task-page.tsx'), ApplicationSkeleton)
 const SectionPage = onDemand(() => import('./section-page.tsx'), ApplicationSkeleton)
 const SentApplication = onDemand(() => import('../sent-application.tsx'))
 
-// What the address asks for comes side by side with the application, not after it.
+// What the address asks for comes side by side with the application, and both while React takes the page over.
 if (typeof location !== 'undefined') {
+  loadAtStart()
   if (new URLSearchParams(location.search).has('section')) SectionPage.ahead()
   else TaskPage.ahead()
 }

@@ -1,0 +1,189 @@
+/**
+ * `npm run bench:portal [-- runs]`: when the pages of an applicant are painted and usable on the harsh link, and how late the
+ * longest page answers a key on a slow processor. bench/README.md says how to read it.
+ */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { browserProgram } from '../scripts/browser-program.ts'
+import { buildIfStale } from '../scripts/build.ts'
+import { portalProcess } from '../server/testing/portal-process.ts'
+import { paths } from '../shared/paths.ts'
+import { applicantWithDraft } from './pages/applicant.ts'
+import { links } from './pages/links.ts'
+import { phoneScreen, throttle } from './pages/measure.ts'
+
+type Session = Exclude<BrowserContextOptions['storageState'], string | undefined>
+
+interface Measured {
+  name: string
+  path: string
+  session: Session | undefined
+  /** What somebody came for; the page is usable when it is there and React answers. */
+  control: (page: Page) => ReturnType<Page['getByRole']>
+}
+
+const runs = Number(process.argv[2] ?? 5)
+const lettersTyped = 60
+const msBetweenLetters = 90
+
+const print = (line = '') => process.stdout.write(`${line}\n`)
+const row = (name: string, ...cells: string[]) => print(name.padEnd(26) + cells.map(cell => cell.padStart(14)).join(''))
+const median = (values: readonly number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+
+async function main(): Promise<void> {
+  await buildIfStale()
+  const dataDir = mkdtempSync(join(tmpdir(), 'bench-portal-'))
+  const portal = await portalProcess(dataDir)
+  await portal.start()
+  const executablePath = browserProgram()
+  const browser = await chromium.launch({
+    ...(executablePath ? { executablePath } : {}),
+    args: ['--no-sandbox', '--disable-background-networking'],
+  })
+  try {
+    const session = await sessionOf(browser, portal.url, await applicantWithDraft(portal.url, dataDir))
+    await printLoads(browser, portal.url, session)
+    await printTyping(browser, portal.url, session)
+  } finally {
+    await browser.close()
+    await portal.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+/** What a browser keeps of somebody who has signed in. */
+async function sessionOf(
+  browser: Browser,
+  url: string,
+  { email, password }: { email: string; password: string },
+): Promise<Session> {
+  const context = await browser.newContext(phoneScreen)
+  const page = await context.newPage()
+  await page.goto(url + paths.login)
+  await page.getByLabel('Email address').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: /^log in/i }).click()
+  await page.waitForURL(address => address.pathname !== paths.login)
+  const session = await context.storageState()
+  await context.close()
+  return session
+}
+
+async function printLoads(browser: Browser, url: string, session: Session): Promise<void> {
+  const link = links.find(({ name }) => name === 'harsh')
+  if (!link) throw new Error('There is no harsh link')
+  const measured: Measured[] = [
+    { name: 'log in', path: paths.login, session: undefined, control: page => page.getByLabel('Email address') },
+    { name: 'sign up', path: paths.signup, session: undefined, control: page => page.getByLabel('Full name') },
+    {
+      name: 'dashboard',
+      path: paths.dashboard,
+      session,
+      control: page => page.getByText('Go on with my application'),
+    },
+    {
+      name: 'list of sections',
+      path: paths.application,
+      session,
+      control: page => page.getByRole('link', { name: /About you/ }),
+    },
+    {
+      name: 'section: studies',
+      path: `${paths.application}?section=studies`,
+      session,
+      control: page => page.getByRole('button', { name: 'Add another qualification' }),
+    },
+    {
+      name: 'papers',
+      path: paths.documentUpload('postgraduate'),
+      session,
+      control: page => page.getByText('Transcript'),
+    },
+    {
+      name: 'state of references',
+      path: paths.referenceStatus,
+      session,
+      control: page => page.getByRole('heading', { level: 1 }),
+    },
+  ]
+  print(
+    `${link.name}: ${link.downKbps} kbps down, ${link.upKbps} up, ${link.roundTripMs} ms, processor / ${link.cpu}; medians of ${runs}, cold, ms`,
+  )
+  row('', 'first paint', 'usable')
+  for (const one of measured) {
+    const loads: Loaded[] = []
+    for (let run = 0; run < runs; run += 1) loads.push(await load(browser, url, one, link))
+    row(
+      one.name,
+      `${Math.round(median(loads.map(({ firstPaint }) => firstPaint)))}`,
+      `${Math.round(median(loads.map(({ usable }) => usable)))}`,
+    )
+  }
+}
+
+interface Loaded {
+  firstPaint: number
+  usable: number
+}
+
+async function load(
+  browser: Browser,
+  url: string,
+  { path, session, control }: Measured,
+  link: (typeof links)[number],
+): Promise<Loaded> {
+  const context = await browser.newContext({ ...phoneScreen, ...(session ? { storageState: session } : {}) })
+  const page = await context.newPage()
+  await throttle(page, link)
+  await page.goto(url + path, { waitUntil: 'commit', timeout: 60_000 })
+  await page.waitForFunction(() => document.documentElement.dataset.booted, undefined, { timeout: 60_000 })
+  await control(page).first().waitFor({ timeout: 60_000 })
+  const loaded = await page.evaluate(() => ({
+    usable: performance.now(),
+    firstPaint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
+  }))
+  await context.close()
+  return loaded
+}
+
+/** Types into the longest text of the form and says how long its letters took until they were painted (INP takes the worst). */
+async function printTyping(browser: Browser, url: string, session: Session): Promise<void> {
+  const context = await browser.newContext({ ...phoneScreen, storageState: session })
+  const page = await context.newPage()
+  await page.addInitScript(watchInteractions)
+  const devtools = await context.newCDPSession(page)
+  print()
+  print(`Typing ${lettersTyped} letters at ${msBetweenLetters} ms each, processor / 6: ms from a key to its paint`)
+  row('', 'median', 'worst (INP)')
+  for (const { name, section, label } of [
+    { name: 'statement of purpose', section: 'purpose', label: 'Statement of purpose' },
+    { name: 'home address', section: 'reach-you', label: 'Home address' },
+  ]) {
+    await page.goto(`${url}${paths.application}?section=${section}`)
+    await page.waitForFunction(() => document.documentElement.dataset.booted)
+    const box = page.getByLabel(label).first()
+    await box.click()
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: 6 })
+    await page.keyboard.type('of a river that '.repeat(4).slice(0, lettersTyped), { delay: msBetweenLetters })
+    await page.waitForTimeout(2000)
+    const took = await page.evaluate(() => Object.values((window as unknown as { took: Record<string, number> }).took))
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+    row(name, `${Math.round(median(took))}`, `${Math.round(Math.max(...took))}`)
+  }
+  await context.close()
+}
+
+/** Runs in the page before its first script: the longest event of each interaction, in steps of eight milliseconds as browsers tell them. */
+function watchInteractions(): void {
+  const took: Record<string, number> = {}
+  Object.assign(window, { took })
+  new PerformanceObserver(list => {
+    for (const entry of list.getEntries() as (PerformanceEntry & { interactionId: number })[])
+      if (entry.interactionId && entry.name.startsWith('key'))
+        took[entry.interactionId] = Math.max(took[entry.interactionId] ?? 0, entry.duration)
+  }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit)
+}
+
+await main()
