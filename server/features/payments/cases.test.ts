@@ -4,7 +4,7 @@ import type { InitializeAnswer } from '#shared/contract/schemas/payments.ts'
 import type { Residency } from '#shared/domain/residency.ts'
 import type { GatewayAnswer } from '../../adapters/payments/transport.ts'
 import { signedIn } from '../../testing/people.ts'
-import { badCard, goodCard, type PaymentPortal, type Person, paymentPortal } from './payments.fixture.ts'
+import { badCard, feeMinorOf, goodCard, type PaymentPortal, type Person, paymentPortal } from './payments.fixture.ts'
 
 /*
  * The cases of money, against the real application and store. Beside this table: what is asked for, tampered amounts, floats, two
@@ -25,7 +25,7 @@ async function somebodyWhoPaid(
   residency: Residency = 'nigeria',
 ): Promise<{ person: Person; opened: InitializeAnswer }> {
   const person = await portal.somebody('msc', residency)
-  const opened = await portal.opened(person, residency === 'nigeria' ? 1_000_000 : 5000)
+  const opened = await portal.opened(person, feeMinorOf(residency))
   await portal.sandbox.payWithCard(opened.access_code, goodCard)
   return { person, opened }
 }

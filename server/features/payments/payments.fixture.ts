@@ -1,5 +1,6 @@
 import type { ApplicationOnWire } from '#shared/contract/schemas/applications.ts'
 import type { InitializeAnswer } from '#shared/contract/schemas/payments.ts'
+import { applicationFee } from '#shared/domain/fees.ts'
 import type { ProgramType } from '#shared/domain/program-type.ts'
 import type { Residency } from '#shared/domain/residency.ts'
 import { photoJpeg } from '../../adapters/files/testing/corpus.ts'
@@ -18,6 +19,13 @@ import {
 import { sandboxSecretKey } from '../sandbox/service.ts'
 import { sandboxTransport } from '../sandbox/transport.ts'
 import { schoolAnswers } from './school-answers.fixture.ts'
+
+/** What a Master's applicant owes by card, in minor units. */
+export function feeMinorOf(residency: Residency): number {
+  const fee = applicationFee('msc', residency)
+  if (fee.kind !== 'card') throw new Error(`No card is taken for msc, ${residency}`)
+  return fee.amountMinor
+}
 
 export const goodCard = { number: '4084084084084081', expiry: '12/30', cvv: '408' }
 export const badCard = { number: '4084080000005408', expiry: '12/30', cvv: '001' }
@@ -91,7 +99,7 @@ export async function paymentPortal(): Promise<PaymentPortal> {
     return { status: answer.statusCode, body: answer.json() }
   }
 
-  const open = (person: Person, amount: unknown = 1_000_000) =>
+  const open = (person: Person, amount: unknown = feeMinorOf('nigeria')) =>
     call('POST', '/payments/initialize', person, {
       amount,
       email: person.email,
@@ -115,7 +123,7 @@ export async function paymentPortal(): Promise<PaymentPortal> {
       return { ...person, application: await apply(test, person, program, residency) }
     },
     open,
-    async opened(person, amount = 1_000_000) {
+    async opened(person, amount = feeMinorOf('nigeria')) {
       const { status, body } = await open(person, amount)
       if (status !== 200) throw new Error(`Not opened: ${JSON.stringify(body)}`)
       return body as InitializeAnswer
