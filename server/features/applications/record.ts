@@ -35,16 +35,16 @@ export interface ApplicationRecord
   payment_reference: string | null
 }
 
-/** Fields of the forms that are columns, because the server decides on them or the office searches by them. */
-export const columnFields = [
-  'surname',
-  'first_name',
-  'other_names',
-  'email',
-  'phone',
-  'residency',
-  'selected_program',
-] as const
+/** Fields of the forms that are columns, because the server decides on them or the office searches by them; text, empty until answered. */
+const textFields = ['surname', 'first_name', 'other_names', 'email', 'phone'] as const
+/** The same, and null until answered. */
+const choiceFields = ['residency', 'selected_program'] as const
+
+export const columnFields = [...textFields, ...choiceFields]
+
+type Columns = { [Field in (typeof textFields)[number]]?: string } & {
+  [Field in (typeof choiceFields)[number]]?: string | null
+}
 
 /** Every answer of an application in one place, as the form checks it. */
 export function answersOf(record: Pick<ApplicationRecord, 'answers' | (typeof columnFields)[number]>): Answers {
@@ -52,27 +52,16 @@ export function answersOf(record: Pick<ApplicationRecord, 'answers' | (typeof co
   return { ...record.answers, ...columns }
 }
 
-interface Columns {
-  surname?: string
-  first_name?: string
-  other_names?: string
-  email?: string
-  phone?: string
-  residency?: string | null
-  selected_program?: string | null
-}
-
 /** The column values and the rest of some answers; only fields that are there. */
 export function splitAnswers(answers: Answers): { columns: Columns; rest: Answers } {
   const columns: Columns = {}
   const rest: Answers = { ...answers }
-  for (const name of columnFields) {
-    if (!(name in answers)) continue
-    const text = String(answers[name] ?? '')
-    if (name === 'residency' || name === 'selected_program') columns[name] = text || null
-    else columns[name] = text
+  const take = (name: string) => {
     delete rest[name]
+    return String(answers[name] ?? '')
   }
+  for (const name of textFields) if (name in answers) columns[name] = take(name)
+  for (const name of choiceFields) if (name in answers) columns[name] = take(name) || null
   return { columns, rest }
 }
 
