@@ -1,5 +1,5 @@
 /**
- * `npm run bench:api [-- --store embedded|external] [--applications 1000,10000,100000] [--seconds 4] [--only TEXT] [--floors 10000]`:
+ * `npm run bench:api [-- --store embedded|external] [--applications 1000,10000,100000] [--seconds 4] [--only TEXT,TEXT] [--floors 10000]`:
  * a deadline night against the built product, and every call of it alone. bench/README.md says how to read it.
  */
 import { execFileSync } from 'node:child_process'
@@ -32,7 +32,8 @@ const { values: options } = parseArgs({
 const port = Number(options.port)
 const seconds = Number(options.seconds)
 const eveningConnections = 64
-const wanted = measuredCalls.filter(call => !options.only || call.name.includes(options.only))
+const only = options.only?.split(',')
+const wanted = measuredCalls.filter(call => !only || only.some(part => call.name.includes(part)))
 const hasEvening = !options.only || options.only === 'evening'
 
 async function main(): Promise<void> {
