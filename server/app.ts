@@ -70,10 +70,11 @@ export async function buildApp({
     http: { requireHostHeader: false, headersTimeout: 30_000, connectionsCheckingInterval: 5_000 },
   })
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
-  app.addHook('onRequest', async (request, reply) => {
+  // Hooks that wait for nothing call `done`: a promise for each of them is a tenth of a short request.
+  app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers)
-    if (request.headers.host === undefined && request.raw.httpVersion === '1.1')
-      throw new AppError('malformed-request', 'The request does not say which host it is for.')
+    const hasHost = request.headers.host !== undefined || request.raw.httpVersion !== '1.1'
+    done(hasHost ? undefined : new AppError('malformed-request', 'The request does not say which host it is for.'))
   })
   logRequests(app)
   drainPolitely(app, drain)
@@ -140,7 +141,7 @@ export async function buildApp({
 const cardPageSources = { frameSrc: ['https://checkout.paystack.com'] }
 
 function logRequests(app: FastifyInstance): void {
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     request.log.info(
       {
         method: request.method,
@@ -150,5 +151,6 @@ function logRequests(app: FastifyInstance): void {
       },
       'answered',
     )
+    done()
   })
 }

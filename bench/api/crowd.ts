@@ -29,7 +29,7 @@ export async function crowdOf(store: MeasuredStore, size: number, papers: Portal
   const bearers = new Map<number, string>()
   const context = { config: { secret: store.env.JWT_SECRET ?? '' }, clock: systemClock }
   for (const n of everybody)
-    bearers.set(n, await makeAccessToken(context, { accountId: accountIdOf(n), sessionId: sessionIdOf(n) }))
+    bearers.set(n, makeAccessToken(context, { accountId: accountIdOf(n), sessionId: sessionIdOf(n) }))
   return { portal: { papers, bearerOf: n => bearers.get(n) ?? '' }, size, people: all, taken: new Map() }
 }
 

@@ -33,6 +33,6 @@ export async function writePeople(context: Context, count: number, round: string
     .execute()
 }
 
-export function bearerOf(context: Context, { accountId, sessionId }: Payer): Promise<string> {
+export function bearerOf(context: Context, { accountId, sessionId }: Payer): string {
   return makeAccessToken(context, { accountId, sessionId })
 }

@@ -40,7 +40,7 @@ export async function signedInPeople(
       .insertInto('session')
       .values({ id: sessionId, account_id: accountId, created_at: now, last_used_at: now, expires_at: expires })
       .execute()
-    const token = await makeAccessToken({ clock: ahead, config }, { accountId, sessionId })
+    const token = makeAccessToken({ clock: ahead, config }, { accountId, sessionId })
     people.push({ email, bearer: `Bearer ${token}` })
   }
   return people

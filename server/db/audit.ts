@@ -19,18 +19,20 @@ export interface AuditEntry {
 
 /** Writes one line into the append-only record of who did what, in the transaction that does it. */
 export async function recordAudit(db: Queryable, context: Pick<Context, 'clock'>, entry: AuditEntry): Promise<void> {
-  await db
-    .insertInto('audit_log')
-    .values({
-      at: context.clock.now(),
-      actor: entry.actor,
-      action: entry.action,
-      subject: entry.subject,
-      address: callerAddress.getStore() ?? null,
-      // No line can be taken back, so no address gets in.
-      detail: withoutAddresses(JSON.stringify(entry.detail ?? {})),
-    })
-    .execute()
+  await auditLine(db, context, entry).execute()
+}
+
+/** The same as a part of another statement (`with`), so that what is done and its line are one way to the store. */
+export function auditLine(db: Pick<Queryable, 'insertInto'>, context: Pick<Context, 'clock'>, entry: AuditEntry) {
+  return db.insertInto('audit_log').values({
+    at: context.clock.now(),
+    actor: entry.actor,
+    action: entry.action,
+    subject: entry.subject,
+    address: callerAddress.getStore() ?? null,
+    // No line can be taken back, so no address gets in.
+    detail: withoutAddresses(JSON.stringify(entry.detail ?? {})),
+  })
 }
 
 /** Blots out every email address: what somebody at the office types as a reason may hold one. */

@@ -17,10 +17,10 @@ export async function readContent(app: FastifyInstance): Promise<void> {
     else parseJson(request, body.toString(), done)
   })
   await app.register(formbody, { bodyLimit: bodyLimits.bytes, parser: parseForm })
-  app.addHook('onRequest', async request => {
+  app.addHook('onRequest', (request, _reply, done) => {
     const encoding = request.headers['content-encoding']
-    if (encoding !== undefined && encoding.toLowerCase() !== 'identity')
-      throw new AppError('unsupported-type', 'Send this without compressing it.')
+    const isPlain = encoding === undefined || encoding.toLowerCase() === 'identity'
+    done(isPlain ? undefined : new AppError('unsupported-type', 'Send this without compressing it.'))
   })
 }
 

@@ -14,7 +14,9 @@ const yearSeconds = 365 * 24 * 3600
 export function deviceCookie(request: FastifyRequest, reply: FastifyReply, isHttps: boolean): DeviceCookie {
   const name = isHttps ? '__Secure-known-device' : 'known-device'
   return {
-    given: new RegExp(`(?:^|;\\s*)${name}=([\\w-]{43})(?:;|$)`).exec(request.headers.cookie ?? '')?.[1],
+    get given() {
+      return new RegExp(`(?:^|;\\s*)${name}=([\\w-]{43})(?:;|$)`).exec(request.headers.cookie ?? '')?.[1]
+    },
     keep: token =>
       reply.header(
         'set-cookie',

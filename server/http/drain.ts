@@ -31,12 +31,13 @@ const takenAsGone = 502
  * next instance is sent there, and by that learns to leave this one alone; anybody else is served to the last.
  */
 export function drainPolitely(app: FastifyInstance, drain: Drain): void {
-  app.addHook('onRequest', async (request, reply) => {
-    if (!drain.isDraining) return
+  app.addHook('onRequest', (request, reply, done) => {
+    if (!drain.isDraining) return done()
     reply.header('connection', 'close')
     const mayRepeat = request.method === 'GET' || request.method === 'HEAD'
     if (mayRepeat && request.headers[triesNext] === String(takenAsGone))
       return reply.code(takenAsGone).header('retry-after', '1').send('')
+    return done()
   })
 }
 

@@ -40,14 +40,12 @@ export function shedLoad(app: FastifyInstance, pool: PoolFigures | undefined): (
     return Math.max(working / full.working, (pool?.waitingCount ?? 0) / full.waiting, delay() / delayMs)
   }
 
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     const kind = kindOf(request)
-    if (kind === undefined) return
+    if (kind === undefined) return done()
     if (load(kind) >= refusedFrom[kind]) {
       refused[kind] += 1
-      throw new AppError('overloaded', 'There is more to do than we can at this moment. Try again in a few seconds.', {
-        retryAfterSeconds: kind === 'write' || kind === 'read' ? 1 : 3,
-      })
+      return done(overloaded(kind))
     }
     whenReceived(request.raw, () => {
       if (reply.raw.closed) return
@@ -56,8 +54,15 @@ export function shedLoad(app: FastifyInstance, pool: PoolFigures | undefined): (
         working -= 1
       })
     })
+    return done()
   })
   return () => ({ load: load('anonymous-read'), working, refused: { ...refused } })
+}
+
+function overloaded(kind: Kind): AppError {
+  return new AppError('overloaded', 'There is more to do than we can at this moment. Try again in a few seconds.', {
+    retryAfterSeconds: kind === 'write' || kind === 'read' ? 1 : 3,
+  })
 }
 
 const isCall = new Set(Object.values(calls).map(call => `${call.method} ${call.path}`))

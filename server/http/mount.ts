@@ -43,13 +43,13 @@ interface AnyParts {
 function mountCall(app: FastifyInstance, context: Context, name: CallName, run: AnyHandler): void {
   const call: Call = calls[name]
   const parts: CallSchemas = schemas[name]
+  const limit = limitOf(name, context)
   app.route({
     method: call.method,
     url: call.path,
     handler: async (request, reply) => {
-      if (call.who === 'anyone') await countCall(context, name, request.ip)
-      const applicant = call.who === 'applicant' ? await requireApplicant(context, request) : undefined
-      if (applicant) await countCall(context, name, applicant.accountId)
+      if (call.who === 'anyone' && limit !== 'none') await countHit(context, `${name}:${request.ip}`, limit)
+      const applicant = call.who === 'applicant' ? await requireApplicant(context, request, name, limit) : undefined
       if (applicant && call.method !== 'GET') refuseWhileClosing(name, applicant.account)
       const keyed = call.creates ? keyedCall(name, request, applicant) : undefined
       const body = await readBody(request, call.body, context.files.stagingDir)
@@ -78,12 +78,10 @@ function mountCall(app: FastifyInstance, context: Context, name: CallName, run: 
   })
 }
 
-/** Counts a call of an address or an account, and throws 429 when there were too many. */
-async function countCall(context: Context, name: CallName, caller: string): Promise<void> {
+/** How often an address or an account may make a call here. */
+function limitOf(name: CallName, { config }: Context): Limit | 'none' {
   const limit: Limit | 'none' = callLimits[name]
-  if (limit === 'none') return
-  const hits = limit.hits * context.config.rateLimitFactor
-  await countHit(context, `${name}:${caller}`, { ...limit, hits })
+  return limit === 'none' ? limit : { ...limit, hits: limit.hits * config.rateLimitFactor }
 }
 
 function metaOf(context: Context, request: FastifyRequest, reply: FastifyReply): Incoming<'me'>['meta'] {

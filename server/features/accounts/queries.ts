@@ -1,7 +1,9 @@
 import type { Selectable } from 'kysely'
 import type { Queryable, Tx } from '../../db/client.ts'
 import type { AccountTable } from '../../db/tables.ts'
+import { writtenOnce } from '../../db/written-once.ts'
 import type { Applicant, SignIn } from '../../http/handler.ts'
+import type { HitWindow } from '../../http/rate-limit.ts'
 
 export type Account = Selectable<AccountTable>
 
@@ -29,15 +31,64 @@ export function getAccount(db: Queryable, id: string): Promise<AccountInFull> {
   return selectInFull(db).where('account.id', '=', id).executeTakeFirstOrThrow()
 }
 
-/** The account of a sign-in whose session is alive, in one query: every call of an applicant begins with it. */
-export function findSignedIn(db: Queryable, signIn: SignIn, now: Date): Promise<AccountInFull | undefined> {
+function selectSignedIn(db: Queryable, accountId: string, sessionId: string, now: Date) {
   return selectInFull(db)
     .innerJoin('session', 'session.account_id', 'account.id')
-    .where('account.id', '=', signIn.accountId)
-    .where('session.id', '=', signIn.sessionId)
+    .where('account.id', '=', accountId)
+    .where('session.id', '=', sessionId)
     .where('session.ended_at', 'is', null)
     .where('session.expires_at', '>', now)
-    .executeTakeFirst()
+}
+
+const signedIn = writtenOnce((db, accountId: string, sessionId: string, now: Date) =>
+  selectSignedIn(db, accountId, sessionId, now).compile(),
+)
+
+/** The account of a sign-in whose session is alive, in one query. */
+export async function findSignedIn(db: Queryable, signIn: SignIn, now: Date): Promise<AccountInFull | undefined> {
+  const [account] = await signedIn(db, signIn.accountId, signIn.sessionId, now)
+  return account
+}
+
+const signedInAndCounted = writtenOnce(
+  (db, accountId: string, sessionId: string, now: Date, hitKey: string, windowStart: Date) =>
+    db
+      .with('signed_in', () => selectSignedIn(db, accountId, sessionId, now))
+      .with('counted', counting =>
+        counting
+          .insertInto('rate_limit')
+          .columns(['key', 'window_start', 'hits'])
+          .expression(eb =>
+            eb
+              .selectFrom('signed_in')
+              .select(({ cast, lit, val }) => [
+                cast<string>(val(hitKey), 'text').as('key'),
+                cast<Date>(val(windowStart), 'timestamptz').as('window_start'),
+                lit(1).as('hits'),
+              ]),
+          )
+          .onConflict(again =>
+            again.columns(['key', 'window_start']).doUpdateSet(eb => ({ hits: eb('rate_limit.hits', '+', 1) })),
+          )
+          .returning('hits'),
+      )
+      .selectFrom(['signed_in', 'counted'])
+      .selectAll('signed_in')
+      .select('counted.hits')
+      .compile(),
+)
+
+/** The same, and counts one hit for it, in the same query: who isn't signed in is not counted. */
+export async function findSignedInAndCount(
+  db: Queryable,
+  signIn: SignIn,
+  now: Date,
+  { key, windowStart }: HitWindow,
+): Promise<{ account: AccountInFull; hits: number } | undefined> {
+  const [row] = await signedInAndCounted(db, signIn.accountId, signIn.sessionId, now, key, windowStart)
+  if (!row) return undefined
+  const { hits, ...account } = row
+  return { account, hits }
 }
 
 /** Ends every session of an account; their tokens are refused from this moment on. */

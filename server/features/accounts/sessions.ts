@@ -94,7 +94,7 @@ async function issueTokens(tx: Tx, context: Context, signIn: SignIn): Promise<To
     .values({ token_hash: hashToken(refreshToken), session_id: signIn.sessionId, created_at: context.clock.now() })
     .execute()
   return {
-    access_token: await makeAccessToken(context, signIn),
+    access_token: makeAccessToken(context, signIn),
     refresh_token: refreshToken,
     token_type: 'bearer',
     expires_in: accessTokenSeconds,

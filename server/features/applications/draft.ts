@@ -3,10 +3,10 @@ import { type ProgramType, programTypeName, programTypeOf } from '#shared/domain
 import { type FormId, programmeIdsOf, programTypesOf } from '#shared/forms/index.ts'
 import type { Context } from '../../context.ts'
 import type { Queryable, Tx } from '../../db/client.ts'
+import { writtenOnce } from '../../db/written-once.ts'
 import { AppError, invalidFields } from '../../errors.ts'
 import type { Account } from '../accounts/queries.ts'
-import { getApplication } from './queries.ts'
-import type { ApplicationRecord } from './record.ts'
+import { type ApplicationRow, asRow } from './record.ts'
 
 /** What a save says about which application it means. */
 export interface Target {
@@ -72,30 +72,33 @@ export async function openDraft(
   context: Context,
   account: Account,
   target: { programType: ProgramType; applicationUuid?: string | undefined },
-): Promise<ApplicationRecord> {
-  const id = target.applicationUuid
+): Promise<ApplicationRow> {
+  const draft = target.applicationUuid
     ? await lockNamed(tx, account, target.applicationUuid, target.programType)
     : await lockOrInsert(tx, context, account, target.programType)
-  const record = await getApplication(tx, id)
-  if (record.status !== 'draft')
+  if (draft.status !== 'draft')
     throw new AppError(
       'already-submitted',
       'This application was sent already. Choose Edit Application to change it, if it still can be changed.',
     )
-  return record
+  return draft
 }
 
-async function lockNamed(tx: Tx, account: Account, uuid: string, programType: ProgramType): Promise<number> {
-  const named = await tx
+const lockedByUuid = writtenOnce((db, accountId: string, uuid: string) =>
+  db
     .selectFrom('application')
-    .select(['id', 'status', 'program_type'])
-    .where('account_id', '=', account.id)
+    .selectAll()
+    .where('account_id', '=', accountId)
     .where('uuid', '=', uuid)
     .forUpdate()
-    .executeTakeFirst()
+    .compile(),
+)
+
+async function lockNamed(tx: Tx, account: Account, uuid: string, programType: ProgramType): Promise<ApplicationRow> {
+  const [named] = await lockedByUuid(tx, account.id, uuid)
   if (!named) throw new AppError('not-found', 'This application is not one of yours.')
   if (named.program_type !== programType) await changeType(tx, account, named, programType)
-  return named.id
+  return asRow({ ...named, program_type: programType })
 }
 
 async function changeType(
@@ -111,25 +114,34 @@ async function changeType(
   await tx.updateTable('application').set({ program_type: programType }).where('id', '=', id).execute()
 }
 
-async function lockOfType(tx: Tx, account: Account, programType: ProgramType): Promise<number | undefined> {
-  const found = await tx
+const lockedByType = writtenOnce((db, accountId: string, programType: string) =>
+  db
     .selectFrom('application')
-    .select('id')
-    .where('account_id', '=', account.id)
+    .selectAll()
+    .where('account_id', '=', accountId)
     .where('program_type', '=', programType)
     .forUpdate()
-    .executeTakeFirst()
-  return found?.id
+    .compile(),
+)
+
+async function lockOfType(tx: Tx, account: Account, programType: ProgramType): Promise<ApplicationRow | undefined> {
+  const [found] = await lockedByType(tx, account.id, programType)
+  return found && asRow(found)
 }
 
 /** Where two saves make the same draft at once, the second one waits for the first and finds its draft. */
-async function lockOrInsert(tx: Tx, context: Context, account: Account, programType: ProgramType): Promise<number> {
-  const id =
+async function lockOrInsert(
+  tx: Tx,
+  context: Context,
+  account: Account,
+  programType: ProgramType,
+): Promise<ApplicationRow> {
+  const draft =
     (await lockOfType(tx, account, programType)) ??
     (await insert(tx, context, account, programType)) ??
     (await lockOfType(tx, account, programType))
-  if (id === undefined) throw new Error('A draft is neither there nor can it be made')
-  return id
+  if (!draft) throw new Error('A draft is neither there nor can it be made')
+  return draft
 }
 
 async function insert(
@@ -137,7 +149,7 @@ async function insert(
   context: Context,
   account: Account,
   programType: ProgramType,
-): Promise<number | undefined> {
+): Promise<ApplicationRow | undefined> {
   const now = context.clock.now()
   const { surname, firstName, otherNames } = splitName(account.full_name)
   const inserted = await tx
@@ -159,9 +171,9 @@ async function insert(
     .onConflict(conflict =>
       conflict.columns(['account_id', 'program_type']).where('account_id', 'is not', null).doNothing(),
     )
-    .returning('id')
+    .returningAll()
     .executeTakeFirst()
-  return inserted?.id
+  return inserted && asRow(inserted)
 }
 
 /** A first guess at the parts of a full name, for the applicant to correct: first name first, surname last. */

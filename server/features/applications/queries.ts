@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import type { ApplicationStatus } from '#shared/contract/schemas/applications.ts'
 import type { RefereeStatus } from '#shared/domain/references.ts'
-import type { Answers } from '#shared/forms/field.ts'
 import type { Queryable, Tx } from '../../db/client.ts'
-import { type ApplicationRecord, asProgramType, asResidency } from './record.ts'
+import { writtenOnce } from '../../db/written-once.ts'
+import { type ApplicationRecord, asRow } from './record.ts'
 
 function selectRecords(db: Queryable) {
   return db
@@ -46,11 +45,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof selectRecords>['executeTakeFirst
 
 function asRecord(row: Row): ApplicationRecord {
   return {
-    ...row,
-    program_type: asProgramType(row.program_type),
-    status: row.status as ApplicationStatus,
-    residency: asResidency(row.residency),
-    answers: row.answers as Answers,
+    ...asRow(row),
     documents: row.documents.map(({ being_checked, ...document }) => ({
       ...document,
       uploaded_at: new Date(document.uploaded_at).toISOString(),
@@ -61,16 +56,20 @@ function asRecord(row: Row): ApplicationRecord {
 
 /** Every application of an account, the newest first; at most one of each program type. */
 export async function applicationsOf(db: Queryable, accountId: string): Promise<ApplicationRecord[]> {
-  const rows = await selectRecords(db)
-    .where('application.account_id', '=', accountId)
-    .orderBy('application.updated_at', 'desc')
-    .execute()
-  return rows.map(asRecord)
+  return (await recordsOfAccount(db, accountId)).map(asRecord)
 }
 
+const recordsOfAccount = writtenOnce((db, accountId: string) =>
+  selectRecords(db).where('application.account_id', '=', accountId).orderBy('application.updated_at', 'desc').compile(),
+)
+
 export async function getApplication(db: Queryable, id: number): Promise<ApplicationRecord> {
-  return asRecord(await selectRecords(db).where('application.id', '=', id).executeTakeFirstOrThrow())
+  const [row] = await recordOfId(db, id)
+  if (!row) throw new Error(`There is no application ${id}`)
+  return asRecord(row)
 }
+
+const recordOfId = writtenOnce((db, id: number) => selectRecords(db).where('application.id', '=', id).compile())
 
 /** The applicant's own application, or undefined for one that isn't there or isn't theirs: both look alike. */
 export async function findOwn(db: Queryable, accountId: string, uuid: string): Promise<ApplicationRecord | undefined> {

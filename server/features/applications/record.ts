@@ -23,13 +23,18 @@ export interface StoredReferee {
   status: RefereeStatus
 }
 
-/** An application as the store has it, with its papers, its current referees and its newest payment. */
-export interface ApplicationRecord
-  extends Omit<Selectable<ApplicationTable>, 'program_type' | 'status' | 'residency' | 'answers'> {
+type StoredRow = Selectable<ApplicationTable>
+
+/** An application as the store has it. */
+export interface ApplicationRow extends Omit<StoredRow, 'program_type' | 'status' | 'residency' | 'answers'> {
   program_type: ProgramType
   status: ApplicationStatus
   residency: Residency | null
   answers: Answers
+}
+
+/** An application with its papers, its current referees and its newest payment. */
+export interface ApplicationRecord extends ApplicationRow {
   documents: StoredDocument[]
   referees: StoredReferee[]
   payment_reference: string | null
@@ -47,7 +52,7 @@ type Columns = { [Field in (typeof textFields)[number]]?: string } & {
 }
 
 /** Every answer of an application in one place, as the form checks it. */
-export function answersOf(record: Pick<ApplicationRecord, 'answers' | (typeof columnFields)[number]>): Answers {
+export function answersOf(record: Pick<ApplicationRow, 'answers' | (typeof columnFields)[number]>): Answers {
   const columns = Object.fromEntries(columnFields.map(name => [name, record[name] ?? '']))
   return { ...record.answers, ...columns }
 }
@@ -65,7 +70,17 @@ export function splitAnswers(answers: Answers): { columns: Columns; rest: Answer
   return { columns, rest }
 }
 
-export function asProgramType(value: string): ProgramType {
+export function asRow<Row extends StoredRow>(row: Row): Omit<Row, keyof ApplicationRow> & ApplicationRow {
+  return {
+    ...row,
+    program_type: asProgramType(row.program_type),
+    status: row.status as ApplicationStatus,
+    residency: asResidency(row.residency),
+    answers: row.answers as Answers,
+  }
+}
+
+function asProgramType(value: string): ProgramType {
   if (!isProgramType(value)) throw new Error(`Unknown program type in the store: ${value}`)
   return value
 }

@@ -8,7 +8,7 @@ import { type FormId, formDescription, programmeIdsOf } from '#shared/forms/inde
 import { missingPapers } from '#shared/forms/papers.ts'
 import { readAnswers } from '#shared/forms/read.ts'
 import type { Context } from '../../context.ts'
-import { recordAudit } from '../../db/audit.ts'
+import { type AuditEntry, auditLine } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
 import { AppError, invalidFields } from '../../errors.ts'
 import type { Transact, UploadedFile } from '../../http/handler.ts'
@@ -16,7 +16,7 @@ import type { Account } from '../accounts/queries.ts'
 import { openDraft, programTypeFor } from './draft.ts'
 import { presentApplication } from './present.ts'
 import { findOwn, getApplication } from './queries.ts'
-import { type ApplicationRecord, answersOf, splitAnswers } from './record.ts'
+import { type ApplicationRecord, type ApplicationRow, answersOf, splitAnswers } from './record.ts'
 import { submit } from './submit.ts'
 import { checkUploads, type KeptUpload, linkDocuments, removeStored, withKeptUploads } from './uploads.ts'
 
@@ -74,18 +74,16 @@ export async function saveApplication(
       refuseOutdated(save.fields.base_revision, draft)
       const merged = { ...answersOf(draft), ...answers }
       freedKeys = await linkDocuments(tx, context, draft.id, kept)
-      const written = await writeAnswers(tx, context, draft, merged)
-      await recordSave(tx, context, draft, { actor: `applicant:${account.id}`, merged, kept })
+      const written = await writeAnswers(tx, context, draft, { actor: `applicant:${account.id}`, merged, kept })
       if (isDraft && save.fields.answer === 'short') return written
-      if (isDraft) return presentApplication(await getApplication(tx, draft.id))
+      const record = await getApplication(tx, draft.id)
+      if (isDraft) return presentApplication(record)
       refuseUnfinished([
         ...problems,
         ...uploads.problems,
-        ...finalProblems(context, form, merged, account, [...draft.documents, ...kept]),
+        ...finalProblems(context, form, merged, account, record.documents),
       ])
-      return presentApplication(
-        await submit(tx, context, await getApplication(tx, draft.id), { kind: 'applicant', id: account.id }),
-      )
+      return presentApplication(await submit(tx, context, record, { kind: 'applicant', id: account.id }))
     }),
   )
   await removeStored(context, freedKeys)
@@ -129,7 +127,7 @@ export function finalProblems(
 }
 
 /** Somebody who writes on two devices must see what the other one wrote before it is written over. */
-function refuseOutdated(baseRevision: unknown, draft: ApplicationRecord): void {
+function refuseOutdated(baseRevision: unknown, draft: ApplicationRow): void {
   if (baseRevision === undefined || Number(baseRevision) >= draft.revision) return
   throw new AppError(
     'conflicting-change',
@@ -143,11 +141,24 @@ function refuseUnfinished(problems: FieldProblem[]): void {
   if (first.size > 0) throw invalidFields([...first.values()])
 }
 
-async function writeAnswers(tx: Tx, context: Context, draft: ApplicationRecord, merged: Answers): Promise<SavedDraft> {
+/** Writes answers and the line that says so. */
+async function writeAnswers(
+  tx: Tx,
+  context: Context,
+  draft: ApplicationRow,
+  { actor, merged, kept }: { actor: string; merged: Answers; kept: readonly KeptUpload[] },
+): Promise<SavedDraft> {
   const { columns, rest } = splitAnswers(merged)
   const revision = draft.revision + 1
   const now = context.clock.now()
+  const line = {
+    actor,
+    action: 'application.saved',
+    subject: `application:${draft.uuid}`,
+    detail: { fields: changedFields(draft, merged), documents: kept.map(one => one.kind) },
+  }
   await tx
+    .with('noted', () => auditLine(tx, context, line))
     .updateTable('application')
     .set({ ...columns, answers: JSON.stringify(rest), revision, updated_at: now })
     .where('id', '=', draft.id)
@@ -155,20 +166,9 @@ async function writeAnswers(tx: Tx, context: Context, draft: ApplicationRecord, 
   return { uuid: draft.uuid, revision, updated_at: now.toISOString() }
 }
 
-async function recordSave(
-  tx: Tx,
-  context: Context,
-  draft: ApplicationRecord,
-  { actor, merged, kept }: { actor: string; merged: Answers; kept: readonly KeptUpload[] },
-): Promise<void> {
+function changedFields(draft: ApplicationRow, merged: Answers): string[] {
   const before = answersOf(draft)
-  const fields = Object.keys(merged).filter(name => JSON.stringify(merged[name]) !== JSON.stringify(before[name]))
-  await recordAudit(tx, context, {
-    actor,
-    action: 'application.saved',
-    subject: `application:${draft.uuid}`,
-    detail: { fields, documents: kept.map(one => one.kind) },
-  })
+  return Object.keys(merged).filter(name => JSON.stringify(merged[name]) !== JSON.stringify(before[name]))
 }
 
 /** Stores one paper into the caller's draft of a program type, made if there is none (contract section 4). */
@@ -195,8 +195,7 @@ export async function addDocument(
     transact(async tx => {
       const draft = await openDraft(tx, context, account, { programType: upload.programType })
       freedKeys = await linkDocuments(tx, context, draft.id, kept)
-      await touch(tx, context, draft)
-      await recordAudit(tx, context, {
+      await touch(tx, context, draft, {
         actor: `applicant:${account.id}`,
         action: 'document.added',
         subject: `application:${draft.uuid}`,
@@ -215,10 +214,12 @@ function storedDocument(record: ApplicationRecord, kind: string): DocumentOnWire
   return stored
 }
 
-async function touch(tx: Tx, context: Context, record: ApplicationRecord): Promise<void> {
+/** A new revision, and the line that says why. */
+async function touch(tx: Tx, context: Context, draft: ApplicationRow, line: AuditEntry): Promise<void> {
   await tx
+    .with('noted', () => auditLine(tx, context, line))
     .updateTable('application')
-    .set({ revision: record.revision + 1, updated_at: context.clock.now() })
-    .where('id', '=', record.id)
+    .set({ revision: draft.revision + 1, updated_at: context.clock.now() })
+    .where('id', '=', draft.id)
     .execute()
 }

@@ -5,7 +5,7 @@ import { applicationFee } from '#shared/domain/fees.ts'
 import { findProgramme } from '#shared/domain/programmes.ts'
 import { residencies } from '#shared/domain/residency.ts'
 import type { Context } from '../../context.ts'
-import { recordAudit } from '../../db/audit.ts'
+import { auditLine, recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
 import * as mails from '../../emails/applications.ts'
 import { enqueueMail } from '../../emails/outbox.ts'
@@ -44,14 +44,15 @@ export async function submit(
     submitted_at: now,
     status: 'awaiting_payment',
   } as const
-  await tx.updateTable('application').set(sent).where('id', '=', draft.id).execute()
+  const line = { actor: actorName(actor), action: 'application.submitted', subject: `application:${draft.uuid}` }
+  await tx
+    .with('noted', () => auditLine(tx, context, line))
+    .updateTable('application')
+    .set(sent)
+    .where('id', '=', draft.id)
+    .execute()
   await nameReferees(tx, context, draft)
   await keepVersion(tx, draft, now)
-  await recordAudit(tx, context, {
-    actor: actorName(actor),
-    action: 'application.submitted',
-    subject: `application:${draft.uuid}`,
-  })
   return settleStatus(tx, context, { ...draft, ...sent }, actor)
 }
 

@@ -18,7 +18,7 @@ const boundsSeconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 
  */
 export function httpMetrics(app: FastifyInstance): () => Metric[] {
   const seriesByKey = new Map<string, Series>()
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const labels = {
       method: request.method,
       route: request.routeOptions.url ?? 'unmatched',
@@ -28,6 +28,7 @@ export function httpMetrics(app: FastifyInstance): () => Metric[] {
     const series = seriesByKey.get(key) ?? { labels, counts: boundsSeconds.map(() => 0), count: 0, sumSeconds: 0 }
     seriesByKey.set(key, series)
     record(series, reply.elapsedTime / 1000)
+    done()
   })
   return () => {
     const all = [...seriesByKey.values()]

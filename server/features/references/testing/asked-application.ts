@@ -94,7 +94,7 @@ export async function askedApplication(
     email,
     ...made,
     referees: await askedReferees(context, made.id),
-    bearer: async () => ({ authorization: `Bearer ${await makeAccessToken(context, { accountId, sessionId })}` }),
+    bearer: async () => ({ authorization: `Bearer ${makeAccessToken(context, { accountId, sessionId })}` }),
   }
 }
 
