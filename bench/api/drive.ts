@@ -1,10 +1,10 @@
-import { openWire, type Wire } from './wire.ts'
+import { openWire, type Request, type Wire } from './wire.ts'
 
 /** What one connection does in one turn: one request, or a few that belong together. `measure` takes the time of each. */
 export type Turn = (wire: Wire, ask: Ask) => Promise<void>
 
 /** Sends a request and notes its time under `name`; an answer with another status than `expected` is a failure. */
-export type Ask = (wire: Wire, name: string, request: Buffer, expected: number) => Promise<Buffer>
+export type Ask = (wire: Wire, name: string, request: Request, expected: number) => Promise<Buffer>
 
 export interface Driven {
   /** While turns were running; refilling in between is not counted. */
@@ -35,7 +35,7 @@ export async function drive({ port, connections, seconds, next, refill }: Drive)
     const times = driven.timesMs.get(name) ?? []
     times.push(performance.now() - startedMs)
     driven.timesMs.set(name, times)
-    driven.bytes.set(name, { sent: request.length, received: body.length })
+    driven.bytes.set(name, { sent: request.head.length + (request.body?.length ?? 0), received: body.length })
     if (status !== expected) driven.failures.push(`${name}: ${status} ${body.toString().slice(0, 300)}`)
     return body
   }

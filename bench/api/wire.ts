@@ -6,9 +6,15 @@ export interface Answered {
   body: Buffer
 }
 
+/** The bytes of a request. A body of megabytes that many send is one, not a copy for each. */
+export interface Request {
+  head: Buffer
+  body?: Buffer | undefined
+}
+
 /** One kept-alive connection to the server that asks one thing after the other. As little work as can be: it shares two cores. */
 export interface Wire {
-  ask(request: Buffer): Promise<Answered>
+  ask(request: Request): Promise<Answered>
   close(): void
 }
 
@@ -33,7 +39,10 @@ export async function openWire(port: number): Promise<Wire> {
     ask: request =>
       new Promise((answered, failed) => {
         waiting = { answered, failed }
-        socket.write(request)
+        socket.cork()
+        socket.write(request.head)
+        if (request.body) socket.write(request.body)
+        socket.uncork()
       }),
     close: () => socket.destroy(),
   }
@@ -56,6 +65,13 @@ interface Asked {
   json?: unknown
   form?: Record<string, string>
   multipart?: Part[]
+  /** Made before, for many. */
+  body?: Body
+}
+
+interface Body {
+  type: string
+  bytes: Buffer
 }
 
 export interface Part {
@@ -64,8 +80,7 @@ export interface Part {
   value: string | Buffer
 }
 
-/** The bytes of a request. */
-export function requestOf(method: string, path: string, asked: Asked = {}): Buffer {
+export function requestOf(method: string, path: string, asked: Asked = {}): Request {
   const body = bodyOf(asked)
   const head = [
     `${method} ${path} HTTP/1.1`,
@@ -74,19 +89,23 @@ export function requestOf(method: string, path: string, asked: Asked = {}): Buff
     ...(asked.bearer ? [`authorization: Bearer ${asked.bearer}`] : []),
     ...(body ? [`content-type: ${body.type}`, `content-length: ${body.bytes.length}`] : []),
   ]
-  const start = Buffer.from(`${head.join('\r\n')}\r\n\r\n`, 'latin1')
-  return body ? Buffer.concat([start, body.bytes]) : start
+  return { head: Buffer.from(`${head.join('\r\n')}\r\n\r\n`, 'latin1'), body: body?.bytes }
 }
 
-function bodyOf({ json, form, multipart }: Asked): { type: string; bytes: Buffer } | undefined {
+function bodyOf({ json, form, multipart, body }: Asked): Body | undefined {
+  if (body) return body
   if (json !== undefined) return { type: 'application/json', bytes: Buffer.from(JSON.stringify(json)) }
   if (form)
     return { type: 'application/x-www-form-urlencoded', bytes: Buffer.from(new URLSearchParams(form).toString()) }
-  if (multipart) return { type: `multipart/form-data; boundary=${boundary}`, bytes: multipartBytes(multipart) }
+  if (multipart) return multipartOf(multipart)
   return undefined
 }
 
 const boundary = '----one-boundary-that-stands-in-no-paper'
+
+export function multipartOf(parts: readonly Part[]): Body {
+  return { type: `multipart/form-data; boundary=${boundary}`, bytes: multipartBytes(parts) }
+}
 
 function multipartBytes(parts: readonly Part[]): Buffer {
   const pieces = parts.flatMap(({ name, fileName, value }) => [

@@ -31,9 +31,9 @@ function hexCode(letter: string): string {
 }
 
 /** Active content that shows in the dictionaries of a PDF. What stands inside compressed streams is not seen. */
-export function activeContent(text: string): PdfFlag[] {
+export function activeContent(bytes: Buffer): PdfFlag[] {
   let unseen = namesOfFlag
-  for (const part of outsideStreams(text)) {
+  for (const part of outsideStreams(bytes)) {
     unseen = unseen.filter(([, names]) => !names.test(part))
     if (unseen.length === 0) break
   }
@@ -41,15 +41,15 @@ export function activeContent(text: string): PdfFlag[] {
 }
 
 /** The parts of the file between its streams: compressed bytes spell any short name by chance. */
-function* outsideStreams(text: string): Iterable<string> {
+function* outsideStreams(bytes: Buffer): Iterable<string> {
   let shownUpTo = 0
-  for (let at = text.indexOf('stream'); at >= 0; at = text.indexOf('stream', at + 1)) {
-    if (!/>>[\0\s]{0,8}$/.test(text.slice(Math.max(0, at - 10), at))) continue
-    const end = text.indexOf('endstream', at + 6)
+  for (let at = bytes.indexOf('stream'); at >= 0; at = bytes.indexOf('stream', at + 1)) {
+    if (!/>>[\0\s]{0,8}$/.test(bytes.toString('latin1', Math.max(0, at - 10), at))) continue
+    const end = bytes.indexOf('endstream', at + 6)
     if (end < 0) break
-    yield text.slice(shownUpTo, at)
+    yield bytes.toString('latin1', shownUpTo, at)
     shownUpTo = end + 'endstream'.length
     at = shownUpTo
   }
-  yield text.slice(shownUpTo)
+  yield bytes.toString('latin1', shownUpTo)
 }

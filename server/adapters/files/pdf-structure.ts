@@ -1,5 +1,5 @@
 import { activeContent, type PdfFlag } from './pdf-flags.ts'
-import { type PdfDictionary, readDictionary, skipSpace } from './pdf-tokens.ts'
+import { longestDictionary, type PdfDictionary, readDictionary, skipSpace } from './pdf-tokens.ts'
 
 export type { PdfFlag } from './pdf-flags.ts'
 
@@ -29,25 +29,30 @@ const otherTypes = new RegExp(
  * An index that is wrong in its numbers alone is forgiven when the trailers can be found without it, as every reader does.
  */
 export function inspectPdf(bytes: Buffer): InspectedPdf {
-  const text = bytes.toString('latin1')
-  const headerAt = findHeader(text)
+  const start = latin1(bytes, 0, edge + 6)
+  const headerAt = findHeader(start)
   if (headerAt === null) return refused('not-accepted-type')
-  if (otherTypes.test(text.slice(0, headerAt).replace(/^(?:\xef\xbb\xbf|[\0\s])+/, '')))
+  if (otherTypes.test(start.slice(0, headerAt).replace(/^(?:\xef\xbb\xbf|[\0\s])+/, '')))
     return refused('not-accepted-type')
 
-  const end = endOfContent(text)
-  const endMarkAt = text.lastIndexOf('%%EOF', end)
+  const end = endOfContent(bytes)
+  const endMarkAt = bytes.lastIndexOf('%%EOF', end)
   if (endMarkAt < 0 || endMarkAt < end - edge) return refused('damaged')
 
-  const indexed = followIndex(text, headerAt, endMarkAt)
+  const indexed = followIndex(bytes, headerAt, endMarkAt)
   if (indexed.outcome !== 'followed' && indexed.outcome !== 'broken') return refused(indexed.outcome)
-  const trailers = indexed.outcome === 'followed' ? indexed.trailers : findTrailers(text)
+  const trailers = indexed.outcome === 'followed' ? indexed.trailers : findTrailers(bytes)
   if (trailers === null) return refused('too-complex')
   if (trailers.some(trailer => trailer.has('Encrypt'))) return refused('encrypted')
-  if (!hasRoot(text, trailers) || trailers.some(trailer => pointsBehindEnd(text, trailer))) return refused('damaged')
+  if (!hasRoot(bytes, trailers) || trailers.some(trailer => pointsBehindEnd(bytes, trailer))) return refused('damaged')
 
-  const flags = activeContent(text)
+  const flags = activeContent(bytes)
   return { ok: true, flags: indexed.outcome === 'followed' ? flags : [...flags, 'rebuilt-index'] }
+}
+
+/** A whole file as text costs more than everything else that is done to it, so only pieces become text. */
+function latin1(bytes: Buffer, from: number, to: number): string {
+  return bytes.toString('latin1', from, to)
 }
 
 /** Where `%PDF-` and a version stand within the first 1,024 bytes, or null. */
@@ -63,14 +68,14 @@ function refused(problem: Extract<InspectedPdf, { ok: false }>['problem']): Insp
 type Followed = { outcome: 'followed'; trailers: PdfDictionary[] } | { outcome: 'broken' | 'damaged' | 'too-complex' }
 
 /** Goes from `startxref` through every older revision. A circle is damage; a number that leads nowhere is a broken index. */
-function followIndex(text: string, headerAt: number, endMarkAt: number): Followed {
-  const startAt = text.lastIndexOf('startxref', endMarkAt)
-  const start = startAt < 0 ? null : wholeNumber(text.slice(startAt + 9, endMarkAt))
+function followIndex(bytes: Buffer, headerAt: number, endMarkAt: number): Followed {
+  const startAt = bytes.lastIndexOf('startxref', endMarkAt)
+  const start = startAt < 0 ? null : wholeNumber(latin1(bytes, startAt + 9, endMarkAt))
   if (start === null) return { outcome: 'broken' }
-  const trailerAfter = trailerFinder(text)
+  const trailerAfter = trailerFinder(bytes)
   const readAt = (offset: number) =>
-    readSection(text, offset, trailerAfter) ??
-    (headerAt > 0 ? readSection(text, offset + headerAt, trailerAfter) : null)
+    readSection(bytes, offset, trailerAfter) ??
+    (headerAt > 0 ? readSection(bytes, offset + headerAt, trailerAfter) : null)
 
   const seen = new Set<number>()
   const trailers: PdfDictionary[] = []
@@ -91,48 +96,70 @@ function followIndex(text: string, headerAt: number, endMarkAt: number): Followe
 }
 
 const tableStart = /xref[\0\s]{1,64}\d{1,10}[\0\s]{1,64}\d{1,10}/y
+/** Longer than what either of them can match. */
+const longestStart = 256
 const objectStart = /\d{1,10}[\0\s]{1,64}\d{1,5}[\0\s]{1,64}obj/y
 
 /** The dictionary of the index section at an offset: a table's trailer, or the head of an index stream. */
-function readSection(text: string, offset: number, trailerAfter: (at: number) => number | null): PdfDictionary | null {
-  if (offset < 0 || offset >= text.length) return null
-  const at = skipSpace(text, offset)
+function readSection(bytes: Buffer, offset: number, trailerAfter: (at: number) => number | null): PdfDictionary | null {
+  if (offset < 0 || offset >= bytes.length) return null
+  const text = latin1(bytes, offset, offset + longestDictionary + longestStart)
+  const at = skipSpace(text, 0)
   tableStart.lastIndex = at
   if (tableStart.test(text)) {
-    const trailerAt = trailerAfter(at)
-    return trailerAt === null ? null : readDictionary(text, trailerAt + 'trailer'.length)
+    const trailerAt = trailerAfter(offset + at)
+    return trailerAt === null ? null : dictionaryAt(bytes, trailerAt + 'trailer'.length)
   }
   objectStart.lastIndex = at
   if (!objectStart.test(text)) return null
-  const head = readDictionary(text, objectStart.lastIndex)
+  const head = dictionaryAt(bytes, offset + objectStart.lastIndex)
   return head?.get('Type') === '/XRef' ? head : null
 }
 
+function dictionaryAt(bytes: Buffer, at: number): PdfDictionary | null {
+  // White space before it may be as long as it.
+  return readDictionary(latin1(bytes, at, at + 2 * longestDictionary), 0)
+}
+
 /** Every trailer and index stream, wherever it stands, for a file whose index is broken; null when they are too many. */
-function findTrailers(text: string): PdfDictionary[] | null {
-  const tables = positionsOf(text, 'trailer')
-  const streams = positionsOf(text, '/XRef').filter(at => !text.startsWith('/XRefStm', at))
+function findTrailers(bytes: Buffer): PdfDictionary[] | null {
+  const tables = positionsOf(bytes, 'trailer')
+  const streams = positionsOf(bytes, '/XRef').filter(at => latin1(bytes, at, at + 8) !== '/XRefStm')
   if (tables.length + streams.length > mostRevisions) return null
   const starts = tables.map(at => at + 'trailer'.length)
   for (const at of streams) {
     const before = Math.max(0, at - edge)
-    const objectAt = text.slice(before, at).lastIndexOf('obj')
+    const objectAt = bytes.subarray(before, at).lastIndexOf('obj')
     if (objectAt >= 0) starts.push(before + objectAt + 'obj'.length)
   }
-  return starts.map(at => readDictionary(text, at)).filter(dictionary => dictionary !== null)
+  return starts.map(at => dictionaryAt(bytes, at)).filter(dictionary => dictionary !== null)
 }
 
 /** True when a document root that the trailers name is there, plainly or (where it cannot be seen) in an object stream. */
-function hasRoot(text: string, trailers: PdfDictionary[]): boolean {
+function hasRoot(bytes: Buffer, trailers: PdfDictionary[]): boolean {
   const roots = new Set(trailers.map(trailer => trailer.get('Root') ?? '').filter(root => /^\d+\s+\d+\s+R$/.test(root)))
   if (roots.size === 0) return false
   // Updates keep their root: more than a few different ones are not worth a search through the file each.
-  return text.includes('/ObjStm') || [...roots].slice(0, 4).some(root => hasObject(text, root))
+  const looked = [...roots].slice(0, 4)
+  return (
+    looked.some(root => hasPlainObject(bytes, root)) ||
+    bytes.includes('/ObjStm') ||
+    looked.some(root => hasObject(bytes.toString('latin1'), root))
+  )
 }
 
 /** A revision that lies behind the end was cut off: a file made for the web has an end mark near its start as well. */
-function pointsBehindEnd(text: string, trailer: PdfDictionary): boolean {
-  return (wholeNumber(trailer.get('Prev') ?? '') ?? 0) >= text.length
+function pointsBehindEnd(bytes: Buffer, trailer: PdfDictionary): boolean {
+  return (wholeNumber(trailer.get('Prev') ?? '') ?? 0) >= bytes.length
+}
+
+/** The object as nearly every program writes its head; `hasObject` knows the other spellings. */
+function hasPlainObject(bytes: Buffer, reference: string): boolean {
+  const [number, generation] = reference.split(/\s+/)
+  const head = `${number} ${generation} obj`
+  for (let at = bytes.indexOf(head); at >= 0; at = bytes.indexOf(head, at + 1))
+    if (!/\d/.test(latin1(bytes, Math.max(0, at - 1), at))) return true
+  return false
 }
 
 function hasObject(text: string, reference: string): boolean {
@@ -141,19 +168,21 @@ function hasObject(text: string, reference: string): boolean {
 }
 
 /** Where the file ends but for white space and zero bytes, which scanners fill the last block with. */
-function endOfContent(text: string): number {
-  let end = text.length
-  while (end > 0 && '\0 \t\r\n\f'.includes(text[end - 1] ?? '')) end -= 1
+function endOfContent(bytes: Buffer): number {
+  let end = bytes.length
+  while (end > 0 && filling.includes(bytes[end - 1] ?? 0)) end -= 1
   return end
 }
 
+const filling = Buffer.from('\0 \t\r\n\f')
+
 /** Finds the first `trailer` behind a place. However many places are asked for, no byte is looked at twice. */
-function trailerFinder(text: string): (at: number) => number | null {
+function trailerFinder(bytes: Buffer): (at: number) => number | null {
   let known: number[] = []
-  let knownFrom = text.length
+  let knownFrom = bytes.length
   return at => {
     if (at < knownFrom) {
-      known = [...positionsOf(text, 'trailer', at, knownFrom), ...known]
+      known = [...positionsOf(bytes, 'trailer', at, knownFrom), ...known]
       knownFrom = at
     }
     let low = 0
@@ -168,9 +197,9 @@ function trailerFinder(text: string): (at: number) => number | null {
 }
 
 /** Where `mark` begins, from `start` and before `end`. */
-function positionsOf(text: string, mark: string, start = 0, end = text.length): number[] {
+function positionsOf(bytes: Buffer, mark: string, start = 0, end = bytes.length): number[] {
   const positions: number[] = []
-  const within = end === text.length ? text : text.slice(0, end + mark.length - 1)
+  const within = bytes.subarray(0, end + mark.length - 1)
   for (let at = within.indexOf(mark, start); at >= 0; at = within.indexOf(mark, at + mark.length)) positions.push(at)
   return positions
 }

@@ -9,7 +9,8 @@ export interface PdfDictionary {
   has(key: string): boolean
 }
 
-const longestDictionary = 64 * 1024
+/** Of a dictionary, and of the white space before it, in bytes. */
+export const longestDictionary = 64 * 1024
 const deepestNesting = 32
 
 const nameToken = /\/[^\0\t\n\f\r ()<>[\]{}/%]*/y

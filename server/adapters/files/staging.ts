@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { mkdir, open, opendir, rm, stat } from 'node:fs/promises'
+import { type FileHandle, mkdir, open, opendir, rm, stat, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { errorCode, explainFull } from './file-store.ts'
@@ -43,7 +43,9 @@ export async function receiveFile(
 
 /** Removes a staged file that will not be kept. */
 export async function discard(file: StagedFile): Promise<void> {
-  await rm(file.path, { force: true })
+  await unlink(file.path).catch(error => {
+    if (errorCode(error) !== 'ENOENT') throw error
+  })
 }
 
 /** Makes the staging directory, readable by this user alone. */
@@ -85,17 +87,25 @@ async function writeCounted(stream: Readable, path: string, maxBytes: number) {
       held.push(bytes)
       heldBytes += bytes.length
       if (heldBytes < writtenAtOnceBytes) continue
-      await file.appendFile(Buffer.concat(held))
+      await appendAll(file, held)
       held = []
       heldBytes = 0
     }
-    await file.appendFile(Buffer.concat(held))
+    await appendAll(file, held)
   } finally {
     await file.close()
   }
   // The multipart parser ends a stream quietly at its own limit and only marks it: half a file must not pass for a whole one.
   if ('truncated' in stream && stream.truncated === true) return null
   return { size, sha256: hash.digest('hex') }
+}
+
+async function appendAll(file: FileHandle, pieces: Buffer[]): Promise<void> {
+  if (pieces.length === 0) return
+  const { bytesWritten } = await file.writev(pieces)
+  const left = pieces.reduce((bytes, piece) => bytes + piece.length, 0) - bytesWritten
+  // The disk is full or nearly so: the next try says which.
+  if (left > 0) await file.appendFile(Buffer.concat(pieces).subarray(bytesWritten))
 }
 
 function ignoreTheRest(stream: Readable): void {
