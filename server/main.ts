@@ -2,10 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Logger } from 'pino'
-import { mailFolder } from './adapters/mail/index.ts'
-import { buildApp } from './app.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
-import { createContext } from './create-context.ts'
 import { type Db, databaseOn, openPool } from './db/client.ts'
 import { migrateStore } from './db/migrate.ts'
 import { type OpenStore, openStore } from './db/open-store.ts'
@@ -22,16 +19,32 @@ const backlog = 4_096
 async function main(): Promise<void> {
   const config = readConfig(process.env)
   const log = makeLog(config.logLevel)
+  // PostgreSQL starts while our own modules are read.
+  const product = readProduct()
+  // What goes wrong here is thrown where it is awaited.
+  product.catch(() => {})
   const store = await openStore(config, log)
   try {
-    await serve(config, log, store)
+    await serve(config, log, store, await product)
   } catch (error) {
     await store.stop()
     throw error
   }
 }
 
-async function serve(config: Config, log: Logger, store: OpenStore): Promise<void> {
+type Product = Awaited<ReturnType<typeof readProduct>>
+
+async function readProduct() {
+  const [{ buildApp }, { createContext }, { mailFolder }] = await Promise.all([
+    import('./app.ts'),
+    import('./create-context.ts'),
+    import('./adapters/mail/index.ts'),
+  ])
+  return { buildApp, createContext, mailFolder }
+}
+
+async function serve(config: Config, log: Logger, store: OpenStore, product: Product): Promise<void> {
+  const { buildApp, createContext, mailFolder } = product
   const pool = openPool(store.connection, {
     max: poolSize,
     onIdleError: error => log.warn({ err: error }, 'a store connection was lost'),
@@ -47,7 +60,7 @@ async function serve(config: Config, log: Logger, store: OpenStore): Promise<voi
   const connections = trackConnections(app)
   await app.listen({ host: config.host, port: config.port, backlog })
   parts.duties.start(parts.context)
-  announce(config)
+  announce(config, mailFolder(config.dataDir))
 
   const then = [() => parts.duties.stop(), () => parts.context.mail.close(), () => db.destroy(), () => store.stop()]
   let stoppingSinceMs: number | undefined
@@ -83,10 +96,10 @@ async function waitForStore(db: Db, log: Logger): Promise<void> {
   }
 }
 
-function announce(config: Config): void {
+function announce(config: Config, capturedMail: string): void {
   const lines = [
     `Ready: ${config.publicUrl}`,
-    config.smtpUrl ? undefined : `Captured mail: ${config.publicUrl}/dev/mail (files in ${mailFolder(config.dataDir)})`,
+    config.smtpUrl ? undefined : `Captured mail: ${config.publicUrl}/dev/mail (files in ${capturedMail})`,
     config.paystack ? undefined : 'Payments are in test mode: the sandbox gateway takes test cards only.',
   ]
   process.stdout.write(`${lines.filter(line => line !== undefined).join('\n')}\n`)
