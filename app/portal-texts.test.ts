@@ -16,6 +16,16 @@ const texts: Record<string, readonly string[]> = {
   'app/lib/guard.tsx': ['Authentication Required', 'Please log in to access this page.'],
   'app/lib/api.ts': ['No authentication token found'],
   'app/ui/spinner.tsx': ['Loading...'],
+  'app/chrome/boundary.tsx': ['Unexpected Application Error!'],
+  'app/chrome/update-banner.tsx': ['New version available! (v', 'Update Now', 'Later'],
+  'app/chrome/accessibility-dialog.tsx': [
+    'Accessibility settings',
+    ...['Text size', 'Small', 'Default', 'Large'],
+    ...['Theme', 'Light', 'Dark'],
+    ...['Contrast', 'Normal', 'High'],
+    ...['Color vision', 'Deuteranopia', 'Protanopia', 'Tritanopia', 'Grayscale'],
+    'Reset all',
+  ],
 
   [`${outcome}/no-application-data.tsx`]: [
     'No Application Data',
@@ -144,6 +154,29 @@ function shown(file: string): string {
     .replace(/\s+/g, ' ')
     .replaceAll("\\'", "'")
 }
+
+/** What sections 3, 4 and 9 count, time and name in the browser, as it stands in the source. */
+const numbers: Record<string, readonly string[]> = {
+  'app/ui/toast.ts': [
+    'defaultToastMs = 4000',
+    'createToastStore(1, defaultToastMs)',
+    'createToastStore(3, defaultToastMs)',
+  ],
+  'app/styles/ui/toast.css': ['356px'],
+  'app/styles/base.css': ['animation-duration: 250ms'],
+  'app/boot/chrome-events.ts': ['hidesPastPx = 100'],
+  'app/boot/settings.ts': ['accessibility-'],
+  'app/chrome/badge-timer.tsx': ['badgeDelayMs = 20_000', 'austinspireBadgeDismissed'],
+  'app/chrome/update-check.ts': ['updateCheckMs = 5 * 60 * 1000', 'bannerMs = 30_000', "'1.0.0'"],
+  'app/lib/query-client.ts': ['staleTimeMs = 5 * 60 * 1000', 'retry: 1', 'refetchOnWindowFocus: false'],
+  [`${payments}/payment-toasts.ts`]: ['durationMs: 5000'],
+  [`${references}/use-submit-reference.ts`]: ['successToastMs = 3000', 'errorToastMs = 5000', 'redirectAfterMs = 2000'],
+}
+
+test.each(Object.entries(numbers))('%s keeps to the numbers and names of the specification', (file, fixed) => {
+  const source = shown(file)
+  expect(fixed.filter(number => !source.includes(number))).toEqual([])
+})
 
 test.each(Object.entries(texts))('%s says what the specification says, to the letter', (file, fixed) => {
   const source = shown(file)

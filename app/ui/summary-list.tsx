@@ -1,5 +1,6 @@
 import type { ReactElement, ReactNode } from 'react'
 import { Link } from 'react-router'
+import { EmailText } from './email-text.tsx'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
 export type SummaryRow = {
@@ -19,7 +20,7 @@ export function SummaryList({ rows, emptyText = 'Not given' }: SummaryListProps)
       {rows.map(row => (
         <div key={row.label}>
           <dt>{row.label}</dt>
-          <dd>{row.value || <span className="soft">{emptyText}</span>}</dd>
+          <dd>{shown(row.value) || <span className="soft">{emptyText}</span>}</dd>
           {row.changeTo && (
             <dd className="summary-action">
               <Link to={row.changeTo}>
@@ -31,4 +32,8 @@ export function SummaryList({ rows, emptyText = 'Not given' }: SummaryListProps)
       ))}
     </dl>
   )
+}
+
+function shown(value: ReactNode): ReactNode {
+  return typeof value === 'string' && /^\S+@\S+$/.test(value) ? <EmailText address={value} /> : value
 }

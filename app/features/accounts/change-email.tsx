@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { callApi } from '#app/lib/api.ts'
 import { useSession } from '#app/lib/session.ts'
 import { Button } from '#app/ui/button.tsx'
+import { EmailText } from '#app/ui/email-text.tsx'
 import { PasswordField } from '#app/ui/password-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { ConfirmNewEmail } from './confirm-new-email.tsx'
@@ -66,8 +67,11 @@ function AskForAddress({ onSent }: { onSent: (email: string) => void }) {
   return (
     <form className="form" ref={form} onSubmit={submit} noValidate method="post">
       <p className="lead soft">
-        Now it is <b className="account-address">{oldEmail}</b>. We mail a code to it and another to the new address;
-        you need both.
+        Now it is{' '}
+        <b className="account-address">
+          <EmailText address={oldEmail ?? ''} />
+        </b>
+        . We mail a code to it and another to the new address; you need both.
       </p>
       <FormTrouble {...submission} />
       <TextField

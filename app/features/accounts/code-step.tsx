@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { CodeField } from '#app/ui/code-field.tsx'
+import { EmailText } from '#app/ui/email-text.tsx'
 import { toast } from '#app/ui/toast.ts'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 import { FormTrouble } from './form-trouble.tsx'
@@ -65,7 +66,11 @@ export function CodeStep(props: CodeStepProps) {
           {title}
         </h1>
         <p className="lead soft">
-          We sent six digits to <b className="account-address">{email}</b>. {lead}
+          We sent six digits to{' '}
+          <b className="account-address">
+            <EmailText address={email} />
+          </b>
+          . {lead}
         </p>
       </div>
       {!wrong && <FormTrouble {...(checking.trouble ? checking : sending)} />}

@@ -5,6 +5,7 @@ import { useMe } from '#app/lib/queries.ts'
 import { useSession } from '#app/lib/session.ts'
 import { useSignOut } from '#app/lib/sign-out.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { EmailText } from '#app/ui/email-text.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeading } from '#app/ui/page-heading.tsx'
@@ -44,7 +45,9 @@ function Applications() {
       <PageHeading title="Your applications">
         <div className="dashboard-who">
           <p className="soft">
-            {me.user?.full_name ?? session?.user.full_name}, <span className="dashboard-email">{email}</span>
+            {me.user?.full_name ?? session?.user.full_name}
+            <br />
+            <EmailText address={email} />
           </p>
           <Button look="secondary" onClick={() => void signOut()}>
             Sign out

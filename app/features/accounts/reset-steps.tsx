@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import { callApi } from '#app/lib/api.ts'
 import type { AccountPageState, AccountStep } from '#app/lib/return-path.ts'
 import { Button } from '#app/ui/button.tsx'
+import { EmailText } from '#app/ui/email-text.tsx'
 import { passwordProblem } from '#shared/domain/password.ts'
 import { paths } from '#shared/paths.ts'
 import { CodeStep } from './code-step.tsx'
@@ -92,7 +93,11 @@ function NewPasswordStep({ email, code, from, onCodeRefused }: NewPasswordStepPr
           Choose a new password
         </h1>
         <p className="lead soft">
-          For <b className="account-address">{email}</b>. It signs you out everywhere else.
+          For{' '}
+          <b className="account-address">
+            <EmailText address={email} />
+          </b>
+          . It signs you out everywhere else.
         </p>
       </div>
       <FormTrouble {...submission} />

@@ -4,6 +4,7 @@ import { usePassedApplication } from '#app/lib/saved-navigation.ts'
 import type { StoredUser } from '#app/lib/session.ts'
 import { useSignOut } from '#app/lib/sign-out.ts'
 import { Button } from '#app/ui/button.tsx'
+import { EmailText } from '#app/ui/email-text.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { institution } from '#content/institution.ts'
 import { isPostgraduate } from '#shared/domain/program-type.ts'
@@ -123,7 +124,9 @@ function References({ standing }: { standing: Standing }) {
             <div>
               <b>Referee {index + 1}</b>
               <br />
-              <span className="soft">{referee.email}</span>
+              <span className="soft">
+                <EmailText address={referee.email} />
+              </span>
             </div>
             <SubmissionBadge isSubmitted={referee.submitted} />
           </li>
@@ -140,7 +143,11 @@ function CheckYourEmail({ email }: { email: string }) {
         Check Your Email
       </h2>
       <p>
-        A confirmation email was sent to <b>{email}</b>.
+        A confirmation email was sent to{' '}
+        <b>
+          <EmailText address={email} />
+        </b>
+        .
       </p>
     </section>
   )

@@ -4,6 +4,7 @@ import { usePutApplication } from '#app/features/outcome/refresh-me.ts'
 import { ApiError, callApi } from '#app/lib/api.ts'
 import { type PassedApplication, passApplication, passedState } from '#app/lib/saved-navigation.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { EmailText } from '#app/ui/email-text.tsx'
 import { toast } from '#app/ui/toast.ts'
 import { calls } from '#shared/contract/calls.ts'
 import { isPostgraduate } from '#shared/domain/program-type.ts'
@@ -22,8 +23,11 @@ export default function NothingToPaySteps({ application, isSaving }: NothingToPa
   return (
     <>
       <p>
-        The admissions team reads your application next and writes to <b>{application.email}</b>. Look into your inbox
-        and your spam folder every day.
+        The admissions team reads your application next and writes to{' '}
+        <b>
+          <EmailText address={application.email} />
+        </b>
+        . Look into your inbox and your spam folder every day.
       </p>
       <div className="form-actions">
         <ButtonLink to={success} state={passedState({ application })}>

@@ -1,7 +1,7 @@
-import { TextField } from '#app/ui/text-field.tsx'
+import { TextArea } from '#app/ui/text-area.tsx'
 import type { Candidate } from './candidate.ts'
 
-/** Who the reference is about: read-only, from the application (spec section 2). */
+/** Who the reference is about: read-only, from the application (spec section 2). A long name goes on in a second line. */
 export function CandidateBlock({ candidate }: { candidate: Candidate }) {
   return (
     <section className="form-section" aria-labelledby="candidate-title">
@@ -9,10 +9,16 @@ export function CandidateBlock({ candidate }: { candidate: Candidate }) {
         <h2 id="candidate-title">Candidate Information</h2>
         <p className="soft">auto-populated from the application</p>
       </div>
-      <TextField name="candidate_name" label="Candidate Name" value={candidate.name} readOnly />
-      <TextField name="programme_applied_for" label="Programme Applied For" value={candidate.programme} readOnly />
+      <TextArea name="candidate_name" label="Candidate Name" value={candidate.name} rows={1} readOnly />
+      <TextArea
+        name="programme_applied_for"
+        label="Programme Applied For"
+        value={candidate.programme}
+        rows={1}
+        readOnly
+      />
       {candidate.programType && (
-        <TextField name="program_type" label="Program Type" value={candidate.programType} readOnly />
+        <TextArea name="program_type" label="Program Type" value={candidate.programType} rows={1} readOnly />
       )}
     </section>
   )

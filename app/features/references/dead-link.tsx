@@ -11,7 +11,7 @@ import { WordsToTakeAlong } from './words-to-take-along.tsx'
 const pages: Record<DeadLinkReason['kind'], { title: string; hint?: string }> = {
   unknown: {
     title: 'This link does not lead to a reference',
-    hint: 'A part of it may be missing. Open it from our newest mail again, or copy it whole into the address bar.',
+    hint: 'A part of it may be missing: open it from the mail again, or copy it whole into the address bar.',
   },
   submitted: {
     title: 'We have your reference already',

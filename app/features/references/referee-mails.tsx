@@ -1,4 +1,5 @@
 import { Disclosure } from '#app/ui/disclosure.tsx'
+import { EmailText } from '#app/ui/email-text.tsx'
 import { StatusTag } from '#app/ui/status-tag.tsx'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 import { clockTime, longDate } from '#shared/domain/calendar.ts'
@@ -21,7 +22,11 @@ export function RefereeMails({ referee }: { referee: Referee }) {
           <li key={index}>
             <div className="mail-facts">
               <b>{mail.kind}</b>
-              {mail.to !== referee.email && <span className="soft">{mail.to}</span>}
+              {mail.to !== referee.email && (
+                <span className="soft">
+                  <EmailText address={mail.to} />
+                </span>
+              )}
               <time className="soft figures" dateTime={mail.at.toISOString()}>
                 {longDate(mail.at)}, {clockTime(mail.at)}
               </time>

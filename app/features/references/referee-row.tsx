@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { SubmissionBadge } from '#app/features/outcome/submission-badge.tsx'
 import { Button } from '#app/ui/button.tsx'
+import { EmailText } from '#app/ui/email-text.tsx'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 import type { Referee } from './referee.ts'
 import { RefereeEdit } from './referee-edit.tsx'
@@ -37,7 +38,11 @@ export function RefereeRow({ referee, otherEmails, applicant, onChanged }: Refer
             Referee {referee.number}
           </h2>
           {referee.name && <p className="referee-name">{referee.name}</p>}
-          {referee.email && <p className="soft referee-email">{referee.email}</p>}
+          {referee.email && (
+            <p className="soft">
+              <EmailText address={referee.email} />
+            </p>
+          )}
         </div>
         <SubmissionBadge isSubmitted={referee.isSubmitted} />
       </div>

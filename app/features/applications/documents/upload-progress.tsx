@@ -19,10 +19,13 @@ export function UploadProgress({ job, papers }: { job: UploadJob; papers: Upload
             <b className="paper-name">{name}</b> was not added. {job.problem}
           </span>
         </p>
-        <div className="cluster">
-          <Button look="quiet" onClick={() => papers.retry(kind)}>
-            Try again<span className="visually-hidden"> with {label}</span>
-          </Button>
+        <div className="cluster paper-deeds">
+          {/* A file that could not be made ready here will not be the next time either. */}
+          {job.prepared && (
+            <Button look="quiet" onClick={() => papers.retry(kind)}>
+              Try again<span className="visually-hidden"> with {label}</span>
+            </Button>
+          )}
           <Button look="quiet" icon="close" onClick={() => papers.cancel(kind)}>
             Dismiss<span className="visually-hidden"> {label}</span>
           </Button>
@@ -36,7 +39,7 @@ export function UploadProgress({ job, papers }: { job: UploadJob; papers: Upload
         {name}
         {job.prepared && ` · ${fileSize(job.prepared.size)}`}
       </p>
-      <div>
+      <div className="paper-deeds">
         <Button look="quiet" icon="close" onClick={() => papers.cancel(kind)}>
           Stop<span className="visually-hidden"> uploading {label}</span>
         </Button>

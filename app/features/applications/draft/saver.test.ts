@@ -1,6 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Answers } from '#shared/forms/field.ts'
-import { createSaver, firstRetryMs, longestWaitMs, quietMs, type SaverState, type SendResult } from './saver.ts'
+import {
+  createSaver,
+  firstRetryMs,
+  heavyPace,
+  longestWaitMs,
+  quietMs,
+  type SaverState,
+  type SendResult,
+} from './saver.ts'
 
 let nowMs = 0
 let alarms: { atMs: number; action: () => void }[] = []
@@ -73,6 +81,30 @@ describe('saving to the university', () => {
     for (let ms = 0; ms <= longestWaitMs; ms += 1000) {
       type(saver, { purpose: String(ms) })
       pass(1000)
+    }
+    expect(sendings).toHaveLength(1)
+  })
+
+  it('lets a long essay rest longer before it is sent whole, and sends it at once when its section is left', () => {
+    const saver = newSaver()
+    const essay = 'I want to build systems. '.repeat(200)
+    type(saver, { purpose: essay })
+    pass(heavyPace.quietMs - 1)
+    expect(sendings).toHaveLength(0)
+    type(saver, { purpose: `${essay}On bad networks.` })
+    pass(heavyPace.quietMs)
+    expect(sendings.map(sending => sending.answers)).toEqual([{ purpose: `${essay}On bad networks.` }])
+    const hurried = newSaver()
+    type(hurried, { purpose: essay })
+    hurried.flush()
+    expect(sendings).toHaveLength(2)
+  })
+
+  it('saves somebody who writes a long essay without a pause', () => {
+    const saver = newSaver()
+    for (let ms = 0; ms <= heavyPace.longestWaitMs; ms += 3000) {
+      type(saver, { purpose: `${'Word after word. '.repeat(150)}${ms}` })
+      pass(3000)
     }
     expect(sendings).toHaveLength(1)
   })

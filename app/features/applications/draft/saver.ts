@@ -28,6 +28,11 @@ export type SaverState = 'idle' | 'waiting' | 'sending' | 'retrying' | 'ended'
 export const quietMs = 2000
 /** Somebody who never pauses is saved this often all the same. */
 export const longestWaitMs = 15_000
+/**
+ * An answer travels whole. A long one, an essay or a list, waits for a longer quiet, so that it is not sent again at every pause
+ * for breath. Whoever leaves the section or the page has it sent at once, and this device keeps each word meanwhile.
+ */
+export const heavyPace = { fromCharacters: 1500, quietMs: 6000, longestWaitMs: 45_000 }
 export const firstRetryMs = 2000
 /** Not every network tells when it is back. */
 const longestRetryMs = 20_000
@@ -63,6 +68,10 @@ export function createSaver(world: SaverWorld): Saver {
     return Object.keys(world.pending()).length > 0
   }
 
+  function pace(): { quietMs: number; longestWaitMs: number } {
+    return weight(world.pending()) < heavyPace.fromCharacters ? { quietMs, longestWaitMs } : heavyPace
+  }
+
   function later(delayMs: number, next: 'waiting' | 'retrying'): void {
     callOff?.()
     callOff = world.after(delayMs, () => void send())
@@ -95,7 +104,7 @@ export function createSaver(world: SaverWorld): Saver {
       retryMs = firstRetryMs
       if (!hasPending()) become('idle')
       else if (isWantedAgain || waiting.length > 0 || result.kind === 'again') void send()
-      else later(quietMs, 'waiting')
+      else later(pace().quietMs, 'waiting')
     }
   }
 
@@ -103,6 +112,7 @@ export function createSaver(world: SaverWorld): Saver {
     changed() {
       if (state === 'sending' || state === 'retrying') return
       firstChangeMs ??= world.nowMs()
+      const { quietMs, longestWaitMs } = pace()
       const leftMs = firstChangeMs + longestWaitMs - world.nowMs()
       later(Math.max(0, Math.min(quietMs, leftMs)), 'waiting')
     },
@@ -117,4 +127,12 @@ export function createSaver(world: SaverWorld): Saver {
       })
     },
   }
+}
+
+/** Roughly how many characters answers have; exactly is not needed, and this runs at every key. */
+function weight(answers: Answers): number {
+  let characters = 0
+  for (const value of Object.values(answers))
+    characters += typeof value === 'string' ? value.length : Array.isArray(value) ? JSON.stringify(value).length : 0
+  return characters
 }
