@@ -1,4 +1,6 @@
-import { elsewhere, holdings, inTheBrowser, inventory } from './inventory.ts'
+import { elsewhere, inTheBrowser } from './beside-the-store.ts'
+import { holdings } from './holdings.ts'
+import { inventory } from './inventory.ts'
 
 export const inventoryBegins = '<!-- inventory: written by `npm run privacy -- page` -->'
 export const inventoryEnds = '<!-- end of inventory -->'

@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '../../testing/database.ts'
-import { holdings, inventory } from './inventory.ts'
+import { holdings } from './holdings.ts'
+import { inventory } from './inventory.ts'
 import { inventoryBegins, inventoryEnds, inventoryPage } from './inventory-page.ts'
 
 let store: FreshDatabase
