@@ -137,7 +137,7 @@ function backgroundDelivery(app: FastifyInstance, deliver: () => Promise<unknown
   })
   return () => {
     const delivery = deliver()
-      // What is stored stays due: the job that looks after deliveries tries again.
+      // What is stored stays due: the duty that looks after deliveries tries again.
       .catch((error: unknown) => app.log.error({ err: error }, 'sandbox events could not be sent'))
       .finally(() => running.delete(delivery))
     running.add(delivery)
