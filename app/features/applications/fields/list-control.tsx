@@ -1,14 +1,14 @@
-import { type ReactElement, useEffect, useRef, useState } from 'react'
+import { type ReactElement, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { Button, IconButton } from '#app/ui/button.tsx'
 import { FieldError, FieldHint } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { StatusTag } from '#app/ui/status-tag.tsx'
-import { askedFields, entryTitle } from '#shared/forms/answer-text.ts'
+import { entryTitle } from '#shared/forms/answer-text.ts'
 import { isEmpty } from '#shared/forms/check.ts'
 import type { Entry, ListField } from '#shared/forms/field.ts'
-import { Answer } from './answer.tsx'
 import { type ControlProps, type ListProps, words } from './control-props.ts'
+import { EntryAnswers } from './entry-answers.tsx'
 
 type ListControlProps = Omit<ControlProps<ListField>, 'value'> & ListProps & { value: Entry[] }
 
@@ -36,6 +36,16 @@ export function ListControl(props: ListControlProps): ReactElement {
   function change(index: number, name: string, answer: Entry[string]): void {
     onChange(entries.map((entry, at) => (at === index ? { ...entry, [name]: answer } : entry)))
   }
+
+  // A row that was not drawn again still speaks to the list as it is now.
+  const newest = useRef(change)
+  useLayoutEffect(() => {
+    newest.current = change
+  })
+  const onAnswer = useCallback(
+    (index: number, name: string, answer: Entry[string]) => newest.current(index, name, answer),
+    [],
+  )
 
   function focusEntry(index: number): void {
     // After React has drawn it.
@@ -76,20 +86,17 @@ export function ListControl(props: ListControlProps): ReactElement {
       <FieldHint field={text} />
       <FieldError field={text} />
       {entries.map((entry, index) => {
-        const fields = askedFields(field.item, entry).map(item => (
-          <div className="part" data-kind={item.kind} key={item.name}>
-            <Answer
-              field={item}
-              path={`${path}.${index}.${item.name}`}
-              value={entry[item.name]}
-              answers={entry}
-              problems={problems}
-              refused={[]}
-              showAll={props.showAll}
-              onChange={answer => change(index, item.name, answer)}
-            />
-          </div>
-        ))
+        const fields = (
+          <EntryAnswers
+            field={field}
+            path={path}
+            index={index}
+            entry={entry}
+            problems={problems}
+            showAll={props.showAll}
+            onAnswer={onAnswer}
+          />
+        )
         const key = `${entries.length}-${index}`
         if (isRows)
           return (

@@ -1,17 +1,15 @@
-import type { ReactElement } from 'react'
-
-export const subjectNamesId = 'o-level-subjects'
+import { memo, type ReactElement } from 'react'
 
 const subjects =
   'English Language,Mathematics,Further Mathematics,Physics,Chemistry,Biology,Agricultural Science,Geography,Economics,Commerce,Financial Accounting,Government,Civic Education,Literature in English,Computer Studies,Data Processing,Technical Drawing,Statistics,Marketing,History,Christian Religious Studies,Islamic Studies,French,Hausa,Igbo,Yoruba'
 
 /** Subject names to choose from as one types; anything else may be written. */
-export function SubjectNames(): ReactElement {
+export const SubjectNames = memo(function SubjectNames({ id }: { id: string }): ReactElement {
   return (
-    <datalist id={subjectNamesId}>
+    <datalist id={id}>
       {subjects.split(',').map(subject => (
         <option key={subject} value={subject} />
       ))}
     </datalist>
   )
-}
+})
