@@ -6,6 +6,7 @@ import { execFileSync } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
+import { printBudgets } from './api/budgets.ts'
 import { type MeasuredCall, measuredCalls, type Portal } from './api/calls.ts'
 import { allPutBack, type Crowd, crowdOf, takeNext } from './api/crowd.ts'
 import { type Driven, drive, type Turn } from './api/drive.ts'
@@ -47,6 +48,8 @@ async function main(): Promise<void> {
       bySize.set(size, await measureAt(store, size, papers))
     print()
     printGrowth(bySize)
+    print()
+    printBudgets(bySize)
   } finally {
     await store.close()
   }

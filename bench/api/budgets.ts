@@ -1,0 +1,57 @@
+import { type Measured, megabytes, print, row } from './report.ts'
+
+/** What a call was promised to do, on two processors that it shares with the client and PostgreSQL. */
+interface Budget {
+  call: string
+  figure: string
+  read(measured: Measured): number | undefined
+  atLeast?: number
+  atMost?: number
+}
+
+const perSecond = (one: Measured) => one.perSecond
+const p99Ms = (one: Measured) => one.p99Ms
+
+const budgets: readonly Budget[] = [
+  { call: 'who am I', figure: 'a second', read: perSecond, atLeast: 2000 },
+  { call: 'who am I', figure: 'p99 ms', read: p99Ms, atMost: 50 },
+  { call: 'who am I', figure: 'statements', read: one => one.statements, atMost: 2 },
+  { call: 'autosave of a section', figure: 'a second', read: perSecond, atLeast: 800 },
+  { call: 'autosave of a section', figure: 'p99 ms', read: p99Ms, atMost: 100 },
+  { call: 'upload, PDF of 5 MB', figure: 'MB a second', read: one => one.perSecond * 5, atLeast: 100 },
+  { call: 'upload, PDF of 5 MB', figure: 'MB of memory', read: one => megabytes(one.insight.peakBytes), atMost: 400 },
+  { call: 'final submission', figure: 'a second', read: perSecond, atLeast: 200 },
+  { call: 'final submission', figure: 'p99 ms', read: p99Ms, atMost: 200 },
+  { call: 'sign-in', figure: 'loop ms', read: one => one.insight.loopMaxMs, atMost: 20 },
+  { call: 'universities search', figure: 'p99 ms', read: p99Ms, atMost: 5 },
+]
+const mostGrowth = 1.2
+
+/** Each budget beside what was measured at one number of applications, and how the time of its calls grew from the smallest. */
+export function printBudgets(bySize: ReadonlyMap<number, readonly Measured[]>): void {
+  const sizes = [...bySize.keys()]
+  const smallest = sizes[0]
+  const largest = sizes.at(-1)
+  const size = sizes[Math.floor((sizes.length - 1) / 2)]
+  if (smallest === undefined || largest === undefined || size === undefined) return
+  const at = (one: number, call: string) => bySize.get(one)?.find(measured => measured.name === call)
+  row(`budgets, at ${size}`.padEnd(36), 'wanted', 'measured', '')
+  for (const { call, figure, read, atLeast, atMost } of budgets) {
+    const measured = at(size, call)
+    const value = measured && read(measured)
+    if (value === undefined) continue
+    // A figure is compared as it is printed: a statement of a duty in between makes two of them 2.001.
+    const rounded = Math.round(value * 100) / 100
+    const isKept = rounded >= (atLeast ?? 0) && rounded <= (atMost ?? Number.POSITIVE_INFINITY)
+    const wanted = atLeast === undefined ? `<= ${atMost}` : `>= ${atLeast}`
+    row(`${call}: ${figure}`.padEnd(36), wanted, value, isKept ? 'kept' : 'missed')
+  }
+  if (smallest === largest) return
+  for (const call of new Set(budgets.map(budget => budget.call))) {
+    const [first, last] = [at(smallest, call), at(largest, call)]
+    if (!first || !last) continue
+    const growth = first.perSecond / last.perSecond
+    row(`${call}: time at ${largest}`.padEnd(36), `<= ${mostGrowth}`, growth, growth <= mostGrowth ? 'kept' : 'missed')
+  }
+  print()
+}
