@@ -22,6 +22,7 @@ function Site({ router, framework }: { router: DataRouter; framework: object }) 
 async function start() {
   if (import.meta.env.DEV) return <HydratedRouter />
   await carryOutPlan()
+  await aBreath()
   const { __reactRouterManifest: manifest, __reactRouterRouteModules: modules, __reactRouterContext: context } = window
   if (!manifest || !modules || !context) throw new Error('The page has no start script')
   const loaderData = await dataInDocument(context.stream)
@@ -29,7 +30,11 @@ async function start() {
   return <Site router={router} framework={{ ...context, manifest, routeModules: modules }} />
 }
 
+/** Lets the browser paint and answer a touch between two pieces of work. */
+const aBreath = () => new Promise(resolve => setTimeout(resolve))
+
 const site = await start()
+await aBreath()
 startTransition(() => {
   hydrateRoot(document, <StrictMode>{site}</StrictMode>)
 })

@@ -66,6 +66,7 @@ export const home = {
   closing: {
     title: 'When it closes',
     sentence: 'Applications close at midnight, West Africa Time. Early applications are read early.',
+    none: 'New dates are announced here.',
   },
   campus: {
     title: 'Life on campus',

@@ -73,7 +73,8 @@ export async function fetchSheets({ links }: RouteModule): Promise<void> {
   await Promise.all(hrefs.filter(href => !document.querySelector(`link[href="${href}"]`)).map(fetchSheet))
 }
 
-function fetchSheet(href: string): Promise<unknown> {
+/** Fetches a sheet without using it; a sheet that cannot be had is no failure. */
+export function fetchSheet(href: string): Promise<unknown> {
   const link = document.createElement('link')
   link.rel = 'preload'
   link.as = 'style'

@@ -26,7 +26,10 @@ export default function Faq() {
   useHashTarget()
   // A reader who comes back finds the list as it was kept: shown again as the search says now.
   useEffect(() => {
-    document.getElementById('faq-search')?.dispatchEvent(new Event('input', { bubbles: true }))
+    const search = document.getElementById('faq-search')
+    const isNarrowed = document.querySelector('.faq-group[hidden], .faq-group [hidden]')
+    if (search instanceof HTMLInputElement && (search.value || isNarrowed))
+      search.dispatchEvent(new Event('input', { bubbles: true }))
   }, [])
   return <FaqBody />
 }

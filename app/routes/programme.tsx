@@ -15,7 +15,6 @@ import { ProgrammeSkeleton } from '#app/features/programmes/programme-skeleton.t
 import { useProgrammeOnItsWay } from '#app/features/programmes/use-programme-on-its-way.ts'
 import { useShareForm } from '#app/features/programmes/use-share-form.ts'
 import { pageSheet } from '#app/lib/page-sheet.ts'
-import { dayOf } from '#shared/domain/calendar.ts'
 import { paths } from '#shared/paths.ts'
 import programmesCss from './programmes.css?url'
 
@@ -23,7 +22,7 @@ export const links = () => [pageSheet(programmesCss)]
 
 /** Runs at build, once for each programme; the browser fetches the result. */
 export function loader({ params }: LoaderFunctionArgs) {
-  const page = programmePage(params.programId, dayOf(new Date()))
+  const page = programmePage(params.programId)
   if (!page) throw redirect(paths.programmes())
   return page
 }

@@ -4,7 +4,7 @@ import { applicationRounds } from '#content/dates.ts'
 import { faqAnswer } from '#content/faq/index.ts'
 import { home } from '#content/home.ts'
 import { dayOf, longDate } from '#shared/domain/calendar.ts'
-import { endOfDay, nextClosing } from '#shared/domain/closing-dates.ts'
+import { endOfDay } from '#shared/domain/closing-dates.ts'
 import { applicationFee } from '#shared/domain/fees.ts'
 import {
   backTabOf,
@@ -65,7 +65,8 @@ function costOf({ name, band, programType }: (typeof costRows)[number]) {
 /** The home page below its bar. The build renders it; a reader's browser fetches it only on coming back from another page. */
 export default function HomeBody() {
   const { hero, figures, cost, steps, closing, campus, questions } = home
-  const closesNext = nextClosing(applicationRounds, dayOf(new Date()))
+  const today = dayOf(new Date())
+  const rounds = applicationRounds.filter(round => today <= round.closesOn)
   return (
     <>
       <section className="hero night">
@@ -163,15 +164,13 @@ export default function HomeBody() {
             <p>{closing.sentence}</p>
           </div>
           <ul className="rows home-dates">
-            {applicationRounds.map(round => (
-              <li key={round.id}>
+            {rounds.map(round => (
+              <li key={round.id} data-until={round.closesOn}>
                 <b>{longDate(endOfDay(round.closesOn))}</b>
-                <span>
-                  {round.name}
-                  {round === closesNext && ' · closes next'}
-                </span>
+                <span>{round.name}</span>
               </li>
             ))}
+            <li className="if-none">{closing.none}</li>
           </ul>
         </div>
       </section>

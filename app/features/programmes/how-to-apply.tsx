@@ -20,20 +20,17 @@ interface HowToApplyProps {
 export function HowToApply({ programme, rounds }: HowToApplyProps): ReactElement {
   return (
     <>
-      {rounds.length > 0 ? (
-        <ul className="rows">
-          {rounds.map(round => (
-            <li key={round.id}>
-              <b>Closes {longDate(endOfDay(round.closesOn))}</b>
-              <br />
-              {round.name}: opens {longDate(endOfDay(round.opensOn))}, decisions by{' '}
-              {longDate(endOfDay(round.decisionsBy))}, starts {longDate(endOfDay(round.startsOn))}
-            </li>
-          ))}
-        </ul>
-      ) : (
-        <p>The next dates are announced here. The admissions office tells you when you ask.</p>
-      )}
+      <ul className="rows">
+        {rounds.map(round => (
+          <li key={round.id} data-until={round.closesOn}>
+            <b>Closes {longDate(endOfDay(round.closesOn))}</b>
+            <br />
+            {round.name}: opens {longDate(endOfDay(round.opensOn))}, decisions by{' '}
+            {longDate(endOfDay(round.decisionsBy))}, starts {longDate(endOfDay(round.startsOn))}
+          </li>
+        ))}
+        <li className="if-none">The next dates are announced here. The admissions office tells you when you ask.</li>
+      </ul>
       <h3>Have at hand</h3>
       <ul>
         {toHaveAtHand[programme.programType].map(paper => (

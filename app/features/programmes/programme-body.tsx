@@ -1,8 +1,7 @@
 import type { ReactElement, ReactNode } from 'react'
 import { PageLink } from '#app/chrome/page-link.tsx'
 import { institution } from '#content/institution.ts'
-import { longDate } from '#shared/domain/calendar.ts'
-import { endOfDay } from '#shared/domain/closing-dates.ts'
+import { dayOf } from '#shared/domain/calendar.ts'
 import { findProgramme, schoolNames } from '#shared/domain/programmes.ts'
 import { tuitionLine } from '#shared/domain/tuition.ts'
 import { paths } from '#shared/paths.ts'
@@ -11,6 +10,7 @@ import { HowToApply, roundsOf } from './how-to-apply.tsx'
 import { ProgrammeHead } from './programme-head.tsx'
 import type { ProgrammePage } from './programme-page.ts'
 import { relatedProgrammes } from './related.ts'
+import { Soonest } from './soonest.tsx'
 import { TuitionFees } from './tuition-fees.tsx'
 import { wholeCost } from './whole-cost.ts'
 
@@ -21,11 +21,10 @@ export default function ProgrammeBody(page: ProgrammePage): ReactElement | null 
   if (!programme) return null
   const { pdf } = programme
   const related = relatedProgrammes(programme)
-  const rounds = roundsOf(programme.programType, page.madeOn)
-  const [next] = rounds
+  const rounds = roundsOf(programme.programType, dayOf(new Date()))
   return (
     <article className="programme">
-      <ProgrammeHead page={page} programme={programme} next={next} />
+      <ProgrammeHead page={page} programme={programme} rounds={rounds} />
 
       {programme.hasScholarship && (
         <aside className="scholarship" aria-labelledby="scholarship">
@@ -45,7 +44,9 @@ export default function ProgrammeBody(page: ProgrammePage): ReactElement | null 
             <Detail name="Duration">{duration}</Detail>
             <Detail name="Level">{level}</Detail>
             <Detail name="School">{schoolNames[programme.school]}</Detail>
-            {next && <Detail name="Next start">{longDate(endOfDay(next.startsOn))}</Detail>}
+            <Detail name="Next start">
+              <Soonest rounds={rounds} says={({ startsOn }) => startsOn} otherwise="To be announced" />
+            </Detail>
           </dl>
         </Part>
         <Part name="Tuition Fees">
@@ -122,7 +123,10 @@ export default function ProgrammeBody(page: ProgrammePage): ReactElement | null 
         <div className="wrap section programme-end">
           <h2>Ready?</h2>
           <p>
-            {next ? `Applications close on ${longDate(endOfDay(next.closesOn))}, at midnight, West Africa Time. ` : ''}
+            <Soonest
+              rounds={rounds}
+              says={({ closesOn }) => `Applications close on ${closesOn}, at midnight, West Africa Time. `}
+            />
             Questions first? <a href={institution.admissionsHref}>{institution.admissionsEmail}</a>
           </p>
           <ApplyNow id={id} />

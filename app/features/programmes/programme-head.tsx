@@ -2,23 +2,22 @@ import type { ReactElement } from 'react'
 import { Motif } from '#app/art/motif-tile.tsx'
 import { PageLink } from '#app/chrome/page-link.tsx'
 import type { ApplicationRound } from '#content/dates.ts'
-import { longDate } from '#shared/domain/calendar.ts'
-import { endOfDay } from '#shared/domain/closing-dates.ts'
 import type { ProgrammeSummary } from '#shared/domain/programmes.ts'
 import { tuitionLine } from '#shared/domain/tuition.ts'
 import { paths } from '#shared/paths.ts'
 import { ApplyNow } from './apply-now.tsx'
 import type { ProgrammePage } from './programme-page.ts'
+import { Soonest } from './soonest.tsx'
 
 interface ProgrammeHeadProps {
   page: ProgrammePage
   programme: ProgrammeSummary
-  /** The round that closes next. */
-  next: ApplicationRound | undefined
+  /** The rounds that are not over, in the order in which they close. */
+  rounds: readonly ApplicationRound[]
 }
 
 /** Its cloth, its name, and the two things to do about it. */
-export function ProgrammeHead({ page, programme, next }: ProgrammeHeadProps): ReactElement {
+export function ProgrammeHead({ page, programme, rounds }: ProgrammeHeadProps): ReactElement {
   const { id, title, duration } = page
   return (
     <header className="night programme-head">
@@ -30,12 +29,7 @@ export function ProgrammeHead({ page, programme, next }: ProgrammeHeadProps): Re
           <h1>{title}</h1>
           <p className="lead">
             {duration} · {tuitionLine(programme.tuition)}
-            {next && (
-              <>
-                <br />
-                Apply until {longDate(endOfDay(next.closesOn))}
-              </>
-            )}
+            <Soonest rounds={rounds} says={({ closesOn }) => <>Apply until {closesOn}</>} />
           </p>
           <div className="cluster">
             <ApplyNow id={id} />

@@ -1,5 +1,4 @@
 import { programmeEntry } from '#content/programmes/details/index.ts'
-import type { Day } from '#shared/domain/calendar.ts'
 import { backTabOf, type ProgrammeDetail, type ProgrammeSummary, type ProgrammeTab } from '#shared/domain/programmes.ts'
 import { type Offer, tuitionOffers } from './tuition-offers.ts'
 
@@ -10,12 +9,10 @@ import { type Offer, tuitionOffers } from './tuition-offers.ts'
 export interface ProgrammePage extends ProgrammeDetail, Pick<ProgrammeSummary, 'id' | 'title' | 'level' | 'duration'> {
   tab: ProgrammeTab
   offers: Offer[]
-  /** The day of the build: rounds that were over then are not shown. */
-  madeOn: Day
 }
 
-/** The page of a programme as of a day, or undefined when there is no such programme. */
-export function programmePage(programmeId: string | undefined, madeOn: Day): ProgrammePage | undefined {
+/** The page of a programme, or undefined when there is no such programme. */
+export function programmePage(programmeId: string | undefined): ProgrammePage | undefined {
   const programme = programmeEntry(programmeId)
   if (!programme) return undefined
   const { id, title, level, duration, description, requirements, topics, careers, faqs } = programme
@@ -26,7 +23,6 @@ export function programmePage(programmeId: string | undefined, madeOn: Day): Pro
     duration,
     tab: backTabOf(programme),
     offers: tuitionOffers(programme.tuition),
-    madeOn,
   }
   return { ...head, description, requirements, topics, careers, ...(faqs && { faqs }) }
 }

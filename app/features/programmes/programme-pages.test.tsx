@@ -13,7 +13,7 @@ vi.mock('virtual:hold-list', () => ({ inlineScript: '' }))
 vi.mock('virtual:drawn-sheets', () => ({ motifs: '/motifs.svg', scenes: '/scenes.svg' }))
 
 function pageOf(id: string): ProgrammePage {
-  const page = programmePage(id, '2026-11-20')
+  const page = programmePage(id)
   if (!page) throw new Error(`No page for ${id}`)
   return page
 }

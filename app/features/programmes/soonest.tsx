@@ -1,0 +1,30 @@
+import type { ReactElement, ReactNode } from 'react'
+import type { ApplicationRound } from '#content/dates.ts'
+import { longDate } from '#shared/domain/calendar.ts'
+import { endOfDay } from '#shared/domain/closing-dates.ts'
+
+interface SoonestProps {
+  /** In the order in which they close. */
+  rounds: readonly ApplicationRound[]
+  /** What is said of a round; it gets its days as people write them. */
+  says: (round: { closesOn: string; startsOn: string }) => ReactNode
+  /** What stands there when the last round has closed. */
+  otherwise?: string
+}
+
+/**
+ * Says something of the round that closes next. The page is made at build and read later: it holds the words for each round,
+ * the sheet shows the first, and `dropClosedRounds` takes away those that have closed meanwhile.
+ */
+export function Soonest({ rounds, says, otherwise }: SoonestProps): ReactElement {
+  return (
+    <span className="soonest">
+      {rounds.map(({ id, closesOn, startsOn }) => (
+        <span key={id} data-until={closesOn}>
+          {says({ closesOn: longDate(endOfDay(closesOn)), startsOn: longDate(endOfDay(startsOn)) })}
+        </span>
+      ))}
+      {otherwise && <span>{otherwise}</span>}
+    </span>
+  )
+}
