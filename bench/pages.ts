@@ -14,6 +14,7 @@ import { portalProcess } from '../server/testing/portal-process.ts'
 import { type ClientRendered, serveClientRendered } from './pages/client-rendered.ts'
 import { links } from './pages/links.ts'
 import { loadCold, medianFelt } from './pages/measure.ts'
+import { moves, timeMove } from './pages/navigation.ts'
 import { answersPerSecond, startNginx } from './pages/server-speed.ts'
 import { pageWeights } from './pages/weights.ts'
 
@@ -45,6 +46,7 @@ async function main(): Promise<void> {
   try {
     printWeights(plain)
     await printFelt(browser, portal.url, plain.url)
+    await printMoves(browser, portal.url)
     await printSpeed(portal.url)
   } finally {
     await browser.close()
@@ -83,6 +85,25 @@ async function printFelt(browser: Browser, portalUrl: string, plainUrl: string):
       row(name, Math.round(firstPaint), Math.round(largestPaint), Math.round(blocked), cls.toFixed(3), requests)
     }
   }
+}
+
+/** From the press on a link to the heading of the next page. */
+async function printMoves(browser: Browser, portalUrl: string): Promise<void> {
+  const [link] = links
+  if (!link) return
+  print()
+  print(`To the next page, ${link.name}, processor / ${link.cpu}; medians of ${runs}, first move after a cold load, ms`)
+  row('', 'hover', 'touch')
+  for (const move of moves) {
+    const medians = []
+    for (const how of ['hover', 'touch'] as const) {
+      const times = []
+      for (let run = 0; run < runs; run += 1) times.push(await timeMove(browser, portalUrl, move, link, how))
+      medians.push(Math.round(times.sort((a, b) => a - b)[Math.floor(runs / 2)] ?? 0))
+    }
+    row(move.name, ...medians)
+  }
+  row('budget', 200, 450)
 }
 
 async function printSpeed(portalUrl: string): Promise<void> {

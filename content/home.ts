@@ -34,7 +34,7 @@ export const home = {
   },
   steps: {
     title: 'How to apply, in five steps',
-    sentence: 'You can stop after any step and come back on another phone. What you have saved waits for you.',
+    sentence: 'You can stop after any step and come back on another phone.',
     items: [
       {
         title: 'Choose a programme',
@@ -53,12 +53,12 @@ export const home = {
       },
       {
         title: 'Add your documents',
-        text: 'Photograph them with your phone or choose a PDF. Pictures are made smaller before they are sent.',
+        text: 'Photograph them or choose a PDF. Pictures are made smaller before they are sent.',
         time: '10 minutes',
       },
       {
         title: 'Check, send and pay if a fee is due',
-        text: 'Read everything once more and send it. Referees are written to at once, and you can follow who has answered.',
+        text: 'Read everything once more and send it. Referees get a mail at once; you see who has answered.',
         time: '5 minutes',
       },
     ] satisfies readonly ApplyStep[],
@@ -66,7 +66,7 @@ export const home = {
   closing: {
     title: 'When it closes',
     sentence: 'Applications close at midnight, West Africa Time. Early applications are read early.',
-    none: 'New dates are announced here.',
+    none: 'New dates follow here.',
   },
   campus: {
     title: 'Life on campus',

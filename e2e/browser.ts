@@ -18,6 +18,8 @@ export interface Visitor {
   expectNoErrors(): void
   /** Fails when axe finds anything on the screen as it is now, or the page is wider than the screen. */
   expectAccessible(what: string): Promise<void>
+  /** The same for nothing but the rules that look at colours: for a screen that was looked at whole in another theme. */
+  expectReadable(what: string): Promise<void>
   leave(): Promise<void>
 }
 
@@ -69,17 +71,15 @@ async function newVisitor(browser: Browser, options: BrowserContextOptions): Pro
       expect(errors.splice(0)).toEqual([])
     },
     async expectAccessible(what) {
-      await settle(page)
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      const found = violations.map(
-        violation => `${violation.id}: ${violation.nodes.map(node => node.target.join(' ')).join(', ')}`,
-      )
-      expect(found, `accessibility of ${what}`).toEqual([])
+      expect(await foundBy(page, new AxeBuilder({ page })), `accessibility of ${what}`).toEqual([])
       const { scrollWidth, clientWidth } = await page.evaluate(() => {
         const { scrollWidth, clientWidth } = document.documentElement
         return { scrollWidth, clientWidth }
       })
       expect(scrollWidth, `width of ${what}`).toBeLessThanOrEqual(clientWidth)
+    },
+    async expectReadable(what) {
+      expect(await foundBy(page, new AxeBuilder({ page }).withRules(colourRules)), `colours of ${what}`).toEqual([])
     },
     leave: () => context.close(),
   }
@@ -91,6 +91,15 @@ async function settle(page: Page): Promise<void> {
     const ending = document.getAnimations().filter(({ effect }) => Number(effect?.getComputedTiming().endTime) < 2000)
     await Promise.allSettled(ending.map(animation => animation.finished))
   })
+}
+
+/** A theme changes colours and nothing else. */
+const colourRules = ['color-contrast', 'link-in-text-block']
+
+async function foundBy(page: Page, axe: AxeBuilder): Promise<string[]> {
+  await settle(page)
+  const { violations } = await axe.analyze()
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.target.join(' ')).join(', ')}`)
 }
 
 /** What the visitor saw when a test failed, for whoever looks into it. */

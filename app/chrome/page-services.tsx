@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { ScrollRestoration, useLocation } from 'react-router'
-import { pageAt } from '#shared/paths.ts'
+import { fetchPageAhead } from '#app/router/fetch-ahead.ts'
+import { pageAt, paths } from '#shared/paths.ts'
 import { AdoptedLinks } from './adopted-links.tsx'
 import { LateBadge } from './late-notices.tsx'
 import { LateToasters } from './late-toasters.tsx'
@@ -26,10 +27,14 @@ export function PageServices() {
   )
 }
 
+/** Where readers go next from any public page: about 10 KB, which are here before the link is pressed. */
+const oftenNext = [paths.programmes(), paths.faq]
+
 /** On a metered or slow link nothing is fetched that was not asked for. */
 function keepWhenIdle(pathname: string): void {
   if (document.documentElement.dataset.lite || !navigator.serviceWorker) return
   requestIdleCallback?.(async () => {
+    if (pageAt(pathname).listed) oftenNext.forEach(fetchPageAhead)
     const { keepOffline } = await import('./keep-offline.ts')
     await keepOffline(pathname).catch(() => undefined)
   })

@@ -74,7 +74,10 @@ export async function writeSite({
 
   for (const path of filesUnder(clientDir))
     if (!path.startsWith('.vite/') && !path.endsWith('.html'))
-      await add(`/${path}`, readFileSync(join(clientDir, path)))
+      await add(
+        `/${path}`,
+        path.endsWith('.css') ? linkedSheet(join(clientDir, path)) : readFileSync(join(clientDir, path)),
+      )
   for (const [path, body] of [...dialogs, [pageScript, script] as const]) await add(path, body)
   await add('/service-worker.js', await compileServiceWorker(version))
   for (const icon of await drawIcons()) await add(icon.path, icon.body)
@@ -136,6 +139,14 @@ function writePage(
     scriptHashes: scriptHashes(html),
     listed: page.listed,
   }
+}
+
+/**
+ * A sheet as a page links it. The page has declared its face already: declared once more, a face that came too late for the
+ * first paint would take its place later, and move the text.
+ */
+function linkedSheet(file: string): string {
+  return readFileSync(file, 'utf8').replaceAll(/@font-face\{[^}]*\}/g, '')
 }
 
 /** Hashed files of the build before: a page that was opened then may still ask for them. */
