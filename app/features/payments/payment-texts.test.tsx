@@ -23,6 +23,7 @@ function textOf(element: ReactElement): string {
     </QueryClientProvider>
   )
   return renderToStaticMarkup(page)
+    .replaceAll('<wbr/>', '')
     .replace(/<[^>]*>/g, ' ')
     .replaceAll('&#x27;', "'")
     .replace(/\s+/g, ' ')
