@@ -73,8 +73,9 @@ function faultOfFile(calls: readonly Call[], move: Call): string | undefined {
   const [from = '', to = ''] = [...move.text.matchAll(/"([^"]+)"/g)].map(([, path]) => path)
   const folder = to.slice(0, to.lastIndexOf('/'))
   const answer = calls.find(call => isAnswer(call) && call.from > move.from)
+  // Its content and its size, which either call waits for; the entry in its folder is only there after an fsync.
   const isFileFlushed = calls.some(
-    call => call.name === 'fsync' && call.text.includes(`<${from}>`) && call.to < move.from,
+    call => /^f(data)?sync$/.test(call.name) && call.text.includes(`<${from}>`) && call.to < move.from,
   )
   if (!isFileFlushed) return 'it was moved before it was flushed'
   const isFolderFlushed = calls.some(
