@@ -44,10 +44,10 @@ async function answered(): Promise<string[]> {
 describe('under more load than can be answered', () => {
   it.each([
     [0, ['health', 'anonymous read', 'read', 'sign-up', 'save', 'reference']],
-    [35, ['health', 'read', 'sign-up', 'save', 'reference']],
-    [45, ['health', 'read', 'save', 'reference']],
-    [55, ['health', 'save', 'reference']],
-    [60, ['health']],
+    [70, ['health', 'read', 'sign-up', 'save', 'reference']],
+    [90, ['health', 'read', 'save', 'reference']],
+    [110, ['health', 'save', 'reference']],
+    [120, ['health']],
   ])('with %d requests waiting for the store, what matters most is answered longest', async (waiting, names) => {
     start()
     pool.waitingCount = waiting
@@ -56,7 +56,7 @@ describe('under more load than can be answered', () => {
 
   it('counts what it refused, by kind', async () => {
     start()
-    pool.waitingCount = 55
+    pool.waitingCount = 110
     await answered()
     expect(figures().refused).toEqual({ 'anonymous-read': 1, read: 1, 'anonymous-write': 1, write: 0 })
   })

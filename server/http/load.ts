@@ -13,7 +13,7 @@ export type Kind = (typeof kinds)[number]
 const refusedFrom: Record<Kind, number> = { 'anonymous-read': 0.5, 'anonymous-write': 0.7, read: 0.85, write: 1 }
 
 /** What full means: so many requests at work, so many waiting for a connection to the store, so late an event loop. */
-const full = { working: 150, waiting: 60, delayMs: { 'without token': 1_000, 'with token': 4_000 } }
+const full = { working: 150, waiting: 120, delayMs: { 'without token': 1_000, 'with token': 4_000 } }
 
 const sampleMs = 100
 const rememberedMs = 500
