@@ -43,9 +43,14 @@ async function main(): Promise<void> {
     args: ['--no-sandbox', '--disable-background-networking'],
   })
   try {
-    const session = await sessionOf(browser, portal.url, await applicantWithDraft(portal.url, dataDir))
+    const session = await sessionOf(browser, portal.url, await applicantWithDraft(portal.url, dataDir, 'msc'))
+    const school = await sessionOf(browser, portal.url, await applicantWithDraft(portal.url, dataDir, 'undergraduate'))
     await printLoads(browser, portal.url, session)
-    await printTyping(browser, portal.url, session)
+    await printTyping(browser, portal.url, [
+      { name: 'statement of purpose', session, section: 'purpose', label: 'Statement of purpose' },
+      { name: 'a degree', session, section: 'studies', edit: /^Edit/, label: 'Field of study' },
+      { name: 'an O Level subject', session: school, section: 'o-level', edit: /^Edit/, label: 'Subject' },
+    ])
   } finally {
     await browser.close()
     await portal.stop()
@@ -148,31 +153,36 @@ async function load(
   return loaded
 }
 
-/** Types into the longest text of the form and says how long its letters took until they were painted (INP takes the worst). */
-async function printTyping(browser: Browser, url: string, session: Session): Promise<void> {
-  const context = await browser.newContext({ ...phoneScreen, storageState: session })
-  const page = await context.newPage()
-  await page.addInitScript(watchInteractions)
-  const devtools = await context.newCDPSession(page)
+interface Typed {
+  name: string
+  session: Session
+  section: string
+  /** Opens the entry that the field belongs to. */
+  edit?: RegExp
+  label: string
+}
+
+/** Types into fields and says how long letters took until they were painted; INP takes the worst. */
+async function printTyping(browser: Browser, url: string, fields: readonly Typed[]): Promise<void> {
   print()
   print(`Typing ${lettersTyped} letters at ${msBetweenLetters} ms each, processor / 6: ms from a key to its paint`)
   row('', 'median', 'worst (INP)')
-  for (const { name, section, label } of [
-    { name: 'statement of purpose', section: 'purpose', label: 'Statement of purpose' },
-    { name: 'home address', section: 'reach-you', label: 'Home address' },
-  ]) {
+  for (const { name, session, section, edit, label } of fields) {
+    const context = await browser.newContext({ ...phoneScreen, storageState: session })
+    const page = await context.newPage()
+    await page.addInitScript(watchInteractions)
+    const devtools = await context.newCDPSession(page)
     await page.goto(`${url}${paths.application}?section=${section}`)
     await page.waitForFunction(() => document.documentElement.dataset.booted)
-    const box = page.getByLabel(label).first()
-    await box.click()
+    if (edit) await page.getByRole('button', { name: edit }).first().click()
+    await page.getByLabel(label, { exact: true }).first().click()
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: 6 })
     await page.keyboard.type('of a river that '.repeat(4).slice(0, lettersTyped), { delay: msBetweenLetters })
     await page.waitForTimeout(2000)
     const took = await page.evaluate(() => Object.values((window as unknown as { took: Record<string, number> }).took))
-    await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 })
     row(name, `${Math.round(median(took))}`, `${Math.round(Math.max(...took))}`)
+    await context.close()
   }
-  await context.close()
 }
 
 /** Runs in the page before its first script: the longest event of each interaction, in steps of eight milliseconds as browsers tell them. */
