@@ -39,6 +39,8 @@ async function s3rver(folder: string): Promise<S3Place | undefined> {
   const where = ['--directory', files, '--address', '127.0.0.1', '--port', String(port), '--configure-bucket', bucket]
   const child = spawn('npm', ['exec', '--yes', `--package=s3rver@${version}`, '--', 's3rver', '--silent', ...where], {
     stdio: 'ignore',
+    // It makes the token of the next page with DES, which OpenSSL keeps among what is out of date.
+    env: { ...process.env, NODE_OPTIONS: '--openssl-legacy-provider' },
     // A group of its own: what npm starts ends with it.
     detached: true,
   })
