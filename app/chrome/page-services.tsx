@@ -27,14 +27,16 @@ export function PageServices() {
   )
 }
 
-/** Where readers go next from any public page: about 10 KB, which are here before the link is pressed. */
-const oftenNext = [paths.programmes(), paths.faq]
+/** Where readers go next from a public page: 10 to 20 KB, which are here before the link is pressed. */
+function oftenNext(pathname: string): string[] {
+  return [paths.programmes(), pathname === paths.faq ? paths.contact : paths.faq]
+}
 
 /** On a metered or slow link nothing is fetched that was not asked for. */
 function keepWhenIdle(pathname: string): void {
   if (document.documentElement.dataset.lite || !navigator.serviceWorker) return
   requestIdleCallback?.(async () => {
-    if (pageAt(pathname).listed) oftenNext.forEach(fetchPageAhead)
+    if (pageAt(pathname).listed) oftenNext(pathname).forEach(fetchPageAhead)
     const { keepOffline } = await import('./keep-offline.ts')
     await keepOffline(pathname).catch(() => undefined)
   })
