@@ -47,9 +47,9 @@ async function main(): Promise<void> {
     const school = await sessionOf(browser, portal.url, await applicantWithDraft(portal.url, dataDir, 'undergraduate'))
     await printLoads(browser, portal.url, session)
     await printTyping(browser, portal.url, [
-      { name: 'statement of purpose', session, section: 'purpose', label: 'Statement of purpose' },
-      { name: 'a degree', session, section: 'studies', edit: /^Edit/, label: 'Field of study' },
-      { name: 'an O Level subject', session: school, section: 'o-level', edit: /^Edit/, label: 'Subject' },
+      { name: 'statement of purpose', session, section: 'purpose', label: /^Statement of purpose/ },
+      { name: 'a degree', session, section: 'studies', edit: /^Edit/, label: /^Field of study/ },
+      { name: 'an O Level subject', session: school, section: 'o-level', edit: /^Edit/, label: /^Subject$/ },
     ])
   } finally {
     await browser.close()
@@ -159,7 +159,7 @@ interface Typed {
   section: string
   /** Opens the entry that the field belongs to. */
   edit?: RegExp
-  label: string
+  label: RegExp
 }
 
 /** Types into fields and says how long letters took until they were painted; INP takes the worst. */
@@ -175,7 +175,7 @@ async function printTyping(browser: Browser, url: string, fields: readonly Typed
     await page.goto(`${url}${paths.application}?section=${section}`)
     await page.waitForFunction(() => document.documentElement.dataset.booted)
     if (edit) await page.getByRole('button', { name: edit }).first().click()
-    await page.getByLabel(label, { exact: true }).first().click()
+    await page.getByLabel(label).first().click()
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: 6 })
     await page.keyboard.type('of a river that '.repeat(4).slice(0, lettersTyped), { delay: msBetweenLetters })
     await page.waitForTimeout(2000)

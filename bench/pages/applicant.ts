@@ -5,7 +5,7 @@ import { multipartOf, password, postgraduateAnswers } from '../../server/testing
 
 const drafts = {
   msc: { path: '/postgraduate/upload', answers: postgraduateAnswers() },
-  undergraduate: { path: '/undergraduate/upload', answers: schoolAnswers('undergraduate') },
+  undergraduate: { path: '/undergraduate/applications', answers: schoolAnswers('undergraduate') },
 }
 
 /** Somebody who has signed up at a running portal and kept a whole draft there. */
