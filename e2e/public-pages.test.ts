@@ -28,6 +28,26 @@ const otherThemes = {
 } as const
 
 const booted = (page: Page) => page.waitForFunction(() => document.documentElement.dataset.booted)
+/** React has added the rest of the sheets to the rules that came with the page. */
+const completed = (page: Page) =>
+  page.waitForFunction(() =>
+    [...document.querySelectorAll<HTMLLinkElement>('link[data-partial]')].every(({ disabled }) => !disabled),
+  )
+
+/** What moved under the reader's eyes since the page was opened. */
+const shifts = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<string[]>(resolve => {
+        const moved: string[] = []
+        new PerformanceObserver(list => {
+          for (const entry of list.getEntries() as (PerformanceEntry & { sources: { node?: Node }[] })[])
+            moved.push(entry.sources.map(({ node }) => node?.textContent?.slice(0, 40)).join(', '))
+        }).observe({ type: 'layout-shift', buffered: true })
+        requestAnimationFrame(() => setTimeout(resolve, 100, moved))
+      }),
+  )
+
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent?.trim() ?? '')
 
 describe.each([
@@ -39,6 +59,8 @@ describe.each([
     const { page } = visitor
     await page.goto(portalUrl(address))
     await booted(page)
+    await completed(page)
+    expect(await shifts(page), `movement on ${address}`).toEqual([])
     await visitor.expectAccessible(`${address}, light, ${name}`)
     // Colours do not depend on the width: a desktop is looked at for its layout.
     for (const [theme, classes] of device === phone ? Object.entries(otherThemes) : []) {

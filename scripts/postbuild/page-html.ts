@@ -104,10 +104,12 @@ export function inlineStylesheets(
   html: string,
   { readAsset, only }: { readAsset: (path: string) => string; only: 'used styles' | 'everything' },
 ): string {
+  const sheets = [...html.matchAll(stylesheetLink)].map(([, href = '']) => readAsset(href).trim())
+  const styles = only === 'used styles' ? usedStyles(sheets, html) : sheets
+  const partial = only === 'used styles' ? ' data-partial=""' : ''
+  let next = 0
   return html.replaceAll(stylesheetLink, (_link, href: string, rest: string) => {
-    const sheet = readAsset(href).trim()
-    const css = only === 'used styles' ? usedStyles(sheet, html) : sheet
-    const partial = only === 'used styles' ? ' data-partial=""' : ''
+    const css = styles[next++]
     return `<style>${css}</style><link rel="stylesheet" href="${href}"${rest} disabled=""${partial}/>`
   })
 }

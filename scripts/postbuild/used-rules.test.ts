@@ -14,35 +14,41 @@ describe('the styles that a page can use', () => {
     ['html[data-bar=hidden] .bar:not(:focus-within){top:0}', 'html[data-bar=hidden] .bar:not(:focus-within){top:0}'],
     ['::view-transition-old(root){top:0}', '::view-transition-old(root){top:0}'],
   ])('of %s are %s', (css, used) => {
-    expect(usedStyles(css, page)).toBe(used)
+    expect(usedStyles([css], page)).toEqual([used])
   })
 
   it('keeps the order of the layers, and drops a block that became empty', () => {
     const css = '@layer a,b;@layer a{.card{top:0}}@layer b{@media (width>=9rem){.card{top:0}.bar{top:0}}}'
-    expect(usedStyles(css, page)).toBe('@layer a,b;@layer b{@media (width>=9rem){.bar{top:0}}}')
+    expect(usedStyles([css], page)).toEqual(['@layer a,b;@layer b{@media (width>=9rem){.bar{top:0}}}'])
   })
 
   it('keeps fonts as they are, and the key frames that a rule asks for', () => {
     const font = '@font-face{font-family:X;src:url("/a;b}.woff2")}'
     const css = `${font}@keyframes turn{to{rotate:1turn}}@keyframes fade{to{opacity:0}}.bar{animation:turn 1s}`
-    expect(usedStyles(css, page)).toBe(`${font}@keyframes turn{to{rotate:1turn}}.bar{animation:turn 1s}`)
+    expect(usedStyles([css], page)).toEqual([`${font}@keyframes turn{to{rotate:1turn}}.bar{animation:turn 1s}`])
   })
 
   it('drops what is for a look that nothing in the page has', () => {
     const css = '.button[data-look=danger]{top:0}.button[aria-current]{top:1px}.button[data-wide]{top:2px}'
-    expect(usedStyles(css, page)).toBe('.button[aria-current]{top:1px}')
-    expect(usedStyles(css, '<a class="button" data-look="danger">Go</a>')).toBe(
+    expect(usedStyles([css], page)).toEqual(['.button[aria-current]{top:1px}'])
+    expect(usedStyles([css], '<a class="button" data-look="danger">Go</a>')).toEqual([
       '.button[data-look=danger]{top:0}.button[aria-current]{top:1px}',
-    )
+    ])
   })
 
   it('drops a custom property that nothing reads, and then what only it read', () => {
     const css = ':root{--ink:black;--edge:var(--line);--line:grey}.bar{color:var(--ink)}'
-    expect(usedStyles(css, page)).toBe(':root{--ink:black;}.bar{color:var(--ink)}')
+    expect(usedStyles([css], page)).toEqual([':root{--ink:black;}.bar{color:var(--ink)}'])
   })
 
   it('keeps a custom property that a style attribute in the page reads', () => {
-    expect(usedStyles(':root{--gap:1rem}', '<p style="margin:var(--gap)">Hello</p>')).toBe(':root{--gap:1rem}')
+    expect(usedStyles([':root{--gap:1rem}'], '<p style="margin:var(--gap)">Hello</p>')).toEqual([':root{--gap:1rem}'])
+  })
+
+  it('keeps in one sheet what another one reads', () => {
+    const site = ':root{--measure:65ch;--gap:1rem}@keyframes turn{to{rotate:1turn}}'
+    const own = '.bar{max-width:var(--measure);animation:turn 1s}'
+    expect(usedStyles([site, own], page)).toEqual([':root{--measure:65ch;}@keyframes turn{to{rotate:1turn}}', own])
   })
 })
 

@@ -26,25 +26,30 @@ function namesIn(html: string): Names {
   return { classes, elements, attributes }
 }
 
-/** The part of a minified sheet that a page can use: the rules that can match, and of the custom properties those it reads. */
-export function usedStyles(css: string, html: string): string {
-  return withoutUnreadProperties(withoutUnusedSteps(usedRules(css, namesIn(html))), html)
+/**
+ * The parts of a page's minified sheets that it can use: the rules that can match, of the animations those that a rule of any
+ * sheet asks for, and of the custom properties those that any sheet or the page reads.
+ */
+export function usedStyles(sheets: readonly string[], html: string): string[] {
+  const names = namesIn(html)
+  return withoutUnreadProperties(withoutUnusedSteps(sheets.map(css => usedRules(css, names))), html)
 }
 
-/** Drops animations that no rule that is left asks for. */
-function withoutUnusedSteps(css: string): string {
-  return css.replaceAll(/@keyframes (\w+)\{(?:[^{}]*\{[^}]*\})*\}/g, (steps, name: string) =>
-    css.replace(steps, '').includes(name) ? steps : '',
+function withoutUnusedSteps(sheets: readonly string[]): string[] {
+  const keyframes = /@keyframes (\w+)\{(?:[^{}]*\{[^}]*\})*\}/g
+  const rest = sheets.map(css => css.replaceAll(keyframes, '')).join(' ')
+  return sheets.map(css => css.replaceAll(keyframes, (steps, name: string) => (rest.includes(name) ? steps : '')))
+}
+
+/** Drops `--name: value` where nothing reads it; again, until what it read is gone too. */
+function withoutUnreadProperties(sheets: readonly string[], html: string): string[] {
+  const read = new Set([...[...sheets, html].join(' ').matchAll(/var\((--[\w-]+)/g)].map(match => match[1]))
+  const less = sheets.map(css =>
+    css
+      .replaceAll(/(?<=[{;])(--[\w-]+):[^;{}]*(;|(?=}))/g, (declaration, name) => (read.has(name) ? declaration : ''))
+      .replaceAll(/(?<=[{};])[^{};]+\{\}/g, ''),
   )
-}
-
-/** Drops `--name: value` where nothing in the sheet or the page reads it; again, until what they read is gone too. */
-function withoutUnreadProperties(css: string, html: string): string {
-  const read = new Set([...`${css} ${html}`.matchAll(/var\((--[\w-]+)/g)].map(match => match[1]))
-  const less = css
-    .replaceAll(/(?<=[{;])(--[\w-]+):[^;{}]*(;|(?=}))/g, (declaration, name) => (read.has(name) ? declaration : ''))
-    .replaceAll(/(?<=[{};])[^{};]+\{\}/g, '')
-  return less === css ? css : withoutUnreadProperties(less, html)
+  return less.join('') === sheets.join('') ? less : withoutUnreadProperties(less, html)
 }
 
 /** The rules of a minified sheet that a part of a page needs beside those that are in every page: they name its classes. */
