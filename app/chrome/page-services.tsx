@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { ScrollRestoration, useLocation } from 'react-router'
+import { pageShown } from '#app/router/fade.ts'
 import { fetchPageAhead } from '#app/router/fetch-ahead.ts'
 import { pageAt, paths } from '#shared/paths.ts'
 import { AdoptedLinks } from './adopted-links.tsx'
@@ -13,7 +14,10 @@ export function PageServices() {
   const isBooted = useBooted()
   const { pathname } = useLocation()
   const { listed } = pageAt(pathname)
-  useEffect(() => keepWhenIdle(pathname), [pathname])
+  useEffect(() => {
+    pageShown()
+    keepWhenIdle(pathname)
+  }, [pathname])
   return (
     <>
       <PageAnnouncer />

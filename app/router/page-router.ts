@@ -11,6 +11,7 @@ import {
   resolvePath,
   type To,
 } from 'react-router'
+import { fade } from './fade.ts'
 import { fetchAheadOnIntent } from './fetch-ahead.ts'
 import { fetchPageData, type LoaderData } from './page-data.ts'
 import {
@@ -42,6 +43,7 @@ export function createPageRouter({ entries, modules, loaderData }: PageRouterOpt
   const history = createBrowserHistory()
   const subscribers = new Set<RouterSubscriber>()
   let scroll: { saved: Record<string, number>; now: () => number } | undefined
+  const pagesData = new Map<string, LoaderData | Promise<LoaderData>>()
   let latest = 0
 
   const match = (to: To) => (matchRoutes(routes as never, to) ?? []) as unknown as Match[]
@@ -65,11 +67,14 @@ export function createPageRouter({ entries, modules, loaderData }: PageRouterOpt
     blockers: new Map(),
   } as unknown as RouterState
 
-  function update(change: Partial<RouterState>, fadesFrom?: Location): void {
+  function update(change: Partial<RouterState>, isNewPage = false): void {
     state = { ...state, ...change }
-    const viewTransitionOpts = fadesFrom && { currentLocation: fadesFrom, nextLocation: state.location }
-    for (const tell of subscribers)
-      tell(state, { deletedFetchers: [], newErrors: null, flushSync: false, viewTransitionOpts })
+    const tellAll = () => {
+      for (const tell of subscribers)
+        tell(state, { deletedFetchers: [], newErrors: null, flushSync: false, viewTransitionOpts: undefined })
+    }
+    if (isNewPage) fade(tellAll)
+    else tellAll()
   }
 
   async function go(location: Location, action: `${NavigationType}`, options: RouterNavigateOptions = {}) {
@@ -79,8 +84,8 @@ export function createPageRouter({ entries, modules, loaderData }: PageRouterOpt
     const from = state.location
     const isNewPage = from.pathname !== location.pathname
     const missing = next.filter(({ route }) => !route.element)
-    const wantsData = isNewPage && next.some(({ route }) => entries[route.id]?.hasLoader)
-    if (missing.length || wantsData) {
+    const ahead = dataOf(location.pathname, isNewPage ? next : [])
+    if (missing.length || ahead instanceof Promise) {
       const nothingSent = { formMethod: undefined, formAction: undefined, formEncType: undefined, formData: undefined }
       update({ navigation: { state: 'loading', location, ...nothingSent } as RouterState['navigation'] })
     }
@@ -88,11 +93,8 @@ export function createPageRouter({ entries, modules, loaderData }: PageRouterOpt
     let errors: RouterState['errors'] = null
     let data: LoaderData = {}
     try {
-      const [fetched] = await Promise.all([
-        wantsData ? fetchPageData(location.pathname) : state.loaderData,
-        ...missing.map(({ route }) => load(route)),
-      ])
-      data = fetched
+      await Promise.all(missing.map(({ route }) => load(route)))
+      data = (await ahead) ?? (isNewPage ? {} : state.loaderData)
     } catch (error) {
       // No network, or a file of a build that is gone: the browser, the service worker or the server knows what to show.
       if (error instanceof TypeError) {
@@ -117,8 +119,22 @@ export function createPageRouter({ entries, modules, loaderData }: PageRouterOpt
         restoreScrollPosition: scroll?.saved[location.key] ?? null,
         preventScrollReset: options.preventScrollReset === true,
       },
-      isNewPage ? from : undefined,
+      isNewPage,
     )
+  }
+
+  /** The data of a page, which is the build's and stays the same; nothing for a page without. */
+  function dataOf(pathname: string, next: readonly Match[]): LoaderData | Promise<LoaderData> | undefined {
+    if (!next.some(({ route }) => entries[route.id]?.hasLoader)) return undefined
+    const kept = pagesData.get(pathname)
+    if (kept) return kept
+    const fetched = fetchPageData(pathname)
+    pagesData.set(pathname, fetched)
+    fetched.then(
+      data => pagesData.set(pathname, data),
+      () => pagesData.delete(pathname),
+    )
+    return fetched
   }
 
   async function load(route: PageRoute): Promise<void> {
@@ -134,9 +150,8 @@ export function createPageRouter({ entries, modules, loaderData }: PageRouterOpt
   async function prepare(pathname: string): Promise<void> {
     if (pathname === state.location.pathname) return
     const next = match(pathname)
-    const wanted: Promise<unknown>[] = next.filter(({ route }) => !route.element).map(({ route }) => load(route))
-    if (next.some(({ route }) => entries[route.id]?.hasLoader)) wanted.push(fetch(`${pathname}.data`))
-    await Promise.allSettled(wanted)
+    const wanted = next.filter(({ route }) => !route.element).map(({ route }) => load(route))
+    await Promise.allSettled([...wanted, dataOf(pathname, next)])
   }
 
   async function navigate(to: number | To | null, options: RouterNavigateOptions = {}): Promise<void> {
