@@ -71,7 +71,7 @@ const groups = [
   },
   {
     name: 'portal',
-    test: /\/(node_modules\/@tanstack|app\/(lib\/(quer|saved-nav)|features\/outcome\/(loading|load-failed|no-application|refresh-me|go-to-login)|ui\/(quiet-frame|summary-list|dialog)))/,
+    test: /\/(node_modules\/@tanstack|app\/(lib\/(quer|saved-nav)|features\/outcome\/(loading|load-failed|no-application|refresh-me|go-to-login)|ui\/(quiet-frame|summary-list)))/,
   },
   {
     name: 'fields',

@@ -32,3 +32,26 @@ test('an automatic save of a whole application takes at most 2 KB on the line, h
   visitor.expectNoErrors()
   await visitor.leave()
 })
+
+test('a page of an applicant asks for what it is about once, while it is still read', async () => {
+  const person = await signedUp('bisi', 'msc')
+  await completeApplication(person, { is_draft: 'true' })
+  const visitor = await browser.visit({ ...phone, ...(await signedInAs(person)) })
+  const { page } = visitor
+  for (const [address, call] of [
+    ['/application', '/postgraduate/applications/me'],
+    ['/document-upload?type=postgraduate', '/postgraduate/applications/me'],
+    ['/dashboard', '/api/auth/me'],
+  ] as const) {
+    await page.goto(portalUrl(address), { waitUntil: 'networkidle' })
+    const { asked, parsed } = await page.evaluate(path => {
+      const [document] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+      const calls = performance.getEntriesByType('resource').filter(({ name }) => new URL(name).pathname === path)
+      return { asked: calls.map(({ startTime }) => startTime), parsed: document?.domInteractive ?? 0 }
+    }, call)
+    expect(asked, address).toHaveLength(1)
+    expect(asked[0], address).toBeLessThan(parsed)
+  }
+  visitor.expectNoErrors()
+  await visitor.leave()
+})

@@ -35,7 +35,7 @@ export function Header() {
             <AccessibilityButton isSignOnly />
           </nav>
           <button type="button" className="bar-menu" popoverTarget="menu">
-            <Lines d="M3.5 6.500h17M3.5 12h17M3.5 17.500h17" />
+            <Lines d="M3.5 6.5h17M3.5 12h17M3.5 17.5h17" />
             Menu
           </button>
           <PageLink className="button" to={institution.applyPath}>
@@ -45,7 +45,7 @@ export function Header() {
       </header>
       <nav className="menu night" id="menu" popover="auto" aria-label="Menu" suppressHydrationWarning>
         <button type="button" className="bar-menu" popoverTarget="menu" popoverTargetAction="hide">
-          <Lines d="M5.5 5.500l13 13m0-13-13 13" />
+          <Lines d="M5.5 5.5l13 13m0-13-13 13" />
           Close
         </button>
         <ul>

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { ScrollRestoration, useLocation } from 'react-router'
+import { whenIdle } from '#app/lib/when-idle.ts'
 import { pageShown } from '#app/router/fade.ts'
 import { fetchPageAhead } from '#app/router/fetch-ahead.ts'
 import { pageAt, paths } from '#shared/paths.ts'
@@ -39,7 +40,7 @@ function oftenNext(pathname: string): string[] {
 /** On a metered or slow link nothing is fetched that was not asked for. */
 function keepWhenIdle(pathname: string): void {
   if (document.documentElement.dataset.lite || !navigator.serviceWorker) return
-  requestIdleCallback?.(async () => {
+  whenIdle(async () => {
     if (pageAt(pathname).listed) oftenNext(pathname).forEach(fetchPageAhead)
     const { keepOffline } = await import('./keep-offline.ts')
     await keepOffline(pathname).catch(() => undefined)

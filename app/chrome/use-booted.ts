@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { whenIdle } from '#app/lib/when-idle.ts'
 import { fetchSheet } from '#app/router/page-routes.ts'
 
 /**
@@ -25,8 +26,7 @@ export function useBooted(): boolean {
 async function completeSheets(): Promise<void> {
   const sheets = [...document.querySelectorAll<HTMLLinkElement>('link[data-partial]')]
   await Promise.all(sheets.map(sheet => fetchSheet(sheet.href)))
-  const soon = window.requestIdleCallback ?? setTimeout
-  soon(() => {
+  whenIdle(() => {
     keepHeadingFace()
     for (const sheet of sheets) sheet.disabled = false
   })

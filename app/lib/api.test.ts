@@ -122,6 +122,56 @@ describe('how a call is sent', () => {
   })
 })
 
+describe('a call that the page has sent before its scripts were here', () => {
+  const early = (over: object = {}) => {
+    const earlyCall = {
+      url: '/api/auth/me',
+      token: 'access-first',
+      answer: Promise.resolve(Response.json(makeUser({ full_name: 'From Early' }))),
+      abort: new AbortController(),
+      ...over,
+    }
+    vi.stubGlobal('window', { earlyCall })
+    return earlyCall
+  }
+
+  beforeEach(() => {
+    storeSession(makeSession())
+    answer({ '/api/auth/me': [me()], '/postgraduate/applications/me': [Response.json({})] })
+  })
+
+  it('is not sent again, but is good for one answer only', async () => {
+    early()
+    expect(await callApi('me')).toMatchObject({ full_name: 'From Early' })
+    expect(sent).toEqual([])
+    await callApi('me')
+    expect(sent).toHaveLength(1)
+  })
+
+  it('is sent again when the early one failed on its way', async () => {
+    early({ answer: Promise.reject(new TypeError('Failed to fetch')) })
+    await callApi('me')
+    expect(sent).toHaveLength(1)
+  })
+
+  it('is sent again with another token, or to another address', async () => {
+    early({ token: 'access-of-somebody-else' })
+    await callApi('me')
+    early()
+    await callApi('myPostgraduate')
+    expect(sent.map(({ url }) => url)).toEqual(['/api/auth/me', '/postgraduate/applications/me'])
+  })
+
+  it('stops when the caller gives up', async () => {
+    const { abort } = early({ answer: new Promise(() => {}) })
+    const caller = new AbortController()
+    void callApi('me', { signal: caller.signal }).catch(() => undefined)
+    await Promise.resolve()
+    caller.abort()
+    expect(abort.signal.aborted).toBe(true)
+  })
+})
+
 describe('how a call fails', () => {
   it('prefers the server’s sentence, with every field', async () => {
     const errors = [{ field: 'email', message: 'Enter your email address.' }]

@@ -7,6 +7,7 @@ import { useProgrammeOnItsWay } from '#app/features/programmes/use-programme-on-
 import { kept } from '#app/lib/kept.tsx'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { pageSheet } from '#app/lib/page-sheet.ts'
+import { whenIdle } from '#app/lib/when-idle.ts'
 import { institution } from '#content/institution.ts'
 import { paths } from '#shared/paths.ts'
 import programmesCss from './programmes.css?url'
@@ -43,8 +44,7 @@ export default function Programs() {
 
 /** Most readers open a programme next: its page, unless the link is one that costs. */
 function fetchWhenIdle(): void {
-  const soon = window.requestIdleCallback ?? setTimeout
-  soon(async () => {
+  whenIdle(async () => {
     if (document.documentElement.dataset.lite === undefined) await import('./programme.tsx')
   })
 }

@@ -1,5 +1,6 @@
 import { type Page, publicUrlToken } from '#shared/paths.ts'
 import type { SitePlan } from '../../app/boot/boot.ts'
+import { askEarly } from './early-call.ts'
 import { hashedAddress } from './hashed-address.ts'
 import { fetchLateParts } from './late-parts.ts'
 import { deferBoot, dropReactMarks, inlineStylesheets, linkPageScript, takeOutDialogs } from './page-html.ts'
@@ -11,6 +12,8 @@ export interface SharedByPages {
   /** Names of the files of script in `/assets/`. */
   scriptNames: readonly string[]
   sitePlan: SitePlan
+  /** What an applicant's pages ask for before their scripts are here. */
+  earlyCall: string
   /** Where the file of behaviour is. */
   pageScript: string
   /** Address → the dialogs that were taken out of pages; one file, as long as all pages have the same. */
@@ -20,7 +23,7 @@ export interface SharedByPages {
 /** A rendered page, with its styles in it and, where it may wait, without the scripts that would start at once. */
 export function finishPage(
   { rendered, page, path }: { rendered: string; page: Page; path: string },
-  { readAsset, scriptNames, sitePlan, pageScript, dialogs }: SharedByPages,
+  { readAsset, scriptNames, sitePlan, earlyCall, pageScript, dialogs }: SharedByPages,
 ): string {
   const bare = takeOutDialogs(linkPageScript(dropReactMarks(rendered), pageScript), inside => {
     const sheet = /<link rel="stylesheet" href="([^"]+)"/.exec(rendered)?.[1]
@@ -33,7 +36,10 @@ export function finishPage(
   const only = page.boot === 'deferred' ? 'used styles' : 'everything'
   const styled = inlineStylesheets(bare, { readAsset, only })
   const scripts = { names: scriptNames, read: (name: string) => readAsset(`/assets/${name}`) }
-  const html = page.boot === 'deferred' ? deferBoot(styled, sitePlan) : fetchLateParts(styled, path, scripts)
+  const html =
+    page.boot === 'deferred'
+      ? deferBoot(styled, sitePlan)
+      : askEarly(fetchLateParts(styled, path, scripts), path, earlyCall)
   refuseTokenInScripts(path, html)
   return html
 }

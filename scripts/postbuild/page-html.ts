@@ -13,7 +13,8 @@ const streamEnd = '<script>window.__reactRouterContext.streamController.close();
 const emptyScript = '<script></script>'
 const stylesheetLink = /<link rel="stylesheet" href="([^"]+)"([^>]*)\/>/g
 const dialogs = /(<div data-kept="reading-aids")>([\s\S]*?<\/dialog>)(?=<\/div>)/
-const headScript = /<script id="page-script">[\s\S]*?<\/script>/
+/** The script that decides how a page looks. */
+export const headScript = /<script id="page-script">[\s\S]*?<\/script>/
 const scriptElement = /<script([^>]*)>([\s\S]*?)<\/script>/g
 
 /** How React Router's own scripts would start a page. */

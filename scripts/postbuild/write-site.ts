@@ -5,6 +5,7 @@ import { compress } from '#server/http/site/compress.ts'
 import type { SiteFile, SiteManifest, SitePage } from '#server/http/site/manifest.ts'
 import { type Page, pageAt, pages } from '#shared/paths.ts'
 import type { MadeFile } from '../programme-files.ts'
+import { compileEarlyCall } from './early-call.ts'
 import { finishPage, type SharedByPages } from './finish-page.ts'
 import { hashedAddress } from './hashed-address.ts'
 import { drawIcons } from './icons.ts'
@@ -67,6 +68,7 @@ export async function writeSite({
     readAsset: (href: string) => readFileSync(join(clientDir, href), 'utf8'),
     scriptNames: filesUnder(clientDir).flatMap(path => /^assets\/(.+\.js)$/.exec(path)?.[1] ?? []),
     sitePlan,
+    earlyCall: await compileEarlyCall(apiBaseUrl),
     pageScript,
     dialogs,
   }

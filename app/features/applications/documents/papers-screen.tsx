@@ -3,22 +3,19 @@ import { useSearchParams } from 'react-router'
 import { onDemand } from '#app/lib/on-demand.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import { paths } from '#shared/paths.ts'
 import { OpenDraftContext, useDraft, useOpenDraft, useOpenedDraft } from '../draft/use-draft.ts'
 import { useFirstTouch } from '../first-touch.ts'
 import { ApplicationSkeleton, ScreenStates } from '../form/screen-states.tsx'
 import { useFormId } from '../form-id.ts'
 import { formIdNamed, formPath } from '../links.ts'
-import { loadAtStart } from '../load-at-start.ts'
+import { startScreen } from '../start-screen.ts'
 
 const SentApplication = onDemand(() => import('../sent-application.tsx'))
 const PapersPage = onDemand(() => import('./papers-page.tsx'), ApplicationSkeleton)
 const CheckPage = onDemand(() => import('./check-page.tsx'), ApplicationSkeleton)
 
-// Beside the application, not after it; and this screen may be fetched ahead by somebody who will be offline.
-if (typeof location !== 'undefined') {
-  loadAtStart()
-  PapersPage.ahead()
-}
+startScreen([paths.documentUpload()], PapersPage.ahead)
 
 /** /document-upload: the papers of the form that `type` names, then check and send. */
 export function PapersScreen(): ReactElement | null {

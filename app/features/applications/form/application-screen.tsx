@@ -9,20 +9,18 @@ import { OpenDraftContext, useDraft, useOpenDraft, useOpenedDraft } from '../dra
 import { useFirstTouch } from '../first-touch.ts'
 import { useFormId } from '../form-id.ts'
 import { sectionPath } from '../links.ts'
-import { loadAtStart } from '../load-at-start.ts'
 import { writtenSections } from '../sections.ts'
+import { startScreen } from '../start-screen.ts'
 import { ApplicationSkeleton, ScreenStates } from './screen-states.tsx'
 
 const TaskPage = onDemand(() => import('./task-page.tsx'), ApplicationSkeleton)
 const SectionPage = onDemand(() => import('./section-page.tsx'), ApplicationSkeleton)
 const SentApplication = onDemand(() => import('../sent-application.tsx'))
 
-// What the address asks for comes side by side with the application, and both while React takes the page over.
-if (typeof location !== 'undefined') {
-  loadAtStart()
+startScreen([paths.application, paths.foundationForm], () => {
   if (new URLSearchParams(location.search).has('section')) SectionPage.ahead()
   else TaskPage.ahead()
-}
+})
 
 function fetchOtherPages(): void {
   TaskPage.ahead()

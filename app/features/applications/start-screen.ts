@@ -1,4 +1,5 @@
 import { readSession } from '#app/lib/session.ts'
+import { whenIdle } from '#app/lib/when-idle.ts'
 import type { FormId } from '#shared/forms/index.ts'
 import { paths } from '#shared/paths.ts'
 import { draftStore } from './draft/open-drafts.ts'
@@ -6,10 +7,14 @@ import { formIdFor } from './form-id.ts'
 import { formIdNamed } from './links.ts'
 
 /**
- * Asks for the application of whoever opened a page about it before React has taken the page over; the page's own request then
- * waits for the same answer. Other pages only fetch this module ahead, and ask for nothing.
+ * What a screen of a form does as soon as its module is here: its own page asks for the application before React has taken the page
+ * over, and for the part that it will show. Elsewhere, where the module came along or was fetched ahead by somebody who may be
+ * offline soon, the part waits until the page has what it needs itself.
  */
-export function loadAtStart(): void {
+export function startScreen(own: readonly string[], fetchPart: () => void): void {
+  if (typeof location === 'undefined') return
+  if (!own.includes(location.pathname)) return void whenIdle(fetchPart)
+  fetchPart()
   const session = readSession()
   const formId = session && formIdOfAddress(formIdFor(session))
   if (session && formId) void draftStore(session.user.id, formId).load()
