@@ -2,8 +2,9 @@ import { type Page, publicUrlToken } from '#shared/paths.ts'
 import type { SitePlan } from '../../app/boot/boot.ts'
 import { askEarly } from './early-call.ts'
 import { hashedAddress } from './hashed-address.ts'
+import { favicon } from './icons.ts'
 import { fetchLateParts } from './late-parts.ts'
-import { deferBoot, dropReactMarks, inlineStylesheets, linkPageScript, takeOutDialogs } from './page-html.ts'
+import { carryIcon, deferBoot, dropReactMarks, inlineStylesheets, linkPageScript, takeOutDialogs } from './page-html.ts'
 import { rulesNaming } from './used-rules.ts'
 
 /** What all pages of a build have in common. */
@@ -38,7 +39,7 @@ export function finishPage(
   const scripts = { names: scriptNames, read: (name: string) => readAsset(`/assets/${name}`) }
   const html =
     page.boot === 'deferred'
-      ? deferBoot(styled, sitePlan)
+      ? carryIcon(deferBoot(styled, sitePlan), favicon)
       : askEarly(fetchLateParts(styled, path, scripts), path, earlyCall)
   refuseTokenInScripts(path, html)
   return html

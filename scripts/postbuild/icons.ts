@@ -11,11 +11,13 @@ interface Icon {
 const indigo = '#1f2a7a'
 const sand = '#fbf6ec'
 
+/** The icon of a tab. */
+export const favicon = crestDocument({ ground: indigo, line: sand })
+
 /** Favicon in three forms, the icons of an installed page, and the web manifest that names them. */
 export async function drawIcons(): Promise<Icon[]> {
-  const svg = crestDocument({ ground: indigo, line: sand })
   const png = (sizePx: number) =>
-    sharp(Buffer.from(svg), { density: (72 * sizePx) / 64 })
+    sharp(Buffer.from(favicon), { density: (72 * sizePx) / 64 })
       .resize(sizePx)
       .png()
       .toBuffer()
@@ -35,7 +37,7 @@ export async function drawIcons(): Promise<Icon[]> {
     ],
   }
   return [
-    { path: '/favicon.svg', body: Buffer.from(svg) },
+    { path: '/favicon.svg', body: Buffer.from(favicon) },
     { path: '/favicon.ico', body: icoOf(small, 32) },
     { path: '/apple-touch-icon.png', body: touch },
     { path: '/icon-192.png', body: medium },
