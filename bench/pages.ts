@@ -92,18 +92,24 @@ async function printMoves(browser: Browser, portalUrl: string): Promise<void> {
   const [link] = links
   if (!link) return
   print()
-  print(`To the next page, ${link.name}, processor / ${link.cpu}; medians of ${runs}, first move after a cold load, ms`)
-  row('', 'hover', 'touch')
+  print(`To the next page, ${link.name}; medians of ${runs}, first move after a cold load, ms`)
+  row('', 'hover', 'hover', 'touch')
+  row('processor', 'as it is', `/ ${link.cpu}`, `/ ${link.cpu}`)
   for (const move of moves) {
     const medians = []
-    for (const how of ['hover', 'touch'] as const) {
+    for (const [how, cpu] of [
+      ['hover', 1],
+      ['hover', link.cpu],
+      ['touch', link.cpu],
+    ] as const) {
       const times = []
-      for (let run = 0; run < runs; run += 1) times.push(await timeMove(browser, portalUrl, move, link, how))
+      for (let run = 0; run < runs; run += 1)
+        times.push(await timeMove(browser, portalUrl, move, { ...link, cpu }, how))
       medians.push(Math.round(times.sort((a, b) => a - b)[Math.floor(runs / 2)] ?? 0))
     }
     row(move.name, ...medians)
   }
-  row('budget', 200, 450)
+  row('budget', 200, 200, 450)
 }
 
 async function printSpeed(portalUrl: string): Promise<void> {
