@@ -9,7 +9,7 @@ const browser = theBrowser()
 
 test('an automatic save of a whole application takes at most 2 KB on the line, headers and answer included', async () => {
   const person = await signedUp('chinwe', 'msc')
-  await completeApplication(person, { is_draft: 'true', statement_of_purpose: 'A long essay. '.repeat(200) })
+  await completeApplication(person, { is_draft: 'true', statement_of_purpose: 'A long essay. '.repeat(360).trim() })
   const line = await lineTo(thePortal())
   const visitor = await browser.visit({ ...phone, ...(await signedInAs({ ...person, portal: line.portal })) })
   const { page } = visitor
@@ -31,6 +31,21 @@ test('an automatic save of a whole application takes at most 2 KB on the line, h
     expect(line.carriedBytes() - before).toBeGreaterThan(300)
     expect(line.carriedBytes() - before).toBeLessThanOrEqual(2000)
   }
+
+  await page.goto(portalUrl('/application?section=purpose', line.portal), { waitUntil: 'networkidle' })
+  const essay = page.getByLabel(/^Statement of purpose/)
+  const written = await essay.inputValue()
+  expect(written.length).toBeGreaterThan(4900)
+  await essay.focus()
+  await page.waitForLoadState('networkidle')
+  const before = line.carriedBytes()
+  const rewritten = written.replace(/^(.{2000})/, '$1— Ẹ káàbọ̀ 🙂 —')
+  await essay.fill(rewritten)
+  await expect
+    .poll(async () => (await storedApplication(page)).answers.statement_of_purpose, { timeout: 20_000 })
+    .toBe(rewritten)
+  await savedAtUniversity(page)
+  expect(line.carriedBytes() - before).toBeLessThanOrEqual(2000)
   visitor.expectNoErrors()
   await visitor.leave()
 })

@@ -17,6 +17,7 @@ import { openDraft, programTypeFor } from './draft.ts'
 import { presentApplication } from './present.ts'
 import { findOwn, getApplication } from './queries.ts'
 import { type ApplicationRecord, type ApplicationRow, answersOf, splitAnswers } from './record.ts'
+import { refuseOutdated, splicedAnswers } from './revision.ts'
 import { submit } from './submit.ts'
 import { checkUploads, type KeptUpload, linkDocuments, removeStored, withKeptUploads } from './uploads.ts'
 
@@ -72,7 +73,7 @@ export async function saveApplication(
         applicationUuid: textOf(save.fields.application_uuid),
       })
       refuseOutdated(save.fields.base_revision, draft)
-      const merged = { ...answersOf(draft), ...answers }
+      const merged = { ...answersOf(draft), ...answers, ...splicedAnswers(form, save.fields, draft) }
       freedKeys = await linkDocuments(tx, context, draft.id, kept)
       const written = await writeAnswers(tx, context, draft, { actor: `applicant:${account.id}`, merged, kept })
       if (isDraft && save.fields.answer === 'short') return written
@@ -124,15 +125,6 @@ export function finalProblems(
     programmeIds: programmeIdsOf(form.id),
   })
   return [...fields, ...missingPapers(form, answers, documents)]
-}
-
-/** Somebody who writes on two devices must see what the other one wrote before it is written over. */
-function refuseOutdated(baseRevision: unknown, draft: ApplicationRow): void {
-  if (baseRevision === undefined || Number(baseRevision) >= draft.revision) return
-  throw new AppError(
-    'conflicting-change',
-    'Your application was changed on another device or in another tab meanwhile. Look through it once more, then send it again.',
-  )
 }
 
 function refuseUnfinished(problems: FieldProblem[]): void {

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ApplicationOnWire } from '#shared/contract/schemas/applications.ts'
+import { spliceBetween } from '#shared/domain/splice.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { savePostgraduate, signedUp } from '../../testing/people.ts'
 
@@ -54,4 +55,68 @@ test('a draft saved with few bytes is stored to the letter, and answered with fe
     headers: applicant.bearer,
   })
   expect(mine.json<ApplicationOnWire>()).toMatchObject({ answers: { address }, revision: first.revision + 1 })
+})
+
+describe('a change to a long text', () => {
+  const essay = 'I want to study the ionosphere above Abuja. 🙂 '.repeat(100).trim()
+
+  /** An applicant whose essay is stored, and how their next save is sent. */
+  async function writer(email: string) {
+    const applicant = await signedUp(portal, { email })
+    const draft = { selected_program: 'msc-computer-science', is_draft: 'true' }
+    const first = await savePostgraduate(portal, applicant, { ...draft, statement_of_purpose: ` ${essay}\r\n` })
+    const { uuid, revision } = first.json<ApplicationOnWire>()
+    const saveUnseen = (splices: unknown, more: Record<string, string> = {}) =>
+      savePostgraduate(portal, applicant, {
+        ...draft,
+        application_uuid: uuid,
+        splices: typeof splices === 'string' ? splices : JSON.stringify(splices),
+        ...more,
+      })
+    const save: typeof saveUnseen = (splices, more) => saveUnseen(splices, { base_revision: String(revision), ...more })
+    return { save, saveUnseen }
+  }
+  const change = (to: string) => ({ statement_of_purpose: spliceBetween(essay, to) })
+
+  test.each([
+    ['in its middle', essay.replace('Abuja', 'Àbújá 😀')],
+    ['of half a sign', essay.replace('🙂', '🙃')],
+    ['that shortens it', essay.slice(700)],
+    ['to nothing', ''],
+  ])('%s makes the text that was meant', async (name, to) => {
+    const { save } = await writer(`${name.replaceAll(' ', '-')}@example.com`)
+    const saved = await save(change(to), { address: 'Plot 7' })
+    expect(saved.statusCode).toBe(200)
+    expect(saved.json<ApplicationOnWire>().answers).toMatchObject({ statement_of_purpose: to, address: 'Plot 7' })
+  })
+
+  test('that was made for an older text, or for another one, changes nothing', async () => {
+    const { save } = await writer('older@example.com')
+    const other = await save({ statement_of_purpose: spliceBetween(`${essay}!`, `${essay}?`) })
+    expect(other.statusCode).toBe(409)
+    expect(other.json()).toMatchObject({ code: 'conflicting-change' })
+    expect((await save(change(`${essay} More.`))).statusCode).toBe(200)
+    expect((await save(change(`${essay} Else.`))).statusCode).toBe(409)
+    expect((await save({ qualifications: { of: 0, at: 0, remove: 0, insert: 'x' } })).statusCode).toBe(409)
+  })
+
+  test.each([
+    ['no JSON', '{"statement_of_purpose"', 'splices'],
+    ['no changes', '[1]', 'splices'],
+    ['numbers below zero', '{"statement_of_purpose":{"of":-1,"at":0,"remove":0,"insert":""}}', 'splices'],
+    ['a text that becomes too long', change(`${essay}${'more '.repeat(1000)}`), 'statement_of_purpose'],
+    ['half a sign', change(`${essay}\ud83d`), 'statement_of_purpose'],
+  ])('that is %s is refused with a word', async (name, splices, field) => {
+    const { save } = await writer(`${name.replaceAll(' ', '-')}-refused@example.com`)
+    const refused = await save(splices)
+    expect(refused.statusCode).toBe(422)
+    expect(refused.json()).toMatchObject({ errors: [{ field, message: expect.any(String) }] })
+  })
+
+  test('needs the revision that it was made for', async () => {
+    const { saveUnseen } = await writer('no-revision@example.com')
+    const refused = await saveUnseen(change(`${essay} More.`))
+    expect(refused.statusCode).toBe(422)
+    expect(refused.json()).toMatchObject({ errors: [{ field: 'splices' }] })
+  })
 })

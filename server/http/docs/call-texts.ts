@@ -65,7 +65,7 @@ export const callTexts: Record<CallName, CallText> = {
   },
   savePostgraduate: {
     title: 'Save or send a postgraduate application',
-    says: 'With is_draft=true what is sent replaces what was stored, field by field; files stay unless they are replaced. With is_draft=false everything is checked and all problems come at once. A sender who names base_revision and asks for answer=short gets back no more than the new revision of a draft.',
+    says: 'With is_draft=true what is sent replaces what was stored, field by field; files stay unless they are replaced. With is_draft=false everything is checked and all problems come at once. A sender who names base_revision may send changes to long texts as splices instead of the texts, and who asks for answer=short gets back no more than the new revision of a draft.',
     errors: ['not-found', 'already-exists', 'already-submitted', 'conflicting-change', 'no-longer-editable'],
   },
   applyWithoutAccount: {

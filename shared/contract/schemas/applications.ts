@@ -62,6 +62,11 @@ export const saveBody = z.looseObject({
   application_uuid: uuid.optional(),
   /** Ours: the `revision` that the sender has seen. A save that has missed a newer one is refused, so that it overwrites nothing. */
   base_revision: z.coerce.number({ error: 'base_revision must be a number.' }).int().optional(),
+  /**
+   * Ours: changes to long texts in place of the whole texts, as JSON: `{"statement_of_purpose": {"of": 4100, "at": 120, "remove": 3,
+   * "insert": "word"}}` (`shared/domain/splice.ts`). They are made to the text of `base_revision`, which must be there.
+   */
+  splices: z.string({ error: 'splices must be JSON.' }).optional(),
   /** Ours: what is sent back of a saved draft. 'short' is enough for a sender who names the `base_revision` it has seen. */
   answer: z.enum(['whole', 'short'], { error: 'answer must be whole or short.' }).optional(),
 })

@@ -6,6 +6,7 @@ import type { Answers } from '#shared/forms/field.ts'
 import { type FormId, programTypesOf } from '#shared/forms/index.ts'
 import { wireFields } from './answers.ts'
 import { type Draft, sendable } from './draft.ts'
+import { wireChanges } from './wire-changes.ts'
 
 const formCalls = {
   postgraduate: { save: 'savePostgraduate', mine: 'myPostgraduate' },
@@ -31,7 +32,7 @@ export async function fetchNewest(
 }
 
 /**
- * Stores what was typed. The university answers briefly where what it has then is known here: it has seen nothing that we have
+ * Stores what was typed: of long texts only what changed, unless the university and this device turned out to disagree. The university answers briefly where what it has then is known here: it has seen nothing that we have
  * not, and a programme has a title of its own. Throws `ApiError`.
  */
 export function saveAnswers(
@@ -39,11 +40,13 @@ export function saveAnswers(
   formId: FormId,
   draft: Draft,
   answers: Answers,
+  howTexts: 'changes' | 'whole',
 ): Promise<ApplicationOnWire | SavedDraft> {
+  const fields = howTexts === 'changes' ? wireChanges(draft.base, answers) : wireFields(answers)
   const isKnown = draft.application !== undefined && !('selected_program' in answers)
   return callApi(formCalls[formId].save, {
     forUser: accountId,
-    body: { ...targetOf(draft), ...wireFields(answers), is_draft: 'true', ...(isKnown ? { answer: 'short' } : {}) },
+    body: { ...targetOf(draft), ...fields, is_draft: 'true', ...(isKnown ? { answer: 'short' } : {}) },
     isBrief: true,
     keepalive: true,
   })

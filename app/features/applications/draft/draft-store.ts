@@ -9,6 +9,7 @@ import { localDraftKey, readLocalDraft, removeLocalDraft, writeLocalDraft } from
 import { readRefusal } from './refusal.ts'
 import { readSaveStatus, type SaveStatus } from './save-status.ts'
 import { createSaver, type SaverState, type SendResult } from './saver.ts'
+import { wireWeight } from './wire-changes.ts'
 
 const persistMs = 300
 const savingFailed = 'An error occurred while saving the application as draft'
@@ -39,6 +40,8 @@ export function createDraftStore(accountId: string, formId: FormId) {
   let isStorageFull = false
   let isStruggling = false
   let isOffline = false
+  /** The last save was made for an older state. */
+  let isOutdated = false
   let heardAtMs = 0
   let persistTimer: ReturnType<typeof setTimeout> | undefined
   let running: Promise<void> | undefined
@@ -83,6 +86,7 @@ export function createDraftStore(accountId: string, formId: FormId) {
     },
     nowMs: () => Date.now(),
     pending: () => (loading === 'ready' && !closed.signal.aborted ? drafts.sendable(draft) : {}),
+    weight: answers => wireWeight(draft.base, answers),
     send,
     report(state) {
       saverState = state
@@ -94,7 +98,8 @@ export function createDraftStore(accountId: string, formId: FormId) {
     endedBecause = undefined
     try {
       const isNew = draft.application === undefined
-      const saved = await saveAnswers(accountId, formId, draft, answers)
+      const saved = await saveAnswers(accountId, formId, draft, answers, isOutdated ? 'whole' : 'changes')
+      isOutdated = false
       // What was typed meanwhile is in `draft` by now.
       heard(drafts.acknowledge(draft, answers, saved))
       if (isNew) void refreshSession()
@@ -111,6 +116,7 @@ export function createDraftStore(accountId: string, formId: FormId) {
     isOffline = refusal.kind === 'unreachable' && refusal.isOffline
     if (refusal.kind === 'unreachable') return refusal
     if (refusal.kind === 'outdated') {
+      isOutdated = true
       await refresh()
       return loadError ? { kind: 'unreachable' } : { kind: 'again' }
     }

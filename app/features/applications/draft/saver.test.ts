@@ -27,6 +27,7 @@ function newSaver() {
       }
     },
     pending: () => typed,
+    weight: answers => JSON.stringify(answers).length,
     send: answers =>
       new Promise(resolve => {
         const answer = async (result: SendResult) => {

@@ -18,6 +18,8 @@ export interface SaverWorld {
   nowMs(): number
   /** What is typed and not stored yet. */
   pending(): Answers
+  /** Roughly how many characters a save of these answers has. */
+  weight(answers: Answers): number
   send(answers: Answers): Promise<SendResult>
   /** The state below changed. */
   report(state: SaverState): void
@@ -29,8 +31,8 @@ export const quietMs = 2000
 /** Somebody who never pauses is saved this often all the same. */
 export const longestWaitMs = 15_000
 /**
- * An answer travels whole. A long one, an essay or a list, waits for a longer quiet, so that it is not sent again at every pause
- * for breath. Whoever leaves the section or the page has it sent at once, and this device keeps each word meanwhile.
+ * What is long on its way, a list or a whole essay, waits for a longer quiet, so that it is not sent again at every pause for breath.
+ * Whoever leaves the section or the page has it sent at once, and this device keeps each word meanwhile.
  */
 export const heavyPace = { fromCharacters: 1500, quietMs: 6000, longestWaitMs: 45_000 }
 export const firstRetryMs = 2000
@@ -69,7 +71,7 @@ export function createSaver(world: SaverWorld): Saver {
   }
 
   function pace(): { quietMs: number; longestWaitMs: number } {
-    return weight(world.pending()) < heavyPace.fromCharacters ? { quietMs, longestWaitMs } : heavyPace
+    return world.weight(world.pending()) < heavyPace.fromCharacters ? { quietMs, longestWaitMs } : heavyPace
   }
 
   function later(delayMs: number, next: 'waiting' | 'retrying'): void {
@@ -127,12 +129,4 @@ export function createSaver(world: SaverWorld): Saver {
       })
     },
   }
-}
-
-/** Roughly how many characters answers have; exactly is not needed, and this runs at every key. */
-function weight(answers: Answers): number {
-  let characters = 0
-  for (const value of Object.values(answers))
-    characters += typeof value === 'string' ? value.length : Array.isArray(value) ? JSON.stringify(value).length : 0
-  return characters
 }

@@ -1,0 +1,35 @@
+import { type Splice, spliceBetween } from '#shared/domain/splice.ts'
+import { tidyText } from '#shared/domain/text.ts'
+import type { Answers } from '#shared/forms/field.ts'
+import { wireFields } from './answers.ts'
+
+/** A shorter text travels whole: a change of it would not be much shorter. */
+const longText = 500
+
+/**
+ * Changed answers as they travel in an automatic save. Of a long text that the university has already only the change goes, so that
+ * an essay is not sent again for each of its words.
+ */
+export function wireChanges(base: Answers, answers: Answers): Record<string, string> {
+  const splices: Record<string, Splice> = {}
+  const whole: Answers = {}
+  for (const [name, value] of Object.entries(answers)) {
+    const splice = spliceOf(base[name], value)
+    if (splice) splices[name] = splice
+    else whole[name] = value
+  }
+  const fields = wireFields(whole)
+  return Object.keys(splices).length > 0 ? { ...fields, splices: JSON.stringify(splices) } : fields
+}
+
+function spliceOf(from: Answers[string] | undefined, to: Answers[string] | undefined): Splice | undefined {
+  if (typeof from !== 'string' || typeof to !== 'string' || from.length < longText) return undefined
+  // The university keeps texts tidied, and counts in what it keeps.
+  const splice = spliceBetween(tidyText(from), tidyText(to))
+  return splice.insert.length < to.length / 2 ? splice : undefined
+}
+
+/** Roughly how many characters a save of these answers has; exactly is not needed, and this runs at every key. */
+export function wireWeight(base: Answers, answers: Answers): number {
+  return Object.values(wireChanges(base, answers)).reduce((sum, text) => sum + text.length, 0)
+}

@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { spliced } from '#shared/domain/splice.ts'
+import type { Answers, FormDescription } from '#shared/forms/field.ts'
+import { readAnswers } from '#shared/forms/read.ts'
+import { AppError, invalidFields } from '../../errors.ts'
+import { type ApplicationRow, answersOf } from './record.ts'
+
+const changedMeanwhile = () =>
+  new AppError(
+    'conflicting-change',
+    'Your application was changed on another device or in another tab meanwhile. Look through it once more, then send it again.',
+  )
+
+/** Somebody who writes on two devices must see what the other one wrote before it is written over. Throws 409. */
+export function refuseOutdated(baseRevision: unknown, draft: ApplicationRow): void {
+  if (baseRevision !== undefined && Number(baseRevision) < draft.revision) throw changedMeanwhile()
+}
+
+const count = z.int().nonnegative()
+const splices = z.record(z.string(), z.object({ of: count, at: count, remove: count, insert: z.string() }))
+
+/**
+ * The answers that a save sends as changes to what is stored. Throws 422 when they cannot be read or stored, and 409 when they were
+ * made for other texts than those of the draft.
+ */
+export function splicedAnswers(form: FormDescription, fields: Record<string, unknown>, draft: ApplicationRow): Answers {
+  if (fields.splices === undefined) return {}
+  const read = splices.safeParse(parsed(fields.splices))
+  if (!read.success || fields.base_revision === undefined)
+    throw invalidFields([
+      { field: 'splices', message: 'splices must be changes to the texts of base_revision, as JSON.' },
+    ])
+  const stored = answersOf(draft)
+  const texts: Record<string, string> = {}
+  for (const [name, splice] of Object.entries(read.data)) {
+    const before = Object.hasOwn(stored, name) ? stored[name] : ''
+    const after = typeof before === 'string' ? spliced(before, splice) : undefined
+    if (after === undefined) throw changedMeanwhile()
+    texts[name] = after
+  }
+  const { answers, problems } = readAnswers(form, texts)
+  if (problems.length > 0) throw invalidFields(problems)
+  return answers
+}
+
+function parsed(value: unknown): unknown {
+  try {
+    return JSON.parse(String(value))
+  } catch {
+    return undefined
+  }
+}
