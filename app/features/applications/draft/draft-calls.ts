@@ -32,8 +32,9 @@ export async function fetchNewest(
 }
 
 /**
- * Stores what was typed: of long texts only what changed, unless the university and this device turned out to disagree. The university answers briefly where what it has then is known here: it has seen nothing that we have
- * not, and a programme has a title of its own. Throws `ApiError`.
+ * Stores what was typed: of long texts only what changed, unless the university and this device turned out to disagree. The
+ * university answers briefly where what it has then is known here: it has seen nothing that we have not, and a programme has a title
+ * of its own. Throws `ApiError`.
  */
 export function saveAnswers(
   accountId: string,
