@@ -348,7 +348,7 @@ test('the dashboard says what waits for whom, checks a payment again, and gives 
   await page.goto(portalUrl('/dashboard'))
   await page.getByText('Payment Pending').waitFor()
   await page.getByText(number).waitFor()
-  expect(await downloaded(page, 'Download your application (PDF)')).toEqual({
+  expect(await downloaded(page, 'Download application')).toEqual({
     name: `application-${number}.pdf`,
     begins: '%PDF-',
   })
@@ -378,7 +378,7 @@ test('the dashboard says what waits for whom, checks a payment again, and gives 
     .waitFor()
   await page.getByRole('button', { name: 'See my referees' }).waitFor()
   await visitor.expectAccessible('a dashboard that waits for referees')
-  const receipt = await downloaded(page, 'Download your receipt (PDF)')
+  const receipt = await downloaded(page, 'Download receipt')
   expect(receipt.name).toMatch(/^receipt-msc_\d+\.pdf$/)
   expect(receipt.begins).toBe('%PDF-')
   visitor.expectNoErrors()

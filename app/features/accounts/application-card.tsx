@@ -10,7 +10,7 @@ import { TaskList } from '#app/ui/task-list.tsx'
 import type { ApplicationOnWire } from '#shared/contract/schemas/applications.ts'
 import { programTypeName } from '#shared/domain/program-type.ts'
 import { FileButton } from './file-button.tsx'
-import { type KnownApplication, type RefereeNews, standingOf } from './standing.ts'
+import { closingStanding, type KnownApplication, type RefereeNews, standingOf } from './standing.ts'
 
 // Only to look at, so the words come first, and without it nothing is lost.
 const ProgrammeTile = lazy(() => import('./programme-tile.tsx').catch(() => ({ default: () => null })))
@@ -24,6 +24,8 @@ interface ApplicationCardProps {
   accountEmail: string
   /** The first of several: only one button of a screen is the next step. */
   isFirst: boolean
+  /** The owner has asked for deletion: nothing can be done about it any more. */
+  isClosing: boolean
 }
 
 /** One application: its cloth, its number, where it stands, the next step, and its papers to take away. */
@@ -31,14 +33,18 @@ export function ApplicationCard({
   application,
   accountEmail,
   isFirst,
+  isClosing,
   referees,
 }: ApplicationCardProps & { referees?: readonly RefereeNews[] | undefined }) {
   const navigate = useNavigate()
-  const { status, tone, summary, tasks, next } = standingOf(application, referees)
+  const { status, tone, summary, tasks, next } = isClosing
+    ? closingStanding(application)
+    : standingOf(application, referees)
   const title = application.selected_program_title ?? programTypeName(application.program_type)
   const headingId = `application-${application.uuid}`
 
   function go(): void {
+    if (!next) return
     // What is only stored is too little for the next screen, which then asks the server itself.
     if (next.passes && 'answers' in application) passApplication(navigate, next.to, { application })
     else void navigate(next.to)
@@ -64,18 +70,22 @@ export function ApplicationCard({
           <StatusTag tone={tone}>{status}</StatusTag>
         </div>
         <p className="lead">{summary}</p>
-        <div className="cluster">
-          <Button look={isFirst ? 'primary' : 'secondary'} iconAfter="arrow-right" onClick={go}>
-            {next.label}
-          </Button>
-        </div>
-        {application.status === 'draft' && 'answers' in application && (
+        {next && (
+          <div className="cluster">
+            <Button look={isFirst ? 'primary' : 'secondary'} iconAfter="arrow-right" onClick={go}>
+              {next.label}
+            </Button>
+          </div>
+        )}
+        {!isClosing && application.status === 'draft' && 'answers' in application && (
           <StillMissing application={application} accountEmail={accountEmail} />
         )}
-        {application.status === 'awaiting_payment' && application.payment_reference && (
+        {!isClosing && application.status === 'awaiting_payment' && application.payment_reference && (
           <PaymentCheck reference={application.payment_reference} />
         )}
-        <TaskList tasks={tasks.map(task => ({ ...task, key: `${application.uuid}-${task.key}` }))} />
+        {tasks.length > 0 && (
+          <TaskList tasks={tasks.map(task => ({ ...task, key: `${application.uuid}-${task.key}` }))} />
+        )}
         <Downloads application={application} />
       </div>
     </section>
@@ -94,14 +104,14 @@ function Downloads({ application }: { application: KnownApplication }) {
   return (
     <div className="cluster downloads">
       <FileButton
-        label="Download your application (PDF)"
+        label="Download application"
         busyLabel="Making the PDF..."
         fileName={`application-${application_number}.pdf`}
         fetchFile={() => callApi('applicationRecord', { params: { uuid } })}
       />
       {has_paid && payment_reference && (
         <FileButton
-          label="Download your receipt (PDF)"
+          label="Download receipt"
           busyLabel="Making the receipt..."
           fileName={`receipt-${payment_reference}.pdf`}
           fetchFile={() => callApi('paymentReceipt', { params: { reference: payment_reference } })}

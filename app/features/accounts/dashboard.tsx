@@ -38,6 +38,7 @@ function Applications() {
   const signOut = useSignOut()
   const stored = session?.user.applications ?? []
   const applications = me.user?.applications ?? stored
+  const isClosing = me.user?.deletes_at !== undefined
   const email = me.user?.email ?? session?.user.email ?? ''
 
   return (
@@ -64,8 +65,17 @@ function Applications() {
         </Notice>
       )}
       {applications.map((application, index) => {
-        const Card = hasRefereeNews(application, applications) ? ApplicationCardWithReferees : ApplicationCard
-        return <Card key={application.uuid} application={application} accountEmail={email} isFirst={index === 0} />
+        const Card =
+          !isClosing && hasRefereeNews(application, applications) ? ApplicationCardWithReferees : ApplicationCard
+        return (
+          <Card
+            key={application.uuid}
+            application={application}
+            accountEmail={email}
+            isFirst={index === 0}
+            isClosing={isClosing}
+          />
+        )
       })}
       {applications.length === 0 && me.isLoading && <Loading />}
       {applications.length === 0 && me.user && (

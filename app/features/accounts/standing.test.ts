@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { makeApplication } from '#app/lib/session.fixture.ts'
-import { standingOf } from './standing.ts'
+import { closingStanding, standingOf } from './standing.ts'
 
 const sent = { is_draft: false, submitted_at: '2026-11-18T10:00:00.000Z' } as const
 const paid = { ...sent, status: 'submitted', has_paid: true } as const
@@ -16,7 +16,7 @@ describe('where an application stands', () => {
       next: { to: '/application', passes: false },
     })
     for (const program_type of ['foundation', 'jupeb'] as const)
-      expect(standingOf(makeApplication({ program_type })).next.to).toBe('/foundation-form')
+      expect(standingOf(makeApplication({ program_type })).next?.to).toBe('/foundation-form')
   })
 
   it('asks for the fee that is due, and hands the application over', () => {
@@ -30,7 +30,7 @@ describe('where an application stands', () => {
       makeApplication({ ...sent, program_type: 'phd', residency: 'international', status: 'awaiting_payment' }),
     )
     expect(standing.summary).toContain('bank transfer of $50')
-    expect(standing.next.label).toBe('See how to pay')
+    expect(standing.next?.label).toBe('See how to pay')
   })
 
   it('names the referees it waits for', () => {
@@ -77,9 +77,15 @@ describe('where an application stands', () => {
 
   it('says why a reference is pending in the words of the university, also of a third referee', () => {
     const news = [
-      { number: 1, name: 'Bello Musa', isSubmitted: false, notes: ['Asked on 20 November 2026.', 'Not opened yet.'] },
-      { number: 2, name: 'Ngozi Eze', isSubmitted: true, notes: ['Here since 19 November 2026.'] },
-      { number: 3, name: '', isSubmitted: false, notes: [] },
+      {
+        number: 1,
+        name: 'Bello Musa',
+        isSubmitted: false,
+        needs: undefined,
+        notes: ['Asked on 20 November 2026.', 'Not opened yet.'],
+      },
+      { number: 2, name: 'Ngozi Eze', isSubmitted: true, needs: undefined, notes: ['Here since 19 November 2026.'] },
+      { number: 3, name: '', isSubmitted: false, needs: undefined, notes: [] },
     ]
     const { summary, tasks } = standingOf(makeApplication(paid), news)
     expect(summary).toBe('Your part is done. We wait for Bello Musa and Referee 3.')
@@ -89,8 +95,39 @@ describe('where an application stands', () => {
     expect(tasks.map(({ key }) => key)).toContain('referee-3')
   })
 
+  const waiting = { isSubmitted: false, notes: [] } as const
+  it.each([
+    ['address', 'Our mail to Bello Musa came back: correct the address. We wait for Ngozi Eze.', 'Correct the address'],
+    ['successor', 'Bello Musa declined: name another referee. We wait for Ngozi Eze.', 'Name another referee'],
+  ] as const)('says that it is the applicant’s turn where only they can help: %s', (needs, summary, label) => {
+    const news = [
+      { number: 1, name: 'Bello Musa', needs, ...waiting },
+      { number: 2, name: 'Ngozi Eze', needs: undefined, ...waiting },
+    ]
+    expect(standingOf(makeApplication(paid), news)).toMatchObject({
+      status: 'Your turn',
+      summary,
+      next: { label, to: '/reference-status' },
+    })
+  })
+
+  it('asks for the third referee whom nobody has named', () => {
+    const news = [{ number: 3, name: '', needs: 'name', ...waiting } as const]
+    expect(standingOf(makeApplication(paid), news)).toMatchObject({
+      summary: 'Your programme asks for one more reference: name a referee.',
+      next: { label: 'Name a referee' },
+    })
+  })
+
+  it('waits for nobody and asks for nothing once the account is to be deleted', () => {
+    const closing = closingStanding(makeApplication({ ...paid, referee_1: true }))
+    expect(closing.status).toBe('Taken back')
+    expect(closing.next).toBeUndefined()
+    expect(closing.tasks.map(({ key }) => key)).toEqual(['form', 'fee', 'referee-1'])
+  })
+
   it('tells nothing of referees before they are asked', () => {
-    const news = [{ number: 1, name: 'Bello Musa', isSubmitted: false, notes: ['Not asked yet.'] }]
+    const news = [{ number: 1, name: 'Bello Musa', isSubmitted: false, needs: undefined, notes: ['Not asked yet.'] }]
     const { tasks } = standingOf(makeApplication({ ...sent, status: 'awaiting_payment' }), news)
     expect(tasks.find(({ key }) => key === 'referee-1')).toMatchObject({
       detail: 'Bello Musa',

@@ -1,4 +1,4 @@
-import type { Referee } from '#app/features/references/referee.ts'
+import type { Referee, RefereeNeed } from '#app/features/references/referee.ts'
 import type { StoredApplication } from '#app/lib/session.ts'
 import type { Tone } from '#app/ui/status-tag.tsx'
 import type { Task } from '#app/ui/task-list.tsx'
@@ -19,12 +19,12 @@ export interface Standing {
   /** What is missing and whom we wait for. */
   summary: string
   tasks: Task[]
-  /** The one thing to do next; `passes` when the screen needs the application handed over. */
-  next: { label: string; to: string; passes: boolean }
+  /** The one thing to do next, if there is one; `passes` when the screen needs the application handed over. */
+  next?: { label: string; to: string; passes: boolean }
 }
 
 /** A referee as the server tells of one, or as little as the application itself says. */
-export type RefereeNews = Pick<Referee, 'number' | 'name' | 'isSubmitted' | 'notes'>
+export type RefereeNews = Pick<Referee, 'number' | 'name' | 'isSubmitted' | 'needs' | 'notes'>
 
 /** Where an application stands, who has to do what, and the next step of the applicant. */
 export function standingOf(application: KnownApplication, news?: readonly RefereeNews[]): Standing {
@@ -38,12 +38,22 @@ export function standingOf(application: KnownApplication, news?: readonly Refere
     ...referees.map(referee => refereeTask(referee, application.status === 'submitted')),
     {
       key: 'review',
-      title: 'Review by the admissions office',
+      title: 'Admissions review',
       state: isComplete ? 'in-progress' : 'blocked',
       stateText: isComplete ? 'Under review' : 'Not yet',
     },
   ]
   return { ...headline(application, fee, missing), tasks }
+}
+
+/** What is left to say of an application whose owner has asked for deletion: nobody is waited for any more. */
+export function closingStanding(application: KnownApplication): Standing {
+  return {
+    status: 'Taken back',
+    tone: 'warning',
+    summary: 'This application is deleted with your account. Nobody works on it unless you keep your account.',
+    tasks: standingOf(application).tasks.filter(({ state }) => state === 'done'),
+  }
 }
 
 type Headline = Omit<Standing, 'tasks'>
@@ -77,12 +87,7 @@ function headline(
       }
     case 'submitted':
       return missing.length > 0
-        ? {
-            status: 'Waiting for referees',
-            tone: 'info',
-            summary: `Your part is done. We wait for ${inWords(missing.map(({ name, number }) => name || `Referee ${number}`))}.`,
-            next: { label: 'See my referees', to: paths.referenceStatus, passes: false },
-          }
+        ? waitingFor(missing)
         : {
             status: 'Under review',
             tone: 'success',
@@ -92,6 +97,40 @@ function headline(
     default:
       return application.status satisfies never
   }
+}
+
+/** Whose turn it is while references are missing: the applicant's first, where only they can help. */
+function waitingFor(missing: readonly RefereeNews[]): Headline {
+  const names = (referees: readonly RefereeNews[]) =>
+    inWords(referees.map(({ name, number }) => name || `Referee ${number}`))
+  const to = paths.referenceStatus
+  const inNeed = missing.filter(({ needs }) => needs)
+  if (inNeed.length === 0)
+    return {
+      status: 'Waiting for referees',
+      tone: 'info',
+      summary: `Your part is done. We wait for ${names(missing)}.`,
+      next: { label: 'See my referees', to, passes: false },
+    }
+  const others = missing.filter(({ needs }) => !needs)
+  const asks = inNeed.map(referee => (referee.needs ? needWords[referee.needs].ask(names([referee])) : ''))
+  const [only] = inNeed
+  return {
+    status: 'Your turn',
+    tone: 'warning',
+    summary: [...asks, others.length > 0 ? `We wait for ${names(others)}.` : ''].filter(Boolean).join(' '),
+    next: {
+      label: only?.needs && inNeed.length === 1 ? needWords[only.needs].button : 'See my referees',
+      to,
+      passes: false,
+    },
+  }
+}
+
+const needWords: Record<RefereeNeed, { ask: (name: string) => string; button: string }> = {
+  address: { ask: name => `Our mail to ${name} came back: correct the address.`, button: 'Correct the address' },
+  successor: { ask: name => `${name} declined: name another referee.`, button: 'Name another referee' },
+  name: { ask: () => 'Your programme asks for one more reference: name a referee.', button: 'Name a referee' },
 }
 
 function formPath({ program_type }: KnownApplication): string {
@@ -131,8 +170,20 @@ function feeTask({ status, has_paid, payment_reference }: KnownApplication, fee:
 
 function refereesOf(application: KnownApplication): RefereeNews[] {
   return [
-    { number: 1, name: application.first_referee_name ?? '', isSubmitted: application.referee_1, notes: [] },
-    { number: 2, name: application.second_referee_name ?? '', isSubmitted: application.referee_2, notes: [] },
+    {
+      number: 1,
+      name: application.first_referee_name ?? '',
+      isSubmitted: application.referee_1,
+      needs: undefined,
+      notes: [],
+    },
+    {
+      number: 2,
+      name: application.second_referee_name ?? '',
+      isSubmitted: application.referee_2,
+      needs: undefined,
+      notes: [],
+    },
   ]
 }
 

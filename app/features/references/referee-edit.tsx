@@ -25,8 +25,10 @@ type RefereeEditProps = {
 
 /** The inline fields that give a referee's place to somebody else (spec sections 2 and 5). */
 export function RefereeEdit({ referee, otherEmails, ownEmail, onChanged, onClose }: RefereeEditProps) {
-  const [name, setName] = useState('')
-  const [email, setEmail] = useState('')
+  // Mostly it is the same person under another address.
+  const isCorrection = referee.needs === 'address'
+  const [name, setName] = useState(isCorrection ? referee.name : '')
+  const [email, setEmail] = useState(isCorrection ? referee.email : '')
   const [problems, setProblems] = useState<RefereeProblems>({})
   const [isSaving, setIsSaving] = useState(false)
   const nameBox = useRef<HTMLInputElement>(null)
@@ -75,7 +77,9 @@ export function RefereeEdit({ referee, otherEmails, ownEmail, onChanged, onClose
     <form className="form referee-form" noValidate onSubmit={submit} aria-label={`New referee ${referee.number}`}>
       {referee.name && (
         <p className="hint">
-          The link that we mailed to {referee.name} stops working. The new referee gets one of their own.
+          {isCorrection
+            ? 'Correct the address, or name somebody else. We mail the request at once.'
+            : `The link that we mailed to ${referee.name} stops working. The new referee gets one of their own.`}
           {referee.changesLeft !== undefined && ` ${changesLeftSentence(referee.changesLeft)}`}
         </p>
       )}

@@ -56,7 +56,12 @@ export function RefereeRow({ referee, otherEmails, applicant, onChanged }: Refer
       {!isEditing && (
         <div className="cluster referee-actions">
           {mayChange && (
-            <Button ref={editButton} look="quiet" icon="edit" onClick={() => setIsEditing(true)}>
+            <Button
+              ref={editButton}
+              look={referee.needs ? 'secondary' : 'quiet'}
+              icon="edit"
+              onClick={() => setIsEditing(true)}
+            >
               {referee.name ? 'Edit' : 'Name somebody'}
               <VisuallyHidden> referee {referee.number}</VisuallyHidden>
             </Button>

@@ -93,15 +93,25 @@ describe('a referee on the reference status', () => {
   it.each<[string, Partial<RefereePlace>, string | undefined]>([
     ['reminded lately', why('recently', '2026-12-01T09:00:00.000Z'), 'You can remind again from 1 December 2026.'],
     ['unsubscribed', why('stopped'), 'This referee wants no more reminders.'],
-    ['not written to yet', why('not-asked'), 'You can remind once we have written to this referee.'],
-    ['no working address', why('bounced'), 'Our mail comes back: correct the address first.'],
-    ['declined', why('declined'), 'This referee can’t give the reference: name another one.'],
+    ['not written to yet', why('not-asked'), undefined],
+    ['no working address', why('bounced'), undefined],
+    ['declined', why('declined'), undefined],
     ['answered', why('answered'), undefined],
     ['nobody named', { name: '', ...why('not-asked') }, undefined],
   ])('is not reminded when there is no use in it, and says why: %s', (_title, changes, because) => {
     expect(refereeAt({ ...place, ...changes }).remind).toEqual(
       because === undefined ? { is: 'pointless' } : { is: 'refused', because },
     )
+  })
+
+  it.each<[string, Partial<RefereePlace>, string | undefined]>([
+    ['a working address', why('bounced'), 'address'],
+    ['somebody else', why('declined'), 'successor'],
+    ['somebody at all', { name: '', ...why('not-asked') }, 'name'],
+    ['nothing, while the referee has time', {}, undefined],
+    ['nothing, once the office decides', { may_change: false, ...why('bounced') }, undefined],
+  ])('needs of the applicant: %s', (_title, changes, need) => {
+    expect(refereeAt({ ...place, ...changes }).needs).toBe(need)
   })
 
   it('shows every mail in words, and asks to look for the newest one that was sent', () => {

@@ -13,12 +13,17 @@ export interface Referee {
   /** How often the place can still be given to somebody else; undefined while unknown, or while nobody is named. */
   changesLeft: number | undefined
   remind: Remind
+  /** What only the applicant can do so that this reference comes. */
+  needs: RefereeNeed | undefined
   /** When somebody was asked and has not answered yet: the moment of the newest mail that reached them. */
   askedAt: Date | undefined
   mails: readonly RefereeMail[]
   /** What stands beside Pending or Submitted: why, and what comes next. Sentences, without the spec's two words. */
   notes: readonly string[]
 }
+
+/** A working address, somebody else in place of who declined, or a first name for a third place. */
+export type RefereeNeed = 'address' | 'successor' | 'name'
 
 /** Whether the applicant may remind now; `because` is the sentence why not. */
 export type Remind = { is: 'possible' } | { is: 'refused'; because: string } | { is: 'pointless' }
@@ -42,6 +47,7 @@ export function refereesOf(application: PassedApplication): Referee[] {
     mayChange: !isSubmitted,
     changesLeft: undefined,
     remind: { is: 'pointless' },
+    needs: undefined,
     askedAt: undefined,
     mails: [],
     notes: [],
@@ -62,6 +68,7 @@ export function refereeAt(place: RefereePlace): Referee {
     mayChange: place.may_change,
     changesLeft: place.name === '' || place.submitted ? undefined : place.changes_left,
     remind: remindAt(place),
+    needs: needAt(place),
     askedAt: askedAt(place),
     mails: place.mails.map(asMail),
     notes: [
@@ -74,7 +81,14 @@ export function refereeAt(place: RefereePlace): Referee {
   }
 }
 
-function remindAt({ name, remind }: RefereePlace): Remind {
+function needAt({ name, submitted, may_change, remind }: RefereePlace): RefereeNeed | undefined {
+  if (submitted || !may_change) return undefined
+  if (name === '') return 'name'
+  if (remind.because === 'bounced') return 'address'
+  return remind.because === 'declined' ? 'successor' : undefined
+}
+
+function remindAt({ remind }: RefereePlace): Remind {
   if (remind.possible) return { is: 'possible' }
   const refused = (because: string): Remind => ({ is: 'refused', because })
   switch (remind.because) {
@@ -86,12 +100,10 @@ function remindAt({ name, remind }: RefereePlace): Remind {
       )
     case 'stopped':
       return refused('This referee wants no more reminders.')
+    // Of these the line beside the state says all.
     case 'bounced':
-      return refused('Our mail comes back: correct the address first.')
     case 'declined':
-      return refused('This referee can’t give the reference: name another one.')
     case 'not-asked':
-      return name === '' ? { is: 'pointless' } : refused('You can remind once we have written to this referee.')
     case 'answered':
     case null:
       return { is: 'pointless' }
