@@ -4,7 +4,17 @@ import { type Day, isDay, yearsBetween } from '../domain/calendar.ts'
 import { isCountryCode } from '../domain/countries.ts'
 import { readPhone } from '../domain/phone.ts'
 import { hasForbiddenCharacters, lengthOf } from '../domain/text.ts'
-import type { Answers, AnswerValue, EmailField, Entry, Field, FormDescription, ListField, YearField } from './field.ts'
+import type {
+  Answers,
+  AnswerValue,
+  ChoiceField,
+  EmailField,
+  Entry,
+  Field,
+  FormDescription,
+  ListField,
+  YearField,
+} from './field.ts'
 
 /** What a verdict may depend on beside the answers themselves. */
 export interface CheckContext {
@@ -88,9 +98,7 @@ function verdict(
     case 'date':
       return dateProblem(field.label, text, context.today, field.birth === true)
     case 'choice':
-      return field.options.some(option => option.value === text)
-        ? undefined
-        : `Choose one of the answers for ${lower(field.label)}.`
+      return choiceProblem(field, text)
     case 'country':
       return isCountryCode(text) ? undefined : 'Choose a country from the list.'
     case 'state':
@@ -105,6 +113,12 @@ function verdict(
     default:
       return field satisfies never
   }
+}
+
+/** The sentence for an answer that isn't one of those offered, or nothing. */
+export function choiceProblem(field: ChoiceField, text: string): string | undefined {
+  if (field.options.some(option => option.value === text)) return undefined
+  return field.missing ?? `Choose one of the answers for ${lower(field.label)}.`
 }
 
 function lineProblem(label: string, text: string, max: number): string | undefined {

@@ -1,5 +1,6 @@
 import type { FieldProblem } from '../contract/errors.ts'
 import { hasForbiddenCharacters, lengthOf, tidyLine, tidyText } from '../domain/text.ts'
+import { choiceProblem } from './check.ts'
 import type { Answers, AnswerValue, Entry, Field, FormDescription, ListField } from './field.ts'
 
 /** What arrived, read as answers; what isn't asked for is dropped, what can't be stored is a problem. */
@@ -54,6 +55,12 @@ function readText(
       field: path,
       message: `${field.label} is too long: at most ${max} characters, this has ${lengthOf(text)}.`,
     })
+    return undefined
+  }
+  // A page offers nothing else, and the store takes nothing else.
+  const notOffered = field.kind === 'choice' && text !== '' ? choiceProblem(field, text) : undefined
+  if (notOffered) {
+    problems.push({ field: path, message: notOffered })
     return undefined
   }
   return text

@@ -105,6 +105,8 @@ const cases: Case[] = [
   ['a referee at no university', 'msc', { first_referee_email: 'bello@gmail.com' }, ['first_referee_email']],
   ['an unknown programme', 'msc', { selected_program: 'msc-alchemy' }, ['selected_program']],
   ['a country that is none', 'msc', { nationality: 'XX' }, ['nationality']],
+  ['a residency that is none', 'msc', { residency: 'moon' }, ['residency']],
+  ['a gender that is none', 'msc', { gender: 'x' }, ['gender']],
   ['JAMB 400', 'undergraduate', { jamb_score: '400' }, []],
   ['JAMB 401', 'undergraduate', { jamb_score: '401' }, ['jamb_score']],
   ['JAMB in words', 'undergraduate', { jamb_score: 'two hundred' }, ['jamb_score']],
@@ -186,4 +188,20 @@ describe('the page and the server give the same verdict on', () => {
       expect(fields).toEqual(expect.arrayContaining(asked.map(problem => problem.split(':')[0] ?? '')))
     }
   })
+})
+
+it('a draft refuses a residency that is none, and keeps what it had', async () => {
+  const applicant = applicants.get('undergraduate')
+  const save = async (fields: Record<string, unknown>) => {
+    const body = await multipartOf({ is_draft: 'true', ...fields })
+    const url = addresses.undergraduate
+    return portal.app.inject({ method: 'POST', url, ...body, headers: { ...body.headers, ...applicant?.bearer } })
+  }
+  await save({ residency: 'international' })
+  const refused = await save({ residency: 'moon', surname: 'Bello' })
+  expect(refused.statusCode).toBe(422)
+  expect(refused.json()).toMatchObject({
+    errors: [{ field: 'residency', message: 'Choose where you live.' }],
+  })
+  expect((await save({ residency: 'nigeria' })).json()).not.toMatchObject({ surname: 'Bello' })
 })
