@@ -25,6 +25,8 @@ const smallPrint = [
   { to: paths.sitemap, name: 'Site map' },
 ] as const
 
+const [mailbox, host] = institution.admissionsEmail.split('@')
+
 /** Who to ask, where to go, where we are (spec section 2, Layout). */
 export default function Footer() {
   const { external } = institution
@@ -36,7 +38,11 @@ export default function Footer() {
           <h2 id="foot-ask">Questions? A person answers.</h2>
           <p className="foot-reach">
             <a href={institution.phoneHref}>{institution.phone}</a>
-            <a href={institution.admissionsHref}>{institution.admissionsEmail}</a>
+            <a href={institution.admissionsHref}>
+              {mailbox}
+              <wbr />
+              {`@${host}`}
+            </a>
           </p>
           <p className="soft small">{institution.officeHours}</p>
         </section>

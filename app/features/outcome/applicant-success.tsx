@@ -9,6 +9,8 @@ import { Notice } from '#app/ui/notice.tsx'
 import { institution } from '#content/institution.ts'
 import { isPostgraduate } from '#shared/domain/program-type.ts'
 import { paths } from '#shared/paths.ts'
+import { AccountClosing } from './account-closing.tsx'
+import { FeeOpen } from './fee-open.tsx'
 import { LoadingPage } from './loading.tsx'
 import { NoApplicationFound } from './no-application-found.tsx'
 import { useLiveMe } from './refresh-me.ts'
@@ -25,6 +27,7 @@ export function ApplicantSuccess({ stored }: { stored: StoredUser }) {
   const application = passed.status === 'passed' ? passed.application : undefined
   const standing = standingOf(me.user ?? stored, application)
   useLiveMe(isWaitingForReferences(standing), refreshMs)
+  if (me.user?.deletes_at) return <AccountClosing deletesAt={me.user.deletes_at} />
   if (standing) return <Submitted standing={standing} />
   return me.isLoading ? <LoadingPage label="Loading your application..." /> : <NoApplicationFound />
 }
@@ -52,13 +55,7 @@ function Submitted({ standing }: { standing: Standing }) {
           </p>
         )}
       </SuccessHead>
-      {standing.isFeeOpen && (
-        <Notice tone="warning" title="Your application fee is still open" headingLevel={2}>
-          <p>
-            Your application waits until it is paid. <Link to={paths.payment}>Go to the payment</Link>
-          </p>
-        </Notice>
-      )}
+      {standing.isFeeOpen && <FeeOpen />}
       {isPostgraduate(standing.programType) ? (
         <References standing={standing} />
       ) : (
@@ -99,14 +96,16 @@ function Submitted({ standing }: { standing: Standing }) {
           .
         </p>
       </section>
-      <div className="form-actions">
-        <Button onClick={() => void signOut()}>Home</Button>
-        <p className="outcome-aside">
-          {isPostgraduate(standing.programType) && <Link to={paths.referenceStatus}>See your references</Link>}
-          <Link to={paths.dashboard}>Go to your dashboard</Link>
-        </p>
+      <div className="stack" style={{ '--gap': 'var(--s2)' }}>
+        <div className="form-actions">
+          <Button onClick={() => void signOut()}>Home</Button>
+          <p className="outcome-aside">
+            {isPostgraduate(standing.programType) && <Link to={paths.referenceStatus}>See your references</Link>}
+            <Link to={paths.dashboard}>Go to your dashboard</Link>
+          </p>
+        </div>
+        <p className="soft small">Home signs you out, so that nobody else on this device sees your application.</p>
       </div>
-      <p className="soft small">Home signs you out, so that nobody else on this device sees your application.</p>
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { QuietFrame } from '#app/ui/quiet-frame.tsx'
 import { SummaryList } from '#app/ui/summary-list.tsx'
 import { programTypeName } from '#shared/domain/program-type.ts'
 import { paths } from '#shared/paths.ts'
+import { FeeOpen } from './fee-open.tsx'
 import { LoadFailed } from './load-failed.tsx'
 import { LoadingPage } from './loading.tsx'
 import { NoApplicationData } from './no-application-data.tsx'
@@ -59,6 +60,7 @@ function Complete({ application, paymentReference }: PassedState) {
       <SuccessHead title="Application Complete!">
         <p className="lead">Your foundation application has been submitted successfully.</p>
       </SuccessHead>
+      {isFeeOpen && <FeeOpen />}
       <SummaryList rows={rows} />
       <div className="form-actions">
         <ButtonLink to={paths.login}>Sign In to Continue</ButtonLink>

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { isOwnDocument } from '#app/features/card-library/own-document.ts'
+import { AccountClosing } from '#app/features/outcome/account-closing.tsx'
 import { LoadFailed } from '#app/features/outcome/load-failed.tsx'
 import { LoadingPage } from '#app/features/outcome/loading.tsx'
 import { NoApplicationData } from '#app/features/outcome/no-application-data.tsx'
@@ -48,6 +49,8 @@ function PaymentState() {
       return <NoApplicationData />
     case 'failed':
       return <LoadFailed title="We could not load your application" error={found.error} onRetry={found.reload} />
+    case 'closing':
+      return <AccountClosing deletesAt={found.deletesAt} />
     case 'ready':
       return found.application.has_paid ? (
         <AlreadyPaid application={found.application} />

@@ -7,6 +7,7 @@ export type PaymentApplication =
   | { status: 'loading' }
   | { status: 'missing' }
   | { status: 'failed'; error: Error; reload: () => void }
+  | { status: 'closing'; deletesAt: string }
   | { status: 'ready'; application: PassedApplication }
 
 /**
@@ -18,6 +19,7 @@ export function usePaymentApplication(paymentReference: string | undefined): Pay
   const signedIn = useSignedIn()
   const me = useMe({ fresh: true })
   if (passed.status === 'checking' || signedIn === 'checking') return { status: 'loading' }
+  if (me.user?.deletes_at) return { status: 'closing', deletesAt: me.user.deletes_at }
   const handed = passed.status === 'passed' ? passed.application : undefined
   const known = choosePaymentApplication(me.user?.applications ?? [], { uuid: handed?.uuid, paymentReference })
   const application = handed && known?.uuid !== handed.uuid ? handed : known

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { AccountClosing } from '#app/features/outcome/account-closing.tsx'
 import { LoadFailed } from '#app/features/outcome/load-failed.tsx'
 import { LoadingPage } from '#app/features/outcome/loading.tsx'
 import { NoApplicationFound } from '#app/features/outcome/no-application-found.tsx'
@@ -46,6 +47,7 @@ function References() {
     ) : (
       <NoApplicationFound />
     )
+  if (me.user.deletes_at) return <AccountClosing deletesAt={me.user.deletes_at} headingLevel={2} />
   const sent = me.user.postgraduate_applications.find(application => application.status !== 'draft')
   if (sent) return <RefereeList application={sent} />
   return me.user.applications.some(application => application.status !== 'draft') ? (
@@ -95,6 +97,9 @@ function RefereeList({ application }: { application: PassedApplication }) {
           need no account. If somebody has not seen it, ask them to look into their spam folder.
         </Notice>
       )}
+      <p>
+        <Link to={paths.dashboard}>Go to your dashboard</Link>
+      </p>
       <p className="small soft">This page looks for news by itself.</p>
     </div>
   )

@@ -1,16 +1,19 @@
+import { SuccessHead } from '#app/features/outcome/success-head.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { PageHeading } from '#app/ui/page-heading.tsx'
 import { institution } from '#content/institution.ts'
 import type { SponsorSummary } from '#shared/contract/schemas/payments.ts'
 
 /** The fee is paid, by whoever reads this or by somebody before. */
 export function Thanks({ summary, reference }: { summary: SponsorSummary; reference?: string }) {
   return (
-    <div className="stack" style={{ '--gap': 'var(--s5)' }}>
-      <PageHeading
-        title={`${summary.first_name}’s application fee is paid`}
-        lead={`Thank you. ${summary.first_name} has been told, and there is nothing more to do.`}
-      />
+    <div className="stack">
+      <SuccessHead title={`${summary.first_name}’s application fee is paid`}>
+        <p className="lead">
+          {reference
+            ? `Thank you. ${summary.first_name} has been told, and there is nothing more to do.`
+            : `${summary.first_name} has been told. Nothing more can be paid by this link.`}
+        </p>
+      </SuccessHead>
       {reference && (
         <p>
           The payment reference is <b className="payment-reference">{reference}</b>. Your receipt comes by email.

@@ -29,7 +29,7 @@ export function SponsorReturn({ token, back, onEnd }: SponsorReturnProps) {
       reference={back.reference}
       held={
         <HeldPayment
-          lead="It arrived and is kept safe. If the fee was paid already, yours goes back to you by itself."
+          lead="It arrived and is kept safe. If the fee was paid already, yours goes back to you by itself; if something about it differs from what we asked for, the admissions office has been told."
           reference={back.reference}
         />
       }

@@ -1,0 +1,21 @@
+import { ButtonLink } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { longDate } from '#shared/domain/calendar.ts'
+import { paths } from '#shared/paths.ts'
+
+type AccountClosingProps = { deletesAt: string; headingLevel?: 1 | 2 }
+
+/** In place of a screen on which something could be done: the owner has asked for deletion, and the way back. */
+export function AccountClosing({ deletesAt, headingLevel = 1 }: AccountClosingProps) {
+  return (
+    <div className="outcome-missing">
+      <EmptyState
+        headingLevel={headingLevel}
+        title="You have taken your application back"
+        action={<ButtonLink to={paths.dashboard}>Go to Dashboard</ButtonLink>}
+      >
+        {`Your account will be deleted on ${longDate(new Date(deletesAt))}. Until then nothing is due, and nobody is asked for a reference. You can still keep your account on your dashboard.`}
+      </EmptyState>
+    </div>
+  )
+}
