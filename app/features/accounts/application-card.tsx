@@ -81,7 +81,7 @@ export function ApplicationCard({
           <StillMissing application={application} accountEmail={accountEmail} />
         )}
         {!isClosing && application.status === 'awaiting_payment' && application.payment_reference && (
-          <PaymentCheck reference={application.payment_reference} />
+          <PaymentCheck reference={application.payment_reference} isHeld={application.payment_held === true} />
         )}
         {tasks.length > 0 && (
           <TaskList tasks={tasks.map(task => ({ ...task, key: `${application.uuid}-${task.key}` }))} />

@@ -1,10 +1,14 @@
 import { useRef, useState } from 'react'
+import { Link } from 'react-router'
 import { useRefreshMe } from '#app/features/outcome/refresh-me.ts'
 import { decideReturn, type ReturnStep } from '#app/features/payments/checkout-return.ts'
 import { ApiError, callApi } from '#app/lib/api.ts'
 import { Button } from '#app/ui/button.tsx'
+import { EmailText } from '#app/ui/email-text.tsx'
 import { toast } from '#app/ui/toast.ts'
+import { institution } from '#content/institution.ts'
 import { longDate } from '#shared/domain/calendar.ts'
+import { paths } from '#shared/paths.ts'
 
 const words: Record<ReturnStep, string> = {
   paid: 'Your payment has arrived. Thank you.',
@@ -16,10 +20,12 @@ const words: Record<ReturnStep, string> = {
   'not-ours': 'We do not know this payment any more. You can pay when you are ready.',
 }
 
-type PaymentCheckProps = { reference: string }
+const stillHeld = 'Nothing has changed yet: the admissions office still looks at it.'
+
+type PaymentCheckProps = { reference: string; isHeld: boolean }
 
 /** A payment that was begun and is not known to have arrived: its reference, and a way to ask again. */
-export default function PaymentCheck({ reference }: PaymentCheckProps) {
+export default function PaymentCheck({ reference, isHeld }: PaymentCheckProps) {
   const refreshMe = useRefreshMe()
   const isRunning = useRef(false)
   const [isBusy, setBusy] = useState(false)
@@ -32,10 +38,9 @@ export default function PaymentCheck({ reference }: PaymentCheckProps) {
     setBusy(true)
     const answer = await ask(reference)
     setStep(answer)
-    if (answer === 'paid') {
-      toast({ title: 'Payment successful!' })
-      await refreshMe().catch(() => undefined)
-    }
+    if (answer === 'paid') toast({ title: 'Payment successful!' })
+    // What the card says of it has changed.
+    if (answer === 'paid' || answer === 'held') await refreshMe().catch(() => undefined)
     isRunning.current = false
     setBusy(false)
   }
@@ -45,10 +50,20 @@ export default function PaymentCheck({ reference }: PaymentCheckProps) {
       <p>
         You began a payment{begun && ` on ${begun}`}. Its reference is <b className="payment-code">{reference}</b>.
       </p>
+      {isHeld && (
+        <p>
+          Write to{' '}
+          <a href={institution.admissionsHref}>
+            <EmailText address={institution.admissionsEmail} />
+          </a>{' '}
+          if you hear nothing within two working days, and quote it. Only if the office asks you to pay again,{' '}
+          <Link to={paths.payment}>go to the payment</Link>.
+        </p>
+      )}
       <Button look="secondary" busy={isBusy} busyLabel="Checking..." onClick={() => void check()}>
         Check my payment again
       </Button>
-      <p role="status">{step && !isBusy && words[step]}</p>
+      <p role="status">{step && !isBusy && (isHeld && step === 'held' ? stillHeld : words[step])}</p>
     </div>
   )
 }

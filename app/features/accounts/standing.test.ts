@@ -25,6 +25,12 @@ describe('where an application stands', () => {
     expect(standing.summary).toContain('₦10,000')
   })
 
+  it('asks nobody to pay again whose payment the office looks at', () => {
+    const held = standingOf(makeApplication({ ...sent, status: 'awaiting_payment', payment_held: true }))
+    expect(held.summary).toContain('Do not pay again.')
+    expect(held.next).toBeUndefined()
+  })
+
   it('waits for a transfer where no card can pay', () => {
     const standing = standingOf(
       makeApplication({ ...sent, program_type: 'phd', residency: 'international', status: 'awaiting_payment' }),

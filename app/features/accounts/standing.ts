@@ -10,7 +10,12 @@ import { paths } from '#shared/paths.ts'
 
 /** What is stored of an application, and what only the server knows. */
 export type KnownApplication = StoredApplication &
-  Partial<Pick<ApplicationOnWire, 'documents' | 'first_referee_name' | 'second_referee_name' | 'payment_reference'>>
+  Partial<
+    Pick<
+      ApplicationOnWire,
+      'documents' | 'first_referee_name' | 'second_referee_name' | 'payment_reference' | 'payment_held'
+    >
+  >
 
 export interface Standing {
   /** Where the application stands, in a word. */
@@ -72,6 +77,13 @@ function headline(
         next: { label: 'Go on with my application', to: formPath(application), passes: false },
       }
     case 'awaiting_payment':
+      if (application.payment_held)
+        return {
+          status: 'Payment held',
+          tone: 'warning',
+          summary:
+            'A payment arrived that differs from what we asked for. It is kept safe, and the admissions office looks at it. Do not pay again.',
+        }
       return {
         status: 'Payment Pending',
         tone: 'warning',

@@ -8,7 +8,7 @@ type AccountClosingProps = { deletesAt: string; headingLevel?: 1 | 2 }
 /** In place of a screen on which something could be done: the owner has asked for deletion, and the way back. */
 export function AccountClosing({ deletesAt, headingLevel = 1 }: AccountClosingProps) {
   return (
-    <div className="outcome-missing">
+    <div className={headingLevel === 1 ? 'outcome-missing' : undefined}>
       <EmptyState
         headingLevel={headingLevel}
         title="You have taken your application back"

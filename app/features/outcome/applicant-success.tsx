@@ -55,7 +55,7 @@ function Submitted({ standing }: { standing: Standing }) {
           </p>
         )}
       </SuccessHead>
-      {standing.isFeeOpen && <FeeOpen />}
+      {standing.isFeeOpen && <FeeOpen isPaymentHeld={standing.isPaymentHeld} />}
       {isPostgraduate(standing.programType) ? (
         <References standing={standing} />
       ) : (
@@ -65,7 +65,11 @@ function Submitted({ standing }: { standing: Standing }) {
         <ul>
           <li>Check your inbox and your spam folder daily.</li>
           <li>
-            Add <a href={institution.admissionsHref}>{institution.admissionsEmail}</a> to your contacts.
+            Add{' '}
+            <a href={institution.admissionsHref}>
+              <EmailText address={institution.admissionsEmail} />
+            </a>{' '}
+            to your contacts.
           </li>
           <li>Respond promptly to any request from us.</li>
         </ul>

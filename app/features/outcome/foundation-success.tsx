@@ -60,7 +60,7 @@ function Complete({ application, paymentReference }: PassedState) {
       <SuccessHead title="Application Complete!">
         <p className="lead">Your foundation application has been submitted successfully.</p>
       </SuccessHead>
-      {isFeeOpen && <FeeOpen />}
+      {isFeeOpen && <FeeOpen isPaymentHeld={application.payment_held === true} />}
       <SummaryList rows={rows} />
       <div className="form-actions">
         <ButtonLink to={paths.login}>Sign In to Continue</ButtonLink>

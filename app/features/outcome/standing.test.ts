@@ -38,6 +38,7 @@ describe('what the success screen says', () => {
       email: 'adaeze@mail.example',
       applicationNumber: 'USTA-2026-0001',
       isFeeOpen: true,
+      isPaymentHeld: false,
       referees: [references.referee1, references.referee2],
     })
   })

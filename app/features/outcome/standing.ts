@@ -1,5 +1,6 @@
 import type { PassedApplication } from '#app/lib/saved-navigation.ts'
 import type { StoredApplication, StoredUser } from '#app/lib/session.ts'
+import type { ApplicationOnWire } from '#shared/contract/schemas/applications.ts'
 import { applicationFee } from '#shared/domain/fees.ts'
 import type { ProgramType } from '#shared/domain/program-type.ts'
 import type { StoredReferee } from '#shared/domain/session-user.ts'
@@ -10,13 +11,15 @@ export interface Standing {
   email: string
   applicationNumber: string | undefined
   isFeeOpen: boolean
+  /** While the fee is open: money came, and the office looks at it. */
+  isPaymentHeld: boolean
   /** Of the payment that brought somebody here. */
   paymentReference: string | undefined
   referees: [StoredReferee, StoredReferee]
 }
 
 type KnownUser = Pick<StoredUser, 'email' | 'references'> & {
-  applications: readonly StoredApplication[]
+  applications: readonly (StoredApplication & Partial<Pick<ApplicationOnWire, 'payment_held'>>)[]
 }
 
 const nobody: StoredReferee = { email: '', submitted: false }
@@ -40,6 +43,7 @@ export function standingOf(user: KnownUser, handed: PassedApplication | undefine
     email: user.email,
     applicationNumber: application.application_number,
     isFeeOpen: application.status === 'awaiting_payment' && !hasPaid && !isFree(application),
+    isPaymentHeld: application.payment_held === true,
     paymentReference: hasPaid ? handed?.payment_reference : undefined,
     referees: [
       { ...referee1, email: referee1.email || (handed?.first_referee_email ?? '') },

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { PaymentHeld } from '#app/features/outcome/fee-open.tsx'
 import type { PassedApplication } from '#app/lib/saved-navigation.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { RadioGroup } from '#app/ui/radio-group.tsx'
@@ -25,6 +26,11 @@ export function PaymentForm({ application }: { application: PassedApplication })
         </Link>
         <h1>Your application fee</h1>
       </div>
+      {application.payment_held && (
+        <div className="payment-held">
+          <PaymentHeld />
+        </div>
+      )}
       <div className="payment">
         <ResidencyQuestion programType={application.program_type} choice={choice} />
         <Fee application={application} choice={choice} />

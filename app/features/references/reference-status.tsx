@@ -74,7 +74,13 @@ function RefereeList({ application }: { application: PassedApplication }) {
       {application.status === 'awaiting_payment' && (
         <Notice tone="warning" title="Your referees have not been asked yet" headingLevel={2}>
           <p>
-            We write to them when your application fee is paid. <Link to={paths.payment}>Go to the payment</Link>
+            {application.payment_held ? (
+              'We write to them when the admissions office has looked at your payment.'
+            ) : (
+              <>
+                We write to them when your application fee is paid. <Link to={paths.payment}>Go to the payment</Link>
+              </>
+            )}
           </p>
         </Notice>
       )}

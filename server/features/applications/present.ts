@@ -45,6 +45,7 @@ export function presentApplication(record: ApplicationRecord): ApplicationOnWire
     answers: withoutReferees(record.answers),
     documents: record.documents,
     ...(record.payment_reference ? { payment_reference: record.payment_reference } : {}),
+    ...(record.payment_held ? { payment_held: true as const } : {}),
     ...(record.application_number ? { application_number: record.application_number } : {}),
   }
 }

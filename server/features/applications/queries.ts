@@ -38,6 +38,19 @@ function selectRecords(db: Queryable) {
         .orderBy('payment.created_at', 'desc')
         .limit(1)
         .as('payment_reference'),
+      eb
+        .and([
+          eb('application.status', '=', 'awaiting_payment'),
+          eb.exists(
+            eb
+              .selectFrom('payment')
+              .select('payment.reference')
+              .whereRef('payment.application_id', '=', 'application.id')
+              .where('payment.status', '=', 'mismatched'),
+          ),
+        ])
+        .$castTo<boolean>()
+        .as('payment_held'),
     ])
 }
 

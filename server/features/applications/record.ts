@@ -38,6 +38,8 @@ export interface ApplicationRecord extends ApplicationRow {
   documents: StoredDocument[]
   referees: StoredReferee[]
   payment_reference: string | null
+  /** A payment came that does not match, and no other one has settled the fee. */
+  payment_held: boolean
 }
 
 /** Fields of the forms that are columns, because the server decides on them or the office searches by them; text, empty until answered. */

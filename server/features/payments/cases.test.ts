@@ -388,6 +388,16 @@ describe('money that comes late', () => {
     expect(await portal.payment(opened.reference)).toMatchObject({ held_for: 'the fee has changed since' })
   })
 
+  test('in another currency than the fee is held, and the applicant is not asked to pay again', async () => {
+    const person = await portal.somebody()
+    const opened = await portal.opened(person)
+    expect(await portal.standing(person)).not.toHaveProperty('payment_held')
+    await portal.changeResidency(person, 'international')
+    await portal.sandbox.payWithCard(opened.access_code, goodCard)
+    expect((await portal.verify(person, opened.reference)).body).toMatchObject({ status: 'held', has_paid: false })
+    expect(await portal.standing(person)).toMatchObject({ payment_held: true })
+  })
+
   test('while the applicant has opened the form again is booked, and nothing is due when it is sent again', async () => {
     const { person, opened } = await somebodyWhoPaid()
     await portal.app.inject({

@@ -44,6 +44,8 @@ export const application = z.object({
   answers: z.record(z.string(), z.unknown()),
   documents: z.array(documentOnWire),
   payment_reference: z.string().optional(),
+  /** Ours: money came that is not what was asked for, and the office looks at it; nothing should be paid meanwhile. */
+  payment_held: z.literal(true).optional(),
   application_number: z.string().optional(),
 })
 
