@@ -52,10 +52,25 @@ test.each([
   ['PAYSTACK_SECRET_KEY', { PAYSTACK_SECRET_KEY: 'secret', PAYSTACK_PUBLIC_KEY: 'pk_test_1' }],
   ['PAYSTACK_PUBLIC_KEY', { PAYSTACK_SECRET_KEY: 'sk_live_1', PAYSTACK_PUBLIC_KEY: 'pk_test_1' }],
   ['CORS_ORIGINS', { CORS_ORIGINS: 'https://a.example, b.example' }],
+  ['S3_ENDPOINT', { S3_ENDPOINT: 'files' }],
+  ['PAYSTACK_API_URL', { PAYSTACK_API_URL: 'provider' }],
+  ['MAIL_FROM', { MAIL_FROM: 'the office' }],
+  ['TRUST_PROXY', { TRUST_PROXY: '127.0.0.1, gateway' }],
+  ['TRUST_PROXY', { TRUST_PROXY: '10.0.0.0/33' }],
   ['RATE_LIMIT_FACTOR', { RATE_LIMIT_FACTOR: '0' }],
   ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
 ])('a wrong value stops the start with a sentence that names %s', (name, env) => {
   const read = () => readConfig({ DATA_DIR: dataDir, ...env })
   expect(read).toThrow(ConfigError)
   expect(read).toThrow(new RegExp(`^${name} .*\\.$`))
+})
+
+test('the ways to write a sender and the reverse proxies', () => {
+  for (const MAIL_FROM of ['a@example.edu', 'Admissions <a@example.edu>', '"Admissions, Abuja" <a@example.edu>'])
+    expect(readConfig({ DATA_DIR: dataDir, MAIL_FROM }).mailFrom).toBe(MAIL_FROM)
+  const { trustProxy } = readConfig({
+    DATA_DIR: dataDir,
+    TRUST_PROXY: '127.0.0.1, ::1, 10.0.0.0/8, fd00::/8, loopback',
+  })
+  expect(trustProxy).toEqual(['127.0.0.1', '::1', '10.0.0.0/8', 'fd00::/8', 'loopback'])
 })

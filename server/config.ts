@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { institution } from '#content/institution.ts'
 import type { ClamdAddress } from './adapters/files/index.ts'
@@ -56,13 +57,13 @@ export function readConfig(env: Environment): Config {
     dataDir,
     databaseUrl,
     smtpUrl: url(env, 'SMTP_URL', ['smtp:', 'smtps:']),
-    mailFrom: text(env, 'MAIL_FROM') ?? `"${institution.name} Admissions" <${institution.admissionsEmail}>`,
+    mailFrom: sender(env, 'MAIL_FROM') ?? `"${institution.name} Admissions" <${institution.admissionsEmail}>`,
     s3: readS3(env),
     clamd: readClamd(env),
     paystack: readPaystack(env),
     secret: readSecret(env, dataDir, databaseUrl !== undefined),
     corsOrigins: list(env, 'CORS_ORIGINS').map(value => parseOrigin('CORS_ORIGINS', value)),
-    trustProxy: list(env, 'TRUST_PROXY'),
+    trustProxy: list(env, 'TRUST_PROXY').map(value => proxyAddress('TRUST_PROXY', value)),
     rateLimitFactor: number(env, 'RATE_LIMIT_FACTOR', 1),
     logLevel: choice(env, 'LOG_LEVEL', logLevels, 'info'),
     metricsToken: text(env, 'METRICS_TOKEN'),
@@ -72,10 +73,11 @@ export function readConfig(env: Environment): Config {
 
 function readS3(env: Environment): S3Config | undefined {
   const bucket = text(env, 'S3_BUCKET')
+  const endpoint = url(env, 'S3_ENDPOINT', ['http:', 'https:'])
   if (!bucket) return undefined
   return {
     bucket,
-    endpoint: url(env, 'S3_ENDPOINT', ['http:', 'https:']),
+    endpoint,
     region: text(env, 'S3_REGION') ?? 'us-east-1',
     accessKeyId: required(env, 'S3_ACCESS_KEY_ID', 'S3_BUCKET is set'),
     secretAccessKey: required(env, 'S3_SECRET_ACCESS_KEY', 'S3_BUCKET is set'),
@@ -98,6 +100,7 @@ function readClamd(env: Environment): ClamdAddress | undefined {
 function readPaystack(env: Environment): Config['paystack'] {
   const secretKey = text(env, 'PAYSTACK_SECRET_KEY')
   const publicKey = text(env, 'PAYSTACK_PUBLIC_KEY')
+  const apiUrl = url(env, 'PAYSTACK_API_URL', ['http:', 'https:']) ?? 'https://api.paystack.co'
   if (!secretKey && !publicKey) return undefined
   if (!secretKey)
     throw new ConfigError('PAYSTACK_SECRET_KEY is missing: PAYSTACK_PUBLIC_KEY is set, and both belong together.')
@@ -108,7 +111,7 @@ function readPaystack(env: Environment): Config['paystack'] {
   return {
     secretKey: matching(secretKey, /^sk_(test|live)_/, 'PAYSTACK_SECRET_KEY must begin with sk_test_ or sk_live_.'),
     publicKey: matching(publicKey, /^pk_(test|live)_/, 'PAYSTACK_PUBLIC_KEY must begin with pk_test_ or pk_live_.'),
-    apiUrl: url(env, 'PAYSTACK_API_URL', ['http:', 'https:']) ?? 'https://api.paystack.co',
+    apiUrl,
   }
 }
 
@@ -179,6 +182,25 @@ function parseOrigin(name: string, value: string): string {
   if (parsed.pathname !== '/' || parsed.search || parsed.hash)
     throw new ConfigError(`${name} must be an origin only, such as https://apply.example.edu, without a path.`)
   return parsed.origin
+}
+
+/** A bare address, or one with a name before it. */
+function sender(env: Environment, name: string): string | undefined {
+  const value = text(env, name)
+  if (value === undefined) return undefined
+  const sentence = `${name} must be an address such as admissions@example.edu or "Admissions" <admissions@example.edu>.`
+  return matching(value, /^(?:[^<>\r\n]*<[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/, sentence)
+}
+
+/** What the server can compare a proxy with: an address, a range of them, or the name of a range. */
+function proxyAddress(name: string, value: string): string {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(value)) return value
+  const [address = '', length, ...more] = value.split('/')
+  const bits = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0
+  const isRange = length === undefined || (/^\d{1,3}$/.test(length) && Number(length) >= 1 && Number(length) <= bits)
+  if (bits === 0 || !isRange || more.length > 0)
+    throw new ConfigError(`${name} must hold addresses such as 10.0.0.5 or ranges such as 10.0.0.0/8, or loopback.`)
+  return value
 }
 
 function list(env: Environment, name: string): string[] {
