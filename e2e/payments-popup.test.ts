@@ -99,7 +99,7 @@ test('with keys of the provider its own popup opens over the page, may be closed
   expect(await openPopup(page, link)).toBe(reference)
   provider.pay(reference)
   await popup.getByRole('button', { name: 'Pay by card' }).click()
-  await page.getByRole('heading', { name: 'Ada’s application fee is paid' }).waitFor()
+  await page.getByRole('heading', { name: 'The application fee for Ada is paid' }).waitFor()
   expect(new URL(page.url()).searchParams.get('reference')).toBe(reference)
   expect(page.url()).not.toContain('uncle')
   uncle.expectNoErrors()

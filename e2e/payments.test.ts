@@ -167,9 +167,9 @@ test.each(screens)('an uncle pays by the link that he was sent, on %s', async (_
   await pay.click()
   await page.waitForURL('**/sandbox/paystack/checkout/**')
   await steps.fillCard(page, steps.goodCard)
-  await page.getByRole('heading', { name: 'Adaeze’s application fee is paid' }).waitFor()
+  await page.getByRole('heading', { name: 'The application fee for Adaeze is paid' }).waitFor()
   await page.reload()
-  await page.getByRole('heading', { name: 'Adaeze’s application fee is paid' }).waitFor()
+  await page.getByRole('heading', { name: 'The application fee for Adaeze is paid' }).waitFor()
   // Not before: a toast that fades has no colours that count.
   await uncle.expectAccessible('the thanks to somebody who paid')
   await mailTo(ada.email, /We have received ₦10,000/)

@@ -7,7 +7,7 @@ import type { SponsorSummary } from '#shared/contract/schemas/payments.ts'
 export function Thanks({ summary, reference }: { summary: SponsorSummary; reference?: string }) {
   return (
     <div className="stack">
-      <SuccessHead title={`${summary.first_name}’s application fee is paid`}>
+      <SuccessHead title={`The application fee for ${summary.first_name} is paid`}>
         <p className="lead">
           {reference
             ? `Thank you. ${summary.first_name} has been told, and there is nothing more to do.`
