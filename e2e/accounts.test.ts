@@ -174,6 +174,19 @@ test('an access token that is not taken any more is renewed unseen, also by two 
   await visitor.leave()
 })
 
+test('half a session opens no protected page, and the way to the login leaves nothing of it behind', async () => {
+  const visitor = await browser.visit()
+  const { page } = visitor
+  await page.goto(portalUrl('/login'))
+  await page.evaluate(() => Object.assign(localStorage, { accessToken: 'broken', userName: 'Ada', programType: 'msc' }))
+  await page.goto(portalUrl('/application'))
+  await page.getByText('Please log in to access this page.').waitFor()
+  await page.waitForURL('**/login')
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
+  visitor.expectNoErrors()
+  await visitor.leave()
+})
+
 test('signing out in one tab signs out the other', async () => {
   const email = await newAccount('halima')
   const visitor = await signedIn(email)

@@ -1,10 +1,10 @@
-import { Fragment, type ReactNode, useEffect } from 'react'
+import { Fragment, type ReactNode, useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { paths } from '#shared/paths.ts'
 import { Spinner } from '../ui/spinner.tsx'
 import { toast } from '../ui/toast.ts'
 import type { AccountPageState } from './return-path.ts'
-import { useSession, useSignedIn } from './session.ts'
+import { clearSession, useSession, useSignedIn } from './session.ts'
 import { isSigningOut } from './sign-out.ts'
 
 interface RequireAccountProps {
@@ -23,8 +23,13 @@ export function RequireAccount({ children, title = 'Your account' }: RequireAcco
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
 
+  const wasSignedIn = useRef(false)
+
   useEffect(() => {
+    if (signedIn === 'yes') wasSignedIn.current = true
     if (signedIn !== 'no' || isSigningOut()) return
+    // What is left of half a session. Not when another tab has just ended it: that one may be storing the next sign-in now.
+    if (!wasSignedIn.current) clearSession()
     toast({
       variant: 'destructive',
       title: 'Authentication Required',
