@@ -1,7 +1,6 @@
 import { useEffect } from 'react'
 import { ScrollRestoration, useLocation } from 'react-router'
 import { whenIdle } from '#app/lib/when-idle.ts'
-import { pageShown } from '#app/router/fade.ts'
 import { fetchPageAhead } from '#app/router/fetch-ahead.ts'
 import { pageAt, paths } from '#shared/paths.ts'
 import { AdoptedLinks } from './adopted-links.tsx'
@@ -15,10 +14,7 @@ export function PageServices() {
   const isBooted = useBooted()
   const { pathname } = useLocation()
   const { listed } = pageAt(pathname)
-  useEffect(() => {
-    pageShown()
-    keepWhenIdle(pathname)
-  }, [pathname])
+  useEffect(() => keepWhenIdle(pathname), [pathname])
   return (
     <>
       <PageAnnouncer />

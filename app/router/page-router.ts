@@ -69,12 +69,12 @@ export function createPageRouter({ entries, modules, loaderData }: PageRouterOpt
 
   function update(change: Partial<RouterState>, isNewPage = false): void {
     state = { ...state, ...change }
-    const tellAll = () => {
+    const tellAll = (flushSync: boolean) => {
       for (const tell of subscribers)
-        tell(state, { deletedFetchers: [], newErrors: null, flushSync: false, viewTransitionOpts: undefined })
+        tell(state, { deletedFetchers: [], newErrors: null, flushSync, viewTransitionOpts: undefined })
     }
-    if (isNewPage) fade(tellAll)
-    else tellAll()
+    if (isNewPage && 'startViewTransition' in document) fade(() => tellAll(true))
+    else tellAll(false)
   }
 
   async function go(location: Location, action: `${NavigationType}`, options: RouterNavigateOptions = {}) {

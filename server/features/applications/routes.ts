@@ -4,11 +4,12 @@ import { FileNotStoredError } from '../../adapters/files/index.ts'
 import type { Context } from '../../context.ts'
 import { AppError, invalidFields } from '../../errors.ts'
 import type { FileAnswer, Handlers, Incoming } from '../../http/handler.ts'
+import { addDocument } from './add-document.ts'
 import { applicationDocument } from './application-document.ts'
 import * as edit from './edit.ts'
 import { presentApplication } from './present.ts'
 import { applicationsOf } from './queries.ts'
-import { addDocument, saveApplication } from './save.ts'
+import { saveApplication } from './save.ts'
 import { applyWithoutAccount, waitsForAccount } from './without-account.ts'
 
 type ApplicationCalls =

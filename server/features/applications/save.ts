@@ -1,5 +1,5 @@
 import type { FieldProblem } from '#shared/contract/errors.ts'
-import type { ApplicationOnWire, DocumentOnWire, SavedDraft } from '#shared/contract/schemas/applications.ts'
+import type { ApplicationOnWire, SavedDraft } from '#shared/contract/schemas/applications.ts'
 import { dayOf } from '#shared/domain/calendar.ts'
 import { isProgramType } from '#shared/domain/program-type.ts'
 import { problemsOf } from '#shared/forms/check.ts'
@@ -8,7 +8,7 @@ import { type FormId, formDescription, programmeIdsOf } from '#shared/forms/inde
 import { missingPapers } from '#shared/forms/papers.ts'
 import { readAnswers } from '#shared/forms/read.ts'
 import type { Context } from '../../context.ts'
-import { type AuditEntry, auditLine } from '../../db/audit.ts'
+import { auditLine } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
 import { AppError, invalidFields } from '../../errors.ts'
 import type { Transact, UploadedFile } from '../../http/handler.ts'
@@ -16,7 +16,7 @@ import type { Account } from '../accounts/queries.ts'
 import { openDraft, programTypeFor } from './draft.ts'
 import { presentApplication } from './present.ts'
 import { findOwn, getApplication } from './queries.ts'
-import { type ApplicationRecord, type ApplicationRow, answersOf, splitAnswers } from './record.ts'
+import { type ApplicationRow, answersOf, splitAnswers } from './record.ts'
 import { refuseOutdated, splicedAnswers } from './revision.ts'
 import { submit } from './submit.ts'
 import { checkUploads, type KeptUpload, linkDocuments, removeStored, withKeptUploads } from './uploads.ts'
@@ -161,57 +161,4 @@ async function writeAnswers(
 function changedFields(draft: ApplicationRow, merged: Answers): string[] {
   const before = answersOf(draft)
   return Object.keys(merged).filter(name => JSON.stringify(merged[name]) !== JSON.stringify(before[name]))
-}
-
-/** Stores one paper into the caller's draft of a program type, made if there is none (contract section 4). */
-export async function addDocument(
-  context: Context,
-  transact: Transact,
-  upload: {
-    account: Account
-    formId: FormId
-    programType: ApplicationRecord['program_type']
-    kind: string
-    file: UploadedFile
-  },
-): Promise<DocumentOnWire> {
-  const form = formDescription(upload.formId)
-  const slot = form.documents.find(one => one.kind === upload.kind)
-  if (!slot) throw invalidFields([{ field: 'kind', message: 'This document is not asked for in this application.' }])
-  const { checked, problems } = await checkUploads([{ ...upload.file, field: slot.kind }], [slot])
-  if (problems.length > 0) throw invalidFields(problems)
-  const { account } = upload
-
-  let freedKeys: string[] = []
-  const saved = await withKeptUploads(context, checked, kept =>
-    transact(async tx => {
-      const draft = await openDraft(tx, context, account, { programType: upload.programType })
-      freedKeys = await linkDocuments(tx, context, draft.id, kept)
-      await touch(tx, context, draft, {
-        actor: `applicant:${account.id}`,
-        action: 'document.added',
-        subject: `application:${draft.uuid}`,
-        detail: { kind: slot.kind, ids: kept.map(one => one.id) },
-      })
-      return storedDocument(await getApplication(tx, draft.id), slot.kind)
-    }),
-  )
-  await removeStored(context, freedKeys)
-  return saved
-}
-
-function storedDocument(record: ApplicationRecord, kind: string): DocumentOnWire {
-  const stored = record.documents.find(document => document.kind === kind)
-  if (!stored) throw new Error('The document that was just stored is not there')
-  return stored
-}
-
-/** A new revision, and the line that says why. */
-async function touch(tx: Tx, context: Context, draft: ApplicationRow, line: AuditEntry): Promise<void> {
-  await tx
-    .with('noted', () => auditLine(tx, context, line))
-    .updateTable('application')
-    .set({ revision: draft.revision + 1, updated_at: context.clock.now() })
-    .where('id', '=', draft.id)
-    .execute()
 }

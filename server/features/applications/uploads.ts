@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { FieldProblem } from '#shared/contract/errors.ts'
-import { fileProblemSentence, maxApplicantBytes, safeFileName } from '#shared/domain/files.ts'
+import { type FileProblem, fileProblemSentence, maxApplicantBytes, safeFileName } from '#shared/domain/files.ts'
 import type { DocumentSlot } from '#shared/forms/field.ts'
 import { checkContent, newFileKey, type StagedFile } from '../../adapters/files/index.ts'
 import type { Context } from '../../context.ts'
@@ -33,10 +33,11 @@ export interface KeptUpload {
 export async function checkUploads(
   files: readonly UploadedFile[],
   slots: readonly DocumentSlot[],
-): Promise<{ checked: CheckedUpload[]; problems: FieldProblem[] }> {
+): Promise<{ checked: CheckedUpload[]; problems: FieldProblem[]; fileProblems: FileProblem[] }> {
   const newest = new Map(files.map(file => [file.field, file]))
   const checked: CheckedUpload[] = []
   const problems: FieldProblem[] = []
+  const fileProblems: FileProblem[] = []
   for (const slot of slots) {
     const file = newest.get(slot.kind)
     if (!file) continue
@@ -44,8 +45,10 @@ export async function checkUploads(
       file.outcome === 'too-large'
         ? ({ ok: false, problem: 'too-large' } as const)
         : await checkContent(file.outcome.staged.path, slot.accepts)
-    if (!result.ok) problems.push({ field: slot.kind, message: fileProblemSentence(result.problem, slot.accepts) })
-    else if (file.outcome !== 'too-large')
+    if (!result.ok) {
+      problems.push({ field: slot.kind, message: fileProblemSentence(result.problem, slot.accepts) })
+      fileProblems.push(result.problem)
+    } else if (file.outcome !== 'too-large')
       checked.push({
         kind: slot.kind,
         fileName: safeFileName(file.fileName),
@@ -53,7 +56,7 @@ export async function checkUploads(
         staged: file.outcome.staged,
       })
   }
-  return { checked, problems }
+  return { checked, problems, fileProblems }
 }
 
 /**

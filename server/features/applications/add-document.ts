@@ -1,0 +1,74 @@
+import type { ErrorCode } from '#shared/contract/errors.ts'
+import type { DocumentOnWire } from '#shared/contract/schemas/applications.ts'
+import type { FileProblem } from '#shared/domain/files.ts'
+import { type FormId, formDescription } from '#shared/forms/index.ts'
+import type { Context } from '../../context.ts'
+import { type AuditEntry, auditLine } from '../../db/audit.ts'
+import type { Tx } from '../../db/client.ts'
+import { AppError, invalidFields } from '../../errors.ts'
+import type { Transact, UploadedFile } from '../../http/handler.ts'
+import type { Account } from '../accounts/queries.ts'
+import { openDraft } from './draft.ts'
+import { getApplication } from './queries.ts'
+import type { ApplicationRecord, ApplicationRow } from './record.ts'
+import { checkUploads, linkDocuments, removeStored, withKeptUploads } from './uploads.ts'
+
+/** Stores one paper into the caller's draft of a program type, made if there is none (contract section 4). */
+export async function addDocument(
+  context: Context,
+  transact: Transact,
+  upload: {
+    account: Account
+    formId: FormId
+    programType: ApplicationRecord['program_type']
+    kind: string
+    file: UploadedFile
+  },
+): Promise<DocumentOnWire> {
+  const form = formDescription(upload.formId)
+  const slot = form.documents.find(one => one.kind === upload.kind)
+  if (!slot) throw invalidFields([{ field: 'kind', message: 'This document is not asked for in this application.' }])
+  const { checked, problems, fileProblems } = await checkUploads([{ ...upload.file, field: slot.kind }], [slot])
+  const [problem] = problems
+  if (problem) throw new AppError(codeOf(fileProblems[0]), problem.message, { errors: problems })
+  const { account } = upload
+
+  let freedKeys: string[] = []
+  const saved = await withKeptUploads(context, checked, kept =>
+    transact(async tx => {
+      const draft = await openDraft(tx, context, account, { programType: upload.programType })
+      freedKeys = await linkDocuments(tx, context, draft.id, kept)
+      await touch(tx, context, draft, {
+        actor: `applicant:${account.id}`,
+        action: 'document.added',
+        subject: `application:${draft.uuid}`,
+        detail: { kind: slot.kind, ids: kept.map(one => one.id) },
+      })
+      return storedDocument(await getApplication(tx, draft.id), slot.kind)
+    }),
+  )
+  await removeStored(context, freedKeys)
+  return saved
+}
+
+/** Of a call about a single file its size and type are the call's own (contract section 2). */
+function codeOf(problem: FileProblem | undefined): ErrorCode {
+  if (problem === 'too-large') return problem
+  return problem === 'not-accepted-type' ? 'unsupported-type' : 'invalid-fields'
+}
+
+function storedDocument(record: ApplicationRecord, kind: string): DocumentOnWire {
+  const stored = record.documents.find(document => document.kind === kind)
+  if (!stored) throw new Error('The document that was just stored is not there')
+  return stored
+}
+
+/** A new revision, and the line that says why. */
+async function touch(tx: Tx, context: Context, draft: ApplicationRow, line: AuditEntry): Promise<void> {
+  await tx
+    .with('noted', () => auditLine(tx, context, line))
+    .updateTable('application')
+    .set({ revision: draft.revision + 1, updated_at: context.clock.now() })
+    .where('id', '=', draft.id)
+    .execute()
+}
