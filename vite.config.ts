@@ -3,6 +3,7 @@ import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig, type Plugin } from 'vite'
 import { drawnSheets } from './scripts/drawn-sheets.ts'
 import { compileScript } from './scripts/postbuild/compile-script.ts'
+import { headingFaceToken } from './scripts/postbuild/heading-face.ts'
 import { shortSheets } from './scripts/short-sheets.ts'
 import { calls } from './shared/contract/calls.ts'
 
@@ -29,7 +30,8 @@ function inlineScript(): Plugin {
       // While developing there is no file for what the build puts into one (scripts/postbuild/page-script.ts).
       const entry = isHead && this.environment.mode === 'dev' ? inPages.replace('inline', 'whole') : inPages
       this.addWatchFile(entry)
-      const script = compiled.get(entry) ?? compileScript(entry)
+      const face = JSON.stringify(this.environment.mode === 'dev' ? '' : headingFaceToken)
+      const script = compiled.get(entry) ?? compileScript(entry, { headingFace: face })
       compiled.set(entry, script)
       return `export const inlineScript = ${JSON.stringify(await script)}`
     },

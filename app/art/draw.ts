@@ -45,21 +45,19 @@ export function polyline(points: readonly Point[], closed = false): string {
   return `M${numbers(...first)}l${steps.join(' ').replaceAll(' -', '-')}${closed ? 'z' : ''}`
 }
 
-const half = (value: number) => Math.round(value * 2) / 2
-
 /**
- * A smooth curve through the points (Catmull-Rom, written with the short `s` command). Its numbers are whole across and halves
- * down: on a tile the eye does not see the difference, and the cloth is a tenth lighter.
+ * A smooth curve through the points (Catmull-Rom, written with the short `s` command). Its numbers are whole: on a tile the
+ * eye does not see the difference, and the cloth is a tenth lighter.
  */
 export function smooth(through: readonly Point[], closed = false): string {
-  const points = through.map(([x, y]): Point => [Math.round(x), half(y)])
+  const points = through.map(([x, y]): Point => [Math.round(x), Math.round(y)])
   const at = (index: number): Point => {
     const wanted = closed ? (index + points.length) % points.length : Math.min(Math.max(index, 0), points.length - 1)
     return points[wanted] ?? [0, 0]
   }
   const handle = (index: number): Point => [
     Math.round((at(index + 1)[0] - at(index - 1)[0]) / 6),
-    half((at(index + 1)[1] - at(index - 1)[1]) / 6),
+    Math.round((at(index + 1)[1] - at(index - 1)[1]) / 6),
   ]
   const [startX, startY] = at(0)
   let path = `M${numbers(startX, startY)}`

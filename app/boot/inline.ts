@@ -3,8 +3,11 @@
  * must work before React is in page.ts, a file that every page shares.
  */
 import { isSpareLink } from './boot.ts'
+import { declareHeadingFace } from './heading-face.ts'
 import { applySettings } from './settings.ts'
 
 const root = document.documentElement
+// On a metered or slow link the face is not fetched.
 if (isSpareLink()) root.dataset.lite = '1'
+else declareHeadingFace()
 applySettings(root)

@@ -27,24 +27,6 @@ async function completeSheets(): Promise<void> {
   const sheets = [...document.querySelectorAll<HTMLLinkElement>('link[data-partial]')]
   await Promise.all(sheets.map(sheet => fetchSheet(sheet.href)))
   whenIdle(() => {
-    keepHeadingFace()
     for (const sheet of sheets) sheet.disabled = false
   })
-}
-
-/**
- * Headings whose face came too late for the first paint stay without it (`font-display: optional`), but a browser that gets
- * another sheet looks for faces again, finds it and moves the text. So what headings have now is what they keep in this page.
- */
-function keepHeadingFace(): void {
-  const heading = document.querySelector('h1')
-  const pen = document.createElement('canvas').getContext('2d')
-  if (!heading || !pen) return
-  const { fontFamily, fontWeight } = getComputedStyle(heading)
-  const [, ...fallback] = fontFamily.split(',')
-  const width = (families: string) => {
-    pen.font = `${fontWeight} 100px ${families}`
-    return pen.measureText('Programme').width
-  }
-  if (width(fontFamily) === width(fallback.join())) document.documentElement.classList.add('plain-headings')
 }

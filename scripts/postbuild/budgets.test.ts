@@ -72,8 +72,8 @@ describe('the weight of pages', () => {
     expect(heaviest(withForms, page => page.html - 15 * kb)).toEqual([])
   })
 
-  it('the script in the head of every page is at most 400 bytes', () => {
-    expect(heaviest(weights, page => page.inlineScript - 400)).toEqual([])
+  it('the script in the head of every page, which declares the face of the headings too, is at most 450 bytes', () => {
+    expect(heaviest(weights, page => page.inlineScript - 450)).toEqual([])
   })
 })
 

@@ -2,6 +2,7 @@ import { type Page, publicUrlToken } from '#shared/paths.ts'
 import type { SitePlan } from '../../app/boot/boot.ts'
 import { askEarly } from './early-call.ts'
 import { hashedAddress } from './hashed-address.ts'
+import { tellHeadingFace } from './heading-face.ts'
 import { favicon } from './icons.ts'
 import { fetchLateParts } from './late-parts.ts'
 import { carryIcon, deferBoot, dropReactMarks, inlineStylesheets, linkPageScript, takeOutDialogs } from './page-html.ts'
@@ -10,6 +11,8 @@ import { rulesNaming } from './used-rules.ts'
 /** What all pages of a build have in common. */
 export interface SharedByPages {
   readAsset: (href: string) => string
+  /** The style sheets as they were built. */
+  sheets: readonly string[]
   /** Names of the files of script in `/assets/`. */
   scriptNames: readonly string[]
   sitePlan: SitePlan
@@ -24,7 +27,7 @@ export interface SharedByPages {
 /** A rendered page, with its styles in it and, where it may wait, without the scripts that would start at once. */
 export function finishPage(
   { rendered, page, path }: { rendered: string; page: Page; path: string },
-  { readAsset, scriptNames, sitePlan, earlyCall, pageScript, dialogs }: SharedByPages,
+  { readAsset, sheets, scriptNames, sitePlan, earlyCall, pageScript, dialogs }: SharedByPages,
 ): string {
   const bare = takeOutDialogs(linkPageScript(dropReactMarks(rendered), pageScript), inside => {
     const sheet = /<link rel="stylesheet" href="([^"]+)"/.exec(rendered)?.[1]
@@ -35,7 +38,7 @@ export function finishPage(
     return address
   })
   const only = page.boot === 'deferred' ? 'used styles' : 'everything'
-  const styled = inlineStylesheets(bare, { readAsset, only })
+  const styled = tellHeadingFace(inlineStylesheets(bare, { readAsset, only }), sheets)
   const scripts = { names: scriptNames, read: (name: string) => readAsset(`/assets/${name}`) }
   const html =
     page.boot === 'deferred'

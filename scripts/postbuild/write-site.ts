@@ -8,6 +8,7 @@ import type { MadeFile } from '../programme-files.ts'
 import { compileEarlyCall } from './early-call.ts'
 import { finishPage, type SharedByPages } from './finish-page.ts'
 import { hashedAddress } from './hashed-address.ts'
+import { withoutFace } from './heading-face.ts'
 import { drawIcons } from './icons.ts'
 import { bootPlan, scriptHashes, sitePlanOf } from './page-html.ts'
 import { compilePageScript } from './page-script.ts'
@@ -64,9 +65,13 @@ export async function writeSite({
   const script = await compilePageScript(sitePlan)
   const pageScript = hashedAddress('page', 'js', script)
   const dialogs = new Map<string, string>()
+  const assets = filesUnder(clientDir).filter(path => path.startsWith('assets/'))
+  const readAsset = (href: string) => readFileSync(join(clientDir, href), 'utf8')
+  const sheets = assets.filter(path => path.endsWith('.css')).map(readAsset)
   const shared = {
-    readAsset: (href: string) => readFileSync(join(clientDir, href), 'utf8'),
-    scriptNames: filesUnder(clientDir).flatMap(path => /^assets\/(.+\.js)$/.exec(path)?.[1] ?? []),
+    readAsset: (href: string) => (href.endsWith('.css') ? withoutFace(readAsset(href)) : readAsset(href)),
+    sheets,
+    scriptNames: assets.flatMap(path => /^assets\/(.+\.js)$/.exec(path)?.[1] ?? []),
     sitePlan,
     earlyCall: await compileEarlyCall(apiBaseUrl),
     pageScript,
@@ -76,10 +81,7 @@ export async function writeSite({
 
   for (const path of filesUnder(clientDir))
     if (!path.startsWith('.vite/') && !path.endsWith('.html'))
-      await add(
-        `/${path}`,
-        path.endsWith('.css') ? linkedSheet(join(clientDir, path)) : readFileSync(join(clientDir, path)),
-      )
+      await add(`/${path}`, path.endsWith('.css') ? withoutFace(readAsset(path)) : readFileSync(join(clientDir, path)))
   for (const [path, body] of [...dialogs, [pageScript, script] as const]) await add(path, body)
   await add('/service-worker.js', await compileServiceWorker(version))
   for (const icon of await drawIcons()) await add(icon.path, icon.body)
@@ -141,14 +143,6 @@ function writePage(
     scriptHashes: scriptHashes(html),
     listed: page.listed,
   }
-}
-
-/**
- * A sheet as a page links it. The page has declared its face already: declared once more, a face that came too late for the
- * first paint would take its place later, and move the text.
- */
-function linkedSheet(file: string): string {
-  return readFileSync(file, 'utf8').replaceAll(/@font-face\{[^}]*\}/g, '')
 }
 
 /** Hashed files of the build before: a page that was opened then may still ask for them. */
