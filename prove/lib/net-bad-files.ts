@@ -88,8 +88,11 @@ async function send(world: World, { call, field, fields, as }: Slot, file: Hosti
   return answer
 }
 
+/** A call about one file may say in its status that it is too large or of the wrong type; each refusal names the field. */
+const refusals = [413, 415, 422]
+
 function faultOfRefusal({ fault }: Slot, { status, body }: WireAnswer): string | undefined {
-  if (status !== 422) return `answered ${status}: ${body.slice(0, 200)}`
+  if (!refusals.includes(status)) return `answered ${status}: ${body.slice(0, 200)}`
   const { errors } = JSON.parse(body) as { errors?: { field: string }[] }
   const names = errors?.map(error => error.field) ?? []
   return names.includes(fault) || names.includes('file') ? undefined : `was refused for ${names.join(', ')}`
