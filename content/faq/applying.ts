@@ -56,7 +56,7 @@ export const applyingGroups: readonly FaqGroup[] = [
         id: 'scholarships',
         question: 'Which scholarships are there?',
         answer:
-          'A merit scholarship covers 50% of the tuition fees on three programmes: B.Eng. Materials and Metallurgical Engineering, M.Sc. Applied Mathematics, and M.Sc. Theoretical and Applied Physics. Ask the admissions office whether you are eligible.',
+          'A merit scholarship covers 50% of the tuition fees on three programmes: B.Eng. Materials and Metallurgical Engineering, M.Sc. Applied Mathematics, and M.Sc. Theoretical and Applied Physics. Ask us whether you are eligible.',
       },
     ],
   },
@@ -67,8 +67,7 @@ export const applyingGroups: readonly FaqGroup[] = [
       {
         id: 'how-long',
         question: 'How long does an application take?',
-        answer:
-          'Between 40 minutes and one hour when your results and documents lie ready. You need not do it in one go.',
+        answer: 'Between 40 minutes and one hour when your results and documents lie ready.',
       },
       {
         id: 'save-and-come-back',

@@ -101,7 +101,7 @@ export const studyingGroups: readonly FaqGroup[] = [
         id: 'disability',
         question: 'I have a disability. What support is there?',
         answer:
-          'Tell the admissions office what you need, whenever you wish; it plays no part in the decision. Ramps reach all teaching buildings, examinations can be given more time, and this site has settings for text size, contrast and colour vision.',
+          'Tell the admissions office what you need, whenever you wish; it plays no part in the decision. Ramps reach all teaching buildings, examinations can take longer, and this site has settings for text size, contrast and colours.',
       },
     ],
   },

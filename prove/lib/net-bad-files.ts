@@ -88,11 +88,11 @@ async function send(world: World, { call, field, fields, as }: Slot, file: Hosti
   return answer
 }
 
-/** A call about one file may say in its status that it is too large or of the wrong type; each refusal names the field. */
-const refusals = [413, 415, 422]
+/** The call about one file says in its status that it is too large or of the wrong type; a whole form is refused with 422. */
+const refusalsOf = (call: Slot['call']) => (call === 'uploadDocument' ? [413, 415, 422] : [422])
 
-function faultOfRefusal({ fault }: Slot, { status, body }: WireAnswer): string | undefined {
-  if (!refusals.includes(status)) return `answered ${status}: ${body.slice(0, 200)}`
+function faultOfRefusal({ call, fault }: Slot, { status, body }: WireAnswer): string | undefined {
+  if (!refusalsOf(call).includes(status)) return `answered ${status}: ${body.slice(0, 200)}`
   const { errors } = JSON.parse(body) as { errors?: { field: string }[] }
   const names = errors?.map(error => error.field) ?? []
   return names.includes(fault) || names.includes('file') ? undefined : `was refused for ${names.join(', ')}`
