@@ -37,8 +37,13 @@ export function isSpareLink(): boolean | undefined {
   return link && (link.saveData || /[23]g/.test(link.effectiveType))
 }
 
+/** Once the page is loaded, its first picture is on the screen, and nothing else is to do. A hidden page waits until it is seen. */
 export function whenIdle(run: () => void): void {
-  addEventListener('load', () => (window.requestIdleCallback ?? setTimeout)(run))
+  const painted = new PerformanceObserver(() => {
+    painted.disconnect()
+    ;(window.requestIdleCallback ?? setTimeout)(run)
+  })
+  addEventListener('load', () => painted.observe({ type: 'paint', buffered: true }))
 }
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clockTime, dayOf, isDay, longDate, yearsBetween } from './calendar.ts'
+import { clockTime, dayAndMonth, dayOf, isDay, longDate, yearsBetween } from './calendar.ts'
 
 test.each([
   ['2024-02-29', true],
@@ -20,9 +20,22 @@ test('a birthday counts from its own day on', () => {
   expect(yearsBetween('2008-11-20', '2026-11-20')).toBe(18)
 })
 
-test('days and times are those of West Africa, an hour before Greenwich’s', () => {
-  const moment = new Date('2026-11-20T23:30:00Z')
-  expect(dayOf(moment)).toBe('2026-11-21')
-  expect(longDate(moment)).toBe('21 November 2026')
-  expect(clockTime(moment)).toBe('00:30')
+test.each([
+  ['2026-11-20T22:59:59Z', '2026-11-20', '20 November 2026', '20 November', '23:59'],
+  ['2026-11-20T23:30:00Z', '2026-11-21', '21 November 2026', '21 November', '00:30'],
+  ['2026-12-31T23:00:00Z', '2027-01-01', '1 January 2027', '1 January', '00:00'],
+  ['2024-02-28T23:00:00Z', '2024-02-29', '29 February 2024', '29 February', '00:00'],
+  ['2026-06-01T08:05:00Z', '2026-06-01', '1 June 2026', '1 June', '09:05'],
+])('%s is, an hour later in West Africa, %s', (moment, day, long, short, time) => {
+  const at = new Date(moment)
+  expect([dayOf(at), longDate(at), dayAndMonth(at), clockTime(at)]).toEqual([day, long, short, time])
+})
+
+test('the clock is the one that the world’s list of time zones has for Lagos', () => {
+  const zone = { timeZone: 'Africa/Lagos' }
+  for (let hour = 0; hour < 24 * 366; hour += 5) {
+    const at = new Date(Date.UTC(2027, 0, 1, hour))
+    expect(longDate(at)).toBe(at.toLocaleDateString('en-GB', { ...zone, dateStyle: 'long' }))
+    expect(clockTime(at)).toBe(at.toLocaleTimeString('en-GB', { ...zone, hour: '2-digit', minute: '2-digit' }))
+  }
 })

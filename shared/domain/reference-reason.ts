@@ -1,5 +1,5 @@
+import { dayAndMonth } from './calendar.ts'
 import type { RefereeStatus } from './references.ts'
-import { dayAndMonth } from './west-africa-time.ts'
 
 export interface RefereeStanding {
   status: RefereeStatus

@@ -1,7 +1,7 @@
 import { institution } from '#content/institution.ts'
+import { dayAndMonth } from '#shared/domain/calendar.ts'
 import { isAwaited } from '#shared/domain/reference-life.ts'
 import type { RefereeStatus } from '#shared/domain/references.ts'
-import { dayAndMonth } from '#shared/domain/west-africa-time.ts'
 import type { Queryable } from '../../db/client.ts'
 import { AppError } from '../../errors.ts'
 import { isClosing } from '../privacy/closing.ts'

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { crc32 } from 'node:zlib'
+import { westAfricaOffsetMs } from '#shared/domain/calendar.ts'
 
 /** One file of an archive. `open` may be called twice: once for its check sum, once for its bytes. */
 export interface ZipEntry {
@@ -116,7 +117,7 @@ function endOfDirectory(count: number, size: number, offset: number): Buffer {
 
 /** Two-second steps since 1980, in West Africa Time, which is an hour ahead all year. */
 function dosMoment(at: Date): Facts['moment'] {
-  const local = new Date(at.getTime() + 3_600_000)
+  const local = new Date(at.getTime() + westAfricaOffsetMs)
   return {
     time: (local.getUTCHours() << 11) | (local.getUTCMinutes() << 5) | (local.getUTCSeconds() >> 1),
     day: ((local.getUTCFullYear() - 1980) << 9) | ((local.getUTCMonth() + 1) << 5) | local.getUTCDate(),
