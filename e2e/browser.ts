@@ -97,6 +97,8 @@ const colourRules = ['color-contrast', 'link-in-text-block']
 /** What is still fading, or begins to, has no colours that count: nothing moves while axe looks. */
 async function foundBy(page: Page, axe: AxeBuilder, motion: Motion): Promise<string[]> {
   await page.emulateMedia({ reducedMotion: 'reduce' })
+  // The fade of a page that has begun goes on to its end.
+  await page.evaluate(() => Promise.allSettled(document.getAnimations().map(animation => animation.finished)))
   const { violations } = await axe.analyze()
   await page.emulateMedia({ reducedMotion: motion })
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.target.join(' ')).join(', ')}`)

@@ -126,9 +126,33 @@ describe('a new version', () => {
     expect(await page.title()).toContain('FAQ')
     await visitor.leave()
   })
+
+  it('is loaded afresh by a link of a page that is still open, and not mixed with it', async () => {
+    const visitor = await browser.visit(desktop)
+    const { page } = visitor
+    const versionShown = () => page.locator('meta[name=version]').getAttribute('content')
+    const follow = (path: string) =>
+      page.evaluate(address => document.querySelector<HTMLAnchorElement>(`a[href="${address}"]`)?.click(), path)
+    await serve(versions[0])
+    await page.goto(`http://127.0.0.1:${port}/contact`)
+    await booted(page)
+    await page.evaluate(() => Object.assign(window, { isOpenStill: true }))
+    const isOpenStill = () => page.evaluate(() => 'isOpenStill' in window)
+
+    await follow('/campus')
+    await expect.poll(() => page.title()).toContain('Campus Life')
+    expect(await isOpenStill()).toBe(true)
+
+    await serve(versions[1])
+    await follow('/terms')
+    await expect.poll(() => page.title()).toContain('Terms of use')
+    await expect.poll(versionShown).toBe(versions[1])
+    expect(await isOpenStill()).toBe(false)
+    await visitor.leave()
+  })
 })
 
-/** The site as built, with a service worker that says it is of another version. */
+/** The site as built, with pages and a service worker that say that they are of another version. */
 function copyBuild(target: string, version: string): void {
   const site = new URL('../build/site', import.meta.url).pathname
   cpSync(site, target, { recursive: true })
@@ -140,5 +164,9 @@ function copyBuild(target: string, version: string): void {
   const script = join(target, worker.file)
   writeFileSync(script, readFileSync(script, 'utf8').replaceAll(manifest.version, version))
   worker.etag = version
+  for (const { file } of manifest.pages) {
+    const page = join(target, file)
+    writeFileSync(page, readFileSync(page, 'utf8').replaceAll(manifest.version, version))
+  }
   writeFileSync(manifestFile, JSON.stringify(manifest))
 }

@@ -34,15 +34,11 @@ it('a page fades into the next in 250 ms, and comes back where the reader was', 
   await page.addInitScript(() => {
     const fades: unknown[] = []
     Object.assign(window, { fades })
-    const start = document.startViewTransition.bind(document)
-    document.startViewTransition = update => {
-      const transition = start(update)
-      transition.ready.then(() => {
-        for (const { effect } of document.getAnimations())
-          if (effect instanceof KeyframeEffect && effect.pseudoElement?.startsWith('::view-transition-old'))
-            fades.push(effect.getTiming().duration)
-      })
-      return transition
+    const animate = Element.prototype.animate
+    Element.prototype.animate = function (keyframes, options) {
+      const fading = animate.call(this, keyframes, options)
+      void fading.finished.then(() => fades.push([this.id, keyframes, fading.currentTime]))
+      return fading
     }
   })
   await page.goto(portalUrl('/'))
@@ -52,7 +48,9 @@ it('a page fades into the next in 250 ms, and comes back where the reader was', 
   await expect.poll(() => page.title()).toContain('FAQ')
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main')
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
-  await expect.poll(() => page.evaluate(() => (window as unknown as { fades: number[] }).fades)).toContain(250)
+  await expect
+    .poll(() => page.evaluate(() => (window as unknown as { fades: unknown[] }).fades))
+    .toEqual([['main', { opacity: [0, 1] }, 250]])
   await page.goBack()
   // Within a line: the browser keeps the text where it was when the display face arrives meanwhile and moves it a little.
   await expect.poll(() => page.evaluate(() => Math.abs(scrollY - 1200))).toBeLessThan(24)

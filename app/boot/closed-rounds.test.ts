@@ -1,16 +1,11 @@
-import { afterEach, expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { dropClosedRounds } from './closed-rounds.ts'
-
-afterEach(() => {
-  vi.unstubAllGlobals()
-})
 
 /** What is left of a page that speaks of these days, for a reader of that day. */
 function leftOn(today: string, days: readonly string[]): string[] {
   const left = new Set(days)
   const parts = days.map(until => ({ dataset: { until }, remove: () => left.delete(until) }))
-  vi.stubGlobal('document', { querySelectorAll: () => parts })
-  dropClosedRounds(today)
+  dropClosedRounds({ querySelectorAll: () => parts } as unknown as ParentNode, today)
   return [...left]
 }
 

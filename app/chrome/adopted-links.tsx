@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { keptAttribute } from '#app/lib/kept.tsx'
 
-/** Gives plain links in kept parts of a page what `PageLink` has: no reload, and the fade. */
+/** Gives plain links in kept parts of a page what `Link` has: no reload. */
 export function AdoptedLinks() {
   const navigate = useNavigate()
 
@@ -11,7 +11,7 @@ export function AdoptedLinks() {
       const link = adoptedLink(event.target)
       if (!link || event.defaultPrevented || event.button || event.ctrlKey || event.metaKey || event.shiftKey) return
       event.preventDefault()
-      void navigate(link.pathname + link.search + link.hash, { viewTransition: true })
+      void navigate(link.pathname + link.search + link.hash)
     }
     addEventListener('click', follow)
     return () => removeEventListener('click', follow)

@@ -1,9 +1,9 @@
+import { Link } from 'react-router'
 import { IconButton } from '#app/ui/button.tsx'
 import { applicationRounds } from '#content/dates.ts'
 import { institution } from '#content/institution.ts'
 import { dayOf, longDate } from '#shared/domain/calendar.ts'
 import { endOfDay, nextClosing } from '#shared/domain/closing-dates.ts'
-import { PageLink } from './page-link.tsx'
 
 /** A small card in the corner; nothing when no round is open. */
 export default function BadgeCard({ onDismiss }: { onDismiss: () => void }) {
@@ -14,9 +14,9 @@ export default function BadgeCard({ onDismiss }: { onDismiss: () => void }) {
       <div>
         <h2 id="badge-title">{longDate(endOfDay(round.closesOn))}</h2>
         <p className="small">{round.name} applications close next.</p>
-        <PageLink to={institution.applyPath} onClick={onDismiss}>
+        <Link to={institution.applyPath} onClick={onDismiss}>
           Start an application
-        </PageLink>
+        </Link>
       </div>
       <IconButton icon="close" label="Dismiss" onClick={onDismiss} />
     </aside>

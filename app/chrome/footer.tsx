@@ -1,10 +1,10 @@
+import { Link } from 'react-router'
 import { AdireBand } from '#app/art/adire-band.tsx'
 import { Crest } from '#app/art/crest-mark.tsx'
 import { institution } from '#content/institution.ts'
 import { paths } from '#shared/paths.ts'
 import { AccessibilityButton } from './accessibility-button.tsx'
 import { ExternalLink } from './external-link.tsx'
-import { PageLink } from './page-link.tsx'
 
 const quickLinks = [
   { to: paths.home, name: 'Admissions' },
@@ -52,7 +52,7 @@ export default function Footer() {
             <ul>
               {quickLinks.map(link => (
                 <li key={link.name}>
-                  <PageLink to={link.to}>{link.name}</PageLink>
+                  <Link to={link.to}>{link.name}</Link>
                 </li>
               ))}
               <li>
@@ -67,7 +67,7 @@ export default function Footer() {
             <ul>
               {programmeLinks.map(link => (
                 <li key={link.name}>
-                  <PageLink to={link.to}>{link.name}</PageLink>
+                  <Link to={link.to}>{link.name}</Link>
                 </li>
               ))}
               {[external.shortCourses, external.store].map(target => (
@@ -115,7 +115,7 @@ export default function Footer() {
           <ul>
             {smallPrint.map(link => (
               <li key={link.name}>
-                <PageLink to={link.to}>{link.name}</PageLink>
+                <Link to={link.to}>{link.name}</Link>
               </li>
             ))}
           </ul>

@@ -1,10 +1,9 @@
-import { NavLink } from 'react-router'
+import { Link, NavLink } from 'react-router'
 import { Crest } from '#app/art/crest-mark.tsx'
 import { institution } from '#content/institution.ts'
 import { paths } from '#shared/paths.ts'
 import { AccessibilityButton } from './accessibility-button.tsx'
 import { ExternalLink } from './external-link.tsx'
-import { PageLink } from './page-link.tsx'
 
 const sitePages = [
   { to: paths.home, name: 'Home' },
@@ -25,11 +24,11 @@ export function Header() {
     <>
       <header className="bar night">
         <div className="wrap">
-          <PageLink className="bar-home" to={paths.home}>
+          <Link className="bar-home" to={paths.home}>
             <Crest />
             <span className="bar-name">{institution.name}</span>
             <span className="bar-short">{institution.shortName}</span>
-          </PageLink>
+          </Link>
           <nav className="bar-links" aria-label="Main">
             {links}
             <AccessibilityButton isSignOnly />
@@ -38,9 +37,9 @@ export function Header() {
             <Lines d="M3.5 6.5h17M3.5 12h17M3.5 17.5h17" />
             Menu
           </button>
-          <PageLink className="button" to={institution.applyPath}>
+          <Link className="button" to={institution.applyPath}>
             Apply Now
-          </PageLink>
+          </Link>
         </div>
       </header>
       <nav className="menu night" id="menu" popover="auto" aria-label="Menu" suppressHydrationWarning>
@@ -54,12 +53,12 @@ export function Header() {
           ))}
         </ul>
         <div className="stack">
-          <PageLink className="button" to={institution.applyPath}>
+          <Link className="button" to={institution.applyPath}>
             Apply Now
-          </PageLink>
-          <PageLink className="button" data-look="secondary" to={paths.login}>
+          </Link>
+          <Link className="button" data-look="secondary" to={paths.login}>
             Log in
-          </PageLink>
+          </Link>
         </div>
         <AccessibilityButton />
       </nav>
@@ -69,7 +68,7 @@ export function Header() {
 
 const links = [
   ...sitePages.map(page => (
-    <NavLink key={page.name} to={page.to} end={page.to === paths.home} viewTransition>
+    <NavLink key={page.name} to={page.to} end={page.to === paths.home}>
       {page.name}
     </NavLink>
   )),

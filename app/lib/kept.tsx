@@ -6,12 +6,12 @@ import { patiently } from './patiently.ts'
 export const keptAttribute = 'data-kept'
 
 /**
- * A part of a page that only shows something: it is rendered at build and, in the page that was loaded, kept as it is, so
- * that its texts are in no script. Its module is fetched only when a reader comes to it from another page, and that page is
- * then shown as a whole; a part that surrounds pages is fetched `'when drawn'`, because a page need not show it. Links in it
- * are handled by `AdoptedLinks`; nothing else in it can be interactive beyond what HTML and the inline script do.
+ * A part around pages that only shows something: it is rendered at build and, in the page that was loaded, kept as it is, so that it is
+ * in no script. Its module is fetched only when a reader comes from a page without it: with the page that has it, or, where a page
+ * need not show it, `'when drawn'`. What a public page itself shows is kept by `keptPage` (kept-page.ts). Links in it are handled by
+ * `AdoptedLinks`; nothing else in it can be interactive beyond what HTML and the behaviour of the page do.
  *
- * const Body = await kept('home', () => import('./home-body.tsx'))
+ * const Footer = await kept('footer', () => import('./chrome/footer.tsx'), 'when drawn')
  */
 export async function kept(
   name: string,
@@ -19,8 +19,7 @@ export async function kept(
   fetched: 'with the page' | 'when drawn' = 'with the page',
 ): Promise<ComponentType> {
   if (import.meta.env.SSR) {
-    const { default: Part } = await load()
-    return () => <div {...{ [keptAttribute]: name }}>{<Part />}</div>
+    return atBuild(name, (await load()).default)
   }
   const html = document.querySelector(`[${keptAttribute}="${name}"]`)?.innerHTML
   if (html !== undefined) return inDocument(name, html)
@@ -32,7 +31,13 @@ export async function kept(
       )
 }
 
-function inDocument(name: string, html: string): ComponentType {
+/** Marks what is drawn at build as markup that a browser keeps. */
+export function atBuild(name: string, Part: ComponentType): ComponentType {
+  return () => <div {...{ [keptAttribute]: name }}>{<Part />}</div>
+}
+
+/** Shows markup of our own that was drawn at build. */
+export function inDocument(name: string, html: string): ComponentType {
   const markup = { __html: ownMarkup(html) }
   // biome-ignore lint/security/noDangerouslySetInnerHtml: this document's own markup
   return () => <div {...{ [keptAttribute]: name }} suppressHydrationWarning dangerouslySetInnerHTML={markup} />

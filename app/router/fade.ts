@@ -1,18 +1,26 @@
+/** In what time a page fades in (spec section 2), and where motion is unwelcome. */
+const fadeMs = 250
+const noFadeMs = 1
+
 /**
- * Fades from the page to what `change` makes of it (spec section 2). The browser shows nothing new before it is over: `change` need
- * not leave it room to breathe, and a sheet that it put into the page has time to be read. React Router's own fade draws once before
- * and once after it and stops every five milliseconds, which on a slow processor is a third of the time to the next page.
+ * Makes `change`, which puts the next page in the place of the one before, and fades it in once its sheets are read. Pictures of both
+ * pages, as a browser's view transition takes them, would keep a slow processor busy first.
  */
-export function fade(change: () => void): void {
-  document.startViewTransition(async () => {
-    change()
-    await Promise.all([...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].map(read))
-  })
+export async function fade(change: () => void): Promise<void> {
+  change()
+  const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches
+  const fading = document.getElementById('main')?.animate({ opacity: [0, 1] }, isCalm ? noFadeMs : fadeMs)
+  const unread = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].filter(isUnread)
+  if (!unread.length) return
+  fading?.pause()
+  await Promise.all(unread.map(read))
+  fading?.play()
 }
 
+const isUnread = (link: HTMLLinkElement) => !link.sheet && !link.disabled
+
 /** Resolves when a sheet is read or cannot be had. */
-function read(link: HTMLLinkElement): Promise<unknown> | undefined {
-  if (link.sheet || link.disabled) return undefined
+function read(link: HTMLLinkElement): Promise<unknown> {
   return new Promise(resolve => {
     link.addEventListener('load', resolve, { once: true })
     link.addEventListener('error', resolve, { once: true })

@@ -73,7 +73,7 @@ export function createPageRouter({ entries, modules, loaderData }: PageRouterOpt
       for (const tell of subscribers)
         tell(state, { deletedFetchers: [], newErrors: null, flushSync, viewTransitionOpts: undefined })
     }
-    if (isNewPage && 'startViewTransition' in document) fade(() => tellAll(true))
+    if (isNewPage) void fade(() => tellAll(true))
     else tellAll(false)
   }
 

@@ -1,25 +1,26 @@
 import { useEffect } from 'react'
-import { faqHead } from '#app/features/information/faq-head.ts'
 import informationCss from '#app/features/information/information.css?url'
 import { breadcrumbs } from '#app/features/information/structured-data.ts'
 import { useHashTarget } from '#app/features/information/use-hash-target.ts'
-import { kept } from '#app/lib/kept.tsx'
+import { keptPage } from '#app/lib/kept-page.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { pageSheet } from '#app/lib/page-sheet.ts'
 import { paths } from '#shared/paths.ts'
 import faqCss from './faq.css?url'
 
-const FaqBody = await kept('faq', () => import('#app/features/information/faq-body.tsx'))
+const { Body, head } = await keptPage(
+  paths.faq,
+  import.meta.env.SSR && (() => import('#app/features/information/faq-body.tsx')),
+)
 
 export const links = () => [pageSheet(informationCss), pageSheet(faqCss)]
 
 export const meta = () =>
   pageMeta({
-    title: faqHead.title,
-    description: faqHead.description,
+    ...head,
     path: paths.faq,
     keywords: ['questions', 'entry requirements', 'JAMB', 'O Level', 'application fee', 'referees', 'hostel'],
-    structuredData: [breadcrumbs({ name: faqHead.title, path: paths.faq })],
+    structuredData: [breadcrumbs({ name: head.title, path: paths.faq })],
   })
 
 export default function Faq() {
@@ -31,5 +32,5 @@ export default function Faq() {
     if (search instanceof HTMLInputElement && (search.value || isNarrowed))
       search.dispatchEvent(new Event('input', { bubbles: true }))
   }, [])
-  return <FaqBody />
+  return <Body />
 }

@@ -1,16 +1,20 @@
-import { kept } from '#app/lib/kept.tsx'
+import { keptPage } from '#app/lib/kept-page.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { pageSheet } from '#app/lib/page-sheet.ts'
 import { institution } from '#content/institution.ts'
 import { paths } from '#shared/paths.ts'
 import homeCss from './home.css?url'
 
+const { Body, head } = await keptPage(
+  paths.home,
+  import.meta.env.SSR && (() => import('#app/features/home/home-body.tsx')),
+)
+
 export const links = () => [pageSheet(homeCss)]
 
 export const meta = () =>
   pageMeta({
-    title: 'Admissions',
-    description: institution.description,
+    ...head,
     path: paths.home,
     keywords: ['admissions', 'undergraduate', 'postgraduate', 'foundation', 'JUPEB'],
     structuredData: [
@@ -33,8 +37,6 @@ export const meta = () =>
     ],
   })
 
-const HomeBody = await kept('home', () => import('#app/features/home/home-body.tsx'))
-
 export default function Home() {
-  return <HomeBody />
+  return <Body />
 }

@@ -1,21 +1,21 @@
 import informationCss from '#app/features/information/information.css?url'
-import { keptHead } from '#app/features/information/kept-head.ts'
 import { breadcrumbs } from '#app/features/information/structured-data.ts'
 import { useHashTarget } from '#app/features/information/use-hash-target.ts'
-import { kept } from '#app/lib/kept.tsx'
+import { keptPage } from '#app/lib/kept-page.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { pageSheet } from '#app/lib/page-sheet.ts'
 import { paths } from '#shared/paths.ts'
 
-const head = await keptHead('privacy', async () => (await import('#content/privacy.ts')).privacy)
-const PrivacyBody = await kept('privacy', () => import('#app/features/information/privacy-body.tsx'))
+const { Body, head } = await keptPage(
+  paths.privacy,
+  import.meta.env.SSR && (() => import('#app/features/information/privacy-body.tsx')),
+)
 
 export const links = () => [pageSheet(informationCss)]
 
 export const meta = () =>
   pageMeta({
-    title: head.title,
-    description: head.description,
+    ...head,
     path: paths.privacy,
     keywords: ['privacy', 'data protection', 'NDPA', 'your rights'],
     structuredData: [breadcrumbs({ name: head.title, path: paths.privacy })],
@@ -23,5 +23,5 @@ export const meta = () =>
 
 export default function Privacy() {
   useHashTarget()
-  return <PrivacyBody />
+  return <Body />
 }

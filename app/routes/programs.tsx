@@ -4,28 +4,26 @@ import { findProgrammes } from '#app/features/programmes/finder.ts'
 import { LateComparison } from '#app/features/programmes/late-comparison.tsx'
 import { ProgrammeSkeleton } from '#app/features/programmes/programme-skeleton.tsx'
 import { useProgrammeOnItsWay } from '#app/features/programmes/use-programme-on-its-way.ts'
-import { kept } from '#app/lib/kept.tsx'
+import { keptPage } from '#app/lib/kept-page.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { pageSheet } from '#app/lib/page-sheet.ts'
 import { whenIdle } from '#app/lib/when-idle.ts'
-import { institution } from '#content/institution.ts'
 import { paths } from '#shared/paths.ts'
 import programmesCss from './programmes.css?url'
+
+const { Body, head } = await keptPage(
+  paths.programmes(),
+  import.meta.env.SSR && (() => import('#app/features/programmes/list-body.tsx')),
+)
 
 export const links = () => [pageSheet(programmesCss)]
 
 export const meta = () =>
   pageMeta({
-    title: 'Programs',
-    description: `All 39 programmes of ${institution.name}: undergraduate, postgraduate, foundation and JUPEB, with duration, tuition and entry requirements.`,
+    ...head,
     path: paths.programmes(),
     keywords: ['programmes', 'undergraduate', 'postgraduate', 'foundation', 'JUPEB', 'tuition'],
   })
-
-const loadList = () => import('#app/features/programmes/list-body.tsx')
-const ListBody = await kept('programmes', loadList)
-// The router runs this module when a link to it is about to be followed: the list then is on its way at once.
-if (!import.meta.env.SSR && !document.querySelector('.finder')) void loadList()
 
 export default function Programs() {
   const { key } = useLocation()
@@ -36,7 +34,7 @@ export default function Programs() {
   if (isLeaving) return <ProgrammeSkeleton />
   return (
     <>
-      <ListBody />
+      <Body />
       <LateComparison />
     </>
   )

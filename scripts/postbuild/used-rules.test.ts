@@ -13,7 +13,6 @@ describe('the styles that a page can use', () => {
     ['.bar:is(.card,.night){top:0}', '.bar:is(.card,.night){top:0}'],
     ['html[data-bar=hidden] .bar:not(:focus-within){top:0}', 'html[data-bar=hidden] .bar:not(:focus-within){top:0}'],
     ['::selection{top:0}', '::selection{top:0}'],
-    ['::view-transition-old(root){top:0}', ''],
   ])('of %s are %s', (css, used) => {
     expect(usedStyles([css], page)).toEqual([used])
   })

@@ -93,8 +93,6 @@ function usedBlock(prelude: string, body: string, names: Names): string {
 }
 
 function canMatch(selector: string, { classes, elements, attributes, own }: Names): boolean {
-  // Only React fades from page to page, and it brings the whole sheets.
-  if (selector.startsWith('::view-transition')) return false
   const ungrouped = withoutGroups(selector)
   for (const [, name = '', value] of ungrouped.matchAll(/\[([\w-]+)(?:="?([\w-]+)"?)?\]/g))
     if (writtenAtBuild.test(name) && !attributes.has(value === undefined ? name : `${name}=${value}`)) return false

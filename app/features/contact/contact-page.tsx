@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
+import { Link } from 'react-router'
 import { ExternalLink } from '#app/chrome/external-link.tsx'
-import { PageLink } from '#app/chrome/page-link.tsx'
 import { PageTop } from '#app/features/information/page-top.tsx'
 import { contact } from '#content/contact.ts'
 import { institution } from '#content/institution.ts'
@@ -27,7 +27,7 @@ export function ContactPage() {
         <section className="stack" aria-labelledby="write">
           <h2 id="write">Write to us</h2>
           <p>
-            {beforeYouWrite.heading}: <PageLink to={beforeYouWrite.href}>{beforeYouWrite.text}</PageLink>
+            {beforeYouWrite.heading}: <Link to={beforeYouWrite.href}>{beforeYouWrite.text}</Link>
           </p>
           <noscript>
             <p className="contact-plain">
@@ -68,7 +68,7 @@ export function ContactPage() {
                 <dd>
                   {item.say}{' '}
                   {item.link.href.startsWith('/') ? (
-                    <PageLink to={item.link.href}>{item.link.text}</PageLink>
+                    <Link to={item.link.href}>{item.link.text}</Link>
                   ) : (
                     <a href={item.link.href}>{item.link.text}</a>
                   )}

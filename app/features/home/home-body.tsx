@@ -1,8 +1,9 @@
+import { Link } from 'react-router'
 import { Cloth, type ClothTile } from '#app/art/cloth.tsx'
-import { PageLink } from '#app/chrome/page-link.tsx'
 import { applicationRounds } from '#content/dates.ts'
 import { faqAnswer } from '#content/faq/index.ts'
 import { home } from '#content/home.ts'
+import { institution } from '#content/institution.ts'
 import { dayOf, longDate } from '#shared/domain/calendar.ts'
 import { endOfDay } from '#shared/domain/closing-dates.ts'
 import { applicationFee } from '#shared/domain/fees.ts'
@@ -62,6 +63,8 @@ function costOf({ name, band, programType }: (typeof costRows)[number]) {
   return { name, tuition: tuitionLine(band), fee: fee.kind === 'free' ? 'free' : fee.label }
 }
 
+export const head = { title: 'Admissions', description: institution.description }
+
 /** The home page below its bar. The build renders it; a reader's browser fetches it only on coming back from another page. */
 export default function HomeBody() {
   const { hero, figures, cost, steps, closing, campus, questions } = home
@@ -74,9 +77,9 @@ export default function HomeBody() {
           <div className="hero-say">
             <h1>{hero.title}</h1>
             <p className="lead">{hero.sentence}</p>
-            <PageLink className="button" to={paths.signup}>
+            <Link className="button" to={paths.signup}>
               {hero.secondAction}
-            </PageLink>
+            </Link>
             <search>
               {/* A plain form: it leads to the list with its answer in the address, with scripts and without. */}
               <form className="home-find" action={paths.programmes()}>
@@ -180,7 +183,7 @@ export default function HomeBody() {
           <h2>{campus.title}</h2>
           <p>{campus.sentence}</p>
           <p>
-            <PageLink to={paths.campus}>Campus life</PageLink> · <PageLink to={paths.hostels}>Hostels</PageLink>
+            <Link to={paths.campus}>Campus life</Link> · <Link to={paths.hostels}>Hostels</Link>
           </p>
         </div>
         <ul className="rows">
@@ -196,7 +199,7 @@ export default function HomeBody() {
           <ul className="rows">
             {questions.ids.map(faqAnswer).map(item => (
               <li key={item.id}>
-                <PageLink to={`${paths.faq}#${item.id}`}>{item.question}</PageLink>
+                <Link to={`${paths.faq}#${item.id}`}>{item.question}</Link>
               </li>
             ))}
           </ul>

@@ -13,6 +13,8 @@ const tiles: Record<string, readonly Subject[]> = {
 }
 const scenes: Record<string, HostelScene> = { library: 'study' }
 
+export const head = { title: campus.title, description: campus.description }
+
 /** A week on campus, section by section. */
 export default function CampusBody() {
   return (

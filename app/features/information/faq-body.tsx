@@ -1,11 +1,9 @@
-import { PageLink } from '#app/chrome/page-link.tsx'
+import { Link } from 'react-router'
 import { type FaqEntry, type FaqGroup, faqAnswer, faqGroups } from '#content/faq/index.ts'
 import { home } from '#content/home.ts'
 import { institution } from '#content/institution.ts'
 import { paths } from '#shared/paths.ts'
-import { faqHead } from './faq-head.ts'
 import { PageTop } from './page-top.tsx'
-import { useHashTarget } from './use-hash-target.ts'
 
 /** For search engines, the questions that are asked most: more would send every answer twice. It is in no script. */
 const structuredData = {
@@ -18,12 +16,20 @@ const structuredData = {
   })),
 }
 
+export const head = {
+  title: 'FAQ',
+  description:
+    'Answers about entry requirements, applying, documents, referees, fees, decisions, hostels and your data at the university.',
+}
+
 /** Every question with its answer; each answer has an address. */
 export default function FaqBody() {
-  useHashTarget()
   return (
     <>
-      <PageTop title={faqHead.heading} lead={faqHead.lead}>
+      <PageTop
+        title="Questions and answers"
+        lead="What applicants ask us, from the first result slip to the key of the room."
+      >
         <search className="find faq-find">
           <label htmlFor="faq-search">Search the questions</label>
           <input id="faq-search" type="search" autoComplete="off" enterKeyHint="search" aria-describedby="faq-said" />
@@ -52,11 +58,11 @@ export default function FaqBody() {
               <button type="button" className="button" data-look="secondary" id="faq-all">
                 Show all questions
               </button>
-              <PageLink to={paths.contact}>Write to the admissions office</PageLink>
+              <Link to={paths.contact}>Write to the admissions office</Link>
             </p>
           </div>
           <p className="faq-end">
-            Not answered? <PageLink to={paths.contact}>Write to us</PageLink>, or call{' '}
+            Not answered? <Link to={paths.contact}>Write to us</Link>, or call{' '}
             <a href={institution.phoneHref}>{institution.phone}</a>.
           </p>
         </div>
@@ -96,7 +102,7 @@ function Question({ entry }: { entry: FaqEntry }) {
         <p>{entry.answer}</p>
         {entry.more && (
           <p className="onward">
-            <PageLink to={entry.more.href}>{entry.more.text}</PageLink>
+            <Link to={entry.more.href}>{entry.more.text}</Link>
           </p>
         )}
       </div>

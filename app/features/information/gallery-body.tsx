@@ -1,8 +1,7 @@
+import { Link } from 'react-router'
 import { ScenePicture } from '#app/art/scenes/scene-picture.tsx'
-import { PageLink } from '#app/chrome/page-link.tsx'
 import { type GalleryPicture, hostels } from '#content/hostels.ts'
 import { paths } from '#shared/paths.ts'
-import { galleryHead } from './gallery-head.ts'
 import { PageTop } from './page-top.tsx'
 
 const pictures: readonly GalleryPicture[] = hostels.gallery
@@ -10,13 +9,19 @@ const pictures: readonly GalleryPicture[] = hostels.gallery
 /** As many are in the page as a reader sees before moving on. */
 const near = 5
 
+export const head = {
+  title: 'Hostel pictures',
+  description:
+    'Look inside the hostels: rooms, reading rooms, kitchens, laundry, the court and the way to the library.',
+}
+
 /** Every picture with its words. The large view is filled from them (gallery-viewer.ts), so nothing is written twice. */
 export default function GalleryBody() {
   return (
     <>
-      <PageTop title={galleryHead.title} lead={galleryHead.description}>
+      <PageTop title={head.title} lead={head.description}>
         <p>
-          <PageLink to={paths.hostels}>Rooms, prices and rules</PageLink>
+          <Link to={paths.hostels}>Rooms, prices and rules</Link>
         </p>
       </PageTop>
       <div className="wrap section gallery">

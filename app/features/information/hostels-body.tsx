@@ -1,5 +1,5 @@
+import { Link } from 'react-router'
 import { ScenePicture } from '#app/art/scenes/scene-picture.tsx'
-import { PageLink } from '#app/chrome/page-link.tsx'
 import { hostels, type RoomType } from '#content/hostels.ts'
 import { formatMoney } from '#shared/domain/money.ts'
 import { paths } from '#shared/paths.ts'
@@ -7,6 +7,8 @@ import { PageTop } from './page-top.tsx'
 import { SampleMark } from './sample-mark.tsx'
 
 const dwellers = { women: 'For women', men: 'For men', postgraduate: 'For postgraduates' } as const
+
+export const head = { title: hostels.title, description: hostels.intro }
 
 /** Rooms compared, what they cost, how to get a bed, and the rules of the house. */
 export default function HostelsBody() {
@@ -17,10 +19,10 @@ export default function HostelsBody() {
         title={hostels.title}
         lead={hostels.intro}
         picture={
-          <PageLink className="look-inside" to={paths.hostelImages}>
+          <Link className="look-inside" to={paths.hostelImages}>
             <ScenePicture scene="courtyard" />
             <span>Look inside: {hostels.gallery.length} pictures</span>
-          </PageLink>
+          </Link>
         }
       />
       <div className="wrap chapters">

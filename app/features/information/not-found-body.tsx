@@ -1,5 +1,5 @@
+import { Link } from 'react-router'
 import { ScenePicture } from '#app/art/scenes/scene-picture.tsx'
-import { PageLink } from '#app/chrome/page-link.tsx'
 import { institution } from '#content/institution.ts'
 import { paths } from '#shared/paths.ts'
 import { PageTop } from './page-top.tsx'
@@ -11,6 +11,11 @@ const ways = [
   { to: paths.contact, name: 'Contact', about: 'A person answers' },
   { to: paths.sitemap, name: 'All pages', about: 'The site map' },
 ] as const
+
+export const head = {
+  title: 'Page not found',
+  description: 'There is no page at this address. Here is where most people want to go.',
+}
 
 /** For an address that leads nowhere: a search, and where most people want to go. */
 export default function NotFoundBody() {
@@ -39,7 +44,7 @@ export default function NotFoundBody() {
           <ul className="rows">
             {ways.map(way => (
               <li key={way.name}>
-                <PageLink to={way.to}>{way.name}</PageLink>
+                <Link to={way.to}>{way.name}</Link>
                 <div className="small soft">{way.about}</div>
               </li>
             ))}

@@ -1,6 +1,8 @@
 import { privacy } from '#content/privacy.ts'
 import { ReadingPage } from './reading-page.tsx'
 
+export const head = { title: privacy.title, description: privacy.description }
+
 export default function PrivacyBody() {
   return <ReadingPage page={privacy} />
 }

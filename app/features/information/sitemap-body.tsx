@@ -1,11 +1,10 @@
+import { Link } from 'react-router'
 import { ExternalLink } from '#app/chrome/external-link.tsx'
-import { PageLink } from '#app/chrome/page-link.tsx'
 import { faqGroups } from '#content/faq/index.ts'
 import { institution } from '#content/institution.ts'
 import { type ProgrammeTab, programmesInTab, programmeTabs } from '#shared/domain/programmes.ts'
 import { paths } from '#shared/paths.ts'
 import { PageTop } from './page-top.tsx'
-import { sitemapHead } from './sitemap-head.ts'
 
 interface PageLine {
   to: string
@@ -65,11 +64,16 @@ const groups: readonly { title: string; lines: readonly PageLine[] }[] = [
   },
 ]
 
+export const head = {
+  title: 'Site map',
+  description: 'Every page of this site, and all 39 programmes by name.',
+}
+
 /** Every page that a visitor can open, and the other sites of the university. */
 export default function SitemapBody() {
   return (
     <>
-      <PageTop title={sitemapHead.title} lead={sitemapHead.lead} />
+      <PageTop title={head.title} lead={head.description} />
       <div className="wrap chapters">
         <section className="split" aria-labelledby="pages">
           <h2 id="pages">Pages</h2>
@@ -98,13 +102,13 @@ export default function SitemapBody() {
               <div className="stack">
                 <h2 id={tab}>{tabNames[tab]}</h2>
                 <p>
-                  <PageLink to={paths.programmes(tab)}>Compare them</PageLink>
+                  <Link to={paths.programmes(tab)}>Compare them</Link>
                 </p>
               </div>
               <ul className="bare-list site-columns">
                 {programmes.map(programme => (
                   <li key={programme.id}>
-                    <PageLink to={paths.programme(programme.id)}>{programme.title}</PageLink>
+                    <Link to={paths.programme(programme.id)}>{programme.title}</Link>
                   </li>
                 ))}
               </ul>
@@ -123,7 +127,7 @@ function Lines({ title, lines }: { title: string; lines: readonly PageLine[] }) 
       <ul className="bare-list">
         {lines.map(line => (
           <li key={line.to}>
-            <PageLink to={line.to}>{line.name}</PageLink>
+            <Link to={line.to}>{line.name}</Link>
           </li>
         ))}
       </ul>

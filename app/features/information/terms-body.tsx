@@ -1,6 +1,8 @@
 import { terms } from '#content/terms.ts'
 import { ReadingPage } from './reading-page.tsx'
 
+export const head = { title: terms.title, description: terms.description }
+
 export default function TermsBody() {
   return <ReadingPage page={terms} />
 }

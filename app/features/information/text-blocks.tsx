@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import { PageLink } from '#app/chrome/page-link.tsx'
+import { Link } from 'react-router'
 import type { TextBlock, TextSection } from '#content/page-text.ts'
 
 const mailAddress = /([\w.+-]+@[\w.-]+\w)/
@@ -52,7 +52,7 @@ function Block({ block }: { block: TextBlock }) {
       return (
         <p className="onward">
           {block.href.startsWith('/') ? (
-            <PageLink to={block.href}>{block.text}</PageLink>
+            <Link to={block.href}>{block.text}</Link>
           ) : (
             <a href={block.href}>{block.text}</a>
           )}

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { PageLink } from '#app/chrome/page-link.tsx'
+import { Link } from 'react-router'
 import { dayOf } from '#shared/domain/calendar.ts'
 import type { ProgrammeSummary } from '#shared/domain/programmes.ts'
 import { paths } from '#shared/paths.ts'
@@ -25,7 +25,7 @@ export function ComparisonTable({ programmes, onRemove }: ComparisonTableProps):
           <td role="cell" />
           {programmes.map(programme => (
             <th key={programme.id} role="columnheader" scope="col">
-              <PageLink to={paths.programme(programme.id)}>{programme.title}</PageLink>
+              <Link to={paths.programme(programme.id)}>{programme.title}</Link>
               <button type="button" onClick={() => onRemove(programme.id)} aria-label={`Remove ${programme.title}`}>
                 Remove
               </button>

@@ -1,7 +1,6 @@
 import { inlineScript } from 'virtual:hold-list'
-import { type ReactElement, useEffect } from 'react'
-import { useSearchParams } from 'react-router'
-import { PageLink } from '#app/chrome/page-link.tsx'
+import type { ReactElement } from 'react'
+import { Link, useSearchParams } from 'react-router'
 import { institution } from '#content/institution.ts'
 import {
   type ProgrammeTab,
@@ -15,7 +14,6 @@ import {
   subjectNames,
 } from '#shared/domain/programmes.ts'
 import { paths } from '#shared/paths.ts'
-import { findProgrammes } from './finder.ts'
 import { ProgrammeRow } from './programme-row.tsx'
 
 const tabNames: Record<ProgrammeTab, string> = {
@@ -26,12 +24,16 @@ const tabNames: Record<ProgrammeTab, string> = {
 
 const schools = Object.keys(schoolNames) as SchoolKey[]
 
+export const head = {
+  title: 'Programs',
+  description: `All ${programmes.length} programmes of ${institution.name}: undergraduate, postgraduate, foundation and JUPEB, with duration, tuition and entry requirements.`,
+}
+
 /**
  * The programme list below its bar. The build renders it once for each tab, so that without scripts an address shows what it
  * says; the other tabs are there too, hidden, for `findProgrammes` to show and search at once.
  */
 export default function ListBody(): ReactElement {
-  useEffect(findProgrammes, [])
   const [search] = useSearchParams()
   const current = programmeTabOf(search.get('tab'))
   return (
@@ -117,11 +119,11 @@ export default function ListBody(): ReactElement {
           <h2>Not sure yet?</h2>
           <ul className="rows">
             <li>
-              <PageLink to={paths.faq}>Questions people ask</PageLink>
+              <Link to={paths.faq}>Questions people ask</Link>
               <div className="small soft">Entry with awaited results, fees, hostels, dates</div>
             </li>
             <li>
-              <PageLink to={paths.contact}>Talk to the admissions office</PageLink>
+              <Link to={paths.contact}>Talk to the admissions office</Link>
               <div className="small soft">{institution.officeHours}</div>
             </li>
           </ul>

@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode } from 'react'
-import { PageLink } from '#app/chrome/page-link.tsx'
+import { Link } from 'react-router'
 import { institution } from '#content/institution.ts'
 import { dayOf } from '#shared/domain/calendar.ts'
 import { findProgramme, schoolNames } from '#shared/domain/programmes.ts'
@@ -139,7 +139,7 @@ export default function ProgrammeBody(page: ProgrammePage): ReactElement | null 
           <ul className="rows">
             {related.map(other => (
               <li key={other.id}>
-                <PageLink to={paths.programme(other.id)}>{other.title}</PageLink>
+                <Link to={paths.programme(other.id)}>{other.title}</Link>
                 <div className="small soft">
                   {other.duration} · {tuitionLine(other.tuition)}
                 </div>

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
+import { Link } from 'react-router'
 import { Motif } from '#app/art/motif-tile.tsx'
-import { PageLink } from '#app/chrome/page-link.tsx'
 import type { ApplicationRound } from '#content/dates.ts'
 import type { ProgrammeSummary } from '#shared/domain/programmes.ts'
 import { tuitionLine } from '#shared/domain/tuition.ts'
@@ -23,9 +23,9 @@ export function ProgrammeHead({ page, programme, rounds }: ProgrammeHeadProps): 
     <header className="night programme-head">
       <div className="wrap">
         <div className="programme-say">
-          <PageLink className="programme-back" to={paths.programmes(page.tab)}>
+          <Link className="programme-back" to={paths.programmes(page.tab)}>
             <span aria-hidden="true">←</span> Back to Programs
-          </PageLink>
+          </Link>
           <h1>{title}</h1>
           <p className="lead">
             {duration} · {tuitionLine(programme.tuition)}

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
+import { Link } from 'react-router'
 import { MotifThumb } from '#app/art/motif-thumb.tsx'
-import { PageLink } from '#app/chrome/page-link.tsx'
 import { type ProgrammeSummary, schoolNames } from '#shared/domain/programmes.ts'
 import { tuitionLine } from '#shared/domain/tuition.ts'
 import { paths } from '#shared/paths.ts'
@@ -12,7 +12,7 @@ export function ProgrammeRow({ programme }: { programme: ProgrammeSummary }): Re
     <li data-in={`${image} ${school}`}>
       <MotifThumb subject={image} />
       <h2>
-        <PageLink to={paths.programme(id)}>{title}</PageLink>
+        <Link to={paths.programme(id)}>{title}</Link>
       </h2>
       <p className="soft">{schoolNames[school]}</p>
       <p className="length">{duration}</p>
