@@ -9,7 +9,9 @@ const noFadeMs = 1
 export async function fade(change: () => void): Promise<void> {
   change()
   const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches
-  const fading = document.getElementById('main')?.animate({ opacity: [0, 1] }, isCalm ? noFadeMs : fadeMs)
+  const fading = document
+    .getElementById('main')
+    ?.animate({ opacity: [0, 1] }, { duration: isCalm ? noFadeMs : fadeMs, easing: 'ease-out' })
   const unread = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].filter(isUnread)
   if (!unread.length) return
   fading?.pause()
