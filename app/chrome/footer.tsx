@@ -4,6 +4,7 @@ import { Crest } from '#app/art/crest-mark.tsx'
 import { institution } from '#content/institution.ts'
 import { paths } from '#shared/paths.ts'
 import { AccessibilityButton } from './accessibility-button.tsx'
+import { AdmissionsAddress } from './admissions-address.tsx'
 import { ExternalLink } from './external-link.tsx'
 
 const quickLinks = [
@@ -25,8 +26,6 @@ const smallPrint = [
   { to: paths.sitemap, name: 'Site map' },
 ] as const
 
-const [mailbox, host] = institution.admissionsEmail.split('@')
-
 /** Who to ask, where to go, where we are (spec section 2, Layout). */
 export default function Footer() {
   const { external } = institution
@@ -38,11 +37,7 @@ export default function Footer() {
           <h2 id="foot-ask">Questions? A person answers.</h2>
           <p className="foot-reach">
             <a href={institution.phoneHref}>{institution.phone}</a>
-            <a href={institution.admissionsHref}>
-              {mailbox}
-              <wbr />
-              {`@${host}`}
-            </a>
+            <AdmissionsAddress />
           </p>
           <p className="soft small">{institution.officeHours}</p>
         </section>

@@ -1,5 +1,6 @@
 import { Fragment } from 'react'
 import { Link } from 'react-router'
+import { AdmissionsAddress } from '#app/chrome/admissions-address.tsx'
 import { ExternalLink } from '#app/chrome/external-link.tsx'
 import { PageTop } from '#app/features/information/page-top.tsx'
 import { contact } from '#content/contact.ts'
@@ -18,7 +19,7 @@ export function ContactPage() {
             <span className="soft small">{institution.officeHours}</span>
           </li>
           <li>
-            <a href={institution.admissionsHref}>{institution.admissionsEmail}</a>
+            <AdmissionsAddress />
             <span className="soft small">Answered within two working days</span>
           </li>
         </ul>
