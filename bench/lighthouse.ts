@@ -1,6 +1,7 @@
 /**
  * `npm run bench:lighthouse [-- /faq /contact]`: what Lighthouse gives each public page, as a phone and as a desktop. Lighthouse is
- * fetched for the run and is no dependency. A busy machine spoils the first figure only: run a page that suffered again.
+ * fetched for the run and is no dependency. A run whose beginning the browser left out of its trace (NO_NAVSTART) has no figures and
+ * is repeated. A busy machine spoils the first figure only: run a page that suffered again.
  */
 import { execFile } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -16,6 +17,7 @@ const run = promisify(execFile)
 const lighthouse = 'lighthouse@13.5.0'
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 const devices = { phone: [], desktop: ['--preset=desktop'] } as const
+const tries = 3
 const asked = process.argv.slice(2)
 const addresses = asked.length ? asked : publicAddresses()
 
@@ -49,11 +51,16 @@ async function main(): Promise<void> {
 async function reportOf(url: string, device: keyof typeof devices, file: string): Promise<Report> {
   const flags = ['--output=json', `--output-path=${file}`, '--quiet', '--chrome-flags=--headless=new --no-sandbox']
   const only = `--only-categories=${categories.join()}`
-  await run(
-    'npm',
-    ['exec', '--yes', `--package=${lighthouse}`, '--', 'lighthouse', url, ...flags, only, ...devices[device]],
-    { env: { ...process.env, CHROME_PATH: browserProgram() ?? '' } },
-  )
+  const args = ['exec', '--yes', `--package=${lighthouse}`, '--', 'lighthouse', url, ...flags, only, ...devices[device]]
+  const env = { ...process.env, CHROME_PATH: browserProgram() ?? '' }
+  for (let left = tries; left > 0; left--) {
+    try {
+      await run('npm', args, { env })
+      break
+    } catch (error) {
+      if (left === 1 || !String(error).includes('NO_NAVSTART')) throw error
+    }
+  }
   return JSON.parse(readFileSync(file, 'utf8')) as Report
 }
 

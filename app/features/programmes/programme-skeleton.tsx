@@ -13,20 +13,30 @@ export function ProgrammeSkeleton(): ReactElement {
       </p>
       <div className="night programme-head" aria-hidden="true">
         <div className="wrap">
-          <div className="programme-say stack">
-            {['30%', '85%', '60%', '45%'].map((width, line) => (
-              <span key={width} className="skeleton" style={{ width, height: line === 1 ? '3em' : '1em' }} />
-            ))}
+          <div className="programme-say">
+            <span className="programme-back">
+              <Line width="8em" />
+            </span>
+            <div className="stack">
+              <Line width="85%" height="3em" />
+              <Line width="60%" />
+              <Line width="45%" height="2.75em" />
+            </div>
           </div>
           <span className="skeleton motif" />
         </div>
       </div>
       <div className="wrap section stack" aria-hidden="true">
-        {['40%', '100%', '95%', '100%', '70%'].map((width, line) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the lines never change
-          <span key={line} className="skeleton" style={{ width }} />
-        ))}
+        <Line width="40%" />
+        <Line width="100%" />
+        <Line width="95%" />
+        <Line width="100%" />
+        <Line width="70%" />
       </div>
     </div>
   )
+}
+
+function Line(size: { width: string; height?: string }): ReactElement {
+  return <span className="skeleton" style={size} />
 }
