@@ -68,7 +68,7 @@ async function movedAfter(page: Page): Promise<number> {
   return Number(await moved.jsonValue())
 }
 
-/** Runs in the page: notes the press, and then the first frame in which the heading of the page at `path` stands. */
+/** Runs in the page: notes the press, and then the first frame that shows something of the heading of the page at `path`. */
 function watchMove(path: string): void {
   const before = document.querySelector('h1')
   // The finger's press is its lifting: a browser cannot know before that it is no scrolling.
@@ -77,7 +77,11 @@ function watchMove(path: string): void {
     ({ timeStamp: pressed }) => {
       const look = () => {
         const heading = document.querySelector('h1')
-        if (location.pathname !== path || !heading || heading === before) requestAnimationFrame(look)
+        const main = heading?.closest('main')
+        // The page fades in, and not before its sheets are read.
+        const isShown =
+          location.pathname === path && heading !== before && main && Number(getComputedStyle(main).opacity) > 0
+        if (!isShown) requestAnimationFrame(look)
         else requestAnimationFrame(() => Object.assign(window, { moved: performance.now() - pressed }))
       }
       look()
