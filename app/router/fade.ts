@@ -12,11 +12,10 @@ export async function fade(change: () => void): Promise<void> {
   const fading = document
     .getElementById('main')
     ?.animate({ opacity: [0, 1] }, { duration: isCalm ? noFadeMs : fadeMs, easing: 'ease-out' })
-  const unread = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].filter(isUnread)
-  if (!unread.length) return
   fading?.pause()
-  await Promise.all(unread.map(read))
-  fading?.play()
+  await Promise.all([...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].filter(isUnread).map(read))
+  // Left to itself it begins with the frame after the next, and until then the page shows nothing.
+  if (fading) fading.startTime = performance.now()
 }
 
 const isUnread = (link: HTMLLinkElement) => !link.sheet && !link.disabled
