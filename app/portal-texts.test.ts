@@ -163,7 +163,7 @@ const numbers: Record<string, readonly string[]> = {
     'createToastStore(3, defaultToastMs)',
   ],
   'app/styles/ui/toast.css': ['356px'],
-  'app/styles/base.css': ['animation-duration: 250ms'],
+  'app/router/fade.ts': ['fadeMs = 250'],
   'app/boot/chrome-events.ts': ['hidesPastPx = 100'],
   'app/boot/settings.ts': ['accessibility-'],
   'app/chrome/badge-timer.tsx': ['badgeDelayMs = 20_000', 'austinspireBadgeDismissed'],
