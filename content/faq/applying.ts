@@ -10,7 +10,7 @@ export const applyingGroups: readonly FaqGroup[] = [
         id: 'entry-undergraduate',
         question: 'What do I need for a first degree?',
         answer:
-          'Five O Level credits (A1 to C6) in at most two sittings, with English Language, Mathematics and the subjects that your programme names, and a JAMB score of 150 or above. With A Level, an ND or HND, or at least 10 IJMB points you can apply for direct entry.',
+          'Five O Level credits (A1 to C6) in at most two sittings, with English Language, Mathematics and the subjects your programme names, and a JAMB score of 150 or above. With A Level, an ND or HND, or at least 10 IJMB points you can apply for direct entry.',
         more: { text: 'See the undergraduate programmes', href: '/programs?tab=undergraduate' },
       },
       {
@@ -79,7 +79,7 @@ export const applyingGroups: readonly FaqGroup[] = [
         id: 'awaiting-result',
         question: 'Can I apply while I wait for my result?',
         answer:
-          'For Foundation and JUPEB, yes: mark the sitting as awaiting result. For a first degree you need your O Level result to send the form, but you can fill in everything else and save it.',
+          'For Foundation and JUPEB, yes: mark the sitting as awaiting result. For a first degree you need your O Level result to send the form; all else you can fill in and save.',
       },
       {
         id: 'code-not-arrived',
@@ -91,7 +91,7 @@ export const applyingGroups: readonly FaqGroup[] = [
         id: 'forgot-password',
         question: 'I have forgotten my password.',
         answer:
-          'Open ‘Forgot password’ on the login page and enter your email address. We send a code with which you choose a new password. Every other session of your account then ends.',
+          'Choose ‘Forgot password’ on the login page: we send a code for a new one. Every other session then ends.',
         more: { text: 'Choose a new password', href: '/forgot-password' },
       },
       {
