@@ -20,7 +20,7 @@ export function yearsBetween(born: Day, today: Day): number {
   return today.slice(5) < born.slice(5) ? years - 1 : years
 }
 
-// Nigeria keeps no summer time. Reckoned by hand: to make a formatter of `Intl` costs a weak phone more than all else that a page does first.
+// Nigeria keeps no summer time. Reckoned by hand, because a weak phone is slow to make a formatter of `Intl`, and pages need the day first.
 export const westAfricaOffsetMs = 3_600_000
 const months = 'January February March April May June July August September October November December'.split(' ')
 
