@@ -220,6 +220,33 @@ describe('sessions', () => {
     expect((await me({ authorization: `Bearer ${first.access_token}` })).statusCode).toBe(401)
   })
 
+  test('two tabs that refresh at once share one line of tokens, and a copy taken in that moment ends it when it is used', async () => {
+    const { session } = await signedUp(portal)
+    const [one, two] = await Promise.all([refresh(session.refresh_token), refresh(session.refresh_token)])
+    expect([one.statusCode, two.statusCode]).toEqual([200, 200])
+    // One of the two goes on with what it got; the other may be a thief's.
+    expect((await refresh(one.json().refresh_token)).statusCode).toBe(200)
+    portal.clock.advance({ seconds: 11 })
+    expect((await refresh(two.json().refresh_token)).statusCode).toBe(401)
+    expect((await me({ authorization: `Bearer ${one.json().access_token}` })).statusCode).toBe(401)
+  })
+
+  test('tabs that refresh late, but within ten seconds of each other, all go on', async () => {
+    const { session } = await signedUp(portal)
+    const first = (await refresh(session.refresh_token)).json()
+    portal.clock.advance({ seconds: 5 })
+    const next = (await refresh(first.refresh_token)).json()
+    portal.clock.advance({ seconds: 4 })
+    const slow = (await refresh(session.refresh_token)).json()
+    const caughtUp = (await refresh(slow.refresh_token)).json()
+    portal.clock.advance({ minutes: 14 })
+    expect(caughtUp.refresh_token).toBe(next.refresh_token)
+    expect((await refresh(caughtUp.refresh_token)).statusCode).toBe(200)
+    expect(
+      await portal.context.db.selectFrom('refresh_token').selectAll().where('used_at', 'is', null).execute(),
+    ).toHaveLength(1)
+  })
+
   test('signing out kills both tokens', async () => {
     const { bearer, session } = await signedUp(portal)
     expect((await portal.app.inject({ method: 'POST', url: '/auth/logout', headers: bearer })).statusCode).toBe(204)

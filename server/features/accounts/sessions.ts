@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto'
+import { createHash, createHmac } from 'node:crypto'
 import type { Context } from '../../context.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
 import { AppError } from '../../errors.ts'
 import type { SignIn } from '../../http/handler.ts'
-import { accessTokenSeconds, makeAccessToken } from './access-token.ts'
+import { accessTokenSeconds, makeAccessToken, purposeKey } from './access-token.ts'
 
 export interface Tokens {
   access_token: string
@@ -14,7 +14,7 @@ export interface Tokens {
 }
 
 const sessionDays = 30
-/** Two tabs may refresh at once: the token that was just rotated away still counts for this long. */
+/** Two tabs may refresh together: the token that was just rotated away still counts for this long. */
 const graceMs = 10_000
 const refreshTokenBytes = 32
 
@@ -33,13 +33,14 @@ export async function startSession(tx: Tx, context: Context, accountId: string, 
       expires_at: endOfSession(now),
     })
     .execute()
-  return issueTokens(tx, context, { accountId, sessionId })
+  return issueTokens(tx, context, { accountId, sessionId }, context.random.token(refreshTokenBytes))
 }
 
 /**
- * Swaps a refresh token for new tokens. A token that was swapped before is somebody's copy: its whole session ends, unless it
- * was swapped within the last ten seconds. Throws 401. The ending is written although the call fails, so the caller
- * commits before it throws: hence the answer instead of an error here.
+ * Swaps a refresh token for its successor. A token that was swapped more than ten seconds ago is a copy, and its whole session
+ * ends. Within the ten seconds it gets the same successor again, so a session has one line of tokens however many tabs refresh,
+ * and a copy shows as soon as either holder swaps again. The ending must be committed although the call fails: hence
+ * 'refused' instead of an error.
  */
 export async function refreshSession(
   tx: Tx,
@@ -79,7 +80,8 @@ export async function refreshSession(
     .set({ last_used_at: now, expires_at: endOfSession(now) })
     .where('id', '=', row.session_id)
     .execute()
-  const tokens = await issueTokens(tx, context, { accountId: row.account_id, sessionId: row.session_id })
+  const signIn = { accountId: row.account_id, sessionId: row.session_id }
+  const tokens = await issueTokens(tx, context, signIn, successorOf(context, refreshToken))
   return { accountId: row.account_id, tokens }
 }
 
@@ -87,11 +89,18 @@ export function refusedRefresh(): AppError {
   return new AppError('invalid-token', 'You have been signed out. Sign in again to go on.')
 }
 
-async function issueTokens(tx: Tx, context: Context, signIn: SignIn): Promise<Tokens> {
-  const refreshToken = context.random.token(refreshTokenBytes)
+/** Derived, because only hashes are stored and a second tab must get the same token as the first. */
+function successorOf(context: Context, refreshToken: string): string {
+  return createHmac('sha256', purposeKey(context.config.secret, 'refresh-token'))
+    .update(refreshToken)
+    .digest('base64url')
+}
+
+async function issueTokens(tx: Tx, context: Context, signIn: SignIn, refreshToken: string): Promise<Tokens> {
   await tx
     .insertInto('refresh_token')
     .values({ token_hash: hashToken(refreshToken), session_id: signIn.sessionId, created_at: context.clock.now() })
+    .onConflict(again => again.doNothing())
     .execute()
   return {
     access_token: makeAccessToken(context, signIn),
