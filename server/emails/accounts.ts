@@ -79,8 +79,21 @@ export function emailChanged(to: { name: string }): MailContent {
     'Your email address was changed',
     to.name,
     paragraph(
-      'Your account uses another email address from now on, confirmed from this one. We write there in future.',
+      'Your account now uses another email address, confirmed from this one, and we will write to that address. You are signed out on every other device.',
     ),
-    paragraph(`If this was not you, tell us at once: ${institution.admissionsEmail}.`),
+    paragraph(`If this was not you, tell us straight away: ${institution.admissionsEmail}.`),
+  )
+}
+
+/** To the address that the account uses from now on. */
+export function emailInUse(to: { name: string; loginUrl: string }): MailContent {
+  return mail(
+    'Your account now uses this email address',
+    to.name,
+    paragraph(
+      'We will write to this address from now on, and you sign in with it. Your password is the same. You are signed out on every other device.',
+    ),
+    link('Sign in', to.loginUrl),
+    paragraph(`If this was not you, tell us straight away: ${institution.admissionsEmail}.`),
   )
 }

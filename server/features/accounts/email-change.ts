@@ -10,7 +10,7 @@ import { narrowLimits } from '../../http/limits.ts'
 import { countHit } from '../../http/rate-limit.ts'
 import { checkCode, codeMinutes, makeCode } from './codes.ts'
 import { requirePassword } from './password-change.ts'
-import { type Account, findAccountByEmail, getAccount } from './queries.ts'
+import { type Account, endOtherSessions, findAccountByEmail, getAccount } from './queries.ts'
 
 /**
  * Begins a change of address: a code goes to the old address and another to the new one. An address that belongs to somebody else
@@ -73,7 +73,10 @@ async function mailChangeCode(
   await enqueueMail(tx, context, { kind: 'email-change-code', to: mail.to, content, secrets: [code] })
 }
 
-/** Finishes a change of address with both codes. Throws 400 when either is wrong, and then none is used up. */
+/**
+ * Finishes a change of address with both codes. Every other session ends, and both addresses are mailed. Throws 400 when either
+ * code is wrong, and then none is used up.
+ */
 export async function finishEmailChange(
   context: Context,
   transact: Transact,
@@ -98,6 +101,7 @@ export async function finishEmailChange(
     await checkCode(tx, context, { ...old, afterwards: 'use-up' })
     await checkCode(tx, context, { ...next, afterwards: 'use-up' })
     await moveAccount(tx, context, account, change)
+    await endOtherSessions(tx, applicant, context.clock.now())
     return true
   })
   if (!done) throw new AppError('invalid-code', 'Invalid verification code')
@@ -122,12 +126,14 @@ async function moveAccount(
     .where('account_id', '=', account.id)
     .where('email', '=', account.email)
     .execute()
-  await tx.deleteFrom('email_change').where('account_id', '=', account.id).execute()
   await recordAudit(tx, context, {
     actor: `applicant:${account.id}`,
     action: 'email.changed',
     subject: `account:${account.id}`,
   })
-  const content = mails.emailChanged({ name: account.full_name })
-  await enqueueMail(tx, context, { kind: 'email-changed', to: account.email, content })
+  const { full_name: name } = account
+  const left = mails.emailChanged({ name })
+  await enqueueMail(tx, context, { kind: 'email-changed', to: account.email, content: left })
+  const joined = mails.emailInUse({ name, loginUrl: `${context.config.publicUrl}/login` })
+  await enqueueMail(tx, context, { kind: 'email-in-use', to: change.new_email, content: joined })
 }

@@ -64,6 +64,31 @@ test('a new address counts once it is confirmed from the old one and the new one
   expect((await post('/auth/change-email/confirm', { old_code, new_code })).statusCode).toBe(400)
 })
 
+test('a new address ends every other session, and the mails to both addresses say so', async () => {
+  const phone = await signedIn(portal, 'ada@example.com')
+  await moveTo('ada@new.example')
+  expect((await me(ada)).statusCode).toBe(200)
+  expect((await me(phone)).statusCode).toBe(401)
+  for (const address of ['ada@example.com', 'ada@new.example'])
+    expect((await portal.mails.newestTo(address)).text).toContain('signed out')
+})
+
+test('a new password ends a change of address that somebody has begun', async () => {
+  await post('/auth/change-email', { new_email: 'thief@example.com', password })
+  await post('/auth/change-password', { current_password: password, new_password: 'four other words here' })
+  const asked = (await portal.mails.to('ada@example.com')).find(({ subject }) => /change your email/.test(subject))
+  const old_code = asked ? codeIn(asked) : ''
+  const new_code = codeIn(await portal.mails.newestTo('thief@example.com'))
+  expect((await post('/auth/change-email/confirm', { old_code, new_code })).statusCode).toBe(400)
+})
+
+async function moveTo(new_email: string) {
+  await post('/auth/change-email', { new_email, password })
+  const old_code = codeIn(await portal.mails.newestTo(ada.email))
+  const new_code = codeIn(await portal.mails.newestTo(new_email))
+  expect((await post('/auth/change-email/confirm', { old_code, new_code })).statusCode).toBe(200)
+}
+
 test('an address that belongs to somebody else gets the same answer and no code', async () => {
   await signedUp(portal, { email: 'bola@example.com' })
   const mailsBefore = (await portal.mails.to('bola@example.com')).length

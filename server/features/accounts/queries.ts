@@ -91,8 +91,9 @@ export async function findSignedInAndCount(
   return { account, hits }
 }
 
-/** Ends every session of an account; their tokens are refused from this moment on. */
+/** Ends every session of an account and a change of address that one of them began. Tokens are refused from now on. */
 export async function endSessions(tx: Tx, accountId: string, now: Date): Promise<void> {
+  await tx.deleteFrom('email_change').where('account_id', '=', accountId).execute()
   await tx
     .updateTable('session')
     .set({ ended_at: now })
@@ -101,8 +102,9 @@ export async function endSessions(tx: Tx, accountId: string, now: Date): Promise
     .execute()
 }
 
-/** Ends every session of an account but the one that the applicant is using. */
+/** Ends every session of an account but the one that the applicant is using, and an unfinished change of address. */
 export async function endOtherSessions(tx: Tx, applicant: Applicant, now: Date): Promise<void> {
+  await tx.deleteFrom('email_change').where('account_id', '=', applicant.accountId).execute()
   await tx
     .updateTable('session')
     .set({ ended_at: now })

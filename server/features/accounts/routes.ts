@@ -92,7 +92,7 @@ export function accountRoutes(context: Context): Handlers<AccountCalls> {
     },
     finishEmailChange: async ({ applicant, body, transact }) => {
       await finishEmailChange(context, transact, applicant, body)
-      return { detail: 'Your email address is changed.' }
+      return { detail: 'You have changed your email address. You are signed out on every other device.' }
     },
     listSessions: ({ applicant }) => listSessions(context, applicant),
     endSession: async ({ applicant, params, transact }) => {
