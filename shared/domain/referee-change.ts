@@ -1,4 +1,5 @@
-import { emailKey, isAcademicEmail } from './academic-email.ts'
+import { isAcademicEmail } from './academic-email.ts'
+import { isSameMailbox } from './mailbox.ts'
 
 export interface RefereeChange {
   name: string
@@ -20,9 +21,9 @@ export function refereeChangeProblem(
   if (email === '') return { field: 'new_referee_email', message: 'Email is required.' }
   if (!isAcademicEmail(email))
     return { field: 'new_referee_email', message: 'Please enter a valid academic email address.' }
-  if (emailKey(email) === emailKey(change.otherRefereeEmail))
+  if (isSameMailbox(email, change.otherRefereeEmail))
     return { field: 'new_referee_email', message: 'Referee emails cannot be the same.' }
-  if (change.ownEmails.some(own => emailKey(own) === emailKey(email)))
+  if (change.ownEmails.some(own => isSameMailbox(own, email)))
     return { field: 'new_referee_email', message: 'You cannot be your own referee. Enter the referee’s address.' }
   return undefined
 }

@@ -4,6 +4,8 @@ const trustSignals = [
   'same-network-as-applicant',
   'filed-within-seconds',
   'same-device-as-other-reference',
+  'same-mailbox-as-applicant',
+  'same-mailbox-as-other-referee',
 ] as const
 export type TrustSignal = (typeof trustSignals)[number]
 
@@ -14,6 +16,8 @@ export interface Filing {
   isApplicantsDevice: boolean
   isApplicantsNetwork: boolean
   isOtherReferencesDevice: boolean
+  isApplicantsMailbox: boolean
+  isOtherRefereesMailbox: boolean
   /** Since this device first opened the form, or since the draft was begun elsewhere; undefined when it never opened it. */
   secondsSinceOpening: number | undefined
 }
@@ -26,6 +30,8 @@ export function signalsOf(filing: Filing): TrustSignal[] {
     'same-network-as-applicant': filing.isApplicantsNetwork,
     'filed-within-seconds': isHasty,
     'same-device-as-other-reference': filing.isOtherReferencesDevice,
+    'same-mailbox-as-applicant': filing.isApplicantsMailbox,
+    'same-mailbox-as-other-referee': filing.isOtherRefereesMailbox,
   }
   return trustSignals.filter(signal => isThere[signal])
 }

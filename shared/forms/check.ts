@@ -1,7 +1,8 @@
 import type { FieldProblem } from '../contract/errors.ts'
-import { emailKey, isAcademicEmail, isEmail } from '../domain/academic-email.ts'
+import { isAcademicEmail, isEmail } from '../domain/academic-email.ts'
 import { type Day, isDay, yearsBetween } from '../domain/calendar.ts'
 import { isCountryCode } from '../domain/countries.ts'
+import { isSameMailbox } from '../domain/mailbox.ts'
 import { readPhone } from '../domain/phone.ts'
 import { hasForbiddenCharacters, lengthOf } from '../domain/text.ts'
 import type {
@@ -139,8 +140,8 @@ function emailProblem(field: EmailField, text: string, answers: Answers, context
   if (!field.referee) return undefined
   const other = answers[field.referee.otherReferee]
   if (!isAcademicEmail(text)) return 'Please enter a valid academic email address.'
-  if (typeof other === 'string' && emailKey(other) === emailKey(text)) return 'Referee emails cannot be the same.'
-  if (context.ownEmails.some(own => emailKey(own) === emailKey(text)))
+  if (typeof other === 'string' && isSameMailbox(other, text)) return 'Referee emails cannot be the same.'
+  if (context.ownEmails.some(own => isSameMailbox(own, text)))
     return 'You cannot be your own referee. Enter the referee’s address.'
   return undefined
 }

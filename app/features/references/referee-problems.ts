@@ -1,5 +1,5 @@
 import type { FieldProblem } from '#shared/contract/errors.ts'
-import { emailKey } from '#shared/domain/academic-email.ts'
+import { isSameMailbox } from '#shared/domain/mailbox.ts'
 import { type RefereeChange, refereeChangeProblem } from '#shared/domain/referee-change.ts'
 
 /** The problems of the inline fields, each at its field. */
@@ -12,7 +12,7 @@ type NewDetails = Omit<RefereeChange, 'otherRefereeEmail'> & { otherEmails: read
 
 /** What is wrong with new details (spec section 5). With no name, an empty address is named as well. */
 export function findRefereeProblems({ otherEmails, ...details }: NewDetails): RefereeProblems {
-  const sameEmail = otherEmails.find(other => emailKey(other) === emailKey(details.email))
+  const sameEmail = otherEmails.find(other => isSameMailbox(other, details.email))
   const first = refereeChangeProblem({ ...details, otherRefereeEmail: sameEmail ?? '' })
   if (!first) return {}
   if (first.field === 'new_referee_email') return { email: first.message }

@@ -76,6 +76,7 @@ export async function submitReference(
         refereeId: referee.id,
         applicationId: record.id,
         accountId: record.account_id,
+        addresses: [referee.email, sent.answers.email_official, sent.answers.email_personal ?? ''],
         origin: sent.origin,
       })
       await moveReferee(tx, context, referee, 'provide')

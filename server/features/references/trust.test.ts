@@ -45,7 +45,7 @@ const open = (place: Place, number: 0 | 1 = 0) =>
     ...from(place),
   })
 async function file(place: Place, number: 0 | 1 = 0) {
-  const form = formOf(goodReference)
+  const form = formOf({ ...goodReference, email_official: ada.referees[number].email })
   const { remoteAddress, headers } = from(place)
   const answer = await portal.app.inject({
     method: 'POST',

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { isSameMailbox } from '#shared/domain/mailbox.ts'
 import { type Filing, signalsOf } from '#shared/domain/trust-signals.ts'
 import type { Context } from '../../context.ts'
 import type { Queryable, Tx } from '../../db/client.ts'
@@ -58,18 +59,24 @@ export async function noteOpening(context: Context, refereeId: string, origin: O
     .execute()
 }
 
+interface Filed {
+  refereeId: string
+  applicationId: number
+  accountId: string | null
+  /** Every address by which the referee goes: the one we asked, and those they gave. */
+  addresses: readonly string[]
+  origin: Origin
+}
+
 /** Stores the trust signals of a reference that was just filed, for the office alone. The application is locked. */
-export async function storeTrust(
-  tx: Tx,
-  context: Context,
-  filed: { refereeId: string; applicationId: number; accountId: string | null; origin: Origin },
-): Promise<void> {
+export async function storeTrust(tx: Tx, context: Context, filed: Filed): Promise<void> {
   const marks = marksOf(context, filed.origin)
   const others = await otherReferencesOf(tx, filed, marks)
   const secondsSinceOpening = await secondsOpen(tx, context, filed.refereeId, marks)
   const filing: Filing = {
     ...(await isApplicants(tx, filed.accountId, marks)),
     isOtherReferencesDevice: others.length > 0,
+    ...(await sharedMailboxes(tx, filed)),
     secondsSinceOpening,
   }
   await tx
@@ -103,6 +110,30 @@ async function isApplicants(db: Queryable, accountId: string | null, marks: Mark
     isApplicantsNetwork: rows.length > 0,
     isApplicantsDevice: rows.some(row => row.device_hash.equals(marks.device)),
   }
+}
+
+/**
+ * Nobody can name their own mailbox or one mailbox twice, but a referee can give any address, and an applicant can take another one
+ * later.
+ */
+async function sharedMailboxes(tx: Tx, filed: Filed) {
+  const applicant = await tx
+    .selectFrom('application')
+    .leftJoin('account', 'account.id', 'application.account_id')
+    .select(['application.email', 'account.email as accountEmail'])
+    .where('application.id', '=', filed.applicationId)
+    .executeTakeFirstOrThrow()
+  const others = await tx
+    .selectFrom('referee')
+    .leftJoin('reference', 'reference.referee_id', 'referee.id')
+    .select(['referee.email', 'reference.email_official', 'reference.email_personal'])
+    .where('referee.application_id', '=', filed.applicationId)
+    .where('referee.id', '!=', filed.refereeId)
+    .where('referee.status', 'not in', ['replaced', 'cancelled'])
+    .execute()
+  const isAmong = (row: Record<string, string | null>) =>
+    Object.values(row).some(theirs => theirs !== null && filed.addresses.some(own => isSameMailbox(own, theirs)))
+  return { isApplicantsMailbox: isAmong(applicant), isOtherRefereesMailbox: others.some(isAmong) }
 }
 
 function otherReferencesOf(tx: Tx, filed: { refereeId: string; applicationId: number }, marks: Marks) {

@@ -1,0 +1,26 @@
+import { emailKey } from './academic-email.ts'
+
+/** Each of these hosts delivers to the one it is listed under. */
+const sameHost: Readonly<Record<string, string>> = { 'googlemail.com': 'gmail.com' }
+
+/** Hosts that ignore dots before the @. */
+const dotlessHosts: readonly string[] = ['gmail.com']
+
+/**
+ * The mailbox that an address delivers to: without the tag after `+`, and without dots where the host ignores them (contract
+ * section 5). It tells whether two addresses are one person; an account is still found by `emailKey`.
+ */
+export function mailboxOf(email: string): string {
+  const address = emailKey(email)
+  const at = address.lastIndexOf('@')
+  if (at < 1) return address
+  const host = sameHost[address.slice(at + 1)] ?? address.slice(at + 1)
+  const local = address.slice(0, at)
+  const untagged = local.indexOf('+') > 0 ? local.slice(0, local.indexOf('+')) : local
+  return `${dotlessHosts.includes(host) ? untagged.replaceAll('.', '') : untagged}@${host}`
+}
+
+/** Whether two addresses deliver to one mailbox. An empty one is nobody’s. */
+export function isSameMailbox(one: string, other: string): boolean {
+  return one.trim() !== '' && mailboxOf(one) === mailboxOf(other)
+}
