@@ -164,7 +164,7 @@ export const applyingGroups: readonly FaqGroup[] = [
         id: 'referee-silent',
         question: 'My referee does not answer. Can I name another?',
         answer:
-          'Yes, as long as the reference has not been submitted. Open Reference Status, choose edit beside the referee and enter the new one. The old link stops working, and the new referee is written to at once.',
+          'Yes, as long as the reference has not been submitted. Open Reference Status, choose edit beside the referee and enter the new one. The old link stops working, and we email the new referee straight away. If only the name is wrong, enter the same address again: their link keeps working.',
       },
       {
         id: 'third-referee',

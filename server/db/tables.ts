@@ -221,6 +221,7 @@ export interface RefereeTable {
   decline_reason: string | null
   reminders_stopped_at: Date | null
   next_reminder_at: Date | null
+  declined_at: Date | null
 }
 
 export interface RefereeLinkTable {

@@ -1,5 +1,6 @@
-import { isAcademicEmail } from './academic-email.ts'
+import { emailKey, isAcademicEmail } from './academic-email.ts'
 import { isSameMailbox } from './mailbox.ts'
+import type { RefereeStatus } from './references.ts'
 
 export interface RefereeChange {
   name: string
@@ -26,4 +27,13 @@ export function refereeChangeProblem(
   if (change.ownEmails.some(own => isSameMailbox(own, email)))
     return { field: 'new_referee_email', message: 'You cannot be your own referee. Enter the referee’s address.' }
   return undefined
+}
+
+/**
+ * Whether new details are a correction of the same referee, whose link is kept, rather than another person: the mailbox is the
+ * same (contract section 5). An address that refused our mail and is now written in another way has to be asked again.
+ */
+export function isCorrection(current: { email: string; status: RefereeStatus }, email: string): boolean {
+  if (!isSameMailbox(current.email, email)) return false
+  return current.status !== 'bounced' || emailKey(current.email) === emailKey(email)
 }

@@ -4,6 +4,7 @@ import { ApiError, callApi } from '#app/lib/api.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { toast } from '#app/ui/toast.ts'
+import { isSameMailbox } from '#shared/domain/mailbox.ts'
 import type { Referee } from './referee.ts'
 import { findRefereeProblems, type RefereeProblems, serverRefereeProblems } from './referee-problems.ts'
 
@@ -11,6 +12,18 @@ function changesLeftSentence(left: number): string {
   return left === 1
     ? 'This is the last time you can change this place.'
     : `You can change this place ${left} more times.`
+}
+
+/** What saving would do. The same mailbox is the same person. */
+function changeNotice(referee: Referee, email: string): string {
+  const left = referee.changesLeft === undefined ? '' : ` ${changesLeftSentence(referee.changesLeft)}`
+  if (referee.needs === 'address')
+    return `Correct the address, or add another referee. We will email the request straight away.${left}`
+  if (referee.needs === 'successor')
+    return `${referee.name} cannot give this reference. We will email the new referee straight away.${left}`
+  if (isSameMailbox(referee.email, email))
+    return `This is the address of ${referee.name}. You are correcting the name only. Their link keeps working, and we will not email them.`
+  return `The link that we emailed to ${referee.name} will stop working. The new referee will get one of their own. To correct only the name, enter the same address again.${left}`
 }
 
 const failure = 'Failed to update referee details. Please try again.'
@@ -26,9 +39,9 @@ type RefereeEditProps = {
 /** The inline fields that give a referee's place to somebody else (spec sections 2 and 5). */
 export function RefereeEdit({ referee, otherEmails, ownEmail, onChanged, onClose }: RefereeEditProps) {
   // Mostly it is the same person under another address.
-  const isCorrection = referee.needs === 'address'
-  const [name, setName] = useState(isCorrection ? referee.name : '')
-  const [email, setEmail] = useState(isCorrection ? referee.email : '')
+  const hasBounced = referee.needs === 'address'
+  const [name, setName] = useState(hasBounced ? referee.name : '')
+  const [email, setEmail] = useState(hasBounced ? referee.email : '')
   const [problems, setProblems] = useState<RefereeProblems>({})
   const [isSaving, setIsSaving] = useState(false)
   const nameBox = useRef<HTMLInputElement>(null)
@@ -75,14 +88,7 @@ export function RefereeEdit({ referee, otherEmails, ownEmail, onChanged, onClose
 
   return (
     <form className="form referee-form" noValidate onSubmit={submit} aria-label={`New referee ${referee.number}`}>
-      {referee.name && (
-        <p className="hint">
-          {isCorrection
-            ? 'Correct the address, or name somebody else. We mail the request at once.'
-            : `The link that we mailed to ${referee.name} stops working. The new referee gets one of their own.`}
-          {referee.changesLeft !== undefined && ` ${changesLeftSentence(referee.changesLeft)}`}
-        </p>
-      )}
+      {referee.name && <p className="hint">{changeNotice(referee, email)}</p>}
       <TextField
         ref={nameBox}
         id={`referee-${referee.number}-name`}

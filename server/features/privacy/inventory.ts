@@ -135,6 +135,7 @@ export const inventory: { [T in keyof Tables]: Partial<Record<Decision, readonly
       'closed_at',
       'bounced_at',
       'decline_reason',
+      'declined_at',
       'reminders_stopped_at',
       'next_reminder_at',
     ],

@@ -1,6 +1,8 @@
 import type { z } from 'zod'
 import type { changeRefereeAnswer } from '#shared/contract/schemas/references.ts'
-import { refereeChangeProblem } from '#shared/domain/referee-change.ts'
+import { emailKey } from '#shared/domain/academic-email.ts'
+import { isSameMailbox } from '#shared/domain/mailbox.ts'
+import { isCorrection, refereeChangeProblem } from '#shared/domain/referee-change.ts'
 import { refereePlaces } from '#shared/domain/reference-places.ts'
 import { maxRefereeChanges, mayBeChanged } from '#shared/domain/references.ts'
 import type { Context } from '../../context.ts'
@@ -29,9 +31,10 @@ interface Change {
 type Current = NonNullable<Awaited<ReturnType<typeof currentReferee>>>
 
 /**
- * Gives a referee's place to somebody else, or a third place to its first: pending places only, at most five times. The old links
- * die, the new referee is asked once the application is submitted. Throws 404 without an application, 409 once the reference is
- * in, 422 for a detail that is wrong.
+ * Gives a referee's place to another person, or a third place to its first: pending places only, up to five times. The old links
+ * die, the new referee is asked once the application is submitted. The same mailbox is the same person: their details are corrected,
+ * the link is kept and no email is sent. Throws 404 without an application, 409 once the reference is in, 422 for a detail that
+ * is wrong.
  */
 export async function changeReferee(
   context: Context,
@@ -44,12 +47,16 @@ export async function changeReferee(
     await lockApplication(tx, application.id)
     const record = await getApplication(tx, application.id)
     refuseBadDetails(record, change, [account.email, record.email])
+    const next = { number: change.number, name: change.name.trim(), email: change.email.trim() }
     const current = await currentReferee(tx, record.id, change.number)
     if (current) refuseClosed(current)
-    await giveAway(tx, context, record, current, change)
+    await refuseDeclined(tx, record.id, next.email)
+    if (current && isCorrection(current, next.email))
+      await correct(tx, context, { record, current, next, by: account.id })
+    else await giveAway(tx, context, { record, current, next, by: account.id })
     return {
       detail: `Referee ${change.number} details updated.`,
-      referee: { number: change.number, name: change.name.trim(), email: change.email.trim(), submitted: false },
+      referee: { ...next, submitted: false },
     }
   })
 }
@@ -68,34 +75,68 @@ function refuseBadDetails(record: ApplicationRecord, change: Change, ownEmails: 
 function refuseClosed(current: Current): void {
   if (!mayBeChanged(current.status))
     throw new AppError('already-submitted', 'This reference is in already, so the referee can’t be changed.')
-  if (current.changes >= maxRefereeChanges)
+}
+
+/** We promised them that they will hear no more about it. */
+async function refuseDeclined(tx: Tx, applicationId: number, email: string): Promise<void> {
+  const declined = await tx
+    .selectFrom('referee')
+    .select('email')
+    .where('application_id', '=', applicationId)
+    .where('declined_at', 'is not', null)
+    .execute()
+  if (declined.some(referee => isSameMailbox(referee.email, email)))
+    throw invalidFields([
+      {
+        field: 'new_referee_email',
+        message: 'This person has told us that they cannot give this reference. Enter another referee.',
+      },
+    ])
+}
+
+interface Step {
+  record: ApplicationRecord
+  current: Current | undefined
+  next: { number: number; name: string; email: string }
+  /** The account. */
+  by: string
+}
+
+/** Corrects the details of the person who holds the place. Saving what is there already changes nothing. */
+async function correct(
+  tx: Tx,
+  context: Context,
+  { record, current, next, by }: Step & { current: Current },
+): Promise<void> {
+  if (current.name === next.name && current.email === next.email) return
+  await tx
+    .updateTable('referee')
+    .set({ name: next.name, email: next.email, email_key: emailKey(next.email) })
+    .where('id', '=', current.id)
+    .execute()
+  await touchApplication(tx, context, record.id)
+  await recordAudit(tx, context, {
+    actor: `applicant:${by}`,
+    action: 'referee.corrected',
+    subject: `application:${record.uuid}`,
+    detail: { number: next.number, referee: current.id },
+  })
+}
+
+async function giveAway(tx: Tx, context: Context, { record, current, next, by }: Step): Promise<void> {
+  if (current && current.changes >= maxRefereeChanges)
     throw new AppError(
       'no-longer-editable',
       `This referee was changed ${maxRefereeChanges} times already. Write to the admissions office.`,
     )
-}
-
-async function giveAway(
-  tx: Tx,
-  context: Context,
-  record: ApplicationRecord,
-  current: Current | undefined,
-  change: Change,
-): Promise<void> {
-  const next = {
-    number: change.number,
-    name: change.name.trim(),
-    email: change.email.trim(),
-    changes: current ? current.changes + 1 : 0,
-  }
   if (current) await moveReferee(tx, context, current, 'replace')
-  const id = await insertReferee(tx, context, record.id, next)
+  const id = await insertReferee(tx, context, record.id, { ...next, changes: current ? current.changes + 1 : 0 })
   await touchApplication(tx, context, record.id)
   await recordAudit(tx, context, {
-    actor: `applicant:${change.accountId}`,
+    actor: `applicant:${by}`,
     action: current ? 'referee.changed' : 'referee.named',
     subject: `application:${record.uuid}`,
-    detail: { number: change.number, from: current?.id ?? null, to: id },
+    detail: { number: next.number, from: current?.id ?? null, to: id },
   })
   if (record.status !== 'submitted') return
   await requestReference(tx, context, record, { id, ...next })

@@ -39,8 +39,9 @@ function momentOfMove(next: RefereeStatus, now: Date) {
       return { requested_at: now }
     case 'bounced':
       return { bounced_at: now }
-    case 'provided':
     case 'declined':
+      return { closed_at: now, next_reminder_at: null, declined_at: now }
+    case 'provided':
     case 'replaced':
     case 'cancelled':
       return { closed_at: now, next_reminder_at: null }
