@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig, type Plugin } from 'vite'
 import { drawnSheets } from './scripts/drawn-sheets.ts'
+import { fetchFirst } from './scripts/fetch-first.ts'
 import { compileScript } from './scripts/postbuild/compile-script.ts'
 import { headingFaceToken } from './scripts/postbuild/heading-face.ts'
 import { shortSheets } from './scripts/short-sheets.ts'
@@ -38,19 +39,6 @@ function inlineScript(): Plugin {
     handleHotUpdate({ file }) {
       if (/\/app\/(boot|features\/(programmes|information))\//.test(file)) compiled.clear()
     },
-  }
-}
-
-/**
- * Late modules bring no style sheets here, those come with their route (`pageSheet`), so what Vite wraps around each `import()`
- * to wait for sheets has nothing to do.
- */
-function plainImports(): Plugin {
-  return {
-    name: 'plain-imports',
-    enforce: 'pre',
-    apply: 'build',
-    load: id => (id === '\0vite/preload-helper.js' ? 'export const __vitePreload = load => load()' : undefined),
   }
 }
 
@@ -106,13 +94,7 @@ function apiProxy(): Record<string, string> {
 
 export default defineConfig(({ command }) => ({
   server: { proxy: apiProxy() },
-  plugins: [
-    inlineScript(),
-    drawnSheets(),
-
-    plainImports(),
-    process.env.VITEST ? [] : reactRouter(),
-  ],
+  plugins: [inlineScript(), drawnSheets(), fetchFirst(), process.env.VITEST ? [] : reactRouter()],
   define: {
     'import.meta.env.API_BASE_URL': JSON.stringify(process.env.API_BASE_URL ?? ''),
     'import.meta.env.BUILD_VERSION': JSON.stringify(process.env.BUILD_VERSION ?? '1.0.0'),

@@ -20,6 +20,7 @@ const inputs = [
   'scripts/programme-files.ts',
   'scripts/brochures',
   'scripts/drawn-sheets.ts',
+  'scripts/fetch-first.ts',
   'scripts/short-sheets.ts',
   'scripts/social',
   'server/http/site',
