@@ -45,10 +45,3 @@ test('a task that fails gives its place to the next one', async () => {
   expect(await next).toBe('yes')
   expect(await limited(async () => 'again')).toBe('again')
 })
-
-test('whoever comes when enough are waiting is told so, and the others are served all the same', async () => {
-  const limited = atMost(1, { waiting: 2, whenFull: () => new Error('come later') })
-  const outcomes = await Promise.allSettled(Array.from({ length: 5 }, (_, number) => limited(async () => number)))
-  expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'rejected', 'rejected'])
-  expect(await limited(async () => 'again')).toBe('again')
-})

@@ -1,17 +1,10 @@
-/** How many may wait for their turn, and the error for whoever comes when as many do. */
-interface Queue {
-  waiting: number
-  whenFull(): Error
-}
-
 /** Runs at most `limit` tasks at a time, the others in the order in which they came: memory stays flat under a rush. */
-export function atMost(limit: number, queue?: Queue): <Result>(task: () => Promise<Result>) => Promise<Result> {
+export function atMost(limit: number): <Result>(task: () => Promise<Result>) => Promise<Result> {
   let running = 0
   const waiting: (() => void)[] = []
 
   return async task => {
     if (running < limit) running += 1
-    else if (queue && waiting.length >= queue.waiting) throw queue.whenFull()
     else await new Promise<void>(resolve => waiting.push(resolve))
     try {
       return await task()

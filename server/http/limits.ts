@@ -10,12 +10,17 @@ const minute = 60
 const hour = 3600
 const day = 24 * hour
 
+/** So many times the limit of a network has the /48 around it, which may be a campus or one person with 65,536 networks. */
+export const timesForWiderNetwork = 4
+
 /** A call that anyone may make has a limit; one of an applicant may say that it needs none. A call without a line here is a type error. */
 type LimitOf<Name extends CallName> = (typeof calls)[Name]['who'] extends 'anyone' ? Limit : Limit | 'none'
 
 const mayWrite: Limit = { hits: 1200, windowSeconds: 15 * minute }
 const drawsPdf: Limit = { hits: 60, windowSeconds: 15 * minute }
 const checksPassword: Limit = { hits: 20, windowSeconds: 15 * minute }
+/** In a quarter of an hour and not in an hour, so that whoever shares an address with somebody busy waits for minutes. */
+const sendsMail: Limit = { hits: 30, windowSeconds: 15 * minute }
 /** One indexed read of the caller's own rows. */
 const readsOwn = 'none'
 
@@ -25,17 +30,18 @@ const readsOwn = 'none'
  * wide; the narrow limits are in `narrowLimits`.
  */
 export const callLimits: { [Name in CallName]: LimitOf<Name> } = {
-  signup: { hits: 40, windowSeconds: hour },
+  signup: sendsMail,
+  // Tokens that are not ours and requests that cannot be read; passwords are counted below.
   token: { hits: 120, windowSeconds: 15 * minute },
   uploadDocument: { hits: 120, windowSeconds: 15 * minute },
-  forgotPassword: { hits: 40, windowSeconds: hour },
+  forgotPassword: sendsMail,
   sendContactMessage: { hits: 10, windowSeconds: hour },
-  sendVerification: { hits: 40, windowSeconds: hour },
+  sendVerification: sendsMail,
   verifyEmail: { hits: 100, windowSeconds: 15 * minute },
-  sendPasswordResetOtp: { hits: 40, windowSeconds: hour },
+  sendPasswordResetOtp: sendsMail,
   verifyPasswordResetOtp: { hits: 100, windowSeconds: 15 * minute },
   resetPassword: { hits: 100, windowSeconds: 15 * minute },
-  requestEmailCode: { hits: 40, windowSeconds: hour },
+  requestEmailCode: sendsMail,
   verifyEmailCode: { hits: 100, windowSeconds: 15 * minute },
   savePostgraduate: mayWrite,
   applyWithoutAccount: { hits: 6, windowSeconds: hour },
@@ -87,12 +93,12 @@ export const callLimits: { [Name in CallName]: LimitOf<Name> } = {
 
 /** Limits for one account, address or device, whatever `RATE_LIMIT_FACTOR` says; the use-cases count them by these names. */
 export const narrowLimits = {
-  /** Wrong passwords for one account from one network that never signed in to it. */
+  /** Wrong passwords for one account from one network that never signed in to it; see `wrongPasswordsOfStrangers`. */
   wrongPasswordsFromNetwork: { hits: 10, windowSeconds: 15 * minute },
-  /** Wrong passwords for one account from all such networks together. */
-  wrongPasswordsFromStrangers: { hits: 100, windowSeconds: hour },
   /** Wrong passwords for one account on one device that has signed in to it before. */
   wrongPasswordsOnKnownDevice: { hits: 10, windowSeconds: 15 * minute },
+  /** New tokens for one sign-in; an open page needs one in a quarter of an hour. */
+  refreshesOfSignIn: { hits: 120, windowSeconds: 15 * minute },
   /** Codes of six digits tried for one email address; each code has five tries besides. */
   guessedCodes: { hits: 50, windowSeconds: day },
   /** Tries to finish a change of email address, for one account. */
@@ -102,3 +108,19 @@ export const narrowLimits = {
   /** Applications without an account for one email address. */
   applicationsWithoutAccount: { hits: 3, windowSeconds: day },
 } as const satisfies Record<string, Limit>
+
+/**
+ * What wrong passwords from devices that are not known add up to, and what that leaves each network at each account in a quarter of
+ * an hour. A total of the account refuses nobody: it would let strangers shut the owner out (ADR 16 has the arithmetic).
+ */
+export const wrongPasswordsOfStrangers = {
+  ofAccount: {
+    counted: { hits: Number.POSITIVE_INFINITY, windowSeconds: hour },
+    tiers: [
+      { from: 1000, tries: 1 },
+      { from: 100, tries: 3 },
+    ],
+  },
+  /** `RATE_LIMIT_FACTOR` multiplies these two totals. */
+  ofNetwork: { most: { hits: 600, windowSeconds: 15 * minute }, fewerFrom: 120, fewer: 2 },
+} as const

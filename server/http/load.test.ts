@@ -61,6 +61,20 @@ describe('under more load than can be answered', () => {
     expect(figures().refused).toEqual({ 'anonymous-read': 1, read: 1, 'anonymous-write': 1, write: 0 })
   })
 
+  it('refuses the network that sends many first, and another one is answered', async () => {
+    start()
+    const release = Promise.withResolvers<void>()
+    app.post('/auth/token', () => release.promise)
+    const send = (remoteAddress: string) => app.inject({ method: 'POST', url: '/auth/token', remoteAddress })
+    const crowd = Array.from({ length: 140 }, () => send('198.51.100.7'))
+    const neighbours = Array.from({ length: 20 }, (_, at) => send(`198.51.100.${10 + at}`))
+    while (figures().working + figures().refused['anonymous-write'] < 160) await new Promise(setImmediate)
+    release.resolve()
+    const count = async (answers: ReturnType<typeof send>[]) =>
+      (await Promise.all(answers)).filter(({ statusCode }) => statusCode === 200).length
+    expect({ crowd: await count(crowd), neighbours: await count(neighbours) }).toEqual({ crowd: 105, neighbours: 20 })
+  })
+
   it('counts a call as work until it is answered', async () => {
     start()
     await app.inject(requests.read)

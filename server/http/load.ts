@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { calls } from '#shared/contract/calls.ts'
 import { AppError } from '../errors.ts'
 import type { PoolFigures } from './metrics.ts'
+import { wholeNetworkOf } from './network.ts'
 
 /** What is given up first when there is more to do than can be done (ADR 0030): the last is given up last. */
 const kinds = ['anonymous-read', 'anonymous-write', 'read', 'write'] as const
@@ -14,6 +15,9 @@ const refusedFrom: Record<Kind, number> = { 'anonymous-read': 0.5, 'anonymous-wr
 
 /** What full means: so many requests at work, so many waiting for a connection to the store, so late an event loop. */
 const full = { working: 150, waiting: 120, delayMs: { 'without token': 1_000, 'with token': 4_000 } }
+
+/** For a network with no more than so many requests at work, the server is full later: one that sends many is refused for itself. */
+const little = { working: 4, full: 215 }
 
 const sampleMs = 100
 const rememberedMs = 500
@@ -33,30 +37,45 @@ export function shedLoad(app: FastifyInstance, pool: PoolFigures | undefined): (
   const delay = delayMeter(app)
   const refused: Record<Kind, number> = { 'anonymous-read': 0, 'anonymous-write': 0, read: 0, write: 0 }
   let working = 0
+  const workingFor = new Map<string, number>()
 
   // A late event loop is mostly the work of refusing strangers: that is no reason to refuse those who are at work as well.
-  const load = (kind: Kind) => {
+  const load = (kind: Kind, network?: string) => {
     const delayMs = full.delayMs[kind === 'read' || kind === 'write' ? 'with token' : 'without token']
-    return Math.max(working / full.working, (pool?.waitingCount ?? 0) / full.waiting, delay() / delayMs)
+    const isLittle = network !== undefined && (workingFor.get(network) ?? 0) < little.working
+    return Math.max(
+      working / (isLittle ? little.full : full.working),
+      (pool?.waitingCount ?? 0) / full.waiting,
+      delay() / delayMs,
+    )
   }
 
   app.addHook('onRequest', (request, reply, done) => {
     const kind = kindOf(request)
     if (kind === undefined) return done()
-    if (load(kind) >= refusedFrom[kind]) {
+    const network = wholeNetworkOf(request.ip)
+    if (load(kind, network) >= refusedFrom[kind]) {
       refused[kind] += 1
       return done(overloaded(kind))
     }
     whenReceived(request.raw, () => {
       if (reply.raw.closed) return
       working += 1
+      addTo(workingFor, network, 1)
       onceOver(reply.raw, () => {
         working -= 1
+        addTo(workingFor, network, -1)
       })
     })
     return done()
   })
   return () => ({ load: load('anonymous-read'), working, refused: { ...refused } })
+}
+
+function addTo(counts: Map<string, number>, name: string, more: 1 | -1): void {
+  const count = (counts.get(name) ?? 0) + more
+  if (count === 0) counts.delete(name)
+  else counts.set(name, count)
 }
 
 function overloaded(kind: Kind): AppError {

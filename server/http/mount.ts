@@ -10,11 +10,12 @@ import { AppError, invalidFields } from '../errors.ts'
 import { refuseWhileClosing } from '../features/privacy/closing.ts'
 import { requireApplicant } from './bearer.ts'
 import { discardUploads, type ReadBody, readBody } from './body.ts'
+import { type CountedCall, countCall } from './count-call.ts'
 import { deviceCookie } from './device-cookie.ts'
 import type { Applicant, FileAnswer, Handlers, Incoming, Transact } from './handler.ts'
 import { findGiven, GivenBefore, type KeyedCall, transactOnce, transactPlainly } from './idempotency.ts'
-import { callLimits, type Limit } from './limits.ts'
-import { countHit } from './rate-limit.ts'
+import { networkOf } from './network.ts'
+import { limitOf } from './rate-limit.ts'
 
 /** Mounts every row of the contract table; a row without a handler is a type error. */
 export function mountContract(app: FastifyInstance, context: Context, handlers: Handlers): void {
@@ -48,14 +49,14 @@ function mountCall(app: FastifyInstance, context: Context, name: CallName, run: 
     method: call.method,
     url: call.path,
     handler: async (request, reply) => {
-      if (call.who === 'anyone' && limit !== 'none') await countHit(context, `${name}:${request.ip}`, limit)
+      const counted = call.who === 'anyone' ? await countCall(context, name, request) : undefined
       const applicant = call.who === 'applicant' ? await requireApplicant(context, request, name, limit) : undefined
       if (applicant && call.method !== 'GET') refuseWhileClosing(name, applicant.account)
       const keyed = call.creates ? keyedCall(name, request, applicant) : undefined
-      const body = await readBody(request, call.body, context.files.stagingDir)
+      const body = await orUnreadable(counted, () => readBody(request, call.body, context.files.stagingDir))
       try {
         const incoming = {
-          ...checkParts(parts, request, body),
+          ...(await orUnreadable(counted, async () => checkParts(parts, request, body))),
           applicant,
           files: body.files,
           rawBody: rawBodyOf(request),
@@ -64,6 +65,7 @@ function mountCall(app: FastifyInstance, context: Context, name: CallName, run: 
           meta: metaOf(context, request, reply),
         }
         const answer = await callerAddress.run(request.ip, () => run(incoming))
+        await counted?.succeeded()
         return sendAnswer(reply, call, parts, answer)
       } catch (error) {
         if (error instanceof GivenBefore) return sendAnswer(reply, call, parts, error.answer)
@@ -78,10 +80,14 @@ function mountCall(app: FastifyInstance, context: Context, name: CallName, run: 
   })
 }
 
-/** How often an address or an account may make a call here. */
-function limitOf(name: CallName, { config }: Context): Limit | 'none' {
-  const limit: Limit | 'none' = callLimits[name]
-  return limit === 'none' ? limit : { ...limit, hits: limit.hits * config.rateLimitFactor }
+/** Reads something of a request; what can't be read counts where such calls are counted. */
+async function orUnreadable<Read>(counted: CountedCall | undefined, read: () => Promise<Read>): Promise<Read> {
+  try {
+    return await read()
+  } catch (error) {
+    await counted?.wasUnreadable()
+    throw error
+  }
 }
 
 function metaOf(context: Context, request: FastifyRequest, reply: FastifyReply): Incoming<'me'>['meta'] {
@@ -131,7 +137,7 @@ const uuidShape = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}
 function keyedCall(name: CallName, request: FastifyRequest, applicant: Applicant | undefined): KeyedCall | undefined {
   const key = request.headers['idempotency-key']
   if (key === undefined) return undefined
-  return { caller: applicant?.accountId ?? `address:${request.ip}`, call: name, key: readKey(key) }
+  return { caller: applicant?.accountId ?? `address:${networkOf(request.ip)}`, call: name, key: readKey(key) }
 }
 
 function transactFor(context: Context, keyed: KeyedCall | undefined): Transact {

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
+import type { CallName } from '#shared/contract/calls.ts'
 import type { Context } from '../context.ts'
 import { writtenOnce } from '../db/written-once.ts'
 import { AppError } from '../errors.ts'
-import type { Limit } from './limits.ts'
+import { callLimits, type Limit, timesForWiderNetwork } from './limits.ts'
+import { networkOf, widerNetworkOf } from './network.ts'
 
 /** Where a hit is counted. The window is the second half of the key, so old counts need no reset, only pruning. */
 export interface HitWindow {
@@ -16,22 +18,10 @@ export function hitWindow(context: Pick<Context, 'clock'>, key: string, { window
   return { key, windowStart: new Date(Math.floor(context.clock.now().getTime() / windowMs) * windowMs) }
 }
 
-/**
- * Counts one hit on `key` and throws 429 when there were too many in the current window. The counts are in the store, so
- * instances share them.
- */
+/** Counts one hit on `key` and throws 429 when there were too many in the current window. */
 export async function countHit(context: Context, key: string, limit: Limit): Promise<void> {
-  const window = hitWindow(context, key, limit)
-  const [row] = await counted(context.db, window.key, window.windowStart)
-  refuseTooMany(context, row?.hits ?? 0, window, limit)
+  await countHits(context, [{ key, limit }])
 }
-
-const counted = writtenOnce((db, key: string, windowStart: Date) =>
-  sql<{ hits: number }>`
-    insert into rate_limit (key, window_start, hits) values (${key}, ${windowStart}, 1)
-    on conflict (key, window_start) do update set hits = rate_limit.hits + 1
-    returning hits`.compile(db),
-)
 
 /** Throws 429 when `hits` is more than the limit allows in this window. */
 export function refuseTooMany(
@@ -48,20 +38,78 @@ export function refuseTooMany(
   })
 }
 
-/** Takes back one hit that `countHit` counted in this window. */
-export async function takeHitBack(context: Context, key: string, limit: Limit): Promise<void> {
-  const { windowStart } = hitWindow(context, key, limit)
-  await context.db
-    .updateTable('rate_limit')
-    .set(eb => ({ hits: eb('hits', '-', 1) }))
+/** How often a network address or an account may make a call here. */
+export function limitOf<Name extends CallName>(
+  name: Name,
+  { config }: Pick<Context, 'config'>,
+): (typeof callLimits)[Name] extends Limit ? Limit : Limit | 'none'
+export function limitOf(name: CallName, { config }: Pick<Context, 'config'>): Limit | 'none' {
+  const limit: Limit | 'none' = callLimits[name]
+  return limit === 'none' ? limit : { ...limit, hits: limit.hits * config.rateLimitFactor }
+}
+
+/** What one request adds to: a key and how often it may be hit. */
+export interface Counter {
+  key: string
+  limit: Limit
+}
+
+/** The counters of one network address: its own network, and for IPv6 the /48 around it. */
+export function networkCounters(key: string, ip: string, limit: Limit): Counter[] {
+  const wider = widerNetworkOf(ip)
+  const own = { key: `${key}:${networkOf(ip)}`, limit }
+  if (wider === undefined) return [own]
+  return [own, { key: `${key}:${wider}`, limit: { ...limit, hits: limit.hits * timesForWiderNetwork } }]
+}
+
+/**
+ * Counts one hit on each counter in turn and throws 429 at the first that had too many. What is refused counts for nothing that
+ * comes after it, so nobody fills a wider share with requests that their own had no room for. The counts are in the database, so
+ * instances share them. Returns what `takeHitsBack` needs.
+ */
+export async function countHits(context: Context, counters: readonly Counter[]): Promise<HitWindow[]> {
+  const windows: HitWindow[] = []
+  for (const { key, limit } of counters) {
+    const window = hitWindow(context, key, limit)
+    const [row] = await counted(context.db, window.key, window.windowStart)
+    refuseTooMany(context, row?.hits ?? 0, window, limit)
+    windows.push(window)
+  }
+  return windows
+}
+
+const counted = writtenOnce((db, key: string, windowStart: Date) =>
+  sql<{ hits: number }>`
+    insert into rate_limit (key, window_start, hits) values (${key}, ${windowStart}, 1)
+    on conflict (key, window_start) do update set hits = rate_limit.hits + 1
+    returning hits`.compile(db),
+)
+
+/** Takes back one hit in each of these windows. */
+export async function takeHitsBack(context: Context, windows: readonly HitWindow[]): Promise<void> {
+  for (const { key, windowStart } of windows)
+    await context.db
+      .updateTable('rate_limit')
+      .set(eb => ({ hits: eb('hits', '-', 1) }))
+      .where('key', '=', key)
+      .where('window_start', '=', windowStart)
+      .where('hits', '>', 0)
+      .execute()
+}
+
+/** How often this key was hit in its window that is open now, without counting. */
+export async function readHits(context: Context, { key, limit }: Counter): Promise<number> {
+  const row = await context.db
+    .selectFrom('rate_limit')
+    .select('hits')
     .where('key', '=', key)
-    .where('window_start', '=', windowStart)
-    .where('hits', '>', 0)
-    .execute()
+    .where('window_start', '=', hitWindow(context, key, limit).windowStart)
+    .executeTakeFirst()
+  return row?.hits ?? 0
 }
 
 /** 'a minute', '12 minutes', '40 seconds'. */
-function inWords(seconds: number): string {
+export function inWords(seconds: number): string {
   if (seconds < 55) return `${seconds} second${seconds === 1 ? '' : 's'}`
   const minutes = Math.ceil(seconds / 60)
   return minutes === 1 ? 'a minute' : `${minutes} minutes`

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Call, type CallName, calls } from '#shared/contract/calls.ts'
-import { callLimits } from '../http/limits.ts'
+import { callLimits, timesForWiderNetwork } from '../http/limits.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { type FreshDatabase, freshDatabase } from '../testing/database.ts'
-import { formOf, signedUp } from '../testing/people.ts'
+import { codeIn, referenceLinkIn } from '../testing/mail-reader.ts'
+import { formOf, password, payFee, signedUp, submittedPostgraduate } from '../testing/people.ts'
 
 let database: FreshDatabase
 /** One that counts as it should, a twin beside it, and one whose limits are used up by the first request. */
@@ -89,4 +90,125 @@ test('behind a proxy that is named, the address that it saw counts', async () =>
   expect((await send('198.51.100.1')).statusCode).toBe(429)
   expect((await send('198.51.100.2')).statusCode).not.toBe(429)
   await proxied.close()
+})
+
+describe('whoever has many IPv6 addresses has one share:', () => {
+  const sendMessage = (remoteAddress: string) =>
+    portal.app.inject({
+      method: 'POST',
+      url: '/contact/send',
+      remoteAddress,
+      ...formOf({ full_name: 'Ada', email: 'ada@example.com', subject: 'Hostels', message: 'Is there a room?' }),
+    })
+  const signUp = (remoteAddress: string) =>
+    portal.app.inject({ method: 'POST', url: '/auth/signup', remoteAddress, payload: {} })
+  const apply = (remoteAddress: string) =>
+    portal.app.inject({ method: 'POST', url: '/applications', remoteAddress, ...formOf({}) })
+
+  const calls = [
+    ['contact messages', sendMessage, callLimits.sendContactMessage.hits],
+    ['sign-ups', signUp, callLimits.signup.hits],
+    ['applications without an account', apply, callLimits.applyWithoutAccount.hits],
+  ] as const
+
+  test.each(calls)('%s from one /64, each from another address', async (_name, send, hits) => {
+    const answers = await Promise.all(Array.from({ length: hits + 30 }, (_, at) => send(`2001:db8:64:1::${at + 1}`)))
+    expect(answers.filter(({ statusCode }) => statusCode !== 429)).toHaveLength(hits)
+    expect((await send('2001:db8:64:2::1')).statusCode).not.toBe(429)
+  })
+
+  test.each(calls)('%s from one /48, each from another /64', async (_name, send, hits) => {
+    const wide = hits * timesForWiderNetwork
+    const answers = await Promise.all(Array.from({ length: wide + 30 }, (_, at) => send(`2001:db8:48:${at + 1}::1`)))
+    expect(answers.filter(({ statusCode }) => statusCode !== 429)).toHaveLength(wide)
+    expect((await send('2001:db8:49:1::1')).statusCode).not.toBe(429)
+  })
+
+  test('IPv4 counts as itself in every way of writing it', async () => {
+    const spellings = [
+      '198.51.100.7',
+      '::ffff:198.51.100.7',
+      '::ffff:c633:6407',
+      '64:ff9b::c633:6407',
+      '2002:c633:6407::1',
+    ]
+    for (const spelling of [...spellings, ...spellings]) expect((await sendMessage(spelling)).statusCode).toBe(200)
+    for (const spelling of spellings) expect((await sendMessage(spelling)).statusCode).toBe(429)
+  })
+})
+
+describe('what a neighbour on the same network does, stops nobody who has the right thing in hand:', () => {
+  const campus = '197.210.7.7'
+  const open = (url: string) => portal.app.inject({ method: 'GET', url, remoteAddress: campus })
+  /** Some at a time, so that none is refused because the server is busy. */
+  const openMany = async (count: number, url: (at: number) => string) => {
+    const answers: Awaited<ReturnType<typeof open>>[] = []
+    for (let done = 0; done < count; done += 30)
+      answers.push(
+        ...(await Promise.all(Array.from({ length: Math.min(30, count - done) }, (_, at) => open(url(done + at))))),
+      )
+    return answers
+  }
+  const uuid = (at: number) => `00000000-0000-4000-8000-${String(at).padStart(12, '0')}`
+
+  test('a referee’s link is opened after 300 made-up ones, and those are limited', async () => {
+    const applicant = await signedUp(portal, { email: 'links@example.com' })
+    await payFee(portal, applicant, await submittedPostgraduate(portal, applicant))
+    const link = referenceLinkIn(await portal.mails.newestTo('m.bello@unilag.edu.ng'))
+    const path = '/postgraduate/application-summary-referee-page'
+    const madeUp = await openMany(300, at => `${path}/${uuid(at)}`)
+    expect(madeUp.filter(({ statusCode }) => statusCode === 404)).toHaveLength(callLimits.referenceSummary.hits)
+    expect((await open(`${path}/${link}`)).statusCode).toBe(200)
+    const opened = await openMany(300, at => `${path}/${at % 2 ? link : link.toUpperCase()}`)
+    expect(opened.filter(({ statusCode }) => statusCode === 429).length).toBeGreaterThan(50)
+  })
+
+  test('a link to pay for somebody is opened after 300 made-up ones', async () => {
+    const applicant = await signedUp(portal, { email: 'pays@example.com' })
+    const { uuid: application_uuid } = await submittedPostgraduate(portal, applicant)
+    const made = await portal.app.inject({
+      method: 'POST',
+      url: '/payments/sponsor-link',
+      headers: applicant.bearer,
+      payload: { application_uuid },
+    })
+    const token = made.json<{ url: string }>().url.split('/').at(-1)
+    await openMany(300, at => `/payments/sponsor/made-up-${at}`)
+    expect((await open('/payments/sponsor/made-up')).statusCode).toBe(429)
+    expect((await open(`/payments/sponsor/${token}`)).statusCode).toBe(200)
+  })
+
+  test('a download of one’s own data is opened after 80 made-up ones', async () => {
+    const applicant = await signedUp(portal, { email: 'exports@example.com' })
+    const asked = await portal.app.inject({
+      method: 'POST',
+      url: '/account/export',
+      headers: applicant.bearer,
+      payload: { password },
+    })
+    await openMany(80, at => `/account/export/made-up-${at}`)
+    expect((await open('/account/export/made-up')).statusCode).toBe(429)
+    expect((await open(asked.json<{ path: string }>().path)).statusCode).toBe(200)
+  })
+
+  test('a right code is not counted for its network, a wrong one is', async () => {
+    const hits = async () => {
+      const rows = await portal.context.db
+        .selectFrom('rate_limit')
+        .selectAll()
+        .where('key', '=', `verifyEmail:${campus}`)
+        .execute()
+      return rows.reduce((sum, row) => sum + row.hits, 0)
+    }
+    const email = 'codes@example.com'
+    const post = (url: string, payload: object) =>
+      portal.app.inject({ method: 'POST', url, payload, remoteAddress: campus })
+    await post('/auth/signup', { full_name: 'Ada Obi', email, password, program_type: 'msc' })
+    const otp_code = codeIn(await portal.mails.newestTo(email))
+    const wrong = otp_code === '000000' ? '000001' : '000000'
+    expect((await post('/auth/verify-email', { email, otp_code: wrong })).statusCode).toBe(400)
+    expect(await hits()).toBe(1)
+    expect((await post('/auth/verify-email', { email, otp_code })).statusCode).toBe(200)
+    expect(await hits()).toBe(1)
+  })
 })

@@ -2,35 +2,46 @@ import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import { institution } from '#content/institution.ts'
 import { commonPasswordProblem } from '#shared/domain/password.ts'
-import { atMost } from '../../at-most.ts'
+import { callerAddress } from '../../db/audit.ts'
 import { AppError, invalidFields } from '../../errors.ts'
+import { fairQueue, type Turn } from '../../fair-queue.ts'
+import { wholeNetworkOf } from '../../http/network.ts'
 
 // OWASP's floor for argon2id: 19 MiB, two passes, one lane. It runs on the thread pool, never on the event loop.
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /**
  * A rush of sign-ins leaves one processor to everybody else, and threads of the pool to files and signatures. At some 30 ms each,
- * the last in the queue waits three seconds; whoever comes then had better come again.
+ * the last in the queue waits six seconds. Networks are served in rotation, so that one with many tries waits for itself.
  */
-const inTurn = atMost(Math.max(1, availableParallelism() - 1), {
-  waiting: 100,
+const inTurn = fairQueue(Math.max(1, availableParallelism() - 1), {
+  most: 200,
   whenFull: () =>
-    new AppError('overloaded', 'Many people are signing in at this moment. Try again in a few seconds.', {
+    new AppError('overloaded', 'Many people are signing in right now. Try again in a few seconds.', {
       retryAfterSeconds: 3,
     }),
 })
 
+/** The lane of whoever made the call that is being answered. */
+function turnOfCaller(): Turn {
+  return { lane: wholeNetworkOf(callerAddress.getStore() ?? '') }
+}
+
 export function hashPassword(password: string): Promise<string> {
-  return inTurn(() => hash(password.normalize('NFKC'), cost))
+  return inTurn(turnOfCaller(), () => hash(password.normalize('NFKC'), cost))
 }
 
 let nobodysHash: Promise<string> | undefined
 
 /** Checks a password. Without a stored hash it works just as long and answers no, so that time tells nothing. */
-export async function isPassword(password: string, storedHash: string | undefined): Promise<boolean> {
-  nobodysHash ??= hashPassword('nobody has this password')
+export async function isPassword(
+  password: string,
+  storedHash: string | undefined,
+  turn = turnOfCaller(),
+): Promise<boolean> {
+  nobodysHash ??= hash('nobody has this password', cost)
   const against = storedHash ?? (await nobodysHash)
-  const matches = await inTurn(() => verify(against, password.normalize('NFKC')))
+  const matches = await inTurn(turn, () => verify(against, password.normalize('NFKC')))
   return matches && storedHash !== undefined
 }
 

@@ -39,7 +39,7 @@ export function accountRoutes(context: Context): Handlers<AccountCalls> {
       const { accountId, tokens } =
         body.grant_type === 'password'
           ? await signIn(context, transact, { ...body, userAgent: meta.userAgent, doorstep: meta })
-          : await refresh(context, transact, body.refresh_token)
+          : await refresh(context, transact, { refreshToken: body.refresh_token, ip: meta.ip })
       await noteApplicantDevice(context, accountId, meta)
       return presentSession(context, accountId, tokens)
     },

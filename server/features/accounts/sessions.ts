@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto'
 import type { Context } from '../../context.ts'
 import { recordAudit } from '../../db/audit.ts'
-import type { Tx } from '../../db/client.ts'
+import type { Queryable, Tx } from '../../db/client.ts'
 import { AppError } from '../../errors.ts'
 import type { SignIn } from '../../http/handler.ts'
 import { accessTokenSeconds, makeAccessToken, purposeKey } from './access-token.ts'
@@ -83,6 +83,16 @@ export async function refreshSession(
   const signIn = { accountId: row.account_id, sessionId: row.session_id }
   const tokens = await issueTokens(tx, context, signIn, successorOf(context, refreshToken))
   return { accountId: row.account_id, tokens }
+}
+
+/** The sign-in that a refresh token was made for, whether it is still alive or not. */
+export async function findSessionId(db: Queryable, refreshToken: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('refresh_token')
+    .select('session_id')
+    .where('token_hash', '=', hashToken(refreshToken))
+    .executeTakeFirst()
+  return row?.session_id
 }
 
 export function refusedRefresh(): AppError {

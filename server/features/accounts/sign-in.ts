@@ -3,9 +3,11 @@ import type { Context } from '../../context.ts'
 import { recordAudit } from '../../db/audit.ts'
 import { AppError } from '../../errors.ts'
 import type { Applicant, SignIn, Transact } from '../../http/handler.ts'
+import { narrowLimits } from '../../http/limits.ts'
+import { countHit, countHits, limitOf, networkCounters } from '../../http/rate-limit.ts'
 import { isPassword } from './passwords.ts'
 import { findAccountByEmail } from './queries.ts'
-import { refreshSession, refusedRefresh, startSession, type Tokens } from './sessions.ts'
+import { findSessionId, refreshSession, refusedRefresh, startSession, type Tokens } from './sessions.ts'
 import { type Doorstep, knowDevice, tryPassword } from './wrong-passwords.ts'
 
 /** Signs in. Throws 401 'Incorrect email or password', after the same time either way, and 403 for an unverified address. */
@@ -17,7 +19,7 @@ export async function signIn(
   const key = emailKey(given.username)
   const account = await findAccountByEmail(context.db, key)
   const at = { emailKey: key, accountId: account?.id, doorstep: given.doorstep }
-  const isRight = await tryPassword(context, at, () => isPassword(given.password, account?.password_hash))
+  const isRight = await tryPassword(context, at, turn => isPassword(given.password, account?.password_hash, turn))
   if (!isRight || !account) {
     context.log.warn({ account: account?.id }, 'a sign-in was refused')
     throw new AppError('incorrect-credentials', 'Incorrect email or password')
@@ -36,15 +38,23 @@ export async function signIn(
   return { accountId: account.id, tokens }
 }
 
-/** New tokens for a refresh token. Throws 401. */
+/**
+ * New tokens for a refresh token. Throws 401, and 429 when there were too many: of one sign-in, or bogus ones of one network. A
+ * token that is ours never counts for its network, so that no neighbour can stop it.
+ */
 export async function refresh(
   context: Context,
   transact: Transact,
-  refreshToken: string,
+  given: { refreshToken: string; ip: string },
 ): Promise<{ accountId: string; tokens: Tokens }> {
-  const refreshed = await transact(tx => refreshSession(tx, context, refreshToken))
-  if (refreshed === 'refused') throw refusedRefresh()
-  return refreshed
+  const sessionId = await findSessionId(context.db, given.refreshToken)
+  if (sessionId) await countHit(context, `refresh:${sessionId}`, narrowLimits.refreshesOfSignIn)
+  const refreshed = sessionId
+    ? await transact(tx => refreshSession(tx, context, given.refreshToken))
+    : ('refused' as const)
+  if (refreshed !== 'refused') return refreshed
+  if (!sessionId) await countHits(context, networkCounters('token', given.ip, limitOf('token', context)))
+  throw refusedRefresh()
 }
 
 export async function signOut(context: Context, transact: Transact, { accountId, sessionId }: SignIn): Promise<void> {

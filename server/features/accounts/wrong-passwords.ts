@@ -2,20 +2,24 @@ import { createHash } from 'node:crypto'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
 import { AppError } from '../../errors.ts'
+import type { Turn } from '../../fair-queue.ts'
 import type { DeviceCookie } from '../../http/device-cookie.ts'
-import { type Limit, narrowLimits } from '../../http/limits.ts'
-import { networkOf } from '../../http/network.ts'
-import { countHit, takeHitBack } from '../../http/rate-limit.ts'
+import { type Limit, narrowLimits, wrongPasswordsOfStrangers as strangers } from '../../http/limits.ts'
+import { wholeNetworkOf } from '../../http/network.ts'
+import {
+  type Counter,
+  countHits,
+  type HitWindow,
+  inWords,
+  networkCounters,
+  readHits,
+  takeHitsBack,
+} from '../../http/rate-limit.ts'
 
 /** Where somebody stands who gives a password. */
 export interface Doorstep {
   ip: string
   device: DeviceCookie
-}
-
-interface Counter {
-  key: string
-  limit: Limit
 }
 
 /** More devices than this are nobody's; the one that was used longest ago is forgotten. */
@@ -25,19 +29,22 @@ const tokenBytes = 32
 const nobody = '00000000-0000-0000-0000-000000000000'
 
 /**
- * Counts wrong passwords by the way on which they come: on a device that has signed in before, or from a network that has not,
- * and there for all such networks together as well. So whoever guesses shuts the way that they take, never the owner's own
- * (docs/adr/0016-wrong-passwords.md). Throws 429 before the password is looked at; an address without an account is counted alike.
+ * Checks a password and counts it if it is wrong: on a device that has signed in before, for that device; elsewhere for the
+ * network and the account, and for each of them (ADR 16). So whoever guesses closes their own way, never the owner's. Throws 429
+ * before the password is looked at. An address without an account is counted alike.
  */
 export async function tryPassword(
   context: Context,
   at: { emailKey: string; accountId: string | undefined; doorstep: Doorstep },
-  isRight: () => Promise<boolean>,
+  isRight: (turn: Turn) => Promise<boolean>,
 ): Promise<boolean> {
-  return countWrong(context, await countersFor(context, at), isRight)
+  const device = await knownDevice(context, at)
+  if (device === undefined) return tryAsStranger(context, { emailKey: at.emailKey, ip: at.doorstep.ip }, isRight)
+  const key = `wrong-password:device:${device}:${at.emailKey}`
+  return countWrong(context, [{ key, limit: narrowLimits.wrongPasswordsOnKnownDevice }], () => isRight('next'))
 }
 
-/** The same for somebody who is signed in and gives the password once more: their session is their way. */
+/** The same for somebody who is signed in and gives the password again: it counts for their session. */
 export function tryPasswordAgain(
   context: Context,
   sessionId: string,
@@ -47,51 +54,86 @@ export function tryPasswordAgain(
   return countWrong(context, [{ key: `wrong-password:session:${sessionId}`, limit }], isRight)
 }
 
-/** Every try is counted before it is made, so that many at once count each other; a right one is taken back. */
+/**
+ * The totals of an account and of a network never refuse a first try: they leave each network fewer tries at each account. Only a
+ * network that goes on for hundreds is refused altogether. A try that is refused counts in no total.
+ */
+async function tryAsStranger(
+  context: Context,
+  { emailKey, ip }: { emailKey: string; ip: string },
+  isRight: (turn: Turn) => Promise<boolean>,
+): Promise<boolean> {
+  const ofNetwork = networkCounters('wrong-password', ip, perNetwork(context, strangers.ofNetwork.most))
+  const ofAccount = { key: `wrong-password:strangers:${emailKey}`, limit: strangers.ofAccount.counted }
+  const own = narrowLimits.wrongPasswordsFromNetwork
+  const hits = await triesLeft(context, ofNetwork, ofAccount)
+  const counters = [...networkCounters(`wrong-password:${emailKey}`, ip, { ...own, hits }), ...ofNetwork, ofAccount]
+  return countWrong(context, counters, () => isRight({ lane: wholeNetworkOf(ip) }))
+}
+
+/** How often one network may now try one account. */
+async function triesLeft(context: Context, ofNetwork: readonly Counter[], ofAccount: Counter): Promise<number> {
+  const { fewerFrom, fewer, most } = strangers.ofNetwork
+  const shares = await Promise.all(
+    ofNetwork.map(async counter => (await readHits(context, counter)) / counter.limit.hits),
+  )
+  const isBusy = shares.some(share => share >= fewerFrom / most.hits)
+  const guesses = await readHits(context, ofAccount)
+  const tier = strangers.ofAccount.tiers.find(({ from }) => guesses >= from)
+  return Math.min(
+    narrowLimits.wrongPasswordsFromNetwork.hits,
+    isBusy ? fewer : Number.POSITIVE_INFINITY,
+    tier?.tries ?? Number.POSITIVE_INFINITY,
+  )
+}
+
+/** The operator's factor is for limits of network addresses. */
+function perNetwork({ config }: Context, limit: Limit): Limit {
+  return { ...limit, hits: limit.hits * config.rateLimitFactor }
+}
+
+/**
+ * Every try is counted before it is made, so that many at a time count each other. A right one is taken back, and one that there
+ * was no time to look at.
+ */
 async function countWrong(
   context: Context,
   counters: readonly Counter[],
   isRight: () => Promise<boolean>,
 ): Promise<boolean> {
-  for (const { key, limit } of counters) await countOrShut(context, key, limit)
-  const right = await isRight()
-  if (right) for (const { key, limit } of counters) await takeHitBack(context, key, limit)
-  return right
+  const windows = await countOrShut(context, counters)
+  let isGuess = false
+  try {
+    isGuess = !(await isRight())
+    return !isGuess
+  } finally {
+    if (!isGuess) await takeHitsBack(context, windows)
+  }
 }
 
-async function countOrShut(context: Context, key: string, limit: Limit): Promise<void> {
+async function countOrShut(context: Context, counters: readonly Counter[]): Promise<HitWindow[]> {
   try {
-    await countHit(context, key, limit)
+    return await countHits(context, counters)
   } catch (error) {
     if (!(error instanceof AppError)) throw error
+    const retryAfterSeconds = error.retryAfterSeconds ?? narrowLimits.wrongPasswordsFromNetwork.windowSeconds
     throw new AppError(
       'too-many-requests',
-      'Too many wrong passwords. Wait a quarter of an hour, or choose “Forgot password”: with the code that we mail you, you get in at once.',
-      { retryAfterSeconds: error.retryAfterSeconds ?? limit.windowSeconds, cause: error },
+      `Too many wrong passwords. Wait ${inWords(retryAfterSeconds)}, or choose “Forgot password” to reset it now.`,
+      { retryAfterSeconds, cause: error },
     )
   }
 }
 
-async function countersFor(
+/** The hash of the cookie of a device that has signed in to this account before. */
+async function knownDevice(
   context: Context,
-  { emailKey, accountId, doorstep }: { emailKey: string; accountId: string | undefined; doorstep: Doorstep },
-): Promise<Counter[]> {
+  { accountId, doorstep }: { accountId: string | undefined; doorstep: Doorstep },
+): Promise<string | undefined> {
   const { given } = doorstep.device
-  const hash = given === undefined ? undefined : hashToken(given)
-  if (hash && (await isKnown(context, accountId ?? nobody, hash)))
-    return [
-      {
-        key: `wrong-password:device:${hash.toString('base64url')}:${emailKey}`,
-        limit: narrowLimits.wrongPasswordsOnKnownDevice,
-      },
-    ]
-  return [
-    {
-      key: `wrong-password:${networkOf(doorstep.ip)}:${emailKey}`,
-      limit: narrowLimits.wrongPasswordsFromNetwork,
-    },
-    { key: `wrong-password:strangers:${emailKey}`, limit: narrowLimits.wrongPasswordsFromStrangers },
-  ]
+  if (given === undefined) return undefined
+  const hash = hashToken(given)
+  return (await isKnown(context, accountId ?? nobody, hash)) ? hash.toString('base64url') : undefined
 }
 
 async function isKnown(context: Context, accountId: string, hash: Buffer): Promise<boolean> {

@@ -3,6 +3,7 @@ import type { InitializeAnswer, SponsorSummary, VerifyAnswer } from '#shared/con
 import { applicationFee } from '#shared/domain/fees.ts'
 import type { Context } from '../../context.ts'
 import { recordAudit } from '../../db/audit.ts'
+import type { Queryable } from '../../db/client.ts'
 import { AppError } from '../../errors.ts'
 import type { Transact } from '../../http/handler.ts'
 import { findOwn, getApplication } from '../applications/queries.ts'
@@ -86,6 +87,16 @@ async function followSponsorLink(context: Context, token: string): Promise<Appli
     .executeTakeFirst()
   if (!row) throw new AppError('not-found', 'This link is not one of ours. Ask the applicant for a new one.')
   return getApplication(context.db, row.application_id)
+}
+
+/** Whether an applicant has made this link. */
+export async function isSponsorLink(db: Queryable, token: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('sponsor_link')
+    .select('application_id')
+    .where('token_hash', '=', hashToken(token))
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 function sponsorUrl(context: Context, token: string): string {

@@ -39,6 +39,17 @@ export async function findByLink(db: Queryable, uuid: string): Promise<LinkedRef
   return row && { ...row, status: row.status as RefereeStatus }
 }
 
+/** Whether a link was given out to a referee who still exists. */
+export async function isReferenceLink(db: Queryable, uuid: string): Promise<boolean> {
+  if (!uuidShape.test(uuid)) return false
+  const row = await db
+    .selectFrom('referee_link')
+    .select('referee_id')
+    .where('token_hash', '=', hashLink(uuid))
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** As `findByLink`. Throws 404 for a link that was never given out, the application's own uuid among them. */
 export async function requireByLink(db: Queryable, uuid: string): Promise<LinkedReferee> {
   const referee = await findByLink(db, uuid)

@@ -167,8 +167,8 @@ describe('the limits of fields', () => {
 
   it('count requests as the server does, with its factor', () => {
     expect(operationOf('signup').responses).toHaveProperty('429')
-    expect(page).toContain('At most 40 an hour')
-    expect(plainPage(docsPage(describeApi(50), publicUrl))).toContain('At most 2,000 an hour')
+    expect(page).toContain('At most 30 in 15 minutes')
+    expect(plainPage(docsPage(describeApi(50), publicUrl))).toContain('At most 1,500 in 15 minutes')
   })
 })
 
