@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { networkOf, widerNetworkOf } from './network.ts'
+import { isLoopbackAddress, networkOf, widerNetworkOf } from './network.ts'
 
 describe('the network of an address, for limits:', () => {
   test.each([
@@ -43,4 +43,21 @@ describe('the wider network around it:', () => {
   ])('%s is in %s', (address, network) => {
     expect(widerNetworkOf(address)).toBe(network)
   })
+})
+
+test('this machine is known in every spelling, and nothing else is', () => {
+  for (const own of ['127.0.0.1', '127.255.0.9', '::1', '0:0:0:0:0:0:0:1', '::ffff:127.0.0.1', '::ffff:7f00:1'])
+    expect(isLoopbackAddress(own), own).toBe(true)
+  for (const other of [
+    '',
+    '0.0.0.0',
+    '128.0.0.1',
+    '10.0.0.1',
+    '::',
+    '::2',
+    '::ffff:10.0.0.1',
+    '1::1',
+    '127.0.0.1.evil.example',
+  ])
+    expect(isLoopbackAddress(other), other).toBe(false)
 })

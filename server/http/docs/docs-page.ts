@@ -65,7 +65,7 @@ same request with the same key again. It is done once, and you get the first ans
 <p><a href="#token">Sign in</a> and send the access token as <code>Authorization: Bearer …</code>. It holds for 15 minutes; then trade the
 refresh token, which holds for 30 days, for a new pair. Each refresh token works once. Whoever uses an old one again ends the session.</p>
 <h3 id="limits">Limits</h3>
-<p>Limits count for one network address where no token is needed, otherwise for one account. A body without files may have ${bodyLimits.bytes / 1024} KB, one field of a multipart body
+<p>Limits count for one network (an IPv4 address, or an IPv6 /64 with four times as much for its /48) where no token is needed, otherwise for one account. A body without files may have ${bodyLimits.bytes / 1024} KB, one field of a multipart body
 ${bodyLimits.fieldBytes / 1024} KB, one body ${bodyLimits.fields} fields and ${bodyLimits.files} files, and one file
 ${maxFileBytes / 1024 / 1024} MB. Files are judged by their content, not by their name.</p>
 <h3 id="sandbox">Trying it out</h3>

@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
+import { isLoopbackAddress } from '../network.ts'
 
 /** What a proxy adds: with one of these, somebody else speaks through a loopback connection. */
 const signsOfAProxy = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via', 'x-forwarded-host', 'x-forwarded-proto']
@@ -12,14 +13,10 @@ export function mayReadMetrics(request: FastifyRequest, token: string | undefine
 function isFromThisMachine(request: FastifyRequest): boolean {
   // With trusted proxies `ip` is what they say it is; the socket can't be made up.
   return (
-    isLoopback(request.socket.remoteAddress) &&
-    isLoopback(request.ip) &&
+    isLoopbackAddress(request.socket.remoteAddress ?? '') &&
+    isLoopbackAddress(request.ip) &&
     signsOfAProxy.every(name => request.headers[name] === undefined)
   )
-}
-
-function isLoopback(address: string | undefined): boolean {
-  return address !== undefined && /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/i.test(address)
 }
 
 /** In a time that says nothing of how much was right. */
