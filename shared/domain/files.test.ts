@@ -13,7 +13,15 @@ import {
 } from './files.ts'
 
 const groups: FileGroup[] = ['pdf', 'image', 'pdf-or-image']
-const problems: FileProblem[] = ['empty', 'too-large', 'not-accepted-type', 'damaged', 'encrypted', 'too-complex']
+const problems: FileProblem[] = [
+  'empty',
+  'too-large',
+  'not-accepted-type',
+  'damaged',
+  'encrypted',
+  'active',
+  'too-complex',
+]
 
 describe('a chosen file', () => {
   test.each<[string, string, number, FileGroup, FileProblem | null]>([

@@ -5,7 +5,14 @@ export type FileGroup = 'pdf' | 'image' | 'pdf-or-image'
 export type FileContentType = 'application/pdf' | 'image/jpeg' | 'image/png'
 
 /** Why a file is refused. */
-export type FileProblem = 'empty' | 'too-large' | 'not-accepted-type' | 'damaged' | 'encrypted' | 'too-complex'
+export type FileProblem =
+  | 'empty'
+  | 'too-large'
+  | 'not-accepted-type'
+  | 'damaged'
+  | 'encrypted'
+  | 'active'
+  | 'too-complex'
 
 /** The largest file that is taken, in bytes (spec section 5). A file of exactly this size is accepted. */
 export const maxFileBytes = 5 * 1024 * 1024
@@ -78,6 +85,8 @@ export function fileProblemSentence(problem: FileProblem, group: FileGroup): str
       return 'This file is damaged or incomplete. Open it to see whether it is whole, or choose another file.'
     case 'encrypted':
       return 'This PDF is locked. Save a copy without a password or restrictions, and choose that copy.'
+    case 'active':
+      return 'This PDF contains a script, an attached file or something else that acts when it is opened. Open it, choose Print, then “Save as PDF”, and choose that copy.'
     case 'too-complex':
       return 'This file is too large or complicated to open. Save it again as a simpler file, or choose another one.'
     default:

@@ -1,11 +1,12 @@
-import { activeContent, type PdfFlag } from './pdf-flags.ts'
+import { findActiveContent } from './pdf-actions.ts'
 import { longestDictionary, type PdfDictionary, readDictionary, skipSpace } from './pdf-tokens.ts'
 
-export type { PdfFlag } from './pdf-flags.ts'
+/** What is said of a PDF that was accepted. Nothing here is a reason to refuse it. */
+export type PdfFlag = 'rebuilt-index'
 
 export type InspectedPdf =
   | { ok: true; flags: PdfFlag[] }
-  | { ok: false; problem: 'not-accepted-type' | 'damaged' | 'encrypted' | 'too-complex' }
+  | { ok: false; problem: 'not-accepted-type' | 'damaged' | 'encrypted' | 'active' | 'too-complex' }
 
 /** Readers look for the header and for the end mark this far into a file and from its end, in bytes. */
 const edge = 1024
@@ -25,7 +26,8 @@ const otherTypes = new RegExp(
 )
 
 /**
- * Whether bytes are a PDF that can be opened: header, end mark, an index that leads to a document root, and no encryption.
+ * Whether bytes are a PDF that can be opened and only shows pages: header, end mark, an index that leads to a document root, no
+ * encryption, nothing that acts.
  * An index that is wrong in its numbers alone is forgiven when the trailers can be found without it, as every reader does.
  */
 export function inspectPdf(bytes: Buffer): InspectedPdf {
@@ -46,8 +48,9 @@ export function inspectPdf(bytes: Buffer): InspectedPdf {
   if (trailers.some(trailer => trailer.has('Encrypt'))) return refused('encrypted')
   if (!hasRoot(bytes, trailers) || trailers.some(trailer => pointsBehindEnd(bytes, trailer))) return refused('damaged')
 
-  const flags = activeContent(bytes)
-  return { ok: true, flags: indexed.outcome === 'followed' ? flags : [...flags, 'rebuilt-index'] }
+  const active = findActiveContent(bytes)
+  if (active !== 'none') return refused(active)
+  return { ok: true, flags: indexed.outcome === 'followed' ? [] : ['rebuilt-index'] }
 }
 
 /** A whole file as text costs more than everything else that is done to it, so only pieces become text. */

@@ -18,6 +18,19 @@ const reference = /\d{1,10}[\0\t\n\f\r ]+\d{1,5}[\0\t\n\f\r ]+R(?![A-Za-z0-9])/y
 const word = /[^\0\t\n\f\r ()<>[\]{}/%]+/y
 const hexString = /<[0-9A-Fa-f\0\t\n\f\r ]*>/y
 
+/** Finds any of these names, also where letters are written as codes: `/J#61vaScript`. */
+export function anyName(...names: string[]): RegExp {
+  const spelt = names.map(name => [...name].map(letter => `(?:${letter}|#${hexCode(letter)})`).join(''))
+  return new RegExp(`/(?:${spelt.join('|')})(?![A-Za-z0-9#])`)
+}
+
+function hexCode(letter: string): string {
+  return letter
+    .charCodeAt(0)
+    .toString(16)
+    .replace(/[a-f]/, digit => `[${digit}${digit.toUpperCase()}]`)
+}
+
 /** The end of the white space and comments that start at `at`; gives up behind 64 KB of them. */
 export function skipSpace(text: string, start: number): number {
   const limit = Math.min(text.length, start + longestDictionary)
@@ -36,24 +49,37 @@ export function readDictionary(text: string, at: number): PdfDictionary | null {
   const start = skipSpace(text, at)
   const window = text.slice(start, start + longestDictionary)
   const entries = new Map<string, string>()
-  const end = walkDictionary(window, 0, 0, (key, value) => {
-    // The first one wins: a key that stands twice must not hide what it said before.
-    if (value !== 'null' && value !== '' && !entries.has(key)) entries.set(key, value)
+  const end = walkDictionary(window, 0, 0, {
+    name: () => {},
+    entry(key, value, depth) {
+      // The first one wins: a key that stands twice must not hide what it said before.
+      if (depth === 0 && value !== 'null' && value !== '' && !entries.has(key)) entries.set(key, value)
+    },
   })
   return end === null ? null : entries
 }
 
+/** What a walk through a value comes across. */
+export interface Visitor {
+  /** A name that is a value; keys are told by `entry`. */
+  name(name: string): void
+  /** An entry of a dictionary, and how many dictionaries it stands in. */
+  entry(key: string, value: string, depth: number): void
+}
+
+/** Goes through the value at `at` with all that is nested in it. The end of it, or null when it does not end or is too deep. */
+export function walkValue(text: string, at: number, visitor: Visitor): number | null {
+  const start = skipSpace(text, at)
+  return text.startsWith('<<', start) ? walkDictionary(text, start, 0, visitor) : skipValue(text, start, 0, visitor)
+}
+
 /** A name with its `#xx` escapes undone: `J#61vaScript` is `JavaScript`. */
-function plainName(name: string): string {
+export function plainName(name: string): string {
+  if (!name.includes('#')) return name
   return name.replace(/#([0-9A-Fa-f]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
 }
 
-function walkDictionary(
-  text: string,
-  start: number,
-  depth: number,
-  found: (key: string, value: string) => void,
-): number | null {
+function walkDictionary(text: string, start: number, depth: number, visitor: Visitor): number | null {
   if (!text.startsWith('<<', start) || depth > deepestNesting) return null
   let at = start + 2
   for (;;) {
@@ -63,35 +89,41 @@ function walkDictionary(
     if (keyEnd === null) return null
     const key = plainName(text.slice(at + 1, keyEnd))
     const valueStart = skipSpace(text, keyEnd)
-    const valueEnd = text.startsWith('>>', valueStart) ? valueStart : skipValue(text, valueStart, depth)
+    const valueEnd = text.startsWith('>>', valueStart) ? valueStart : skipValue(text, valueStart, depth, visitor)
     if (valueEnd === null) return null
-    found(key, text.slice(valueStart, valueEnd))
+    visitor.entry(key, text.slice(valueStart, valueEnd), depth)
     at = valueEnd
   }
 }
 
-function skipValue(text: string, at: number, depth: number): number | null {
-  if (text.startsWith('<<', at)) return walkDictionary(text, at, depth + 1, () => {})
+function skipValue(text: string, at: number, depth: number, visitor: Visitor): number | null {
+  if (text.startsWith('<<', at)) return walkDictionary(text, at, depth + 1, visitor)
   switch (text[at]) {
     case '<':
       return endOf(hexString, text, at)
     case '(':
       return skipString(text, at)
     case '[':
-      return skipArray(text, at, depth + 1)
+      return skipArray(text, at, depth + 1, visitor)
     case '/':
-      return endOf(nameToken, text, at)
+      return skipName(text, at, visitor)
     default:
       return endOf(reference, text, at) ?? endOf(word, text, at)
   }
 }
 
-function skipArray(text: string, start: number, depth: number): number | null {
+function skipName(text: string, at: number, visitor: Visitor): number | null {
+  const end = endOf(nameToken, text, at)
+  if (end !== null) visitor.name(plainName(text.slice(at + 1, end)))
+  return end
+}
+
+function skipArray(text: string, start: number, depth: number, visitor: Visitor): number | null {
   if (depth > deepestNesting) return null
   let at = skipSpace(text, start + 1)
   while (at < text.length) {
     if (text[at] === ']') return at + 1
-    const end = skipValue(text, at, depth)
+    const end = skipValue(text, at, depth, visitor)
     if (end === null) return null
     at = skipSpace(text, end)
   }

@@ -1,5 +1,6 @@
 import type { FileContentType } from '#shared/domain/files.ts'
-import type { PdfFlag } from '../pdf-flags.ts'
+import type { PdfFlag } from '../pdf-structure.ts'
+import { honestPdfs } from './active-pdfs.ts'
 import { picture, withComment } from './image-pieces.ts'
 import {
   handWritten,
@@ -29,8 +30,6 @@ async function goodPdfs(): Promise<GoodFile[]> {
   const twoRevisions = withUpdate(handWritten())
   const manyRevisions = Array.from({ length: 40 }).reduce<Buffer>(pdf => withUpdate(pdf), handWritten())
   const photo = await picture(300, 400).jpeg().toBuffer()
-  const active = (entry: string) =>
-    handWritten({ bodies: [`<< /Type /Catalog /Pages 2 0 R ${entry} >>`, ...onePage.slice(1)] })
   return [
     pdf('a letter', await writtenPdf('To whom it may concern')),
     pdf('a letter of 40 pages', await writtenPdf('Page 1', {}, document => addPages(document, 39))),
@@ -61,24 +60,10 @@ async function goodPdfs(): Promise<GoodFile[]> {
     pdf('with brackets in its title', handWritten({ trailer: String.raw`/Info << /Title (a \) >> \( b (c)) >>` })),
     pdf('with an identity and a comment in its trailer', handWritten({ trailer: '/ID [<00ff> <00ff>] % a note\n' })),
     pdf('that says it has no encryption', handWritten({ trailer: '/Encrypt null' })),
-    pdf('with a link', active('/AA << /URI (https://example.org/) >>')),
     pdf('with an index a few bytes off', handWritten({ startxref: 250 }), ['rebuilt-index']),
     pdf('with an index behind its end', handWritten({ startxref: 999_999 }), ['rebuilt-index']),
     pdf('with an index stream a few bytes off', withIndexStream({ startxref: 20 }), ['rebuilt-index']),
-    pdf('with a script', active('/OpenAction << /S /JavaScript /JS (app.alert\\(1\\)) >>'), ['javascript']),
-    pdf('with a script under an escaped name', active('/OpenAction << /S /J#61vaScript >>'), ['javascript']),
-    pdf('with a script behind the word stream', active('/Note (a stream) /OpenAction << /S /JavaScript >>'), [
-      'javascript',
-    ]),
-    pdf('that starts a program', active('/OpenAction << /S /Launch /F (cmd.exe) >>'), ['launches-program']),
-    pdf('with a file inside', active('/Names << /EmbeddedFiles << /Names [] >> >>'), ['embedded-file']),
-    pdf('with a form that is sent', active('/AA << /S /SubmitForm >>'), ['sends-form']),
-    pdf('with an XFA form', active('/AcroForm << /XFA 5 0 R >>'), ['xfa-form']),
-    pdf('with a film', active('/Annots [<< /Subtype /RichMedia >>]'), ['rich-media']),
-    pdf(
-      'with a short name by chance in a stream',
-      handWritten({ bodies: [...onePage, '<< /Length 4 >>\nstream\n/JS \nendstream'] }),
-    ),
+    ...honestPdfs().map(({ title, bytes }) => pdf(title, bytes)),
     pdf('of exactly 5 MB', paddedPdf(5 * 1024 * 1024)),
   ]
 }

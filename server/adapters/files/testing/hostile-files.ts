@@ -1,5 +1,6 @@
 import { deflateSync } from 'node:zlib'
 import type { FileGroup, FileProblem } from '#shared/domain/files.ts'
+import { activePdfs, letterWithScript, unreadablePdfs } from './active-pdfs.ts'
 import { paddedPdf } from './good-files.ts'
 import { hostileVariants, type Variant } from './hostile-variants.ts'
 import { blankPng, picture, withComment } from './image-pieces.ts'
@@ -30,6 +31,7 @@ export async function hostileFiles(): Promise<HostileFile[]> {
     ...otherTypes(),
     ...(await damagedPdfs()),
     ...(await lockedPdfs()),
+    ...(await activeDocuments()),
     ...(await doubleFaced()),
     ...(await badPictures()),
     ...tooLarge(),
@@ -138,6 +140,14 @@ async function lockedPdfs(): Promise<HostileFile[]> {
     locked('encryption under an escaped name', handWritten({ trailer: '/Encr#79pt 9 0 R' })),
     locked('encryption that stands twice', handWritten({ trailer: '/Encrypt 9 0 R /Encrypt null' })),
     locked('encryption behind a broken index', handWritten({ startxref: 3, trailer: '/Encrypt << /V 5 >>' })),
+  ]
+}
+
+async function activeDocuments(): Promise<HostileFile[]> {
+  return [
+    asPdf('a letter with a script', await letterWithScript(), 'active'),
+    ...activePdfs().map(({ title, bytes }) => asPdf(`a PDF ${title}`, bytes, 'active')),
+    ...unreadablePdfs().map(({ title, bytes, problem }) => asPdf(title, bytes, problem)),
   ]
 }
 
