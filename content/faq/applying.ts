@@ -122,7 +122,7 @@ export const applyingGroups: readonly FaqGroup[] = [
         id: 'documents-needed',
         question: 'Which documents do I need?',
         answer:
-          'Undergraduate: passport photograph, O Level result, and your JAMB or direct entry result. Foundation and JUPEB: passport photograph, and the O Level result if you have it. Postgraduate: passport photograph, transcript, degree certificate, CV, and a research proposal where the programme lists one.',
+          'Undergraduate: passport photograph, O Level result, and your JAMB or direct entry result. Foundation and JUPEB: passport photograph, and the O Level result if you have it. Postgraduate: passport photograph, transcript, degree certificate, CV, a statement of purpose (typed in the form or uploaded), and a research proposal where the programme lists one.',
       },
       {
         id: 'photo-of-document',
@@ -170,7 +170,7 @@ export const applyingGroups: readonly FaqGroup[] = [
         id: 'third-referee',
         question: 'My Ph.D. programme asks for three references, but the form takes two.',
         answer:
-          'The two you name in the form answer online. Ask the third to write to the admissions office from a work address, with your name and the programme in the subject line.',
+          'After you submit and pay the fee, add the third on the Reference Status page. All three get a link by email and answer online.',
       },
     ],
   },

@@ -82,6 +82,8 @@ export interface ProgrammeSummary {
   /** Two are named and answer online (spec section 9: exactly two); a third is named after submission. */
   referencesRequired: 0 | 2 | 3
   requiresResearchProposal: boolean
+  /** Typed in the form or uploaded: one of the two. */
+  requiresStatementOfPurpose: boolean
   hasScholarship: boolean
   /** Handbook link. */
   pdf?: string
@@ -164,6 +166,7 @@ function summaryOf(row: ProgrammeRow): ProgrammeSummary {
     creditSubjects: row.credits ?? [],
     referencesRequired: category === 'postgraduate' ? (row.references ?? 2) : 0,
     requiresResearchProposal: row.researchProposal ?? false,
+    requiresStatementOfPurpose: category === 'postgraduate',
     hasScholarship: row.scholarship ?? false,
     pdf: `/brochures/${row.id}.pdf`,
   }

@@ -10,6 +10,7 @@ import { undergraduateForm } from './undergraduate.ts'
 
 const context: CheckContext = {
   today: '2026-11-20',
+  documents: [],
   ownEmails: ['adaeze@example.edu'],
   programmeIds: [
     ...programmeIdsOf('postgraduate'),

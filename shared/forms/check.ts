@@ -24,6 +24,8 @@ export interface CheckContext {
   ownEmails: readonly string[]
   /** Programme ids that this form may be used for. */
   programmeIds: readonly string[]
+  /** The documents that have been uploaded. */
+  documents: readonly { kind: string }[]
 }
 
 export const maxEmailLength = 254
@@ -46,8 +48,19 @@ export function fieldProblems(
   if (field.when && !field.when(answers)) return []
   const value = answers[field.name]
   if (field.kind === 'list') return listProblems(field, isEntries(value) ? value : [], context, path)
-  const message = isEmpty(value) ? field.missing : verdict(field, value, answers, context)
+  const message = isEmpty(value) ? absence(field, answers, context) : verdict(field, value, answers, context)
   return message ? [{ field: path, message }] : []
+}
+
+/** The sentence for an answer that is not there, or nothing where it is not needed or a document stands in for it. */
+function absence(field: Field, answers: Answers, context: CheckContext): string | undefined {
+  if (field.required && !field.required(answers)) return undefined
+  return isUploadedInstead(field, context.documents) ? undefined : field.missing
+}
+
+/** True when a document was uploaded in place of the answer. */
+export function isUploadedInstead(field: Field, documents: readonly { kind: string }[]): boolean {
+  return documents.some(document => document.kind === field.orDocument)
 }
 
 /** True for what nobody has answered yet: nothing, only spaces, an empty list, an unticked box. */

@@ -10,6 +10,10 @@ interface FieldBase {
   hint?: string
   /** What the error says when a required answer is missing; without it the answer is optional. */
   missing?: string
+  /** Narrows when a missing answer is an error, such as to some programmes. The question itself is asked either way. */
+  required?: (answers: Answers) => boolean
+  /** The kind of the document that may be uploaded in place of an answer. */
+  orDocument?: string
   /** Asked only when this holds; an answer that is no longer asked for is neither required nor checked. */
   when?: (answers: Answers) => boolean
   autoComplete?: string
@@ -128,6 +132,8 @@ export interface DocumentSlot {
   hint: string
   accepts: 'pdf-or-image' | 'image' | 'pdf'
   required: boolean | ((answers: Answers) => boolean)
+  /** The answer this document may stand in for: one of the two is needed, and its absence is a problem of the answer. */
+  orAnswer?: { name: string; asked: (answers: Answers) => boolean }
 }
 
 export interface FormDescription {

@@ -1,4 +1,5 @@
 import type { FieldProblem } from '../contract/errors.ts'
+import { isEmpty } from './check.ts'
 import type { Answers, DocumentSlot, FormDescription } from './field.ts'
 
 /** True when an application can't be sent without this paper, given its answers. */
@@ -8,7 +9,15 @@ export function isRequired(slot: DocumentSlot, answers: Answers): boolean {
 
 /** The papers that are offered: those needed now and those anybody may add; not one that another answer rules out. */
 export function askedPapers(form: FormDescription, answers: Answers): readonly DocumentSlot[] {
-  return form.documents.filter(slot => typeof slot.required !== 'function' || slot.required(answers))
+  return form.documents.filter(slot =>
+    slot.orAnswer ? slot.orAnswer.asked(answers) : typeof slot.required !== 'function' || slot.required(answers),
+  )
+}
+
+/** True while neither the document nor the answer that it may stand in for is there. */
+export function waitsForEither(slot: DocumentSlot, answers: Answers, documents: readonly { kind: string }[]): boolean {
+  if (!slot.orAnswer) return false
+  return isEmpty(answers[slot.orAnswer.name]) && !documents.some(document => document.kind === slot.kind)
 }
 
 /** The papers that stand between an application and its final submission, one problem each under the paper's kind. */

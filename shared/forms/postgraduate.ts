@@ -2,9 +2,11 @@ import { findProgramme } from '../domain/programmes.ts'
 import { aboutYou, declaration, passportPhotograph, reachYou, yourProgramme } from './common.ts'
 import type { Answers, FormDescription } from './field.ts'
 
-const listsResearchProposal = (answers: Answers) =>
-  typeof answers.selected_program === 'string' &&
-  findProgramme(answers.selected_program)?.requiresResearchProposal === true
+const chosenProgramme = ({ selected_program }: Answers) =>
+  typeof selected_program === 'string' ? findProgramme(selected_program) : undefined
+const listsResearchProposal = (answers: Answers) => chosenProgramme(answers)?.requiresResearchProposal === true
+/** Also before a programme is chosen: all that use this form list it. */
+const listsStatementOfPurpose = (answers: Answers) => chosenProgramme(answers)?.requiresStatementOfPurpose !== false
 
 /** The postgraduate form: M.Sc., diploma, professional and taught master's, Ph.D. (contract section 4). */
 export const postgraduateForm: FormDescription = {
@@ -138,8 +140,20 @@ export const postgraduateForm: FormDescription = {
     {
       id: 'purpose',
       title: 'Why this programme',
-      intro: 'Write your statement of purpose here, or add it as a file with your papers.',
-      fields: [{ kind: 'text', name: 'statement_of_purpose', label: 'Statement of purpose', max: 6000, rows: 12 }],
+      intro: 'What you want to study, why, and what you will do with it. One page is enough.',
+      fields: [
+        {
+          kind: 'text',
+          name: 'statement_of_purpose',
+          label: 'Statement of purpose',
+          hint: 'Write it here, or upload it with your documents. We need one of the two.',
+          max: 6000,
+          rows: 12,
+          missing: 'Write your statement of purpose, or upload it with your documents.',
+          required: listsStatementOfPurpose,
+          orDocument: 'statement_of_purpose_file',
+        },
+      ],
     },
     {
       id: 'referees',
@@ -208,9 +222,10 @@ export const postgraduateForm: FormDescription = {
     {
       kind: 'statement_of_purpose_file',
       label: 'Statement of purpose',
-      hint: 'Only if you did not write it in the form.',
+      hint: 'Upload it here, or write it in the form. We need one of the two.',
       accepts: 'pdf-or-image',
       required: false,
+      orAnswer: { name: 'statement_of_purpose', asked: listsStatementOfPurpose },
     },
     {
       kind: 'research_proposal',

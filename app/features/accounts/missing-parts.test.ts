@@ -17,6 +17,20 @@ describe('what a draft still needs', () => {
     ])
   })
 
+  it('asks for a statement of purpose until it is written or uploaded', () => {
+    const draft = makeApplication({ answers: {}, documents: [] })
+    expect(missingParts(draft, today, draft.email).sections).toContain('Why this programme')
+    const file = {
+      id: '1',
+      kind: 'statement_of_purpose_file',
+      file_name: 'why.pdf',
+      size: 9,
+      uploaded_at: '2026-11-20T10:00:00Z',
+    }
+    const uploaded = makeApplication({ answers: {}, documents: [file] })
+    expect(missingParts(uploaded, today, draft.email).sections).not.toContain('Why this programme')
+  })
+
   it('asks for the paper that the way of entry needs', () => {
     const draft = makeApplication({ program_type: 'undergraduate', answers: { entry_mode: 'utme' }, documents: [] })
     expect(missingParts(draft, today, draft.email).papers).toContain('JAMB result')

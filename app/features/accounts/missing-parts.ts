@@ -17,7 +17,12 @@ export function missingParts(application: ApplicationOnWire, today: Day, account
   const id = formIdOf(application.program_type)
   const form = formDescription(id)
   const answers = answersOf(application)
-  const context = { today, ownEmails: [accountEmail, application.email], programmeIds: programmeIdsOf(id) }
+  const context = {
+    today,
+    ownEmails: [accountEmail, application.email],
+    programmeIds: programmeIdsOf(id),
+    documents: application.documents,
+  }
   return {
     sections: writtenSections(form)
       .filter(section => sectionProblems(section, answers, context).length > 0)

@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react'
 import { SummaryList } from '#app/ui/summary-list.tsx'
 import { answerText, askedFields } from '#shared/forms/answer-text.ts'
+import { isEmpty, isUploadedInstead } from '#shared/forms/check.ts'
 import { askedPapers } from '#shared/forms/papers.ts'
 import { answersOf } from './draft/answers.ts'
 import { useDraft, useOpenDraft } from './draft/use-draft.ts'
@@ -16,6 +17,10 @@ export function AnswersList(): ReactElement {
   const isDraft = application?.is_draft ?? true
   const answers = isDraft || !application ? draft.typed : answersOf(application)
   const documents = application?.documents ?? []
+  // What the form answers in words is not a document that was left out.
+  const listed = askedPapers(form, answers).filter(
+    slot => !slot.orAnswer || isEmpty(answers[slot.orAnswer.name]) || documents.some(each => each.kind === slot.kind),
+  )
   const changeTo = (path: string) => (isDraft ? { changeTo: path } : {})
   return (
     <div className="stack" style={{ '--gap': 'var(--s6)' }}>
@@ -27,7 +32,10 @@ export function AnswersList(): ReactElement {
           <SummaryList
             rows={askedFields(section.fields, answers).map(field => ({
               label: field.label,
-              value: answerText(field, answers[field.name]),
+              value:
+                isEmpty(answers[field.name]) && isUploadedInstead(field, documents)
+                  ? 'Uploaded as a document'
+                  : answerText(field, answers[field.name]),
               ...changeTo(sectionPath(form.id, section.id, field.name)),
             }))}
           />
@@ -39,7 +47,7 @@ export function AnswersList(): ReactElement {
         </h2>
         <SummaryList
           emptyText="Not added"
-          rows={askedPapers(form, answers).map(slot => {
+          rows={listed.map(slot => {
             const document = documents.find(each => each.kind === slot.kind)
             return {
               label: slot.label,

@@ -1,6 +1,6 @@
 import type { FieldProblem } from '#shared/contract/errors.ts'
 import { answerText, askedFields } from '#shared/forms/answer-text.ts'
-import { type CheckContext, isEmpty, isEntries } from '#shared/forms/check.ts'
+import { type CheckContext, isEmpty, isEntries, isUploadedInstead } from '#shared/forms/check.ts'
 import type { Answers, Section } from '#shared/forms/field.ts'
 import { isMissing, sectionProblems } from './sections.ts'
 
@@ -16,7 +16,10 @@ export interface SectionStanding {
 /** How far a section is. */
 export function sectionStanding(section: Section, answers: Answers, context: CheckContext): SectionStanding {
   const problems = sectionProblems(section, answers, context)
-  const isTouched = askedFields(section.fields, answers).some(field => !isEmpty(answers[field.name]))
+  const asked = askedFields(section.fields, answers)
+  const isTouched = asked.some(field => !isEmpty(answers[field.name]))
+  if (!isTouched && asked.some(field => isUploadedInstead(field, context.documents)))
+    return { state: 'done', detail: 'Uploaded as a document', problems }
   if (problems.length === 0)
     return isTouched
       ? { state: 'done', detail: digest(section, answers), problems }

@@ -3,14 +3,15 @@ import { answerText } from '#shared/forms/answer-text.ts'
 import type { CheckContext } from '#shared/forms/check.ts'
 import type { Answers } from '#shared/forms/field.ts'
 import { type FormId, formDescription, programmeIdsOf } from '#shared/forms/index.ts'
-import { askedPapers, missingPapers } from '#shared/forms/papers.ts'
+import { askedPapers, missingPapers, waitsForEither } from '#shared/forms/papers.ts'
 import { problemPath } from './links.ts'
 import { sectionStanding } from './section-standing.ts'
 import { writtenSections } from './sections.ts'
 
-function standing(formId: FormId, sectionId: string, answers: Answers) {
+function standing(formId: FormId, sectionId: string, answers: Answers, uploaded: readonly string[] = []) {
   const context: CheckContext = {
     today: '2026-11-20',
+    documents: uploaded.map(kind => ({ kind })),
     ownEmails: ['ada@example.com'],
     programmeIds: programmeIdsOf(formId),
   }
@@ -107,6 +108,15 @@ describe('a section of the application', () => {
     expect(standing(form, section, answers)).toMatchObject({ state, detail })
   })
 
+  it('a statement of purpose is not optional, and a document stands in for it', () => {
+    const answers = { selected_program: 'msc-computer-science' }
+    expect(standing('postgraduate', 'purpose', answers)).toMatchObject({ state: 'not-started', detail: '' })
+    expect(standing('postgraduate', 'purpose', answers, ['statement_of_purpose_file'])).toMatchObject({
+      state: 'done',
+      detail: 'Uploaded as a document',
+    })
+  })
+
   it('the declaration is no section to write: it is made where the application is sent', () => {
     expect(writtenSections(formDescription('foundation')).map(section => section.id)).not.toContain('declaration')
   })
@@ -119,6 +129,13 @@ describe('papers', () => {
     expect(askedPapers(undergraduate, { entry_mode: 'utme' }).map(slot => slot.kind)).not.toContain(
       'direct_entry_result',
     )
+  })
+  it('wait for one of the two while neither the statement of purpose nor its document is there', () => {
+    const slot = formDescription('postgraduate').documents.find(({ kind }) => kind === 'statement_of_purpose_file')
+    if (!slot) throw new Error('No slot')
+    expect(waitsForEither(slot, {}, [])).toBe(true)
+    expect(waitsForEither(slot, { statement_of_purpose: 'Why' }, [])).toBe(false)
+    expect(waitsForEither(slot, {}, [{ kind: slot.kind }])).toBe(false)
   })
   it('that are missing are named by what they are called', () => {
     expect(missingPapers(undergraduate, { entry_mode: 'utme' }, [{ kind: 'passport_photograph' }])).toEqual([

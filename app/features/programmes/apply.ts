@@ -10,7 +10,7 @@ export function applyHref(programmeId: string): string {
 const schoolPapers = ['O Level result, one or two sittings', 'Passport photograph']
 const degreePapers = [
   'Transcript and degree certificate',
-  'Statement of purpose',
+  'Statement of purpose, to type or upload',
   'CV',
   'Names and academic e-mail addresses of two referees',
   'Passport photograph',

@@ -38,6 +38,7 @@ function browserVerdict(form: Form, answers: Record<string, unknown>): string[] 
     today: dayOf(portal.clock.now()),
     ownEmails: [`${form}@example.com`],
     programmeIds: programmeIdsOf(id),
+    documents: [],
   }).map(({ field, message }) => `${field}: ${message}`)
 }
 
@@ -85,7 +86,7 @@ const cases: Case[] = [
   ['a birth date in the future', 'msc', { date_of_birth: '2031-01-01' }, ['date_of_birth']],
   ['a phone number with one digit too many', 'msc', { phone: '0803 123 45678' }, ['phone']],
   ['a phone number in letters', 'msc', { phone: 'call me' }, ['phone']],
-  ['no essay, which may be a file', 'msc', { statement_of_purpose: '' }, []],
+  ['no essay and no file of it', 'msc', { statement_of_purpose: '' }, ['statement_of_purpose']],
   ['an essay that never ends', 'msc', { statement_of_purpose: 'x'.repeat(20_000) }, ['statement_of_purpose']],
   ['a seventh qualification', 'msc', { qualifications: Array.from({ length: 7 }, () => degree) }, ['qualifications']],
   ['no qualification', 'msc', { qualifications: [] }, ['qualifications']],

@@ -123,6 +123,7 @@ export function finalProblems(
     today: dayOf(context.clock.now()),
     ownEmails,
     programmeIds: programmeIdsOf(form.id),
+    documents,
   })
   return [...fields, ...missingPapers(form, answers, documents)]
 }

@@ -52,11 +52,11 @@ export function formParts(id: FormId): FormParts {
 
 function askedOf(field: Field): Asked {
   if (field.missing === undefined) return 'never'
-  return field.when ? 'sometimes' : 'always'
+  return field.when || field.required || field.orDocument ? 'sometimes' : 'always'
 }
 
-function askedOfSlot({ required }: DocumentSlot): Asked {
-  if (typeof required === 'function') return 'sometimes'
+function askedOfSlot({ required, orAnswer }: DocumentSlot): Asked {
+  if (typeof required === 'function' || orAnswer) return 'sometimes'
   return required ? 'always' : 'never'
 }
 

@@ -12,7 +12,8 @@ import type { UploadStore } from './upload-store.ts'
 
 interface PaperRowProps {
   slot: DocumentSlot
-  isRequired: boolean
+  /** 'either' while neither it nor the answer it may stand in for is there. */
+  need: 'required' | 'either' | 'optional'
   document: DocumentOnWire | undefined
   job: UploadJob | undefined
   chosen: { files: readonly File[]; sent: File } | undefined
@@ -122,9 +123,9 @@ export function PaperRow(props: PaperRowProps): ReactElement {
   )
 }
 
-function PaperState({ isRequired, document, job, isRemoving }: PaperRowProps): ReactElement {
+function PaperState({ need, document, job, isRemoving }: PaperRowProps): ReactElement {
   const there = document && !isRemoving && (document.being_checked ? beingChecked : added)
-  const tag = job ? jobTag(job) : there || (isRequired ? missing : optional)
+  const tag = job ? jobTag(job) : there || absent[need]
   return (
     <span role="status">
       <StatusTag {...tag}>{tag.text}</StatusTag>
@@ -134,8 +135,11 @@ function PaperState({ isRequired, document, job, isRemoving }: PaperRowProps): R
 
 const added = { tone: 'success', icon: 'check', text: 'Added' } as const
 const beingChecked = { tone: 'info', icon: 'clock', text: 'Being checked' } as const
-const missing = { tone: 'warning', icon: 'circle', text: 'Missing' } as const
-const optional = { icon: 'circle', text: 'Optional' } as const
+const absent = {
+  required: { tone: 'warning', icon: 'circle', text: 'Missing' },
+  either: { tone: 'warning', icon: 'circle', text: 'Here or in the form' },
+  optional: { icon: 'circle', text: 'Optional' },
+} as const
 
 function jobTag(job: UploadJob) {
   if (job.state === 'failed') return { tone: 'error', icon: 'alert', text: 'Not added' } as const

@@ -3,7 +3,8 @@ import { useLocation } from 'react-router'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { PageHeading } from '#app/ui/page-heading.tsx'
 import { ProgressBar } from '#app/ui/progress-bar.tsx'
-import { askedPapers, isRequired, missingPapers } from '#shared/forms/papers.ts'
+import type { DocumentSlot } from '#shared/forms/field.ts'
+import { askedPapers, isRequired, missingPapers, waitsForEither } from '#shared/forms/papers.ts'
 import { useDraft, useOpenDraft } from '../draft/use-draft.ts'
 import { SaveLine } from '../form/save-line.tsx'
 import { useHeadingFocus } from '../heading-focus.ts'
@@ -23,6 +24,10 @@ export default function PapersPage(): ReactElement {
   const asked = askedPapers(form, draft.typed)
   const needed = asked.filter(slot => isRequired(slot, draft.typed))
   const missing = missingPapers(form, draft.typed, documents)
+  const needOf = (slot: DocumentSlot) => {
+    if (waitsForEither(slot, draft.typed, documents)) return 'either'
+    return needed.includes(slot) ? 'required' : 'optional'
+  }
   const isSending = view.jobs.some(job => job.state !== 'failed')
   return (
     <div className="wrap wrap-narrow application-page">
@@ -46,7 +51,7 @@ export default function PapersPage(): ReactElement {
           <PaperRow
             key={slot.kind}
             slot={slot}
-            isRequired={needed.includes(slot)}
+            need={needOf(slot)}
             document={documents.find(each => each.kind === slot.kind)}
             job={view.jobs.find(job => job.slot.kind === slot.kind)}
             chosen={view.chosen.get(slot.kind)}

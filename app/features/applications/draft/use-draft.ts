@@ -61,5 +61,10 @@ export function useAnswers(): Answers {
 /** What the rules need to know beside the answers. */
 export function checkContext(open: OpenDraft, answers: Answers): CheckContext {
   const own = typeof answers.email === 'string' && answers.email !== '' ? [answers.email] : []
-  return { today: open.today, ownEmails: [open.accountEmail, ...own], programmeIds: open.programmeIds }
+  return {
+    today: open.today,
+    ownEmails: [open.accountEmail, ...own],
+    programmeIds: open.programmeIds,
+    documents: open.store.view().draft.application?.documents ?? [],
+  }
 }

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest'
+import { programmeEntry } from '#content/programmes/details/index.ts'
+import { programmes } from '../domain/programmes.ts'
+import { type CheckContext, problemsOf } from './check.ts'
+import type { Answers } from './field.ts'
+import { formDescription, formIdOf, programmeIdsOf } from './index.ts'
+import { askedPapers } from './papers.ts'
+
+const everyProgramme = programmes.map(programme => {
+  const listed = programmeEntry(programme.id)?.requirements.includes('A statement of purpose.') ?? false
+  return { ...programme, listed }
+})
+
+/** The problems of a form about the statement of purpose, given the text and the documents that are there. */
+function problemsAbout(programme: { id: string; programType: (typeof programmes)[number]['programType'] }) {
+  const id = formIdOf(programme.programType)
+  return (text: string, kinds: readonly string[]) => {
+    const answers: Answers = { selected_program: programme.id, statement_of_purpose: text }
+    const context: CheckContext = {
+      today: '2026-11-20',
+      ownEmails: [],
+      programmeIds: programmeIdsOf(id),
+      documents: kinds.map(kind => ({ kind })),
+    }
+    return problemsOf(formDescription(id), answers, context).filter(({ field }) => /statement/.test(field))
+  }
+}
+
+const needed = {
+  field: 'statement_of_purpose',
+  message: 'Write your statement of purpose, or upload it with your documents.',
+}
+
+describe('what the page of a programme says about the statement of purpose is what its form asks for', () => {
+  it('39 programmes, of which the postgraduate ones list it', () => {
+    expect(everyProgramme).toHaveLength(39)
+    expect(everyProgramme.filter(({ listed }) => listed).map(({ id }) => id)).toEqual(
+      everyProgramme.filter(({ category }) => category === 'postgraduate').map(({ id }) => id),
+    )
+  })
+
+  it.each(everyProgramme)('$title', programme => {
+    const problems = problemsAbout(programme)
+    expect(programme.requiresStatementOfPurpose).toBe(programme.listed)
+    expect(problems('', [])).toEqual(programme.listed ? [needed] : [])
+    expect(problems(' \n ', ['transcript'])).toEqual(programme.listed ? [needed] : [])
+    expect(problems('I want to build bridges.', [])).toEqual([])
+    expect(problems('', ['statement_of_purpose_file'])).toEqual([])
+    expect(problems('I want to build bridges.', ['statement_of_purpose_file'])).toEqual([])
+
+    const form = formDescription(formIdOf(programme.programType))
+    const offered = askedPapers(form, { selected_program: programme.id }).map(slot => slot.kind)
+    expect(offered.includes('statement_of_purpose_file')).toBe(programme.listed)
+  })
+
+  it('a document of another name does not stand in for it', () => {
+    const [programme] = everyProgramme.filter(({ listed }) => listed)
+    if (!programme) throw new Error('No programme lists it')
+    expect(problemsAbout(programme)('', ['statement_of_purpose', 'research_proposal'])).toEqual([needed])
+  })
+})
