@@ -1,14 +1,14 @@
 import { institution } from '#content/institution.ts'
-import { code, link, type MailContent, mail, paragraph } from './mail-content.ts'
+import { address, code, link, type MailContent, mail, ours, paragraph, text } from './mail-content.ts'
 
 export function verificationCode(to: { name: string; code: string; minutes: number }): MailContent {
   return mail(
-    `${to.code} is your code`,
+    text`${ours(to.code)} is your code`,
     to.name,
-    paragraph('Enter this code to confirm your email address:'),
+    paragraph(text`Enter this code to confirm your email address:`),
     code(to.code),
     paragraph(
-      `It works for ${to.minutes} minutes and only once. If you did not ask for it, leave this mail unanswered: nothing happens.`,
+      text`It works for ${to.minutes} minutes and only once. If you did not ask for it, leave this mail unanswered: nothing happens.`,
     ),
   )
 }
@@ -16,36 +16,36 @@ export function verificationCode(to: { name: string; code: string; minutes: numb
 /** Sent to the owner of an address somebody signed up with again, so that the sign-up answers everyone alike. */
 export function alreadyRegistered(to: { name: string; loginUrl: string; resetUrl: string }): MailContent {
   return mail(
-    'You already have an account with us',
+    text`You already have an account with us`,
     to.name,
     paragraph(
-      `Somebody, probably you, tried to sign up at ${institution.shortName} with this email address. It already has an account, so nothing was changed.`,
+      text`Somebody, probably you, tried to sign up at ${ours(institution.shortName)} with this email address. It already has an account, so nothing was changed.`,
     ),
     link('Sign in', to.loginUrl),
-    paragraph('If you have forgotten your password, you can choose a new one:'),
+    paragraph(text`If you have forgotten your password, you can choose a new one:`),
     link('Choose a new password', to.resetUrl),
   )
 }
 
 export function passwordResetCode(to: { name: string; code: string; minutes: number; url: string }): MailContent {
   return mail(
-    `${to.code} is your code to choose a new password`,
+    text`${ours(to.code)} is your code to choose a new password`,
     to.name,
-    paragraph('Enter this code to choose a new password:'),
+    paragraph(text`Enter this code to choose a new password:`),
     code(to.code),
     link('Choose a new password', to.url),
     paragraph(
-      `The code works for ${to.minutes} minutes and only once. If you did not ask for it, your password stays as it is and you need do nothing.`,
+      text`The code works for ${to.minutes} minutes and only once. If you did not ask for it, your password stays as it is and you need do nothing.`,
     ),
   )
 }
 
 export function passwordChanged(to: { name: string; when: string; resetUrl: string }): MailContent {
   return mail(
-    'Your password was changed',
+    text`Your password was changed`,
     to.name,
-    paragraph(`The password of your account was changed on ${to.when}. You are signed out everywhere.`),
-    paragraph('If this was not you, choose a new password at once:'),
+    paragraph(text`The password of your account was changed on ${ours(to.when)}. You are signed out everywhere.`),
+    paragraph(text`If this was not you, choose a new password at once:`),
     link('Choose a new password', to.resetUrl),
   )
 }
@@ -59,16 +59,16 @@ export function emailChangeCode(to: {
   isOld: boolean
 }): MailContent {
   return mail(
-    `${to.code} is your code to change your email address`,
+    text`${ours(to.code)} is your code to change your email address`,
     to.name,
     paragraph(
       to.isOld
-        ? `Somebody who knows your password wants to move your account to ${to.newEmail}. If this is you, enter this code:`
-        : 'Enter this code to use this address for your account from now on:',
+        ? text`Somebody who knows your password wants to move your account to ${address(to.newEmail)}. If this is you, enter this code:`
+        : text`Enter this code to use this address for your account from now on:`,
     ),
     code(to.code),
     paragraph(
-      `The code works for ${to.minutes} minutes and only once. If this was not you, change your password: nothing moves without both codes.`,
+      text`The code works for ${to.minutes} minutes and only once. If this was not you, change your password: nothing moves without both codes.`,
     ),
   )
 }
@@ -76,24 +76,24 @@ export function emailChangeCode(to: {
 /** To the address that was left. */
 export function emailChanged(to: { name: string }): MailContent {
   return mail(
-    'Your email address was changed',
+    text`Your email address was changed`,
     to.name,
     paragraph(
-      'Your account now uses another email address, confirmed from this one, and we will write to that address. You are signed out on every other device.',
+      text`Your account now uses another email address, confirmed from this one, and we will write to that address. You are signed out on every other device.`,
     ),
-    paragraph(`If this was not you, tell us straight away: ${institution.admissionsEmail}.`),
+    paragraph(text`If this was not you, tell us straight away: ${ours(institution.admissionsEmail)}.`),
   )
 }
 
 /** To the address that the account uses from now on. */
 export function emailInUse(to: { name: string; loginUrl: string }): MailContent {
   return mail(
-    'Your account now uses this email address',
+    text`Your account now uses this email address`,
     to.name,
     paragraph(
-      'We will write to this address from now on, and you sign in with it. Your password is the same. You are signed out on every other device.',
+      text`We will write to this address from now on, and you sign in with it. Your password is the same. You are signed out on every other device.`,
     ),
     link('Sign in', to.loginUrl),
-    paragraph(`If this was not you, tell us straight away: ${institution.admissionsEmail}.`),
+    paragraph(text`If this was not you, tell us straight away: ${ours(institution.admissionsEmail)}.`),
   )
 }

@@ -1,5 +1,5 @@
 import { institution } from '#content/institution.ts'
-import { facts, link, list, type MailContent, mail, paragraph } from './mail-content.ts'
+import { facts, freeText, link, list, type MailContent, mail, ours, paragraph, text } from './mail-content.ts'
 
 interface Applicant {
   name: string
@@ -9,10 +9,14 @@ interface Applicant {
 
 export function applicationAwaitsPayment(to: Applicant & { fee: string; url: string }): MailContent {
   return mail(
-    `Your application ${to.applicationNumber} waits for the fee of ${to.fee}`,
+    text`Your application ${ours(to.applicationNumber)} waits for the fee of ${ours(to.fee)}`,
     to.name,
-    paragraph('We have your application. It goes to the admissions team as soon as the application fee is paid.'),
-    facts(['Application number', to.applicationNumber], ['Programme', to.programme], ['Application fee', to.fee]),
+    paragraph(text`We have your application. It goes to the admissions team as soon as the application fee is paid.`),
+    facts(
+      ['Application number', ours(to.applicationNumber)],
+      ['Programme', ours(to.programme)],
+      ['Application fee', ours(to.fee)],
+    ),
     link('Pay the application fee', to.url),
   )
 }
@@ -22,18 +26,18 @@ export function applicationSubmitted(to: Applicant & { url: string; referees: re
     to.referees.length === 0
       ? []
       : [
-          paragraph('We have written to your referees today. You can see here when each of them has answered:'),
-          list(...to.referees),
+          paragraph(text`We have written to your referees today. You can see here when each of them has answered:`),
+          list(...to.referees.map(referee => text`${referee}`)),
         ]
   return mail(
-    `We have your application ${to.applicationNumber}`,
+    text`We have your application ${ours(to.applicationNumber)}`,
     to.name,
-    paragraph('Thank you for applying. Your application is complete and with our admissions team.'),
-    facts(['Application number', to.applicationNumber], ['Programme', to.programme]),
+    paragraph(text`Thank you for applying. Your application is complete and with our admissions team.`),
+    facts(['Application number', ours(to.applicationNumber)], ['Programme', ours(to.programme)]),
     ...referees,
     link('See where your application stands', to.url),
     paragraph(
-      'Please look into your inbox and your spam folder every day: we write to this address when we need something.',
+      text`Please look into your inbox and your spam folder every day: we write to this address when we need something.`,
     ),
   )
 }
@@ -42,17 +46,17 @@ export function paymentReceived(
   to: Applicant & { amount: string; reference: string; receiptNumber: string; paidOn: string; url: string },
 ): MailContent {
   return mail(
-    `We have received ${to.amount}`,
+    text`We have received ${ours(to.amount)}`,
     to.name,
-    paragraph('Your payment has reached us. Keep this mail as your receipt.'),
+    paragraph(text`Your payment has reached us. Keep this mail as your receipt.`),
     facts(
-      ['Amount', to.amount],
-      ['For', 'Application fee'],
-      ['Paid on', to.paidOn],
-      ['Receipt number', to.receiptNumber],
-      ['Payment reference', to.reference],
-      ['Application number', to.applicationNumber],
-      ['Programme', to.programme],
+      ['Amount', ours(to.amount)],
+      ['For', text`Application fee`],
+      ['Paid on', ours(to.paidOn)],
+      ['Receipt number', ours(to.receiptNumber)],
+      ['Payment reference', ours(to.reference)],
+      ['Application number', ours(to.applicationNumber)],
+      ['Programme', ours(to.programme)],
     ),
     link('See where your application stands', to.url),
   )
@@ -65,15 +69,15 @@ export function paymentNeedsOffice(about: {
   reasons: string
 }): MailContent {
   return mail(
-    `A payment needs a look: ${about.reference}`,
+    text`A payment needs a look: ${ours(about.reference)}`,
     '',
     paragraph(
-      'Money arrived that does not match what was asked for. It is kept and flagged; the application was not moved on.',
+      text`Money arrived that does not match what was asked for. It is kept and flagged; the application was not moved on.`,
     ),
     facts(
-      ['Payment reference', about.reference],
-      ['Application number', about.applicationNumber],
-      ['What differs', about.reasons],
+      ['Payment reference', ours(about.reference)],
+      ['Application number', ours(about.applicationNumber)],
+      ['What differs', freeText(about.reasons)],
     ),
   )
 }
@@ -81,24 +85,32 @@ export function paymentNeedsOffice(about: {
 /** The same fee was paid a second time. */
 export function paymentGoesBack(to: Applicant & { amount: string; reference: string }): MailContent {
   return mail(
-    `We are sending ${to.amount} back to you`,
+    text`We are sending ${ours(to.amount)} back to you`,
     to.name,
     paragraph(
-      'Your application fee was paid twice. One payment is enough, so we have asked the payment service to send the second one back.',
+      text`Your application fee was paid twice. One payment is enough, so we have asked the payment service to send the second one back.`,
     ),
-    facts(['Amount', to.amount], ['Payment reference', to.reference], ['Application number', to.applicationNumber]),
-    paragraph('Your bank may take up to ten working days to show it. You need do nothing.'),
+    facts(
+      ['Amount', ours(to.amount)],
+      ['Payment reference', ours(to.reference)],
+      ['Application number', ours(to.applicationNumber)],
+    ),
+    paragraph(text`Your bank may take up to ten working days to show it. You need do nothing.`),
   )
 }
 
 export function paymentWasReturned(to: Applicant & { amount: string; reference: string }): MailContent {
   return mail(
-    `Your payment of ${to.amount} was returned`,
+    text`Your payment of ${ours(to.amount)} was returned`,
     to.name,
     paragraph(
-      'The payment service has sent your application fee back to you, so your application is unpaid. If you did not ask for this, write to us.',
+      text`The payment service has sent your application fee back to you, so your application is unpaid. If you did not ask for this, write to us.`,
     ),
-    facts(['Amount', to.amount], ['Payment reference', to.reference], ['Application number', to.applicationNumber]),
+    facts(
+      ['Amount', ours(to.amount)],
+      ['Payment reference', ours(to.reference)],
+      ['Application number', ours(to.applicationNumber)],
+    ),
   )
 }
 
@@ -110,15 +122,19 @@ export function paperRefused(to: {
   url: string | undefined
 }): MailContent {
   return mail(
-    `We could not keep your paper: ${to.paper}`,
+    text`We could not keep your paper: ${ours(to.paper)}`,
     to.name,
     paragraph(
-      'The virus check found something harmful in a file that you sent us, so we have removed it. The rest of your application is as you left it.',
+      text`The virus check found something harmful in a file that you sent us, so we have removed it. The rest of your application is as you left it.`,
     ),
-    facts(['Paper', to.paper], ['File', to.fileName]),
-    paragraph('Make the file once more, on another device if you can: scan or photograph the paper again.'),
+    facts(['Paper', ours(to.paper)], ['File', text`${to.fileName}`]),
+    paragraph(text`Make the file once more, on another device if you can: scan or photograph the paper again.`),
     ...(to.url
       ? [link('Add it again', to.url)]
-      : [paragraph(`Your application was sent already, so send the new file to ${institution.admissionsEmail}.`)]),
+      : [
+          paragraph(
+            text`Your application was sent already, so send the new file to ${ours(institution.admissionsEmail)}.`,
+          ),
+        ]),
   )
 }

@@ -1,4 +1,5 @@
 import { institution } from '#content/institution.ts'
+import { unlinkedAddress, unlinkedName, unlinkedText } from './unlinked.ts'
 
 /** A rendered mail: what one function of this folder answers. */
 export interface MailContent {
@@ -7,44 +8,73 @@ export interface MailContent {
   html: string
 }
 
+declare const madeHere: unique symbol
+
+/** Text that may stand in a mail. Only the functions below make it, so that words of somebody else never become a link. */
+export interface MailText {
+  readonly said: string
+  readonly [madeHere]: true
+}
+
+/** A text of ours. A string that is put into it counts as a name that somebody else chose; what `ours` and the others made does not. */
+export function text(parts: TemplateStringsArray, ...words: (string | number | MailText)[]): MailText {
+  const written = words.map(word => {
+    if (typeof word === 'object') return word.said
+    return typeof word === 'number' ? String(word) : unlinkedName(word)
+  })
+  return ours(String.raw({ raw: parts }, ...written))
+}
+
+/** What the product itself says: titles of programmes, amounts, dates, numbers that it gave, its own addresses. */
+export const ours = (said: string): MailText => ({ said }) as MailText
+
+/** An email address, to the letter. */
+export const address = (given: string): MailText => ours(unlinkedAddress(given))
+
+/** What somebody else wrote, as long as it is and with its lines. */
+export const freeText = (given: string): MailText => ours(unlinkedText(given))
+
+/** A label of ours, and what belongs to it. */
+export type FactRow = readonly [label: string, value: MailText]
+
 /** What a mail is made of; every block has a plain and a formatted form, so that both always say the same. */
 export type Block =
-  | { kind: 'paragraph'; text: string }
+  | { kind: 'paragraph'; text: MailText }
   | { kind: 'code'; text: string }
   | { kind: 'link'; label: string; href: string }
-  | { kind: 'list'; items: readonly string[] }
-  | { kind: 'facts'; rows: readonly (readonly [label: string, value: string])[] }
+  | { kind: 'list'; items: readonly MailText[] }
+  | { kind: 'facts'; rows: readonly FactRow[] }
 
-export const paragraph = (text: string): Block => ({ kind: 'paragraph', text })
+export const paragraph = (text: MailText): Block => ({ kind: 'paragraph', text })
 export const code = (text: string): Block => ({ kind: 'code', text })
 export const link = (label: string, href: string): Block => ({ kind: 'link', label, href })
-export const list = (...items: string[]): Block => ({ kind: 'list', items })
-export const facts = (...rows: (readonly [string, string])[]): Block => ({ kind: 'facts', rows })
+export const list = (...items: MailText[]): Block => ({ kind: 'list', items })
+export const facts = (...rows: FactRow[]): Block => ({ kind: 'facts', rows })
 
 /** Renders a mail: greeting, blocks, and the same foot under every one. */
-export function mail(subject: string, name: string, ...blocks: Block[]): MailContent {
-  const greeting = name === '' ? 'Good day,' : `Dear ${name},`
+export function mail(subject: MailText, name: string, ...blocks: Block[]): MailContent {
+  const greeting = name === '' ? text`Good day,` : text`Dear ${name},`
   const whole = [paragraph(greeting), ...blocks]
   const foot = `${institution.name}, Admissions\n${institution.admissionsEmail} · ${institution.phone}`
   return {
-    subject,
+    subject: subject.said,
     text: `${whole.map(asText).join('\n\n')}\n\n${foot}\n`,
-    html: page(subject, whole.map(asHtml).join('\n'), foot),
+    html: page(subject.said, whole.map(asHtml).join('\n'), foot),
   }
 }
 
 function asText(block: Block): string {
   switch (block.kind) {
     case 'paragraph':
-      return block.text
+      return block.text.said
     case 'code':
       return `    ${block.text}`
     case 'link':
       return `${block.label}:\n${block.href}`
     case 'list':
-      return block.items.map(item => `- ${item}`).join('\n')
+      return block.items.map(item => `- ${item.said}`).join('\n')
     case 'facts':
-      return block.rows.map(([label, value]) => `${label}: ${value}`).join('\n')
+      return block.rows.map(([label, value]) => `${label}: ${value.said}`).join('\n')
     default:
       return block satisfies never
   }
@@ -53,19 +83,19 @@ function asText(block: Block): string {
 function asHtml(block: Block): string {
   switch (block.kind) {
     case 'paragraph':
-      return `<p style="${styles.paragraph}">${escapeHtml(block.text).replaceAll('\n', '<br>')}</p>`
+      return `<p style="${styles.paragraph}">${escapeHtml(block.text.said).replaceAll('\n', '<br>')}</p>`
     case 'code':
       return `<p style="${styles.code}">${escapeHtml(block.text)}</p>`
     case 'link':
       return `<p style="${styles.paragraph}"><a href="${escapeHtml(block.href)}" style="${styles.button}">${escapeHtml(block.label)}</a></p>
 <p style="${styles.small}">If the button does nothing, copy this address into your browser:<br>${escapeHtml(block.href)}</p>`
     case 'list':
-      return `<ul style="${styles.list}">${block.items.map(item => `<li>${escapeHtml(item)}</li>`).join('')}</ul>`
+      return `<ul style="${styles.list}">${block.items.map(item => `<li>${escapeHtml(item.said)}</li>`).join('')}</ul>`
     case 'facts':
       return `<table role="presentation" style="${styles.table}">${block.rows
         .map(
           ([label, value]) =>
-            `<tr><td style="${styles.label}">${escapeHtml(label)}</td><td style="${styles.value}">${escapeHtml(value).replaceAll('\n', '<br>')}</td></tr>`,
+            `<tr><td style="${styles.label}">${escapeHtml(label)}</td><td style="${styles.value}">${escapeHtml(value.said).replaceAll('\n', '<br>')}</td></tr>`,
         )
         .join('')}</table>`
     default:

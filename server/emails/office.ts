@@ -1,4 +1,4 @@
-import { facts, type MailContent, mail, paragraph } from './mail-content.ts'
+import { address, facts, freeText, type MailContent, mail, paragraph, text } from './mail-content.ts'
 
 /** To the office, with the writer in Reply-To: nothing is ever sent to an address that a stranger typed. */
 export function contactMessage(from: {
@@ -8,9 +8,14 @@ export function contactMessage(from: {
   message: string
 }): MailContent {
   return mail(
-    `Website: ${from.subject}`,
+    text`Website: ${from.subject}`,
     '',
-    paragraph('Somebody wrote to you through the contact page. Answer this mail to reach them.'),
-    facts(['Name', from.fullName], ['Email', from.email], ['Subject', from.subject], ['Message', from.message]),
+    paragraph(text`Somebody wrote to you through the contact page. Answer this mail to reach them.`),
+    facts(
+      ['Name', text`${from.fullName}`],
+      ['Email', address(from.email)],
+      ['Subject', text`${from.subject}`],
+      ['Message', freeText(from.message)],
+    ),
   )
 }

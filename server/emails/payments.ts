@@ -1,4 +1,4 @@
-import { facts, type MailContent, mail, paragraph } from './mail-content.ts'
+import { facts, type MailContent, mail, ours, paragraph, text } from './mail-content.ts'
 
 /** To whoever paid the fee for an applicant; of the applicant it says the first name alone. */
 export function sponsorsReceipt(about: {
@@ -9,15 +9,15 @@ export function sponsorsReceipt(about: {
   paidOn: string
 }): MailContent {
   return mail(
-    `Your receipt for ${about.amount}`,
+    text`Your receipt for ${ours(about.amount)}`,
     '',
-    paragraph(`Thank you for paying the application fee for ${about.firstName}. Keep this mail as your receipt.`),
+    paragraph(text`Thank you for paying the application fee for ${about.firstName}. Keep this mail as your receipt.`),
     facts(
-      ['Amount', about.amount],
-      ['For', `Application fee for ${about.firstName}`],
-      ['Paid on', about.paidOn],
-      ['Receipt number', about.receiptNumber],
-      ['Payment reference', about.reference],
+      ['Amount', ours(about.amount)],
+      ['For', text`Application fee for ${about.firstName}`],
+      ['Paid on', ours(about.paidOn)],
+      ['Receipt number', ours(about.receiptNumber)],
+      ['Payment reference', ours(about.reference)],
     ),
   )
 }

@@ -1,4 +1,4 @@
-import { link, type MailContent, mail, paragraph } from './mail-content.ts'
+import { address, link, type MailContent, type MailText, mail, ours, paragraph, text } from './mail-content.ts'
 
 // Mails to the applicant about referees. Nothing in them comes from a reference, and no link of a referee's is ever among them.
 
@@ -21,13 +21,13 @@ export function referenceArrived(to: Addressed & { referee: string; received: nu
   const all = to.required === 2 ? 'Both' : 'All'
   const left = to.required - to.received
   return mail(
-    isComplete ? `${all} your references are here` : `${to.referee} has given your reference`,
+    isComplete ? text`${all} your references are here` : text`${to.referee} has given your reference`,
     to.name,
-    paragraph(`We have received the reference from ${to.referee} for your application for ${to.programme}.`),
+    paragraph(text`We have received the reference from ${to.referee} for your application for ${ours(to.programme)}.`),
     paragraph(
       isComplete
-        ? `${all} references are in now. You need do nothing more: your application is under review.`
-        : `We are still waiting for ${left === 1 ? 'your other referee' : `${left} more references`}.`,
+        ? text`${all} references are in now. You need do nothing more: your application is under review.`
+        : text`We are still waiting for ${left === 1 ? 'your other referee' : text`${left} more references`}.`,
     ),
     link(statusLabel, to.url),
   )
@@ -35,25 +35,25 @@ export function referenceArrived(to: Addressed & { referee: string; received: nu
 
 export function refereeDeclined(to: AboutReferee): MailContent {
   return mail(
-    `${to.referee} can’t give your reference`,
+    text`${to.referee} can’t give your reference`,
     to.name,
     paragraph(
-      `${to.referee} has told us that they can’t give a reference for your application for ${to.programme}. That happens often, and it does not count against you.`,
+      text`${to.referee} has told us that they can’t give a reference for your application for ${ours(to.programme)}. That happens often, and it does not count against you.`,
     ),
-    paragraph('Please name another referee now. Ask them first, then enter their name and academic address.'),
+    paragraph(text`Please name another referee now. Ask them first, then enter their name and academic address.`),
     link('Name another referee', to.url),
   )
 }
 
 export function refereeBounced(to: AboutReferee): MailContent {
   return mail(
-    `Our mail to ${to.referee} came back: correct the address`,
+    text`Our mail to ${to.referee} came back: correct the address`,
     to.name,
     paragraph(
-      `We wrote to ${to.referee} at ${to.refereeEmail} about your application for ${to.programme}, and their mail server refused it for good. They have not got our request.`,
+      text`We wrote to ${to.referee} at ${address(to.refereeEmail)} about your application for ${ours(to.programme)}, and their mail server refused it for good. They have not got our request.`,
     ),
     paragraph(
-      'Please check the address with them and correct it. We write to them again as soon as you have saved it.',
+      text`Please check the address with them and correct it. We write to them again as soon as you have saved it.`,
     ),
     link('Correct the address', to.url),
   )
@@ -62,19 +62,18 @@ export function refereeBounced(to: AboutReferee): MailContent {
 /** The how manyth time the applicant hears of a referee's silence. */
 export type SilenceTurn = 'first' | 'second' | 'last'
 
-const silenceAdvice: Record<SilenceTurn, string> = {
-  first:
-    'Please speak to them: ask whether our mail is in their spam folder. You can send them a reminder yourself from the page below.',
-  second: 'If you can’t reach them, think about naming another referee: you can do that on the page below.',
-  last: 'We have reminded them for the last time. Unless you are sure that they will answer, please name another referee now.',
+const silenceAdvice: Record<SilenceTurn, MailText> = {
+  first: text`Please speak to them: ask whether our mail is in their spam folder. You can send them a reminder yourself from the page below.`,
+  second: text`If you can’t reach them, think about naming another referee: you can do that on the page below.`,
+  last: text`We have reminded them for the last time. Unless you are sure that they will answer, please name another referee now.`,
 }
 
 export function refereeSilent(to: AboutReferee & { turn: SilenceTurn; days: number }): MailContent {
   return mail(
-    `${to.referee} has not answered yet`,
+    text`${to.referee} has not answered yet`,
     to.name,
     paragraph(
-      `${to.days} days ago we asked ${to.referee} at ${to.refereeEmail} for a reference for your application for ${to.programme}. It has not reached us.`,
+      text`${to.days} days ago we asked ${to.referee} at ${address(to.refereeEmail)} for a reference for your application for ${ours(to.programme)}. It has not reached us.`,
     ),
     paragraph(silenceAdvice[to.turn]),
     link(statusLabel, to.url),
@@ -83,10 +82,10 @@ export function refereeSilent(to: AboutReferee & { turn: SilenceTurn; days: numb
 
 export function refereeStillBounced(to: AboutReferee): MailContent {
   return mail(
-    `The address of ${to.referee} still needs correcting`,
+    text`The address of ${to.referee} still needs correcting`,
     to.name,
     paragraph(
-      `Our mails to ${to.referee} at ${to.refereeEmail} come back, so they can’t give the reference for your application for ${to.programme}. Please correct the address or name another referee.`,
+      text`Our mails to ${to.referee} at ${address(to.refereeEmail)} come back, so they can’t give the reference for your application for ${ours(to.programme)}. Please correct the address or name another referee.`,
     ),
     link('Correct the address', to.url),
   )
@@ -94,10 +93,10 @@ export function refereeStillBounced(to: AboutReferee): MailContent {
 
 export function thirdRefereeWanted(to: Addressed): MailContent {
   return mail(
-    'Name your third referee',
+    text`Name your third referee`,
     to.name,
     paragraph(
-      `${to.programme} asks for three references. We have written to the two referees whom you named in the form. Please name the third one now: we write to them at once.`,
+      text`${ours(to.programme)} asks for three references. We have written to the two referees whom you named in the form. Please name the third one now: we write to them at once.`,
     ),
     link('Name your third referee', to.url),
   )

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { captureMail, mailFile } from '../../adapters/mail/capture.ts'
-import { code, link, mail, paragraph } from '../../emails/mail-content.ts'
+import { code, link, mail, ours, paragraph } from '../../emails/mail-content.ts'
 import { devMail } from './dev-mail.ts'
 
 let folder: string
@@ -21,7 +21,12 @@ afterEach(async () => {
   await rm(folder, { recursive: true })
 })
 
-const codeMail = mail('Your code is 042917', 'Amina', paragraph('Enter it within 10 minutes.'), code('042917'))
+const codeMail = mail(
+  ours('Your code is 042917'),
+  'Amina',
+  paragraph(ours('Enter it within 10 minutes.')),
+  code('042917'),
+)
 
 function idOf(number: number): string {
   return `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
@@ -70,7 +75,7 @@ describe('the list of captured mail', () => {
   it('has the newest first, with who gets it, when in West Africa Time, the code and where the links lead', async () => {
     await capture(1)
     await capture(30, {
-      ...mail('A reference', 'Prof. Okafor', link('Give it', `https://apply.usta.example/references/${idOf(7)}`)),
+      ...mail(ours('A reference'), 'Prof. Okafor', link('Give it', `https://apply.usta.example/references/${idOf(7)}`)),
       to: 'c.okafor@unilag.edu.ng',
     })
     const { text } = await show('/dev/mail')

@@ -1,0 +1,155 @@
+import { describe, expect, test } from 'vitest'
+import { institution } from '#content/institution.ts'
+import * as accounts from './accounts.ts'
+import * as applications from './applications.ts'
+import type { MailContent } from './mail-content.ts'
+import * as office from './office.ts'
+import * as payments from './payments.ts'
+import * as privacy from './privacy.ts'
+import * as news from './reference-news.ts'
+import * as references from './references.ts'
+
+/** Every way of writing a link that fits into a name, and a telephone number. */
+const evil =
+  'Click www.evil.example http://evil.example/x evil.example click.me/now \\\\evil\\share mailto:a@evil.example evil。com evil.\u200bcom'
+/** In a name, and not in a long text, telephone numbers are left out too. */
+const evilName = `08012345678 ${evil}`
+const url = 'http://portal.test/somewhere'
+const to = {
+  ...{
+    name: evilName,
+    candidate: evilName,
+    referee: evilName,
+    firstName: evilName,
+    fullName: evilName,
+    subject: evilName,
+  },
+  ...{
+    fileName: evilName,
+    message: evil,
+    email: 'x@evil.example',
+    refereeEmail: 'x@evil.example',
+    newEmail: 'x@evil.example',
+  },
+  ...{
+    programme: 'M.Sc. Computer Science',
+    applicationNumber: 'USTA-2026-1',
+    code: '123456',
+    minutes: 10,
+    when: 'today',
+  },
+  ...{
+    url,
+    loginUrl: url,
+    resetUrl: url,
+    stopUrl: url,
+    fee: '₦10,000',
+    amount: '₦10,000',
+    reference: 'msc_1763632800000',
+  },
+  ...{
+    receiptNumber: 'R-1',
+    paidOn: 'today',
+    receivedOn: 'today',
+    day: 'today',
+    days: 9,
+    received: 1,
+    required: 2,
+    keptPayments: 1,
+  },
+  ...{ reasons: evil, paper: 'Transcript', referees: [evilName], withdrawn: ['USTA-2026-1'], numbers: ['USTA-2026-1'] },
+  ...({ turn: 'first', isOld: true, answers: [['Additional comments', evil]] } as const),
+}
+
+type Mails<Module> = {
+  [Name in keyof Module as Module[Name] extends (...given: never[]) => MailContent ? Name : never]: MailContent
+}
+
+const everyMail = {
+  ...({
+    verificationCode: accounts.verificationCode(to),
+    alreadyRegistered: accounts.alreadyRegistered(to),
+    passwordResetCode: accounts.passwordResetCode(to),
+    passwordChanged: accounts.passwordChanged(to),
+    emailChangeCode: accounts.emailChangeCode(to),
+    emailChanged: accounts.emailChanged(to),
+    emailInUse: accounts.emailInUse(to),
+  } satisfies Mails<typeof accounts>),
+  ...({
+    applicationAwaitsPayment: applications.applicationAwaitsPayment(to),
+    applicationSubmitted: applications.applicationSubmitted(to),
+    paymentReceived: applications.paymentReceived(to),
+    paymentNeedsOffice: applications.paymentNeedsOffice(to),
+    paymentGoesBack: applications.paymentGoesBack(to),
+    paymentWasReturned: applications.paymentWasReturned(to),
+    paperRefused: applications.paperRefused(to),
+  } satisfies Mails<typeof applications>),
+  ...({ contactMessage: office.contactMessage(to) } satisfies Mails<typeof office>),
+  ...({ sponsorsReceipt: payments.sponsorsReceipt(to) } satisfies Mails<typeof payments>),
+  ...({
+    deletionAsked: privacy.deletionAsked(to),
+    accountKept: privacy.accountKept(to),
+    accountDeleted: privacy.accountDeleted(to),
+    applicationsWithdrawn: privacy.applicationsWithdrawn(to),
+    applicationsGoOn: privacy.applicationsGoOn(to),
+    draftWillBeDeleted: privacy.draftWillBeDeleted(to),
+    unusedAccountWillBeDeleted: privacy.unusedAccountWillBeDeleted(to),
+  } satisfies Mails<typeof privacy>),
+  ...({
+    referenceArrived: news.referenceArrived(to),
+    refereeDeclined: news.refereeDeclined(to),
+    refereeBounced: news.refereeBounced(to),
+    refereeSilent: news.refereeSilent(to),
+    refereeStillBounced: news.refereeStillBounced(to),
+    thirdRefereeWanted: news.thirdRefereeWanted(to),
+  } satisfies Mails<typeof news>),
+  ...({
+    referenceRequest: references.referenceRequest(to),
+    referenceReminder: references.referenceReminder(to),
+    newReferenceLink: references.newReferenceLink(to),
+    referenceNoLongerNeeded: references.referenceNoLongerNeeded(to),
+    referenceReceipt: references.referenceReceipt(to),
+    referenceFileRefused: references.referenceFileRefused(to),
+  } satisfies Mails<typeof references>),
+}
+
+/** What mail programs make links of, read as generously as the most eager of them. */
+function linksIn(shown: string): string[] {
+  const visible = shown.replaceAll(/[\u200b\u00ad]/g, '')
+  const patterns = [
+    /[\w+-]+:\/\/\S+/g,
+    /\b(?:mailto|tel|file):\S+/g,
+    /\\\\\S+/g,
+    /[\p{L}\p{N}@._-]+[.。．․｡](?:\p{L}|xn--)[\p{L}\p{N}-]+\S*/gu,
+    /\bwww\.\S+/g,
+    /\+?\d[\d ()-]{7,}\d/g,
+  ]
+  return patterns.flatMap(pattern => visible.match(pattern) ?? [])
+}
+
+/** What the tags of the formatted part show. */
+const shownBy = (html: string) => html.replaceAll(/<style[\s\S]*?<\/style>/g, '').replaceAll(/<[^>]*>/g, '\n')
+
+/** What the product itself says that looks like a link, or is one. */
+const own = [url, institution.admissionsEmail, institution.phone, to.programme, to.reference]
+const withoutOwn = (shown: string) => own.reduce((rest, words) => rest.replaceAll(words, ''), shown)
+
+describe.each(Object.entries(everyMail))('%s', (_name, content) => {
+  test('makes no link of what somebody else wrote', () => {
+    for (const shown of [content.subject, content.text, shownBy(content.html)])
+      expect(linksIn(withoutOwn(shown))).toEqual([])
+    const targets = Array.from(content.html.matchAll(/href="([^"]*)"/g), ([, href]) => href)
+    expect(targets.filter(target => target !== url)).toEqual([])
+  })
+
+  test('has a subject on one line that ends', () => {
+    expect(content.subject).not.toMatch(/[\r\n]/)
+    expect(content.subject.length).toBeLessThan(160)
+  })
+})
+
+test('what the product itself says stays as it is', () => {
+  expect(everyMail.applicationSubmitted.text).toContain('Programme: M.Sc. Computer Science')
+  expect(everyMail.referenceReminder.text).toContain(`open ${url}`)
+  expect(everyMail.paymentReceived.text).toContain('Payment reference: msc_1763632800000')
+})

@@ -1,0 +1,67 @@
+// Mail programs turn words into links: `www.evil.example`, `click.me/now`, `file:…`, telephone numbers. Words that somebody else
+// chose must never become one. They are parted with ordinary spaces, which every reader and screen reader takes as such.
+
+/** The longest name that a mail repeats, in characters as they are seen. */
+const longestName = 64
+
+/** The full stop, and what programs take for one in an address. */
+const stop = '[.\u2024\ufe52\uff0e\u3002\uff61]'
+const colon = '[:\uff1a]'
+
+const joined = String.raw`[\p{L}\p{M}\p{Extended_Pictographic}\p{Emoji_Modifier}]`
+
+/** Turned reading directions and characters that cannot be seen; joiners inside words and pictures belong to them. */
+const unseen = new RegExp(
+  String.raw`(?![\u200c\u200d])\p{Cf}|(?<!${joined})[\u200c\u200d]|[\u200c\u200d](?!${joined})`,
+  'gu',
+)
+
+/** Where a word could become a link: what stands before the gap to be made. */
+const beforeGap: readonly RegExp[] = [
+  // A domain: two letters or more behind a stop. Decimals, dates, initials and the endings of the files we take are none.
+  new RegExp(
+    String.raw`(?<=\S)${stop}(?!(?:pdf|jpe?g|png)(?![\p{L}\p{N}./-]))(?!(?<=\d.)\d+(?![\p{L}\p{N}-]))(?=[\p{L}\p{N}][\p{L}\p{M}\p{N}-])`,
+    'giu',
+  ),
+  new RegExp(String.raw`(?<![\p{L}\p{N}])(?:www|ftp)${stop}(?=\S)`, 'giu'),
+  // `https:`, `mailto:`, `tel:`; an hour such as 10:30 is none.
+  new RegExp(String.raw`(?<=\p{L}{2})${colon}(?=\S)`, 'giu'),
+  // A folder in the network.
+  /\\(?=\\)/g,
+]
+
+/** Four numbers with stops: the address of a machine. */
+const machine = /\b\d{1,3}(?:\.\d{1,3}){3}\b/g
+
+/** What a phone offers to call. */
+const telephone = /\+?\d(?:[\s().-]{0,2}\d){6,}/g
+
+/** Free text of somebody else, with its lines, so that nothing in it becomes a link. */
+export function unlinkedText(given: string): string {
+  const visible = given.toWellFormed().normalize('NFC').replace(unseen, '')
+  const parted = beforeGap.reduce((text, pattern) => text.replace(pattern, found => `${found} `), visible)
+  return parted.replace(machine, found => found.replaceAll('.', '. '))
+}
+
+/** A name of somebody else on one line: no link, no telephone number, and never long. */
+export function unlinkedName(given: string): string {
+  const line = given.replace(/[\s\p{Cc}]+/gu, ' ').replace(telephone, '…')
+  return shortened(unlinkedText(line).trim())
+}
+
+/** An email address that has to be read to the letter. Marks that cannot be seen keep it from becoming a link. */
+export function unlinkedAddress(given: string): string {
+  return given.replace(/[.@]/g, found => `${found}\u2060`)
+}
+
+const characters = new Intl.Segmenter('en', { granularity: 'grapheme' })
+
+function shortened(text: string): string {
+  const all = Array.from(characters.segment(text), ({ segment }) => segment)
+  return all.length <= longestName
+    ? text
+    : `${all
+        .slice(0, longestName - 1)
+        .join('')
+        .trimEnd()}…`
+}
