@@ -3,7 +3,8 @@ import { resolve } from 'node:path'
 import { BackupError } from '../server/backup/archive.ts'
 import { backUp } from '../server/backup/backup.ts'
 import { withPlace } from '../server/backup/place.ts'
-import { ConfigError, readConfig } from '../server/config.ts'
+import { readConfig } from '../server/config.ts'
+import { StartError } from '../server/start-error.ts'
 
 const usage = `npm run backup -- FILE
 
@@ -31,7 +32,7 @@ async function main(): Promise<number> {
 try {
   process.exitCode = await main()
 } catch (error) {
-  const isPlain = error instanceof BackupError || error instanceof ConfigError
+  const isPlain = error instanceof BackupError || error instanceof StartError
   process.stderr.write(`${isPlain ? error.message : error instanceof Error ? error.stack : error}\n`)
   process.exitCode = 1
 }

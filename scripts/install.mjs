@@ -1,7 +1,7 @@
 // Runs on whatever Node the machine has (20 or newer), before anything is installed: no dependency, no TypeScript.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -29,7 +29,10 @@ export function installPackages() {
     '--no-fund',
     '--loglevel=error',
   ])
-  writeFileSync(stampFile, stamp)
+  // The stamp must not reach the disk before the packages: npm does not flush what it writes.
+  spawnSync('sync')
+  writeFileSync(`${stampFile}.new`, stamp, { flush: true })
+  renameSync(`${stampFile}.new`, stampFile)
 }
 
 function npmCommand() {

@@ -1,6 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { execFile } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { ConfigError, readConfig } from './config.ts'
 
@@ -33,6 +35,48 @@ test('the signing secret is made once, kept for the next start, and readable by 
   expect(readConfig({ DATA_DIR: dataDir }).secret).toBe(first)
   expect(readFileSync(join(dataDir, 'secret'), 'utf8')).toBe(first)
   expect(statSync(join(dataDir, 'secret')).mode & 0o077).toBe(0)
+})
+
+test.each([
+  ['empty', ''],
+  ['cut off', 'only-a-part'],
+])('a signing secret that a crash left %s is made anew while no database rests on it', (_title, left) => {
+  writeFileSync(join(dataDir, 'secret'), left)
+  const made = readConfig({ DATA_DIR: dataDir }).secret
+  expect(made.length).toBeGreaterThan(32)
+  expect(readFileSync(join(dataDir, 'secret'), 'utf8')).toBe(made)
+})
+
+test.each([
+  ['empty', ''],
+  ['cut off', 'only-a-part'],
+])(
+  'with a database beside it, a secret that is %s stops the start with a sentence that says what to do',
+  (what, left) => {
+    writeFileSync(join(dataDir, 'secret'), left)
+    mkdirSync(join(dataDir, 'postgres'))
+    const start = () => readConfig({ DATA_DIR: dataDir })
+    expect(start).toThrow(ConfigError)
+    expect(start).toThrow(`is ${what}. Put it back from a backup, or delete the file and start again`)
+    expect(readFileSync(join(dataDir, 'secret'), 'utf8')).toBe(left)
+  },
+)
+
+test('processes that start in the same moment agree on one secret, and nothing else is left in the folder', async () => {
+  writeFileSync(join(dataDir, 'secret'), '')
+  const script = `import { readConfig } from '${new URL('./config.ts', import.meta.url)}'; process.stdout.write(readConfig({ DATA_DIR: '${dataDir}' }).secret)`
+  const run = () => promisify(execFile)(process.execPath, ['--input-type=module', '--eval', script])
+  const told = await Promise.all([run(), run(), run(), run()])
+  expect(new Set(told.map(({ stdout }) => stdout)).size).toBe(1)
+  expect(told[0]?.stdout).toBe(readFileSync(join(dataDir, 'secret'), 'utf8'))
+  expect(readdirSync(dataDir).sort()).toEqual(['secret', 'secret.lock'])
+})
+
+test('a DATA_DIR that cannot be written stops the start with a sentence that names it', () => {
+  writeFileSync(join(dataDir, 'a-file'), '')
+  const start = (folder: string) => () => readConfig({ DATA_DIR: folder })
+  expect(start(join(dataDir, 'a-file', 'data'))).toThrow(/^DATA_DIR cannot be used: .*a part of the path is a file\.$/)
+  expect(start('/proc/admissions')).toThrow(/^DATA_DIR cannot be used: .*nothing can be created there\.$/)
 })
 
 test.each([

@@ -1,12 +1,11 @@
-import { randomBytes } from 'node:crypto'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { isIP } from 'node:net'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { institution } from '#content/institution.ts'
 import type { ClamdAddress } from './adapters/files/index.ts'
+import { ownSecret } from './data-dir.ts'
+import { ConfigError } from './start-error.ts'
 
-/** A value in the environment that the server can't start with. The message names the variable. */
-export class ConfigError extends Error {}
+export { ConfigError }
 
 export interface S3Config {
   bucket: string
@@ -48,7 +47,7 @@ type Environment = Record<string, string | undefined>
 export function readConfig(env: Environment): Config {
   const host = text(env, 'HOST') ?? '127.0.0.1'
   const port = integer(env, 'PORT', 3000, { min: 0, max: 65535 })
-  const dataDir = resolve(text(env, 'DATA_DIR') ?? 'data')
+  const dataDir = dataDirOf(env)
   const databaseUrl = url(env, 'DATABASE_URL', ['postgres:', 'postgresql:'])
   return {
     host,
@@ -69,6 +68,11 @@ export function readConfig(env: Environment): Config {
     metricsToken: text(env, 'METRICS_TOKEN'),
     drainSeconds: integer(env, 'DRAIN_SECONDS', 0, { min: 0, max: 20 }),
   }
+}
+
+/** Where DATA_DIR is, for a command that looks at it before anything is made there. */
+export function dataDirOf(env: Environment): string {
+  return resolve(text(env, 'DATA_DIR') ?? 'data')
 }
 
 function readS3(env: Environment): S3Config | undefined {
@@ -123,16 +127,7 @@ function readSecret(env: Environment, dataDir: string, shared: boolean): string 
     throw new ConfigError(
       'JWT_SECRET is missing: it is needed when DATABASE_URL is set, so that every instance signs alike.',
     )
-  const file = join(dataDir, 'secret')
-  try {
-    mkdirSync(dataDir, { recursive: true })
-    writeFileSync(file, randomBytes(48).toString('base64url'), { flag: 'wx', mode: 0o600, flush: true })
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST'))
-      throw new ConfigError(`DATA_DIR can't be written: ${error instanceof Error ? error.message : String(error)}`)
-  }
-  const kept = readFileSync(file, 'utf8')
-  return matching(kept, /^.{32,}$/, `JWT_SECRET can't be read from ${file}: the file is damaged.`)
+  return ownSecret(dataDir)
 }
 
 function text(env: Environment, name: string): string | undefined {

@@ -1,5 +1,5 @@
-import { ConfigError } from '../../server/config.ts'
 import { AppError } from '../../server/errors.ts'
+import { StartError } from '../../server/start-error.ts'
 
 /** A mistake in how a command was written. */
 export class UsageError extends Error {}
@@ -15,6 +15,6 @@ export function explain(error: unknown, usage: string): string {
     error instanceof UsageError ||
     (error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS'))
   if (isUsage) return `${error.message}\n\n${usage}`
-  if (error instanceof AppError || error instanceof ConfigError) return `${error.message}\n`
+  if (error instanceof AppError || error instanceof StartError) return `${error.message}\n`
   return `${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`
 }

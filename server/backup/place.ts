@@ -1,9 +1,10 @@
-import { open, readFile, rename } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { chooseFileStore, type FileStore } from '../adapters/files/index.ts'
 import type { Config } from '../config.ts'
 import type { StoreConnection } from '../db/client.ts'
 import { openStore } from '../db/open-store.ts'
+import { writeWhole } from '../whole-file.ts'
 
 /** Where a portal keeps everything: its store, its uploads, its secret. */
 export interface Place {
@@ -26,19 +27,9 @@ export async function withPlace<T>(config: Config, work: (place: Place) => Promi
       connection: store.connection,
       files,
       secret: isOwn ? config.secret : undefined,
-      keepSecret: isOwn ? secret => writeSecret(path, secret) : undefined,
+      keepSecret: isOwn ? secret => writeWhole(path, secret) : undefined,
     })
   } finally {
     await store.stop()
   }
-}
-
-async function writeSecret(path: string, secret: string): Promise<void> {
-  const unfinished = `${path}.new`
-  const file = await open(unfinished, 'w', 0o600)
-  await file
-    .writeFile(secret)
-    .then(() => file.sync())
-    .finally(() => file.close())
-  await rename(unfinished, path)
 }

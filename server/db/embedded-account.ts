@@ -1,5 +1,6 @@
 import { lchown, readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { StartError } from '../start-error.ts'
 
 /** A user and group, by number, that a program is run under instead of our own. */
 export interface Account {
@@ -23,7 +24,7 @@ export async function accountForStore(folder: string): Promise<Account | undefin
   const found = await stat(folder).catch(() => undefined)
   if (isRoot()) return found && found.uid !== 0 ? { uid: found.uid, gid: found.gid } : storeAccount
   if (found && found.uid !== process.geteuid?.()) {
-    throw new Error(
+    throw new StartError(
       `The store in ${folder} belongs to another account (uid ${found.uid}). Start as that account or as root, or set DATA_DIR to a folder of your own.`,
     )
   }
@@ -43,7 +44,7 @@ export async function accountForInitdb(): Promise<Account | undefined> {
     .filter(({ uid, gid }) => uid > 0 && gid > 0)
   const found = named.find(({ name }) => name === 'nobody') ?? named[0]
   if (!found)
-    throw new Error('There is no account but root on this machine. Set DATABASE_URL to a PostgreSQL of yours.')
+    throw new StartError('There is no account but root on this machine. Set DATABASE_URL to a PostgreSQL of yours.')
   return { uid: found.uid, gid: found.gid }
 }
 

@@ -1,6 +1,7 @@
-import { access, constants, mkdir, mkdtemp, realpath, rm, symlink } from 'node:fs/promises'
+import { mkdtemp, realpath, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { requireWritable } from '../data-dir.ts'
 
 // sockaddr_un holds 108 bytes on Linux and 104 on macOS, the name of the socket and a final zero included.
 const longestSocketFolder = 103 - '/.s.PGSQL.5432'.length
@@ -17,11 +18,8 @@ export interface StoreFolder {
 
 /** Makes `given` if it isn't there, and says where in it the store lies and how its socket is reached. */
 export async function openStoreFolder(given: string): Promise<StoreFolder> {
-  await mkdir(resolve(given), { recursive: true, mode: 0o700 })
+  requireWritable(resolve(given))
   const dataDir = await realpath(given)
-  await access(dataDir, constants.W_OK).catch(() => {
-    throw new Error(`This account may not write to DATA_DIR (${dataDir}).`)
-  })
   const cluster = join(dataDir, 'postgres')
   if (Buffer.byteLength(cluster) <= longestSocketFolder)
     return { dataDir, cluster, socket: cluster, close: async () => {} }

@@ -4,6 +4,7 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
+import { StartError } from '../start-error.ts'
 import { type Account, spawnAs } from './embedded-account.ts'
 
 const run = promisify(execFile)
@@ -40,7 +41,7 @@ export async function findPrograms({ account, copyFolders, source = installed() 
       reasons.push(error instanceof Error ? error.message : String(error))
     }
   }
-  throw new Error(
+  throw new StartError(
     `The PostgreSQL programs of ${source} can't be run here (${reasons.join('; ')}). Set DATABASE_URL to a PostgreSQL of yours.`,
   )
 }
@@ -55,7 +56,7 @@ function installed(): string {
   try {
     return dirname(dirname(createRequire(import.meta.url).resolve(name)))
   } catch {
-    throw new Error(
+    throw new StartError(
       `There is no embedded PostgreSQL for this machine (${name} is not installed). Set DATABASE_URL to a PostgreSQL of yours.`,
     )
   }
@@ -74,7 +75,7 @@ async function works(folder: string, account: Account | undefined): Promise<bool
     const code = error instanceof Error && 'code' in error ? error.code : undefined
     if (code !== 'EPERM' && code !== 'EINVAL') return false
     // A root with fewer rights than usual, as in some containers.
-    throw new Error(
+    throw new StartError(
       `PostgreSQL does not run as root, and this root may not become another account (${code}). Start as an ordinary user, or set DATABASE_URL to a PostgreSQL of yours.`,
     )
   }
@@ -99,10 +100,10 @@ async function copyOf(source: string, folder: string): Promise<string> {
   await mkdir(folder, { recursive: true, mode: 0o755 })
   const place = await lstat(folder)
   const isSticky = (place.mode & 0o1000) !== 0
-  if (!isOurs(place, [0]) || (isOthersWritable(place) && !isSticky)) throw new Error(unsafe(folder))
+  if (!isOurs(place, [0]) || (isOthersWritable(place) && !isSticky)) throw new StartError(unsafe(folder))
   if (!(await lstat(copy).catch(() => undefined))) await makeCopy(source, copy)
   const made = await lstat(copy)
-  if (!isOurs(made, []) || isOthersWritable(made)) throw new Error(unsafe(copy))
+  if (!isOurs(made, []) || isOthersWritable(made)) throw new StartError(unsafe(copy))
   return copy
 }
 

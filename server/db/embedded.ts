@@ -2,9 +2,9 @@ import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { withFileLock } from '../file-lock.ts'
 import { accountForStore, giveFolder } from './embedded-account.ts'
 import { openStoreFolder, type StoreFolder } from './embedded-folder.ts'
-import { withFileLock } from './embedded-lock.ts'
 import { findPrograms, type Programs, placesForCopies } from './embedded-programs.ts'
 import {
   clusterOwner,

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
+import { StartError } from '../start-error.ts'
 import { type Db, openDatabase, type StoreConnection } from './client.ts'
 import { isSame, type Migration, type OnlineStatement, onlineStatements, readMigrations } from './migration-files.ts'
 
@@ -33,7 +34,7 @@ export async function migrate(db: Db, only?: ReadonlySet<string>): Promise<strin
         if (only && !only.has(migration.name)) continue
         const before = known.get(migration.name)
         if (before !== undefined && isSame(migration, before)) continue
-        if (before !== undefined) throw new Error(`The migration ${migration.name} was changed after it had run.`)
+        if (before !== undefined) throw new StartError(`The migration ${migration.name} was changed after it had run.`)
         await applyMigration(connection, migration)
         applied.push(migration.name)
       }

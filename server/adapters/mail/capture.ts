@@ -1,6 +1,7 @@
-import { mkdir, open, rename } from 'node:fs/promises'
+import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
+import { writeWhole } from '../../whole-file.ts'
 import type { MailSender, OutgoingMail, SendOutcome } from './mail-sender.ts'
 import { messageOf } from './message.ts'
 
@@ -20,7 +21,8 @@ export async function captureMail(folder: string): Promise<MailSender> {
     async send(mail): Promise<SendOutcome> {
       try {
         const { message } = await composer.sendMail(messageOf(mail))
-        await writeWhole(folder, mailFile(mail), message)
+        if (!Buffer.isBuffer(message)) throw new TypeError('The composed mail is not in memory')
+        await writeWhole(join(folder, mailFile(mail)), message)
         return { outcome: 'sent' }
       } catch (error) {
         return { outcome: 'failed', reason: error instanceof Error ? error.message : String(error) }
@@ -28,20 +30,4 @@ export async function captureMail(folder: string): Promise<MailSender> {
     },
     close: () => composer.close(),
   }
-}
-
-/** Under another name first, so that a reader never meets half a mail; on disk when it returns, name and all. */
-async function writeWhole(folder: string, name: string, bytes: unknown): Promise<void> {
-  if (!Buffer.isBuffer(bytes)) throw new TypeError('The composed mail is not in memory')
-  const unfinished = join(folder, `.${name}.${process.pid}`)
-  const file = await open(unfinished, 'w', 0o600)
-  try {
-    await file.writeFile(bytes)
-    await file.sync()
-  } finally {
-    await file.close()
-  }
-  await rename(unfinished, join(folder, name))
-  const directory = await open(folder)
-  await directory.sync().finally(() => directory.close())
 }

@@ -1,6 +1,8 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { publicUrlToken } from '#shared/paths.ts'
+import { writeWhole } from '../../whole-file.ts'
 import { compress, compressQuickly } from './compress.ts'
 import type { PageHeaders } from './headers.ts'
 import type { SiteFile, SiteManifest, SitePage } from './manifest.ts'
@@ -111,7 +113,7 @@ function servePage(
     toImprove.push(async () => {
       const smallest = await compress('br', body)
       br = answer(smallest, hash, headers, 'br')
-      keep(cached, smallest)
+      await keep(cached, smallest)
     })
   return {
     status: page.status,
@@ -137,10 +139,10 @@ async function improve(tasks: readonly (() => Promise<void>)[], stopped: AbortSi
 }
 
 /** Kept for the next start; a build folder that cannot be written to only costs that start some work. */
-function keep(path: string, body: Buffer): void {
+async function keep(path: string, body: Buffer): Promise<void> {
   try {
-    mkdirSync(dirname(path), { recursive: true })
-    writeFileSync(path, body)
+    await mkdir(dirname(path), { recursive: true })
+    await writeWhole(path, body, 0o644)
   } catch {}
 }
 

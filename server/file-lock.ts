@@ -1,5 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { StartError } from './start-error.ts'
 
 const sqliteBusy = 5
 
@@ -16,10 +17,21 @@ export async function withFileLock<T>(path: string, waitMs: number, work: () => 
   try {
     const deadline = Date.now() + waitMs
     while (!tryLock(file)) {
-      if (Date.now() > deadline) throw new Error(`Another process has held ${path} for ${waitMs / 1000} seconds.`)
+      if (Date.now() > deadline) throw new StartError(`Another process has held ${path} for ${waitMs / 1000} seconds.`)
       await sleep(25)
     }
     return await work()
+  } finally {
+    file.close()
+  }
+}
+
+/** As `withFileLock`, for work that is done in a moment; waits without letting anything else of this process run. */
+export function withFileLockSync<T>(path: string, waitMs: number, work: () => T): T {
+  const file = new DatabaseSync(path, { timeout: waitMs })
+  try {
+    if (!tryLock(file)) throw new StartError(`Another process has held ${path} for ${waitMs / 1000} seconds.`)
+    return work()
   } finally {
     file.close()
   }

@@ -2,7 +2,7 @@ import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { withFileLock } from './embedded-lock.ts'
+import { withFileLock } from './file-lock.ts'
 
 let folder = ''
 
