@@ -1,8 +1,11 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { open } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { withFileLock } from '../server/file-lock.ts'
+import { writeWhole } from '../server/whole-file.ts'
 import { writeSite } from './postbuild/write-site.ts'
 import { programmeFiles } from './programme-files.ts'
 
@@ -30,10 +33,30 @@ const inputs = [
   'package-lock.json',
 ]
 
-/** Builds the site into `build/` unless what is there was made of the same inputs. Resolves to whether it built. */
+/** A build takes some ten seconds, longer on a busy machine. */
+const lockMs = 600_000
+
+/**
+ * Builds the site into `build/` unless what is there was made of the same inputs. Resolves to whether it built. One process at a
+ * time: a launcher that was killed leaves its build running, and the next one waits for it.
+ */
 export async function buildIfStale(): Promise<'built' | 'fresh'> {
+  if (isFresh()) return 'fresh'
+  mkdirSync(buildDir, { recursive: true })
+  return withFileLock(join(buildDir, 'build.lock'), lockMs, async () => {
+    if (isFresh()) return 'fresh'
+    process.stdout.write('Building the site …\n')
+    await build()
+    return 'built'
+  })
+}
+
+function isFresh(): boolean {
+  return existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stampOf(inputs)
+}
+
+async function build(): Promise<void> {
   const stamp = stampOf(inputs)
-  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return 'fresh'
   rmSync(stampFile, { force: true })
 
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
@@ -52,9 +75,14 @@ export async function buildIfStale(): Promise<'built' | 'fresh'> {
     apiBaseUrl: process.env.API_BASE_URL ?? '',
     madeFiles: await programmeFiles(join(buildDir, 'programmes')),
   })
-  mkdirSync(buildDir, { recursive: true })
-  writeFileSync(stampFile, stamp)
-  return 'built'
+  // The stamp must not reach the disk before what it vouches for.
+  for (const path of filesAt('build/site')) await flush(join(root, path))
+  await writeWhole(stampFile, stamp, 0o644)
+}
+
+async function flush(path: string): Promise<void> {
+  const file = await open(path)
+  await file.sync().finally(() => file.close())
 }
 
 function stampOf(paths: readonly string[]): string {

@@ -4,9 +4,15 @@ import { join } from 'node:path'
 import { installPackages, nodeProgram, root, run } from './install.mjs'
 import { nodeEnvironment, nodeFlags } from './server-process.mjs'
 
+// npm dies of some signals without passing them on; whoever stopped npm meant us too. package.json passes its process number,
+// because npm may be gone before this line.
+const startedBy = Number(process.argv[2]) || process.ppid
+const isOrphan = () => process.ppid !== startedBy
+
 installPackages()
 const node = nodeProgram()
-run(node, ['scripts/build.ts'])
+run(node, ['scripts/prepare-start.ts'])
+if (isOrphan()) process.exit(1)
 
 const env = {
   // What was compiled once is read from disk the next time.
@@ -24,8 +30,6 @@ server.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'])
   process.on(signal, () => server.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal))
 
-// npm dies of some signals without passing them on; whoever stopped it meant us too.
-const startedBy = process.ppid
 setInterval(() => {
-  if (process.ppid !== startedBy) server.kill('SIGTERM')
+  if (isOrphan()) server.kill('SIGTERM')
 }, 500).unref()

@@ -5,6 +5,7 @@ import { totalmem } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import { StartError } from '../start-error.ts'
 import { type Account, accountForInitdb, giveFolder, spawnAs } from './embedded-account.ts'
 import type { Programs } from './embedded-programs.ts'
 
@@ -78,7 +79,7 @@ export async function createCluster(folder: string, programs: Programs, account:
     ...Object.entries(tunableSettings).flatMap(([name, value]) => ['--set', `${name}=${value}`]),
   ]
   await run(programs.initdb, args, { ...spawnAs(initdbAccount), cwd: staging }).catch(error => {
-    throw new Error(`The embedded PostgreSQL could not be set up: ${error.stderr?.trim() || error.message}`)
+    throw new StartError(`The embedded PostgreSQL could not be set up: ${error.stderr?.trim() || error.message}`)
   })
   if (account) await giveFolder(staging, account)
   // Flushed only now, so that the new owners are on disk too.
@@ -94,6 +95,8 @@ export interface Launch {
   reason: string
   /** True when trying again is likely to help: something of the server before is still going away. */
   isWorthRetrying: boolean
+  /** Ends it in good order, however far it has come, and waits until it is gone. */
+  stop(): Promise<void>
 }
 
 /** Starts PostgreSQL on the folder. It outlives us on purpose: whoever comes next adopts it. */
@@ -109,7 +112,6 @@ export async function launch(
   const log = await open(logPath, 'a', 0o600)
   const { size: logStart } = await log.stat()
   const settings = Object.entries(fixedSettings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  const result: Launch = { hasExited: false, reason: '', isWorthRetrying: false }
   const child = spawn(programs.postgres, ['-D', fromInside(folder, account), ...settings], {
     ...spawnAs(account),
     // libuv changes the folder before it drops root's rights, so this works where the account could not walk.
@@ -119,8 +121,19 @@ export async function launch(
     stdio: ['ignore', log.fd, log.fd],
   })
   child.unref()
+  const gone = Promise.withResolvers<void>()
+  const result: Launch = {
+    hasExited: false,
+    reason: '',
+    isWorthRetrying: false,
+    stop: () => {
+      child.kill('SIGINT')
+      return gone.promise
+    },
+  }
   child.once('error', error => {
     Object.assign(result, { hasExited: true, reason: error.message })
+    gone.resolve()
   })
   child.once('exit', async (code, signal) => {
     const isAccident = code !== 0
@@ -134,6 +147,7 @@ export async function launch(
       reason: last ?? `it ended (${signal ?? `code ${code}`})`,
       isWorthRetrying,
     })
+    gone.resolve()
   })
   await log.close()
   return result
@@ -196,5 +210,5 @@ export async function stopServer(folder: string, socketFolder: string): Promise<
       await sleep(10)
     }
   }
-  throw new Error(`The embedded PostgreSQL (process ${found.pid}) does not stop.`)
+  throw new StartError(`The embedded PostgreSQL (process ${found.pid}) does not stop.`)
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { withFileLock } from '../file-lock.ts'
+import { StartError } from '../start-error.ts'
 import { accountForStore, giveFolder } from './embedded-account.ts'
 import { openStoreFolder, type StoreFolder } from './embedded-folder.ts'
 import { findPrograms, type Programs, placesForCopies } from './embedded-programs.ts'
@@ -30,6 +31,8 @@ export interface EmbeddedStoreOptions {
   log: { info(details: object, message: string): void; warn(details: object, message: string): void }
   /** Other programs than those of the npm package. */
   programs?: Programs
+  /** Calls the start off: its reason is thrown, and a PostgreSQL that was launched for it is stopped again. */
+  signal?: AbortSignal | undefined
 }
 
 export interface EmbeddedStore {
@@ -73,7 +76,7 @@ class Supervisor {
     const { dataDir, socket } = this.folder
     try {
       const adopted = await this.locked(async () => {
-        const { watch, launches } = await this.bringUp()
+        const { watch, launches } = await this.bringUp(this.options.signal)
         await createDatabase(watch).catch(async error => {
           await watch.end()
           throw error
@@ -99,19 +102,23 @@ class Supervisor {
     return withFileLock(join(this.folder.dataDir, 'postgres.lock'), lockMs, work)
   }
 
-  private async bringUp(): Promise<{ watch: pg.Client; launches: number }> {
+  private async bringUp(signal?: AbortSignal): Promise<{ watch: pg.Client; launches: number }> {
     const { cluster, socket } = this.folder
     const startedAt = Date.now()
     const passedMs = () => Date.now() - startedAt
     let launches = 0
     let launched: Launch | undefined
     while (passedMs() < startMs) {
+      if (signal?.aborted) {
+        await launched?.stop()
+        throw signal.reason
+      }
       const found = await findServer(cluster, socket)
       const watch = found.state === 'ready' ? await this.connectWatch() : undefined
       if (watch) return { watch, launches }
       const isNobodyThere = found.state === 'absent' || (!found.isListening && passedMs() > strayMs && !launched)
       if (launched?.hasExited && !(launched.isWorthRetrying && passedMs() < leftoversMs)) {
-        throw new Error(`The embedded PostgreSQL did not start: ${launched.reason} (see postgres.log in DATA_DIR)`)
+        throw new StartError(`The embedded PostgreSQL did not start: ${launched.reason} (see postgres.log in DATA_DIR)`)
       }
       if (isNobodyThere && (!launched || launched.hasExited)) {
         if (launched) await sleep(250)
@@ -120,7 +127,7 @@ class Supervisor {
       }
       await sleep(10)
     }
-    throw new Error(
+    throw new StartError(
       `The embedded PostgreSQL did not get ready in ${startMs / 1000} seconds (see postgres.log in DATA_DIR).`,
     )
   }

@@ -1,0 +1,17 @@
+import { readConfig } from '../server/config.ts'
+import { requireWritable } from '../server/data-dir.ts'
+import { refusePortInUse } from '../server/http/port.ts'
+import { buildIfStale } from './build.ts'
+import { explain } from './command-line/usage.ts'
+
+// What `npm start` does before the server: a mistake in the settings is told first, because a build takes its time.
+try {
+  const config = readConfig(process.env)
+  requireWritable(config.dataDir)
+  await refusePortInUse(config)
+  const startedMs = performance.now()
+  process.stdout.write(`Site: ${await buildIfStale()}, ${Math.round(performance.now() - startedMs)} ms\n`)
+} catch (error) {
+  process.stderr.write(explain(error, ''))
+  process.exit(1)
+}

@@ -1,0 +1,46 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Logger } from 'pino'
+import { StartError } from '../start-error.ts'
+import type { Db } from './client.ts'
+
+const patienceMs = 60_000
+const pauseMs = 500
+/** The log says every few seconds that we are still waiting. */
+const triesBetweenLines = 10
+
+/** No such role, wrong password, not let in, no such database: waiting does not help. */
+const refusals = /^(28000|28P01|3D000)$/
+
+/**
+ * Waits up to a minute for an external database that is still starting. Throws StartError when it does not answer or refuses us,
+ * and the reason of `signal` when the start is called off.
+ */
+export async function waitForStore(db: Db, log: Logger, signal: AbortSignal): Promise<void> {
+  const deadline = Date.now() + patienceMs
+  for (let tries = 0; ; tries += 1) {
+    signal.throwIfAborted()
+    try {
+      await db.selectNoFrom(({ val }) => val(1).as('one')).execute()
+      return
+    } catch (error) {
+      if (refusals.test(codeOf(error)))
+        throw new StartError(`The database refuses the connection: ${reasonOf(error)}. Check DATABASE_URL.`)
+      if (Date.now() > deadline)
+        throw new StartError(
+          `The database has not answered for ${patienceMs / 1000} seconds: ${reasonOf(error)}. Check DATABASE_URL.`,
+        )
+      if (tries % triesBetweenLines === 0) log.warn({ err: error, tries }, 'the database does not answer yet')
+      await sleep(pauseMs, undefined, { signal })
+    }
+  }
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : ''
+}
+
+/** A name with several addresses fails with an error for each of them, and no text of its own. */
+function reasonOf(error: unknown): string {
+  if (error instanceof AggregateError) return reasonOf(error.errors[0])
+  return error instanceof Error ? error.message : String(error)
+}
