@@ -162,6 +162,14 @@ describe('a call that the page has sent before its scripts were here', () => {
     expect(sent.map(({ url }) => url)).toEqual(['/api/auth/me', '/postgraduate/applications/me'])
   })
 
+  it('is sent again after a write, of which the early answer knows nothing', async () => {
+    const { abort } = early()
+    answer({ '/api/auth/me': [me()], '/auth/change-email/confirm': [Response.json({ detail: 'Changed.' })] })
+    await callApi('finishEmailChange', { body: { old_code: '123456', new_code: '654321' } })
+    expect(await callApi('me')).not.toMatchObject({ full_name: 'From Early' })
+    expect(abort.signal.aborted).toBe(true)
+  })
+
   it('stops when the caller gives up', async () => {
     const { abort } = early({ answer: new Promise(() => {}) })
     const caller = new AbortController()

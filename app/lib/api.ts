@@ -2,6 +2,7 @@ import { type Call, type CallName, calls } from '#shared/contract/calls.ts'
 import type { AnswerOf, BodyOf, Contract, ParamsOf, QueryOf } from '#shared/contract/schemas/index.ts'
 import { ApiError, readProblem } from './api-error.ts'
 import {
+  dropEarlyAnswer,
   encodeBody,
   encodeBriefly,
   fetchAnswer,
@@ -91,6 +92,7 @@ async function send<Name extends CallName>(
   token: string | undefined,
 ): Promise<Incoming> {
   const call: Call = calls[name]
+  if (call.method !== 'GET') dropEarlyAnswer()
   const { body, contentType } = options.isBrief
     ? encodeBriefly(options.body)
     : encodeBody(call.body, options.body, options.files)

@@ -65,6 +65,12 @@ function earlyAnswer({ method, url, headers }: Outgoing, signal: AbortSignal): P
   return early.answer
 }
 
+/** Drops what the page has asked for already: a write makes it out of date. */
+export function dropEarlyAnswer(): void {
+  globalThis.window?.earlyCall?.abort.abort()
+  delete globalThis.window?.earlyCall
+}
+
 /** The body of a call in the encoding of the contract table. */
 export function encodeBody(
   kind: BodyKind,

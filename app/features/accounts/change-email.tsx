@@ -22,7 +22,12 @@ export default function ChangeEmail() {
   const newEmail = newEmailIn(state)
 
   if (doneWith)
-    return <PartDone title="Your email address is changed" text={`You log in with ${doneWith} from now on.`} />
+    return (
+      <PartDone
+        title="You have changed your email address"
+        text={`Log in with ${doneWith} from now on. You are signed out on every other device.`}
+      />
+    )
   if (!newEmail)
     return <AskForAddress onSent={address => void navigate({ search }, { state: { newEmail: address } })} />
   return (

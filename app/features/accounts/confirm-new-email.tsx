@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useRefreshMe } from '#app/features/outcome/refresh-me.ts'
 import { callApi } from '#app/lib/api.ts'
-import { useSession } from '#app/lib/session.ts'
+import { readSession, updateApplicationData, useSession } from '#app/lib/session.ts'
 import { Button } from '#app/ui/button.tsx'
 import { CodeField } from '#app/ui/code-field.tsx'
 import { FormTrouble } from './form-trouble.tsx'
@@ -31,7 +31,8 @@ export function ConfirmNewEmail({ newEmail, onDone, onStartAgain }: ConfirmNewEm
     if (problems.length > 0) return submission.refuse(problems)
     void submission.send(async () => {
       await callApi('finishEmailChange', { body: { old_code: oldCode, new_code: newCode } })
-      // The address is changed whether or not it can be looked up now.
+      // The address has changed even if the user cannot be fetched now.
+      updateApplicationData({ ...readSession()?.user, email: newEmail })
       await refreshMe().catch(() => undefined)
       onDone()
       return undefined
@@ -42,7 +43,7 @@ export function ConfirmNewEmail({ newEmail, onDone, onStartAgain }: ConfirmNewEm
   return (
     <form className="form" onSubmit={submit} noValidate method="post">
       <p className="lead soft" ref={lead} tabIndex={-1}>
-        We sent six digits to each address. They work for 10 minutes. Look into the spam folders too.
+        We sent six digits to each address. They work for 10 minutes. Check the spam folders too.
       </p>
       <FormTrouble {...submission} />
       {isRefused && (
