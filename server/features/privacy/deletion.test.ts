@@ -7,6 +7,7 @@ import { type TestApp, testApp } from '../../testing/app.ts'
 import { referenceLinkIn } from '../../testing/mail-reader.ts'
 import {
   type Applicant,
+  formOf,
   multipartOf,
   password,
   payFee,
@@ -296,6 +297,29 @@ describe('when the day has come', () => {
     expect(erased).toEqual([{ detail: { applications: 1, payments_kept: 1 } }])
     const still = await signedIn(portal, other.email)
     expect((await me(still)).json().applications).toHaveLength(1)
+  })
+
+  test('an address that an application named, but nobody proved, takes nothing from the person whose it is', async () => {
+    const victim = await signedUp(portal, { email: 'victim@example.com' })
+    const message = { full_name: 'A Victim', email: victim.email, subject: 'Hostels', message: 'Is there a room?' }
+    await portal.app.inject({ method: 'POST', url: '/contact/send', ...formOf(message) })
+    await portal.app.inject({ method: 'POST', url: '/auth/forgot-password', payload: { email: victim.email } })
+    const mails = () =>
+      portal.context.db
+        .selectFrom('mail')
+        .select('id')
+        .where(eb => eb.or([eb('recipient', '=', victim.email), eb('reply_to', '=', victim.email)]))
+        .orderBy('id')
+        .execute()
+    const before = await mails()
+    const attacker = await signedUp(portal, { email: 'attacker@example.com' })
+    await savePostgraduate(portal, attacker, { is_draft: 'true', ...postgraduateAnswers({ email: victim.email }) })
+    await ask(attacker)
+    portal.clock.advance({ days: 14 })
+    await portal.work('end-accounts')
+    expect(await portal.context.db.selectFrom('account').select('email').execute()).toEqual([{ email: victim.email }])
+    expect(await mails()).toEqual(before)
+    expect(await portal.context.db.selectFrom('contact_message').select('id').execute()).toHaveLength(1)
   })
 
   test('a payment that is still on its way is waited for', async () => {

@@ -97,7 +97,8 @@ async function deleteMailsAboutReferees(tx: Tx, applicationId: number): Promise<
 
 /**
  * Erases an account with everything that hangs on it, and writes the last mail to its owner. Sessions, tokens, marks of devices,
- * consent and an open change of address go with the row. Answers what the caller removes after the commit.
+ * consent and an open change of address go with the row. What hangs on its address alone goes only if its owner proved the
+ * address: anybody can sign up with anybody's. Answers what the caller removes after the commit.
  */
 export async function eraseAccount(
   tx: Tx,
@@ -106,13 +107,14 @@ export async function eraseAccount(
   options: { actor: string; farewell: 'mail' | 'none' },
 ): Promise<Leftovers> {
   const left = noLeftovers()
+  const provenKey = account.email_verified_at ? account.email_key : ''
   const applications = await tx
     .selectFrom('application')
     .select(['id', 'email'])
     .where(eb =>
       eb.or([
         eb('account_id', '=', account.id),
-        eb.and([eb('account_id', 'is', null), eb('email_key', '=', account.email_key)]),
+        eb.and([eb('account_id', 'is', null), eb('email_key', '=', provenKey), eb('email_key', '<>', '')]),
       ]),
     )
     .orderBy('id')
@@ -126,8 +128,8 @@ export async function eraseAccount(
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('application_id', 'in', applications.length > 0 ? applications.map(({ id }) => id) : [-1])
     .executeTakeFirstOrThrow()
-  left.mails.push(...(await deleteMailsWith(tx, account.id, [...addresses])))
-  await tx.deleteFrom('contact_message').where(sql`lower(email)`, '=', account.email_key).execute()
+  left.mails.push(...(await deleteMailsWith(tx, account.id, { addresses: [...addresses], provenKey })))
+  await tx.deleteFrom('contact_message').where(sql`lower(email)`, '=', provenKey).execute()
   await tx.deleteFrom('one_time_code').where('email_key', '=', account.email_key).execute()
   await tx.deleteFrom('idempotency_key').where('caller', '=', account.id).execute()
   await tx.deleteFrom('account').where('id', '=', account.id).execute()
@@ -149,15 +151,26 @@ export async function eraseAccount(
 /** It is the one mail that outlives its account, for a few days. */
 export const farewellMail = 'account-deleted'
 
-/** Mails to the owner, under whichever address, and mails that hold what they wrote to the office. */
-async function deleteMailsWith(tx: Tx, accountId: string, addresses: readonly string[]): Promise<string[]> {
+/**
+ * Mails to the owner, under whichever address, and mails that hold what they wrote to the office. An application may name any
+ * address, so mails to the account of somebody else stay, and so do messages from there.
+ */
+async function deleteMailsWith(
+  tx: Tx,
+  accountId: string,
+  { addresses, provenKey }: { addresses: readonly string[]; provenKey: string },
+): Promise<string[]> {
   const deleted = await tx
     .deleteFrom('mail')
     .where(eb =>
       eb.or([
         eb('account_id', '=', accountId),
-        eb.and([eb('referee_id', 'is', null), eb(sql`lower(recipient)`, 'in', addresses)]),
-        eb.and([eb('reply_to', 'is not', null), eb(sql`lower(reply_to)`, 'in', addresses)]),
+        eb.and([
+          eb('referee_id', 'is', null),
+          eb('account_id', 'is', null),
+          eb(sql`lower(recipient)`, 'in', addresses),
+        ]),
+        eb.and([eb('reply_to', 'is not', null), eb(sql`lower(reply_to)`, '=', provenKey)]),
       ]),
     )
     .returning('id')

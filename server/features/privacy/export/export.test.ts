@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import { crc32 } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../testing/app.ts'
-import { referenceLinkIn } from '../../../testing/mail-reader.ts'
+import { codeIn, referenceLinkIn } from '../../../testing/mail-reader.ts'
 import {
   type Applicant,
   multipartOf,
@@ -122,6 +122,23 @@ describe('the archive of an applicant', () => {
     await submittedPostgraduate(portal, applicant)
     const everything = [...(await download(applicant)).values()].map(bytes => bytes.toString('latin1')).join('\n')
     expect(everything).not.toMatch(/other@example|Somebody Else|Elsewhere/)
+  })
+
+  test('holds no mail to somebody who had the address before', async () => {
+    const before = await signedUp(portal, { email: 'shared@example.com', full_name: 'Who Was Before' })
+    const move = { new_email: 'moved@example.com', password }
+    const post = (url: string, payload: object) =>
+      portal.app.inject({ method: 'POST', url, headers: before.bearer, payload })
+    await post('/auth/change-email', move)
+    await post('/auth/change-email/confirm', {
+      old_code: codeIn(await portal.mails.newestTo('shared@example.com')),
+      new_code: codeIn(await portal.mails.newestTo('moved@example.com')),
+    })
+    portal.clock.advance({ hours: 1 })
+    const after = await signedUp(portal, { email: 'shared@example.com', full_name: 'Who Came After' })
+    const everything = [...(await download(after)).values()].map(bytes => bytes.toString('latin1')).join('\n')
+    expect(everything).toContain('Who Came After')
+    expect(everything).not.toMatch(/Who Was Before|moved@example/)
   })
 
   test('opens with the programs that people have', async () => {

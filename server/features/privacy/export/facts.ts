@@ -146,8 +146,12 @@ export function mailsTo(db: Queryable, account: Account) {
       .where(eb =>
         eb.or([
           eb('account_id', '=', account.id),
-          // Written before mails knew their account.
-          eb.and([eb('referee_id', 'is', null), eb(sql`lower(recipient)`, '=', account.email_key)]),
+          // Written before mails knew their account. One to somebody who had this address before is theirs.
+          eb.and([
+            eb('referee_id', 'is', null),
+            eb('account_id', 'is', null),
+            eb(sql`lower(recipient)`, '=', account.email_key),
+          ]),
         ]),
       )
       // One that still waits holds its code.
