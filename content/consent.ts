@@ -21,7 +21,7 @@ export const consentVersions: readonly [ConsentVersion, ...ConsentVersion[]] = [
       'The privacy page says how long each thing is kept, down to mails and sign-ins.',
       'You can download your data and delete your account yourself, on your dashboard.',
     ],
-    fingerprint: '0d3dd0db662f783d',
+    fingerprint: 'f94ff1e20a6204cb',
   },
 ]
 

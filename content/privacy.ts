@@ -108,7 +108,7 @@ export const privacy: TextPage = {
       heading: 'What is stored on your phone or computer',
       blocks: [
         paragraph(
-          'Your browser keeps your session, answers that have not reached us yet, your display settings, and pages for reading without a network. One cookie says that you have signed in here before, so that nobody else can lock you out by guessing. There are no advertising or tracking cookies. Sign Out removes the session. On a shared computer, say so when you sign in: then your answers go with it, too.',
+          'Your browser keeps your session, answers that have not reached us yet, your display settings, and pages for reading without a network. One cookie says that you have signed in here before, so that nobody else can lock you out by guessing. Another one tells for up to 30 days which sign-up was made in this browser, so that the account gets the password that you chose. There are no advertising or tracking cookies. Sign Out removes the session. On a shared computer, say so when you sign in: then your answers go with it, too.',
         ),
       ],
     },

@@ -149,7 +149,13 @@ export async function fill(db: Db, applications: number): Promise<void> {
   for (const one of statements) await one.execute(db)
 }
 
-const mail = verificationCode({ name: 'Adaeze Chioma Nwosu', code: '••••', minutes: 10 })
+const mail = verificationCode({
+  name: 'Adaeze Chioma Nwosu',
+  code: '••••',
+  minutes: 10,
+  url: 'https://apply.example.edu/login?email=adaeze%40example.com#key=••••',
+  others: [],
+})
 
 /** People of a role as they were before they were measured, so that they can be measured again. */
 export async function putBack(db: Db, role: Role, people: readonly number[]): Promise<void> {

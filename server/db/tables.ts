@@ -163,6 +163,9 @@ export interface OneTimeCodeTable {
   created_at: Date
   expires_at: Date
   used_at: Date | null
+  sign_up_id: string | null
+  link_hash: Buffer | null
+  is_decoy: Generated<boolean>
 }
 
 export interface PaymentTable {
@@ -197,6 +200,22 @@ export interface PaymentEventTable {
   handled_at: Date | null
   attempts: Generated<number>
   next_attempt_at: Date
+}
+
+export interface PendingSignUpTable {
+  id: string
+  email: string
+  email_key: string
+  full_name: string
+  phone: string | null
+  password_hash: string
+  program_type: string
+  program: string | null
+  cookie_hash: Buffer | null
+  user_agent: string | null
+  agreed_version: string
+  is_contested: Generated<boolean>
+  created_at: Date
 }
 
 export interface RateLimitTable {
@@ -382,6 +401,7 @@ export interface Tables {
   one_time_code: OneTimeCodeTable
   payment: PaymentTable
   payment_event: PaymentEventTable
+  pending_sign_up: PendingSignUpTable
   rate_limit: RateLimitTable
   referee: RefereeTable
   referee_link: RefereeLinkTable

@@ -1,15 +1,70 @@
 import { institution } from '#content/institution.ts'
-import { address, code, link, type MailContent, mail, ours, paragraph, text } from './mail-content.ts'
+import { address, code, link, list, type MailContent, mail, ours, paragraph, text } from './mail-content.ts'
 
-export function verificationCode(to: { name: string; code: string; minutes: number }): MailContent {
+/** Another sign-up with the same address: '20 November 2026 at 11:00, Chrome on Android'. */
+export type SignUpNote = string
+
+interface MailedCode {
+  name: string
+  code: string
+  minutes: number
+  /** Leads to the page that takes the code, with a key that lets it through when strangers have tried too often. */
+  url: string
+}
+
+export function verificationCode(to: MailedCode & { others: readonly SignUpNote[] }): MailContent {
   return mail(
     text`${ours(to.code)} is your code`,
     to.name,
     paragraph(text`Enter this code to confirm your email address:`),
     code(to.code),
     paragraph(
-      text`It works for ${to.minutes} minutes and only once. If you did not ask for it, leave this mail unanswered: nothing happens.`,
+      text`It works for ${to.minutes} minutes and only once. Enter it in the browser where you signed up. If you cannot, or if it is refused there, log in here and enter it:`,
     ),
+    link('Log in and enter the code', to.url),
+    ...(to.others.length > 0
+      ? [
+          paragraph(text`This address was also used to sign up here:`),
+          list(...to.others.map(ours)),
+          paragraph(
+            text`When you enter the code, the password that you chose in that browser counts, and every other sign-up is deleted. If one of them was not you, you do not have to do anything about it.`,
+          ),
+        ]
+      : []),
+    paragraph(text`If you did not sign up, do not enter or pass on this code. Then nothing happens.`),
+  )
+}
+
+/** After a confirmation that other sign-ups had waited for as well. */
+export function emailConfirmed(to: { name: string; others: readonly SignUpNote[]; resetUrl: string }): MailContent {
+  return mail(
+    text`Your email address is confirmed`,
+    to.name,
+    paragraph(
+      text`Your account is open. This address was also used for the following sign-ups, which we have deleted:`,
+    ),
+    list(...to.others.map(ours)),
+    paragraph(text`Their passwords do not work. If it was not you who confirmed the address, choose a new password:`),
+    link('Choose a new password', to.resetUrl),
+  )
+}
+
+/** After a confirmation by somebody of whom nobody can say which sign-up is theirs. Without a code when none may be made yet. */
+export function choosePasswordCode(
+  to: Omit<MailedCode, 'code'> & { code: string | undefined; signUps: readonly SignUpNote[] },
+): MailContent {
+  return mail(
+    to.code === undefined ? text`Choose your password` : text`${ours(to.code)} is your code to choose your password`,
+    to.name,
+    paragraph(text`Your email address is confirmed. It was used for several sign-ups, with different passwords:`),
+    list(...to.signUps.map(ours)),
+    paragraph(
+      text`We cannot tell which of them was you, so none of these passwords works. Choose one now, and the account is yours alone.`,
+    ),
+    ...(to.code === undefined
+      ? []
+      : [code(to.code), paragraph(text`The code works for ${to.minutes} minutes and only once.`)]),
+    link('Choose your password', to.url),
   )
 }
 
@@ -27,7 +82,7 @@ export function alreadyRegistered(to: { name: string; loginUrl: string; resetUrl
   )
 }
 
-export function passwordResetCode(to: { name: string; code: string; minutes: number; url: string }): MailContent {
+export function passwordResetCode(to: MailedCode): MailContent {
   return mail(
     text`${ours(to.code)} is your code to choose a new password`,
     to.name,
@@ -35,7 +90,7 @@ export function passwordResetCode(to: { name: string; code: string; minutes: num
     code(to.code),
     link('Choose a new password', to.url),
     paragraph(
-      text`The code works for ${to.minutes} minutes and only once. If you did not ask for it, your password stays as it is and you need do nothing.`,
+      text`The code works for ${to.minutes} minutes and only once. If it is refused, open the link above and enter it there. If you did not ask for it, your password stays as it is and you do not need to do anything.`,
     ),
   )
 }
@@ -45,7 +100,7 @@ export function passwordChanged(to: { name: string; when: string; resetUrl: stri
     text`Your password was changed`,
     to.name,
     paragraph(text`The password of your account was changed on ${ours(to.when)}. You are signed out everywhere.`),
-    paragraph(text`If this was not you, choose a new password at once:`),
+    paragraph(text`If this was not you, choose a new password straight away:`),
     link('Choose a new password', to.resetUrl),
   )
 }

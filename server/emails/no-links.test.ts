@@ -37,6 +37,8 @@ const to = {
     code: '123456',
     minutes: 10,
     when: 'today',
+    others: ['20 November 2026 at 11:00, Chrome on Android'],
+    signUps: ['20 November 2026 at 11:00, Chrome on Android'],
   },
   ...{
     url,
@@ -68,6 +70,8 @@ type Mails<Module> = {
 const everyMail = {
   ...({
     verificationCode: accounts.verificationCode(to),
+    emailConfirmed: accounts.emailConfirmed(to),
+    choosePasswordCode: accounts.choosePasswordCode(to),
     alreadyRegistered: accounts.alreadyRegistered(to),
     passwordResetCode: accounts.passwordResetCode(to),
     passwordChanged: accounts.passwordChanged(to),

@@ -1,18 +1,31 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** What a device keeps to be known again; it opens nothing by itself (docs/adr/0016-wrong-passwords.md). */
+/** What a browser keeps to be recognised: out of reach for scripts, and sent to the calls of accounts alone. */
 export interface DeviceCookie {
-  /** What the device sent, if it looks like something we made. */
+  /** What the browser sent, if it looks like something we made. */
   given: string | undefined
-  /** Puts a token on the device, with the answer. */
+  /** Puts a token into the browser, with the answer. */
   keep(token: string): void
 }
 
-const yearSeconds = 365 * 24 * 3600
+const daySeconds = 24 * 3600
 
-/** Reads and sets the cookie that tells a known device: out of reach for scripts, and sent to the calls of accounts alone. */
-export function deviceCookie(request: FastifyRequest, reply: FastifyReply, isHttps: boolean): DeviceCookie {
-  const name = isHttps ? '__Secure-known-device' : 'known-device'
+/** By name, how long a browser keeps it. */
+const maxAgeSeconds = {
+  /** A device that has signed in; it opens nothing (docs/adr/0016-wrong-passwords.md). */
+  'known-device': 365 * daySeconds,
+  /** The browser of a sign-up that is not confirmed yet (docs/adr/0008-codes-and-sign-up.md). */
+  'sign-up': 30 * daySeconds,
+} as const
+
+/** Reads and sets one of our cookies. */
+export function deviceCookie(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  kind: keyof typeof maxAgeSeconds,
+  isHttps: boolean,
+): DeviceCookie {
+  const name = isHttps ? `__Secure-${kind}` : kind
   return {
     get given() {
       return new RegExp(`(?:^|;\\s*)${name}=([\\w-]{43})(?:;|$)`).exec(request.headers.cookie ?? '')?.[1]
@@ -20,7 +33,7 @@ export function deviceCookie(request: FastifyRequest, reply: FastifyReply, isHtt
     keep: token =>
       reply.header(
         'set-cookie',
-        `${name}=${token}; Path=/auth; Max-Age=${yearSeconds}; HttpOnly; SameSite=Strict${isHttps ? '; Secure' : ''}`,
+        `${name}=${token}; Path=/auth; Max-Age=${maxAgeSeconds[kind]}; HttpOnly; SameSite=Strict${isHttps ? '; Secure' : ''}`,
       ),
   }
 }

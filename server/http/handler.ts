@@ -39,10 +39,11 @@ export interface FileAnswer {
   bytes: Readable | Buffer
 }
 
-interface Meta {
+export interface Meta {
   ip: string
   userAgent: string
   device: DeviceCookie
+  signUp: DeviceCookie
   log: FastifyBaseLogger
 }
 

@@ -99,8 +99,12 @@ export const narrowLimits = {
   wrongPasswordsOnKnownDevice: { hits: 10, windowSeconds: 15 * minute },
   /** New tokens for one sign-in; an open page needs one in a quarter of an hour. */
   refreshesOfSignIn: { hits: 120, windowSeconds: 15 * minute },
-  /** Codes of six digits tried for one email address; each code has five tries besides. */
-  guessedCodes: { hits: 50, windowSeconds: day },
+  /** Wrong codes for one email address and purpose from one network; each code takes five of them. */
+  codeTriesFromNetwork: { hits: 10, windowSeconds: hour },
+  /** Wrong codes for one email address and purpose from all networks together. */
+  codeTriesFromStrangers: { hits: 20, windowSeconds: hour },
+  /** Wrong codes for one email address from all browsers that have signed up with it. */
+  codeTriesFromSignUps: { hits: 10, windowSeconds: hour },
   /** Tries to finish a change of email address, for one account. */
   emailChanges: { hits: 20, windowSeconds: day },
   /** Downloads of everything about one account. */

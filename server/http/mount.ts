@@ -91,10 +91,12 @@ async function orUnreadable<Read>(counted: CountedCall | undefined, read: () => 
 }
 
 function metaOf(context: Context, request: FastifyRequest, reply: FastifyReply): Incoming<'me'>['meta'] {
+  const isHttps = context.config.publicUrl.startsWith('https:')
   return {
     ip: request.ip,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
-    device: deviceCookie(request, reply, context.config.publicUrl.startsWith('https:')),
+    device: deviceCookie(request, reply, 'known-device', isHttps),
+    signUp: deviceCookie(request, reply, 'sign-up', isHttps),
     log: request.log,
   }
 }

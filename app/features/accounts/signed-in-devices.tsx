@@ -12,7 +12,7 @@ import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 import { calls } from '#shared/contract/calls.ts'
 import type { AnswerOf } from '#shared/contract/schemas/index.ts'
 import { clockTime, longDate } from '#shared/domain/calendar.ts'
-import { deviceName } from './device-name.ts'
+import { deviceName } from '#shared/domain/device-name.ts'
 
 type SignIn = AnswerOf<'listSessions'>[number]
 

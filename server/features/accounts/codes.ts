@@ -1,96 +1,147 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { codeWaitMs } from '#shared/domain/code-pace.ts'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
 import { purposeKey } from './access-token.ts'
+import { type CodeDoorstep, openCodes } from './code-tries.ts'
 
 export type CodePurpose = 'verify-email' | 'reset-password' | 'leave-address' | 'take-address'
 
 export const codeMinutes = 10
-const triesPerCode = 5
-const secondsBetweenCodes = 60
-const codesPerHour = 5
+const linkKeyBytes = 16
+
+/** What is mailed: six digits to enter, and a key in the mail's link that no stranger can guess. */
+export interface NewCode {
+  code: string
+  linkKey: string
+}
+
+/** What a code is for. A decoy is mailed to nobody: it stands in where there is no account. */
+export interface CodeSubject {
+  emailKey: string
+  purpose: CodePurpose
+  signUpId?: string | undefined
+  isDecoy?: boolean
+}
 
 /**
- * Makes a six-digit code for an address, or answers undefined when it has had one for this purpose in the last minute or five
- * in the last hour (contract section 3). Older codes of the same purpose die.
+ * Makes a six-digit code for an address; undefined when the pace of codes does not allow one yet (`codeWaitMs`). Earlier codes
+ * live on until they expire: whoever asks for codes that are not theirs must not end those of the owner. Decoys have a pace of
+ * their own, so that they never keep the owner of an address waiting.
  */
-export async function makeCode(
-  tx: Tx,
-  context: Context,
-  emailKey: string,
-  purpose: CodePurpose,
-): Promise<string | undefined> {
+export async function makeCode(tx: Tx, context: Context, subject: CodeSubject): Promise<NewCode | undefined> {
+  const { emailKey, purpose, signUpId, isDecoy = false } = subject
   const now = context.clock.now()
-  // Two requests for one address at once must count each other.
-  await tx
-    .selectNoFrom(({ fn, val }) =>
-      fn('pg_advisory_xact_lock', [fn('hashtextextended', [val(`${purpose}:${emailKey}`), val(0)])]).as('lock'),
-    )
-    .execute()
+  await lockText(tx, `${purpose}:${emailKey}`)
   const recent = await tx
     .selectFrom('one_time_code')
     .select('created_at')
     .where('email_key', '=', emailKey)
     .where('purpose', '=', purpose)
+    .where('is_decoy', '=', isDecoy)
     .where('created_at', '>', new Date(now.getTime() - 3_600_000))
-    .orderBy('created_at', 'desc')
     .execute()
-  const newest = recent[0]?.created_at.getTime() ?? 0
-  if (recent.length >= codesPerHour || now.getTime() - newest < secondsBetweenCodes * 1000) return undefined
-  await tx
-    .updateTable('one_time_code')
-    .set({ expires_at: now })
-    .where('email_key', '=', emailKey)
-    .where('purpose', '=', purpose)
-    .where('expires_at', '>', now)
-    .execute()
-  const code = context.random.sixDigits()
+  const madeAtMs = recent.map(({ created_at }) => created_at.getTime())
+  if (codeWaitMs(madeAtMs, now.getTime()) > 0) return undefined
+  const made = { code: context.random.sixDigits(), linkKey: context.random.token(linkKeyBytes) }
   await tx
     .insertInto('one_time_code')
     .values({
       id: context.random.id(),
       email_key: emailKey,
       purpose,
-      code_hash: hashCode(context, emailKey, purpose, code),
+      code_hash: hashCode(context, subject, isDecoy ? 'none' : made.code),
+      link_hash: hashLinkKey(made.linkKey),
+      sign_up_id: signUpId ?? null,
+      is_decoy: isDecoy,
       created_at: now,
       expires_at: new Date(now.getTime() + codeMinutes * 60_000),
     })
     .execute()
-  return code
+  return made
+}
+
+/** One address is signed up, confirmed and left by one transaction at a time. Taken before any other lock of it. */
+export async function lockAddress(tx: Tx, emailKey: string): Promise<void> {
+  await lockText(tx, `address:${emailKey}`)
+}
+
+async function lockText(tx: Tx, text: string): Promise<void> {
+  await tx
+    .selectNoFrom(({ fn, val }) =>
+      fn('pg_advisory_xact_lock', [fn('hashtextextended', [val(text), val(0)])]).as('lock'),
+    )
+    .execute()
+}
+
+interface GivenCode {
+  emailKey: string
+  purpose: CodePurpose
+  code: string
+  doorstep: CodeDoorstep
+  /** `use-up` ends every code of this address and purpose, `keep` leaves them for the step that follows. */
+  afterwards: 'use-up' | 'keep'
 }
 
 /**
- * Whether this is the living code of an address. A wrong try is counted, the fifth one kills the code; `use-up` uses a right one
- * up, `keep` leaves it for the step that follows. The row is locked, so of many tries at once only one uses the code.
+ * Compares a code with the living ones of an address. Undefined when it is wrong; the caller commits, because the try is counted
+ * in the same transaction. The rows are locked, so of many tries at the same moment only one uses a code. Throws 429.
  */
 export async function checkCode(
   tx: Tx,
   context: Context,
-  given: { emailKey: string; purpose: CodePurpose; code: string; afterwards: 'use-up' | 'keep' },
-): Promise<boolean> {
+  given: GivenCode,
+): Promise<{ signUpId: string | null } | undefined> {
   const now = context.clock.now()
-  const row = await tx
+  const living = await tx
     .selectFrom('one_time_code')
-    .select(['id', 'code_hash', 'tries'])
+    .select(['id', 'code_hash', 'link_hash', 'sign_up_id', 'created_at'])
     .where('email_key', '=', given.emailKey)
     .where('purpose', '=', given.purpose)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
-    .where('tries', '<', triesPerCode)
     .orderBy('created_at', 'desc')
-    .limit(1)
+    .limit(10)
     .forUpdate()
-    .executeTakeFirst()
-  if (!row) return false
-  const isRight = timingSafeEqual(row.code_hash, hashCode(context, given.emailKey, given.purpose, given.code))
-  const change = isRight ? (given.afterwards === 'use-up' ? { used_at: now } : undefined) : { tries: row.tries + 1 }
-  if (change) await tx.updateTable('one_time_code').set(change).where('id', '=', row.id).execute()
-  return isRight
+    .execute()
+  const { open, countWrongTry } = await openCodes(tx, context, given, living)
+  const hash = hashCode(context, given, given.code)
+  const right = open.find(({ code_hash }) => timingSafeEqual(code_hash, hash))
+  if (!right) {
+    await countWrongTry()
+    return undefined
+  }
+  if (given.afterwards === 'use-up') await endCodes(tx, context, given)
+  return { signUpId: right.sign_up_id }
+}
+
+/** Ends every living code of an address for one purpose. */
+export async function endCodes(
+  tx: Tx,
+  context: Pick<Context, 'clock'>,
+  { emailKey, purpose }: Pick<CodeSubject, 'emailKey' | 'purpose'>,
+): Promise<void> {
+  await tx
+    .updateTable('one_time_code')
+    .set({ used_at: context.clock.now() })
+    .where('email_key', '=', emailKey)
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    .execute()
 }
 
 /** Keyed, because six digits could be guessed from a plain hash; bound to address and purpose. */
-function hashCode(context: Context, emailKey: string, purpose: CodePurpose, code: string): Buffer {
+function hashCode(
+  context: Context,
+  { emailKey, purpose }: Pick<CodeSubject, 'emailKey' | 'purpose'>,
+  code: string,
+): Buffer {
   return createHmac('sha256', purposeKey(context.config.secret, 'one-time-code'))
     .update(`${purpose}\n${emailKey}\n${code}`)
     .digest()
+}
+
+/** 128 random bits need no salt. */
+function hashLinkKey(linkKey: string): Buffer {
+  return createHash('sha256').update(linkKey).digest()
 }

@@ -8,8 +8,10 @@ import { AppError, invalidFields } from '../../errors.ts'
 import type { Applicant, Transact } from '../../http/handler.ts'
 import { narrowLimits } from '../../http/limits.ts'
 import { countHit } from '../../http/rate-limit.ts'
-import { checkCode, codeMinutes, makeCode } from './codes.ts'
+import { checkCode, codeMinutes, endCodes, lockAddress } from './codes.ts'
+import { mailCode } from './mailed-codes.ts'
 import { requirePassword } from './password-change.ts'
+import { removePendingSignUps } from './pending-sign-ups.ts'
 import { type Account, endOtherSessions, findAccountByEmail, getAccount } from './queries.ts'
 
 /**
@@ -39,38 +41,38 @@ export async function startEmailChange(
       action: 'email.change-asked',
       subject: `account:${account.id}`,
     })
-    const isTaken = (await findAccountByEmail(tx, newKey)) !== undefined
+    const owner = await findAccountByEmail(tx, newKey)
+    const asked = { name: account.full_name, newEmail: given.new_email }
+    await mailChangeCode(tx, context, { ...asked, to: account.email, purpose: 'leave-address' })
     await mailChangeCode(tx, context, {
-      account,
-      to: account.email,
-      purpose: 'leave-address',
-      newEmail: given.new_email,
+      ...asked,
+      to: owner?.email_verified_at ? undefined : given.new_email,
+      purpose: 'take-address',
     })
-    if (!isTaken)
-      await mailChangeCode(tx, context, {
-        account,
-        to: given.new_email,
-        purpose: 'take-address',
-        newEmail: given.new_email,
-      })
   })
 }
 
+/** Without an address the same is done, and nothing is sent. */
 async function mailChangeCode(
   tx: Tx,
   context: Context,
-  mail: { account: Account; to: string; purpose: 'leave-address' | 'take-address'; newEmail: string },
+  mail: { name: string; to: string | undefined; purpose: 'leave-address' | 'take-address'; newEmail: string },
 ): Promise<void> {
-  const code = await makeCode(tx, context, emailKey(mail.to), mail.purpose)
-  if (!code) return
-  const content = mails.emailChangeCode({
-    name: mail.account.full_name,
-    code,
-    minutes: codeMinutes,
-    newEmail: mail.newEmail,
-    isOld: mail.purpose === 'leave-address',
+  const { name, to, purpose, newEmail } = mail
+  await mailCode(tx, context, {
+    emailKey: emailKey(to ?? newEmail),
+    purpose,
+    reader: to === undefined ? undefined : { email: to, name },
+    kind: 'email-change-code',
+    write: (reader, { code }) =>
+      mails.emailChangeCode({
+        name: reader,
+        code,
+        minutes: codeMinutes,
+        newEmail,
+        isOld: purpose === 'leave-address',
+      }),
   })
-  await enqueueMail(tx, context, { kind: 'email-change-code', to: mail.to, content, secrets: [code] })
 }
 
 /**
@@ -81,9 +83,10 @@ export async function finishEmailChange(
   context: Context,
   transact: Transact,
   applicant: Applicant,
-  given: { old_code: string; new_code: string },
+  { ip, ...given }: { old_code: string; new_code: string; ip: string },
 ): Promise<void> {
   await countHit(context, `change-email:${applicant.accountId}`, narrowLimits.emailChanges)
+  const doorstep = { ip, knownAs: `session:${applicant.sessionId}` }
   const done = await transact(async tx => {
     const account = await getAccount(tx, applicant.accountId)
     const change = await tx
@@ -93,18 +96,28 @@ export async function finishEmailChange(
       .forUpdate()
       .executeTakeFirst()
     if (!change) return false
-    const old = { emailKey: account.email_key, purpose: 'leave-address', code: given.old_code } as const
-    const next = { emailKey: change.new_email_key, purpose: 'take-address', code: given.new_code } as const
+    const { new_email_key: newKey } = change
+    await lockAddress(tx, newKey)
+    const old = { emailKey: account.email_key, purpose: 'leave-address', code: given.old_code, doorstep } as const
+    const next = { emailKey: newKey, purpose: 'take-address', code: given.new_code, doorstep } as const
     const isOldRight = await checkCode(tx, context, { ...old, afterwards: 'keep' })
     const isNextRight = await checkCode(tx, context, { ...next, afterwards: 'keep' })
-    if (!isOldRight || !isNextRight || (await findAccountByEmail(tx, change.new_email_key))) return false
-    await checkCode(tx, context, { ...old, afterwards: 'use-up' })
-    await checkCode(tx, context, { ...next, afterwards: 'use-up' })
+    if (!isOldRight || !isNextRight || !(await freeAddress(tx, newKey))) return false
+    await endCodes(tx, context, old)
+    await endCodes(tx, context, next)
     await moveAccount(tx, context, account, change)
     await endOtherSessions(tx, applicant, context.clock.now())
     return true
   })
   if (!done) throw new AppError('invalid-code', 'Invalid verification code')
+}
+
+/** Deletes the sign-ups that wait for an address, whose owner has just shown that it is theirs. False when it has an account. */
+async function freeAddress(tx: Tx, key: string): Promise<boolean> {
+  await removePendingSignUps(tx, key)
+  // One that an earlier release opened before its address was confirmed.
+  await tx.deleteFrom('account').where('email_key', '=', key).where('email_verified_at', 'is', null).execute()
+  return (await findAccountByEmail(tx, key)) === undefined
 }
 
 async function moveAccount(
@@ -114,6 +127,9 @@ async function moveAccount(
   change: { new_email: string; new_email_key: string },
 ): Promise<void> {
   const now = context.clock.now()
+  const { full_name: name } = account
+  // Before the address is left: a mail belongs to the account that has its address when it is written.
+  await enqueueMail(tx, context, { kind: 'email-changed', to: account.email, content: mails.emailChanged({ name }) })
   await tx
     .updateTable('account')
     .set({ email: change.new_email, email_key: change.new_email_key, updated_at: now })
@@ -131,9 +147,6 @@ async function moveAccount(
     action: 'email.changed',
     subject: `account:${account.id}`,
   })
-  const { full_name: name } = account
-  const left = mails.emailChanged({ name })
-  await enqueueMail(tx, context, { kind: 'email-changed', to: account.email, content: left })
   const joined = mails.emailInUse({ name, loginUrl: `${context.config.publicUrl}/login` })
   await enqueueMail(tx, context, { kind: 'email-in-use', to: change.new_email, content: joined })
 }

@@ -1,46 +1,65 @@
-import { emailKey } from '#shared/domain/academic-email.ts'
 import type { Context } from '../../context.ts'
+import type { Tx } from '../../db/client.ts'
 import type { MailContent } from '../../emails/mail-content.ts'
 import { enqueueMail } from '../../emails/outbox.ts'
-import type { Transact } from '../../http/handler.ts'
-import { narrowLimits } from '../../http/limits.ts'
-import { countHit } from '../../http/rate-limit.ts'
-import { makeCode } from './codes.ts'
-import { type Account, findAccountByEmail } from './queries.ts'
+import { type CodePurpose, makeCode, type NewCode } from './codes.ts'
+
+/** Whom a mail is for. */
+export interface CodeReader {
+  email: string
+  name: string
+  signUpId?: string
+  /** Their mail has no code in it. */
+  isDecoy?: true
+}
 
 interface CodeMail {
-  email: string
-  purpose: 'verify-email' | 'reset-password'
-  isFor(account: Account): boolean
-  write(account: Pick<Account, 'email' | 'full_name'>, code: string): { kind: string; content: MailContent }
+  emailKey: string
+  purpose: CodePurpose
+  /** Undefined where the code is nobody's business: then nothing leaves the house. */
+  reader: CodeReader | undefined
+  kind: string
+  write(name: string, made: NewCode): MailContent
 }
 
 /**
- * Mails a code to the owner of an address. For an address that is nobody's, the same is written and taken back before it is
- * committed, so that neither the answer nor its time tells whether there is an account.
+ * Mails a code. Without a reader the same is written and taken back before it is committed, so that neither the answer nor its
+ * time tells whether there is one. False when the pace of codes allows none yet.
  */
-export async function mailCodeToOwner(context: Context, transact: Transact, asked: CodeMail): Promise<void> {
-  await transact(async tx => {
-    const key = emailKey(asked.email)
-    const found = await findAccountByEmail(tx, key)
-    const account = found && asked.isFor(found) ? found : undefined
-    const code = await makeCode(tx, context, account ? key : `nobody:${key}`, asked.purpose)
-    if (!code) return
-    const reader = account ?? { email: asked.email, full_name: 'Nobody' }
-    const id = await enqueueMail(tx, context, { ...asked.write(reader, code), to: reader.email, secrets: [code] })
-    await tx
-      .deleteFrom('mail')
-      .where('id', '=', account ? context.random.id() : id)
-      .execute()
+export async function mailCode(tx: Tx, context: Context, asked: CodeMail): Promise<boolean> {
+  const { emailKey, purpose, reader, kind } = asked
+  const made = await makeCode(tx, context, {
+    emailKey,
+    purpose,
+    signUpId: reader?.signUpId,
+    isDecoy: reader === undefined || reader.isDecoy === true,
   })
+  if (!made) return false
+  const id = await enqueueMail(tx, context, {
+    kind,
+    to: reader?.email ?? emailKey,
+    content: asked.write(reader?.name ?? 'Nobody', made),
+    secrets: [made.code, made.linkKey],
+  })
+  await tx
+    .deleteFrom('mail')
+    .where('id', '=', reader ? context.random.id() : id)
+    .execute()
+  return true
 }
 
-/** Tries are counted for each code; this counts them for each address, so that new codes don't bring new tries without end. */
-export async function countGuess(context: Context, key: string): Promise<void> {
-  await countHit(context, `guess-code:${key}`, narrowLimits.guessedCodes)
+/** Where a forgotten password is replaced. With the key of a mailed code, that code is let through whatever strangers have tried. */
+export function resetUrl(context: Context, email: string, linkKey?: string): string {
+  return pageUrl(context, '/forgot-password', email, linkKey)
 }
 
-/** Where a forgotten password is replaced. */
-export function resetUrl(context: Context, email: string): string {
-  return `${context.config.publicUrl}/forgot-password?email=${encodeURIComponent(email)}`
+/** Where somebody logs in and confirms their address with a mailed code. */
+export function confirmUrl(context: Context, email: string, linkKey: string): string {
+  return pageUrl(context, '/login', email, linkKey)
+}
+
+/** In the fragment, which browsers send to no server and in no Referer. */
+function pageUrl(context: Context, path: string, email: string, linkKey: string | undefined): string {
+  const url = `${context.config.publicUrl}${path}?email=${encodeURIComponent(email)}`
+  return linkKey === undefined ? url : `${url}#key=${linkKey}`
 }

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { resetPasswordBody } from '#shared/contract/schemas/accounts.ts'
+import type { emailAndCodeBody, resetPasswordBody } from '#shared/contract/schemas/accounts.ts'
 import { emailKey } from '#shared/domain/academic-email.ts'
 import { clockTime, longDate } from '#shared/domain/calendar.ts'
 import type { Context } from '../../context.ts'
@@ -8,14 +8,14 @@ import type { Tx } from '../../db/client.ts'
 import * as mails from '../../emails/accounts.ts'
 import { enqueueMail } from '../../emails/outbox.ts'
 import { AppError, invalidFields } from '../../errors.ts'
-import type { DeviceCookie } from '../../http/device-cookie.ts'
-import type { Applicant, Transact } from '../../http/handler.ts'
-import { checkCode, codeMinutes } from './codes.ts'
-import { countGuess, mailCodeToOwner, resetUrl } from './mailed-codes.ts'
+import type { Applicant, Meta, Transact } from '../../http/handler.ts'
+import { checkCode, codeMinutes, lockAddress } from './codes.ts'
+import { mailCode, resetUrl } from './mailed-codes.ts'
+import { openAccount } from './open-account.ts'
 import { hashPassword, isPassword, refuseCommonPassword } from './passwords.ts'
-import { type Account, endOtherSessions, endSessions } from './queries.ts'
-import { markVerified } from './sign-up.ts'
-import { knowDevice, tryPasswordAgain } from './wrong-passwords.ts'
+import { adoptUnconfirmedAccount, hashSignUpCookie, pendingSignUps, whoseSignUp } from './pending-sign-ups.ts'
+import { type Account, endOtherSessions, endSessions, findAccountByEmail } from './queries.ts'
+import { knowDevice, knownAs, tryPasswordAgain } from './wrong-passwords.ts'
 
 /** Throws 422 at `field` unless this is the account's password, and 429 after ten wrong ones in one session. */
 export async function requirePassword(
@@ -57,21 +57,28 @@ export async function changePassword(
   })
 }
 
-/** Mails a code and a link to choose a new password; the same for every address. */
+/** Mails a code and a link to choose a new password to whoever owns an address; the same for every address. */
 export async function sendPasswordReset(context: Context, transact: Transact, email: string): Promise<void> {
-  await mailCodeToOwner(context, transact, {
-    email,
-    purpose: 'reset-password',
-    isFor: () => true,
-    write: (account, code) => ({
+  const key = emailKey(email)
+  await transact(async tx => {
+    await lockAddress(tx, key)
+    const account = await findAccountByEmail(tx, key)
+    const [signUp] = await pendingSignUps(tx, key)
+    const address = account?.email ?? signUp?.email
+    await mailCode(tx, context, {
+      emailKey: key,
+      purpose: 'reset-password',
+      // Nobody has shown yet that the name of a sign-up is the owner's.
+      reader: address === undefined ? undefined : { email: address, name: account?.full_name ?? '' },
       kind: 'password-reset-code',
-      content: mails.passwordResetCode({
-        name: account.full_name,
-        code,
-        minutes: codeMinutes,
-        url: resetUrl(context, account.email),
-      }),
-    }),
+      write: (name, { code, linkKey }) =>
+        mails.passwordResetCode({
+          name,
+          code,
+          minutes: codeMinutes,
+          url: resetUrl(context, address ?? key, linkKey),
+        }),
+    })
   })
 }
 
@@ -79,65 +86,85 @@ export async function sendPasswordReset(context: Context, transact: Transact, em
 export async function verifyPasswordResetCode(
   context: Context,
   transact: Transact,
-  given: { email: string; otp_code: string },
+  given: z.output<typeof emailAndCodeBody>,
+  meta: ResetMeta,
 ): Promise<void> {
-  const key = emailKey(given.email)
-  await countGuess(context, key)
-  const isRight = await transact(tx =>
-    checkCode(tx, context, { emailKey: key, purpose: 'reset-password', code: given.otp_code, afterwards: 'keep' }),
-  )
+  const isRight = await transact(async tx => (await checkResetCode(tx, context, given, meta, 'keep')) !== undefined)
   if (!isRight) throw new AppError('invalid-code', 'Invalid verification code')
 }
 
+type ResetMeta = Pick<Meta, 'ip' | 'device' | 'signUp'>
+
+async function checkResetCode(
+  tx: Tx,
+  context: Context,
+  given: { email: string; otp_code: string; link_key?: string | undefined },
+  { ip, device }: ResetMeta,
+  afterwards: 'use-up' | 'keep',
+) {
+  const key = emailKey(given.email)
+  await lockAddress(tx, key)
+  return checkCode(tx, context, {
+    emailKey: key,
+    purpose: 'reset-password',
+    code: given.otp_code,
+    doorstep: { ip, knownAs: await knownAs(tx, key, device), linkKey: given.link_key },
+    afterwards,
+  })
+}
+
 /**
- * Chooses a new password with a reset code. Every session ends and the owner is mailed. The code proves the address, so an
- * unverified account is verified by it. Throws 400.
+ * Chooses a new password with a reset code. Every session ends and the owner is mailed. The code proves the address, so it opens
+ * the account of a sign-up that was waiting, too. Throws 400.
  */
 export async function resetPassword(
   context: Context,
   transact: Transact,
   given: z.output<typeof resetPasswordBody>,
-  device: DeviceCookie,
+  meta: ResetMeta,
 ): Promise<void> {
   const key = emailKey(given.email)
   await refuseCommonPassword(given.new_password, 'new_password')
-  await countGuess(context, key)
   const passwordHash = await hashPassword(given.new_password)
-  const isRight = await transact(async tx => {
-    const right = await checkCode(tx, context, {
-      emailKey: key,
-      purpose: 'reset-password',
-      code: given.otp_code,
-      afterwards: 'use-up',
+  const isDone = await transact(async tx => {
+    const right = await checkResetCode(tx, context, given, meta, 'use-up')
+    const account = right && (await replacePassword(tx, context, key, { passwordHash, meta }))
+    if (!account) return false
+    const now = context.clock.now()
+    await endSessions(tx, account.id, now)
+    await knowDevice(tx, context, account.id, meta.device)
+    await recordAudit(tx, context, {
+      actor: `applicant:${account.id}`,
+      action: 'password.reset',
+      subject: `account:${account.id}`,
     })
-    if (right) await writeNewPassword(tx, context, { key, passwordHash, device })
-    return right
+    await tellOfNewPassword(tx, context, account)
+    return true
   })
-  if (!isRight) throw new AppError('invalid-code', 'Invalid verification code')
+  if (!isDone) throw new AppError('invalid-code', 'Invalid verification code')
 }
 
-async function writeNewPassword(
+/** Undefined where there is neither an account nor a sign-up. */
+async function replacePassword(
   tx: Tx,
   context: Context,
-  { key, passwordHash, device }: { key: string; passwordHash: string; device: DeviceCookie },
-): Promise<void> {
-  const now = context.clock.now()
+  key: string,
+  { passwordHash, meta }: { passwordHash: string; meta: ResetMeta },
+): Promise<Account | undefined> {
   const account = await tx
     .updateTable('account')
-    .set({ password_hash: passwordHash, updated_at: now })
+    .set({ password_hash: passwordHash, updated_at: context.clock.now() })
     .where('email_key', '=', key)
+    .where('email_verified_at', 'is not', null)
     .returningAll()
     .executeTakeFirst()
-  if (!account) return
-  if (!account.email_verified_at) await markVerified(tx, context, key)
-  await endSessions(tx, account.id, now)
-  await knowDevice(tx, context, account.id, device)
-  await recordAudit(tx, context, {
-    actor: `applicant:${account.id}`,
-    action: 'password.reset',
-    subject: `account:${account.id}`,
-  })
-  await tellOfNewPassword(tx, context, account)
+  if (account) return account
+  await adoptUnconfirmedAccount(tx, key)
+  const { given } = meta.signUp
+  const cookie = given === undefined ? undefined : hashSignUpCookie(given)
+  const whose = whoseSignUp(await pendingSignUps(tx, key), { cookie, passwordHash: undefined, codeOf: null })
+  const isTheirs = whose !== undefined && cookie !== undefined && whose.signUp.cookie_hash?.equals(cookie) === true
+  return whose && openAccount(tx, context, { signUp: whose.signUp, passwordHash, isTheirs })
 }
 
 async function tellOfNewPassword(tx: Tx, context: Context, account: Account): Promise<void> {

@@ -1,11 +1,14 @@
+import { createHmac } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import { institution } from '#content/institution.ts'
 import { commonPasswordProblem } from '#shared/domain/password.ts'
+import type { Context } from '../../context.ts'
 import { callerAddress } from '../../db/audit.ts'
 import { AppError, invalidFields } from '../../errors.ts'
 import { fairQueue, type Turn } from '../../fair-queue.ts'
 import { wholeNetworkOf } from '../../http/network.ts'
+import { purposeKey } from './access-token.ts'
 
 // OWASP's floor for argon2id: 19 MiB, two passes, one lane. It runs on the thread pool, never on the event loop.
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -31,18 +34,31 @@ export function hashPassword(password: string): Promise<string> {
   return inTurn(turnOfCaller(), () => hash(password.normalize('NFKC'), cost))
 }
 
+/**
+ * The hash of a password that waits for its address to be confirmed. The salt follows from the address and the server's secret, so
+ * equal passwords of one address have equal hashes, and one hashing compares a password with every sign-up that waits.
+ */
+export function hashForAddress(
+  context: Pick<Context, 'config'>,
+  emailKey: string,
+  password: string,
+  turn = turnOfCaller(),
+): Promise<string> {
+  const key = purposeKey(context.config.secret, 'sign-up-salt')
+  const salt = createHmac('sha256', key).update(emailKey).digest().subarray(0, 16)
+  return inTurn(turn, () => hash(password.normalize('NFKC'), { ...cost, salt }))
+}
+
 let nobodysHash: Promise<string> | undefined
 
-/** Checks a password. Without a stored hash it works just as long and answers no, so that time tells nothing. */
-export async function isPassword(
-  password: string,
-  storedHash: string | undefined,
-  turn = turnOfCaller(),
-): Promise<boolean> {
-  nobodysHash ??= hash('nobody has this password', cost)
-  const against = storedHash ?? (await nobodysHash)
-  const matches = await inTurn(turn, () => verify(against, password.normalize('NFKC')))
-  return matches && storedHash !== undefined
+/** A hash that no password matches: made of 256 random bits that are forgotten. */
+export function hashOfNothing(context: Pick<Context, 'random'>): Promise<string> {
+  nobodysHash ??= hash(context.random.token(32), cost)
+  return nobodysHash
+}
+
+export function isPassword(password: string, storedHash: string, turn = turnOfCaller()): Promise<boolean> {
+  return inTurn(turn, () => verify(storedHash, password.normalize('NFKC')))
 }
 
 let commonPasswords: Promise<Set<string>> | undefined

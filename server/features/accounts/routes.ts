@@ -29,11 +29,14 @@ type AccountCalls =
   | 'endSession'
   | 'me'
 
-const codeSent = { detail: 'If this address has an account, a code is on its way. Look into your spam folder too.' }
+const codeSent = { detail: 'If this address has an account, we have emailed a code to it. Check your spam folder too.' }
+
+const choosePassword =
+  'Your email address is confirmed. It was used for several sign-ups, so choose your password now. We have emailed you a code.'
 
 export function accountRoutes(context: Context): Handlers<AccountCalls> {
   return {
-    signup: ({ body, transact }) => signUp(context, transact, body),
+    signup: ({ body, transact, meta }) => signUp(context, transact, body, meta),
 
     token: async ({ body, transact, meta }) => {
       const { accountId, tokens } =
@@ -44,20 +47,22 @@ export function accountRoutes(context: Context): Handlers<AccountCalls> {
       return presentSession(context, accountId, tokens)
     },
 
-    sendVerification: async ({ body, transact }) => {
-      await sendVerification(context, transact, body.email)
+    sendVerification: async ({ body, transact, meta }) => {
+      await sendVerification(context, transact, body.email, meta)
       return codeSent
     },
-    requestEmailCode: async ({ body, transact }) => {
-      await sendVerification(context, transact, body.email)
+    requestEmailCode: async ({ body, transact, meta }) => {
+      await sendVerification(context, transact, body.email, meta)
       return true
     },
-    verifyEmail: async ({ body, transact }) => {
-      await verifyEmail(context, transact, body)
-      return { detail: 'Your email address is confirmed. You can sign in now.' }
+    verifyEmail: async ({ body, transact, meta }) => {
+      const { mustChoosePassword } = await verifyEmail(context, transact, body, meta)
+      return mustChoosePassword
+        ? { detail: choosePassword, choose_password: true }
+        : { detail: 'Your email address is confirmed. You can sign in now.' }
     },
-    verifyEmailCode: async ({ body, transact }) => {
-      await verifyEmail(context, transact, body)
+    verifyEmailCode: async ({ body, transact, meta }) => {
+      await verifyEmail(context, transact, body, meta)
       return true
     },
 
@@ -69,13 +74,13 @@ export function accountRoutes(context: Context): Handlers<AccountCalls> {
       await sendPasswordReset(context, transact, body.email)
       return codeSent
     },
-    verifyPasswordResetOtp: async ({ body, transact }) => {
-      await verifyPasswordResetCode(context, transact, body)
-      return { detail: 'The code is right. Choose your new password.' }
+    verifyPasswordResetOtp: async ({ body, transact, meta }) => {
+      await verifyPasswordResetCode(context, transact, body, meta)
+      return { detail: 'Code accepted. Choose a new password.' }
     },
     resetPassword: async ({ body, transact, meta }) => {
-      await resetPassword(context, transact, body, meta.device)
-      return { detail: 'Your password is changed. Sign in with it now.' }
+      await resetPassword(context, transact, body, meta)
+      return { detail: 'You have changed your password. Sign in with it now.' }
     },
 
     logout: async ({ applicant, transact }) => {
@@ -88,10 +93,10 @@ export function accountRoutes(context: Context): Handlers<AccountCalls> {
     },
     startEmailChange: async ({ applicant, body, transact }) => {
       await startEmailChange(context, transact, applicant, body)
-      return { detail: 'We have sent a code to your old address and one to the new one. Enter both.' }
+      return { detail: 'We have emailed a code to your old address and one to the new one. Enter both.' }
     },
-    finishEmailChange: async ({ applicant, body, transact }) => {
-      await finishEmailChange(context, transact, applicant, body)
+    finishEmailChange: async ({ applicant, body, transact, meta }) => {
+      await finishEmailChange(context, transact, applicant, { ...body, ip: meta.ip })
       return { detail: 'You have changed your email address. You are signed out on every other device.' }
     },
     listSessions: ({ applicant }) => listSessions(context, applicant),

@@ -5,7 +5,8 @@ import { AppError } from '../../errors.ts'
 import type { Applicant, SignIn, Transact } from '../../http/handler.ts'
 import { narrowLimits } from '../../http/limits.ts'
 import { countHit, countHits, limitOf, networkCounters } from '../../http/rate-limit.ts'
-import { isPassword } from './passwords.ts'
+import { hashForAddress, isPassword } from './passwords.ts'
+import { pendingSignUps } from './pending-sign-ups.ts'
 import { findAccountByEmail } from './queries.ts'
 import { findSessionId, refreshSession, refusedRefresh, startSession, type Tokens } from './sessions.ts'
 import { type Doorstep, knowDevice, tryPassword } from './wrong-passwords.ts'
@@ -18,14 +19,20 @@ export async function signIn(
 ): Promise<{ accountId: string; tokens: Tokens }> {
   const key = emailKey(given.username)
   const account = await findAccountByEmail(context.db, key)
+  const pending = await pendingSignUps(context.db, key)
   const at = { emailKey: key, accountId: account?.id, doorstep: given.doorstep }
-  const isRight = await tryPassword(context, at, turn => isPassword(given.password, account?.password_hash, turn))
-  if (!isRight || !account) {
+  const isRight = await tryPassword(context, at, async turn => {
+    if (account) return isPassword(given.password, account.password_hash, turn)
+    // One hashing, as for an account: whether a sign-up waits, or several, shows in no time.
+    const hash = await hashForAddress(context, key, given.password, turn)
+    return pending.some(({ password_hash }) => password_hash === hash)
+  })
+  if (!isRight) {
     context.log.warn({ account: account?.id }, 'a sign-in was refused')
     throw new AppError('incorrect-credentials', 'Incorrect email or password')
   }
-  if (!account.email_verified_at)
-    throw new AppError('email-not-verified', 'Confirm your email address first: enter the code we mailed you.')
+  if (!account?.email_verified_at)
+    throw new AppError('email-not-verified', 'Confirm your email address first. Enter the code we emailed you.')
   const tokens = await transact(async tx => {
     await knowDevice(tx, context, account.id, given.doorstep.device)
     await recordAudit(tx, context, {

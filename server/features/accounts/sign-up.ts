@@ -1,145 +1,227 @@
-import type { z } from 'zod'
-import type { signupBody } from '#shared/contract/schemas/accounts.ts'
+import type * as z from 'zod'
+import type { emailAndCodeBody, signupBody } from '#shared/contract/schemas/accounts.ts'
 import { emailKey } from '#shared/domain/academic-email.ts'
+import { clockTime, longDate } from '#shared/domain/calendar.ts'
+import { deviceName } from '#shared/domain/device-name.ts'
 import type { Context } from '../../context.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
 import * as mails from '../../emails/accounts.ts'
 import { enqueueMail } from '../../emails/outbox.ts'
 import { AppError } from '../../errors.ts'
-import type { Transact } from '../../http/handler.ts'
-import { claimWaitingApplications } from '../applications/claim.ts'
-import { recordConsent } from '../privacy/consent.ts'
-import { checkCode, codeMinutes, makeCode } from './codes.ts'
-import { countGuess, mailCodeToOwner, resetUrl } from './mailed-codes.ts'
-import { hashPassword, refuseCommonPassword } from './passwords.ts'
+import type { Meta, Transact } from '../../http/handler.ts'
+import { checkCode, codeMinutes, lockAddress } from './codes.ts'
+import { confirmUrl, mailCode, resetUrl } from './mailed-codes.ts'
+import { openAccount } from './open-account.ts'
+import { hashForAddress, hashOfNothing, refuseCommonPassword } from './passwords.ts'
+import {
+  addPendingSignUp,
+  adoptUnconfirmedAccount,
+  hashSignUpCookie,
+  type PendingSignUp,
+  pendingSignUps,
+  whoseSignUp,
+} from './pending-sign-ups.ts'
 import { type Account, findAccountByEmail } from './queries.ts'
 
-type Signup = z.output<typeof signupBody>
+type SignUpMeta = Pick<Meta, 'ip' | 'userAgent' | 'signUp'>
+
+const cookieBytes = 32
 
 /**
- * Opens an account and mails its code. An address that has an account already gets the same answer, and its owner a mail
- * instead. An account that was never verified belongs to nobody yet: a new sign-up replaces what it holds, and only
- * together with a new code, so that no code ever confirms another person's password.
+ * Lets a sign-up wait beside the others of its address and mails a code. An address that has an account already gets the same
+ * answer and the same work, and its owner a mail instead.
  */
 export async function signUp(
   context: Context,
   transact: Transact,
-  body: Signup,
+  body: z.output<typeof signupBody>,
+  meta: SignUpMeta,
 ): Promise<{ email: string; verification_required: true }> {
   await refuseCommonPassword(body.password, 'password')
-  const passwordHash = await hashPassword(body.password)
-  return transact(async tx => {
-    const key = emailKey(body.email)
-    const code = await makeCode(tx, context, key, 'verify-email')
-    // One statement for every address, so that the time tells nothing either: it leaves a verified account as it is.
-    const account = await writeUnverified(tx, context, body, { passwordHash, hasCode: code !== undefined })
-    const owner = account ?? (await findAccountByEmail(tx, key))
+  const key = emailKey(body.email)
+  const passwordHash = await hashForAddress(context, key, body.password)
+  // New for every sign-up: who used this computer before may have kept the one of then.
+  const cookie = context.random.token(cookieBytes)
+  const answer = await transact(async tx => {
+    await lockAddress(tx, key)
+    await adoptUnconfirmedAccount(tx, key)
+    const id = await addPendingSignUp(tx, context, {
+      body,
+      passwordHash,
+      userAgent: meta.userAgent,
+      earlierCookie: cookieOf(meta),
+      cookieHash: hashSignUpCookie(cookie),
+    })
+    const owner = await findConfirmed(tx, key)
     await recordAudit(tx, context, {
       actor: 'nobody',
-      action: account ? 'account.signed-up' : 'account.sign-up-left',
-      subject: `account:${owner?.id}`,
+      action: owner ? 'account.sign-up-left' : 'account.signed-up',
+      subject: `account:${owner?.id ?? id}`,
     })
-    await recordConsent(tx, context, account?.id ?? context.random.id(), 'sign-up')
-    if (code && account) await mailVerificationCode(tx, context, account, code)
-    else if (code && owner) await tellOwner(tx, context, owner)
-    return { email: body.email, verification_required: true }
+    const pending = await pendingSignUps(tx, key)
+    const newest = pending.find(one => one.id === id)
+    if (owner) await tellOwner(tx, context, owner)
+    else await mailVerificationCode(tx, context, { key, signUp: newest, pending })
+    return { email: body.email, verification_required: true } as const
   })
+  meta.signUp.keep(cookie)
+  return answer
 }
 
-/** Undefined when there is a verified account, or an unverified one whose newest code is still on its way. */
-function writeUnverified(
-  tx: Tx,
-  context: Context,
-  body: Signup,
-  { passwordHash, hasCode }: { passwordHash: string; hasCode: boolean },
-): Promise<Account | undefined> {
-  const now = context.clock.now()
-  const held = {
-    email: body.email,
-    full_name: body.full_name,
-    phone: body.phone ?? null,
-    password_hash: passwordHash,
-    program_type: body.program_type,
-    program: body.program || null,
-    updated_at: now,
-  }
-  return tx
-    .insertInto('account')
-    .values({ id: context.random.id(), email_key: emailKey(body.email), created_at: now, ...held })
-    .onConflict(conflict =>
-      conflict
-        .column('email_key')
-        .doUpdateSet(held)
-        .where(eb => eb.and([eb('account.email_verified_at', 'is', null), eb.val(hasCode)])),
-    )
-    .returningAll()
-    .executeTakeFirst()
+async function findConfirmed(tx: Tx, key: string): Promise<Account | undefined> {
+  const account = await findAccountByEmail(tx, key)
+  return account?.email_verified_at ? account : undefined
 }
 
-async function tellOwner(tx: Tx, context: Context, account: Account): Promise<void> {
-  const { publicUrl } = context.config
-  const content = mails.alreadyRegistered({
-    name: account.full_name,
-    loginUrl: `${publicUrl}/login`,
-    resetUrl: resetUrl(context, account.email),
-  })
-  await enqueueMail(tx, context, { kind: 'already-registered', to: account.email, content })
+function cookieOf({ signUp }: Pick<SignUpMeta, 'signUp'>): Buffer | undefined {
+  return signUp.given === undefined ? undefined : hashSignUpCookie(signUp.given)
 }
 
-/** Mails a new code; the same for every address, whether it has an account, is verified already, or asks too often. */
-export async function sendVerification(context: Context, transact: Transact, email: string): Promise<void> {
-  await mailCodeToOwner(context, transact, {
-    email,
+/** As often as a code would be mailed, and with the same work. */
+async function tellOwner(tx: Tx, context: Context, { email, email_key, full_name }: Account): Promise<void> {
+  await mailCode(tx, context, {
+    emailKey: email_key,
     purpose: 'verify-email',
-    isFor: account => account.email_verified_at === null,
-    write: (account, code) => ({
-      kind: 'verification-code',
-      content: mails.verificationCode({ name: account.full_name, code, minutes: codeMinutes }),
-    }),
+    reader: { email, name: full_name, isDecoy: true },
+    kind: 'already-registered',
+    write: name =>
+      mails.alreadyRegistered({
+        name,
+        loginUrl: `${context.config.publicUrl}/login`,
+        resetUrl: resetUrl(context, email),
+      }),
   })
 }
 
-async function mailVerificationCode(tx: Tx, context: Context, account: Account, code: string): Promise<void> {
-  const content = mails.verificationCode({ name: account.full_name, code, minutes: codeMinutes })
-  await enqueueMail(tx, context, { kind: 'verification-code', to: account.email, content, secrets: [code] })
+interface Asked {
+  key: string
+  /** Undefined where no sign-up waits. */
+  signUp: PendingSignUp | undefined
+  pending: readonly PendingSignUp[]
 }
 
-/** Confirms an address with its code. Throws 400 'Invalid verification code'. */
+async function mailVerificationCode(tx: Tx, context: Context, { key, signUp, pending }: Asked): Promise<void> {
+  const email = signUp?.email ?? key
+  await mailCode(tx, context, {
+    emailKey: key,
+    purpose: 'verify-email',
+    reader: signUp && { email, name: signUp.full_name, signUpId: signUp.id },
+    kind: 'verification-code',
+    write: (name, { code, linkKey }) =>
+      mails.verificationCode({
+        name,
+        code,
+        minutes: codeMinutes,
+        url: confirmUrl(context, email, linkKey),
+        others: notesOf(pending.filter(one => one.id !== signUp?.id)),
+      }),
+  })
+}
+
+/** When and on which device, as a person would say it. */
+function notesOf(signUps: readonly PendingSignUp[]): mails.SignUpNote[] {
+  return signUps.map(
+    ({ created_at, user_agent }) =>
+      `${longDate(created_at)} at ${clockTime(created_at)}, ${deviceName(user_agent ?? '')}`,
+  )
+}
+
+/** Mails a new code for the sign-up of this browser, or else the newest; the same for every address. */
+export async function sendVerification(
+  context: Context,
+  transact: Transact,
+  email: string,
+  meta: SignUpMeta,
+): Promise<void> {
+  const key = emailKey(email)
+  const cookie = cookieOf(meta)
+  await transact(async tx => {
+    await lockAddress(tx, key)
+    await adoptUnconfirmedAccount(tx, key)
+    const pending = await pendingSignUps(tx, key)
+    const own = pending.find(one => cookie !== undefined && one.cookie_hash?.equals(cookie))
+    await mailVerificationCode(tx, context, { key, signUp: own ?? pending[0], pending })
+  })
+}
+
+/**
+ * Confirms an address with a code and opens the account of whoever entered it, with the password of their own sign-up. Where
+ * nobody can say which one that is, no password works until one is chosen with a code that is mailed now. Throws 400
+ * 'Invalid verification code'.
+ */
 export async function verifyEmail(
   context: Context,
   transact: Transact,
-  given: { email: string; otp_code: string },
-): Promise<void> {
+  given: z.output<typeof emailAndCodeBody>,
+  meta: SignUpMeta,
+): Promise<{ mustChoosePassword: boolean }> {
   const key = emailKey(given.email)
-  await countGuess(context, key)
-  const isRight = await transact(async tx => {
-    const right = await checkCode(tx, context, {
+  const passwordHash = given.password === undefined ? undefined : await hashForAddress(context, key, given.password)
+  const nobodys = await hashOfNothing(context)
+  const cookie = cookieOf(meta)
+  const opened = await transact(async tx => {
+    await lockAddress(tx, key)
+    await adoptUnconfirmedAccount(tx, key)
+    const pending = await pendingSignUps(tx, key)
+    const isOwnSignUp = pending.some(one => cookie !== undefined && one.cookie_hash?.equals(cookie))
+    const code = await checkCode(tx, context, {
       emailKey: key,
       purpose: 'verify-email',
       code: given.otp_code,
+      doorstep: { ip: meta.ip, signUpCookie: isOwnSignUp ? cookie : undefined, linkKey: given.link_key },
       afterwards: 'use-up',
     })
-    if (right) await markVerified(tx, context, key)
-    return right
+    const whose = code && whoseSignUp(pending, { cookie, passwordHash, codeOf: code.signUpId })
+    if (!whose) return undefined
+    const { signUp, isTheirs } = whose
+    const account = await openAccount(tx, context, {
+      signUp,
+      passwordHash: isTheirs ? signUp.password_hash : nobodys,
+      isTheirs,
+    })
+    if (!account) return undefined
+    if (!isTheirs) await mailPasswordChoice(tx, context, account, pending)
+    else
+      await tellOfOthers(
+        tx,
+        context,
+        account,
+        pending.filter(one => one.id !== signUp.id),
+      )
+    return { mustChoosePassword: !isTheirs }
   })
-  if (!isRight) throw new AppError('invalid-code', 'Invalid verification code')
+  if (!opened) throw new AppError('invalid-code', 'Invalid verification code')
+  return opened
 }
 
-/** Marks the owner of an address as its owner, whose applications from before there was an account become theirs. */
-export async function markVerified(tx: Tx, context: Context, key: string): Promise<void> {
-  const now = context.clock.now()
-  const account = await tx
-    .updateTable('account')
-    .set({ email_verified_at: now, updated_at: now })
-    .where('email_key', '=', key)
-    .returningAll()
-    .executeTakeFirst()
-  if (!account) return
-  await recordAudit(tx, context, {
-    actor: `applicant:${account.id}`,
-    action: 'email.verified',
-    subject: `account:${account.id}`,
+async function tellOfOthers(
+  tx: Tx,
+  context: Context,
+  { email, full_name: name }: Account,
+  others: readonly PendingSignUp[],
+): Promise<void> {
+  if (others.length === 0) return
+  const content = mails.emailConfirmed({ name, others: notesOf(others), resetUrl: resetUrl(context, email) })
+  await enqueueMail(tx, context, { kind: 'email-confirmed', to: email, content })
+}
+
+async function mailPasswordChoice(
+  tx: Tx,
+  context: Context,
+  { email, email_key }: Account,
+  pending: readonly PendingSignUp[],
+): Promise<void> {
+  const about = { name: '', minutes: codeMinutes, signUps: notesOf(pending) }
+  const isMailed = await mailCode(tx, context, {
+    emailKey: email_key,
+    purpose: 'reset-password',
+    reader: { email, name: '' },
+    kind: 'choose-password',
+    write: (_name, { code, linkKey }) =>
+      mails.choosePasswordCode({ ...about, code, url: resetUrl(context, email, linkKey) }),
   })
-  await claimWaitingApplications(tx, context, account)
+  if (isMailed) return
+  const content = mails.choosePasswordCode({ ...about, code: undefined, url: resetUrl(context, email) })
+  await enqueueMail(tx, context, { kind: 'choose-password', to: email, content })
 }

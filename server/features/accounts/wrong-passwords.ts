@@ -146,6 +146,19 @@ async function isKnown(context: Context, accountId: string, hash: Buffer): Promi
   return row !== undefined
 }
 
+/** A mark of a device that has signed in to the account of an address before; undefined for every other one. */
+export async function knownAs(tx: Tx, emailKey: string, device: DeviceCookie): Promise<string | undefined> {
+  const hash = hashToken(device.given ?? '')
+  const row = await tx
+    .selectFrom('known_device')
+    .innerJoin('account', 'account.id', 'known_device.account_id')
+    .select('known_device.account_id')
+    .where('account.email_key', '=', emailKey)
+    .where('known_device.token_hash', '=', hash)
+    .executeTakeFirst()
+  return row && hash.toString('base64url')
+}
+
 /** Remembers the device of somebody who has just proven to be the owner, by password or by a mailed code. */
 export async function knowDevice(tx: Tx, context: Context, accountId: string, device: DeviceCookie): Promise<void> {
   const now = context.clock.now()

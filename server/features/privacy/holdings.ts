@@ -21,9 +21,17 @@ export const holdings = {
     what: 'Name, email address, phone number, scrambled password, times of sign-up and sign-in',
     why: 'to let somebody apply and find their application again',
     basis: 'contract',
-    howLong: `as long as there is an application; without one ${spanInWords(retention.unusedAccount)} after the last sign-in; unconfirmed ${spanInWords(retention.unconfirmedAccount)}`,
+    howLong: `as long as there is an application; without one ${spanInWords(retention.unusedAccount)} after the last sign-in`,
     whoSees: `its owner, ${office}`,
     deletedBy: 'its owner on /dashboard; the duty `end-accounts`',
+  },
+  signUps: {
+    what: 'A sign-up whose address nobody has confirmed yet: name, email address, phone number, scrambled password, kind of browser, hash of its cookie, version of the terms',
+    why: 'to open the account once the address is confirmed',
+    basis: 'contract',
+    howLong: spanInWords(retention.unconfirmedAccount),
+    whoSees: nobody,
+    deletedBy: 'the confirmation of the address; the duty `prune`',
   },
   consent: {
     what: 'Which version of terms and privacy text somebody agreed to, when and how',
@@ -42,7 +50,7 @@ export const holdings = {
     deletedBy: `the duty \`prune\`; ${withAccount}`,
   },
   codes: {
-    what: 'Email address with the keyed hash of a six-digit code',
+    what: 'Email address with the hashes of a six-digit code and of the key in its mail',
     why: 'to prove an address',
     basis: 'contract',
     howLong: spanInWords(retention.oneTimeCode),

@@ -89,8 +89,18 @@ export const inventory: { [T in keyof Tables]: Partial<Record<Decision, readonly
     nothing: ['attempts'],
   },
   one_time_code: {
-    codes: ['id', 'email_key', 'purpose', 'code_hash', 'created_at', 'expires_at', 'used_at'],
-    nothing: ['tries'],
+    codes: [
+      'id',
+      'email_key',
+      'purpose',
+      'code_hash',
+      'link_hash',
+      'sign_up_id',
+      'created_at',
+      'expires_at',
+      'used_at',
+    ],
+    nothing: ['tries', 'is_decoy'],
   },
   payment: {
     payments: [
@@ -119,6 +129,23 @@ export const inventory: { [T in keyof Tables]: Partial<Record<Decision, readonly
   payment_event: {
     paymentEvents: ['id', 'event', 'data_key', 'body', 'received_at', 'handled_at', 'next_attempt_at'],
     nothing: ['attempts'],
+  },
+  pending_sign_up: {
+    signUps: [
+      'id',
+      'email',
+      'email_key',
+      'full_name',
+      'phone',
+      'password_hash',
+      'program_type',
+      'program',
+      'cookie_hash',
+      'user_agent',
+      'agreed_version',
+      'created_at',
+    ],
+    nothing: ['is_contested'],
   },
   rate_limit: { shortRecords: ['key', 'window_start'], nothing: ['hits'] },
   referee: {

@@ -62,6 +62,7 @@ export async function heldAbout(context: Context, email: string): Promise<Table>
   const key = emailKey(email)
   const { rows } = await sql<{ kind: string; count: number }>`
     select 'account' as kind, count(*) as count from account where email_key = ${key}
+    union all select 'sign-up that nobody confirmed', count(*) from pending_sign_up where email_key = ${key}
     union all select 'application', count(*) from application where email_key = ${key} or lower(email) = ${key}
     union all select 'referee of an application', count(*) from referee where email_key = ${key}
     union all select 'reference', count(*) from reference
@@ -73,7 +74,7 @@ export async function heldAbout(context: Context, email: string): Promise<Table>
 }
 
 /**
- * Forgets somebody who never had an account: their messages, the mails to them, and their name wherever they were a referee who is
+ * Forgets somebody who never had an account: sign-ups that were not confirmed, their messages, the mails to them, and their name wherever they were a referee who is
  * not waited for and gave no reference. A reference that was given stays with its application. Answers how many records were
  * changed. Throws 409 for the address of an account, whose owner deletes it.
  */
@@ -83,6 +84,7 @@ export async function forgetPerson(context: Context, request: { email: string; b
     const owner = await tx.selectFrom('account').select('id').where('email_key', '=', key).executeTakeFirst()
     if (owner)
       throw new AppError('conflicting-change', 'This address has an account: its owner deletes it on the dashboard.')
+    const signUps = await tx.deleteFrom('pending_sign_up').where('email_key', '=', key).returning('id').execute()
     const messages = await tx.deleteFrom('contact_message').where(sql`lower(email)`, '=', key).returning('id').execute()
     const referees = await tx
       .updateTable('referee')
@@ -111,8 +113,8 @@ export async function forgetPerson(context: Context, request: { email: string; b
       actor: `office:${request.by}`,
       action: 'person.forgotten',
       subject: 'person',
-      detail: { messages: messages.length, referees: referees.length, mails: mails.length },
+      detail: { sign_ups: signUps.length, messages: messages.length, referees: referees.length, mails: mails.length },
     })
-    return messages.length + referees.length + mails.length
+    return signUps.length + messages.length + referees.length + mails.length
   })
 }

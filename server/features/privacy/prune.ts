@@ -21,6 +21,9 @@ const rules: Readonly<Record<string, Rule>> = {
   promisedAnswers: (context, until) =>
     removeOld(context, 'idempotency_key', 'created_at', until(retention.shortRecord)),
   codes: (context, until) => removeOld(context, 'one_time_code', 'created_at', until(retention.oneTimeCode)),
+  unconfirmedSignUps: (context, until) =>
+    removeOld(context, 'pending_sign_up', 'created_at', until(retention.unconfirmedAccount)),
+  unconfirmedMails: (context, until) => removeUnconfirmedMails(context, until(retention.unconfirmedAccount)),
   expiredSessions: (context, until) => removeOld(context, 'session', 'expires_at', until(retention.endedSession)),
   endedSessions: (context, until) => removeOld(context, 'session', 'ended_at', until(retention.endedSession)),
   deviceMarks: (context, until) => removeOld(context, 'account_device', 'last_seen_at', until(retention.deviceMark)),
@@ -49,6 +52,7 @@ type AgedTable =
   | 'rate_limit'
   | 'idempotency_key'
   | 'one_time_code'
+  | 'pending_sign_up'
   | 'session'
   | 'account_device'
   | 'known_device'
@@ -73,6 +77,17 @@ async function emptyMailTexts(context: Context, until: Date): Promise<number> {
     where ctid = any (array(
       select ctid from mail where created_at < ${until} and text_body <> '' and next_attempt_at is null
       order by created_at limit ${batchSize} for update skip locked))`.execute(context.db)
+  return Number(numAffectedRows ?? 0)
+}
+
+/** A mail with a code to an address that nobody confirmed; one that somebody did belongs to their account. */
+async function removeUnconfirmedMails(context: Context, until: Date): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from mail where ctid = any (array(
+      select ctid from mail where created_at < ${until} and kind in ('verification-code', 'password-reset-code')
+        and account_id is null
+        and created_at > ${before(until, retention.mailRecord)}
+      limit ${batchSize} for update skip locked))`.execute(context.db)
   return Number(numAffectedRows ?? 0)
 }
 

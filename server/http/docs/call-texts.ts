@@ -14,7 +14,7 @@ const sameForEvery = 'The answer is the same for every address, so nobody learns
 export const callTexts: Record<CallName, CallText> = {
   signup: {
     title: 'Create an account',
-    says: `Mails a six-digit code that proves the address. ${sameForEvery} If the address has an account already, its owner is told by mail.`,
+    says: `Mails a six-digit code that proves the address. ${sameForEvery} If the address already has an account, its owner is told by email. Several sign-ups for one address wait side by side.`,
   },
   token: {
     title: 'Sign in, or renew a session',
@@ -36,11 +36,11 @@ export const callTexts: Record<CallName, CallText> = {
   },
   sendVerification: {
     title: 'Send the sign-up code again',
-    says: `At most one a minute and five an hour for an address. ${sameForEvery}`,
+    says: `No more than one a minute and five an hour for an address, with a pause of 15 minutes after the second. Earlier codes work until they expire. ${sameForEvery}`,
   },
   verifyEmail: {
     title: 'Confirm an email address',
-    says: 'Takes the code of the mail. A code holds for 10 minutes and five tries, and works once.',
+    says: 'Takes the code of the mail. A code works for 10 minutes and five tries, and once. The account gets the password of the sign-up that this browser made, or whose password comes with the code. With `choose_password` in the answer nobody can say which one that is: no password works until one is chosen with a code that is mailed now.',
     errors: ['invalid-code'],
   },
   sendPasswordResetOtp: { title: 'Send the password code again', says: sameForEvery },

@@ -40,8 +40,20 @@ export const signupBody = z
 export const signupAnswer = z.object({ email: z.string(), verification_required: z.literal(true) })
 
 export const emailBody = z.object({ email })
-export const emailAndCodeBody = z.object({ email, otp_code: otpCode })
-export const resetPasswordBody = z.object({ email, otp_code: otpCode, new_password: newPassword })
+/** Ours: the key in the link of the mail that the code came in. */
+const linkKey = z.string().max(100).optional()
+
+export const emailAndCodeBody = z.object({
+  email,
+  otp_code: otpCode,
+  /** Ours: the password of the sign-up that is to be confirmed, where a browser keeps no cookies or it is another one. */
+  password: z.string().max(1000).optional(),
+  link_key: linkKey,
+})
+export const resetPasswordBody = z.object({ email, otp_code: otpCode, new_password: newPassword, link_key: linkKey })
+
+/** Ours: `choose_password` when the address is confirmed and nobody can say which password is the owner's. */
+export const verifiedAnswer = z.object({ detail: z.string(), choose_password: z.literal(true).optional() })
 
 const currentPassword = z
   .string({ error: 'Enter your password.' })

@@ -26,7 +26,7 @@ export const schemas = {
   forgotPassword: { body: accounts.emailBody, answer: accounts.detail },
   sendContactMessage: { body: services.contactBody, answer: accounts.detail },
   sendVerification: { body: accounts.emailBody, answer: accounts.detail },
-  verifyEmail: { body: accounts.emailAndCodeBody, answer: accounts.detail },
+  verifyEmail: { body: accounts.emailAndCodeBody, answer: accounts.verifiedAnswer },
   sendPasswordResetOtp: { body: accounts.emailBody, answer: accounts.detail },
   verifyPasswordResetOtp: { body: accounts.emailAndCodeBody, answer: accounts.detail },
   resetPassword: { body: accounts.resetPasswordBody, answer: accounts.detail },

@@ -26,7 +26,7 @@ export function deviceName(userAgent: string): string {
   const browser = nameIn(browsers, userAgent)
   const system = nameIn(systems, userAgent)
   if (browser && system) return `${browser} on ${system}`
-  return browser ?? (system ? `A browser on ${system}` : 'A device that does not say its name')
+  return browser ?? (system ? `A browser on ${system}` : 'Unknown device')
 }
 
 function nameIn(known: typeof browsers, userAgent: string): string | undefined {

@@ -33,8 +33,8 @@ it.each([
     'Safari on Mac',
   ],
   ['SomeBrowser/1.0 (Windows NT 10.0)', 'A browser on Windows'],
-  ['curl/8.5.0', 'A device that does not say its name'],
-  ['', 'A device that does not say its name'],
+  ['curl/8.5.0', 'Unknown device'],
+  ['', 'Unknown device'],
 ])('%s is called %s', (userAgent, name) => {
   expect(deviceName(userAgent)).toBe(name)
 })

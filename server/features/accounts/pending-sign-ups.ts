@@ -1,0 +1,132 @@
+import { createHash } from 'node:crypto'
+import type { Selectable } from 'kysely'
+import { sql } from 'kysely'
+import type * as z from 'zod'
+import { currentConsent } from '#content/consent.ts'
+import type { signupBody } from '#shared/contract/schemas/accounts.ts'
+import { emailKey } from '#shared/domain/academic-email.ts'
+import type { Context } from '../../context.ts'
+import type { Queryable, Tx } from '../../db/client.ts'
+import type { PendingSignUpTable } from '../../db/tables.ts'
+
+export type PendingSignUp = Selectable<PendingSignUpTable>
+
+/** More sign-ups for one address than this are nobody's; the oldest one is forgotten. */
+const maxPending = 10
+
+/** The sign-ups that wait for an address to be confirmed, the newest first. */
+export function pendingSignUps(db: Queryable, key: string): Promise<PendingSignUp[]> {
+  return db
+    .selectFrom('pending_sign_up')
+    .selectAll()
+    .where('email_key', '=', key)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(maxPending)
+    .execute()
+}
+
+interface NewSignUp {
+  body: z.output<typeof signupBody>
+  passwordHash: string
+  userAgent: string
+  /** The cookie that the browser has from an earlier sign-up: one for this address is corrected by this one. */
+  earlierCookie: Buffer | undefined
+  cookieHash: Buffer
+}
+
+/**
+ * Lets a sign-up wait beside the others of its address. For an address with an account the same statements run and write
+ * nothing. The caller holds the lock of the address.
+ */
+export async function addPendingSignUp(tx: Tx, context: Context, signUp: NewSignUp): Promise<string> {
+  const { body, passwordHash, userAgent, earlierCookie, cookieHash } = signUp
+  const id = context.random.id()
+  const key = emailKey(body.email)
+  await tx
+    .deleteFrom('pending_sign_up')
+    .where('email_key', '=', key)
+    .where('cookie_hash', '=', earlierCookie ?? cookieHash)
+    .execute()
+  await sql`
+    insert into pending_sign_up (id, email, email_key, full_name, phone, password_hash, program_type, program, cookie_hash,
+      user_agent, agreed_version, created_at)
+    select ${id}::uuid, ${body.email}, ${key}, ${body.full_name}, ${body.phone ?? null}, ${passwordHash},
+      ${body.program_type}, ${body.program || null}, ${cookieHash}, ${userAgent || null},
+      ${currentConsent().version}, ${context.clock.now()}
+    where not exists (select from account where email_key = ${key} and email_verified_at is not null)`.execute(tx)
+  await markContested(tx, key)
+  await tx
+    .deleteFrom('pending_sign_up')
+    .where('email_key', '=', key)
+    .where('id', 'not in', query =>
+      query
+        .selectFrom('pending_sign_up')
+        .select('id')
+        .where('email_key', '=', key)
+        .orderBy('created_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(maxPending),
+    )
+    .execute()
+  return id
+}
+
+/**
+ * Lets an account that an earlier release opened before its address was confirmed wait like any other sign-up. The row stays:
+ * a server of that release may still be running.
+ */
+export async function adoptUnconfirmedAccount(tx: Tx, key: string): Promise<void> {
+  await sql`
+    insert into pending_sign_up (id, email, email_key, full_name, phone, password_hash, program_type, program, agreed_version,
+      created_at)
+    select account.id, email, email_key, full_name, phone, password_hash, program_type, program,
+      coalesce((select max(version) from consent where account_id = account.id), ''), updated_at
+    from account where email_key = ${key} and email_verified_at is null
+    on conflict (id) do update set password_hash = excluded.password_hash`.execute(tx)
+  await markContested(tx, key)
+}
+
+/** It stays marked when the other one is gone: only then does a mark tell that two people may be at work. */
+async function markContested(tx: Tx, key: string): Promise<void> {
+  await sql`
+    update pending_sign_up set is_contested = true
+    where email_key = ${key} and not is_contested and exists (
+      select from pending_sign_up other
+      where other.email_key = ${key} and other.password_hash <> pending_sign_up.password_hash)`.execute(tx)
+}
+
+export async function removePendingSignUps(tx: Tx, key: string): Promise<void> {
+  await tx.deleteFrom('pending_sign_up').where('email_key', '=', key).execute()
+}
+
+export interface Caller {
+  cookie: Buffer | undefined
+  /** Of the password that they gave with the code. */
+  passwordHash: string | undefined
+  /** The sign-up that their code was mailed for. */
+  codeOf: string | null
+}
+
+/**
+ * Which sign-up belongs to whoever has entered a right code: the one whose password they gave, or that their browser made. Without
+ * either, the one that the code was mailed for, and it is theirs only if no other password was ever pending for this address and
+ * they gave none that is wrong.
+ */
+export function whoseSignUp(
+  pending: readonly PendingSignUp[],
+  { cookie, passwordHash, codeOf }: Caller,
+): { signUp: PendingSignUp; isTheirs: boolean } | undefined {
+  const proven =
+    pending.find(one => passwordHash !== undefined && one.password_hash === passwordHash) ??
+    pending.find(one => cookie !== undefined && one.cookie_hash?.equals(cookie))
+  if (proven) return { signUp: proven, isTheirs: true }
+  const signUp = pending.find(({ id }) => id === codeOf) ?? pending[0]
+  const isTheirs = passwordHash === undefined && !pending.some(one => one.is_contested)
+  return signUp && { signUp, isTheirs }
+}
+
+/** 256 random bits need no salt. */
+export function hashSignUpCookie(token: string): Buffer {
+  return createHash('sha256').update(token).digest()
+}

@@ -1,0 +1,23 @@
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+
+/** At most so many in an hour (contract section 3). */
+const codesPerHour = 5
+/** After the first code of an hour a second one may be needed soon; from then on they are spread out. */
+const firstPauseMs = minuteMs
+const laterPauseMs = 15 * minuteMs
+
+/**
+ * How long an address waits for its next code, given when the earlier ones were made. The pauses spread five codes over the whole
+ * hour, so that somebody who asks for codes all the time cannot use them up: there is always one that works, or a new one
+ * within minutes.
+ */
+export function codeWaitMs(madeAtMs: readonly number[], nowMs: number): number {
+  const recent = madeAtMs.filter(atMs => Math.abs(nowMs - atMs) < hourMs).sort((one, other) => other - one)
+  const [newest] = recent
+  if (newest === undefined) return 0
+  const pauseMs = recent.length === 1 ? firstPauseMs : laterPauseMs
+  const oldestOfFive = recent[codesPerHour - 1]
+  const untilHourMs = oldestOfFive === undefined ? 0 : oldestOfFive + hourMs - nowMs
+  return Math.max(0, newest + pauseMs - nowMs, untilHourMs)
+}
