@@ -58,7 +58,7 @@ export const home = {
       },
       {
         title: 'Check, send and pay if a fee is due',
-        text: 'Read everything once more and send it. Referees get a mail at once; you see who has answered.',
+        text: 'Check your answers and submit. Referees get an email when the fee is paid; you see who has replied.',
         time: '5 minutes',
       },
     ] satisfies readonly ApplyStep[],

@@ -137,13 +137,13 @@ export async function choosePaper(
   await row.getByText('Added', { exact: true }).waitFor()
 }
 
-/** From the papers to the payment page: check, declare, send. */
-export async function checkAndSend(page: Page): Promise<void> {
+/** From the documents to the screen after the submission, which is the payment where a fee is due: check, declare, submit. */
+export async function checkAndSend(page: Page, next = '**/payment'): Promise<void> {
   await page.getByRole('link', { name: 'Check and send' }).click()
   await heading(page, 'Check and send')
   await page.getByRole('checkbox', { name: /true and complete/ }).check()
   await page.getByRole('button', { name: /^(Submit|Send)/ }).click()
-  await page.waitForURL('**/payment')
+  await page.waitForURL(next)
 }
 
 /** Pays on the sandbox's checkout page with one of its cards, by the button that carries the card's name. */

@@ -33,6 +33,11 @@ export function applicationFee(programType: ProgramType, residency: Residency): 
   return feeTable[programType][residency]
 }
 
+/** True where nobody pays, wherever they live. */
+export function isAlwaysFree(programType: ProgramType): boolean {
+  return Object.values(feeTable[programType]).every(fee => fee.kind === 'free')
+}
+
 /** The same as people read it: '₦10,000', '$50', 'nothing'. */
 export function feeInWords(programType: ProgramType, residency: Residency): string {
   const fee = applicationFee(programType, residency)

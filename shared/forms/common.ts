@@ -66,7 +66,8 @@ export const aboutYou: Section = {
   ],
 }
 
-export const reachYou: Section = {
+/** `residencyHint` says what depends on where somebody lives, where something does. */
+export const reachYou = (residencyHint?: string): Section => ({
   id: 'reach-you',
   title: 'How to reach you',
   intro: 'Every message about your application goes to this email address.',
@@ -100,7 +101,7 @@ export const reachYou: Section = {
       kind: 'choice',
       name: 'residency',
       label: 'Where do you live?',
-      hint: 'The application fee depends on it.',
+      ...(residencyHint ? { hint: residencyHint } : {}),
       look: 'radio',
       missing: 'Choose where you live.',
       options: [
@@ -109,7 +110,10 @@ export const reachYou: Section = {
       ],
     },
   ],
-}
+})
+
+/** For the forms of programmes that have an application fee. */
+export const reachYouForFee = reachYou('The application fee depends on it.')
 
 export const declaration: Section = {
   id: 'declaration',

@@ -1,4 +1,4 @@
-import { aboutYou, declaration, guardian, passportPhotograph, reachYou, yourProgramme } from './common.ts'
+import { aboutYou, declaration, guardian, passportPhotograph, reachYouForFee, yourProgramme } from './common.ts'
 import type { FormDescription } from './field.ts'
 import { oLevelSittings } from './o-level.ts'
 
@@ -8,7 +8,7 @@ export const foundationForm: FormDescription = {
   sections: [
     yourProgramme,
     aboutYou,
-    reachYou,
+    reachYouForFee,
     {
       id: 'o-level',
       title: 'Your O Level results',

@@ -1,5 +1,5 @@
 import { findProgramme } from '../domain/programmes.ts'
-import { aboutYou, declaration, passportPhotograph, reachYou, yourProgramme } from './common.ts'
+import { aboutYou, declaration, passportPhotograph, reachYouForFee, yourProgramme } from './common.ts'
 import type { Answers, FormDescription } from './field.ts'
 
 const chosenProgramme = ({ selected_program }: Answers) =>
@@ -14,7 +14,7 @@ export const postgraduateForm: FormDescription = {
   sections: [
     yourProgramme,
     aboutYou,
-    reachYou,
+    reachYouForFee,
     {
       id: 'studies',
       title: 'Where you studied',
@@ -159,7 +159,7 @@ export const postgraduateForm: FormDescription = {
       id: 'referees',
       title: 'Your two referees',
       intro:
-        'People who taught or supervised you. We write to each of them once your application is with us; they need an academic email address.',
+        'People who taught or supervised you, each with an academic email address. We will email them when you have submitted your application and paid the fee.',
       summary: ['first_referee_name', 'second_referee_name'],
       fields: [
         {

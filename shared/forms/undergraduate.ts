@@ -14,7 +14,7 @@ export const undergraduateForm: FormDescription = {
   sections: [
     yourProgramme,
     aboutYou,
-    reachYou,
+    reachYou(),
     {
       id: 'entry',
       title: 'How you enter',

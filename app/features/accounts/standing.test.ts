@@ -68,7 +68,7 @@ describe('where an application stands', () => {
   it('asks nobody but a postgraduate applicant for referees, and an undergraduate for no fee', () => {
     const undergraduate = makeApplication({ ...sent, program_type: 'undergraduate', status: 'submitted' })
     expect(standingOf(undergraduate).status).toBe('Under review')
-    expect(states(undergraduate)).toEqual({ form: 'Sent', fee: 'No fee', review: 'Under review' })
+    expect(states(undergraduate)).toEqual({ form: 'Sent', review: 'Under review' })
   })
 
   it('does not know the fee before the residency', () => {

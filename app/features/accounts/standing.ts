@@ -4,7 +4,7 @@ import type { Tone } from '#app/ui/status-tag.tsx'
 import type { Task } from '#app/ui/task-list.tsx'
 import type { ApplicationOnWire } from '#shared/contract/schemas/applications.ts'
 import { longDate } from '#shared/domain/calendar.ts'
-import { type ApplicationFee, applicationFee } from '#shared/domain/fees.ts'
+import { type ApplicationFee, applicationFee, isAlwaysFree } from '#shared/domain/fees.ts'
 import { isPostgraduate } from '#shared/domain/program-type.ts'
 import { paths } from '#shared/paths.ts'
 
@@ -39,7 +39,7 @@ export function standingOf(application: KnownApplication, news?: readonly Refere
   const isComplete = application.status === 'submitted' && missing.length === 0
   const tasks: Task[] = [
     formTask(application),
-    feeTask(application, fee),
+    ...(concernsFee(application, fee) ? [feeTask(application, fee)] : []),
     ...referees.map(referee => refereeTask(referee, application.status === 'submitted')),
     {
       key: 'review',
@@ -165,6 +165,11 @@ function formTask({ status, submitted_at, updated_at, documents }: KnownApplicat
     stateText: 'Sent',
     detail: submitted_at ? `${longDate(new Date(submitted_at))}${papers}` : undefined,
   }
+}
+
+/** Nobody reads about a fee who owes none and has paid none. */
+function concernsFee({ program_type, has_paid, payment_held }: KnownApplication, fee?: ApplicationFee): boolean {
+  return has_paid || payment_held === true || (fee ? fee.kind !== 'free' : !isAlwaysFree(program_type))
 }
 
 function feeTask({ status, has_paid, payment_reference }: KnownApplication, fee: ApplicationFee | undefined): Task {

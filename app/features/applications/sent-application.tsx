@@ -1,10 +1,10 @@
 import { type ReactElement, useState } from 'react'
+import { afterSubmissionPath } from '#app/features/outcome/after-submission.ts'
 import { passedState } from '#app/lib/saved-navigation.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeading } from '#app/ui/page-heading.tsx'
 import { longDate } from '#shared/domain/calendar.ts'
-import { paths } from '#shared/paths.ts'
 import { AnswersList } from './answers-list.tsx'
 import { useDraft, useOpenDraft } from './draft/use-draft.ts'
 import { refreshSession } from './refresh-session.ts'
@@ -61,11 +61,7 @@ export default function SentApplication(): ReactElement | null {
           : 'You can still change it. It then becomes a draft again, with the same number, and you send it once more.'}
       </p>
       <div className="form-actions">
-        <ButtonLink
-          to={application.has_paid ? paths.applicationSuccess : paths.payment}
-          state={passedState({ application })}
-          iconAfter="arrow-right"
-        >
+        <ButtonLink to={afterSubmissionPath(application)} state={passedState({ application })} iconAfter="arrow-right">
           {waitsForFee ? 'Go to payment' : 'See what happens next'}
         </ButtonLink>
         {!application.has_paid && (

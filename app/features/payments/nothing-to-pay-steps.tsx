@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { afterSubmissionPath } from '#app/features/outcome/after-submission.ts'
 import { usePutApplication } from '#app/features/outcome/refresh-me.ts'
 import { ApiError, callApi } from '#app/lib/api.ts'
 import { type PassedApplication, passApplication, passedState } from '#app/lib/saved-navigation.ts'
@@ -7,8 +8,6 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { EmailText } from '#app/ui/email-text.tsx'
 import { toast } from '#app/ui/toast.ts'
 import { calls } from '#shared/contract/calls.ts'
-import { isPostgraduate } from '#shared/domain/program-type.ts'
-import { paths } from '#shared/paths.ts'
 import { papersPath } from './targets.ts'
 
 export interface NothingToPayProps {
@@ -19,7 +18,6 @@ export interface NothingToPayProps {
 /** What comes next where no fee is due, and a way to change the application once more. */
 export default function NothingToPaySteps({ application, isSaving }: NothingToPayProps) {
   const { isReopening, reopen } = useReopen(application)
-  const success = isPostgraduate(application.program_type) ? paths.applicationSuccess : successPath(application)
   return (
     <>
       <p>
@@ -30,7 +28,7 @@ export default function NothingToPaySteps({ application, isSaving }: NothingToPa
         . Look into your inbox and your spam folder every day.
       </p>
       <div className="form-actions">
-        <ButtonLink to={success} state={passedState({ application })}>
+        <ButtonLink to={afterSubmissionPath(application)} state={passedState({ application })}>
           See what happens next
         </ButtonLink>
         <Button look="secondary" busy={isReopening} busyLabel="Opening..." disabled={isSaving} onClick={reopen}>
@@ -42,10 +40,6 @@ export default function NothingToPaySteps({ application, isSaving }: NothingToPa
       </p>
     </>
   )
-}
-
-function successPath({ program_type }: PassedApplication): string {
-  return program_type === 'undergraduate' ? paths.applicationSuccess : paths.foundationSuccess
 }
 
 /** Makes it a draft again and goes to its documents (contract section 4). */

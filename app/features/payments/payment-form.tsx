@@ -4,12 +4,13 @@ import type { PassedApplication } from '#app/lib/saved-navigation.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { RadioGroup } from '#app/ui/radio-group.tsx'
 import { SummaryList } from '#app/ui/summary-list.tsx'
-import { applicationFee } from '#shared/domain/fees.ts'
+import { type ApplicationFee, applicationFee, isAlwaysFree } from '#shared/domain/fees.ts'
 import { type ProgramType, programTypeName } from '#shared/domain/program-type.ts'
 import { type Residency, residencies, residencyName } from '#shared/domain/residency.ts'
 import { CardPayment } from './card-payment.tsx'
 import { NothingToPay } from './nothing-to-pay.tsx'
 import { backTarget } from './targets.ts'
+import { TestMode } from './test-mode.tsx'
 import { TransferPayment } from './transfer-payment.tsx'
 import { type ResidencyChoice, useResidency } from './use-residency.ts'
 
@@ -17,14 +18,16 @@ import { type ResidencyChoice, useResidency } from './use-residency.ts'
 export function PaymentForm({ application }: { application: PassedApplication }) {
   const choice = useResidency(application)
   const back = backTarget(application)
+  const fee = applicationFee(application.program_type, choice.residency ?? 'nigeria')
   return (
     <>
+      {fee.kind !== 'free' && <TestMode />}
       <div className="page-heading">
         <Link className="back" to={back.to} state={back.state}>
           <Icon name="arrow-left" />
           {back.label}
         </Link>
-        <h1>Your application fee</h1>
+        <h1>{fee.kind === 'free' ? 'Your application' : 'Your application fee'}</h1>
       </div>
       {application.payment_held && (
         <div className="payment-held">
@@ -32,8 +35,10 @@ export function PaymentForm({ application }: { application: PassedApplication })
         </div>
       )}
       <div className="payment">
-        <ResidencyQuestion programType={application.program_type} choice={choice} />
-        <Fee application={application} choice={choice} />
+        {!isAlwaysFree(application.program_type) && (
+          <ResidencyQuestion programType={application.program_type} choice={choice} />
+        )}
+        <Fee application={application} choice={choice} fee={fee} />
         <ApplicationSummary application={application} />
       </div>
     </>
@@ -64,7 +69,7 @@ function ResidencyQuestion({ programType, choice }: { programType: ProgramType; 
       <RadioGroup
         name="residency"
         label="Where do you live?"
-        hint={isFreeEitherWay(programType) ? undefined : 'It decides the fee.'}
+        hint="The application fee depends on it."
         error={choice.problem}
         value={choice.residency}
         onChange={value => {
@@ -85,18 +90,18 @@ function ResidencyQuestion({ programType, choice }: { programType: ProgramType; 
   )
 }
 
-function isFreeEitherWay(programType: ProgramType): boolean {
-  return residencies.every(residency => applicationFee(programType, residency).kind === 'free')
-}
-
 function feeInWords(programType: ProgramType, residency: Residency): string {
   const fee = applicationFee(programType, residency)
   return fee.kind === 'free' ? 'No application fee' : `${fee.label} application fee`
 }
 
-function Fee({ application, choice }: { application: PassedApplication; choice: ResidencyChoice }) {
-  const residency = choice.residency ?? 'nigeria'
-  const fee = applicationFee(application.program_type, residency)
+interface FeeProps {
+  application: PassedApplication
+  choice: ResidencyChoice
+  fee: ApplicationFee
+}
+
+function Fee({ application, choice, fee }: FeeProps) {
   switch (fee.kind) {
     case 'free':
       return <NothingToPay application={application} isSaving={choice.isSaving} />

@@ -28,7 +28,6 @@ export function PaymentScreen() {
   }, [hasPopup])
   return (
     <QuietFrame width="wide">
-      <TestMode />
       <PaymentState />
     </QuietFrame>
   )
@@ -41,7 +40,13 @@ function PaymentState() {
   const signedIn = useSignedIn()
   useEffect(PaymentReturn.ahead, [])
   // Another reference is another question; it is asked while the application is still being fetched.
-  if (back && signedIn === 'yes') return <PaymentReturn key={back.reference} back={back} found={found} />
+  if (back && signedIn === 'yes')
+    return (
+      <>
+        <TestMode />
+        <PaymentReturn key={back.reference} back={back} found={found} />
+      </>
+    )
   switch (found.status) {
     case 'loading':
       return <LoadingPage label="Loading your application..." />

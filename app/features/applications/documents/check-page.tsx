@@ -1,5 +1,6 @@
 import { type ReactElement, useEffect, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { afterSubmissionPath } from '#app/features/outcome/after-submission.ts'
 import { ApiError } from '#app/lib/api.ts'
 import { usePartTitle } from '#app/lib/part-title.ts'
 import { passApplication } from '#app/lib/saved-navigation.ts'
@@ -8,10 +9,11 @@ import { Checkbox } from '#app/ui/checkbox.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeading } from '#app/ui/page-heading.tsx'
 import type { FieldProblem } from '#shared/contract/errors.ts'
+import type { ApplicationOnWire } from '#shared/contract/schemas/applications.ts'
 import { problemsOf } from '#shared/forms/check.ts'
 import { missingPapers } from '#shared/forms/papers.ts'
-import { paths } from '#shared/paths.ts'
 import { AnswersList } from '../answers-list.tsx'
+import { changesNote } from '../changes-note.ts'
 import { checkContext, useDraft, useOpenDraft } from '../draft/use-draft.ts'
 import { SaveLine } from '../form/save-line.tsx'
 import { useHeadingFocus } from '../heading-focus.ts'
@@ -66,9 +68,9 @@ export default function CheckPage(): ReactElement {
     }
   }
 
-  function goOn(application: Parameters<typeof passApplication>[2]['application']): void {
+  function goOn(application: ApplicationOnWire): void {
     void refreshSession()
-    passApplication(navigate, paths.payment, { application })
+    passApplication(navigate, afterSubmissionPath(application), { application })
   }
 
   return (
@@ -83,11 +85,8 @@ export default function CheckPage(): ReactElement {
       <AnswersList />
       <section className="stack" aria-labelledby="send-title">
         <h2 id="send-title">Send your application</h2>
-        <Notice tone="info" title="What you can change afterwards">
-          <p>
-            Until the fee is paid, everything: open the application again, change it and send it once more. Where there
-            is no fee, until the admissions team begins to read it. After that only your referees can be changed.
-          </p>
+        <Notice tone="info" title="Changes after you submit">
+          <p>{changesNote(answers)}</p>
         </Notice>
         <Checkbox
           name="declaration"

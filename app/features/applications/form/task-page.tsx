@@ -7,6 +7,7 @@ import { answerText } from '#shared/forms/answer-text.ts'
 import type { Answers } from '#shared/forms/field.ts'
 import { askedPapers, isRequired, missingPapers } from '#shared/forms/papers.ts'
 import { paths } from '#shared/paths.ts'
+import { changesNote } from '../changes-note.ts'
 import { checkContext, type OpenDraft, useDraft, useOpenDraft } from '../draft/use-draft.ts'
 import { useFirstTouch } from '../first-touch.ts'
 import { useHeadingFocus } from '../heading-focus.ts'
@@ -66,10 +67,7 @@ export default function TaskPage(): ReactElement {
         ]}
       />
       <div className="prose soft">
-        <p>
-          You can stop at any time and go on later, on this or another device. After you send your application you can
-          still change it until the fee is paid; where there is no fee, until the admissions team begins to read it.
-        </p>
+        <p>You can stop at any time and continue later, on this or another device. {changesNote(answers)}</p>
       </div>
     </div>
   )
