@@ -4,7 +4,13 @@ import { readConfig } from '../server/config.ts'
 import type { Context } from '../server/context.ts'
 import { confirmTransfer } from '../server/features/payments/confirm.ts'
 import { toCsv } from '../server/features/payments/csv.ts'
-import { inMajorUnits, listPayments, type Period, showPayments } from '../server/features/payments/office.ts'
+import {
+  inMajorUnits,
+  listPayments,
+  listTestPayments,
+  type Period,
+  showPayments,
+} from '../server/features/payments/office.ts'
 import { reconcile } from '../server/features/payments/reconcile.ts'
 import { systemClock } from '../server/world.ts'
 import { dayOf, isDay } from '../shared/domain/calendar.ts'
@@ -14,9 +20,11 @@ const usage = `npm run payments -- list [--from DAY] [--to DAY] [--status STATUS
 npm run payments -- show REFERENCE | APPLICATION
 npm run payments -- confirm APPLICATION --amount 50 --currency USD --by NAME --why TEXT [--date DAY] [--accept-other-amount]
 npm run payments -- reconcile --from DAY [--to DAY] [--settle]
+npm run payments -- test
 
 A DAY is written 2026-11-20 and means West Africa Time; --to counts that day too. APPLICATION is a number or a uuid.
-Tables are CSV on the standard output. reconcile ends with 2 when something does not match.
+Tables are CSV on the standard output. reconcile ends with 2 when something does not match. test lists
+the fees that test cards paid.
 `
 
 const options = {
@@ -57,6 +65,11 @@ async function run(context: Context): Promise<number> {
       return confirm(context, required(name, 'Name the application, by its number or its uuid.'), values)
     case 'reconcile':
       return compare(context, values)
+    case 'test': {
+      const { heading, rows } = await listTestPayments(context)
+      process.stdout.write(toCsv(heading, rows))
+      return 0
+    }
     default:
       throw new UsageError(command ? `There is no command ${command}.` : 'Name a command.')
   }

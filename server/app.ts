@@ -25,6 +25,7 @@ import { metrics, type PoolFigures, queueDepths, withPool } from './http/metrics
 import { mountContract } from './http/mount.ts'
 import { sendProblem } from './http/problem.ts'
 import { type AnswerUnmatched, serveSite } from './http/site.ts'
+import { guardTestMode } from './http/test-mode.ts'
 import { answerWireError, protectingHeaders } from './http/wire-errors.ts'
 
 export interface AppOptions extends Parts {
@@ -119,8 +120,11 @@ export async function buildApp({
     },
   })
   apiDocs(app, config)
-  if (!config.smtpUrl) devMail(app, { mailDir: mailFolder(config.dataDir) })
-  if (sandbox) await app.register(sandboxGateway, { sandbox, now: () => context.clock.now() })
+  await app.register(async trial => {
+    guardTestMode(trial, config)
+    if (!config.smtp) devMail(trial, { mailDir: mailFolder(config.dataDir) })
+    if (sandbox) await trial.register(sandboxGateway, { sandbox, now: () => context.clock.now() })
+  })
 
   const answerUnmatched: AnswerUnmatched = buildDir
     ? serveSite(app, {

@@ -3,8 +3,8 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, wr
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { ConfigError, readConfig } from './config.ts'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { ConfigError, readConfig, refuseOpenTestMode } from './config.ts'
 
 let dataDir: string
 beforeEach(() => {
@@ -20,7 +20,8 @@ test('with nothing set everything has a default', () => {
     port: 3000,
     publicUrl: 'http://127.0.0.1:3000',
     databaseUrl: undefined,
-    smtpUrl: undefined,
+    smtp: undefined,
+    testMode: 'loopback-only',
     s3: undefined,
     paystack: undefined,
     corsOrigins: [],
@@ -88,6 +89,10 @@ test.each([
   ['JWT_SECRET', { DATABASE_URL: 'postgres://localhost/x' }],
   ['JWT_SECRET', { JWT_SECRET: 'short' }],
   ['SMTP_URL', { SMTP_URL: 'mail.example.edu' }],
+  ['SMTP_URL', { SMTP_URL: 'smtp://mail.example.edu:587?ignoreTLS=true' }],
+  ['SMTP_URL', { SMTP_URL: 'smtp://mail.example.edu:587/?tls.rejectUnauthorized=false' }],
+  ['SMTP_ALLOW_PLAIN', { SMTP_ALLOW_PLAIN: 'yes' }],
+  ['ALLOW_TEST_MODE', { ALLOW_TEST_MODE: 'no' }],
   ['S3_ACCESS_KEY_ID', { S3_BUCKET: 'papers' }],
   ['S3_SECRET_ACCESS_KEY', { S3_BUCKET: 'papers', S3_ACCESS_KEY_ID: 'id' }],
   ['S3_ENDPOINT', { S3_BUCKET: 'papers', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'key', S3_ENDPOINT: 'files' }],
@@ -117,4 +122,61 @@ test('the ways to write a sender and the reverse proxies', () => {
     TRUST_PROXY: '127.0.0.1, ::1, 10.0.0.0/8, fd00::/8, loopback',
   })
   expect(trustProxy).toEqual(['127.0.0.1', '::1', '10.0.0.0/8', 'fd00::/8', 'loopback'])
+})
+
+describe('mail to a server', () => {
+  test.each([
+    ['smtp://mail.example.edu:587', {}, 'required'],
+    ['smtps://mail.example.edu', {}, 'required'],
+    ['smtp://user:password@10.0.0.5:25', {}, 'required'],
+    ['smtp://mail.example.edu:587', { SMTP_ALLOW_PLAIN: '0' }, 'required'],
+    ['smtp://127.0.0.1.evil.example:25', {}, 'required'],
+    ['smtp://mail.example.edu:25', { SMTP_ALLOW_PLAIN: '1' }, 'if-offered'],
+    ['smtp://127.0.0.1:25', {}, 'if-offered'],
+    ['smtp://localhost:25', {}, 'if-offered'],
+    ['smtp://[::1]:25', {}, 'if-offered'],
+    ['smtp://[::ffff:7f00:1]:25', {}, 'if-offered'],
+  ] as const)('%s with %j: TLS is %s', (SMTP_URL, env, tls) => {
+    expect(readConfig({ DATA_DIR: dataDir, SMTP_URL, ...env }).smtp).toEqual({ url: SMTP_URL, tls })
+  })
+})
+
+describe('captured mail and the sandbox', () => {
+  const start = (env: Record<string, string>) => () => refuseOpenTestMode(readConfig({ DATA_DIR: dataDir, ...env }))
+  const mail = { SMTP_URL: 'smtp://mail.example.edu:587' }
+  const testKeys = { PAYSTACK_SECRET_KEY: 'sk_test_1', PAYSTACK_PUBLIC_KEY: 'pk_test_1' }
+  const liveKeys = { PAYSTACK_SECRET_KEY: 'sk_live_1', PAYSTACK_PUBLIC_KEY: 'pk_live_1' }
+  const open = { PUBLIC_URL: 'https://apply.example.edu' }
+
+  test.each([
+    [open, /^SMTP_URL .*PAYSTACK_SECRET_KEY .*ALLOW_TEST_MODE=1.*PUBLIC_URL is https:\/\/apply\.example\.edu\.$/],
+    [{ PUBLIC_URL: 'http://192.168.1.10' }, /PUBLIC_URL/],
+    [{ PUBLIC_URL: 'http://127.0.0.1.evil.example' }, /PUBLIC_URL/],
+    [{ HOST: '0.0.0.0' }, /PUBLIC_URL is http:\/\/0\.0\.0\.0/],
+    [{ HOST: '0.0.0.0', PUBLIC_URL: 'http://localhost:3000' }, /HOST is 0\.0\.0\.0/],
+    [{ HOST: '::', PUBLIC_URL: 'http://localhost:3000' }, /HOST is ::/],
+    [{ HOST: '10.0.0.5', PUBLIC_URL: 'http://localhost:3000' }, /HOST is 10\.0\.0\.5/],
+    [{ ...open, ...mail }, /^PAYSTACK_SECRET_KEY and PAYSTACK_PUBLIC_KEY are missing/],
+    [{ ...open, ...liveKeys }, /^SMTP_URL is missing/],
+    [liveKeys, /^SMTP_URL is missing.*PAYSTACK_SECRET_KEY is a live key\.$/],
+    [{ ...open, ALLOW_TEST_MODE: '0' }, /ALLOW_TEST_MODE=1/],
+  ] as const)('do not start where others could reach them: %j', (env, sentence) => {
+    expect(start(env)).toThrow(ConfigError)
+    expect(start(env)).toThrow(sentence)
+  })
+
+  test.each([
+    [{}],
+    [{ HOST: '127.0.0.2' }],
+    [{ HOST: '::1' }],
+    [{ HOST: 'localhost', PUBLIC_URL: 'http://portal.localhost:3000' }],
+    [{ HOST: '::ffff:127.0.0.1', PUBLIC_URL: 'http://127.0.0.1:3000' }],
+    [testKeys],
+    [{ ...open, ...mail, ...testKeys }],
+    [{ ...open, ...mail, ...liveKeys }],
+    [{ ...open, ALLOW_TEST_MODE: '1' }],
+    [{ ...liveKeys, ALLOW_TEST_MODE: '1' }],
+  ])('start on this machine, with real services, or where it is meant: %j', env => {
+    expect(start(env)).not.toThrow()
+  })
 })

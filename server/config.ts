@@ -2,7 +2,9 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { institution } from '#content/institution.ts'
 import type { ClamdAddress } from './adapters/files/index.ts'
+import type { SmtpConfig } from './adapters/mail/index.ts'
 import { ownSecret } from './data-dir.ts'
+import { isLoopbackHost } from './http/network.ts'
 import { ConfigError } from './start-error.ts'
 
 export { ConfigError }
@@ -22,7 +24,8 @@ export interface Config {
   publicUrl: string
   dataDir: string
   databaseUrl: string | undefined
-  smtpUrl: string | undefined
+  /** The mail server; undefined when mail is captured. */
+  smtp: SmtpConfig | undefined
   mailFrom: string
   s3: S3Config | undefined
   /** Where the virus scanner listens; undefined when files are not scanned. */
@@ -37,6 +40,8 @@ export interface Config {
   metricsToken: string | undefined
   /** After SIGTERM requests are still taken for so long, so that whatever spreads them can see `/readyz` go down. */
   drainSeconds: number
+  /** Whether captured mail and the sandbox gateway may be used where others than this machine can reach them. */
+  testMode: 'allowed' | 'loopback-only'
 }
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -55,7 +60,7 @@ export function readConfig(env: Environment): Config {
     publicUrl: origin(env, 'PUBLIC_URL') ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`,
     dataDir,
     databaseUrl,
-    smtpUrl: url(env, 'SMTP_URL', ['smtp:', 'smtps:']),
+    smtp: readSmtp(env),
     mailFrom: sender(env, 'MAIL_FROM') ?? `"${institution.name} Admissions" <${institution.admissionsEmail}>`,
     s3: readS3(env),
     clamd: readClamd(env),
@@ -67,6 +72,7 @@ export function readConfig(env: Environment): Config {
     logLevel: choice(env, 'LOG_LEVEL', logLevels, 'info'),
     metricsToken: text(env, 'METRICS_TOKEN'),
     drainSeconds: integer(env, 'DRAIN_SECONDS', 0, { min: 0, max: 20 }),
+    testMode: isSwitchedOn(env, 'ALLOW_TEST_MODE') ? 'allowed' : 'loopback-only',
   }
 }
 
@@ -86,6 +92,44 @@ function readS3(env: Environment): S3Config | undefined {
     accessKeyId: required(env, 'S3_ACCESS_KEY_ID', 'S3_BUCKET is set'),
     secretAccessKey: required(env, 'S3_SECRET_ACCESS_KEY', 'S3_BUCKET is set'),
   }
+}
+
+function readSmtp(env: Environment): SmtpConfig | undefined {
+  const allowsPlain = isSwitchedOn(env, 'SMTP_ALLOW_PLAIN')
+  const value = url(env, 'SMTP_URL', ['smtp:', 'smtps:'])
+  if (value === undefined) return undefined
+  const { hostname, search, hash } = new URL(value)
+  if (!hostname) throw new ConfigError('SMTP_URL must name a mail server, as in smtp://user:password@host:587.')
+  // Nodemailer would take settings from there, such as one that leaves TLS out.
+  if (search || hash) throw new ConfigError('SMTP_URL must end with the port: settings after ? or # are not taken.')
+  return { url: value, tls: allowsPlain || isLoopbackHost(hostname) ? 'if-offered' : 'required' }
+}
+
+/** Why others than this machine may reach a server with this configuration; undefined when nobody does. */
+export function whyOpen(config: Config): string | undefined {
+  if (!isLoopbackHost(new URL(config.publicUrl).hostname)) return `PUBLIC_URL is ${config.publicUrl}`
+  if (!isLoopbackHost(config.host)) return `HOST is ${config.host}`
+  if (config.paystack?.secretKey.startsWith('sk_live_')) return 'PAYSTACK_SECRET_KEY is a live key'
+  return undefined
+}
+
+/**
+ * Throws ConfigError where others could reach captured mail, which holds everybody's codes, or a sandbox in which test cards pay
+ * fees, unless ALLOW_TEST_MODE says that this is meant (contract section 1).
+ */
+export function refuseOpenTestMode(config: Config): void {
+  const because = whyOpen(config)
+  if (config.testMode === 'allowed' || because === undefined) return
+  const missing = [
+    ...(config.smtp ? [] : ['SMTP_URL is missing, so anyone could read mailed codes at /dev/mail']),
+    ...(config.paystack
+      ? []
+      : ['PAYSTACK_SECRET_KEY and PAYSTACK_PUBLIC_KEY are missing, so test cards would pay application fees']),
+  ]
+  if (missing.length > 0)
+    throw new ConfigError(
+      `${missing.join('. ')}. Set them, or ALLOW_TEST_MODE=1 for a trial. This server can be reached by others: ${because}.`,
+    )
 }
 
 function readClamd(env: Environment): ClamdAddress | undefined {
@@ -196,6 +240,13 @@ function proxyAddress(name: string, value: string): string {
   if (bits === 0 || !isRange || more.length > 0)
     throw new ConfigError(`${name} must hold addresses such as 10.0.0.5 or ranges such as 10.0.0.0/8, or loopback.`)
   return value
+}
+
+/** On with 1, off with 0 or nothing: a word such as "no" must not switch anything on. */
+function isSwitchedOn(env: Environment, name: string): boolean {
+  const value = text(env, name) ?? '0'
+  if (value !== '0' && value !== '1') throw new ConfigError(`${name} must be 1 or 0.`)
+  return value === '1'
 }
 
 function list(env: Environment, name: string): string[] {

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Logger } from 'pino'
-import { type Config, readConfig } from './config.ts'
+import { type Config, readConfig, refuseOpenTestMode } from './config.ts'
 import { requireWritable } from './data-dir.ts'
 import { databaseOn, openPool } from './db/client.ts'
 import { migrateStore } from './db/migrate.ts'
@@ -23,6 +23,7 @@ const backlog = 4_096
 
 async function main(stopping: AbortSignal): Promise<void> {
   const config = readConfig(process.env)
+  refuseOpenTestMode(config)
   const log = makeLog(config.logLevel)
   requireWritable(config.dataDir)
   await refusePortInUse(config)
@@ -42,12 +43,13 @@ async function main(stopping: AbortSignal): Promise<void> {
 type Product = Awaited<ReturnType<typeof readProduct>>
 
 async function readProduct() {
-  const [{ buildApp }, { createContext }, { mailFolder }] = await Promise.all([
+  const [{ buildApp }, { createContext }, { mailFolder }, { warnOfTestPayments }] = await Promise.all([
     import('./app.ts'),
     import('./create-context.ts'),
     import('./adapters/mail/index.ts'),
+    import('./features/payments/test-payments.ts'),
   ])
-  return { buildApp, createContext, mailFolder }
+  return { buildApp, createContext, mailFolder, warnOfTestPayments }
 }
 
 interface Serving {
@@ -60,7 +62,7 @@ interface Serving {
 
 /** Listens until it is told to stop. An order that comes before that is thrown, and nothing ever listens. */
 async function serve({ config, log, store, product, stopping }: Serving): Promise<void> {
-  const { buildApp, createContext, mailFolder } = product
+  const { buildApp, createContext, mailFolder, warnOfTestPayments } = product
   const pool = openPool(store.connection, {
     max: poolSize,
     onIdleError: error => log.warn({ err: error }, 'a store connection was lost'),
@@ -79,7 +81,7 @@ async function serve({ config, log, store, product, stopping }: Serving): Promis
     throw await explainListenError(error, config)
   })
   parts.duties.start(parts.context)
-  announce(config, mailFolder(config.dataDir))
+  announce(config, mailFolder(config.dataDir), await warnOfTestPayments(parts.context))
 
   const then = [() => parts.duties.stop(), () => parts.context.mail.close(), () => db.destroy(), () => store.stop()]
   await new Promise(resolve => {
@@ -90,11 +92,14 @@ async function serve({ config, log, store, product, stopping }: Serving): Promis
   await stopInOrder({ app, drain, connections, log, drainMs: config.drainSeconds * 1000, then })
 }
 
-function announce(config: Config, capturedMail: string): void {
+function announce(config: Config, capturedMail: string, testPayments: number): void {
   const lines = [
     `Ready: ${config.publicUrl}`,
-    config.smtpUrl ? undefined : `Captured mail: ${config.publicUrl}/dev/mail (files in ${capturedMail})`,
+    config.smtp ? undefined : `Captured mail: ${config.publicUrl}/dev/mail (files in ${capturedMail})`,
     config.paystack ? undefined : 'Payments are in test mode: the sandbox gateway takes test cards only.',
+    testPayments > 0
+      ? `${testPayments} application fees were paid with test cards and count as paid. See them with: npm run payments -- test`
+      : undefined,
   ]
   process.stdout.write(`${lines.filter(line => line !== undefined).join('\n')}\n`)
 }

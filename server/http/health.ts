@@ -16,6 +16,8 @@ export function health(app: FastifyInstance, context: Context, drain: Drain): vo
       files: context.config.s3 ? 's3' : 'disk',
       scanner: context.scanner ? 'clamd' : 'none',
       mail: context.mail.kind,
+      // No reason to take an instance out: what it promised waits in the outbox.
+      ...(context.mail.trouble ? { mail_trouble: context.mail.trouble } : {}),
       gateway: context.gateway.isSandbox ? 'sandbox' : 'paystack',
       payments: context.gateway.mode,
       ...(troubles.length > 0 ? { troubles } : {}),

@@ -29,6 +29,12 @@ export function isLoopbackAddress(ip: string): boolean {
   return /^127\.\d+\.\d+\.\d+$/.test(networkOf(ip))
 }
 
+/** Whether a host name as in an address or a setting means this machine and nobody else. */
+export function isLoopbackHost(host: string): boolean {
+  const name = host.toLowerCase().replace(/^\[|\]$|\.$/g, '')
+  return name === 'localhost' || name.endsWith('.localhost') || isLoopbackAddress(name)
+}
+
 /** The eight numbers of an IPv6 address, however it is written; undefined for anything else. */
 function groupsOf(ip: string): number[] | undefined {
   if (!isIPv6(ip)) return undefined

@@ -38,7 +38,13 @@ export async function testApp(
   const database = shared ?? (await freshDatabase())
   const dataDir = await mkdtemp(join(tmpdir(), 'admissions-app-'))
   const clock = testClock(new Date('2026-11-20T10:00:00Z'))
-  const config = readConfig({ DATA_DIR: dataDir, RATE_LIMIT_FACTOR: '1000', PUBLIC_URL: 'http://portal.test', ...env })
+  const config = readConfig({
+    DATA_DIR: dataDir,
+    RATE_LIMIT_FACTOR: '1000',
+    PUBLIC_URL: 'http://portal.test',
+    ALLOW_TEST_MODE: '1',
+    ...env,
+  })
   const parts = await createContext({
     config,
     clock,

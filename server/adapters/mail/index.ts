@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import { captureMail } from './capture.ts'
 import type { MailSender } from './mail-sender.ts'
-import { smtpMail } from './smtp.ts'
+import { type SmtpConfig, smtpMail } from './smtp.ts'
 
 /** SMTP when it is configured, else files in `DATA_DIR/mail`. */
-export async function chooseMailSender(config: { dataDir: string; smtpUrl: string | undefined }): Promise<MailSender> {
-  return config.smtpUrl ? smtpMail(config.smtpUrl) : captureMail(mailFolder(config.dataDir))
+export async function chooseMailSender(config: { dataDir: string; smtp: SmtpConfig | undefined }): Promise<MailSender> {
+  return config.smtp ? smtpMail(config.smtp) : captureMail(mailFolder(config.dataDir))
 }
 
 export function mailFolder(dataDir: string): string {
@@ -13,4 +13,4 @@ export function mailFolder(dataDir: string): string {
 }
 
 export type { MailSender, OutgoingMail, SendOutcome } from './mail-sender.ts'
-export { mailsAtOnce } from './smtp.ts'
+export { mailsAtOnce, type SmtpConfig } from './smtp.ts'

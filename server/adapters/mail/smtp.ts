@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer'
-import type { MailSender, SendOutcome } from './mail-sender.ts'
+import type { MailSender, MailTrouble, SendOutcome } from './mail-sender.ts'
 import { messageOf } from './message.ts'
 
 /** How many mails one process hands over at the same time. */
@@ -8,29 +8,49 @@ export const mailsAtOnce = 4
 // Shorter than a transaction of the store may stand still: the row of a mail is locked while it is sent.
 const longestSendMs = 45_000
 
-/** Sends through an SMTP server, `smtp://user:password@host:587` or `smtps://…`. */
-export function smtpMail(smtpUrl: string): MailSender {
+export interface SmtpConfig {
+  /** `smtp://user:password@host:587`, or `smtps://…` for a server that begins with TLS. */
+  url: string
+  /** `required` sends nothing and signs in nowhere without TLS and a certificate that is trusted. */
+  tls: 'required' | 'if-offered'
+}
+
+/** Sends through an SMTP server. What it can't send because of TLS stays in the outbox, and `trouble` says why. */
+export function smtpMail({ url, tls }: SmtpConfig): MailSender {
   const transport = createTransport({
-    url: smtpUrl,
+    url,
     pool: true,
     maxConnections: mailsAtOnce,
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
     socketTimeout: 20_000,
+    requireTLS: tls === 'required',
+    // Where no TLS at all would do, a certificate of the server's own is better than that.
+    tls: { rejectUnauthorized: tls === 'required' },
   })
+  let trouble: MailTrouble | undefined
   return {
     kind: 'smtp',
+    get trouble() {
+      return trouble
+    },
     async send(mail): Promise<SendOutcome> {
       try {
         const { accepted, response } = await inTime(transport.sendMail(messageOf(mail)))
+        trouble = undefined
         return accepted.length > 0 ? { outcome: 'sent' } : { outcome: 'refused', reason: response }
       } catch (error) {
-        return { outcome: outcomeOf(error), reason: reasonOf(error) }
+        const outcome = outcomeOf(error)
+        trouble = outcome === 'unreachable' ? (isAboutTls(error) ? 'no-tls' : 'unreachable') : undefined
+        return { outcome, reason: trouble === 'no-tls' ? `${reasonOf(error)}. ${tlsAdvice}` : reasonOf(error) }
       }
     },
     close: () => transport.close(),
   }
 }
+
+const tlsAdvice =
+  'The mail server must offer TLS with a certificate that this machine trusts. SMTP_ALLOW_PLAIN=1 sends without, readable on the way.'
 
 /** A server that lets bytes trickle would hold us for ever. The mail may arrive nevertheless, and then once more: by the same id. */
 function inTime<T>(sending: Promise<T>): Promise<T> {
@@ -55,9 +75,16 @@ const serverTrouble = new Set([
   'EAUTH',
 ])
 
-/** No connection, no sign-in, or 421: the service is not there for any mail. */
+/** The server has no TLS, or its certificate is not trusted. */
+function isAboutTls(error: unknown): boolean {
+  if (!(error instanceof Error && 'code' in error)) return false
+  return error.code === 'ETLS' || (error.code === 'ESOCKET' && /certificate|altnames|ssl|tls/i.test(error.message))
+}
+
+/** No connection, no TLS, no sign-in, or 421: the service is not there for any mail. */
 function isAboutTheServer(error: unknown): boolean {
   if (!(error instanceof Error)) return false
+  if (isAboutTls(error)) return true
   if ('responseCode' in error && typeof error.responseCode === 'number')
     return error.responseCode === 421 || ('code' in error && error.code === 'EAUTH')
   return 'code' in error && serverTrouble.has(String(error.code))

@@ -62,6 +62,19 @@ export async function listPayments(context: Context, period: Period, status?: st
   return { heading: paymentHeading, rows: (await query.execute()).map(asRow) }
 }
 
+/**
+ * Fees that test cards paid, the oldest first: play money that counts as paid. With live keys nobody can pay that way any more, and
+ * the office decides about each (docs/operations.md).
+ */
+export async function listTestPayments(context: Context): Promise<Table> {
+  const rows = await selectPayments(context.db)
+    .where('payment.mode', '=', 'test')
+    .where('payment.status', '=', 'paid')
+    .orderBy('payment.created_at')
+    .execute()
+  return { heading: paymentHeading, rows: rows.map(asRow) }
+}
+
 type Listed = Awaited<ReturnType<ReturnType<typeof selectPayments>['executeTakeFirstOrThrow']>>
 
 function asRow(payment: Listed): Cell[] {

@@ -64,7 +64,12 @@ interface Start {
 }
 
 async function startInstance({ db, dataDir, clock, sent }: Start): Promise<Instance> {
-  const config = readConfig({ DATA_DIR: dataDir, RATE_LIMIT_FACTOR: '1000000', PUBLIC_URL: 'http://portal.test' })
+  const config = readConfig({
+    DATA_DIR: dataDir,
+    RATE_LIMIT_FACTOR: '1000000',
+    PUBLIC_URL: 'http://portal.test',
+    ALLOW_TEST_MODE: '1',
+  })
   const log = pino({ level: 'silent' })
   const parts = await createContext({ config, clock, random: systemRandom, db, log })
   parts.context.mail.close()

@@ -1,0 +1,21 @@
+import type { Context } from '../../context.ts'
+import { listTestPayments } from './office.ts'
+
+/** So many are named in the log; `npm run payments -- test` names all. */
+const named = 50
+
+/**
+ * With live keys, writes into the log which fees were paid with test cards before, and returns how many. They count until the office
+ * has decided about them, so every start says so again.
+ */
+export async function warnOfTestPayments(context: Context): Promise<number> {
+  if (context.gateway.mode !== 'live') return 0
+  const { heading, rows } = await listTestPayments(context)
+  const [reference, application] = [heading.indexOf('reference'), heading.indexOf('application')]
+  for (const row of rows.slice(0, named))
+    context.log.warn(
+      { payment: row[reference], application: row[application] },
+      'this application fee was paid with a test card and counts as paid',
+    )
+  return rows.length
+}
