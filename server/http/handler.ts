@@ -5,6 +5,7 @@ import type { AnswerOf, Contract, Received } from '#shared/contract/schemas/inde
 import type { StagedFile } from '../adapters/files/index.ts'
 import type { Tx } from '../db/client.ts'
 import type { AccountInFull } from '../features/accounts/queries.ts'
+import type { Room } from './anonymous-room.ts'
 import type { DeviceCookie } from './device-cookie.ts'
 
 /** Whom a token names. */
@@ -45,6 +46,8 @@ export interface Meta {
   device: DeviceCookie
   signUp: DeviceCookie
   log: FastifyBaseLogger
+  /** What was reserved for somebody without an account who stores files. */
+  room: Room | undefined
 }
 
 export interface Incoming<Name extends CallName> extends Received<Name> {

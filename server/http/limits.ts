@@ -111,7 +111,19 @@ export const narrowLimits = {
   exports: { hits: 10, windowSeconds: day },
   /** Applications without an account for one email address. */
   applicationsWithoutAccount: { hits: 3, windowSeconds: day },
+  /** Messages to the office from everybody together; whoever comes then is given its address. */
+  contactMessages: { hits: 600, windowSeconds: hour },
 } as const satisfies Record<string, Limit>
+
+const mebibyte = 1024 * 1024
+
+/** What people without an account may leave with us. */
+export const withoutAccount = {
+  /** Bytes from one network in a day, also while they are on their way; `RATE_LIMIT_FACTOR` multiplies it. */
+  bytesFromNetwork: { hits: 150 * mebibyte, windowSeconds: day },
+  /** Bytes of all applications that wait for an account. Room comes back as they are claimed, or erased after a month. */
+  bytesInAll: 5 * 1024 * mebibyte,
+} as const
 
 /**
  * What wrong passwords from devices that are not known add up to, and what that leaves each network at each account in a quarter of

@@ -8,6 +8,7 @@ import type { Context } from '../context.ts'
 import { callerAddress } from '../db/audit.ts'
 import { AppError, invalidFields } from '../errors.ts'
 import { refuseWhileClosing } from '../features/privacy/closing.ts'
+import { type Room, withRoom } from './anonymous-room.ts'
 import { requireApplicant } from './bearer.ts'
 import { discardUploads, type ReadBody, readBody } from './body.ts'
 import { type CountedCall, countCall } from './count-call.ts'
@@ -53,29 +54,32 @@ function mountCall(app: FastifyInstance, context: Context, name: CallName, run: 
       const applicant = call.who === 'applicant' ? await requireApplicant(context, request, name, limit) : undefined
       if (applicant && call.method !== 'GET') refuseWhileClosing(name, applicant.account)
       const keyed = call.creates ? keyedCall(name, request, applicant) : undefined
-      const body = await orUnreadable(counted, () => readBody(request, call.body, context.files.stagingDir))
-      try {
-        const incoming = {
-          ...(await orUnreadable(counted, async () => checkParts(parts, request, body))),
-          applicant,
-          files: body.files,
-          rawBody: rawBodyOf(request),
-          headers: request.headers,
-          transact: transactFor(context, keyed),
-          meta: metaOf(context, request, reply),
+      const answer = await withRoom(context, name, request, async room => {
+        const body = await orUnreadable(counted, () => readBody(request, call.body, context.files.stagingDir))
+        try {
+          const incoming = {
+            ...(await orUnreadable(counted, async () => checkParts(parts, request, body))),
+            applicant,
+            files: body.files,
+            rawBody: rawBodyOf(request),
+            headers: request.headers,
+            transact: transactFor(context, keyed),
+            meta: metaOf(context, request, reply, room),
+          }
+          const done = await callerAddress.run(request.ip, () => run(incoming))
+          await counted?.succeeded()
+          return done
+        } catch (error) {
+          if (error instanceof GivenBefore) return error.answer
+          // A handler may refuse what its own first time made impossible, such as a second reference from one referee.
+          const given = keyed && (await findGiven(context.db, keyed))
+          if (given) return given.answer
+          throw error
+        } finally {
+          await discardUploads(body.files)
         }
-        const answer = await callerAddress.run(request.ip, () => run(incoming))
-        await counted?.succeeded()
-        return sendAnswer(reply, call, parts, answer)
-      } catch (error) {
-        if (error instanceof GivenBefore) return sendAnswer(reply, call, parts, error.answer)
-        // A handler may refuse what its own first time made impossible, such as a second reference from one referee.
-        const given = keyed && (await findGiven(context.db, keyed))
-        if (given) return sendAnswer(reply, call, parts, given.answer)
-        throw error
-      } finally {
-        await discardUploads(body.files)
-      }
+      })
+      return sendAnswer(reply, call, parts, answer)
     },
   })
 }
@@ -90,7 +94,12 @@ async function orUnreadable<Read>(counted: CountedCall | undefined, read: () => 
   }
 }
 
-function metaOf(context: Context, request: FastifyRequest, reply: FastifyReply): Incoming<'me'>['meta'] {
+function metaOf(
+  context: Context,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  room: Room | undefined,
+): Incoming<'me'>['meta'] {
   const isHttps = context.config.publicUrl.startsWith('https:')
   return {
     ip: request.ip,
@@ -98,6 +107,7 @@ function metaOf(context: Context, request: FastifyRequest, reply: FastifyReply):
     device: deviceCookie(request, reply, 'known-device', isHttps),
     signUp: deviceCookie(request, reply, 'sign-up', isHttps),
     log: request.log,
+    room,
   }
 }
 

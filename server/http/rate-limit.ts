@@ -71,29 +71,48 @@ export async function countHits(context: Context, counters: readonly Counter[]):
   const windows: HitWindow[] = []
   for (const { key, limit } of counters) {
     const window = hitWindow(context, key, limit)
-    const [row] = await counted(context.db, window.key, window.windowStart)
+    const [row] = await added(context.db, window.key, window.windowStart, 1)
     refuseTooMany(context, row?.hits ?? 0, window, limit)
     windows.push(window)
   }
   return windows
 }
 
-const counted = writtenOnce((db, key: string, windowStart: Date) =>
+const added = writtenOnce((db, key: string, windowStart: Date, amount: number) =>
   sql<{ hits: number }>`
-    insert into rate_limit (key, window_start, hits) values (${key}, ${windowStart}, 1)
-    on conflict (key, window_start) do update set hits = rate_limit.hits + 1
+    insert into rate_limit (key, window_start, hits) values (${key}, ${windowStart}, ${amount}::integer)
+    on conflict (key, window_start) do update set hits = rate_limit.hits + excluded.hits
     returning hits`.compile(db),
 )
 
-/** Takes back one hit in each of these windows. */
-export async function takeHitsBack(context: Context, windows: readonly HitWindow[]): Promise<void> {
+/**
+ * Reserves an amount on each counter, or on none of them: throws 429 when one has no room for it. Returns what `takeHitsBack`
+ * needs.
+ */
+export async function reserve(context: Context, counters: readonly Counter[], amount: number): Promise<HitWindow[]> {
+  const windows: HitWindow[] = []
+  try {
+    for (const { key, limit } of counters) {
+      const window = hitWindow(context, key, limit)
+      windows.push(window)
+      const [row] = await added(context.db, window.key, window.windowStart, amount)
+      refuseTooMany(context, row?.hits ?? 0, window, limit)
+    }
+    return windows
+  } catch (error) {
+    await takeHitsBack(context, windows, amount)
+    throw error
+  }
+}
+
+/** Takes back one hit, or an amount that was reserved, in each of these windows. */
+export async function takeHitsBack(context: Context, windows: readonly HitWindow[], amount = 1): Promise<void> {
   for (const { key, windowStart } of windows)
     await context.db
       .updateTable('rate_limit')
-      .set(eb => ({ hits: eb('hits', '-', 1) }))
+      .set(({ fn, eb, val }) => ({ hits: fn<number>('greatest', [eb('hits', '-', amount), val(0)]) }))
       .where('key', '=', key)
       .where('window_start', '=', windowStart)
-      .where('hits', '>', 0)
       .execute()
 }
 
@@ -112,5 +131,6 @@ export async function readHits(context: Context, { key, limit }: Counter): Promi
 export function inWords(seconds: number): string {
   if (seconds < 55) return `${seconds} second${seconds === 1 ? '' : 's'}`
   const minutes = Math.ceil(seconds / 60)
+  if (minutes >= 120) return `${Math.ceil(minutes / 60)} hours`
   return minutes === 1 ? 'a minute' : `${minutes} minutes`
 }

@@ -79,8 +79,8 @@ export function applicationRoutes(context: Context): Handlers<ApplicationCalls> 
 
     applicationRecord: ({ applicant, params }) => applicationDocument(context, applicant.accountId, params.uuid),
 
-    applyWithoutAccount: async ({ body, files, transact }) => {
-      await applyWithoutAccount(context, transact, { fields: body, files })
+    applyWithoutAccount: async ({ body, files, transact, meta }) => {
+      await applyWithoutAccount(context, transact, { fields: body, files, room: meta.room })
       return { detail: waitsForAccount }
     },
     reopenApplication: async ({ applicant, params, transact }) =>

@@ -5,6 +5,7 @@ import { readAnswers } from '#shared/forms/read.ts'
 import type { Context } from '../../context.ts'
 import { recordAudit } from '../../db/audit.ts'
 import { invalidFields } from '../../errors.ts'
+import type { Room } from '../../http/anonymous-room.ts'
 import type { Transact, UploadedFile } from '../../http/handler.ts'
 import { narrowLimits } from '../../http/limits.ts'
 import { countHit } from '../../http/rate-limit.ts'
@@ -13,6 +14,7 @@ import { claimWaitingApplications } from './claim.ts'
 import { splitAnswers } from './record.ts'
 import { finalProblems } from './save.ts'
 import { checkUploads, linkDocuments, withKeptUploads } from './uploads.ts'
+import { refuseWhenOverfull } from './waiting-bytes.ts'
 
 /**
  * Takes a whole application from somebody without an account. It waits until an account with the same verified address exists;
@@ -21,7 +23,7 @@ import { checkUploads, linkDocuments, withKeptUploads } from './uploads.ts'
 export async function applyWithoutAccount(
   context: Context,
   transact: Transact,
-  sent: { fields: Record<string, unknown>; files: readonly UploadedFile[] },
+  sent: { fields: Record<string, unknown>; files: readonly UploadedFile[]; room: Room | undefined },
 ): Promise<void> {
   const programType = sent.fields.program_type
   if (!isProgramType(programType))
@@ -59,6 +61,7 @@ export async function applyWithoutAccount(
         .returning('id')
         .executeTakeFirstOrThrow()
       await linkDocuments(tx, context, id, kept)
+      await refuseWhenOverfull(tx)
       await recordAudit(tx, context, {
         actor: 'nobody',
         action: 'application.sent-without-account',
@@ -69,6 +72,7 @@ export async function applyWithoutAccount(
       return { detail: waitsForAccount }
     }),
   )
+  sent.room?.keep(uploads.checked.reduce((bytes, { staged }) => bytes + staged.size, 0))
 }
 
 export const waitsForAccount =

@@ -2,13 +2,17 @@ import { institution } from '#content/institution.ts'
 import type { Context } from '../../context.ts'
 import { contactMessage } from '../../emails/office.ts'
 import { enqueueMail } from '../../emails/outbox.ts'
+import { AppError } from '../../errors.ts'
 import type { Handlers } from '../../http/handler.ts'
+import { narrowLimits } from '../../http/limits.ts'
+import { countHit } from '../../http/rate-limit.ts'
 
 export function contactRoutes(context: Context): Handlers<'sendContactMessage'> {
   return {
     /** Stores a message and mails it to the office. Nothing goes to the writer's address: it may be somebody else's. */
-    sendContactMessage: ({ body, transact }) =>
-      transact(async tx => {
+    sendContactMessage: async ({ body, transact }) => {
+      await refuseFlood(context)
+      return transact(async tx => {
         await tx
           .insertInto('contact_message')
           .values({ id: context.random.id(), ...body, created_at: context.clock.now() })
@@ -26,6 +30,20 @@ export function contactRoutes(context: Context): Handlers<'sendContactMessage'> 
           content,
         })
         return { detail: 'Your message is with us. We answer within two working days.' }
-      }),
+      })
+    },
+  }
+}
+
+/** Many networks together could fill the office's mailbox and our disk. Throws 503 with the way that is left. */
+async function refuseFlood(context: Context): Promise<void> {
+  try {
+    await countHit(context, 'contact-messages', narrowLimits.contactMessages)
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    throw new AppError('overloaded', `We cannot take more messages right now. Email ${institution.admissionsEmail}.`, {
+      retryAfterSeconds: error.retryAfterSeconds ?? narrowLimits.contactMessages.windowSeconds,
+      cause: error,
+    })
   }
 }

@@ -17,6 +17,9 @@ interface Marks {
   network: Buffer
 }
 
+/** An applicant signs in on a few devices; whoever changes the browser's name at each sign-in does not fill the table. */
+const maxDevices = 50
+
 /** A referee's link is opened on a few devices; more rows than this tell nothing more. */
 const maxOpenings = 20
 
@@ -39,6 +42,18 @@ export async function noteApplicantDevice(context: Context, accountId: string, o
     .insertInto('account_device')
     .values({ account_id: accountId, device_hash: device, network_hash: network, last_seen_at: now })
     .onConflict(conflict => conflict.columns(['account_id', 'device_hash']).doUpdateSet({ last_seen_at: now }))
+    .execute()
+  await context.db
+    .deleteFrom('account_device')
+    .where('account_id', '=', accountId)
+    .where('device_hash', 'not in', query =>
+      query
+        .selectFrom('account_device')
+        .select('device_hash')
+        .where('account_id', '=', accountId)
+        .orderBy('last_seen_at', 'desc')
+        .limit(maxDevices),
+    )
     .execute()
 }
 

@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import type { Queryable, Tx } from '../../db/client.ts'
+import { AppError } from '../../errors.ts'
+import { withoutAccount } from '../../http/limits.ts'
+
+/** Throws 503 when the documents of all applications that wait for an account leave no room for so many bytes more. */
+export async function refuseWhenFull(db: Queryable, more: number): Promise<void> {
+  const { bytes } = await db
+    .selectFrom('document')
+    .innerJoin('application', 'application.id', 'document.application_id')
+    .select(({ fn, lit }) => fn.coalesce(fn.sum<number>('document.size'), lit(0)).as('bytes'))
+    .where('application.account_id', 'is', null)
+    .executeTakeFirstOrThrow()
+  if (Number(bytes) + more <= withoutAccount.bytesInAll) return
+  throw new AppError(
+    'overloaded',
+    'We cannot take applications without an account right now. Sign up and apply there.',
+    {
+      retryAfterSeconds: 3600,
+    },
+  )
+}
+
+/** The same for what this transaction has just linked. One after the other, so that those at the same moment count each other. */
+export async function refuseWhenOverfull(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('bytes-without-account', 0))`.execute(tx)
+  await refuseWhenFull(tx, 0)
+}

@@ -1,0 +1,64 @@
+import type { FastifyRequest } from 'fastify'
+import type { CallName } from '#shared/contract/calls.ts'
+import { maxFileBytes } from '#shared/domain/files.ts'
+import type { Context } from '../context.ts'
+import { AppError } from '../errors.ts'
+import { refuseWhenFull } from '../features/applications/waiting-bytes.ts'
+import { requireByLink } from '../features/references/links.ts'
+import { bodyLimits } from './body.ts'
+import { withoutAccount } from './limits.ts'
+import { networkCounters, reserve, takeHitsBack } from './rate-limit.ts'
+
+/** Room that is reserved for the files of somebody without an account. */
+export interface Room {
+  /** Says that so many bytes were stored. What is not kept is given back when the call is over. */
+  keep(bytes: number): void
+}
+
+const largestBody = bodyLimits.files * (maxFileBytes + 1) + bodyLimits.fields * bodyLimits.fieldBytes
+const kibibyte = 1024
+
+/**
+ * Runs a call. Where it brings files from somebody without an account, it is refused before a byte of them is read when there is no
+ * room for them: 404 or 410 for a link that opens nothing, 413, 429 for one network, 503 for all. What is on its way counts as if it
+ * were stored, so that many at a time count each other.
+ */
+export async function withRoom<Answer>(
+  context: Context,
+  name: CallName,
+  request: FastifyRequest,
+  run: (room: Room | undefined) => Promise<Answer>,
+): Promise<Answer> {
+  if (name === 'submitReference') await requireByLink(context.db, (request.params as { uuid: string }).uuid)
+  if (name !== 'applyWithoutAccount') return run(undefined)
+  const bytes = announcedBytes(request)
+  await refuseWhenFull(context.db, bytes)
+  const counters = networkCounters('bytes-without-account', request.ip, shareOfNetwork(context))
+  const reserved = Math.ceil(bytes / kibibyte)
+  const windows = await reserve(context, counters, reserved)
+  let kept = 0
+  const room: Room = {
+    keep(stored) {
+      kept = Math.min(reserved, Math.ceil(stored / kibibyte))
+    },
+  }
+  try {
+    return await run(room)
+  } finally {
+    await takeHitsBack(context, windows, reserved - kept)
+  }
+}
+
+/** In kibibytes, which the counters can hold. */
+function shareOfNetwork({ config }: Context) {
+  const { hits, windowSeconds } = withoutAccount.bytesFromNetwork
+  return { hits: Math.floor((hits / kibibyte) * config.rateLimitFactor), windowSeconds }
+}
+
+/** How long the body says it is; one that does not say may be as long as any. Throws 413. */
+function announcedBytes(request: FastifyRequest): number {
+  const { 'content-length': length, 'transfer-encoding': encoding } = request.headers
+  const bytes = encoding === undefined ? Number(length ?? 0) : largestBody
+  if (bytes > largestBody) throw new AppError('too-large', 'These files are too large. Each may have up to 5 MB.')
+  return bytes
+}
