@@ -111,8 +111,6 @@ export const narrowLimits = {
   exports: { hits: 10, windowSeconds: day },
   /** Applications without an account for one email address. */
   applicationsWithoutAccount: { hits: 3, windowSeconds: day },
-  /** Messages to the office from everybody together; whoever comes then is given its address. */
-  contactMessages: { hits: 600, windowSeconds: hour },
 } as const satisfies Record<string, Limit>
 
 const mebibyte = 1024 * 1024
@@ -140,3 +138,6 @@ export const wrongPasswordsOfStrangers = {
   /** `RATE_LIMIT_FACTOR` multiplies these two totals. */
   ofNetwork: { most: { hits: 600, windowSeconds: 15 * minute }, fewerFrom: 120, fewer: 2 },
 } as const
+
+/** Messages to the office from everybody together, times `RATE_LIMIT_FACTOR`. Whoever comes then is given its address. */
+export const contactMessagesInAll: Limit = { hits: 600, windowSeconds: hour }

@@ -45,7 +45,12 @@ export function limitOf<Name extends CallName>(
 ): (typeof callLimits)[Name] extends Limit ? Limit : Limit | 'none'
 export function limitOf(name: CallName, { config }: Pick<Context, 'config'>): Limit | 'none' {
   const limit: Limit | 'none' = callLimits[name]
-  return limit === 'none' ? limit : { ...limit, hits: limit.hits * config.rateLimitFactor }
+  return limit === 'none' ? limit : withFactor({ config }, limit)
+}
+
+/** A limit as the operator's factor makes it: those of networks, and of all of them together. */
+export function withFactor({ config }: Pick<Context, 'config'>, limit: Limit): Limit {
+  return { ...limit, hits: limit.hits * config.rateLimitFactor }
 }
 
 /** What one request adds to: a key and how often it may be hit. */

@@ -62,6 +62,20 @@ test('instances count together, addresses apart', async () => {
   expect((await send(portal, '10.1.1.2')).statusCode).toBe(200)
 })
 
+test('messages from many networks together are limited too, and the answer names the way that is left', async () => {
+  const narrow = await testApp({ ...secret, RATE_LIMIT_FACTOR: '0.1' })
+  const message = { full_name: 'Ada', email: 'ada@example.com', subject: 'Hostels', message: 'Is there a room?' }
+  const send = (remoteAddress: string) =>
+    narrow.app.inject({ method: 'POST', url: '/contact/send', remoteAddress, ...formOf(message) })
+  const statuses: number[] = []
+  for (let count = 0; count < 60; count += 1) statuses.push((await send(`10.3.3.${count}`)).statusCode)
+  expect(new Set(statuses)).toEqual(new Set([200]))
+  const refused = await send('10.3.3.99')
+  expect(refused.json()).toMatchObject({ status: 503, code: 'overloaded', detail: expect.stringContaining('@') })
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+  await narrow.close()
+})
+
 test('an address that a request only claims is not believed', async () => {
   const statuses: number[] = []
   for (let count = 0; count < 8; count += 1) {

@@ -4,7 +4,7 @@ import type { Tx } from '../../db/client.ts'
 import { AppError } from '../../errors.ts'
 import type { Turn } from '../../fair-queue.ts'
 import type { DeviceCookie } from '../../http/device-cookie.ts'
-import { type Limit, narrowLimits, wrongPasswordsOfStrangers as strangers } from '../../http/limits.ts'
+import { narrowLimits, wrongPasswordsOfStrangers as strangers } from '../../http/limits.ts'
 import { wholeNetworkOf } from '../../http/network.ts'
 import {
   type Counter,
@@ -14,6 +14,7 @@ import {
   networkCounters,
   readHits,
   takeHitsBack,
+  withFactor,
 } from '../../http/rate-limit.ts'
 
 /** Where somebody stands who gives a password. */
@@ -63,7 +64,7 @@ async function tryAsStranger(
   { emailKey, ip }: { emailKey: string; ip: string },
   isRight: (turn: Turn) => Promise<boolean>,
 ): Promise<boolean> {
-  const ofNetwork = networkCounters('wrong-password', ip, perNetwork(context, strangers.ofNetwork.most))
+  const ofNetwork = networkCounters('wrong-password', ip, withFactor(context, strangers.ofNetwork.most))
   const ofAccount = { key: `wrong-password:strangers:${emailKey}`, limit: strangers.ofAccount.counted }
   const own = narrowLimits.wrongPasswordsFromNetwork
   const hits = await triesLeft(context, ofNetwork, ofAccount)
@@ -85,11 +86,6 @@ async function triesLeft(context: Context, ofNetwork: readonly Counter[], ofAcco
     isBusy ? fewer : Number.POSITIVE_INFINITY,
     tier?.tries ?? Number.POSITIVE_INFINITY,
   )
-}
-
-/** The operator's factor is for limits of network addresses. */
-function perNetwork({ config }: Context, limit: Limit): Limit {
-  return { ...limit, hits: limit.hits * config.rateLimitFactor }
 }
 
 /**

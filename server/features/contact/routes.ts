@@ -4,8 +4,8 @@ import { contactMessage } from '../../emails/office.ts'
 import { enqueueMail } from '../../emails/outbox.ts'
 import { AppError } from '../../errors.ts'
 import type { Handlers } from '../../http/handler.ts'
-import { narrowLimits } from '../../http/limits.ts'
-import { countHit } from '../../http/rate-limit.ts'
+import { contactMessagesInAll } from '../../http/limits.ts'
+import { countHit, withFactor } from '../../http/rate-limit.ts'
 
 export function contactRoutes(context: Context): Handlers<'sendContactMessage'> {
   return {
@@ -38,11 +38,11 @@ export function contactRoutes(context: Context): Handlers<'sendContactMessage'> 
 /** Many networks together could fill the office's mailbox and our disk. Throws 503 with the way that is left. */
 async function refuseFlood(context: Context): Promise<void> {
   try {
-    await countHit(context, 'contact-messages', narrowLimits.contactMessages)
+    await countHit(context, 'contact-messages', withFactor(context, contactMessagesInAll))
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     throw new AppError('overloaded', `We cannot take more messages right now. Email ${institution.admissionsEmail}.`, {
-      retryAfterSeconds: error.retryAfterSeconds ?? narrowLimits.contactMessages.windowSeconds,
+      retryAfterSeconds: error.retryAfterSeconds ?? contactMessagesInAll.windowSeconds,
       cause: error,
     })
   }

@@ -142,3 +142,8 @@ test('neither addresses nor browsers are stored, and openings are forgotten once
   for (const trace of [office.ip, office.browser, homePhone.ip, homePhone.browser]) expect(stored).not.toContain(trace)
   expect(await portal.context.db.selectFrom('referee_opening').selectAll().execute()).toEqual([])
 })
+
+test('whoever changes the browser’s name at each sign-in leaves no more than fifty marks', async () => {
+  for (let count = 0; count < 53; count += 1) await applicantSignsIn({ ...homePhone, browser: `Browser ${count}` })
+  expect(await portal.context.db.selectFrom('account_device').selectAll().execute()).toHaveLength(50)
+})
