@@ -54,6 +54,7 @@ export interface ApplicationTable {
   outcome_at: Date | null
   deletion_warned_at: Date | null
   erased_at: Date | null
+  edit_reminder_at: Date | null
 }
 
 export interface ApplicationVersionTable {

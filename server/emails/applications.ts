@@ -62,6 +62,22 @@ export function paymentReceived(
   )
 }
 
+/** An application that was submitted was reopened, and nobody has touched it for a day. */
+export function applicationLeftAsDraft(to: Applicant & { submittedOn: string; url: string }): MailContent {
+  return mail(
+    text`Submit your application ${ours(to.applicationNumber)} again`,
+    to.name,
+    paragraph(
+      text`You submitted this application on ${ours(to.submittedOn)} and then opened it to edit it. It is a draft now. We will not consider it until you submit it again.`,
+    ),
+    facts(['Application number', ours(to.applicationNumber)], ['Programme', ours(to.programme)]),
+    link('Continue your application', to.url),
+    paragraph(
+      text`If you do not want to change anything, submit it as it is. We will not email you about this again unless you edit it another time.`,
+    ),
+  )
+}
+
 /** To the office: money came that does not match what was asked for. */
 export function paymentNeedsOffice(about: {
   reference: string

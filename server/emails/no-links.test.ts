@@ -52,6 +52,7 @@ const to = {
   ...{
     receiptNumber: 'R-1',
     paidOn: 'today',
+    submittedOn: 'today',
     receivedOn: 'today',
     day: 'today',
     days: 9,
@@ -82,6 +83,7 @@ const everyMail = {
   ...({
     applicationAwaitsPayment: applications.applicationAwaitsPayment(to),
     applicationSubmitted: applications.applicationSubmitted(to),
+    applicationLeftAsDraft: applications.applicationLeftAsDraft(to),
     paymentReceived: applications.paymentReceived(to),
     paymentNeedsOffice: applications.paymentNeedsOffice(to),
     paymentGoesBack: applications.paymentGoesBack(to),

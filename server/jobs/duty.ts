@@ -16,6 +16,7 @@ export interface Duty {
 export type DutyName =
   | 'send-mail'
   | 'remind-referees'
+  | 'remind-editors'
   | 'handle-payment-events'
   | 'check-payments'
   | 'request-refunds'

@@ -6,6 +6,7 @@ import type { Sandbox } from '../features/sandbox/service.ts'
 import { checkFiles } from './check-files.ts'
 import type { Duty } from './duty.ts'
 import { prune } from './prune.ts'
+import { remindEditors } from './remind-editors.ts'
 import { remindReferees } from './remind-referees.ts'
 import { sendMail } from './send-mail.ts'
 import { sweepFiles } from './sweep-files.ts'
@@ -15,6 +16,7 @@ export function allDuties(sandbox: Sandbox | undefined): Duty[] {
   const duties: Duty[] = [
     sendMail,
     remindReferees,
+    remindEditors,
     handlePaymentEvents,
     checkPayments,
     requestRefunds,

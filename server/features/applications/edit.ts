@@ -5,6 +5,7 @@ import { recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
 import { AppError } from '../../errors.ts'
 import type { Transact } from '../../http/handler.ts'
+import { editReminderAfter } from './edit-reminder.ts'
 import { findOwn, getApplication, lockApplication } from './queries.ts'
 import type { ApplicationRecord } from './record.ts'
 import { settleStatus } from './submit.ts'
@@ -38,7 +39,12 @@ export async function reopen(
     const now = context.clock.now()
     await tx
       .updateTable('application')
-      .set({ status: 'draft', revision: record.revision + 1, updated_at: now })
+      .set({
+        status: 'draft',
+        revision: record.revision + 1,
+        updated_at: now,
+        edit_reminder_at: editReminderAfter(now),
+      })
       .where('id', '=', record.id)
       .execute()
     await recordAudit(tx, context, {

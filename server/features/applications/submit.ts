@@ -43,6 +43,7 @@ export async function submit(
     application_number: draft.application_number ?? (await nextNumber(tx, now)),
     submitted_at: now,
     status: 'awaiting_payment',
+    edit_reminder_at: null,
   } as const
   const line = { actor: actorName(actor), action: 'application.submitted', subject: `application:${draft.uuid}` }
   await tx

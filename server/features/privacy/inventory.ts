@@ -49,6 +49,7 @@ export const inventory: { [T in keyof Tables]: Partial<Record<Decision, readonly
       'created_at',
       'updated_at',
       'submitted_at',
+      'edit_reminder_at',
       'deletion_warned_at',
     ],
     payments: ['has_paid', 'application_number'],

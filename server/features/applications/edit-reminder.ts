@@ -1,0 +1,67 @@
+import { longDate } from '#shared/domain/calendar.ts'
+import { programTypeName } from '#shared/domain/program-type.ts'
+import { findProgramme } from '#shared/domain/programmes.ts'
+import type { Context } from '../../context.ts'
+import type { Tx } from '../../db/client.ts'
+import { applicationLeftAsDraft } from '../../emails/applications.ts'
+import { enqueueMail } from '../../emails/outbox.ts'
+import { asRow } from './record.ts'
+
+const dayMs = 86_400_000
+
+/** When the owner of an application that was last changed at `at` is reminded that it is a draft. */
+export function editReminderAfter(at: Date): Date {
+  return new Date(at.getTime() + dayMs)
+}
+
+/**
+ * Reminds one owner that an application they reopened is still a draft; false when nobody is due. Once for each time it is reopened: the
+ * row is locked, and its date goes in the transaction that promises the email.
+ */
+export async function remindNextEditor(context: Context): Promise<boolean> {
+  const now = context.clock.now()
+  const step = await context.db.transaction().execute(async tx => {
+    const due = await takeDue(tx, now)
+    if (!due) return undefined
+    // Somebody who is still writing has not left.
+    const next = editReminderAfter(due.updated_at)
+    const isStillWriting = next > now
+    await tx
+      .updateTable('application')
+      .set({ edit_reminder_at: isStillWriting ? next : null })
+      .where('id', '=', due.id)
+      .execute()
+    if (isStillWriting) return 'put off'
+    const application = asRow(due)
+    const content = applicationLeftAsDraft({
+      name: `${application.first_name} ${application.surname}`.trim(),
+      programme: findProgramme(application.selected_program)?.title ?? programTypeName(application.program_type),
+      applicationNumber: application.application_number ?? '',
+      submittedOn: longDate(application.submitted_at ?? application.created_at),
+      url: `${context.config.publicUrl}/dashboard`,
+    })
+    await enqueueMail(tx, context, { kind: 'left-as-draft', to: due.account_email, content })
+    return 'reminded'
+  })
+  if (step === 'reminded') context.bell.ring('send-mail')
+  return step !== undefined
+}
+
+function takeDue(tx: Tx, now: Date) {
+  return (
+    tx
+      .selectFrom('application')
+      .innerJoin('account', 'account.id', 'application.account_id')
+      .selectAll('application')
+      .select('account.email as account_email')
+      .where('application.edit_reminder_at', '<=', now)
+      .where('application.status', '=', 'draft')
+      // Nobody is reminded for an account that will be deleted; once it is kept, the reminder goes out.
+      .where('account.deletes_at', 'is', null)
+      .orderBy('application.edit_reminder_at')
+      .limit(1)
+      .forUpdate('application')
+      .skipLocked()
+      .executeTakeFirst()
+  )
+}

@@ -1,0 +1,9 @@
+import { remindNextEditor } from '../features/applications/edit-reminder.ts'
+import type { Duty } from './duty.ts'
+
+/** Reminds applicants who reopened a submitted application and left it as a draft. */
+export const remindEditors: Duty = {
+  name: 'remind-editors',
+  restMs: 15 * 60_000,
+  run: remindNextEditor,
+}
