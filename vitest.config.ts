@@ -13,8 +13,8 @@ export default defineConfig({
   test: {
     testTimeout: 20_000,
     hookTimeout: 30_000,
-    // Half of the time a test waits for PostgreSQL.
-    maxWorkers: 3,
+    // Half of the time a test waits for PostgreSQL, and journeys run beside these.
+    maxWorkers: 2,
     // Processes, not threads: the image library refuses formats for a whole process once the file checks have said so.
     pool: 'forks',
     // Files share a process, which starts once, unless they replace a module, or draw pictures that the file checks refuse.

@@ -8,8 +8,8 @@ export default defineConfig({
     globalSetup: ['e2e/global-setup.ts'],
     testTimeout: 180_000,
     hookTimeout: 60_000,
-    // A journey mostly waits, so three fit on two cores.
-    maxWorkers: 3,
+    // Two at a time: a third only makes the others wait, and other checks run beside them.
+    maxWorkers: 2,
     expect: { poll: { timeout: 20_000 } },
   },
 })
