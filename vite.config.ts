@@ -57,7 +57,7 @@ const groups = [
   },
   {
     name: 'session',
-    test: /\/(app\/lib\/(?!quer|saved-nav|session-refresh|upload|return-path)|shared\/(contract\/calls|domain\/(session-user|program-type|text|money|calendar|academic-email|phone))|app\/ui\/(button|icon|spinner|visually-hidden|skeleton|page-heading|notice|empty-state))/,
+    test: /\/(app\/lib\/(?!quer|saved-nav|session-refresh|upload|return-path)|shared\/(contract\/calls|domain\/(session-user|program-type|text|money|calendar|academic-email|mailbox|phone))|app\/ui\/(button|icon|spinner|visually-hidden|skeleton|page-heading|notice|empty-state))/,
   },
   {
     name: 'portal',
@@ -114,7 +114,9 @@ export default defineConfig(({ command }) => ({
           output:
             command === 'build'
               ? {
-                  chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
+                  // Each page carries the names of some fifty files, and seven signs of a hash are as good as eight.
+                  entryFileNames: 'assets/[name]-[hash:7].js',
+                  chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash:7].js`,
                   codeSplitting: {
                     groups: groups.map((group, index) => ({ ...group, priority: groups.length - index })),
                   },

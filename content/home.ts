@@ -34,7 +34,7 @@ export const home = {
   },
   steps: {
     title: 'How to apply, in five steps',
-    sentence: 'You can stop after any step and come back on another phone.',
+    sentence: 'Stop after any step and carry on from another phone.',
     items: [
       {
         title: 'Choose a programme',
@@ -43,7 +43,7 @@ export const home = {
       },
       {
         title: 'Create an account',
-        text: 'Give your name, your email address and a password. We send a six-digit code to confirm the address.',
+        text: 'Give your name, email address and a password. We email you a six-digit code.',
         time: '3 minutes',
       },
       {
@@ -58,7 +58,7 @@ export const home = {
       },
       {
         title: 'Check, send and pay if a fee is due',
-        text: 'Check your answers and submit. Referees get an email when the fee is paid; you see who has replied.',
+        text: 'Check your answers and submit. When the fee is paid, we email your referees.',
         time: '5 minutes',
       },
     ] satisfies readonly ApplyStep[],

@@ -51,16 +51,18 @@ export function whenIdle(run: () => void): void {
  * the reader pays for the document only.
  */
 export function bootWhenWanted(root: HTMLElement): void {
+  // Read once: the build puts the whole plan wherever its name is.
+  const site: SitePlan = sitePlan
   const start = () => {
     const left = document.getElementById('boot')?.textContent
     if (!left || window.bootPlan) return
-    const { route, data = sitePlan.data }: PagePlan = JSON.parse(left)
-    const own = sitePlan.pages[route] ?? []
-    const files = [...sitePlan.files, ...own]
-    window.bootPlan = { ...sitePlan, files, routes: { ...sitePlan.routes, [route]: own[0] ?? '' }, data }
+    const { route, data = site.data }: PagePlan = JSON.parse(left)
+    const own = site.pages[route] ?? []
+    const files = [...site.files, ...own]
+    window.bootPlan = { ...site, files, routes: { ...site.routes, [route]: own[0] ?? '' }, data }
     for (const href of files)
       document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
-    import(/* @vite-ignore */ sitePlan.entry)
+    import(/* @vite-ignore */ site.entry)
   }
 
   addEventListener('submit', event => {

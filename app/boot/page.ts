@@ -1,11 +1,12 @@
 /**
  * The one file of behaviour that every page has, before React and without it: dialogs, the menu, the hiding bar, the searches
- * of the lists, the large pictures, the dates that are over. It is small, comes side by side with the document, and is kept for the next page. React
+ * of the lists, the large pictures, the dates that are over, the links of who is signed in. It is small, comes side by side with the document, and is kept for the next page. React
  * only draws those parts, so nothing is handled twice once it has started.
  */
 import { runGallery } from '../features/information/gallery-viewer.ts'
 import { runQuestions } from '../features/information/question-search.ts'
 import { findProgrammes } from '../features/programmes/finder.ts'
+import { followSession } from './account-links.ts'
 import { bootWhenWanted } from './boot.ts'
 import { handleChrome } from './chrome-events.ts'
 import { dropClosedRounds } from './closed-rounds.ts'
@@ -14,6 +15,7 @@ import { trusted, worker } from './trusted.ts'
 
 const root = document.documentElement
 handleChrome(root)
+followSession()
 drawFilters(root)
 dropClosedRounds()
 bootWhenWanted(root)

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { keptAttribute } from '#app/lib/kept.tsx'
 
-/** Gives plain links in kept parts of a page what `Link` has: no reload. */
+/** Gives plain links in kept parts of a page, and those that change with the session, what `Link` has: no reload. */
 export function AdoptedLinks() {
   const navigate = useNavigate()
 
@@ -23,6 +23,6 @@ export function AdoptedLinks() {
 function adoptedLink(target: EventTarget | null): HTMLAnchorElement | null {
   const link = target instanceof Element ? target.closest('a') : null
   const isOurs =
-    link?.origin === location.origin && !link.target && !link.download && link.closest(`[${keptAttribute}]`)
+    link?.origin === location.origin && !link.target && !link.download && link.closest(`[${keptAttribute}], [data-way]`)
   return isOurs ? link : null
 }

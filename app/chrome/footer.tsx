@@ -34,7 +34,7 @@ export default function Footer() {
       <AdireBand />
       <div className="wrap">
         <section className="foot-ask" aria-labelledby="foot-ask">
-          <h2 id="foot-ask">Questions? A person answers.</h2>
+          <h2 id="foot-ask">Questions? Talk to us.</h2>
           <p className="foot-reach">
             <a href={institution.phoneHref}>{institution.phone}</a>
             <AdmissionsAddress />

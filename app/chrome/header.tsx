@@ -1,3 +1,4 @@
+import { useLayoutEffect } from 'react'
 import { Link, NavLink } from 'react-router'
 import { Crest } from '#app/art/crest-mark.tsx'
 import { institution } from '#content/institution.ts'
@@ -20,6 +21,9 @@ const externalPages = [
 
 /** The bar and, on small screens, the menu that slides in over the page (spec section 2, Layout). */
 export function Header() {
+  useLayoutEffect(() => {
+    dispatchEvent(new Event('session'))
+  }, [])
   return (
     <>
       <header className="bar night">
@@ -32,14 +36,13 @@ export function Header() {
           <nav className="bar-links" aria-label="Main">
             {links}
             <AccessibilityButton isSignOnly />
+            <AccountLink />
           </nav>
           <button type="button" className="bar-menu" popoverTarget="menu">
             <Lines d="M3.5 6.5h17M3.5 12h17M3.5 17.5h17" />
             Menu
           </button>
-          <Link className="button" to={institution.applyPath}>
-            Apply Now
-          </Link>
+          <ApplyLink />
         </div>
       </header>
       <nav className="menu night" id="menu" popover="auto" aria-label="Menu" suppressHydrationWarning>
@@ -53,16 +56,30 @@ export function Header() {
           ))}
         </ul>
         <div className="stack">
-          <Link className="button" to={institution.applyPath}>
-            Apply Now
-          </Link>
-          <Link className="button" data-look="secondary" to={paths.login}>
-            Log in
-          </Link>
+          <ApplyLink />
+          <AccountLink look="secondary" />
         </div>
         <AccessibilityButton />
       </nav>
     </>
+  )
+}
+
+/** 'Dashboard' for somebody who is signed in. What these links say and where they lead is drawn by app/boot/account-links.ts. */
+function ApplyLink() {
+  return (
+    <a className="button" data-way="apply" href={institution.applyPath} suppressHydrationWarning>
+      Apply Now
+    </a>
+  )
+}
+
+/** 'Sign out' for somebody who is signed in. */
+function AccountLink({ look }: { look?: 'secondary' }) {
+  return (
+    <a className={look && 'button'} data-look={look} data-way="account" href={paths.login} suppressHydrationWarning>
+      Log in
+    </a>
   )
 }
 

@@ -154,6 +154,7 @@ function onStorage(event: StorageEvent): void {
 
 function announce(): void {
   for (const listener of listeners) listener()
+  dispatchEvent(new Event('session'))
 }
 
 function parse(text: string): unknown {

@@ -1,3 +1,4 @@
+import { AccountWays } from '#app/features/accounts/account-ways.tsx'
 import applicationsCss from '#app/features/applications/applications.css?url'
 import { PapersScreen } from '#app/features/applications/documents/papers-screen.tsx'
 import { RequireAccount } from '#app/lib/guard.tsx'
@@ -19,6 +20,7 @@ export const meta = () =>
 export default function DocumentUpload() {
   return (
     <RequireAccount>
+      <AccountWays />
       <PapersScreen />
     </RequireAccount>
   )

@@ -10,7 +10,7 @@ export const applyingGroups: readonly FaqGroup[] = [
         id: 'entry-undergraduate',
         question: 'What do I need for a first degree?',
         answer:
-          'Five O Level credits (A1 to C6) in at most two sittings, with English Language, Mathematics and the subjects your programme names, and a JAMB score of 150 or above. With A Level, an ND or HND, or at least 10 IJMB points you can apply for direct entry.',
+          'Five O’Level credits (A1 to C6) in up to two sittings, with English Language, Mathematics and the subjects your programme names, and a JAMB score of 150 or above. With A Level, an ND or HND, or at least 10 IJMB points you can apply for direct entry.',
         more: { text: 'See the undergraduate programmes', href: '/programs?tab=undergraduate' },
       },
       {
@@ -50,7 +50,7 @@ export const applyingGroups: readonly FaqGroup[] = [
         id: 'other-grading-scale',
         question: 'My university grades out of 4.0 or 7.0, or in percent. What do I enter?',
         answer:
-          'Enter the CGPA as it stands on your transcript, and the scale beside it. The form shows what that is on the scale of 5.0. This is help for you: the office looks at the transcript itself.',
+          'Enter the CGPA exactly as on your transcript, and its scale. The form shows what that is out of 5.0. The admissions office checks the transcript.',
       },
       {
         id: 'scholarships',
@@ -162,9 +162,9 @@ export const applyingGroups: readonly FaqGroup[] = [
       },
       {
         id: 'referee-silent',
-        question: 'My referee does not answer. Can I name another?',
+        question: 'My referee does not reply. Can I choose another?',
         answer:
-          'Yes, as long as the reference has not been submitted. Open Reference Status, choose edit beside the referee and enter the new one. The old link stops working, and we email the new referee straight away. If only the name is wrong, enter the same address again: their link keeps working.',
+          'Yes, until the reference is submitted. Open Reference Status, choose edit beside the referee and enter the new one. The old link stops working, and we email the new referee straight away. To correct only a name, enter the same address again.',
       },
       {
         id: 'third-referee',

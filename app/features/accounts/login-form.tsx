@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { Link, useLocation, useNavigate } from 'react-router'
 import { ApiError, callApi } from '#app/lib/api.ts'
 import type { AccountPageState } from '#app/lib/return-path.ts'
 import { useSession } from '#app/lib/session.ts'
@@ -143,12 +143,25 @@ export function LoginForm() {
   )
 }
 
+/** Who followed 'Sign out' in the bar is signed out here, unless a link from elsewhere led them to it. */
+function useWantedSignOut(): boolean {
+  const { hash, key } = useLocation()
+  const signOut = useSignOut()
+  const isFromHere = key !== 'default' || document.referrer.startsWith(location.origin)
+  const isWanted = hash === '#sign-out' && isFromHere
+  useEffect(() => {
+    if (isWanted) void signOut()
+  }, [isWanted, signOut])
+  return isWanted
+}
+
 function SignedInNotice({ email, target }: { email: string; target: string }) {
   const signOut = useSignOut()
+  if (useWantedSignOut()) return <Notice title="Signing you out…" />
   return (
     <Notice title={`You are logged in as ${email}`}>
       <div className="cluster">
-        <ButtonLink to={target}>Go on</ButtonLink>
+        <ButtonLink to={target}>Continue</ButtonLink>
         <Button look="secondary" onClick={() => void signOut()}>
           Sign out
         </Button>

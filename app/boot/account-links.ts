@@ -1,0 +1,29 @@
+/** Where `a[data-way]` leads and what it says: for a visitor, and for somebody who is signed in. */
+const ways: Record<string, readonly string[]> = {
+  apply: ['/signup', 'Apply Now', '/dashboard', 'Dashboard'],
+  account: ['/login', 'Log in', '/login#sign-out', 'Sign out'],
+}
+
+/** Keeps the links of the bar and the menu true to the stored session: before React, and after every change in this tab or another. */
+export function followSession(): void {
+  const draw = () => {
+    for (const link of document.querySelectorAll<HTMLAnchorElement>('[data-way]')) {
+      const way = ways[link.dataset.way ?? ''] ?? []
+      const [href = '', text = ''] = isSignedIn() ? way.slice(2) : way
+      link.href = href
+      link.textContent = text
+    }
+  }
+  // 'pageshow' is for a page that comes back from the back-forward cache.
+  for (const change of ['storage', 'session', 'pageshow']) addEventListener(change, draw)
+  draw()
+}
+
+/** Signed in is who has both stored, here or, on a shared computer, in this tab (spec section 4). */
+function isSignedIn(): unknown {
+  try {
+    return (localStorage.accessToken && localStorage.applicationData) || sessionStorage.accessToken
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,20 @@
+import { useSignOut } from '#app/lib/sign-out.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { paths } from '#shared/paths.ts'
+
+/** The ways out of a page that has no bar: to the dashboard, and out of the account. */
+export function AccountWays() {
+  const signOut = useSignOut()
+  return (
+    <nav className="wrap wrap-narrow" aria-label="Your account">
+      <div className="account-ways">
+        <ButtonLink to={paths.dashboard} look="quiet">
+          Dashboard
+        </ButtonLink>
+        <Button look="quiet" onClick={() => void signOut()}>
+          Sign out
+        </Button>
+      </div>
+    </nav>
+  )
+}
