@@ -150,7 +150,6 @@ export async function fill(db: Db, applications: number): Promise<void> {
 }
 
 const mail = verificationCode({
-  name: 'Adaeze Chioma Nwosu',
   code: '••••',
   minutes: 10,
   url: 'https://apply.example.edu/login?email=adaeze%40example.com#key=••••',

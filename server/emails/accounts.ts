@@ -12,10 +12,13 @@ interface MailedCode {
   url: string
 }
 
-export function verificationCode(to: MailedCode & { others: readonly SignUpNote[] }): MailContent {
+/** Greets the reader of an address that nobody confirmed: the name is one that anybody may have typed. */
+const nobodyYet = ''
+
+export function verificationCode(to: Omit<MailedCode, 'name'> & { others: readonly SignUpNote[] }): MailContent {
   return mail(
     text`${ours(to.code)} is your code`,
-    to.name,
+    nobodyYet,
     paragraph(text`Enter this code to confirm your email address:`),
     code(to.code),
     paragraph(
@@ -115,7 +118,7 @@ export function emailChangeCode(to: {
 }): MailContent {
   return mail(
     text`${ours(to.code)} is your code to change your email address`,
-    to.name,
+    to.isOld ? to.name : nobodyYet,
     paragraph(
       to.isOld
         ? text`Somebody who knows your password wants to move your account to ${address(to.newEmail)}. If this is you, enter this code:`
@@ -123,7 +126,9 @@ export function emailChangeCode(to: {
     ),
     code(to.code),
     paragraph(
-      text`The code works for ${to.minutes} minutes and only once. If this was not you, change your password: nothing moves without both codes.`,
+      to.isOld
+        ? text`The code works for ${to.minutes} minutes and only once. If this was not you, change your password. Nothing changes without both codes.`
+        : text`The code works for ${to.minutes} minutes and only once. If you did not ask for it, ignore this email. Nothing changes without it.`,
     ),
   )
 }

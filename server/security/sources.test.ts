@@ -47,6 +47,10 @@ test('no package runs anything while it is installed', () => {
   expect(readFileSync(join(root, '.npmrc'), 'utf8')).toMatch(/^ignore-scripts=true$/m)
 })
 
+test('no mail goes to the address that was typed into an application', () => {
+  expect(holding('server/features', /\bto: (record|application|draft)\.email\b/)).toEqual([])
+})
+
 test('markup goes into a page in these places alone, and through a policy', () => {
   const sinks =
     /innerHTML\s*(\|\||\?\?)?=[^=]|insertAdjacentHTML|dangerouslySetInnerHTML|document\.write|createContextualFragment|srcDoc/

@@ -70,7 +70,8 @@ export const aboutYou: Section = {
 export const reachYou = (residencyHint?: string): Section => ({
   id: 'reach-you',
   title: 'How to reach you',
-  intro: 'Every message about your application goes to this email address.',
+  intro:
+    'We send our emails to the address that you sign in with, because you have confirmed it. The admissions office also sees the address below.',
   summary: ['phone'],
   fields: [
     {

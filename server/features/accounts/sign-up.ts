@@ -108,9 +108,8 @@ async function mailVerificationCode(tx: Tx, context: Context, { key, signUp, pen
     purpose: 'verify-email',
     reader: signUp && { email, name: signUp.full_name, signUpId: signUp.id },
     kind: 'verification-code',
-    write: (name, { code, linkKey }) =>
+    write: (_name, { code, linkKey }) =>
       mails.verificationCode({
-        name,
         code,
         minutes: codeMinutes,
         url: confirmUrl(context, email, linkKey),

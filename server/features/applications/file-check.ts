@@ -6,6 +6,7 @@ import { paperRefused } from '../../emails/applications.ts'
 import { enqueueMail } from '../../emails/outbox.ts'
 import { referenceFileRefused } from '../../emails/references.ts'
 import { getApplication } from './queries.ts'
+import { tellApplicant } from './tell-applicant.ts'
 
 /** Notes that a stored file waits for the virus check, in the transaction that links it. Nothing where there is no scanner. */
 export async function askForCheck(tx: Tx, context: Context, file: { storageKey: string }): Promise<void> {
@@ -48,8 +49,6 @@ async function refusePaper(tx: Tx, context: Context, storageKey: string, signatu
     subject: `application:${record.uuid}`,
     detail: { kind: paper.kind, signature },
   })
-  // An application without an account: its address is nobody's yet, and gets no mail from us.
-  if (record.account_id === null) return
   const slot = formDescription(formIdOf(record.program_type)).documents.find(one => one.kind === paper.kind)
   const content = paperRefused({
     name: `${record.first_name} ${record.surname}`.trim(),
@@ -57,7 +56,7 @@ async function refusePaper(tx: Tx, context: Context, storageKey: string, signatu
     fileName: paper.file_name,
     url: record.status === 'draft' ? `${context.config.publicUrl}/dashboard` : undefined,
   })
-  await enqueueMail(tx, context, { kind: 'paper-refused', to: record.email, content })
+  await tellApplicant(tx, context, record, { kind: 'paper-refused', content })
 }
 
 async function refuseAttachment(tx: Tx, context: Context, storageKey: string, signature: string): Promise<void> {

@@ -8,10 +8,10 @@ import type { Context } from '../../context.ts'
 import { auditLine, recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
 import * as mails from '../../emails/applications.ts'
-import { enqueueMail } from '../../emails/outbox.ts'
 import { nameReferees, requestReferences } from '../references/requests.ts'
 import { getApplication } from './queries.ts'
 import type { ApplicationRecord } from './record.ts'
+import { tellApplicantDaily } from './tell-applicant.ts'
 
 type Actor = { kind: 'applicant'; id: string } | { kind: 'gateway' } | { kind: 'office'; name: string }
 
@@ -59,7 +59,7 @@ export async function submit(
 
 /**
  * Sets the status that follows from fee and payment, and does what comes with it: once nothing is due the referees are asked and
- * the applicant is told; while something is due, the applicant is told what.
+ * the applicant is told; while something is due, the applicant is told what, once a day.
  */
 export async function settleStatus(
   tx: Tx,
@@ -113,11 +113,11 @@ async function tellFeeIsDue(tx: Tx, context: Context, record: ApplicationRecord,
     fee,
     url: `${context.config.publicUrl}/payment`,
   })
-  await enqueueMail(tx, context, { kind: 'fee-due', to: record.email, content })
+  await tellApplicantDaily(tx, context, record, { kind: 'fee-due', content })
 }
 
 async function tellItIsWithUs(tx: Tx, context: Context, record: ApplicationRecord, referees: string[]): Promise<void> {
   const url = `${context.config.publicUrl}/${referees.length > 0 ? 'reference-status' : 'dashboard'}`
   const content = mails.applicationSubmitted({ ...addressed(record), referees, url })
-  await enqueueMail(tx, context, { kind: 'application-submitted', to: record.email, content })
+  await tellApplicantDaily(tx, context, record, { kind: 'application-submitted', content })
 }

@@ -15,6 +15,7 @@ import { sponsorsReceipt } from '../../emails/payments.ts'
 import { getApplication } from '../applications/queries.ts'
 import type { ApplicationRecord } from '../applications/record.ts'
 import { settleStatus } from '../applications/submit.ts'
+import { tellApplicant } from '../applications/tell-applicant.ts'
 import { isClosing } from '../privacy/closing.ts'
 import { asCurrency } from './currency.ts'
 import type { Payment } from './queries.ts'
@@ -103,7 +104,7 @@ async function sendReceipt(
   }
   const url = `${context.config.publicUrl}/dashboard`
   const content = mails.paymentReceived({ ...addressed(application), ...receipt, url })
-  await enqueueMail(tx, context, { kind: 'payment-receipt', to: application.email, content })
+  await tellApplicant(tx, context, application, { kind: 'payment-receipt', content })
   if (payment.payer !== 'sponsor') return
   const forSponsor = sponsorsReceipt({ ...receipt, firstName: application.first_name })
   await enqueueMail(tx, context, { kind: 'sponsor-receipt', to: payment.email, content: forSponsor })
@@ -156,7 +157,7 @@ async function giveBackDuplicate(tx: Tx, context: Context, payment: Payment, see
     amount: formatMoney(seen.amountMinor, asCurrency(payment.currency)),
     reference: payment.reference,
   })
-  await enqueueMail(tx, context, { kind: 'payment-goes-back', to: application.email, content })
+  await tellApplicant(tx, context, application, { kind: 'payment-goes-back', content })
   await tellOffice(tx, context, payment, `${reason}; a refund is requested`)
 }
 
@@ -185,7 +186,7 @@ export async function takeBack(tx: Tx, context: Context, payment: Payment, seen:
     amount: amountOf(payment),
     reference: payment.reference,
   })
-  await enqueueMail(tx, context, { kind: 'payment-returned', to: application.email, content })
+  await tellApplicant(tx, context, application, { kind: 'payment-returned', content })
   await tellOffice(tx, context, payment, 'the money was given back, so the application is unpaid')
 }
 

@@ -9,6 +9,7 @@ import type { Context } from '../../context.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
 import { AppError } from '../../errors.ts'
+import type { Account } from '../accounts/queries.ts'
 import { findOwn, getApplication, lockApplication } from '../applications/queries.ts'
 import { type ApplicationRecord, asResidency } from '../applications/record.ts'
 import { asCurrency } from './currency.ts'
@@ -34,15 +35,16 @@ const openingMs = 15_000
  */
 export async function initializePayment(
   context: Context,
-  sent: { accountId: string; applicationUuid: string; amountMinor: number },
+  sent: { account: Pick<Account, 'id' | 'email'>; applicationUuid: string; amountMinor: number },
 ): Promise<InitializeAnswer> {
-  const application = await findOwn(context.db, sent.accountId, sent.applicationUuid)
+  const application = await findOwn(context.db, sent.account.id, sent.applicationUuid)
   if (!application) throw new AppError('not-found', 'This application is not one of yours.')
   const fee = requireCardFee(application)
   if (sent.amountMinor !== fee.amountMinor)
     throw new AppError('amount-mismatch', `The application fee is ${fee.label}. Reload the page and pay that amount.`)
   const callbackUrl = `${context.config.publicUrl}/payment`
-  return openPayment(context, application.id, { kind: 'applicant', email: application.email, callbackUrl })
+  // The provider mails a receipt too: to the address that was confirmed, not to one that was only typed.
+  return openPayment(context, application.id, { kind: 'applicant', email: sent.account.email, callbackUrl })
 }
 
 /** The fee as it is paid by card. Throws 409 and 422 with the sentence that says why there is none. */

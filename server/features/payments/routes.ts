@@ -21,7 +21,7 @@ export function paymentRoutes(context: Context): Handlers<PaymentCalls> {
   return {
     initializePayment: ({ applicant, body }) =>
       initializePayment(context, {
-        accountId: applicant.accountId,
+        account: applicant.account,
         applicationUuid: body.metadata.application_uuid,
         amountMinor: body.amount,
       }),

@@ -4,9 +4,9 @@ import type { RefereeStatus } from '#shared/domain/references.ts'
 import type { Context } from '../../context.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
-import { enqueueMail } from '../../emails/outbox.ts'
 import { refereeBounced } from '../../emails/reference-news.ts'
 import { getApplication, lockApplication } from '../applications/queries.ts'
+import { tellApplicant } from '../applications/tell-applicant.ts'
 import { moveReferee } from './move.ts'
 import { planReminders } from './plan.ts'
 import { isAskingMail } from './referee-mails.ts'
@@ -56,5 +56,5 @@ export async function afterRefusal(tx: Tx, context: Context, mail: RefusedMail):
     referee: referee.name,
     refereeEmail: referee.email,
   })
-  await enqueueMail(tx, context, { kind: 'referee-bounced', to: record.email, content })
+  await tellApplicant(tx, context, record, { kind: 'referee-bounced', content })
 }

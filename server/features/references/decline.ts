@@ -2,11 +2,11 @@ import { isAwaited } from '#shared/domain/reference-life.ts'
 import type { Context } from '../../context.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
-import { enqueueMail } from '../../emails/outbox.ts'
 import { refereeDeclined } from '../../emails/reference-news.ts'
 import type { Transact } from '../../http/handler.ts'
 import { getApplication, lockApplication } from '../applications/queries.ts'
 import type { ApplicationRecord } from '../applications/record.ts'
+import { tellApplicant } from '../applications/tell-applicant.ts'
 import { type LinkedReferee, requireByLink, whyDead } from './links.ts'
 import { moveReferee } from './move.ts'
 import { addressedTo, statusUrl } from './requests.ts'
@@ -46,10 +46,10 @@ async function decline(tx: Tx, context: Context, referee: LinkedReferee, reason:
     subject: `application:${record.uuid}`,
     detail: { number: referee.number },
   })
-  await tellApplicant(tx, context, record, referee)
+  await tellOfDecline(tx, context, record, referee)
 }
 
-async function tellApplicant(
+async function tellOfDecline(
   tx: Tx,
   context: Context,
   record: ApplicationRecord,
@@ -61,5 +61,5 @@ async function tellApplicant(
     referee: referee.name,
     refereeEmail: referee.email,
   })
-  await enqueueMail(tx, context, { kind: 'referee-declined', to: record.email, content })
+  await tellApplicant(tx, context, record, { kind: 'referee-declined', content })
 }

@@ -8,10 +8,10 @@ import {
 import type { RefereeStatus } from '#shared/domain/references.ts'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
-import { enqueueMail } from '../../emails/outbox.ts'
 import { refereeSilent, refereeStillBounced } from '../../emails/reference-news.ts'
 import { getApplication } from '../applications/queries.ts'
 import type { ApplicationRecord } from '../applications/record.ts'
+import { tellApplicant } from '../applications/tell-applicant.ts'
 import { planReminders, stepsDone } from './plan.ts'
 import { silenceMail } from './referee-mails.ts'
 import { mailReminder } from './remind.ts'
@@ -119,9 +119,8 @@ async function tellApplicantOfSilence(tx: Tx, context: Context, due: DueStep, st
     referee: referee.name,
     refereeEmail: referee.email,
   }
-  await enqueueMail(tx, context, {
+  await tellApplicant(tx, context, record, {
     kind: silenceMail,
-    to: record.email,
     content:
       referee.status === 'bounced'
         ? refereeStillBounced(about)

@@ -10,6 +10,7 @@ import { enqueueMail } from '../../emails/outbox.ts'
 import { thirdRefereeWanted } from '../../emails/reference-news.ts'
 import * as mails from '../../emails/references.ts'
 import type { ApplicationRecord } from '../applications/record.ts'
+import { tellApplicant } from '../applications/tell-applicant.ts'
 import { moveReferee } from './move.ts'
 import { planReminders } from './plan.ts'
 
@@ -104,7 +105,7 @@ export async function requestReferences(tx: Tx, context: Context, record: Applic
 
 async function askForThird(tx: Tx, context: Context, record: ApplicationRecord): Promise<void> {
   const content = thirdRefereeWanted({ ...addressedTo(record), url: statusUrl(context) })
-  await enqueueMail(tx, context, { kind: 'third-referee-wanted', to: record.email, content })
+  await tellApplicant(tx, context, record, { kind: 'third-referee-wanted', content })
 }
 
 /** Mails one referee a link of their own. The uuid in it is stored hashed and is part of no answer to anybody. */

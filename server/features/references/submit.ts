@@ -15,6 +15,7 @@ import type { Transact, UploadedFile } from '../../http/handler.ts'
 import { askForCheck } from '../applications/file-check.ts'
 import { getApplication, lockApplication } from '../applications/queries.ts'
 import type { ApplicationRecord } from '../applications/record.ts'
+import { tellApplicant } from '../applications/tell-applicant.ts'
 import { checkUploads, type KeptUpload, withKeptUploads } from '../applications/uploads.ts'
 import { followLink, type LinkedReferee } from './links.ts'
 import { moveReferee } from './move.ts'
@@ -135,7 +136,7 @@ async function tellBoth(
     required: refereePlaces(record.selected_program).length,
     url: statusUrl(context),
   })
-  await enqueueMail(tx, context, { kind: 'reference-arrived', to: record.email, content: news })
+  await tellApplicant(tx, context, record, { kind: 'reference-arrived', content: news })
 }
 
 /** The copy of what was sent, for the referee's own mail. */
