@@ -71,6 +71,7 @@ const groups = [
     name: 'reading',
     test: /\/app\/features\/information\/(information\.css|structured-data|use-hash-target|\w+-head|kept-head)/,
   },
+  { name: 'fees', test: /\/shared\/domain\/(fees|residency)/ },
   { name: 'programmes', test: /\/(shared\/domain\/(programmes|tuition)|content\/programmes\/index)/ },
   {
     name: 'forms',

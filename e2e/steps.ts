@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { photoJpeg, tinyPdf } from '../server/adapters/files/testing/corpus.ts'
 import { codeIn, referenceLinkIn } from '../server/testing/mail-reader.ts'
+import type { Visitor } from './browser.ts'
 import { mailTo, portalUrl } from './portal.ts'
 
 export const password = 'three words in a row'
@@ -144,6 +145,18 @@ export async function checkAndSend(page: Page, next = '**/payment'): Promise<voi
   await page.getByRole('checkbox', { name: /true and complete/ }).check()
   await page.getByRole('button', { name: /^(Submit|Send)/ }).click()
   await page.waitForURL(next)
+}
+
+/** Asks to edit a submitted application, keeps it as it is, asks again and edits it. */
+export async function editApplication(page: Page, visitor: Visitor): Promise<void> {
+  await page.getByRole('button', { name: 'Edit Application', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit this application?' })
+  await dialog.getByText(/goes back to draft and keeps its number, \d\d-\d{3}-\d{3}/).waitFor()
+  await visitor.expectAccessible('the question before editing')
+  await dialog.getByRole('button', { name: 'Keep as it is' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  await page.getByRole('button', { name: 'Edit Application', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Edit application', exact: true }).click()
 }
 
 /** Pays on the sandbox's checkout page with one of its cards, by the button that carries the card's name. */

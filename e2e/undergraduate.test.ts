@@ -60,8 +60,9 @@ test('an undergraduate with a JAMB score goes from the sign-up to a complete app
 
   // Edited again, sent again: the number stays.
   const { application_number } = await storedApplication(page)
-  await page.getByRole('button', { name: 'Edit Application' }).click()
+  await steps.editApplication(page, visitor)
   await page.waitForURL('**/document-upload?type=undergraduate')
+  await page.getByText('Submit this application again').waitFor()
   await steps.choosePaper(page, 'Birth certificate', pdf('birth.pdf'))
   await steps.checkAndSend(page, '**/application-success')
   const sent = await storedApplication(page)

@@ -1,19 +1,26 @@
 import { lazy, Suspense } from 'react'
-import { useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
+import { isEditable, isReopened } from '#app/features/editing/edit-rules.ts'
+import { ReopenedNotice } from '#app/features/editing/reopened-notice.tsx'
+import { usePutApplication } from '#app/features/outcome/refresh-me.ts'
 import { useReferees } from '#app/features/references/use-referees.ts'
 import { callApi } from '#app/lib/api.ts'
 import { onDemand } from '#app/lib/on-demand.tsx'
-import { passApplication } from '#app/lib/saved-navigation.ts'
+import { passApplication, passedState } from '#app/lib/saved-navigation.ts'
 import { Button } from '#app/ui/button.tsx'
 import { StatusTag } from '#app/ui/status-tag.tsx'
 import { TaskList } from '#app/ui/task-list.tsx'
 import type { ApplicationOnWire } from '#shared/contract/schemas/applications.ts'
-import { programTypeName } from '#shared/domain/program-type.ts'
+import { isPostgraduate, programTypeName } from '#shared/domain/program-type.ts'
+import { paths } from '#shared/paths.ts'
 import { FileButton } from './file-button.tsx'
-import { closingStanding, type KnownApplication, type RefereeNews, standingOf } from './standing.ts'
+import { closingStanding, formPath, type KnownApplication, type RefereeNews, standingOf } from './standing.ts'
 
 // Only to look at, so the words come first, and without it nothing is lost.
 const ProgrammeTile = lazy(() => import('./programme-tile.tsx').catch(() => ({ default: () => null })))
+const LateEditApplication = onDemand(async () => ({
+  default: (await import('#app/features/editing/edit-application.tsx')).EditApplication,
+}))
 const StillMissing = onDemand(() => import('./still-missing.tsx'))
 const PaymentCheck = onDemand(() => import('./payment-check.tsx'))
 
@@ -37,11 +44,20 @@ export function ApplicationCard({
   referees,
 }: ApplicationCardProps & { referees?: readonly RefereeNews[] | undefined }) {
   const navigate = useNavigate()
+  const putApplication = usePutApplication()
   const { status, tone, summary, tasks, next } = isClosing
     ? closingStanding(application)
     : standingOf(application, referees)
   const title = application.selected_program_title ?? programTypeName(application.program_type)
   const headingId = `application-${application.uuid}`
+
+  const isOffered = !isClosing && isEditable(application) && 'answers' in application
+
+  async function reopen(): Promise<void> {
+    const reopened = await callApi('reopenApplication', { params: { uuid: application.uuid } })
+    putApplication(reopened)
+    passApplication(navigate, formPath(application), { application: reopened })
+  }
 
   function go(): void {
     if (!next) return
@@ -70,11 +86,15 @@ export function ApplicationCard({
           <StatusTag tone={tone}>{status}</StatusTag>
         </div>
         <p className="lead">{summary}</p>
-        {next && (
+        {!isClosing && isReopened(application) && <ReopenedNotice submittedAt={application.submitted_at} />}
+        {(next || isOffered) && (
           <div className="cluster">
-            <Button look={isFirst ? 'primary' : 'secondary'} iconAfter="arrow-right" onClick={go}>
-              {next.label}
-            </Button>
+            {next && (
+              <Button look={isFirst ? 'primary' : 'secondary'} iconAfter="arrow-right" onClick={go}>
+                {next.label}
+              </Button>
+            )}
+            {isOffered && <LateEditApplication application={application} reopen={reopen} />}
           </div>
         )}
         {!isClosing && application.status === 'draft' && 'answers' in application && (
@@ -86,6 +106,7 @@ export function ApplicationCard({
         {tasks.length > 0 && (
           <TaskList tasks={tasks.map(task => ({ ...task, key: `${application.uuid}-${task.key}` }))} />
         )}
+        {!isClosing && <ProgressLink application={application} />}
         <Downloads application={application} />
       </div>
     </section>
@@ -96,6 +117,19 @@ export function ApplicationCard({
 export function ApplicationCardWithReferees(props: ApplicationCardProps) {
   const { referees } = useReferees(refereeNewsMs)
   return <ApplicationCard {...props} referees={referees} />
+}
+
+/** The three steps of an application with referees, on a page that takes the record from here (spec section 2). */
+function ProgressLink({ application }: Pick<ApplicationCardProps, 'application'>) {
+  if (!('answers' in application) || application.status === 'draft' || !isPostgraduate(application.program_type))
+    return null
+  return (
+    <p>
+      <Link to={paths.applicationProgress} state={passedState({ application })}>
+        See application progress
+      </Link>
+    </p>
+  )
 }
 
 function Downloads({ application }: { application: KnownApplication }) {

@@ -1,3 +1,4 @@
+import { isReopened } from '#app/features/editing/edit-rules.ts'
 import type { Referee, RefereeNeed } from '#app/features/references/referee.ts'
 import type { StoredApplication } from '#app/lib/session.ts'
 import type { Tone } from '#app/ui/status-tag.tsx'
@@ -73,7 +74,9 @@ function headline(
       return {
         status: 'Draft',
         tone: 'warning',
-        summary: 'Not sent yet. Go on where you stopped; you can do it in as many sittings as you like.',
+        summary: isReopened(application)
+          ? 'You are editing this application.'
+          : 'Not sent yet. Go on where you stopped; you can do it in as many sittings as you like.',
         next: { label: 'Go on with my application', to: formPath(application), passes: false },
       }
     case 'awaiting_payment':
@@ -145,7 +148,8 @@ const needWords: Record<RefereeNeed, { ask: (name: string) => string; button: st
   name: { ask: () => 'Your programme asks for one more reference: name a referee.', button: 'Name a referee' },
 }
 
-function formPath({ program_type }: KnownApplication): string {
+/** The page of its form. */
+export function formPath({ program_type }: KnownApplication): string {
   return program_type === 'foundation' || program_type === 'jupeb' ? paths.foundationForm : paths.application
 }
 

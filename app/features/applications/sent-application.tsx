@@ -1,8 +1,9 @@
-import { type ReactElement, useState } from 'react'
+import type { ReactElement } from 'react'
+import { EditApplication } from '#app/features/editing/edit-application.tsx'
+import { isEditable } from '#app/features/editing/edit-rules.ts'
 import { afterSubmissionPath } from '#app/features/outcome/after-submission.ts'
 import { passedState } from '#app/lib/saved-navigation.ts'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { Notice } from '#app/ui/notice.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { PageHeading } from '#app/ui/page-heading.tsx'
 import { longDate } from '#shared/domain/calendar.ts'
 import { AnswersList } from './answers-list.tsx'
@@ -13,27 +14,18 @@ import { refreshSession } from './refresh-session.ts'
 export default function SentApplication(): ReactElement | null {
   const { store } = useOpenDraft()
   const application = useDraft(view => view.draft.application)
-  const [isBusy, setBusy] = useState(false)
-  const [refusal, setRefusal] = useState('')
   if (!application) return null
   const waitsForFee = application.status === 'awaiting_payment'
 
-  async function editAgain(): Promise<void> {
-    setBusy(true)
-    setRefusal('')
-    try {
-      await store.reopen()
-      void refreshSession()
-    } catch (error) {
-      setRefusal(error instanceof Error && 'detail' in error ? String(error.detail) : 'Please try again.')
-      setBusy(false)
-    }
+  async function reopen(): Promise<void> {
+    await store.reopen()
+    void refreshSession()
   }
 
   return (
     <div className="wrap wrap-narrow application-page">
       <PageHeading
-        title={waitsForFee ? 'Your application waits for its fee' : 'Your application is with us'}
+        title={waitsForFee ? 'Pay your fee to complete your application' : 'Your application is with us'}
         lead={application.selected_program_title ?? ''}
       />
       <dl className="sent-facts">
@@ -45,32 +37,23 @@ export default function SentApplication(): ReactElement | null {
         )}
         {application.submitted_at && (
           <div>
-            <dt>Sent on</dt>
+            <dt>Submitted on</dt>
             <dd>{longDate(new Date(application.submitted_at))}</dd>
           </div>
         )}
       </dl>
-      {refusal && (
-        <Notice tone="error" role="alert" title="It can’t be changed now">
-          {refusal}
-        </Notice>
-      )}
       <p>
-        {application.has_paid
-          ? 'The fee is paid and the admissions team has it, so it can only be read now.'
-          : 'You can still change it. It then becomes a draft again, with the same number, and you send it once more.'}
+        {isEditable(application)
+          ? 'You can still edit it. It goes back to draft with the same number until you submit it again.'
+          : 'The admissions office has your application. You can read it here, and you can no longer change it.'}
       </p>
       <div className="form-actions">
         <ButtonLink to={afterSubmissionPath(application)} state={passedState({ application })} iconAfter="arrow-right">
           {waitsForFee ? 'Go to payment' : 'See what happens next'}
         </ButtonLink>
-        {!application.has_paid && (
-          <Button look="secondary" icon="edit" busy={isBusy} busyLabel="Opening…" onClick={() => void editAgain()}>
-            Edit application
-          </Button>
-        )}
+        {isEditable(application) && <EditApplication application={application} reopen={reopen} />}
       </div>
-      <h2>What you sent</h2>
+      <h2>What you submitted</h2>
       <AnswersList />
     </div>
   )

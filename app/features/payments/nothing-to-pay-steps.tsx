@@ -1,13 +1,12 @@
-import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { EditApplication } from '#app/features/editing/edit-application.tsx'
+import { isEditable } from '#app/features/editing/edit-rules.ts'
 import { afterSubmissionPath } from '#app/features/outcome/after-submission.ts'
 import { usePutApplication } from '#app/features/outcome/refresh-me.ts'
-import { ApiError, callApi } from '#app/lib/api.ts'
+import { callApi } from '#app/lib/api.ts'
 import { type PassedApplication, passApplication, passedState } from '#app/lib/saved-navigation.ts'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { EmailText } from '#app/ui/email-text.tsx'
-import { toast } from '#app/ui/toast.ts'
-import { calls } from '#shared/contract/calls.ts'
 import { papersPath } from './targets.ts'
 
 export interface NothingToPayProps {
@@ -17,48 +16,33 @@ export interface NothingToPayProps {
 
 /** What comes next where no fee is due, and a way to change the application once more. */
 export default function NothingToPaySteps({ application, isSaving }: NothingToPayProps) {
-  const { isReopening, reopen } = useReopen(application)
+  const reopen = useReopen(application)
   return (
     <>
       <p>
-        The admissions team reads your application next and writes to{' '}
+        The admissions office will read your application and email{' '}
         <b>
           <EmailText address={application.email} />
         </b>
-        . Look into your inbox and your spam folder every day.
+        . Check your inbox and spam folder every day.
       </p>
       <div className="form-actions">
         <ButtonLink to={afterSubmissionPath(application)} state={passedState({ application })}>
           See what happens next
         </ButtonLink>
-        <Button look="secondary" busy={isReopening} busyLabel="Opening..." disabled={isSaving} onClick={reopen}>
-          Edit Application
-        </Button>
+        {isEditable(application) && <EditApplication application={application} reopen={reopen} disabled={isSaving} />}
       </div>
-      <p className="small soft">
-        Editing opens your application again, under the same number. It reaches us again when you submit it again.
-      </p>
     </>
   )
 }
 
 /** Makes it a draft again and goes to its documents (contract section 4). */
-function useReopen(application: PassedApplication): { isReopening: boolean; reopen: () => void } {
+function useReopen(application: PassedApplication): () => Promise<void> {
   const navigate = useNavigate()
   const putApplication = usePutApplication()
-  const [isReopening, setIsReopening] = useState(false)
-
-  async function reopen(): Promise<void> {
-    setIsReopening(true)
-    try {
-      const reopened = await callApi('reopenApplication', { params: { uuid: application.uuid } })
-      putApplication(reopened)
-      passApplication(navigate, papersPath(application.program_type), { application: reopened })
-    } catch (error) {
-      const description = error instanceof ApiError ? error.detail : ''
-      toast({ variant: 'destructive', title: calls.reopenApplication.fallback, description })
-      setIsReopening(false)
-    }
+  return async () => {
+    const reopened = await callApi('reopenApplication', { params: { uuid: application.uuid } })
+    putApplication(reopened)
+    passApplication(navigate, papersPath(application.program_type), { application: reopened })
   }
-  return { isReopening, reopen: () => void reopen() }
 }

@@ -1,5 +1,6 @@
 import { type ReactElement, useEffect, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { ReopenedNotice } from '#app/features/editing/reopened-notice.tsx'
 import { afterSubmissionPath } from '#app/features/outcome/after-submission.ts'
 import { ApiError } from '#app/lib/api.ts'
 import { usePartTitle } from '#app/lib/part-title.ts'
@@ -81,6 +82,7 @@ export default function CheckPage(): ReactElement {
         back={{ to: formPath(form.id), label: 'Your application' }}
       />
       <SaveLine />
+      <ReopenedNotice submittedAt={draft.application?.submitted_at ?? null} />
       <Problems problems={problems} attempt={attempt} />
       <AnswersList />
       <section className="stack" aria-labelledby="send-title">

@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react'
 import { useLocation } from 'react-router'
+import { ReopenedNotice } from '#app/features/editing/reopened-notice.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { PageHeading } from '#app/ui/page-heading.tsx'
 import { ProgressBar } from '#app/ui/progress-bar.tsx'
@@ -37,6 +38,7 @@ export default function PapersPage(): ReactElement {
         back={{ to: formPath(form.id), label: 'Your application' }}
       />
       <SaveLine />
+      <ReopenedNotice submittedAt={draft.application?.submitted_at ?? null} />
       <ProgressBar
         label="Needed papers"
         value={needed.length - missing.length}

@@ -4,7 +4,7 @@ import { onDemand } from '#app/lib/on-demand.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { paths } from '#shared/paths.ts'
-import { OpenDraftContext, useDraft, useOpenDraft, useOpenedDraft } from '../draft/use-draft.ts'
+import { OpenDraftContext, useDraft, useLeavingReminder, useOpenDraft, useOpenedDraft } from '../draft/use-draft.ts'
 import { useFirstTouch } from '../first-touch.ts'
 import { ApplicationSkeleton, ScreenStates } from '../form/screen-states.tsx'
 import { useFormId } from '../form-id.ts'
@@ -37,6 +37,7 @@ function PapersPages({ isCheck }: { isCheck: boolean }): ReactElement {
   const isSent = useDraft(view => view.draft.application !== undefined && !view.draft.application.is_draft)
   const hasProgramme = useDraft(view => Boolean(view.draft.typed.selected_program))
   useFirstTouch(CheckPage.ahead)
+  useLeavingReminder()
   if (isSent) return <SentApplication />
   if (hasProgramme) return isCheck ? <CheckPage /> : <PapersPage />
   return (

@@ -54,6 +54,22 @@ export function useDraft<Part>(select: (view: DraftView) => Part): Part {
   return useSyncExternalStore(store.subscribe, read, read)
 }
 
+/** Reminds whoever leaves the form that a reopened application is a draft. Fetched only then: few people reopen one. */
+export function useLeavingReminder(): void {
+  const { store } = useOpenDraft()
+  useEffect(
+    () => () => {
+      const { application } = store.view().draft
+      if (application?.is_draft && application.submitted_at)
+        import('#app/features/editing/remind-after-leaving.ts').then(
+          late => late.remindAfterLeaving(),
+          () => undefined,
+        )
+    },
+    [store],
+  )
+}
+
 export function useAnswers(): Answers {
   return useDraft(view => view.draft.typed)
 }

@@ -5,7 +5,7 @@ import { useSession } from '#app/lib/session.ts'
 import { findProgramme } from '#shared/domain/programmes.ts'
 import type { FormId } from '#shared/forms/index.ts'
 import { paths } from '#shared/paths.ts'
-import { OpenDraftContext, useDraft, useOpenDraft, useOpenedDraft } from '../draft/use-draft.ts'
+import { OpenDraftContext, useDraft, useLeavingReminder, useOpenDraft, useOpenedDraft } from '../draft/use-draft.ts'
 import { useFirstTouch } from '../first-touch.ts'
 import { useFormId } from '../form-id.ts'
 import { sectionPath } from '../links.ts'
@@ -56,6 +56,7 @@ function FormPages(): ReactElement {
   const isSent = useDraft(view => view.draft.application !== undefined && !view.draft.application.is_draft)
   const hasProgramme = useDraft(view => Boolean(view.draft.typed.selected_program))
   const isPresetting = usePresetProgramme()
+  useLeavingReminder()
   useFirstTouch(fetchOtherPages)
 
   const sections = writtenSections(form)

@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react'
+import { ReopenedNotice } from '#app/features/editing/reopened-notice.tsx'
 import { fetchPageAhead } from '#app/router/fetch-ahead.ts'
 import { PageHeading } from '#app/ui/page-heading.tsx'
 import { ProgressBar } from '#app/ui/progress-bar.tsx'
@@ -46,6 +47,7 @@ export default function TaskPage(): ReactElement {
         lead={`${programme ? answerText(programme, answers.selected_program) : ''} · not sent yet`}
       />
       <SaveLine />
+      <ReopenedNotice submittedAt={draft.application?.submitted_at ?? null} />
       <ProgressBar
         label="Your progress"
         value={done}

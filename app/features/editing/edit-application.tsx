@@ -1,0 +1,73 @@
+import { type ReactElement, useState } from 'react'
+import { ApiError } from '#app/lib/api.ts'
+import { Button, type ButtonLook } from '#app/ui/button.tsx'
+import { ConfirmDialog } from '#app/ui/dialog.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { calls } from '#shared/contract/calls.ts'
+import type { ApplicationOnWire } from '#shared/contract/schemas/applications.ts'
+import { editConsequences } from './edit-consequences.ts'
+
+interface EditApplicationProps {
+  application: Pick<ApplicationOnWire, 'uuid' | 'program_type' | 'residency' | 'application_number'>
+  /** Makes it a draft again and leaves for the form. Throws `ApiError`. */
+  reopen: () => Promise<void>
+  look?: ButtonLook
+  /** Something else about the application is being saved. */
+  disabled?: boolean
+}
+
+/** The one way to edit a submitted application: it asks first, and says what it means. */
+export function EditApplication({
+  application,
+  reopen,
+  look = 'secondary',
+  disabled,
+}: EditApplicationProps): ReactElement {
+  const [isAsking, setAsking] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState('')
+
+  async function confirm(): Promise<void> {
+    setBusy(true)
+    setRefusal('')
+    try {
+      await reopen()
+    } catch (error) {
+      setRefusal((error instanceof ApiError && error.detail) || calls.reopenApplication.fallback)
+      setBusy(false)
+    }
+  }
+
+  return (
+    <>
+      <Button look={look} icon="edit" disabled={disabled ?? false} onClick={() => setAsking(true)}>
+        Edit Application
+      </Button>
+      <ConfirmDialog
+        id={`edit-${application.uuid}`}
+        title="Edit this application?"
+        open={isAsking}
+        onClose={() => {
+          setAsking(false)
+          setRefusal('')
+        }}
+        confirmLabel="Edit application"
+        cancelLabel="Keep as it is"
+        busy={isBusy}
+        onConfirm={() => void confirm()}
+        width={34}
+      >
+        <ul>
+          {editConsequences(application).map(consequence => (
+            <li key={consequence}>{consequence}</li>
+          ))}
+        </ul>
+        {refusal && (
+          <Notice tone="error" role="alert" title="You cannot edit it now">
+            {refusal}
+          </Notice>
+        )}
+      </ConfirmDialog>
+    </>
+  )
+}
