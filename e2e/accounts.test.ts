@@ -141,7 +141,7 @@ test('a forgotten password is chosen anew through the mail, and its code works o
   await page.getByLabel('New password').fill('four words are better')
   await pressTwice(page, 'Save my new password', '/auth/reset-password')
   await page.waitForURL('**/login')
-  await page.getByText('Your password is changed. Log in with the new one.').waitFor()
+  await page.getByText('You have changed your password. Log in with the new one.').waitFor()
 
   await page.goto(portalUrl(`/forgot-password?email=${encodeURIComponent(email)}`))
   await page.getByRole('button', { name: 'I have a code' }).click()

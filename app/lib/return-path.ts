@@ -11,12 +11,14 @@ export interface AccountPageState {
   email?: string
   /** The step of the page; without it the first. */
   step?: AccountStep
-  /** What has just happened, for the login page to say. */
+  /** What has just happened, for the page to say. */
   notice?: AccountNotice
+  /** The key in the link of the mail that brought the visitor here; a code comes through with it whatever strangers have tried. */
+  linkKey?: string
 }
 
 const steps = ['code', 'password'] as const
-const notices = ['verified', 'password-changed'] as const
+const notices = ['verified', 'password-changed', 'choose-password'] as const
 export type AccountStep = (typeof steps)[number]
 export type AccountNotice = (typeof notices)[number]
 
@@ -44,7 +46,21 @@ export function readAccountPageState(state: unknown): AccountPageState {
   const email = 'email' in state && typeof state.email === 'string' ? state.email : undefined
   const step = 'step' in state ? steps.find(known => known === state.step) : undefined
   const notice = 'notice' in state ? notices.find(known => known === state.notice) : undefined
-  return { ...(from && { from }), ...(email && { email }), ...(step && { step }), ...(notice && { notice }) }
+  const linkKey = 'linkKey' in state && typeof state.linkKey === 'string' ? state.linkKey : undefined
+  return {
+    ...(from && { from }),
+    ...(email && { email }),
+    ...(step && { step }),
+    ...(notice && { notice }),
+    ...(linkKey && { linkKey }),
+  }
+}
+
+/** What the link of a mail says: the address, and in the fragment, which no server sees, the key of its code. */
+export function readMailedLink({ search, hash }: { search: string; hash: string }): AccountPageState {
+  const email = new URLSearchParams(search).get('email')
+  const linkKey = /^#key=([\w-]{1,100})$/.exec(hash)?.[1]
+  return { ...(email && { email }), ...(linkKey && { linkKey }) }
 }
 
 function hasControlCharacter(text: string): boolean {

@@ -53,7 +53,7 @@ export function CodeStep(props: CodeStepProps) {
       await sendAgain()
       clock.restart()
       checking.clear()
-      toast({ title: 'A new code is on its way', description: 'Codes we sent before stop working.' })
+      toast({ title: 'A new code is on its way', description: 'Codes from the last 10 minutes still work.' })
       return undefined
     })
   }
@@ -78,7 +78,7 @@ export function CodeStep(props: CodeStepProps) {
         ref={field}
         name="otp_code"
         label="Code from our email"
-        hint="It works for 10 minutes. Look into your spam folder too."
+        hint="It works for 10 minutes. Check your spam folder too."
         error={wrong}
         value={code}
         onChange={setCode}
@@ -87,8 +87,8 @@ export function CodeStep(props: CodeStepProps) {
       {wrong && (
         <p className="soft" role="alert" key={checking.attempt}>
           <VisuallyHidden>{wrong} </VisuallyHidden>
-          Compare it with the newest email from us: an older code stops working when a new one is sent. After 10 minutes
-          or five wrong tries you need a new code.
+          Compare it with the newest email from us. If it is right and still refused, open the link in that email and
+          enter it there. After 10 minutes or five wrong tries, you need a new code.
         </p>
       )}
       <div className="form-actions">
@@ -102,10 +102,14 @@ export function CodeStep(props: CodeStepProps) {
           disabled={clock.secondsLeft > 0}
           onClick={resend}
         >
-          {clock.secondsLeft > 0 ? `Send a new code in ${clock.secondsLeft} s` : 'Send a new code'}
+          {clock.secondsLeft > 0 ? `Send a new code in ${waitInWords(clock.secondsLeft)}` : 'Send a new code'}
         </Button>
       </div>
       {children}
     </form>
   )
+}
+
+function waitInWords(seconds: number): string {
+  return seconds > 90 ? `${Math.ceil(seconds / 60)} minutes` : `${seconds} s`
 }

@@ -4,6 +4,7 @@ import type { AccountPageState } from '#app/lib/return-path.ts'
 import { Button } from '#app/ui/button.tsx'
 import { paths } from '#shared/paths.ts'
 import { CodeStep } from './code-step.tsx'
+import { noteCodeSent } from './resend-clock.ts'
 import { type Credentials, signIn } from './sign-in.ts'
 import { forgetSignup } from './signup-copy.ts'
 
@@ -12,17 +13,30 @@ interface ConfirmAddressProps {
   /** In memory only: without it, after a reload, the applicant signs in by hand. */
   credentials: Credentials | undefined
   from: string | undefined
+  linkKey?: string | undefined
   onChangeAddress: () => void
 }
 
-/** The code of a new account. Once it is right, the applicant is signed in and goes where they wanted to go. */
-export function ConfirmAddress({ email, credentials, from, onChangeAddress }: ConfirmAddressProps) {
+/**
+ * The code of a new account. Once it is right, the applicant is signed in and goes where they wanted to go. The password goes with
+ * the code, because others may have signed up with the address: it says which sign-up is theirs.
+ */
+export function ConfirmAddress({ email, credentials, from, linkKey, onChangeAddress }: ConfirmAddressProps) {
   const navigate = useNavigate()
   const loginState: AccountPageState = { email, ...(from ? { from } : {}) }
 
   async function check(code: string): Promise<'leaving'> {
-    await callApi('verifyEmailCode', { body: { email, otp_code: code } })
+    const password = credentials?.password
+    const { choose_password } = await callApi('verifyEmail', {
+      body: { email, otp_code: code, ...(password && { password }), ...(linkKey && { link_key: linkKey }) },
+    })
     forgetSignup()
+    if (choose_password) {
+      noteCodeSent({ purpose: 'reset-password', email })
+      const state: AccountPageState = { ...loginState, step: 'code', notice: 'choose-password' }
+      await navigate(paths.forgotPassword, { replace: true, state })
+      return 'leaving'
+    }
     // The code is used up: whatever fails from here on, the way is through /login.
     const target = credentials && (await signIn(credentials).catch(() => undefined))
     const notice: AccountPageState = { ...loginState, notice: 'verified' }

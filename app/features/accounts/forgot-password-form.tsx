@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef } from 'react'
-import { Link, useLocation } from 'react-router'
+import { Link } from 'react-router'
 import { callApi } from '#app/lib/api.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
@@ -16,21 +16,18 @@ import { useSubmission } from './use-submission.ts'
 export function ForgotPasswordForm() {
   const { state, go } = useAccountPage()
   const { email, step, from } = state
-  if (email && step) return <ResetSteps email={email} step={step} from={from} go={go} />
+  if (email && step) return <ResetSteps {...state} email={email} step={step} go={go} />
   return <AddressStep onSent={address => go({ ...(from && { from }), email: address, step: 'code' })} />
 }
 
 function AddressStep({ onSent }: { onSent: (email: string) => void }) {
   const { state, isKnown } = useAccountPage()
-  const { search } = useLocation()
   const form = useRef<HTMLFormElement>(null)
   const submission = useSubmission({ failed: 'Failed to send password reset email', fields: ['email'] })
-  // The mail with the code links here with the address.
-  const mailed = isKnown ? (new URLSearchParams(search).get('email') ?? undefined) : undefined
 
   useEffect(() => {
-    if (isKnown) fillEmpty(form.current, { email: mailed ?? state.email })
-  }, [isKnown, mailed, state.email])
+    if (isKnown) fillEmpty(form.current, { email: state.email })
+  }, [isKnown, state.email])
 
   function withAddress(then: (email: string) => void): void {
     const email = fieldValue(form.current, 'email').trim()
@@ -55,7 +52,7 @@ function AddressStep({ onSent }: { onSent: (email: string) => void }) {
     <form className="form" ref={form} onSubmit={submit} noValidate method="post" data-boot="">
       <div className="account-heading">
         <h1>Choose a new password</h1>
-        <p className="lead soft">We mail you a code first, so that nobody else can do this for you.</p>
+        <p className="lead soft">We will email you a code to check that it is you.</p>
       </div>
       <FormTrouble {...submission} />
       <TextField

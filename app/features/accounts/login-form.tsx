@@ -21,13 +21,14 @@ import { useSubmission } from './use-submission.ts'
 
 const notices = {
   verified: 'Your email address is confirmed. Log in to go on.',
-  'password-changed': 'Your password is changed. Log in with the new one.',
+  'password-changed': 'You have changed your password. Log in with the new one.',
+  'choose-password': 'Your email address is confirmed. Choose your password with the code that we emailed you.',
 } as const
 
 /** Sign-in, and for an address that was never confirmed the code first. */
 export function LoginForm() {
   const { state, go, isKnown } = useAccountPage()
-  const { from, email, step, notice } = state
+  const { from, email, step, notice, linkKey } = state
   const navigate = useNavigate()
   const form = useRef<HTMLFormElement>(null)
   const [typedEmail, setTypedEmail] = useState('')
@@ -71,8 +72,11 @@ export function LoginForm() {
 
   async function askForCode(given: Credentials): Promise<void> {
     expectConfirmAddress()
-    await callApi('requestEmailCode', { body: { email: given.email } })
-    noteCodeSent({ purpose: 'verify-email', email: given.email })
+    // Whoever comes by the link of a mail has its code.
+    if (!linkKey) {
+      await callApi('requestEmailCode', { body: { email: given.email } })
+      noteCodeSent({ purpose: 'verify-email', email: given.email })
+    }
     setCredentials(given)
     go({ ...state, email: given.email, step: 'code' })
   }
@@ -86,6 +90,7 @@ export function LoginForm() {
           email={email}
           credentials={credentials}
           from={from}
+          linkKey={linkKey}
           onChangeAddress={() => go({ ...(from && { from }) }, { replace: true })}
         />
       )}

@@ -23,6 +23,16 @@ describe('the countdown before another code', () => {
     expect(secondsUntilNextCode(code, sentAtMs + laterMs)).toBe(seconds)
   })
 
+  it('is longer after a second code, and counts no code that the server did not mail', () => {
+    noteCodeSent(code)
+    vi.setSystemTime(sentAtMs + 30_000)
+    noteCodeSent(code)
+    expect(secondsUntilNextCode(code, sentAtMs + 30_000)).toBe(30)
+    vi.setSystemTime(sentAtMs + 60_000)
+    noteCodeSent(code)
+    expect(secondsUntilNextCode(code, sentAtMs + 120_000)).toBe(14 * 60)
+  })
+
   it('does not hold back another address or another purpose', () => {
     noteCodeSent(code)
     expect(secondsUntilNextCode({ ...code, email: 'bo@example.com' }, sentAtMs)).toBe(0)

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { localCopyPrefix } from '#app/lib/local-copies.ts'
 import { readStored, writeStored } from '#app/lib/storage.ts'
+import { codeWaitMs } from '#shared/domain/code-pace.ts'
 
-const secondsBetweenCodes = 60
 const storedKey = `${localCopyPrefix}code-sent`
 
 /** Which code: what it is for and whom it was mailed to. */
@@ -11,18 +11,23 @@ export interface CodeSent {
   email: string
 }
 
-/** Notes when a code was mailed, in this tab, so that the countdown survives a reload. */
+/** Notes when a code was mailed, in this tab, so that the countdown survives a reload. Asking too early mails none. */
 export function noteCodeSent({ purpose, email }: CodeSent): void {
-  writeStored('sessionStorage', storedKey, JSON.stringify({ purpose, email, atMs: Date.now() }))
+  const nowMs = Date.now()
+  const before = timesOf({ purpose, email }, nowMs)
+  if (codeWaitMs(before, nowMs) > 0) return
+  writeStored('sessionStorage', storedKey, JSON.stringify({ purpose, email, atMs: [nowMs, ...before].slice(0, 5) }))
 }
 
-/** Seconds until the server mails another code to this address: one a minute (contract section 3). */
-export function secondsUntilNextCode({ purpose, email }: CodeSent, nowMs: number): number {
+/** Seconds until the server mails another code to this address, as far as this tab knows. */
+export function secondsUntilNextCode(code: CodeSent, nowMs: number): number {
+  return Math.ceil(codeWaitMs(timesOf(code, nowMs), nowMs) / 1000)
+}
+
+/** A clock that was set back must not lock the button for longer than the rule does. */
+function timesOf({ purpose, email }: CodeSent, nowMs: number): number[] {
   const sent = parse(readStored('sessionStorage', storedKey))
-  if (sent?.purpose !== purpose || sent.email !== email) return 0
-  const passed = (nowMs - sent.atMs) / 1000
-  // A clock that was set back must not lock the button for longer than the rule does.
-  return passed < 0 ? 0 : Math.max(0, Math.ceil(secondsBetweenCodes - passed))
+  return sent?.purpose === purpose && sent.email === email ? sent.atMs.filter(atMs => atMs <= nowMs) : []
 }
 
 /** The countdown as React state, ticking while it runs; `restart` after a new code was mailed. */
@@ -39,16 +44,16 @@ export function useResendClock(code: CodeSent): { secondsLeft: number; restart: 
     secondsLeft,
     restart: () => {
       noteCodeSent(code)
-      setSecondsLeft(secondsBetweenCodes)
+      setSecondsLeft(secondsUntilNextCode(code, Date.now()))
     },
   }
 }
 
-function parse(text: string | undefined): (CodeSent & { atMs: number }) | undefined {
+function parse(text: string | undefined): (CodeSent & { atMs: number[] }) | undefined {
   try {
     const value: unknown = JSON.parse(text ?? '')
-    return typeof value === 'object' && value !== null && 'atMs' in value && typeof value.atMs === 'number'
-      ? (value as CodeSent & { atMs: number })
+    return typeof value === 'object' && value !== null && 'atMs' in value && Array.isArray(value.atMs)
+      ? (value as CodeSent & { atMs: number[] })
       : undefined
   } catch {
     return undefined

@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { callApi } from '#app/lib/api.ts'
 import type { AccountPageState, AccountStep } from '#app/lib/return-path.ts'
+import { clearSession, readSession } from '#app/lib/session.ts'
 import { Button } from '#app/ui/button.tsx'
 import { EmailText } from '#app/ui/email-text.tsx'
 import { passwordProblem } from '#shared/domain/password.ts'
@@ -13,33 +14,46 @@ import { NewPasswordField } from './new-password-field.tsx'
 import type { AccountPage } from './use-account-page.ts'
 import { useSubmission } from './use-submission.ts'
 
-interface ResetStepsProps {
+interface ResetStepsProps extends AccountPageState {
   email: string
   step: AccountStep
-  from: string | undefined
   go: AccountPage['go']
 }
 
 /** The code from the mail, then the new password. */
-export function ResetSteps({ email, step, from, go }: ResetStepsProps) {
+export function ResetSteps({ email, step, from, notice, linkKey, go }: ResetStepsProps) {
   const [code, setCode] = useState('')
   const first: AccountPageState = from ? { from } : {}
-  const toStep = (next: AccountStep) => go({ ...first, email, step: next }, { replace: true })
+  const toStep = (next: AccountStep) =>
+    go({ ...first, ...(notice && { notice }), email, step: next }, { replace: true })
 
   if (step === 'password' && code)
-    return <NewPasswordStep email={email} code={code} from={from} onCodeRefused={() => toStep('code')} />
+    return (
+      <NewPasswordStep
+        email={email}
+        code={{ otp_code: code, ...(linkKey && { link_key: linkKey }) }}
+        from={from}
+        onCodeRefused={() => toStep('code')}
+      />
+    )
+  const isFirstPassword = notice === 'choose-password'
   // A reload forgets the code, which is still in the mail: back to asking for it.
   return (
     <CodeStep
       purpose="reset-password"
       email={email}
-      title="Check your email"
-      lead="If the address has an account, they are in its inbox."
-      submitLabel="Go on"
+      title={isFirstPassword ? 'Choose your password' : 'Check your email'}
+      lead={
+        isFirstPassword
+          ? 'Your address is confirmed. It was used for several sign-ups, so none of their passwords works until you choose yours with this second code.'
+          : 'If the address has an account, they are in its inbox.'
+      }
+      submitLabel="Continue"
       checkFailed="Failed to verify password reset OTP"
       sendFailed="Failed to send password reset OTP"
       check={async given => {
-        await callApi('verifyPasswordResetOtp', { body: { email, otp_code: given } })
+        const body = { email, otp_code: given, ...(linkKey && { link_key: linkKey }) }
+        await callApi('verifyPasswordResetOtp', { body })
         setCode(given)
         toStep('password')
         return undefined
@@ -57,11 +71,16 @@ export function ResetSteps({ email, step, from, go }: ResetStepsProps) {
   )
 }
 
+/** A new password has ended every session of its account; one of somebody else in this browser goes on. */
+function endSessionOf(email: string): void {
+  if (readSession()?.user.email.toLowerCase() === email.toLowerCase()) clearSession()
+}
+
 interface NewPasswordStepProps {
   email: string
-  code: string
+  code: { otp_code: string; link_key?: string }
   from: string | undefined
-  /** The code has expired meanwhile, or was used. */
+  /** The code has expired, or was used. */
   onCodeRefused: () => void
 }
 
@@ -78,7 +97,8 @@ function NewPasswordStep({ email, code, from, onCodeRefused }: NewPasswordStepPr
     const message = password ? passwordProblem(password) : 'Choose a password.'
     if (message) return submission.refuse([{ field: 'new_password', message }])
     void submission.send(async () => {
-      await callApi('resetPassword', { body: { email, otp_code: code, new_password: password } })
+      await callApi('resetPassword', { body: { email, ...code, new_password: password } })
+      endSessionOf(email)
       const state: AccountPageState = { email, notice: 'password-changed', ...(from && { from }) }
       await navigate(paths.login, { replace: true, state })
       return 'leaving'
@@ -103,7 +123,7 @@ function NewPasswordStep({ email, code, from, onCodeRefused }: NewPasswordStepPr
       <FormTrouble {...submission} />
       {isCodeRefused && (
         <p>
-          The code has expired meanwhile.{' '}
+          This code has expired.{' '}
           <Button look="quiet" onClick={onCodeRefused}>
             Get a new code
           </Button>

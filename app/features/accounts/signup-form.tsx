@@ -39,7 +39,7 @@ const choices = programTypes.map(value => ({ value, label: programTypeName(value
 /** Sign-up and, on the same page, the code that confirms the address. */
 export function SignupForm() {
   const { state, go, isKnown } = useAccountPage()
-  const { from, email, step } = state
+  const { from, email, step, linkKey } = state
   const { search } = useLocation()
   const form = useRef<HTMLFormElement>(null)
   const sentDetails = useRef<string>(undefined)
@@ -92,14 +92,6 @@ export function SignupForm() {
       setCredentials(willSignIn)
       return go(nextStep)
     }
-    // The server takes changed details only together with a new code, and mails one a minute.
-    if (secondsLeft > 0)
-      return submission.refuse([
-        {
-          field: 'email',
-          message: `We mailed a code to this address. You can send changes in ${secondsLeft} seconds.`,
-        },
-      ])
     void submission.send(async () => {
       expectConfirmAddress()
       await callApi('signup', { body })
@@ -120,6 +112,7 @@ export function SignupForm() {
           email={email}
           credentials={credentials?.email === email ? credentials : undefined}
           from={from}
+          linkKey={linkKey}
           onChangeAddress={() => go({ ...(from && { from }) }, { replace: true })}
         />
       )}

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { type AccountPageState, readAccountPageState } from '#app/lib/return-path.ts'
+import { type AccountPageState, readAccountPageState, readMailedLink } from '#app/lib/return-path.ts'
 import { useTakenOver } from '#app/lib/taken-over.ts'
 
 export interface AccountPage {
@@ -11,15 +11,23 @@ export interface AccountPage {
   isKnown: boolean
 }
 
-/** The navigation state of an account page. It holds the step, so that back, forward and reload do what one expects. */
+/**
+ * The navigation state of an account page, with what the link of a mail brought. It holds the step, so that back, forward and
+ * reload do what one expects.
+ */
 export function useAccountPage(): AccountPage {
   const location = useLocation()
   const navigate = useNavigate()
   const isKnown = useTakenOver()
-  const state = useMemo(() => (isKnown ? readAccountPageState(location.state) : {}), [isKnown, location.state])
+  const state = useMemo(
+    () => (isKnown ? { ...readMailedLink(location), ...readAccountPageState(location.state) } : {}),
+    [isKnown, location],
+  )
+  const { linkKey } = state
   return {
     state,
     isKnown,
-    go: (next, options) => void navigate({ search: location.search }, { ...options, state: next }),
+    go: (next, options) =>
+      void navigate({ search: location.search }, { ...options, state: { ...(linkKey && { linkKey }), ...next } }),
   }
 }
