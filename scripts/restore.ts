@@ -1,8 +1,9 @@
 import { resolve } from 'node:path'
 import { BackupError, openArchive } from '../server/backup/archive.ts'
+import { refuseForeignFiles } from '../server/backup/foreign-files.ts'
 import { withPlace } from '../server/backup/place.ts'
 import { restoreFrom } from '../server/backup/restore.ts'
-import { readConfig } from '../server/config.ts'
+import { dataDirOf, readConfig } from '../server/config.ts'
 import { StartError } from '../server/start-error.ts'
 
 const usage = `npm run restore -- FILE
@@ -20,6 +21,7 @@ async function main(): Promise<number> {
   // All of it is read before the place is even opened.
   const archive = await openArchive(resolve(file))
   try {
+    await refuseForeignFiles(dataDirOf(process.env), archive.fileKeys)
     const back = await withPlace(readConfig(process.env), place => restoreFrom(archive, place))
     process.stdout.write(`${back.rows} rows and ${back.files} files of ${back.madeAt} are back.\n`)
     if (back.migrated.length > 0) process.stdout.write(`Brought to today’s schema: ${back.migrated.join(', ')}.\n`)

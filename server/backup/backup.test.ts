@@ -1,6 +1,10 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { chooseFileStore } from '../adapters/files/index.ts'
 import { openDatabase } from '../db/client.ts'
@@ -9,6 +13,7 @@ import { emptyDatabase, type FreshDatabase, freshDatabase } from '../testing/dat
 import { payFee, signedUp, submittedPostgraduate } from '../testing/people.ts'
 import { openArchive } from './archive.ts'
 import { backUp, type Made } from './backup.ts'
+import { refuseForeignFiles } from './foreign-files.ts'
 import { type Restored, restoreFrom } from './restore.ts'
 
 let source: FreshDatabase
@@ -110,6 +115,58 @@ test('files of somebody else are not mixed with those of a backup', async () => 
   await writeFile(join(folder, 'files/aa', key), 'somebody else’s')
   await expect(restore()).rejects.toThrow('its file store holds files that are not in the backup')
 })
+
+test('tables of somebody else are not mixed with those of a backup', async () => {
+  await makeBackup()
+  const db = openDatabase(target.connection, { max: 1, onIdleError: () => {} })
+  await sql`create table hostel_booking (id int)`.execute(db)
+  await db.destroy()
+  await expect(restore()).rejects.toThrow('its database holds tables of something else (hostel_booking)')
+})
+
+test.each([
+  ['a document', 'thesis.docx'],
+  ['captured emails', 'mail/1.eml'],
+  ['a file among the uploads', 'files/readme.txt'],
+  ['an upload that is not in the backup', 'files/0c/0c2ab1f2-7a0b-4c52-9c6e-000000000000'],
+  ['a hidden file', '.profile'],
+])('the command restores nothing into a folder that holds %s, and leaves it as it is', async (_title, name) => {
+  await makeBackup()
+  const dataDir = join(folder, 'place')
+  await mkdir(dirname(join(dataDir, name)), { recursive: true })
+  await writeFile(join(dataDir, name), 'mine')
+  const said = await runRestore(dataDir)
+  expect(said.code).toBe(1)
+  expect(said.errors).toBe(
+    `This place is not empty: DATA_DIR holds ${name.startsWith('mail') ? 'mail' : name}, which is not part of this backup. Restore into an empty DATA_DIR.\n`,
+  )
+  expect(await readdir(dataDir)).toEqual([name.split('/')[0]])
+})
+
+test('a folder in which a restore was cut off is one to restore into', async () => {
+  await makeBackup()
+  const archive = await openArchive(file)
+  const [key = ''] = archive.fileKeys
+  await archive.close()
+  const dataDir = join(folder, 'place')
+  await mkdir(join(dataDir, 'files/staging'), { recursive: true })
+  await mkdir(join(dataDir, 'files', key.slice(0, 2)))
+  for (const left of ['secret', 'postgres.lock', `files/${key.slice(0, 2)}/${key}`, 'files/staging/upload-1'])
+    await writeFile(join(dataDir, left), '')
+  await expect(refuseForeignFiles(dataDir, archive.fileKeys)).resolves.toBeUndefined()
+  await expect(refuseForeignFiles(join(folder, 'not-there'), archive.fileKeys)).resolves.toBeUndefined()
+})
+
+async function runRestore(dataDir: string): Promise<{ code: number | null; errors: string }> {
+  const script = fileURLToPath(new URL('../../scripts/restore.ts', import.meta.url))
+  const child = spawn(process.execPath, [script, file], { env: { PATH: process.env.PATH, DATA_DIR: dataDir } })
+  let errors = ''
+  child.stderr.on('data', part => {
+    errors += part
+  })
+  const [code] = await once(child, 'close')
+  return { code, errors }
+}
 
 test('no backup is written over', async () => {
   await writeFile(file, 'yesterday’s')

@@ -144,6 +144,11 @@ async function refuseFull(client: pg.Client, files: FileStore, archive: Archive)
       )
   }
   if (tables.length > 0) {
+    const { rows: ours } = await client.query("select from pg_tables where tablename = 'schema_migration'")
+    if (ours.length === 0)
+      throw new BackupError(
+        `This place is not empty: its database holds tables of something else (${tables.slice(0, 3).join(', ')}). Restore into an empty database.`,
+      )
     const { rows } = await client.query<{ name: string }>('select name from schema_migration')
     const inBackup = new Set(archive.seal.migrations.map(({ name }) => name))
     if (rows.some(({ name }) => !inBackup.has(name)))
