@@ -27,6 +27,7 @@ import { sendProblem } from './http/problem.ts'
 import { type AnswerUnmatched, serveSite } from './http/site.ts'
 import { guardTestMode } from './http/test-mode.ts'
 import { answerWireError, protectingHeaders } from './http/wire-errors.ts'
+import { answerWireError, hostUnclear, protectingHeaders, saysItsHost } from './http/wire-errors.ts'
 
 export interface AppOptions extends Parts {
   /** The built site; without it only the API is served, as in API tests. */
@@ -74,8 +75,7 @@ export async function buildApp({
   // Hooks that wait for nothing call `done`: a promise for each of them is a tenth of a short request.
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers)
-    const hasHost = request.headers.host !== undefined || request.raw.httpVersion !== '1.1'
-    done(hasHost ? undefined : new AppError('malformed-request', 'The request does not say which host it is for.'))
+    done(saysItsHost(request.raw) ? undefined : hostUnclear())
   })
   logRequests(app)
   drainPolitely(app, drain)

@@ -105,7 +105,7 @@ export const twists: readonly Twist[] = [
     taken: 'never',
     bytes: wire => whole(wire, [...Array.from({ length: 3000 }, (_, at) => `x-${at}: 1`), length(wire.payload)]),
   },
-  { name: 'with two hosts', taken: 'any', bytes: wire => whole(wire, ['host: evil.example', length(wire.payload)]) },
+  { name: 'with two hosts', taken: 'not', bytes: wire => whole(wire, ['host: evil.example', length(wire.payload)]) },
   {
     name: 'with an unknown method',
     taken: 'never',

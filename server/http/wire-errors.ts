@@ -1,4 +1,4 @@
-import { STATUS_CODES } from 'node:http'
+import { type IncomingMessage, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { ErrorCode } from '#shared/contract/errors.ts'
 import { AppError } from '../errors.ts'
@@ -13,6 +13,24 @@ export function protectingHeaders(isHttps: boolean): Record<string, string> {
     'cross-origin-resource-policy': 'same-site',
     ...(isHttps ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
   }
+}
+
+/** A name, or an address in brackets, and maybe a port. */
+const hostShape = /^(?:\[[\da-f:.]+\]|[\w.~%!$&'()*+;=-]*)(?::\d*)?$/i
+
+/**
+ * True when a request names its host in one way (RFC 9112, section 3.2). Of two Host lines, a proxy may believe one and we the other.
+ * HTTP/1.0 may name none.
+ */
+export function saysItsHost({ rawHeaders, httpVersion }: IncomingMessage): boolean {
+  const hosts = rawHeaders.filter((_, at) => at % 2 === 1 && rawHeaders[at - 1]?.toLowerCase() === 'host')
+  const [host] = hosts
+  if (host === undefined) return httpVersion !== '1.1'
+  return hosts.length === 1 && hostShape.test(host)
+}
+
+export function hostUnclear(): AppError {
+  return new AppError('malformed-request', 'The request must say once which host it is for.')
 }
 
 interface WireError extends Error {
