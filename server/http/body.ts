@@ -6,6 +6,7 @@ import { discard, receiveFile, StorageFullError } from '../adapters/files/index.
 import { AppError } from '../errors.ts'
 import { addField, unreadableForm } from './form.ts'
 import type { UploadedFile } from './handler.ts'
+import { brokenOff, wasBrokenOff } from './problem.ts'
 
 export const bodyLimits = {
   /** JSON and url-encoded bodies; a whole form with six qualifications is some 30 KB. */
@@ -52,6 +53,8 @@ async function readMultipart(
   // No prototype, so that a field called __proto__ is a field like any other.
   const fields: Record<string, string | string[]> = Object.create(null)
   const files: UploadedFile[] = []
+  // The parser would wait for ever for an end that came before it listened.
+  if (wasBrokenOff(request)) throw brokenOff()
   try {
     for await (const part of request.parts()) await readPart(part, fields, files, options)
     return { fields: { ...fields }, files }

@@ -22,7 +22,9 @@ const titles: Partial<Record<number, string>> = {
 
 /** Turns whatever was thrown into RFC 9457 `application/problem+json`; a 5xx never shows an inner message. */
 export function sendProblem(thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const error = asAppError(thrown)
+  const isBrokenOff = wasBrokenOff(request)
+  const error = isBrokenOff ? brokenOff() : asAppError(thrown)
+  if (isBrokenOff) request.log.info({ method: request.method, route: request.routeOptions.url }, 'the sender broke off')
   if (error.status >= 500) request.log.error({ err: thrown, code: error.code }, 'a request failed')
   const retryAfterSeconds = error.retryAfterSeconds ?? (error.status === 429 || error.status === 503 ? 5 : undefined)
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds))
@@ -32,6 +34,15 @@ export function sendProblem(thrown: unknown, request: FastifyRequest, reply: Fas
     .header('content-type', problemType)
     .header('cache-control', 'no-store')
     .send(problemOf(error, request.id))
+}
+
+/** True when the connection ended before the request was complete. Then nothing is wrong here, and no one reads an answer. */
+export function wasBrokenOff({ raw }: FastifyRequest): boolean {
+  return raw.destroyed && !raw.complete
+}
+
+export function brokenOff(): AppError {
+  return new AppError('malformed-request', 'The request broke off. Send it again.')
 }
 
 export const problemType = 'application/problem+json; charset=utf-8'
