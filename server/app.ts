@@ -26,7 +26,6 @@ import { mountContract } from './http/mount.ts'
 import { sendProblem } from './http/problem.ts'
 import { type AnswerUnmatched, serveSite } from './http/site.ts'
 import { guardTestMode } from './http/test-mode.ts'
-import { answerWireError, protectingHeaders } from './http/wire-errors.ts'
 import { answerWireError, hostUnclear, protectingHeaders, saysItsHost } from './http/wire-errors.ts'
 
 export interface AppOptions extends Parts {

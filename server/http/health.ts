@@ -1,13 +1,24 @@
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../context.ts'
 import { isMigrated } from '../db/migrate.ts'
+import { canWriteToItsDisk, hasRoom } from '../disk-room.ts'
 import type { Drain } from './drain.ts'
 
-/** `GET /healthz`: the process lives. `GET /readyz`: store and files can be used, and which of each kind this is. */
+/**
+ * `GET /healthz`: the process lives. `GET /readyz`: store, files and their disks can be used, and which of each kind this is. A proxy
+ * asks with `?disks=ignored`: an instance whose disk is full still serves everyone who reads (ADR 44).
+ */
 export function health(app: FastifyInstance, context: Context, drain: Drain): void {
   app.get('/healthz', { logLevel: 'warn' }, async () => ({ status: 'ok' }))
-  app.get('/readyz', { logLevel: 'warn' }, async (_request, reply) => {
-    const troubles = drain.isDraining ? ['stopping'] : await findTroubles(context)
+  // Everyone who asks in the same moment gets one look at the parts: they are not free, and anyone may ask.
+  let looking: Promise<string[]> | undefined
+  const look = () =>
+    (looking ??= findTroubles(context).finally(() => {
+      looking = undefined
+    }))
+  app.get<{ Querystring: { disks?: string } }>('/readyz', { logLevel: 'warn' }, async (request, reply) => {
+    const found = drain.isDraining ? ['stopping'] : await look()
+    const troubles = request.query.disks === 'ignored' ? found.filter(name => !name.endsWith('-disk')) : found
     reply.header('cache-control', 'no-store')
     if (troubles.length > 0) reply.code(503).header('retry-after', '5')
     return {
@@ -25,17 +36,21 @@ export function health(app: FastifyInstance, context: Context, drain: Drain): vo
   })
 }
 
+/** Names the parts that cannot be used. The disks are told apart from what they hold: a full one still lets people read. */
 async function findTroubles(context: Context): Promise<string[]> {
+  const { config, db, files, log } = context
   const checks: [string, () => Promise<boolean>][] = [
-    ['store', () => isMigrated(context.db)],
-    ['files', () => context.files.healthy().then(() => true)],
+    ['store', () => isMigrated(db)],
+    ['store-disk', () => (config.databaseUrl ? canWriteToItsDisk(db) : hasRoom(config.dataDir))],
+    ['files', () => files.healthy().then(() => true)],
+    ['files-disk', () => hasRoom(files.stagingDir)],
   ]
   const outcomes = await Promise.all(
     checks.map(async ([name, check]) => {
       try {
         return (await check()) ? undefined : name
       } catch (error) {
-        context.log.warn({ check: name, err: error }, 'a readiness check failed')
+        log.warn({ check: name, err: error }, 'a readiness check failed')
         return name
       }
     }),
