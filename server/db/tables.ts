@@ -190,6 +190,7 @@ export interface PaymentTable {
   payer: Generated<string>
   receipt_number: string | null
   held_for: string | null
+  selected_program: string | null
 }
 
 export interface PaymentEventTable {

@@ -1,5 +1,5 @@
 import { institution } from '#content/institution.ts'
-import { facts, freeText, link, list, type MailContent, mail, ours, paragraph, text } from './mail-content.ts'
+import { facts, link, list, type MailContent, mail, ours, paragraph, text } from './mail-content.ts'
 
 interface Applicant {
   name: string
@@ -42,26 +42,6 @@ export function applicationSubmitted(to: Applicant & { url: string; referees: re
   )
 }
 
-export function paymentReceived(
-  to: Applicant & { amount: string; reference: string; receiptNumber: string; paidOn: string; url: string },
-): MailContent {
-  return mail(
-    text`We have received ${ours(to.amount)}`,
-    to.name,
-    paragraph(text`Your payment has reached us. Keep this mail as your receipt.`),
-    facts(
-      ['Amount', ours(to.amount)],
-      ['For', text`Application fee`],
-      ['Paid on', ours(to.paidOn)],
-      ['Receipt number', ours(to.receiptNumber)],
-      ['Payment reference', ours(to.reference)],
-      ['Application number', ours(to.applicationNumber)],
-      ['Programme', ours(to.programme)],
-    ),
-    link('See where your application stands', to.url),
-  )
-}
-
 /** An application that was submitted was reopened, and nobody has touched it for a day. */
 export function applicationLeftAsDraft(to: Applicant & { submittedOn: string; url: string }): MailContent {
   return mail(
@@ -74,58 +54,6 @@ export function applicationLeftAsDraft(to: Applicant & { submittedOn: string; ur
     link('Continue your application', to.url),
     paragraph(
       text`If you do not want to change anything, submit it as it is. We will not email you about this again unless you edit it another time.`,
-    ),
-  )
-}
-
-/** To the office: money came that does not match what was asked for. */
-export function paymentNeedsOffice(about: {
-  reference: string
-  applicationNumber: string
-  reasons: string
-}): MailContent {
-  return mail(
-    text`A payment needs a look: ${ours(about.reference)}`,
-    '',
-    paragraph(
-      text`Money arrived that does not match what was asked for. It is kept and flagged; the application was not moved on.`,
-    ),
-    facts(
-      ['Payment reference', ours(about.reference)],
-      ['Application number', ours(about.applicationNumber)],
-      ['What differs', freeText(about.reasons)],
-    ),
-  )
-}
-
-/** The same fee was paid a second time. */
-export function paymentGoesBack(to: Applicant & { amount: string; reference: string }): MailContent {
-  return mail(
-    text`We are sending ${ours(to.amount)} back to you`,
-    to.name,
-    paragraph(
-      text`Your application fee was paid twice. One payment is enough, so we have asked the payment service to send the second one back.`,
-    ),
-    facts(
-      ['Amount', ours(to.amount)],
-      ['Payment reference', ours(to.reference)],
-      ['Application number', ours(to.applicationNumber)],
-    ),
-    paragraph(text`Your bank may take up to ten working days to show it. You need do nothing.`),
-  )
-}
-
-export function paymentWasReturned(to: Applicant & { amount: string; reference: string }): MailContent {
-  return mail(
-    text`Your payment of ${ours(to.amount)} was returned`,
-    to.name,
-    paragraph(
-      text`The payment service has sent your application fee back to you, so your application is unpaid. If you did not ask for this, write to us.`,
-    ),
-    facts(
-      ['Amount', ours(to.amount)],
-      ['Payment reference', ours(to.reference)],
-      ['Application number', ours(to.applicationNumber)],
     ),
   )
 }

@@ -1,4 +1,151 @@
-import { facts, type MailContent, mail, ours, paragraph, text } from './mail-content.ts'
+import type { FeeDifference } from '#shared/domain/paid-for.ts'
+import {
+  type Block,
+  facts,
+  freeText,
+  link,
+  type MailContent,
+  type MailText,
+  mail,
+  ours,
+  paragraph,
+  text,
+} from './mail-content.ts'
+
+interface AboutPayment {
+  name: string
+  programme: string
+  applicationNumber: string
+  amount: string
+  reference: string
+}
+
+/** Who paid: of somebody else’s money the applicant is told, and is not told that it was theirs. */
+interface Payer {
+  payer: 'applicant' | 'someone-else'
+}
+
+export function paymentReceived(
+  to: AboutPayment & { receiptNumber: string; paidOn: string; isDraft: boolean; url: string },
+): MailContent {
+  const next = to.isDraft
+    ? [
+        paragraph(
+          text`Your application is still a draft, because you chose to edit it. Check it and submit it, so that we can consider it. You do not have to pay again. You cannot change the programme or your residency now, because the fee is paid for them.`,
+        ),
+        link('Submit your application', to.url),
+      ]
+    : [link('Check your application status', to.url)]
+  return mail(
+    text`We have received ${ours(to.amount)}`,
+    to.name,
+    paragraph(text`Your payment has reached us. Keep this email as your receipt.`),
+    facts(
+      ['Amount', ours(to.amount)],
+      ['For', text`Application fee`],
+      ['Paid on', ours(to.paidOn)],
+      ['Receipt number', ours(to.receiptNumber)],
+      ['Payment reference', ours(to.reference)],
+      ['Application number', ours(to.applicationNumber)],
+      ['Programme', ours(to.programme)],
+    ),
+    ...next,
+  )
+}
+
+const heldBecause: Record<FeeDifference | 'not-as-asked', MailText> = {
+  'nothing-due': text`We have received a payment for your application. You changed your residency after the payment was started, and there is no application fee for it.`,
+  'fee-changed': text`We have received a payment for your application. You changed your residency after the payment was started, so the payment is not your application fee.`,
+  'programme-changed': text`We have received a payment for your application. You changed the programme after the payment was started, so the payment is for another programme.`,
+  'not-as-asked': text`We have received a payment for your application, but it does not match your application fee.`,
+}
+
+/** Money came that does not count: what happened, and what comes next. */
+export function paymentHeld(
+  to: AboutPayment & Payer & { url: string; difference: FeeDifference | 'not-as-asked'; isDraft: boolean },
+): MailContent {
+  const next =
+    to.difference === 'nothing-due'
+      ? text`The money is safe. You do not owe anything. The admissions office is checking the payment and will contact you about a refund within two working days.`
+      : text`The money is safe. Do not pay again. The admissions office is checking the payment and will contact you within two working days.`
+  const whose = to.payer === 'applicant' ? ours('your payment') : ours('a payment')
+  return mail(
+    text`We are checking ${whose} of ${ours(to.amount)}`,
+    to.name,
+    paragraph(heldBecause[to.difference]),
+    paragraph(next),
+    ...(to.isDraft
+      ? [paragraph(text`Your application is still a draft. You can continue and submit it while you wait.`)]
+      : []),
+    aboutPayment(to),
+    link('Check your application status', to.url),
+  )
+}
+
+/** To the office: money came that does not match what was asked for. */
+export function paymentNeedsOffice(about: {
+  reference: string
+  applicationNumber: string
+  reasons: string
+}): MailContent {
+  return mail(
+    text`A payment needs a look: ${ours(about.reference)}`,
+    '',
+    paragraph(
+      text`A payment cannot be handled automatically. It is recorded, and it does not count as the application fee.`,
+    ),
+    facts(
+      ['Payment reference', ours(about.reference)],
+      ['Application number', ours(about.applicationNumber)],
+      ['What happened', freeText(about.reasons)],
+    ),
+  )
+}
+
+/** The same fee was paid a second time. */
+export function paymentGoesBack(to: AboutPayment & Payer): MailContent {
+  const back = to.payer === 'applicant' ? ours('back to you') : ours('back to the person who paid')
+  return mail(
+    text`We are sending ${ours(to.amount)} ${back}`,
+    to.name,
+    paragraph(
+      text`Your application fee was paid twice. One payment is enough, so we have asked the payment service to refund the second one.`,
+    ),
+    aboutPayment(to),
+    paragraph(text`The bank may take up to ten working days to show it. You do not need to do anything.`),
+  )
+}
+
+const afterReturn = {
+  pay: text`Your application is waiting for the fee again. Pay it, and we will continue with your application. You do not have to submit it again.`,
+  submit: text`Your application is still a draft. You will be asked for the fee when you submit it.`,
+  nothing: text`Your application stays with the admissions office. You do not need to do anything.`,
+} as const
+
+/** A fee that counted was given back. */
+export function paymentReturned(
+  to: AboutPayment & Payer & { next: keyof typeof afterReturn; url: string },
+): MailContent {
+  return mail(
+    text`Your application fee of ${ours(to.amount)} was refunded`,
+    to.name,
+    paragraph(text`The payment service has refunded the application fee ${toWhom(to)}. ${afterReturn[to.next]}`),
+    paragraph(text`If you did not ask for a refund, contact the admissions office.`),
+    aboutPayment(to),
+    link(to.next === 'pay' ? 'Pay the application fee' : 'Check your application status', to.url),
+  )
+}
+
+/** Money that was held, because it was not what we asked for, was given back. */
+export function heldPaymentReturned(to: AboutPayment & Payer): MailContent {
+  return mail(
+    text`${ours(to.amount)} was refunded`,
+    to.name,
+    paragraph(text`We have refunded ${toWhom(to)} the payment that did not match your application fee.`),
+    aboutPayment(to),
+    paragraph(text`The bank may take up to ten working days to show it.`),
+  )
+}
 
 /** To whoever paid the fee for an applicant; of the applicant it says the first name alone. */
 export function sponsorsReceipt(about: {
@@ -11,7 +158,7 @@ export function sponsorsReceipt(about: {
   return mail(
     text`Your receipt for ${ours(about.amount)}`,
     '',
-    paragraph(text`Thank you for paying the application fee for ${about.firstName}. Keep this mail as your receipt.`),
+    paragraph(text`Thank you for paying the application fee for ${about.firstName}. Keep this email as your receipt.`),
     facts(
       ['Amount', ours(about.amount)],
       ['For', text`Application fee for ${about.firstName}`],
@@ -20,4 +167,16 @@ export function sponsorsReceipt(about: {
       ['Payment reference', ours(about.reference)],
     ),
   )
+}
+
+function aboutPayment(to: AboutPayment): Block {
+  return facts(
+    ['Amount', ours(to.amount)],
+    ['Payment reference', ours(to.reference)],
+    ['Application number', ours(to.applicationNumber)],
+  )
+}
+
+function toWhom({ payer }: Payer): MailText {
+  return payer === 'applicant' ? ours('to you') : ours('to the person who paid')
 }

@@ -1,6 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../testing/app.ts'
-import { type Applicant, savePostgraduate, signedUp, submittedPostgraduate } from '../../testing/people.ts'
+import {
+  type Applicant,
+  postgraduatePapers,
+  savePostgraduate,
+  signedUp,
+  submittedPostgraduate,
+} from '../../testing/people.ts'
+import { asSubmitted } from './application-document.ts'
+import { findOwn } from './queries.ts'
 
 let portal: TestApp
 let ada: Applicant
@@ -29,4 +37,23 @@ test('an application that was sent can be downloaded as a PDF, by its owner alon
   expect(answer.rawPayload.length).toBeLessThan(200_000)
   const bola = await signedUp(portal, { email: 'bola@example.com' })
   expect((await record(sent.uuid, bola)).statusCode).toBe(404)
+})
+
+test('of an application that was reopened shows what was submitted, not what is being changed', async () => {
+  const chidi = await signedUp(portal, { email: 'chidi@example.com' })
+  const { uuid, application_number } = await submittedPostgraduate(portal, chidi)
+  const headers = chidi.bearer
+  const residency = { residency: 'international' }
+  await portal.app.inject({ method: 'PUT', url: `/applications/${uuid}/residency`, headers, payload: residency })
+  await portal.app.inject({ method: 'POST', url: `/applications/${uuid}/edit`, headers })
+  const changes = { is_draft: 'true', application_uuid: uuid, surname: 'Changed', residency: 'nigeria' }
+  const { curriculum_vitae: other } = await postgraduatePapers()
+  await savePostgraduate(portal, chidi, changes, other ? { transcript: other } : {})
+  expect((await record(uuid, chidi)).statusCode).toBe(200)
+  const draft = await findOwn(portal.context.db, chidi.session.user.id, uuid)
+  if (!draft) throw new Error('The draft is gone')
+  expect(draft).toMatchObject({ status: 'draft', surname: 'Changed' })
+  const shown = await asSubmitted(portal.context.db, draft)
+  expect(shown).toMatchObject({ application_number, surname: 'Nwosu', residency: 'international' })
+  expect(shown.documents.find(({ kind }) => kind === 'transcript')?.file_name).toBe('transcript.pdf')
 })

@@ -4,6 +4,7 @@ import { programTypeName } from '#shared/domain/program-type.ts'
 import { answerText, askedFields } from '#shared/forms/answer-text.ts'
 import { formDescription, formIdOf } from '#shared/forms/index.ts'
 import type { Context } from '../../context.ts'
+import type { Queryable } from '../../db/client.ts'
 import { paper } from '../../documents/paper.ts'
 import { AppError } from '../../errors.ts'
 import type { FileAnswer } from '../../http/handler.ts'
@@ -19,11 +20,27 @@ export async function applicationDocument(context: Context, accountId: string, u
   return {
     contentType: 'application/pdf',
     fileName: `Application ${record.application_number}.pdf`,
-    bytes: await draw(record, record.submitted_at),
+    bytes: await draw(await asSubmitted(context.db, record), record.submitted_at),
   }
 }
 
-async function draw(record: ApplicationRecord, submittedAt: Date): Promise<Buffer> {
+type Submitted = Pick<ApplicationRecord, 'application_number' | 'program_type' | 'documents'> &
+  Parameters<typeof answersOf>[0]
+
+/** An application that was reopened is drawn as it was submitted: what was typed since has been sent to nobody. */
+export async function asSubmitted(db: Queryable, record: ApplicationRecord): Promise<Submitted> {
+  if (record.status !== 'draft') return record
+  const { snapshot } = await db
+    .selectFrom('application_version')
+    .select('snapshot')
+    .where('application_id', '=', record.id)
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  return { ...(snapshot as ApplicationRecord), application_number: record.application_number }
+}
+
+async function draw(record: Submitted, submittedAt: Date): Promise<Buffer> {
   const form = formDescription(formIdOf(record.program_type))
   const answers = answersOf(record)
   const sheet = await paper(`Application ${record.application_number}`)
@@ -45,7 +62,7 @@ async function draw(record: ApplicationRecord, submittedAt: Date): Promise<Buffe
   return sheet.finish()
 }
 
-function paperLine(record: ApplicationRecord, kind: string): string {
+function paperLine(record: Submitted, kind: string): string {
   const document = record.documents.find(one => one.kind === kind)
   return document ? `${document.file_name} (${formatMegabytes(document.size)})` : ''
 }

@@ -6,6 +6,7 @@ import type { Queryable, Tx } from '../../db/client.ts'
 import { writtenOnce } from '../../db/written-once.ts'
 import { AppError, invalidFields } from '../../errors.ts'
 import type { Account } from '../accounts/queries.ts'
+import { problemsWithPaidFee } from './paid-for.ts'
 import { type ApplicationRow, asRow } from './record.ts'
 
 /** What a save says about which application it means. */
@@ -97,18 +98,16 @@ const lockedByUuid = writtenOnce((db, accountId: string, uuid: string) =>
 async function lockNamed(tx: Tx, account: Account, uuid: string, programType: ProgramType): Promise<ApplicationRow> {
   const [named] = await lockedByUuid(tx, account.id, uuid)
   if (!named) throw new AppError('not-found', 'This application is not one of yours.')
-  if (named.program_type !== programType) await changeType(tx, account, named, programType)
+  if (named.program_type !== programType) await changeType(tx, account, asRow(named), programType)
   return asRow({ ...named, program_type: programType })
 }
 
-async function changeType(
-  tx: Tx,
-  account: Account,
-  { id, status }: { id: number; status: string },
-  programType: ProgramType,
-): Promise<void> {
+async function changeType(tx: Tx, account: Account, named: ApplicationRow, programType: ProgramType): Promise<void> {
+  const { id, status } = named
   if (status !== 'draft')
     throw new AppError('no-longer-editable', 'This application was sent already, so its programme can’t be changed.')
+  const paidFor = await problemsWithPaidFee(tx, named, { ...named, program_type: programType })
+  if (paidFor.length > 0) throw invalidFields(paidFor)
   if ((await lockOfType(tx, account, programType)) !== undefined)
     throw new AppError('already-exists', `You already have an application for ${programTypeName(programType)}.`)
   await tx.updateTable('application').set({ program_type: programType }).where('id', '=', id).execute()

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { applicationFee } from '#shared/domain/fees.ts'
 import type { Residency } from '#shared/domain/residency.ts'
 import type { Context } from '../../context.ts'
@@ -5,6 +6,8 @@ import { recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
 import { AppError } from '../../errors.ts'
 import type { Transact } from '../../http/handler.ts'
+import { supersedeAttempts } from '../payments/queries.ts'
+import { isClosing } from '../privacy/closing.ts'
 import { editReminderAfter } from './edit-reminder.ts'
 import { findOwn, getApplication, lockApplication } from './queries.ts'
 import type { ApplicationRecord } from './record.ts'
@@ -19,8 +22,8 @@ async function lockOwn(tx: Tx, accountId: string, uuid: string): Promise<Applica
 }
 
 /**
- * Makes a submitted application a draft again, with its number kept: while its fee is unpaid, or where none is due. Once paid it
- * is read-only; so it is once a referee was asked. Throws 409.
+ * Makes a submitted application a draft again, with its number kept: while its fee is unpaid, or, where none is due, until the
+ * office has decided. A checkout that is open for it is given up. Throws 409.
  */
 export async function reopen(
   context: Context,
@@ -34,8 +37,11 @@ export async function reopen(
     if (record.has_paid)
       throw new AppError(
         'no-longer-editable',
-        'The fee is paid and the application is with the admissions team, so it can’t be changed any more.',
+        'You have paid the fee and the admissions office has your application, so you can no longer change it.',
       )
+    await refuseSettled(tx, record)
+    await supersedeAttempts(tx, record.id)
+    await noteResidency(tx, record)
     const now = context.clock.now()
     await tx
       .updateTable('application')
@@ -56,9 +62,33 @@ export async function reopen(
   })
 }
 
+/** Throws 409 for an application that was decided, whose fee was refunded, or whose owner is deleting the account. */
+async function refuseSettled(tx: Tx, record: ApplicationRecord): Promise<void> {
+  if (record.outcome !== null)
+    throw new AppError(
+      'no-longer-editable',
+      'The admissions office is working on your application, so you can no longer change it.',
+    )
+  if (record.fee_refunded)
+    throw new AppError(
+      'no-longer-editable',
+      'Your application fee was refunded. Pay it again to continue, or contact the admissions office to change something.',
+    )
+  if (await isClosing(tx, record.id))
+    throw new AppError('account-closing', 'Your account will be deleted, so you cannot change this application.')
+}
+
+/** The version that was submitted names the residency that was chosen on the payment page after it. */
+async function noteResidency(tx: Tx, { id, residency }: ApplicationRecord): Promise<void> {
+  await sql`update application_version set snapshot = jsonb_set(snapshot, '{residency}', ${JSON.stringify(residency)}::jsonb)
+    where application_id = ${id}
+      and version = (select max(version) from application_version where application_id = ${id})`.execute(tx)
+}
+
 /**
- * The residency choice on /payment: allowed while nothing is paid; the fee and the status follow it. A change that lowers the fee
- * is recorded for the office (contract section 4). Throws 409 once paid.
+ * The residency choice on /payment: allowed while nothing is paid and nothing is decided; the fee and the status follow it, and a
+ * checkout that is open for another fee is given up. A change that lowers the fee is recorded for the office (contract section 4).
+ * Throws 409.
  */
 export async function changeResidency(
   context: Context,
@@ -73,8 +103,10 @@ export async function changeResidency(
     if (record.has_paid)
       throw new AppError(
         'already-paid',
-        'The application fee is paid, so your residency can’t be changed here any more.',
+        'You have paid the application fee, so you cannot change your residency here. If it is wrong, contact the admissions office.',
       )
+    if (record.status !== 'draft') await refuseSettled(tx, record)
+    await supersedeAttempts(tx, record.id)
     await tx
       .updateTable('application')
       .set({ residency, revision: record.revision + 1, updated_at: context.clock.now() })

@@ -1,9 +1,26 @@
-import { sql } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { RefereeStatus } from '#shared/domain/references.ts'
 import type { Queryable, Tx } from '../../db/client.ts'
+import type { Tables } from '../../db/tables.ts'
 import { writtenOnce } from '../../db/written-once.ts'
 import { type ApplicationRecord, asRow } from './record.ts'
+
+/** Money came that is not what was asked for, and the office has not given it back. */
+function isHeld(eb: ExpressionBuilder<Tables, 'payment'>) {
+  return eb.and([
+    eb('payment.status', '=', 'mismatched'),
+    eb.not(
+      eb.exists(
+        eb
+          .selectFrom('refund')
+          .select('refund.id')
+          .whereRef('refund.payment_id', '=', 'payment.id')
+          .where('refund.status', '=', 'processed'),
+      ),
+    ),
+  ])
+}
 
 function selectRecords(db: Queryable) {
   return db
@@ -31,26 +48,50 @@ function selectRecords(db: Queryable) {
         .selectFrom('payment')
         .select('payment.reference')
         .whereRef('payment.application_id', '=', 'application.id')
-        .where('payment.status', 'in', ['open', 'paid', 'mismatched', 'superseded', 'expired'])
-        // Nobody can have paid what the gateway never opened; the office's bookings have no checkout.
-        .where(eb => eb.or([eb('access_code', 'is not', null), eb('payment.status', 'in', ['paid', 'mismatched'])]))
+        .where(eb => eb.or([eb('payment.status', '=', 'paid'), isHeld(eb)]))
         .orderBy(sql`payment.status = 'paid'`, 'desc')
         .orderBy('payment.created_at', 'desc')
         .limit(1)
         .as('payment_reference'),
       eb
+        .selectFrom('payment')
+        .select('payment.reference')
+        .whereRef('payment.application_id', '=', 'application.id')
+        .where('application.status', '=', 'awaiting_payment')
+        .where('payment.status', 'in', ['open', 'superseded', 'expired'])
+        // Nobody can have paid what the gateway never opened.
+        .where('payment.access_code', 'is not', null)
+        .orderBy('payment.created_at', 'desc')
+        .limit(1)
+        .as('checkout_reference'),
+      eb
         .and([
-          eb('application.status', '=', 'awaiting_payment'),
+          eb('application.has_paid', '=', false),
           eb.exists(
             eb
               .selectFrom('payment')
               .select('payment.reference')
               .whereRef('payment.application_id', '=', 'application.id')
-              .where('payment.status', '=', 'mismatched'),
+              .where(isHeld),
           ),
         ])
         .$castTo<boolean>()
         .as('payment_held'),
+      eb
+        .and([
+          eb('application.has_paid', '=', false),
+          eb.exists(
+            eb
+              .selectFrom('payment')
+              .select('payment.reference')
+              .whereRef('payment.application_id', '=', 'application.id')
+              .where('payment.status', '=', 'refunded')
+              // One that never counted has no receipt.
+              .where('payment.receipt_number', 'is not', null),
+          ),
+        ])
+        .$castTo<boolean>()
+        .as('fee_refunded'),
     ])
 }
 

@@ -33,13 +33,18 @@ export interface ApplicationRow extends Omit<StoredRow, 'program_type' | 'status
   answers: Answers
 }
 
-/** An application with its papers, its current referees and its newest payment. */
+/** An application with its documents, its current referees and what became of its payments. */
 export interface ApplicationRecord extends ApplicationRow {
   documents: StoredDocument[]
   referees: StoredReferee[]
+  /** Of the payment that counts, or of the one that is held. */
   payment_reference: string | null
-  /** A payment came that does not match, and no other one has settled the fee. */
+  /** Of the newest checkout in which somebody may have paid what is due, while nothing has come. */
+  checkout_reference: string | null
+  /** A payment came that does not match and was not given back, and no other one has settled the fee. */
   payment_held: boolean
+  /** A fee that counted was given back, and was not paid again. */
+  fee_refunded: boolean
 }
 
 /** Fields of the forms that are columns, because the server decides on them or the office searches by them; text, empty until answered. */

@@ -14,6 +14,7 @@ import { AppError, invalidFields } from '../../errors.ts'
 import type { Transact, UploadedFile } from '../../http/handler.ts'
 import type { Account } from '../accounts/queries.ts'
 import { openDraft, programTypeFor } from './draft.ts'
+import { problemsWithPaidFee, wantedWith } from './paid-for.ts'
 import { presentApplication } from './present.ts'
 import { findOwn, getApplication } from './queries.ts'
 import { type ApplicationRow, answersOf, splitAnswers } from './record.ts'
@@ -75,15 +76,17 @@ export async function saveApplication(
       refuseOutdated(save.fields.base_revision, draft)
       const merged = { ...answersOf(draft), ...answers, ...splicedAnswers(form, save.fields, draft) }
       freedKeys = await linkDocuments(tx, context, draft.id, kept)
+      const paidFor = await problemsWithPaidFee(tx, draft, wantedWith(draft, merged))
+      if (isDraft && paidFor.length > 0) throw invalidFields(paidFor)
+      if (!isDraft) {
+        const { documents } = await getApplication(tx, draft.id)
+        const unfinished = finalProblems(context, form, merged, account, documents)
+        refuseUnfinished([...paidFor, ...problems, ...uploads.problems, ...unfinished])
+      }
       const written = await writeAnswers(tx, context, draft, { actor: `applicant:${account.id}`, merged, kept })
       if (isDraft && save.fields.answer === 'short') return written
       const record = await getApplication(tx, draft.id)
       if (isDraft) return presentApplication(record)
-      refuseUnfinished([
-        ...problems,
-        ...uploads.problems,
-        ...finalProblems(context, form, merged, account, record.documents),
-      ])
       return presentApplication(await submit(tx, context, record, { kind: 'applicant', id: account.id }))
     }),
   )

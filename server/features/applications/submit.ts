@@ -84,6 +84,21 @@ export async function settleStatus(
   return getApplication(tx, record.id)
 }
 
+/**
+ * A fee that was given back is due again: a submitted application waits for it, unless the office has decided about it. Referees
+ * who were asked stay asked. Answers the application as it is then.
+ */
+export async function returnToPayment(tx: Tx, context: Context, record: ApplicationRecord): Promise<ApplicationRecord> {
+  if (record.status !== 'submitted' || record.outcome !== null) return record
+  await setStatus(tx, record, 'awaiting_payment')
+  await recordAudit(tx, context, {
+    actor: 'gateway',
+    action: 'application.fee-due-again',
+    subject: `application:${record.uuid}`,
+  })
+  return getApplication(tx, record.id)
+}
+
 async function setStatus(tx: Tx, record: ApplicationRecord, status: ApplicationRecord['status']): Promise<void> {
   await tx.updateTable('application').set({ status, revision: sql`revision + 1` }).where('id', '=', record.id).execute()
 }

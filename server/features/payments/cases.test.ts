@@ -348,24 +348,24 @@ describe('money that comes late', () => {
     const uncle = { email: 'uncle@example.com' }
     portal.clock.advance({ seconds: 5 })
     await portal.app.inject({ method: 'POST', url: `/payments/sponsor/${token}`, payload: uncle })
-    const { payment_reference } = await portal.standing(person)
-    expect(payment_reference).not.toBe(opened.reference)
-    const answer = await portal.verify(person, String(payment_reference))
+    const { checkout_reference } = await portal.standing(person)
+    expect(checkout_reference).not.toBe(opened.reference)
+    const answer = await portal.verify(person, String(checkout_reference))
     expect(answer.body).toMatchObject({ status: 'paid', has_paid: true, reference: opened.reference })
   })
 
   test('after the residency changed, and after three days, is still asked about by the button', async () => {
     const { person, opened } = await somebodyWhoPaid()
     await portal.changeResidency(person, 'international')
-    expect(await portal.standing(person)).toMatchObject({ payment_reference: opened.reference })
+    expect(await portal.standing(person)).toMatchObject({ checkout_reference: opened.reference })
     await portal.changeResidency(person, 'nigeria')
     await portal.context.db
       .updateTable('payment')
       .set({ status: 'expired', next_check_at: null })
       .where('reference', '=', opened.reference)
       .execute()
-    const { payment_reference } = await portal.standing(person)
-    expect((await portal.verify(person, String(payment_reference))).body).toMatchObject({ status: 'paid' })
+    const { checkout_reference } = await portal.standing(person)
+    expect((await portal.verify(person, String(checkout_reference))).body).toMatchObject({ status: 'paid' })
   })
 
   test('in such a checkout is not called cancelled when the gateway can’t be asked', async () => {
@@ -385,7 +385,7 @@ describe('money that comes late', () => {
     await portal.changeResidency(person, 'international')
     await portal.sandbox.payWithCard(opened.access_code, goodCard)
     expect((await portal.verify(person, opened.reference)).body).toMatchObject({ status: 'held', has_paid: false })
-    expect(await portal.payment(opened.reference)).toMatchObject({ held_for: 'the fee has changed since' })
+    expect(await portal.payment(opened.reference)).toMatchObject({ held_for: 'no application fee is due any longer' })
   })
 
   test('in another currency than the fee is held, and the applicant is not asked to pay again', async () => {

@@ -2,14 +2,13 @@ import { type Day, dayOf, isDay } from '#shared/domain/calendar.ts'
 import { applicationFee } from '#shared/domain/fees.ts'
 import { type Currency, formatMoney, readMoney } from '#shared/domain/money.ts'
 import type { Context } from '../../context.ts'
-import type { Tx } from '../../db/client.ts'
 import { AppError } from '../../errors.ts'
 import { getApplication, lockApplication } from '../applications/queries.ts'
 import type { ApplicationRecord } from '../applications/record.ts'
 import { markPaid } from './book.ts'
 import { asCurrency } from './currency.ts'
 import { findApplicationId } from './office.ts'
-import { insertPayment, type Payment } from './queries.ts'
+import { insertPayment, type Payment, supersedeAttempts } from './queries.ts'
 
 /** A bank transfer that somebody at the office has seen on the account. */
 export interface Transfer {
@@ -47,7 +46,8 @@ export async function confirmTransfer(context: Context, transfer: Transfer): Pro
         'amount-mismatch',
         `The fee is ${formatMoney(due.amountMinor, due.currency)}, not ${formatMoney(amountMinor, currency)}. Say --accept-other-amount if it counts all the same.`,
       )
-    await replaceOpenAttempt(tx, id)
+    // It is still watched: money that comes by it goes back.
+    await supersedeAttempts(tx, id)
     const payment = await insertPayment(tx, context, application, {
       amount_minor: amountMinor,
       currency,
@@ -111,14 +111,4 @@ function requireFee(application: ApplicationRecord): { amountMinor: number; curr
     amountMinor: fee.kind === 'transfer' ? fee.transferAmountMinor : fee.amountMinor,
     currency: fee.currency,
   }
-}
-
-/** It is still watched: money that comes by it goes back. */
-async function replaceOpenAttempt(tx: Tx, applicationId: number): Promise<void> {
-  await tx
-    .updateTable('payment')
-    .set({ status: 'superseded' })
-    .where('application_id', '=', applicationId)
-    .where('status', 'in', ['opening', 'open'])
-    .execute()
 }

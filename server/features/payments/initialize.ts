@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { InitializeAnswer } from '#shared/contract/schemas/payments.ts'
 import { type ApplicationFee, applicationFee } from '#shared/domain/fees.ts'
+import { feeDifference } from '#shared/domain/paid-for.ts'
 import { programTypeName } from '#shared/domain/program-type.ts'
 import { findProgramme } from '#shared/domain/programmes.ts'
 import { residencyName } from '#shared/domain/residency.ts'
@@ -13,7 +14,7 @@ import type { Account } from '../accounts/queries.ts'
 import { findOwn, getApplication, lockApplication } from '../applications/queries.ts'
 import { type ApplicationRecord, asResidency } from '../applications/record.ts'
 import { asCurrency } from './currency.ts'
-import { insertPayment, type Payment } from './queries.ts'
+import { insertPayment, type Payment, supersedeAttempts } from './queries.ts'
 import { firstCheckMs } from './schedule.ts'
 import { settlePayment } from './settle.ts'
 
@@ -51,7 +52,7 @@ export async function initializePayment(
 export function requireCardFee(application: ApplicationRecord): CardFee {
   if (application.has_paid) throw new AppError('already-paid', 'The application fee is paid already.')
   if (application.status === 'draft')
-    throw new AppError('no-longer-editable', 'Send your application first; the fee is paid after that.')
+    throw new AppError('no-longer-editable', 'Submit the application first. The fee is due after that.')
   if (!application.residency)
     throw new AppError('conflicting-change', 'Choose where you live first: the fee depends on it.')
   const fee = applicationFee(application.program_type, application.residency)
@@ -61,6 +62,9 @@ export function requireCardFee(application: ApplicationRecord): CardFee {
       'no-payment-due',
       `The fee of ${fee.label} is paid by bank transfer. Quote ${application.application_number} so that we find it.`,
     )
+  // Submitted, and unpaid all the same: the fee was refunded after the office had decided.
+  if (application.status !== 'awaiting_payment')
+    throw new AppError('no-payment-due', 'No payment is due for this application.')
   return fee
 }
 
@@ -88,15 +92,14 @@ async function claimAttempt(
     .where('application_id', '=', applicationId)
     .where('status', 'in', ['opening', 'open'])
     .executeTakeFirst()
-  if (existing && isSameAttempt(existing, fee, payer, context)) return { payment: existing, isNew: false }
-  if (existing) await tx.updateTable('payment').set({ status: 'superseded' }).where('id', '=', existing.id).execute()
+  if (existing && isSameAttempt(existing, application, payer, context)) return { payment: existing, isNew: false }
+  if (existing) await supersedeAttempts(tx, applicationId)
   return { payment: await insertAttempt(tx, context, application, fee, payer), isNew: true }
 }
 
-function isSameAttempt(existing: Payment, fee: CardFee, payer: Payer, context: Context): boolean {
+function isSameAttempt(existing: Payment, application: ApplicationRecord, payer: Payer, context: Context): boolean {
   return (
-    existing.amount_minor === fee.amountMinor &&
-    existing.currency === fee.currency &&
+    feeDifference(existing, application) === undefined &&
     existing.mode === context.gateway.mode &&
     existing.payer === payer.kind &&
     existing.email === payer.email

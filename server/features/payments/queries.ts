@@ -63,6 +63,7 @@ export async function insertPayment(
         application_id: application.id,
         reference: paymentReference(application.program_type, atMs),
         program_type: application.program_type,
+        selected_program: application.selected_program,
         residency: application.residency ?? 'nigeria',
         status: 'opening',
         created_at: now,
@@ -72,4 +73,14 @@ export async function insertPayment(
       .executeTakeFirst()
     if (inserted) return inserted
   }
+}
+
+/** Ends the attempts that can be paid now: they are still watched, and money that comes by them is booked only if it fits. */
+export async function supersedeAttempts(tx: Tx, applicationId: number): Promise<void> {
+  await tx
+    .updateTable('payment')
+    .set({ status: 'superseded' })
+    .where('application_id', '=', applicationId)
+    .where('status', 'in', ['opening', 'open'])
+    .execute()
 }

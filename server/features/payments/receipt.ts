@@ -14,6 +14,7 @@ import { type Payment, requireOwnPayment } from './queries.ts'
 export async function receiptOf(context: Context, accountId: string, reference: string): Promise<FileAnswer> {
   const payment = await requireOwnPayment(context.db, accountId, reference)
   const application = await getApplication(context.db, payment.application_id)
+  if (payment.status === 'refunded') throw new AppError('not-found', 'This payment was refunded, so it has no receipt.')
   if (payment.status !== 'paid' || !payment.settled_at)
     throw new AppError('not-found', 'This payment has not reached us, so there is no receipt yet.')
   return {
@@ -33,7 +34,7 @@ async function drawReceipt(application: ApplicationRecord, payment: Payment, pai
     ],
     ['Amount', formatMoney(payment.amount_minor, asCurrency(payment.currency))],
     ['For', 'Application fee'],
-    ['Programme', findProgramme(application.selected_program)?.title ?? ''],
+    ['Programme', findProgramme(payment.selected_program ?? application.selected_program)?.title ?? ''],
     ['Application number', application.application_number ?? ''],
     ['Payment reference', payment.reference],
     ['Paid on', `${longDate(paidAt)}, ${clockTime(paidAt)} West Africa Time`],

@@ -165,7 +165,7 @@ describe('money that was given back', () => {
     await portal.work('handle-payment-events')
     expect(await portal.payment(reference)).toMatchObject({ status: 'refunded' })
     expect(await portal.standing(person)).toMatchObject({ has_paid: false })
-    expect((await portal.subjectsTo(person.email)).at(-1)).toBe('Your payment of ₦10,000 was returned')
+    expect((await portal.subjectsTo(person.email)).at(-1)).toBe('Your application fee of ₦10,000 was refunded')
     expect((await portal.mails.newestTo(office)).subject).toContain(reference)
     expect(await refundOf(reference)).toMatchObject([{ status: 'processed', amount_minor: 1_000_000 }])
     const again = await portal.opened(person)

@@ -1,8 +1,14 @@
+import { formatMoney } from '#shared/domain/money.ts'
 import type { Context } from '../../context.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
+import { heldPaymentReturned } from '../../emails/payments.ts'
 import type { Duty } from '../../jobs/duty.ts'
-import { tellOffice } from './book.ts'
+import { getApplication } from '../applications/queries.ts'
+import { tellApplicant } from '../applications/tell-applicant.ts'
+import { asCurrency } from './currency.ts'
+import type { Payment } from './queries.ts'
+import { addressed, tellOffice } from './tell.ts'
 
 const minuteMs = 60_000
 const retryMs = minuteMs
@@ -181,4 +187,18 @@ export async function noteRefund(tx: Tx, context: Context, news: RefundNews): Pr
     subject: `payment:${payment.reference}`,
     detail: { amount_minor: news.amountMinor },
   })
+  if (payment.status === 'mismatched') await tellHeldIsReturned(tx, context, payment, news.amountMinor)
+}
+
+/** The applicant was told that the payment is being checked: this is how that ends. */
+async function tellHeldIsReturned(tx: Tx, context: Context, payment: Payment, amountMinor: number): Promise<void> {
+  const application = await getApplication(tx, payment.application_id)
+  const content = heldPaymentReturned({
+    ...addressed(application),
+    amount: formatMoney(amountMinor, asCurrency(payment.currency)),
+    reference: payment.reference,
+    payer: payment.payer === 'sponsor' ? 'someone-else' : 'applicant',
+  })
+  await tellApplicant(tx, context, application, { kind: 'payment-returned', content })
+  context.bell.ring('send-mail')
 }

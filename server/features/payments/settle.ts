@@ -3,9 +3,11 @@ import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
 import { AppError } from '../../errors.ts'
 import { lockApplication } from '../applications/queries.ts'
-import { bookPayment, hold, takeBack } from './book.ts'
+import { bookPayment } from './book.ts'
+import { holdPayment } from './hold.ts'
 import { findPayment, type Payment } from './queries.ts'
 import { nextPauseMs, watchedForMs } from './schedule.ts'
+import { takeBack } from './take-back.ts'
 
 export interface Settled {
   payment: Payment
@@ -84,7 +86,8 @@ async function apply(
     case 'paid':
       return payment.status === 'paid' ? undefined : bookPayment(tx, context, payment, seen)
     case 'mismatch':
-      return payment.status === 'paid' ? undefined : hold(tx, context, payment, seen, settlement.reasons.join(', '))
+      if (payment.status === 'paid') return
+      return holdPayment(tx, context, { payment, seen, reason: settlement.reasons.join(', ') })
     case 'reversed':
       return takeBack(tx, context, payment, seen)
     case 'open':

@@ -57,6 +57,7 @@ function unfinished(tx: Tx, changedBefore: Date) {
     .innerJoin('account', 'account.id', 'application.account_id')
     .where('application.status', 'in', ['draft', 'awaiting_payment'])
     .where('application.erased_at', 'is', null)
+    .where('application.outcome', 'is', null)
     .where('application.updated_at', '<', changedBefore)
     .where('account.deletes_at', 'is', null)
     .where(({ not, exists, selectFrom }) =>

@@ -109,6 +109,7 @@ export const inventory: { [T in keyof Tables]: Partial<Record<Decision, readonly
       'application_id',
       'reference',
       'program_type',
+      'selected_program',
       'residency',
       'amount_minor',
       'currency',

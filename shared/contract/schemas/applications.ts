@@ -43,9 +43,16 @@ export const application = z.object({
   second_referee_email: z.string(),
   answers: z.record(z.string(), z.unknown()),
   documents: z.array(documentOnWire),
+  /** Of the payment that counts, or of the one that is held: never of a checkout in which nothing was paid. */
   payment_reference: z.string().optional(),
-  /** Ours: money came that is not what was asked for, and the office looks at it; nothing should be paid meanwhile. */
+  /** Ours: of the newest checkout while the fee is due. Somebody may have paid in it without coming back. */
+  checkout_reference: z.string().optional(),
+  /** Ours: money came that is not what was asked for, and the admissions office is checking it. */
   payment_held: z.literal(true).optional(),
+  /** Ours: the fee was paid, counted, and was refunded. */
+  fee_refunded: z.literal(true).optional(),
+  /** Ours: a draft, or one that 'Edit Application' would open. */
+  can_edit: z.literal(true).optional(),
   application_number: z.string().optional(),
 })
 

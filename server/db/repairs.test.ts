@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { databaseToChange, type FreshDatabase } from '../testing/database.ts'
+import { applyMigration } from './migrate.ts'
+import { readMigrations } from './migration-files.ts'
+
+let fresh: FreshDatabase
+beforeEach(async () => {
+  fresh = await databaseToChange()
+})
+afterEach(() => fresh.drop())
+
+const uuid = (digit: number) => `00000000-0000-4000-8000-00000000000${digit}`
+
+/** Runs a migration again, over rows as an earlier version could leave them. */
+async function runAgain(name: string): Promise<void> {
+  const migration = (await readMigrations()).find(one => one.name === name)
+  if (!migration) throw new Error(`There is no migration ${name}`)
+  await sql`delete from schema_migration where name = ${name}`.execute(fresh.db)
+  await fresh.db.connection().execute(connection => applyMigration(connection, migration))
+}
+
+test('an application that was reopened after its decision is again what was decided about, and a payment says what it was for', async () => {
+  const sent = { program_type: 'msc', selected_program: 'msc-computer-science', residency: 'nigeria', surname: 'Nwosu' }
+  const snapshot = { ...sent, first_name: 'Ada', other_names: '', email: 'ada@x.ng', phone: '', answers: { a: 1 } }
+  await sql`alter table application drop constraint application_decided_is_submitted`.execute(fresh.db)
+  const changes = [
+    { id: 1, type: 'msc', residency: 'international', outcome: 'admitted', openedOn: '2026-01-02' },
+    // Its program type is another one now: it is closed as it is.
+    { id: 2, type: 'phd', residency: 'nigeria', outcome: 'withdrawn', openedOn: '2026-01-02' },
+    { id: 3, type: 'msc', residency: 'nigeria', outcome: null, openedOn: '2025-12-31' },
+  ]
+  for (const { id, type, residency, outcome, openedOn } of changes) {
+    await sql`insert into application (id, uuid, email_key, program_type, selected_program, residency, surname, status, outcome,
+        created_at, updated_at)
+      overriding system value values (${id}, ${uuid(id)}, '', ${type}, 'msc-computer-science', ${residency}, 'Changed', 'draft',
+        ${outcome}, now(), now())`.execute(fresh.db)
+    await sql`insert into application_version values (${id}, 1, ${JSON.stringify(snapshot)}, '2026-01-01')`.execute(
+      fresh.db,
+    )
+    await sql`insert into payment (id, application_id, reference, program_type, residency, amount_minor, currency, email, mode, status, created_at)
+      values (${uuid(id)}, ${id}, ${`msc_${id}`}, 'msc', 'nigeria', 1000000, 'NGN', '', 'test', 'open', ${openedOn})`.execute(
+      fresh.db,
+    )
+  }
+  await sql`alter table application add constraint application_decided_is_submitted
+    check (outcome is null or status = 'submitted') not valid`.execute(fresh.db)
+  await runAgain('0047_paid_for_filled_in.sql')
+  const applications = await fresh.db
+    .selectFrom('application')
+    .select(['status', 'surname', 'residency'])
+    .orderBy('id')
+    .execute()
+  expect(applications).toEqual([
+    { status: 'submitted', surname: 'Nwosu', residency: 'nigeria' },
+    { status: 'submitted', surname: 'Changed', residency: 'nigeria' },
+    { status: 'draft', surname: 'Changed', residency: 'nigeria' },
+  ])
+  const payments = await fresh.db.selectFrom('payment').select('selected_program').orderBy('reference').execute()
+  expect(payments.map(one => one.selected_program)).toEqual(['msc-computer-science', 'msc-computer-science', null])
+  const audit = await fresh.db.selectFrom('audit_log').select(['action', 'subject']).execute()
+  expect(audit).toEqual([{ action: 'application.decision-restored', subject: `application:${uuid(1)}` }])
+})

@@ -1,0 +1,170 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { goodCard, type PaymentPortal, type Person, paymentPortal } from '../payments/payments.fixture.ts'
+import { noteOutcome, type Outcome } from '../privacy/office.ts'
+
+/* An application that was decided, refunded or is being deleted stays as it was submitted. */
+let portal: PaymentPortal
+beforeAll(async () => {
+  portal = await paymentPortal()
+})
+afterEach(() => portal.disturb(undefined))
+afterAll(() => portal.close())
+
+const office = 'admissions@usta.example'
+
+async function reopen(person: Person) {
+  const url = `/applications/${person.application.uuid}/edit`
+  const answer = await portal.app.inject({ method: 'POST', url, headers: person.bearer })
+  return { status: answer.statusCode, body: answer.json() }
+}
+
+async function decide(person: Person, outcome: Outcome = 'not-admitted'): Promise<void> {
+  const at = portal.clock.now()
+  await noteOutcome(portal.context, { application: person.application.uuid, outcome, by: 'Registrar', at })
+}
+
+async function paid(): Promise<{ person: Person; reference: string }> {
+  const person = await portal.somebody()
+  const { reference, access_code } = await portal.opened(person)
+  await portal.sandbox.payWithCard(access_code, goodCard)
+  await portal.verify(person, reference)
+  return { person, reference }
+}
+
+/** Somebody at the office gives the whole fee back on the provider's own pages. */
+async function refund(reference: string): Promise<void> {
+  await portal.sandbox.answerProviderCall({
+    method: 'POST',
+    path: '/refund',
+    query: {},
+    body: { transaction: reference },
+    authorization: `Bearer ${portal.secretKey}`,
+  })
+  portal.clock.advance({ minutes: 1 })
+  await portal.work('deliver-sandbox-webhooks')
+  await portal.webhook({
+    event: 'refund.processed',
+    data: {
+      status: 'processed',
+      transaction_reference: reference,
+      refund_reference: reference,
+      amount: 1_000_000,
+      currency: 'NGN',
+    },
+  })
+  await portal.work('handle-payment-events')
+}
+
+describe('an application that was decided', () => {
+  test.each(['admitted', 'not-admitted', 'withdrawn'] as const)(
+    'as %s is neither reopened nor moved by another residency, and says nothing of the decision',
+    async outcome => {
+      const person = await portal.somebody('undergraduate')
+      await decide(person, outcome)
+      for (const answer of [await reopen(person), await portal.changeResidency(person, 'international')]) {
+        expect(answer).toMatchObject({ status: 409, body: { code: 'no-longer-editable' } })
+        expect(answer.body.detail).not.toMatch(/decid|admitted|withdrawn/i)
+      }
+      const seen = await portal.standing(person)
+      expect(seen).toMatchObject({ status: 'submitted', residency: 'nigeria' })
+      expect(seen).not.toHaveProperty('can_edit')
+    },
+  )
+
+  test('is no draft by any way: the database refuses', async () => {
+    const person = await portal.somebody('undergraduate')
+    await decide(person)
+    const change = portal.context.db.updateTable('application').set({ status: 'draft' })
+    await expect(change.where('uuid', '=', person.application.uuid).execute()).rejects.toThrow(/decided/)
+  })
+
+  test('between the look and the change keeps what it was: one of the two is refused', async () => {
+    const person = await portal.somebody('undergraduate')
+    const [reopened, decided] = await Promise.allSettled([reopen(person), decide(person)])
+    const refusals = [reopened.status === 'fulfilled' && reopened.value.status === 409, decided.status === 'rejected']
+    expect(refusals.filter(Boolean)).toHaveLength(1)
+  })
+})
+
+describe('a fee that was given back', () => {
+  test('takes a submitted application back to its fee; it can be paid again and neither edited nor moved', async () => {
+    const { person, reference } = await paid()
+    await refund(reference)
+    expect(await portal.standing(person)).toMatchObject({
+      status: 'awaiting_payment',
+      has_paid: false,
+      fee_refunded: true,
+    })
+    expect(await portal.standing(person)).not.toHaveProperty('payment_reference')
+    expect((await reopen(person)).status).toBe(409)
+    expect((await portal.changeResidency(person, 'international')).status).toBe(409)
+    const told = await portal.mails.newestTo(person.email)
+    expect(told.subject).toBe('Your application fee of ₦10,000 was refunded')
+    expect(told.text).toMatch(/waiting for the fee again/)
+    const again = await portal.opened(person)
+    await portal.sandbox.payWithCard(again.access_code, goodCard)
+    await portal.verify(person, again.reference)
+    expect(await portal.standing(person)).toMatchObject({
+      status: 'submitted',
+      has_paid: true,
+      payment_reference: again.reference,
+    })
+    expect(await portal.standing(person)).not.toHaveProperty('fee_refunded')
+  })
+
+  test('after the decision leaves the application where it is; nothing is due, and the office hears of it', async () => {
+    const { person, reference } = await paid()
+    await decide(person)
+    await refund(reference)
+    expect(await portal.standing(person)).toMatchObject({ status: 'submitted', has_paid: false, fee_refunded: true })
+    expect((await portal.mails.newestTo(person.email)).text).toMatch(/stays with the admissions office/)
+    expect((await portal.mails.newestTo(office)).subject).toContain(reference)
+    expect(await portal.open(person)).toMatchObject({ status: 422, body: { code: 'no-payment-due' } })
+  })
+
+  test('of a draft that was reopened and paid leaves a draft that owes the fee again', async () => {
+    const person = await portal.somebody()
+    const { reference, access_code } = await portal.opened(person)
+    await reopen(person)
+    await portal.sandbox.payWithCard(access_code, goodCard)
+    await portal.verify(person, reference)
+    await refund(reference)
+    expect(await portal.standing(person)).toMatchObject({ status: 'draft', has_paid: false })
+    expect((await portal.mails.newestTo(person.email)).text).toMatch(/asked for the fee when you submit/)
+  })
+
+  test('has no receipt any longer, and says why', async () => {
+    const { person, reference } = await paid()
+    await refund(reference)
+    const receipt = await portal.app.inject({ url: `/payments/${reference}/receipt`, headers: person.bearer })
+    expect(receipt.json()).toMatchObject({ status: 404, detail: expect.stringContaining('refunded') })
+  })
+})
+
+describe('an application whose owner deletes the account', () => {
+  test('is neither reopened nor moved, also by a call that was under way', async () => {
+    const person = await portal.somebody()
+    await portal.context.db
+      .updateTable('account')
+      .set({ deletes_at: new Date(portal.clock.now().getTime() + 86_400_000) })
+      .where('email', '=', person.email)
+      .execute()
+    expect(await reopen(person)).toMatchObject({ status: 409, body: { code: 'account-closing' } })
+    expect(await portal.changeResidency(person, 'international')).toMatchObject({ status: 409 })
+  })
+})
+
+describe('the deletion of drafts', () => {
+  test('never takes an application that was decided, and never without a warning that names it', async () => {
+    const person = await portal.somebody('undergraduate')
+    await decide(person, 'admitted')
+    portal.clock.advance({ days: 800 })
+    for (let run = 0; run < 3; run += 1) await portal.work('end-applications')
+    const found = await portal.context.db
+      .selectFrom('application')
+      .select(['status', 'erased_at'])
+      .where('uuid', '=', person.application.uuid)
+      .executeTakeFirst()
+    expect(found).toEqual({ status: 'submitted', erased_at: null })
+  })
+})

@@ -1,0 +1,24 @@
+import type { GatewayTransaction } from '#shared/domain/settlement.ts'
+import type { Context } from '../../context.ts'
+import type { Tx } from '../../db/client.ts'
+import type { Payment } from './queries.ts'
+
+/** Writes down that a payment does not count, and why; it is not asked about again. */
+export async function close(
+  tx: Tx,
+  context: Context,
+  payment: Payment,
+  end: { status: 'mismatched' | 'duplicate' | 'refunded'; seen: GatewayTransaction; reason: string },
+): Promise<void> {
+  await tx
+    .updateTable('payment')
+    .set({
+      status: end.status,
+      held_for: end.reason,
+      settled_at: context.clock.now(),
+      next_check_at: null,
+      gateway_answer: JSON.stringify(end.seen),
+    })
+    .where('id', '=', payment.id)
+    .execute()
+}

@@ -1,0 +1,59 @@
+import type { FeeDifference } from '#shared/domain/paid-for.ts'
+import type { GatewayTransaction } from '#shared/domain/settlement.ts'
+import type { Context } from '../../context.ts'
+import { recordAudit } from '../../db/audit.ts'
+import type { Tx } from '../../db/client.ts'
+import { paymentHeld } from '../../emails/payments.ts'
+import { getApplication } from '../applications/queries.ts'
+import { tellApplicant } from '../applications/tell-applicant.ts'
+import { close } from './close.ts'
+import type { Payment } from './queries.ts'
+import { addressed, amountSeen, tellOffice } from './tell.ts'
+
+/** In the words that the office reads. */
+const differences: Record<FeeDifference, string> = {
+  'nothing-due': 'no application fee is due any longer',
+  'fee-changed': 'the fee has changed since',
+  'programme-changed': 'the programme has changed since',
+}
+
+/** Holds a payment that arrived as it was asked for, while the application is another one than it was for. */
+export function holdForChange(
+  tx: Tx,
+  context: Context,
+  held: { payment: Payment; seen: GatewayTransaction; difference: FeeDifference },
+): Promise<void> {
+  return holdPayment(tx, context, { ...held, reason: differences[held.difference] })
+}
+
+/** Keeps money that is not what we asked for: it never counts, and the applicant and the office are told. */
+export async function holdPayment(
+  tx: Tx,
+  context: Context,
+  {
+    payment,
+    seen,
+    reason,
+    difference,
+  }: { payment: Payment; seen: GatewayTransaction; reason: string; difference?: FeeDifference },
+): Promise<void> {
+  await close(tx, context, payment, { status: 'mismatched', seen, reason })
+  await recordAudit(tx, context, {
+    actor: 'gateway',
+    action: 'payment.held',
+    subject: `payment:${payment.reference}`,
+    detail: { reason },
+  })
+  const application = await getApplication(tx, payment.application_id)
+  const content = paymentHeld({
+    ...addressed(application),
+    amount: amountSeen(payment, seen),
+    reference: payment.reference,
+    url: `${context.config.publicUrl}/dashboard`,
+    difference: difference ?? 'not-as-asked',
+    isDraft: application.status === 'draft',
+    payer: payment.payer === 'sponsor' ? 'someone-else' : 'applicant',
+  })
+  await tellApplicant(tx, context, application, { kind: 'payment-held', content })
+  await tellOffice(tx, context, payment, reason)
+}

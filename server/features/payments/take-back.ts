@@ -1,0 +1,57 @@
+import type { GatewayTransaction } from '#shared/domain/settlement.ts'
+import type { Context } from '../../context.ts'
+import { recordAudit } from '../../db/audit.ts'
+import type { Tx } from '../../db/client.ts'
+import { paymentReturned } from '../../emails/payments.ts'
+import { getApplication } from '../applications/queries.ts'
+import type { ApplicationRecord } from '../applications/record.ts'
+import { returnToPayment } from '../applications/submit.ts'
+import { tellApplicant } from '../applications/tell-applicant.ts'
+import { close } from './close.ts'
+import type { Payment } from './queries.ts'
+import { addressed, amountOf, tellOffice } from './tell.ts'
+
+/**
+ * The whole amount went back to the payer. A payment that counted no longer does: a submitted application waits for its fee again,
+ * unless the office has decided about it, and the applicant and the office are told. One that never counted is only marked.
+ */
+export async function takeBack(tx: Tx, context: Context, payment: Payment, seen: GatewayTransaction): Promise<void> {
+  const counted = payment.status === 'paid'
+  await close(tx, context, payment, { status: 'refunded', seen, reason: 'the money was given back' })
+  await recordAudit(tx, context, {
+    actor: 'gateway',
+    action: 'payment.refunded',
+    subject: `payment:${payment.reference}`,
+    detail: { counted },
+  })
+  if (!counted) return
+  await tx
+    .updateTable('application')
+    .set({ has_paid: false, updated_at: context.clock.now() })
+    .where('id', '=', payment.application_id)
+    .execute()
+  const application = await returnToPayment(tx, context, await getApplication(tx, payment.application_id))
+  const content = paymentReturned({
+    ...addressed(application),
+    amount: amountOf(payment),
+    reference: payment.reference,
+    next: nextAfterReturn(application),
+    url: `${context.config.publicUrl}/${application.status === 'awaiting_payment' ? 'payment' : 'dashboard'}`,
+    payer: payment.payer === 'sponsor' ? 'someone-else' : 'applicant',
+  })
+  await tellApplicant(tx, context, application, { kind: 'payment-returned', content })
+  await tellOffice(tx, context, payment, 'the money was given back, so the fee of the application is unpaid')
+}
+
+function nextAfterReturn({ status }: ApplicationRecord) {
+  switch (status) {
+    case 'draft':
+      return 'submit'
+    case 'awaiting_payment':
+      return 'pay'
+    case 'submitted':
+      return 'nothing'
+    default:
+      return status satisfies never
+  }
+}

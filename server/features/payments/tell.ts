@@ -1,0 +1,43 @@
+import { institution } from '#content/institution.ts'
+import { formatMoney } from '#shared/domain/money.ts'
+import { findProgramme } from '#shared/domain/programmes.ts'
+import type { GatewayTransaction } from '#shared/domain/settlement.ts'
+import type { Context } from '../../context.ts'
+import type { Tx } from '../../db/client.ts'
+import { enqueueMail } from '../../emails/outbox.ts'
+import { paymentNeedsOffice } from '../../emails/payments.ts'
+import { getApplication } from '../applications/queries.ts'
+import type { ApplicationRecord } from '../applications/record.ts'
+import { asCurrency } from './currency.ts'
+import type { Payment } from './queries.ts'
+
+/** Tells the admissions office of a payment that a person has to look at. */
+export async function tellOffice(tx: Tx, context: Context, payment: Payment, reasons: string): Promise<void> {
+  const application = await getApplication(tx, payment.application_id)
+  const content = paymentNeedsOffice({
+    reference: payment.reference,
+    applicationNumber: application.application_number ?? application.uuid,
+    reasons,
+  })
+  await enqueueMail(tx, context, { kind: 'payment-needs-office', to: institution.admissionsEmail, content })
+}
+
+/** How every mail about a payment begins. */
+export function addressed(application: ApplicationRecord) {
+  return {
+    name: `${application.first_name} ${application.surname}`.trim(),
+    programme: findProgramme(application.selected_program)?.title ?? '',
+    applicationNumber: application.application_number ?? '',
+  }
+}
+
+/** What was asked for. */
+export function amountOf(payment: Payment): string {
+  return formatMoney(payment.amount_minor, asCurrency(payment.currency))
+}
+
+/** What was taken, the provider's fee too where the payer carries it; what was asked for when it came in a currency that we never ask. */
+export function amountSeen(payment: Payment, seen: GatewayTransaction): string {
+  if (seen.currency !== 'NGN' && seen.currency !== 'USD') return amountOf(payment)
+  return formatMoney(seen.amountMinor, seen.currency)
+}

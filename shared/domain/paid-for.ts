@@ -1,0 +1,62 @@
+import type { FieldProblem } from '../contract/errors.ts'
+import { applicationFee } from './fees.ts'
+import { isProgramType } from './program-type.ts'
+import { findProgramme } from './programmes.ts'
+import { residencies, residencyName } from './residency.ts'
+
+/** What an application fee is for: with these two answers it is another application. */
+export interface PaidFor {
+  program_type: string
+  /** Null for attempts of an earlier version, which did not write it down. */
+  selected_program: string | null
+  residency: string | null
+}
+
+/** The answers that are fixed once the fee is paid. */
+export const fixedOncePaid: readonly string[] = ['selected_program', 'residency']
+
+/** Why these answers cannot stand in an application whose fee is paid; one problem a field, none when they are what was paid for. */
+export function paidForProblems(paid: PaidFor, wanted: PaidFor): FieldProblem[] {
+  const lives = residencies.find(residency => residency === paid.residency)
+  const problems: FieldProblem[] = []
+  if (differsInProgramme(paid, wanted))
+    problems.push({
+      field: 'selected_program',
+      message: `You have paid the application fee for ${findProgramme(paid.selected_program)?.title ?? 'another programme'}, so you cannot change the programme. ${whoHelps}`,
+    })
+  if (paid.residency !== wanted.residency)
+    problems.push({
+      field: 'residency',
+      message: `You have paid the application fee for the residency ${lives ? residencyName(lives) : ''}, so you cannot change it. ${whoHelps}`,
+    })
+  return problems
+}
+
+const whoHelps = 'If it is wrong, contact the admissions office.'
+
+function differsInProgramme(paid: PaidFor, wanted: PaidFor): boolean {
+  if (paid.program_type !== wanted.program_type) return true
+  return paid.selected_program !== null && paid.selected_program !== wanted.selected_program
+}
+
+/** What was asked of a payer, in minor units. */
+export interface Asked extends PaidFor {
+  amount_minor: number
+  currency: string
+}
+
+/** Why a payment is not the fee of an application as it is now. */
+export type FeeDifference = 'nothing-due' | 'fee-changed' | 'programme-changed'
+
+/** Whether a card payment is the fee of an application as it is now; undefined when it is. */
+export function feeDifference(asked: Asked, application: PaidFor): FeeDifference | undefined {
+  const { program_type } = application
+  const residency = residencies.find(one => one === application.residency)
+  if (!residency || !isProgramType(program_type)) return 'fee-changed'
+  const fee = applicationFee(program_type, residency)
+  if (fee.kind === 'free') return 'nothing-due'
+  if (fee.kind !== 'card' || fee.amountMinor !== asked.amount_minor || fee.currency !== asked.currency)
+    return 'fee-changed'
+  if (asked.residency !== residency) return 'fee-changed'
+  return differsInProgramme(asked, application) ? 'programme-changed' : undefined
+}
