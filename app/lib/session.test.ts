@@ -37,6 +37,7 @@ describe('what a sign-in stores', () => {
         applications: [application],
         postgraduate_applications: [application],
         references: {
+          application_uuid: 'a',
           referee1: { name: 'Bello Musa', email: 'bello@unilag.edu.ng', submitted: true },
           referee2: { name: 'Ngozi Eze', email: 'ngozi@ui.edu.ng', submitted: false },
         },

@@ -26,6 +26,13 @@ export interface StoredReferee {
   email: string
 }
 
+export interface StoredReferences {
+  /** The application that these are the referees of; absent where the API did not say. */
+  application_uuid?: string
+  referee1: StoredReferee
+  referee2: StoredReferee
+}
+
 /** The derived user object of spec section 3. */
 export interface SessionUser {
   email: string
@@ -42,7 +49,7 @@ export interface StoredUser extends SessionUser {
   user: SessionUser
   applications: StoredApplication[]
   postgraduate_applications: StoredApplication[]
-  references?: { referee1: StoredReferee; referee2: StoredReferee }
+  references?: StoredReferences
 }
 
 /**
@@ -72,7 +79,13 @@ export function keepSessionUser(value: unknown): StoredUser | undefined {
     applications: keepApplications(source.applications),
     postgraduate_applications: keepApplications(source.postgraduate_applications),
     ...(references
-      ? { references: { referee1: keepReferee(references.referee1), referee2: keepReferee(references.referee2) } }
+      ? {
+          references: {
+            ...(text(references.application_uuid) ? { application_uuid: text(references.application_uuid) } : {}),
+            referee1: keepReferee(references.referee1),
+            referee2: keepReferee(references.referee2),
+          },
+        }
       : {}),
   }
 }

@@ -50,6 +50,7 @@ export function ApplicationCard({
     : standingOf(application, referees)
   const title = application.selected_program_title ?? programTypeName(application.program_type)
   const headingId = `application-${application.uuid}`
+  const checked = application.payment_held ? application.payment_reference : application.checkout_reference
 
   const isOffered = !isClosing && isEditable(application) && 'answers' in application
 
@@ -100,9 +101,7 @@ export function ApplicationCard({
         {!isClosing && application.status === 'draft' && 'answers' in application && (
           <StillMissing application={application} accountEmail={accountEmail} />
         )}
-        {!isClosing && application.status === 'awaiting_payment' && application.payment_reference && (
-          <PaymentCheck reference={application.payment_reference} isHeld={application.payment_held === true} />
-        )}
+        {!isClosing && checked && <PaymentCheck reference={checked} isHeld={application.payment_held === true} />}
         {tasks.length > 0 && (
           <TaskList tasks={tasks.map(task => ({ ...task, key: `${application.uuid}-${task.key}` }))} />
         )}
@@ -115,7 +114,7 @@ export function ApplicationCard({
 
 /** The same for an application whose referees have been asked, with the newest of each. */
 export function ApplicationCardWithReferees(props: ApplicationCardProps) {
-  const { referees } = useReferees(refereeNewsMs)
+  const { referees } = useReferees(props.application.uuid, refereeNewsMs)
   return <ApplicationCard {...props} referees={referees} />
 }
 

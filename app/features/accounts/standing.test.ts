@@ -31,6 +31,24 @@ describe('where an application stands', () => {
     expect(held.next).toBeUndefined()
   })
 
+  it('says first that a payment is held, whatever the application waits for', () => {
+    const free = { ...sent, program_type: 'foundation', residency: 'international', status: 'submitted' } as const
+    const held = makeApplication({ ...free, payment_held: true, payment_reference: 'fou_1' })
+    expect(standingOf(held)).toMatchObject({ status: 'Payment held', tone: 'warning' })
+    expect(standingOf(held).summary).toMatch(/do not owe.*refund/)
+    expect(states(held).fee).toBe('Being checked')
+    const draft = standingOf(makeApplication({ payment_held: true }))
+    expect(draft).toMatchObject({ status: 'Payment held', next: { to: '/application' } })
+  })
+
+  it('asks again for a fee that was refunded, and says so where the application stays', () => {
+    const due = makeApplication({ ...sent, status: 'awaiting_payment', fee_refunded: true })
+    expect(standingOf(due)).toMatchObject({ status: 'Payment Pending', next: { to: '/payment' } })
+    expect(standingOf(due).summary).toContain('was refunded')
+    expect(states(due)['referee-1']).toBe('Pending')
+    expect(states(makeApplication({ ...sent, status: 'submitted', fee_refunded: true })).fee).toBe('Refunded')
+  })
+
   it('waits for a transfer where no card can pay', () => {
     const standing = standingOf(
       makeApplication({ ...sent, program_type: 'phd', residency: 'international', status: 'awaiting_payment' }),

@@ -14,7 +14,13 @@ export type KnownApplication = StoredApplication &
   Partial<
     Pick<
       ApplicationOnWire,
-      'documents' | 'first_referee_name' | 'second_referee_name' | 'payment_reference' | 'payment_held'
+      | 'documents'
+      | 'first_referee_name'
+      | 'second_referee_name'
+      | 'payment_reference'
+      | 'checkout_reference'
+      | 'payment_held'
+      | 'fee_refunded'
     >
   >
 
@@ -38,10 +44,11 @@ export function standingOf(application: KnownApplication, news?: readonly Refere
   const missing = referees.filter(referee => !referee.isSubmitted)
   const fee = application.residency ? applicationFee(application.program_type, application.residency) : undefined
   const isComplete = application.status === 'submitted' && missing.length === 0
+  const areAsked = application.status === 'submitted' || application.fee_refunded === true
   const tasks: Task[] = [
     formTask(application),
     ...(concernsFee(application, fee) ? [feeTask(application, fee)] : []),
-    ...referees.map(referee => refereeTask(referee, application.status === 'submitted')),
+    ...referees.map(referee => refereeTask(referee, areAsked)),
     {
       key: 'review',
       title: 'Admissions review',
@@ -49,7 +56,7 @@ export function standingOf(application: KnownApplication, news?: readonly Refere
       stateText: isComplete ? 'Under review' : 'Not yet',
     },
   ]
-  return { ...headline(application, fee, missing), tasks }
+  return { ...withHeldPayment(application, fee, headline(application, fee, missing)), tasks }
 }
 
 /** What is left to say of an application whose owner has asked for deletion: nobody is waited for any more. */
@@ -63,6 +70,38 @@ export function closingStanding(application: KnownApplication): Standing {
 }
 
 type Headline = Omit<Standing, 'tasks'>
+
+/** Money that the admissions office is checking is said first, whatever the application waits for. */
+function withHeldPayment(application: KnownApplication, fee: ApplicationFee | undefined, usual: Headline): Headline {
+  if (!application.payment_held) return usual
+  const held = { status: 'Payment held', tone: 'warning' } as const
+  switch (application.status) {
+    case 'awaiting_payment':
+      return {
+        ...held,
+        summary:
+          'Your payment does not match your application fee. It is safe, and the admissions office is checking it. Do not pay again.',
+      }
+    case 'draft':
+      return {
+        ...usual,
+        ...held,
+        summary:
+          'We have received a payment that does not match this application. It is safe, and the admissions office is checking it. You can continue your application.',
+      }
+    case 'submitted':
+      return {
+        ...usual,
+        ...held,
+        summary:
+          fee?.kind === 'free'
+            ? `You do not owe an application fee, but we have received a payment. It is safe, and the admissions office will contact you about a refund. ${usual.summary}`
+            : `We have received a payment that does not match this application. It is safe, and the admissions office is checking it. ${usual.summary}`,
+      }
+    default:
+      return application.status satisfies never
+  }
+}
 
 function headline(
   application: KnownApplication,
@@ -80,12 +119,12 @@ function headline(
         next: { label: 'Go on with my application', to: formPath(application), passes: false },
       }
     case 'awaiting_payment':
-      if (application.payment_held)
+      if (application.fee_refunded)
         return {
-          status: 'Payment held',
+          status: 'Payment Pending',
           tone: 'warning',
-          summary:
-            'A payment arrived that differs from what we asked for. It is kept safe, and the admissions office looks at it. Do not pay again.',
+          summary: 'Your application fee was refunded. Pay it again, and we will continue with your application.',
+          next: { label: 'Pay the application fee', to: paths.payment, passes: true },
         }
       return {
         status: 'Payment Pending',
@@ -125,7 +164,7 @@ function waitingFor(missing: readonly RefereeNews[]): Headline {
       status: 'Waiting for referees',
       tone: 'info',
       summary: `Your part is done. We wait for ${names(missing)}.`,
-      next: { label: 'See my referees', to, passes: false },
+      next: { label: 'See my referees', to, passes: true },
     }
   const others = missing.filter(({ needs }) => !needs)
   const asks = inNeed.map(referee => (referee.needs ? needWords[referee.needs].ask(names([referee])) : ''))
@@ -137,7 +176,7 @@ function waitingFor(missing: readonly RefereeNews[]): Headline {
     next: {
       label: only?.needs && inNeed.length === 1 ? needWords[only.needs].button : 'See my referees',
       to,
-      passes: false,
+      passes: true,
     },
   }
 }
@@ -176,16 +215,25 @@ function concernsFee({ program_type, has_paid, payment_held }: KnownApplication,
   return has_paid || payment_held === true || (fee ? fee.kind !== 'free' : !isAlwaysFree(program_type))
 }
 
-function feeTask({ status, has_paid, payment_reference }: KnownApplication, fee: ApplicationFee | undefined): Task {
+function feeTask(application: KnownApplication, fee: ApplicationFee | undefined): Task {
+  const { status, has_paid, payment_reference, payment_held, fee_refunded } = application
   const task = { key: 'fee', title: 'Application fee' } as const
   if (has_paid) {
     const lines = [fee && 'label' in fee ? fee.label : '', payment_reference ? `Reference ${payment_reference}` : '']
     const detail = lines.filter(line => line !== '').join('\n') || undefined
     return { ...task, state: 'done', stateText: 'Completed', detail }
   }
+  if (payment_held)
+    return {
+      ...task,
+      state: 'in-progress',
+      stateText: 'Being checked',
+      detail: payment_reference ? `Reference ${payment_reference}` : undefined,
+    }
   if (fee?.kind === 'free') return { ...task, state: 'done', stateText: 'No fee' }
   const detail = fee ? fee.label : 'Depends on where you live'
   if (status === 'awaiting_payment') return { ...task, state: 'in-progress', stateText: 'Pending', detail }
+  if (fee_refunded && status === 'submitted') return { ...task, state: 'done', stateText: 'Refunded', detail }
   return { ...task, state: 'not-started', stateText: 'Later', detail }
 }
 

@@ -10,7 +10,7 @@ import { institution } from '#content/institution.ts'
 import { isPostgraduate } from '#shared/domain/program-type.ts'
 import { paths } from '#shared/paths.ts'
 import { AccountClosing } from './account-closing.tsx'
-import { FeeOpen } from './fee-open.tsx'
+import { FeeOpen, PaymentHeld } from './fee-open.tsx'
 import { LoadingPage } from './loading.tsx'
 import { NoApplicationFound } from './no-application-found.tsx'
 import { useLiveMe } from './refresh-me.ts'
@@ -56,6 +56,7 @@ function Submitted({ standing }: { standing: Standing }) {
         )}
       </SuccessHead>
       {standing.isFeeOpen && <FeeOpen isPaymentHeld={standing.isPaymentHeld} />}
+      {!standing.isFeeOpen && standing.isPaymentHeld && <PaymentHeld fee="not-due" />}
       {isPostgraduate(standing.programType) ? (
         <References standing={standing} />
       ) : (

@@ -2,25 +2,26 @@ import { Link } from 'react-router'
 import { Notice } from '#app/ui/notice.tsx'
 import { paths } from '#shared/paths.ts'
 
-/** On a screen that says that an application was sent: what it still waits for. */
+/** On a screen that says that an application was submitted: what it still waits for. */
 export function FeeOpen({ isPaymentHeld }: { isPaymentHeld: boolean }) {
-  if (isPaymentHeld) return <PaymentHeld />
+  if (isPaymentHeld) return <PaymentHeld fee="due" />
   return (
-    <Notice tone="warning" title="Your application fee is still open" headingLevel={2}>
+    <Notice tone="warning" title="You have not paid your application fee" headingLevel={2}>
       <p>
-        Your application waits until it is paid. <Link to={paths.payment}>Go to the payment</Link>
+        We will process your application when you pay. <Link to={paths.payment}>Go to the payment</Link>
       </p>
     </Notice>
   )
 }
 
-/** Money came that is not what was asked for: nobody should pay again before the office has looked at it. */
-export function PaymentHeld() {
+/** Money came that is not what was asked for: nobody should pay again before the admissions office has checked it. */
+export function PaymentHeld({ fee }: { fee: 'due' | 'not-due' }) {
   return (
-    <Notice tone="warning" title="Your payment is being looked at" headingLevel={2}>
+    <Notice tone="warning" title="We are checking your payment" headingLevel={2}>
       <p>
-        It arrived and is kept safe, but it differs from what we asked for. Please do not pay again unless the
-        admissions office asks you to.
+        {fee === 'due'
+          ? 'Your payment does not match your application fee. It is safe. Do not pay again unless the admissions office asks you to.'
+          : 'You do not owe an application fee, but we have received a payment. It is safe. The admissions office will contact you about a refund.'}
       </p>
     </Notice>
   )

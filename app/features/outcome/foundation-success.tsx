@@ -5,7 +5,7 @@ import { QuietFrame } from '#app/ui/quiet-frame.tsx'
 import { SummaryList } from '#app/ui/summary-list.tsx'
 import { programTypeName } from '#shared/domain/program-type.ts'
 import { paths } from '#shared/paths.ts'
-import { FeeOpen } from './fee-open.tsx'
+import { FeeOpen, PaymentHeld } from './fee-open.tsx'
 import { LoadFailed } from './load-failed.tsx'
 import { LoadingPage } from './loading.tsx'
 import { NoApplicationData } from './no-application-data.tsx'
@@ -42,9 +42,10 @@ function isSentFoundation({ program_type, status }: PassedState['application']):
 }
 
 function Complete({ application, paymentReference }: PassedState) {
-  const reference = paymentReference ?? application.payment_reference
+  const reference = paymentReference ?? (application.has_paid ? application.payment_reference : undefined)
+  const isHeld = application.payment_held === true
   const isFeeOpen = application.status === 'awaiting_payment' && !application.has_paid
-  const withoutReference = isFeeOpen ? 'Not paid yet' : 'None: no payment was due'
+  const withoutReference = isHeld ? 'We are checking your payment' : isFeeOpen ? 'Not paid yet' : 'No payment was due'
   const rows = [
     {
       label: 'Name',
@@ -60,7 +61,8 @@ function Complete({ application, paymentReference }: PassedState) {
       <SuccessHead title="Application Complete!">
         <p className="lead">Your foundation application has been submitted successfully.</p>
       </SuccessHead>
-      {isFeeOpen && <FeeOpen isPaymentHeld={application.payment_held === true} />}
+      {isFeeOpen && <FeeOpen isPaymentHeld={isHeld} />}
+      {!isFeeOpen && isHeld && <PaymentHeld fee="not-due" />}
       <SummaryList rows={rows} />
       <div className="form-actions">
         <ButtonLink to={paths.login}>Sign In to Continue</ButtonLink>

@@ -15,7 +15,7 @@ const application: StoredApplication = {
   has_paid: false,
   submitted_at: '2026-11-20T10:00:00.000Z',
   updated_at: '2026-11-20T10:00:00.000Z',
-  referee_1: false,
+  referee_1: true,
   referee_2: false,
   application_number: 'USTA-2026-0001',
 }
@@ -58,6 +58,41 @@ describe('what the success screen says', () => {
       submitted_at: '2026-11-21T10:00:00.000Z',
     }
     expect(standingOf(userWith(application, later), undefined)?.programType).toBe('foundation')
+  })
+
+  it('never shows the referees of a draft that was begun later', () => {
+    const draft = {
+      ...application,
+      uuid: 'b',
+      program_type: 'phd' as const,
+      status: 'draft' as const,
+      submitted_at: null,
+    }
+    const ofDraft = { ...references, application_uuid: 'b' }
+    const user = { ...userWith(draft, application), references: ofDraft }
+    expect(standingOf(user, undefined)?.referees).toEqual([
+      { email: '', submitted: true },
+      { email: '', submitted: false },
+    ])
+    const named = { ...application, first_referee_email: 'c@z.edu.ng', second_referee_email: 'd@z.edu.ng' }
+    const whole = { ...user, applications: [draft, named] }
+    expect(standingOf(whole, undefined)?.referees.map(({ email }) => email)).toEqual(['c@z.edu.ng', 'd@z.edu.ng'])
+  })
+
+  it('is nothing for an application that was reopened, whatever the screen before handed over', () => {
+    const draft = { ...application, status: 'draft' as const, updated_at: '2026-11-22T10:00:00.000Z' }
+    expect(standingOf(userWith(draft), handed)).toBeUndefined()
+  })
+
+  it('says that a payment is held, also where no fee is due', () => {
+    const free = {
+      ...application,
+      program_type: 'foundation' as const,
+      residency: 'international' as const,
+      status: 'submitted' as const,
+    }
+    const held = { ...free, payment_held: true as const }
+    expect(standingOf(userWith(held), undefined)).toMatchObject({ isPaymentHeld: true, isFeeOpen: false })
   })
 
   it('does not ask for money that was just paid', () => {

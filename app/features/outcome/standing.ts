@@ -2,7 +2,7 @@ import type { PassedApplication } from '#app/lib/saved-navigation.ts'
 import type { StoredApplication, StoredUser } from '#app/lib/session.ts'
 import type { ApplicationOnWire } from '#shared/contract/schemas/applications.ts'
 import { applicationFee } from '#shared/domain/fees.ts'
-import type { ProgramType } from '#shared/domain/program-type.ts'
+import { isPostgraduate, type ProgramType } from '#shared/domain/program-type.ts'
 import type { StoredReferee } from '#shared/domain/session-user.ts'
 
 /** What the success screen says of an application that was sent. */
@@ -11,45 +11,66 @@ export interface Standing {
   email: string
   applicationNumber: string | undefined
   isFeeOpen: boolean
-  /** While the fee is open: money came, and the office looks at it. */
+  /** Money came that does not match, and the admissions office is checking it. */
   isPaymentHeld: boolean
-  /** Of the payment that brought somebody here. */
+  /** Of the payment that counts. */
   paymentReference: string | undefined
   referees: [StoredReferee, StoredReferee]
 }
 
-type KnownUser = Pick<StoredUser, 'email' | 'references'> & {
-  applications: readonly (StoredApplication & Partial<Pick<ApplicationOnWire, 'payment_held'>>)[]
-}
+type KnownUser = Pick<StoredUser, 'email' | 'references'> & { applications: readonly KnownApplication[] }
 
-const nobody: StoredReferee = { email: '', submitted: false }
+type RefereeFields = 'first_referee_email' | 'second_referee_email' | 'payment_held' | 'payment_reference'
+type KnownApplication = StoredApplication & Partial<Pick<ApplicationOnWire, RefereeFields>>
 
 /**
- * Where the application stands that a screen handed on, else the last one that was sent. Undefined when nothing was sent.
- * What the user object says is newer than what was handed on.
+ * Where the application stands that a screen handed on, else the last one that was submitted. Undefined when nothing was. What the
+ * user object says is newer than what was handed on. Everything is of that one application.
  */
 export function standingOf(user: KnownUser, handed: PassedApplication | undefined): Standing | undefined {
-  const sent = user.applications.filter(application => application.status !== 'draft')
   const known = handed
-    ? sent.find(application => application.uuid === handed.uuid)
-    : sent.toSorted((a, b) => (b.submitted_at ?? '').localeCompare(a.submitted_at ?? ''))[0]
-  const application = known ?? handed
+    ? user.applications.find(application => application.uuid === handed.uuid)
+    : user.applications
+        .filter(application => application.status !== 'draft')
+        .toSorted((a, b) => (b.submitted_at ?? '').localeCompare(a.submitted_at ?? ''))[0]
+  // What is stored can be older than what the screen before has just been told.
+  const isKnownOlder = known && handed && handed.updated_at > known.updated_at
+  const application: KnownApplication | undefined = isKnownOlder ? handed : (known ?? handed)
   if (!application || application.status === 'draft') return undefined
   // A payment that was just confirmed may be newer than what is known of the user.
   const hasPaid = application.has_paid || handed?.has_paid === true
-  const { referee1 = nobody, referee2 = nobody } = user.references ?? {}
   return {
     programType: application.program_type,
     email: user.email,
     applicationNumber: application.application_number,
     isFeeOpen: application.status === 'awaiting_payment' && !hasPaid && !isFree(application),
     isPaymentHeld: application.payment_held === true,
-    paymentReference: hasPaid ? handed?.payment_reference : undefined,
-    referees: [
-      { ...referee1, email: referee1.email || (handed?.first_referee_email ?? '') },
-      { ...referee2, email: referee2.email || (handed?.second_referee_email ?? '') },
-    ],
+    paymentReference: hasPaid ? (application.payment_reference ?? handed?.payment_reference) : undefined,
+    referees: refereesOf(application, handed, user),
   }
+}
+
+/** What is stored of a user names the referees of one application only, and does not always say of which. */
+function refereesOf(
+  application: KnownApplication,
+  handed: PassedApplication | undefined,
+  { references, applications }: KnownUser,
+): [StoredReferee, StoredReferee] {
+  const postgraduate = applications.filter(({ program_type }) => isPostgraduate(program_type))
+  const theirs = references?.application_uuid ?? (postgraduate.length === 1 ? postgraduate[0]?.uuid : undefined)
+  const stored = theirs === application.uuid ? references : undefined
+  const referee = (place: 'first' | 'second', submitted: boolean, kept: StoredReferee | undefined): StoredReferee => ({
+    submitted,
+    email:
+      application[`${place}_referee_email`] ||
+      kept?.email ||
+      (handed ? handed[`${place}_referee_email`] : undefined) ||
+      '',
+  })
+  return [
+    referee('first', application.referee_1, stored?.referee1),
+    referee('second', application.referee_2, stored?.referee2),
+  ]
 }
 
 function isFree({ program_type, residency }: Pick<StoredApplication, 'program_type' | 'residency'>): boolean {

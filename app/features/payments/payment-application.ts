@@ -9,7 +9,7 @@ export interface PaymentClues {
 }
 
 /**
- * The application that /payment is about: the one named, else the one that was paid with this reference, else the one that
+ * The application that /payment is about: the one named, else the one that this reference belongs to, else the one that
  * waits for payment, else the last one sent. Drafts are never paid for. Undefined when there is none.
  */
 export function choosePaymentApplication(
@@ -19,8 +19,12 @@ export function choosePaymentApplication(
   const sent = applications.filter(application => application.status !== 'draft')
   return (
     sent.find(application => uuid !== undefined && application.uuid === uuid) ??
-    sent.find(application => paymentReference !== undefined && application.payment_reference === paymentReference) ??
+    sent.find(application => paymentReference !== undefined && referencesOf(application).includes(paymentReference)) ??
     sent.find(application => application.status === 'awaiting_payment') ??
     sent.toSorted((a, b) => (b.submitted_at ?? '').localeCompare(a.submitted_at ?? ''))[0]
   )
+}
+
+function referencesOf({ payment_reference, checkout_reference }: PassedApplication): (string | undefined)[] {
+  return [payment_reference, checkout_reference]
 }

@@ -31,7 +31,7 @@ export function PaymentForm({ application }: { application: PassedApplication })
       </div>
       {application.payment_held && (
         <div className="payment-held">
-          <PaymentHeld />
+          <PaymentHeld fee={isFree(application) ? 'not-due' : 'due'} />
         </div>
       )}
       <div className="payment">
@@ -112,4 +112,8 @@ function Fee({ application, choice, fee }: FeeProps) {
     default:
       return fee satisfies never
   }
+}
+
+function isFree({ program_type, residency }: PassedApplication): boolean {
+  return residency !== null && applicationFee(program_type, residency).kind === 'free'
 }

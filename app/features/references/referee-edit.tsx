@@ -32,12 +32,13 @@ type RefereeEditProps = {
   referee: Referee
   otherEmails: readonly string[]
   ownEmail: string
+  applicationUuid: string
   onChanged: () => Promise<void>
   onClose: () => void
 }
 
 /** The inline fields that give a referee's place to somebody else (spec sections 2 and 5). */
-export function RefereeEdit({ referee, otherEmails, ownEmail, onChanged, onClose }: RefereeEditProps) {
+export function RefereeEdit({ referee, otherEmails, ownEmail, applicationUuid, onChanged, onClose }: RefereeEditProps) {
   // Mostly it is the same person under another address.
   const hasBounced = referee.needs === 'address'
   const [name, setName] = useState(hasBounced ? referee.name : '')
@@ -58,7 +59,12 @@ export function RefereeEdit({ referee, otherEmails, ownEmail, onChanged, onClose
     setIsSaving(true)
     try {
       await callApi('changeReferee', {
-        body: { referee_number: referee.number, new_referee_name: name, new_referee_email: email },
+        body: {
+          referee_number: referee.number,
+          new_referee_name: name,
+          new_referee_email: email,
+          application_uuid: applicationUuid,
+        },
       })
       toast({ title: `Referee ${referee.number} details updated.` })
       // The list is drawn from what the server says; a failure to ask leaves the old lines until the next look.

@@ -66,7 +66,7 @@ export function RefereeRow({ referee, otherEmails, applicant, onChanged }: Refer
               <VisuallyHidden> referee {referee.number}</VisuallyHidden>
             </Button>
           )}
-          <RemindButton referee={referee} onReminded={onChanged} />
+          <RemindButton referee={referee} applicationUuid={applicant.applicationUuid} onReminded={onChanged} />
         </div>
       )}
       {isEditing && mayChange && (
@@ -74,6 +74,7 @@ export function RefereeRow({ referee, otherEmails, applicant, onChanged }: Refer
           referee={referee}
           otherEmails={otherEmails}
           ownEmail={applicant.email}
+          applicationUuid={applicant.applicationUuid}
           onChanged={onChanged}
           onClose={close}
         />

@@ -6,13 +6,14 @@ import { LoadingPage } from '#app/features/outcome/loading.tsx'
 import { NoApplicationFound } from '#app/features/outcome/no-application-found.tsx'
 import { useRefreshMe } from '#app/features/outcome/refresh-me.ts'
 import { useMe } from '#app/lib/queries.ts'
-import { type PassedApplication, passApplication } from '#app/lib/saved-navigation.ts'
+import { type PassedApplication, passApplication, usePassedApplication } from '#app/lib/saved-navigation.ts'
 import { useSignOut } from '#app/lib/sign-out.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeading } from '#app/ui/page-heading.tsx'
 import { QuietFrame } from '#app/ui/quiet-frame.tsx'
+import { mainPostgraduate } from '#shared/domain/main-application.ts'
 import { paths } from '#shared/paths.ts'
 import { type Referee, refereesOf } from './referee.ts'
 import { RefereeRow } from './referee-row.tsx'
@@ -39,6 +40,7 @@ export function ReferenceStatus() {
 }
 
 function References() {
+  const passed = usePassedApplication()
   const me = useMe({ fresh: true })
   if (me.isLoading) return <LoadingPage label="Loading your references..." isPart />
   if (!me.user)
@@ -48,8 +50,10 @@ function References() {
       <NoApplicationFound />
     )
   if (me.user.deletes_at) return <AccountClosing deletesAt={me.user.deletes_at} headingLevel={2} />
-  const sent = me.user.postgraduate_applications.find(application => application.status !== 'draft')
-  if (sent) return <RefereeList application={sent} />
+  const sent = me.user.postgraduate_applications.filter(application => application.status !== 'draft')
+  const handed = sent.find(({ uuid }) => passed.status === 'passed' && uuid === passed.application.uuid)
+  const shown = handed ?? mainPostgraduate(sent)
+  if (shown) return <RefereeList key={shown.uuid} application={shown} />
   return me.user.applications.some(application => application.status !== 'draft') ? (
     <NoReferencesAsked />
   ) : (
@@ -59,7 +63,7 @@ function References() {
 
 function RefereeList({ application }: { application: PassedApplication }) {
   const navigate = useNavigate()
-  const known = useReferees(refreshMs)
+  const known = useReferees(application.uuid, refreshMs)
   const referees = known.referees ?? refereesOf(application)
   const areAllIn = known.referees ? known.areAllIn : referees.every(referee => referee.isSubmitted)
 
@@ -71,7 +75,7 @@ function RefereeList({ application }: { application: PassedApplication }) {
 
   return (
     <div className="stack" style={{ '--gap': 'var(--s5)' }}>
-      {application.status === 'awaiting_payment' && (
+      {application.status === 'awaiting_payment' && !application.fee_refunded && (
         <Notice tone="warning" title="Your referees have not been asked yet" headingLevel={2}>
           <p>
             {application.payment_held ? (
@@ -111,8 +115,9 @@ function RefereeList({ application }: { application: PassedApplication }) {
   )
 }
 
-function applicantOf({ first_name, surname, email, selected_program_title }: PassedApplication): Applicant {
+function applicantOf({ uuid, first_name, surname, email, selected_program_title }: PassedApplication): Applicant {
   return {
+    applicationUuid: uuid,
     name: `${first_name} ${surname}`.trim(),
     email,
     programme: selected_program_title ?? 'a postgraduate programme',

@@ -6,8 +6,10 @@ import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 import { calls } from '#shared/contract/calls.ts'
 import type { Referee } from './referee.ts'
 
+type RemindButtonProps = { referee: Referee; applicationUuid: string; onReminded: () => Promise<void> }
+
 /** One reminder by hand; the server allows one a week. Where none is possible, the button says why. */
-export function RemindButton({ referee, onReminded }: { referee: Referee; onReminded: () => Promise<void> }) {
+export function RemindButton({ referee, applicationUuid, onReminded }: RemindButtonProps) {
   const [isSending, setIsSending] = useState(false)
   const { remind: may } = referee
   const reason = `referee-${referee.number}-remind`
@@ -16,7 +18,10 @@ export function RemindButton({ referee, onReminded }: { referee: Referee; onRemi
   async function remind(): Promise<void> {
     setIsSending(true)
     try {
-      const { detail } = await callApi('remindReferee', { params: { number: placeNumber(referee.number) } })
+      const { detail } = await callApi('remindReferee', {
+        params: { number: placeNumber(referee.number) },
+        query: { application_uuid: applicationUuid },
+      })
       toast({ title: detail })
     } catch (error) {
       toast({ variant: 'destructive', title: error instanceof ApiError ? error.detail : calls.remindReferee.fallback })

@@ -7,6 +7,7 @@ const MessageToReferee = onDemand(() => import('./message-to-referee.tsx'))
 
 /** Who applies for what, for the message to a referee. */
 export interface Applicant {
+  applicationUuid: string
   name: string
   email: string
   programme: string

@@ -11,14 +11,14 @@ export interface Referees {
   reload: () => Promise<void>
 }
 
-/** All that an applicant may know of their referees, looked up again every `everyMs` milliseconds while the page is seen. */
-export function useReferees(everyMs: number): Referees {
+/** All that an applicant may know of the referees of one application, looked up again every `everyMs` milliseconds while the page is seen. */
+export function useReferees(applicationUuid: string, everyMs: number): Referees {
   const queries = useQueryClient()
   const userId = useSession()?.user.id
-  const queryKey = userKey(userId, 'referees')
+  const queryKey = userKey(userId, 'referees', applicationUuid)
   const { data } = useQuery({
     queryKey,
-    queryFn: ({ signal }) => callApi('listReferees', { signal }),
+    queryFn: ({ signal }) => callApi('listReferees', { query: { application_uuid: applicationUuid }, signal }),
     enabled: userId !== undefined,
     staleTime: 0,
     refetchInterval: everyMs,

@@ -1,4 +1,5 @@
 import type { User } from '#shared/contract/schemas/accounts.ts'
+import { mainPostgraduate } from '#shared/domain/main-application.ts'
 import { isPostgraduate, isProgramType, type ProgramType } from '#shared/domain/program-type.ts'
 import type { Queryable } from '../../db/client.ts'
 import { presentApplications } from '../applications/present.ts'
@@ -10,7 +11,7 @@ import type { Account, AccountInFull } from './queries.ts'
 export async function presentUser(db: Queryable, account: AccountInFull): Promise<User> {
   const applications = presentApplications(await applicationsOf(db, account.id))
   const postgraduate = applications.filter(application => isPostgraduate(application.program_type))
-  const [newest] = postgraduate
+  const main = mainPostgraduate(applications)
   const changes = changesSince(account.agreed_version)
   return {
     id: account.id,
@@ -26,18 +27,19 @@ export async function presentUser(db: Queryable, account: AccountInFull): Promis
     postgraduate_applications: postgraduate,
     ...(account.deletes_at ? { deletes_at: account.deletes_at.toISOString() } : {}),
     ...(changes.length > 0 ? { terms_changed: [...changes] } : {}),
-    ...(newest
+    ...(main
       ? {
           references: {
+            application_uuid: main.uuid,
             referee1: {
-              name: newest.first_referee_name,
-              email: newest.first_referee_email,
-              submitted: newest.referee_1,
+              name: main.first_referee_name,
+              email: main.first_referee_email,
+              submitted: main.referee_1,
             },
             referee2: {
-              name: newest.second_referee_name,
-              email: newest.second_referee_email,
-              submitted: newest.referee_2,
+              name: main.second_referee_name,
+              email: main.second_referee_email,
+              submitted: main.referee_2,
             },
           },
         }

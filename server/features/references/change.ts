@@ -23,6 +23,7 @@ import { touchApplication } from './touch.ts'
 
 interface Change {
   accountId: string
+  applicationUuid: string | undefined
   number: number
   name: string
   email: string
@@ -42,7 +43,7 @@ export async function changeReferee(
   change: Change,
 ): Promise<z.output<typeof changeRefereeAnswer>> {
   const account = await getAccount(context.db, change.accountId)
-  const application = await requireOwnApplication(context.db, change.accountId)
+  const application = await requireOwnApplication(context.db, change.accountId, change.applicationUuid)
   return transact(async tx => {
     await lockApplication(tx, application.id)
     const record = await getApplication(tx, application.id)

@@ -19,9 +19,9 @@ import { candidateOf, currentReferee, linkUrl, makeLink } from './requests.ts'
 export async function remindReferee(
   context: Context,
   transact: Transact,
-  asked: { accountId: string; number: number },
+  asked: { accountId: string; applicationUuid: string | undefined; number: number },
 ): Promise<{ detail: string }> {
-  const record = await requireOwnApplication(context.db, asked.accountId)
+  const record = await requireOwnApplication(context.db, asked.accountId, asked.applicationUuid)
   return transact(async tx => {
     await lockApplication(tx, record.id)
     const referee = await currentReferee(tx, record.id, asked.number)

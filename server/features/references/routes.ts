@@ -31,12 +31,17 @@ export function referenceRoutes(context: Context): Handlers<ApplicantCalls | Ref
     saveReferenceDraft: ({ params, body, transact }) =>
       saveDraft(context, transact, { uuid: params.uuid, answers: body }),
 
-    listReferees: ({ applicant }) => listReferees(context, applicant.accountId),
-    remindReferee: ({ applicant, params, transact }) =>
-      remindReferee(context, transact, { accountId: applicant.accountId, number: params.number }),
+    listReferees: ({ applicant, query }) => listReferees(context, applicant.accountId, query.application_uuid),
+    remindReferee: ({ applicant, params, query, transact }) =>
+      remindReferee(context, transact, {
+        accountId: applicant.accountId,
+        applicationUuid: query.application_uuid,
+        number: params.number,
+      }),
     changeReferee: ({ applicant, body, transact }) =>
       changeReferee(context, transact, {
         accountId: applicant.accountId,
+        applicationUuid: body.application_uuid,
         number: body.referee_number,
         name: body.new_referee_name ?? '',
         email: body.new_referee_email ?? '',

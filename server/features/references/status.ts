@@ -14,8 +14,12 @@ import { remindersByHand } from './remind.ts'
  * Everything an applicant may know about their referees: who, how far, which mails, what comes next. Never a link, a text or a
  * signal. Throws 404 without an application.
  */
-export async function listReferees(context: Context, accountId: string): Promise<z.output<typeof refereesAnswer>> {
-  const record = await requireOwnApplication(context.db, accountId)
+export async function listReferees(
+  context: Context,
+  accountId: string,
+  applicationUuid: string | undefined,
+): Promise<z.output<typeof refereesAnswer>> {
+  const record = await requireOwnApplication(context.db, accountId, applicationUuid)
   const places = refereePlaces(record.selected_program)
   const referees = await Promise.all(
     places.map(async number => {

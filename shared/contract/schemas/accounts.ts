@@ -115,7 +115,10 @@ export const user = z.object({
   email_verified: z.boolean(),
   applications: z.array(application),
   postgraduate_applications: z.array(application),
-  references: z.object({ referee1: refereeStanding, referee2: refereeStanding }).optional(),
+  /** Those of the postgraduate application that was submitted last, or of the draft where none was. */
+  references: z
+    .object({ application_uuid: z.string(), referee1: refereeStanding, referee2: refereeStanding })
+    .optional(),
   /** Ours: the owner asked for deletion, which happens then. */
   deletes_at: z.string().optional(),
   /** Ours: what changed in terms and privacy text since this account agreed to them. */

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { programTypes } from '../../domain/program-type.ts'
 import { refereeStatuses } from '../../domain/references.ts'
-import { email, line, optionalLine, optionalParagraphs, paragraphs } from './text.ts'
+import { email, line, optionalLine, optionalParagraphs, paragraphs, uuid } from './text.ts'
 
 export const referenceSummary = z.object({
   first_name: z.string(),
@@ -120,7 +120,12 @@ export const changeRefereeBody = z.object({
     .transform(Number),
   new_referee_name: optionalLine(120),
   new_referee_email: optionalLine(254),
+  /** Ours: which application is meant; without it the one that was submitted last. */
+  application_uuid: uuid.optional(),
 })
+
+/** Ours: which application is meant; without it the one that was submitted last. */
+export const refereesQuery = z.object({ application_uuid: uuid.optional() })
 
 export const changeRefereeAnswer = z.object({
   detail: z.string(),
