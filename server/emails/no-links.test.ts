@@ -61,6 +61,7 @@ const to = {
     keptPayments: 1,
   },
   ...{ reasons: evil, paper: 'Transcript', referees: [evilName], withdrawn: ['USTA-2026-1'], numbers: ['USTA-2026-1'] },
+  ...({ payer: 'applicant', difference: 'nothing-due', isDraft: true, next: 'pay' } as const),
   ...({ turn: 'first', isOld: true, answers: [['Additional comments', evil]] } as const),
 }
 
@@ -84,14 +85,18 @@ const everyMail = {
     applicationAwaitsPayment: applications.applicationAwaitsPayment(to),
     applicationSubmitted: applications.applicationSubmitted(to),
     applicationLeftAsDraft: applications.applicationLeftAsDraft(to),
-    paymentReceived: applications.paymentReceived(to),
-    paymentNeedsOffice: applications.paymentNeedsOffice(to),
-    paymentGoesBack: applications.paymentGoesBack(to),
-    paymentWasReturned: applications.paymentWasReturned(to),
     paperRefused: applications.paperRefused(to),
   } satisfies Mails<typeof applications>),
   ...({ contactMessage: office.contactMessage(to) } satisfies Mails<typeof office>),
-  ...({ sponsorsReceipt: payments.sponsorsReceipt(to) } satisfies Mails<typeof payments>),
+  ...({
+    paymentReceived: payments.paymentReceived(to),
+    paymentHeld: payments.paymentHeld(to),
+    paymentNeedsOffice: payments.paymentNeedsOffice(to),
+    paymentGoesBack: payments.paymentGoesBack(to),
+    paymentReturned: payments.paymentReturned(to),
+    heldPaymentReturned: payments.heldPaymentReturned(to),
+    sponsorsReceipt: payments.sponsorsReceipt(to),
+  } satisfies Mails<typeof payments>),
   ...({
     deletionAsked: privacy.deletionAsked(to),
     accountKept: privacy.accountKept(to),

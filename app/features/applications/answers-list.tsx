@@ -4,6 +4,7 @@ import { answerText, askedFields } from '#shared/forms/answer-text.ts'
 import { isEmpty, isUploadedInstead } from '#shared/forms/check.ts'
 import { askedPapers } from '#shared/forms/papers.ts'
 import { answersOf } from './draft/answers.ts'
+import { isFixedAnswer } from './draft/draft.ts'
 import { useDraft, useOpenDraft } from './draft/use-draft.ts'
 import { fileSize } from './file-size.ts'
 import { papersPath, sectionPath } from './links.ts'
@@ -36,7 +37,7 @@ export function AnswersList(): ReactElement {
                 isEmpty(answers[field.name]) && isUploadedInstead(field, documents)
                   ? 'Uploaded as a document'
                   : answerText(field, answers[field.name]),
-              ...changeTo(sectionPath(form.id, section.id, field.name)),
+              ...(isFixedAnswer(draft, field.name) ? {} : changeTo(sectionPath(form.id, section.id, field.name))),
             }))}
           />
         </section>

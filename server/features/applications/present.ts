@@ -48,14 +48,14 @@ export function presentApplication(record: ApplicationRecord): ApplicationOnWire
     ...(record.checkout_reference ? { checkout_reference: record.checkout_reference } : {}),
     ...(record.payment_held ? { payment_held: true as const } : {}),
     ...(record.fee_refunded ? { fee_refunded: true as const } : {}),
-    ...(mayEdit(record) ? { can_edit: true as const } : {}),
+    ...(isReadOnly(record) ? { read_only: true as const } : {}),
     ...(record.application_number ? { application_number: record.application_number } : {}),
   }
 }
 
-/** Whether 'Edit Application' would open it: what `edit.ts` asks, but for an account that is being deleted. */
-function mayEdit(record: ApplicationRecord): boolean {
-  return record.status === 'draft' || (!record.has_paid && !record.fee_refunded && record.outcome === null)
+/** Whether 'Edit Application' would be refused: what `edit.ts` asks, but for an account that is being deleted. */
+function isReadOnly({ status, has_paid, fee_refunded, outcome }: ApplicationRecord): boolean {
+  return status !== 'draft' && (has_paid || fee_refunded || outcome !== null)
 }
 
 export function presentApplications(records: readonly ApplicationRecord[]): ApplicationOnWire[] {

@@ -66,8 +66,7 @@ describe('an application that was decided', () => {
         expect(answer.body.detail).not.toMatch(/decid|admitted|withdrawn/i)
       }
       const seen = await portal.standing(person)
-      expect(seen).toMatchObject({ status: 'submitted', residency: 'nigeria' })
-      expect(seen).not.toHaveProperty('can_edit')
+      expect(seen).toMatchObject({ status: 'submitted', residency: 'nigeria', read_only: true })
     },
   )
 

@@ -51,8 +51,8 @@ export const application = z.object({
   payment_held: z.literal(true).optional(),
   /** Ours: the fee was paid, counted, and was refunded. */
   fee_refunded: z.literal(true).optional(),
-  /** Ours: a draft, or one that 'Edit Application' would open. */
-  can_edit: z.literal(true).optional(),
+  /** Ours: 'Edit Application' would be refused. */
+  read_only: z.literal(true).optional(),
   application_number: z.string().optional(),
 })
 

@@ -7,6 +7,7 @@ import {
   type Draft,
   edit,
   emptyDraft,
+  isFixedAnswer,
   isWorthKeeping,
   keepOurs,
   merge,
@@ -55,6 +56,28 @@ function typed(draft: Draft, answers: Record<string, AnswerValue>, atMs = 100): 
 }
 
 const started = merge(emptyDraft, stored(1, { address: 'Old Road 1' }))
+
+describe('an answer that the fee was paid for', () => {
+  const paid = { has_paid: true, residency: 'nigeria' } as const
+  const before = typed(merge(emptyDraft, stored(1, {}, { residency: 'nigeria' })), {
+    residency: 'international',
+    selected_program: 'msc-space-physics',
+    address: 'New Road 2',
+  })
+
+  it('is what was paid for, whatever was typed before the payment was known', () => {
+    const draft = merge(before, stored(2, {}, paid))
+    expect(draft.typed).toMatchObject({ residency: 'nigeria', selected_program: 'msc-computer-science' })
+    expect(unsaved(draft)).toEqual({ address: 'New Road 2' })
+    expect(isFixedAnswer(draft, 'residency')).toBe(true)
+    expect(isFixedAnswer(draft, 'address')).toBe(false)
+  })
+
+  it('is not brought back by a tab that does not know of the payment', () => {
+    const draft = mergeTabs(merge(emptyDraft, stored(2, {}, paid)), before)
+    expect(unsaved(draft)).toEqual({ address: 'New Road 2' })
+  })
+})
 
 describe('an answer that was typed here', () => {
   it('waits to be sent, alone', () => {

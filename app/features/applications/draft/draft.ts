@@ -1,5 +1,6 @@
 import type { FieldProblem } from '#shared/contract/errors.ts'
 import type { ApplicationOnWire, SavedDraft } from '#shared/contract/schemas/applications.ts'
+import { fixedOncePaid } from '#shared/domain/paid-for.ts'
 import type { Answers, AnswerValue } from '#shared/forms/field.ts'
 import { answersOf, isSameAnswer, withAnswers } from './answers.ts'
 
@@ -61,7 +62,25 @@ export function merge(draft: Draft, application: ApplicationOnWire): Draft {
     const other = isBoth ? (theirs[name] ?? '') : isOursHere ? draft.elsewhere[name] : undefined
     if (other !== undefined && !isSameAnswer(other, ours)) elsewhere[name] = other
   }
-  return { ...draft, application, base: theirs, typed, elsewhere }
+  return { ...draft, application, base: theirs, ...withFixedAnswers(application, theirs, { typed, elsewhere }) }
+}
+
+/** Whether an answer cannot be changed any longer, because the fee is paid for it. */
+export function isFixedAnswer({ application }: Pick<Draft, 'application'>, name: string): boolean {
+  return application?.has_paid === true && fixedOncePaid.includes(name)
+}
+
+/** What was typed before the payment was known gives way to what was paid for. */
+function withFixedAnswers(
+  application: ApplicationOnWire,
+  theirs: Answers,
+  { typed, elsewhere }: Pick<Draft, 'typed' | 'elsewhere'>,
+): Pick<Draft, 'typed' | 'elsewhere'> {
+  const fixed = fixedOncePaid.filter(name => isFixedAnswer({ application }, name))
+  return {
+    typed: { ...typed, ...Object.fromEntries(fixed.map(name => [name, theirs[name]])) },
+    elsewhere: fixed.reduce(without, elsewhere),
+  }
 }
 
 /**
@@ -103,6 +122,7 @@ export function mergeTabs(ours: Draft, other: Draft): Draft {
   let draft = other.application ? merge(ours, other.application) : ours
   for (const [name, value] of Object.entries(unsaved(other))) {
     const atMs = other.editedAt[name] ?? 0
+    if (isFixedAnswer(draft, name)) continue
     if (atMs > (draft.editedAt[name] ?? 0)) draft = edit(draft, name, value ?? '', atMs)
   }
   const open = Object.entries(other.elsewhere).filter(

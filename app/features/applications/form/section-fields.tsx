@@ -4,12 +4,14 @@ import type { FieldProblem } from '#shared/contract/errors.ts'
 import { askedFields } from '#shared/forms/answer-text.ts'
 import { fieldProblems } from '#shared/forms/check.ts'
 import type { Field, Section } from '#shared/forms/field.ts'
-import { topName } from '../draft/draft.ts'
+import { isFixedAnswer, topName } from '../draft/draft.ts'
 import { checkContext, useDraft, useOpenDraft } from '../draft/use-draft.ts'
 import { Answer } from '../fields/answer.tsx'
 
 /** Only whoever writes on two devices ever sees it. */
 const ConflictNote = onDemand(() => import('./conflict-note.tsx'))
+/** Only someone who paid in a checkout that was open while they reopened the application ever sees it. */
+const FixedAnswer = onDemand(() => import('../fields/fixed-answer.tsx'))
 
 const none: readonly FieldProblem[] = []
 
@@ -47,6 +49,7 @@ function Question({ field, showAll }: { field: Field; showAll: boolean }): React
       .join('\n'),
   )
   const refused = useDraft(view => view.draft.refused)
+  const isFixed = useDraft(view => isFixedAnswer(view.draft, field.name))
   // biome-ignore lint/correctness/useExhaustiveDependencies: `beside` stands for the other answers that matter here
   const answers = useMemo(
     () => ({ ...open.store.view().draft.typed, [field.name]: value }),
@@ -54,6 +57,7 @@ function Question({ field, showAll }: { field: Field; showAll: boolean }): React
   )
   const problems = useMemo(() => fieldProblems(field, answers, checkContext(open, answers)), [field, answers, open])
   const ours = refused.filter(problem => topName(problem.field) === field.name)
+  if (isFixed) return <FixedAnswer field={field} value={value} error={ours[0]?.message} />
   return (
     <Answer
       field={field}
