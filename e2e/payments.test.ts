@@ -138,7 +138,7 @@ test.each(screens)('an uncle pays by the link that he was sent, on %s', async (_
   const applicant = await browser.visit(phone)
   const ada = await sentApplication('msc', 'nigeria')
   await goToPayment(applicant.page, ada)
-  await applicant.page.getByRole('button', { name: 'Someone else pays' }).click()
+  await applicant.page.getByRole('button', { name: 'Ask someone to pay' }).click()
   await applicant.page.getByRole('heading', { name: 'Send this link to whoever pays' }).waitFor()
   const link = (await applicant.page.getByText(/\/pay\/[\w-]+$/).textContent()) ?? ''
   const whatsApp = applicant.page.getByRole('link', { name: 'Send by WhatsApp' })

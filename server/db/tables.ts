@@ -127,6 +127,8 @@ export interface IdempotencyKeyTable {
   key: string
   answer: Json
   created_at: Date
+  request_hash: Buffer | null
+  sealed_answer: Buffer | null
 }
 
 export interface KnownDeviceTable {
@@ -383,6 +385,8 @@ export interface SponsorLinkTable {
   token_hash: Buffer
   application_id: number
   created_at: Date
+  ended_at: Date | null
+  ended_by: string | null
 }
 
 export interface Tables {

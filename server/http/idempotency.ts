@@ -1,6 +1,9 @@
+import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
 import type { Context } from '../context.ts'
 import type { Queryable } from '../db/client.ts'
-import type { Transact } from './handler.ts'
+import { AppError } from '../errors.ts'
+import { purposeKey } from '../features/accounts/access-token.ts'
+import type { Transact, UploadedFile } from './handler.ts'
 
 /** Thrown out of a handler to hand an answer that was given before to `mount`. */
 export class GivenBefore extends Error {
@@ -15,6 +18,8 @@ export interface KeyedCall {
   caller: string
   call: string
   key: string
+  /** Of what was sent: the same key with another request is refused. */
+  requestHash: Buffer
 }
 
 /**
@@ -22,37 +27,108 @@ export interface KeyedCall {
  * then gets its answer; the answer is stored with the write or not at all (contract section 2).
  */
 export function transactOnce(context: Context, keyed: KeyedCall): Transact {
+  const { caller, call, key, requestHash } = keyed
   return work =>
     context.db.transaction().execute(async tx => {
       const claimed = await tx
         .insertInto('idempotency_key')
-        .values({ ...keyed, answer: JSON.stringify(null), created_at: context.clock.now() })
+        .values({
+          caller,
+          call,
+          key,
+          request_hash: requestHash,
+          answer: JSON.stringify(null),
+          created_at: context.clock.now(),
+        })
         .onConflict(conflict => conflict.columns(['caller', 'call', 'key']).doNothing())
         .executeTakeFirst()
-      if (claimed.numInsertedOrUpdatedRows === 0n) throw new GivenBefore((await findGiven(tx, keyed))?.answer)
+      if (claimed.numInsertedOrUpdatedRows === 0n) throw new GivenBefore((await findGiven(tx, context, keyed))?.answer)
       const answer = await work(tx)
       await tx
         .updateTable('idempotency_key')
-        .set({ answer: JSON.stringify(answer ?? null) })
-        .where('caller', '=', keyed.caller)
-        .where('call', '=', keyed.call)
-        .where('key', '=', keyed.key)
+        .set({ sealed_answer: seal(context, keyed, answer ?? null) })
+        .where('caller', '=', caller)
+        .where('call', '=', call)
+        .where('key', '=', key)
         .execute()
       return answer
     })
 }
 
-/** What this key was answered before. */
-export function findGiven(db: Queryable, { caller, call, key }: KeyedCall): Promise<{ answer: unknown } | undefined> {
-  return db
+/** What this key was answered before. Throws 409 when it was used for another request. */
+export async function findGiven(
+  db: Queryable,
+  context: Context,
+  keyed: KeyedCall,
+): Promise<{ answer: unknown } | undefined> {
+  const given = await db
     .selectFrom('idempotency_key')
-    .select('answer')
-    .where('caller', '=', caller)
-    .where('call', '=', call)
-    .where('key', '=', key)
+    .select(['answer', 'sealed_answer', 'request_hash'])
+    .where('caller', '=', keyed.caller)
+    .where('call', '=', keyed.call)
+    .where('key', '=', keyed.key)
     .executeTakeFirst()
+  if (!given) return undefined
+  if (given.request_hash && !given.request_hash.equals(keyed.requestHash))
+    throw new AppError(
+      'key-reused',
+      'You have sent this before with different content. Reload the page to see what we have.',
+    )
+  return { answer: given.sealed_answer ? unseal(context, keyed, given.sealed_answer) : given.answer }
 }
 
 export function transactPlainly(context: Context): Transact {
   return work => context.db.transaction().execute(work)
+}
+
+/** A keyed hash of everything that was sent with a call, its files included: from a plain one a short body could be guessed. */
+export function hashRequest(
+  context: Context,
+  sent: { params: unknown; query: unknown; fields: unknown; files: readonly UploadedFile[] },
+): Buffer {
+  const files = sent.files.map(({ field, fileName, outcome }) => [
+    field,
+    fileName,
+    outcome === 'too-large' ? outcome : outcome.staged.sha256,
+  ])
+  const text = JSON.stringify([sorted(sent.params), sorted(sent.query), sorted(sent.fields), files])
+  return createHmac('sha256', purposeKey(context.config.secret, 'idempotency-request')).update(text).digest()
+}
+
+/** The same fields in another order are the same request. */
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.entries(value)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, part]) => [name, sorted(part)])
+}
+
+const nonceBytes = 12
+const tagBytes = 16
+
+/** A kept answer may open something, such as a payment or a link, so the store alone must not show it. */
+function seal(context: Context, keyed: KeyedCall, answer: unknown): Buffer {
+  const nonce = randomBytes(nonceBytes)
+  const cipher = createCipheriv('aes-256-gcm', sealingKey(context), nonce).setAAD(boundTo(keyed))
+  const text = Buffer.concat([cipher.update(JSON.stringify(answer), 'utf8'), cipher.final()])
+  return Buffer.concat([nonce, cipher.getAuthTag(), text])
+}
+
+function unseal(context: Context, keyed: KeyedCall, sealed: Buffer): unknown {
+  const nonce = sealed.subarray(0, nonceBytes)
+  const tag = sealed.subarray(nonceBytes, nonceBytes + tagBytes)
+  const decipher = createDecipheriv('aes-256-gcm', sealingKey(context), nonce, { authTagLength: tagBytes })
+  decipher.setAAD(boundTo(keyed)).setAuthTag(tag)
+  const text = Buffer.concat([decipher.update(sealed.subarray(nonceBytes + tagBytes)), decipher.final()])
+  return JSON.parse(text.toString('utf8'))
+}
+
+function sealingKey(context: Context): Buffer {
+  return purposeKey(context.config.secret, 'idempotency-answer')
+}
+
+/** An answer that is moved to another row opens no more. */
+function boundTo({ caller, call, key }: KeyedCall): Buffer {
+  return Buffer.from(JSON.stringify([caller, call, key]))
 }

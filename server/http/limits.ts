@@ -73,6 +73,7 @@ export const callLimits: { [Name in CallName]: LimitOf<Name> } = {
   // The provider calls from a few addresses and sends again what was refused; a forged call costs one keyed hash.
   paymentWebhook: { hits: 3000, windowSeconds: minute },
   makeSponsorLink: { hits: 30, windowSeconds: 15 * minute },
+  endSponsorLink: { hits: 30, windowSeconds: 15 * minute },
   sponsorSummary: { hits: 240, windowSeconds: 15 * minute },
   payAsSponsor: { hits: 60, windowSeconds: 15 * minute },
   verifyAsSponsor: { hits: 240, windowSeconds: 15 * minute },

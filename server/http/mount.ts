@@ -14,7 +14,7 @@ import { discardUploads, type ReadBody, readBody } from './body.ts'
 import { type CountedCall, countCall } from './count-call.ts'
 import { deviceCookie } from './device-cookie.ts'
 import type { Applicant, FileAnswer, Handlers, Incoming, Transact } from './handler.ts'
-import { findGiven, GivenBefore, type KeyedCall, transactOnce, transactPlainly } from './idempotency.ts'
+import { findGiven, GivenBefore, hashRequest, type KeyedCall, transactOnce, transactPlainly } from './idempotency.ts'
 import { networkOf } from './network.ts'
 import { limitOf } from './rate-limit.ts'
 
@@ -53,10 +53,13 @@ function mountCall(app: FastifyInstance, context: Context, name: CallName, run: 
       const counted = call.who === 'anyone' ? await countCall(context, name, request) : undefined
       const applicant = call.who === 'applicant' ? await requireApplicant(context, request, name, limit) : undefined
       if (applicant && call.method !== 'GET') refuseWhileClosing(name, applicant.account)
-      const keyed = call.creates ? keyedCall(name, request, applicant) : undefined
+      const key = call.creates ? readKey(request.headers['idempotency-key']) : undefined
       const answer = await withRoom(context, name, request, async room => {
         const body = await orUnreadable(counted, () => readBody(request, call.body, context.files.stagingDir))
+        const keyed = key === undefined ? undefined : keyedCall(context, name, { request, body, applicant, key })
         try {
+          const before = keyed && (await findGiven(context.db, context, keyed))
+          if (before) throw new GivenBefore(before.answer)
           const incoming = {
             ...(await orUnreadable(counted, async () => checkParts(parts, request, body))),
             applicant,
@@ -70,9 +73,12 @@ function mountCall(app: FastifyInstance, context: Context, name: CallName, run: 
           await counted?.succeeded()
           return done
         } catch (error) {
-          if (error instanceof GivenBefore) return error.answer
+          if (error instanceof GivenBefore) {
+            await counted?.succeeded()
+            return error.answer
+          }
           // A handler may refuse what its own first time made impossible, such as a second reference from one referee.
-          const given = keyed && (await findGiven(context.db, keyed))
+          const given = keyed && (await findGiven(context.db, context, keyed))
           if (given) return given.answer
           throw error
         } finally {
@@ -146,10 +152,15 @@ function rawBodyOf(request: FastifyRequest): Buffer {
 
 const uuidShape = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
-function keyedCall(name: CallName, request: FastifyRequest, applicant: Applicant | undefined): KeyedCall | undefined {
-  const key = request.headers['idempotency-key']
-  if (key === undefined) return undefined
-  return { caller: applicant?.accountId ?? `address:${networkOf(request.ip)}`, call: name, key: readKey(key) }
+function keyedCall(
+  context: Context,
+  name: CallName,
+  sent: { request: FastifyRequest; body: ReadBody; applicant: Applicant | undefined; key: string },
+): KeyedCall {
+  const { request, body, applicant, key } = sent
+  const { params, query } = request
+  const requestHash = hashRequest(context, { params, query, fields: body.fields, files: body.files })
+  return { caller: applicant?.accountId ?? `address:${networkOf(request.ip)}`, call: name, key, requestHash }
 }
 
 function transactFor(context: Context, keyed: KeyedCall | undefined): Transact {
@@ -162,7 +173,8 @@ function transactFor(context: Context, keyed: KeyedCall | undefined): Transact {
   }
 }
 
-function readKey(key: string | string[]): string {
+function readKey(key: string | string[] | undefined): string | undefined {
+  if (key === undefined) return undefined
   if (typeof key !== 'string' || !uuidShape.test(key))
     throw new AppError('malformed-request', 'Idempotency-Key must be a uuid.')
   return key.toLowerCase()

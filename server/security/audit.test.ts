@@ -325,6 +325,14 @@ const traces: Record<CallName, Trace> = {
       return () => call('makeSponsorLink', { body: { application_uuid: as.uuid }, as })
     },
   },
+  endSponsorLink: {
+    leaves: ['sponsor-link.ended'],
+    change: async () => {
+      const as = await applicantWith('sent')
+      await call('makeSponsorLink', { body: { application_uuid: as.uuid }, as })
+      return () => call('endSponsorLink', { params: { uuid: as.uuid }, as })
+    },
+  },
   sponsorSummary: reads,
   payAsSponsor: {
     leaves: ['payment.opened'],

@@ -127,6 +127,7 @@ const decisions: Record<CallName, Decision> = {
   // The provider's signature is the key; server/features/payments/forged-webhooks.test.ts tries the locks.
   paymentWebhook: { by: 'public' },
   makeSponsorLink: named(of => ({ body: { application_uuid: of.unpaid.uuid } }), 201, 409, 422),
+  endSponsorLink: named(of => application(of.unpaid.uuid), 204),
   sponsorSummary: sponsor(),
   payAsSponsor: sponsor({ email: 'uncle@example.com' }),
   verifyAsSponsor: {

@@ -16,6 +16,7 @@ export const errorStatus = {
   'conflicting-change': 409,
   'too-early': 409,
   'account-closing': 409,
+  'key-reused': 409,
   gone: 410,
   'too-large': 413,
   'unsupported-type': 415,

@@ -38,7 +38,7 @@ export function CardPayment({ application, fee, choice }: CardPaymentProps) {
       >
         Pay {fee.label} Application Fee
       </Button>
-      <AskSomebodyElse applicationUuid={application.uuid} fee={fee.label} disabled={choice.isSaving || isOpening} />
+      <AskSomebodyElse application={application} fee={fee.label} disabled={choice.isSaving || isOpening} />
       {application.checkout_reference && <CheckAgain reference={application.checkout_reference} />}
       <p className="small soft">
         You pay on the page of our card provider and come back here by yourself. We never see your card number. When the

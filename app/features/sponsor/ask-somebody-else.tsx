@@ -1,46 +1,85 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { callApi } from '#app/lib/api.ts'
 import { onDemand } from '#app/lib/on-demand.tsx'
+import type { PassedApplication } from '#app/lib/saved-navigation.ts'
 import { Button } from '#app/ui/button.tsx'
 import { toast } from '#app/ui/toast.ts'
 import { calls } from '#shared/contract/calls.ts'
+import { longDate } from '#shared/domain/calendar.ts'
 
 const SendLink = onDemand(() => import('./send-link.tsx'))
 
-type AskSomebodyElseProps = {
-  applicationUuid: string
-  fee: string
-  disabled: boolean
-}
+type AskSomebodyElseProps = { application: PassedApplication; fee: string; disabled: boolean }
 
-/** A link by which a parent or sponsor pays this fee without an account, and ways to send it. */
-export function AskSomebodyElse({ applicationUuid, fee, disabled }: AskSomebodyElseProps) {
+/** A link by which a parent or sponsor pays this fee without an account, ways to send it, and a way to end it. */
+export function AskSomebodyElse({ application, fee, disabled }: AskSomebodyElseProps) {
   const [url, setUrl] = useState<string>()
-  const [isMaking, setIsMaking] = useState(false)
-  const idempotencyKey = useRef<string>(undefined)
+  const [busy, setBusy] = useState<'making' | 'ending'>()
+  const [endsAt, setEndsAt] = useState(application.sponsor_link_ends_at)
+  const { uuid } = application
+  const isAlive = endsAt !== undefined && new Date(endsAt) > new Date()
 
-  async function make(): Promise<void> {
-    setIsMaking(true)
-    SendLink.ahead()
-    idempotencyKey.current ??= crypto.randomUUID()
+  async function run(what: 'making' | 'ending', work: () => Promise<void>): Promise<void> {
+    setBusy(what)
     try {
-      const made = await callApi('makeSponsorLink', {
-        body: { application_uuid: applicationUuid },
-        idempotencyKey: idempotencyKey.current,
-      })
-      setUrl(made.url)
+      await work()
     } catch (error) {
-      const title = error instanceof Error ? error.message : calls.makeSponsorLink.fallback
-      toast({ variant: 'destructive', title })
+      const { fallback } = what === 'making' ? calls.makeSponsorLink : calls.endSponsorLink
+      toast({ variant: 'destructive', title: error instanceof Error ? error.message : fallback })
     } finally {
-      setIsMaking(false)
+      setBusy(undefined)
     }
   }
 
-  if (url) return <SendLink invitation={{ url, fee }} />
+  async function make(): Promise<void> {
+    SendLink.ahead()
+    const made = await callApi('makeSponsorLink', { body: { application_uuid: uuid } })
+    setEndsAt(made.ends_at)
+    setUrl(made.url)
+  }
+
+  async function end(): Promise<void> {
+    await callApi('endSponsorLink', { params: { uuid } })
+    setEndsAt(undefined)
+    setUrl(undefined)
+    toast({ title: 'The link has ended. Nobody can pay with it now.' })
+  }
+
   return (
-    <Button look="quiet" icon="user" busy={isMaking} busyLabel="Making a link..." disabled={disabled} onClick={make}>
-      Someone else pays
-    </Button>
+    <>
+      {url && <SendLink invitation={{ url, fee }} />}
+      {isAlive && (
+        <p className="small soft">
+          Your link for someone else to pay works until {longDate(new Date(endsAt))}, or until the fee is paid.
+          {!url && ' If you do not have it, make a new one: the old one then ends.'}
+        </p>
+      )}
+      <div className="cluster">
+        {!url && (
+          <Button
+            look="quiet"
+            icon="user"
+            busy={busy === 'making'}
+            busyLabel="Making a link..."
+            disabled={disabled || busy !== undefined}
+            onClick={() => void run('making', make)}
+          >
+            {isAlive ? 'Make a new link' : 'Ask someone to pay'}
+          </Button>
+        )}
+        {isAlive && (
+          <Button
+            look="quiet"
+            icon="close"
+            busy={busy === 'ending'}
+            busyLabel="Ending the link..."
+            disabled={busy !== undefined}
+            onClick={() => void run('ending', end)}
+          >
+            End the link
+          </Button>
+        )}
+      </div>
+    </>
   )
 }

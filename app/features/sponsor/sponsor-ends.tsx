@@ -38,6 +38,21 @@ export function ClosedLink({ summary }: { summary: SponsorSummary }) {
   )
 }
 
+/** A link that worked once: `reason` is the server's sentence, which says what to do. */
+export function EndedLink({ reason }: { reason: string }) {
+  return (
+    <div className="outcome-missing">
+      <EmptyState headingLevel={1} title="This link has ended">
+        <p>{reason}</p>
+        <p>
+          You have not been debited. If you paid with this link before, your receipt is in your email. Questions? Email{' '}
+          <a href={institution.admissionsHref}>{institution.admissionsEmail}</a>.
+        </p>
+      </EmptyState>
+    </div>
+  )
+}
+
 /** A link that is not ours. */
 export function DeadLink() {
   return (

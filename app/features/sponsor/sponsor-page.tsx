@@ -9,7 +9,7 @@ import { ApiError, callApi } from '#app/lib/api.ts'
 import { useTakenOver } from '#app/lib/taken-over.ts'
 import { QuietFrame } from '#app/ui/quiet-frame.tsx'
 import type { SponsorSummary } from '#shared/contract/schemas/payments.ts'
-import { ClosedLink, DeadLink, Thanks } from './sponsor-ends.tsx'
+import { ClosedLink, DeadLink, EndedLink, Thanks } from './sponsor-ends.tsx'
 import { SponsorForm } from './sponsor-form.tsx'
 import { SponsorReturn } from './sponsor-return.tsx'
 
@@ -45,9 +45,11 @@ function LinkedPayment({ token }: { token: string }) {
   }
 
   if (error instanceof ApiError && error.status === 404) return <DeadLink />
+  const hasEnded = error instanceof ApiError && error.status === 410
   if (back && confirmed !== back.reference)
     return <SponsorReturn key={back.reference} token={token} back={back} onEnd={end} />
   if (data && confirmed) return <Thanks summary={data} reference={confirmed} />
+  if (hasEnded) return <EndedLink reason={error.detail} />
   if (data) return <SponsorState token={token} summary={data} />
   if (error) return <LoadFailed title="We could not open this link" error={error} onRetry={() => void refetch()} />
   return <LoadingPage label="Loading the payment..." />

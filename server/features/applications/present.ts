@@ -1,6 +1,7 @@
 import type { ApplicationOnWire } from '#shared/contract/schemas/applications.ts'
 import { findProgramme } from '#shared/domain/programmes.ts'
 import { isSubmitted } from '#shared/domain/references.ts'
+import { sponsorLinkEndsAt } from '#shared/domain/sponsor-link.ts'
 import type { ApplicationRecord } from './record.ts'
 
 const refereeFields = [
@@ -47,6 +48,9 @@ export function presentApplication(record: ApplicationRecord): ApplicationOnWire
     ...(record.payment_reference ? { payment_reference: record.payment_reference } : {}),
     ...(record.checkout_reference ? { checkout_reference: record.checkout_reference } : {}),
     ...(record.payment_held ? { payment_held: true as const } : {}),
+    ...(record.sponsor_link_made_at
+      ? { sponsor_link_ends_at: sponsorLinkEndsAt(record.sponsor_link_made_at).toISOString() }
+      : {}),
     ...(record.fee_refunded ? { fee_refunded: true as const } : {}),
     ...(isReadOnly(record) ? { read_only: true as const } : {}),
     ...(record.application_number ? { application_number: record.application_number } : {}),

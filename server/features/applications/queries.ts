@@ -65,6 +65,15 @@ function selectRecords(db: Queryable) {
         .limit(1)
         .as('checkout_reference'),
       eb
+        .selectFrom('sponsor_link')
+        .select('sponsor_link.created_at')
+        .whereRef('sponsor_link.application_id', '=', 'application.id')
+        .where('application.status', '=', 'awaiting_payment')
+        .where('sponsor_link.ended_at', 'is', null)
+        .orderBy('sponsor_link.created_at', 'desc')
+        .limit(1)
+        .as('sponsor_link_made_at'),
+      eb
         .and([
           eb('application.has_paid', '=', false),
           eb.exists(

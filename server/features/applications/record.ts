@@ -43,6 +43,8 @@ export interface ApplicationRecord extends ApplicationRow {
   checkout_reference: string | null
   /** A payment came that does not match and was not given back, and no other one has settled the fee. */
   payment_held: boolean
+  /** When the link was made by which somebody else can pay now. */
+  sponsor_link_made_at: Date | null
   /** A fee that counted was given back, and was not paid again. */
   fee_refunded: boolean
 }

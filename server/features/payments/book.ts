@@ -16,6 +16,7 @@ import { isClosing } from '../privacy/closing.ts'
 import { close } from './close.ts'
 import { holdForChange } from './hold.ts'
 import type { Payment } from './queries.ts'
+import { endSponsorLinks } from './sponsor-links.ts'
 import { addressed, amountOf, amountSeen, tellOffice } from './tell.ts'
 
 /**
@@ -67,6 +68,7 @@ export async function markPaid(
     .set({ has_paid: true, updated_at: now })
     .where('id', '=', payment.application_id)
     .execute()
+  await endSponsorLinks(tx, context, payment.application_id, 'payment')
   const application = await getApplication(tx, payment.application_id)
   await recordAudit(tx, context, {
     actor: actor.kind === 'office' ? `office:${actor.name}` : actor.kind,

@@ -10,6 +10,7 @@ import type { Context } from '../../context.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
 import { AppError } from '../../errors.ts'
+import type { Transact } from '../../http/handler.ts'
 import type { Account } from '../accounts/queries.ts'
 import { findOwn, getApplication, lockApplication } from '../applications/queries.ts'
 import { type ApplicationRecord, asResidency } from '../applications/record.ts'
@@ -36,6 +37,7 @@ const openingMs = 15_000
  */
 export async function initializePayment(
   context: Context,
+  transact: Transact,
   sent: { account: Pick<Account, 'id' | 'email'>; applicationUuid: string; amountMinor: number },
 ): Promise<InitializeAnswer> {
   const application = await findOwn(context.db, sent.account.id, sent.applicationUuid)
@@ -45,7 +47,7 @@ export async function initializePayment(
     throw new AppError('amount-mismatch', `The application fee is ${fee.label}. Reload the page and pay that amount.`)
   const callbackUrl = `${context.config.publicUrl}/payment`
   // The provider mails a receipt too: to the address that was confirmed, not to one that was only typed.
-  return openPayment(context, application.id, { kind: 'applicant', email: sent.account.email, callbackUrl })
+  return openOnce(context, transact, application.id, { kind: 'applicant', email: sent.account.email, callbackUrl })
 }
 
 /** The fee as it is paid by card. Throws 409 and 422 with the sentence that says why there is none. */
@@ -68,8 +70,22 @@ export function requireCardFee(application: ApplicationRecord): CardFee {
   return fee
 }
 
+/**
+ * Opens a payment and keeps the answer for the key of the request. Nothing is locked while the gateway is asked: two requests with
+ * one key meet in the same attempt.
+ */
+export async function openOnce(
+  context: Context,
+  transact: Transact,
+  applicationId: number,
+  payer: Payer,
+): Promise<InitializeAnswer> {
+  const opened = await openPayment(context, applicationId, payer)
+  return transact(async () => opened)
+}
+
 /** The attempt that this payer has open already, or a new one. */
-export async function openPayment(context: Context, applicationId: number, payer: Payer): Promise<InitializeAnswer> {
+async function openPayment(context: Context, applicationId: number, payer: Payer): Promise<InitializeAnswer> {
   const claimed = await context.db.transaction().execute(tx => claimAttempt(tx, context, applicationId, payer))
   if (claimed.isNew) return openAtGateway(context, claimed.payment, payer)
   if (claimed.payment.status === 'open') return presentAttempt(context, claimed.payment)

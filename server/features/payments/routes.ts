@@ -3,7 +3,7 @@ import type { Handlers } from '../../http/handler.ts'
 import { initializePayment } from './initialize.ts'
 import { presentPayment } from './present.ts'
 import { receiptOf } from './receipt.ts'
-import { makeSponsorLink, payAsSponsor, summariseForSponsor, verifyAsSponsor } from './sponsor.ts'
+import { endOwnSponsorLink, makeSponsorLink, payAsSponsor, summariseForSponsor, verifyAsSponsor } from './sponsor.ts'
 import { verifyOwn } from './verify.ts'
 import { takeEvent } from './webhook.ts'
 
@@ -13,14 +13,15 @@ type PaymentCalls =
   | 'paymentWebhook'
   | 'paymentReceipt'
   | 'makeSponsorLink'
+  | 'endSponsorLink'
   | 'sponsorSummary'
   | 'payAsSponsor'
   | 'verifyAsSponsor'
 
 export function paymentRoutes(context: Context): Handlers<PaymentCalls> {
   return {
-    initializePayment: ({ applicant, body }) =>
-      initializePayment(context, {
+    initializePayment: ({ applicant, body, transact }) =>
+      initializePayment(context, transact, {
         account: applicant.account,
         applicationUuid: body.metadata.application_uuid,
         amountMinor: body.amount,
@@ -35,8 +36,12 @@ export function paymentRoutes(context: Context): Handlers<PaymentCalls> {
 
     makeSponsorLink: ({ applicant, body, transact }) =>
       makeSponsorLink(context, transact, applicant.accountId, body.application_uuid),
+    endSponsorLink: async ({ applicant, params, transact }) => {
+      await endOwnSponsorLink(context, transact, applicant.accountId, params.uuid)
+      return undefined
+    },
     sponsorSummary: ({ params }) => summariseForSponsor(context, params.token),
-    payAsSponsor: ({ params, body }) => payAsSponsor(context, params.token, body.email),
+    payAsSponsor: ({ params, body, transact }) => payAsSponsor(context, transact, params.token, body.email),
     verifyAsSponsor: ({ params, query }) => verifyAsSponsor(context, params.token, query.reference),
   }
 }

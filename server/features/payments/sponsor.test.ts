@@ -127,4 +127,77 @@ describe('a link for somebody else to pay', () => {
     })
     expect(answer.statusCode).toBe(422)
   })
+
+  test('ends when the applicant makes another one, and says so', async () => {
+    const person = await portal.somebody()
+    const [old, next] = [await tokenFor(person), await tokenFor(person)]
+    for (const answer of [await read(old), await pay(old)])
+      expect(answer).toMatchObject({ status: 410, code: 'gone', detail: expect.stringContaining('newer link') })
+    expect(await read(next)).toMatchObject({ status: 'due' })
+  })
+
+  test('ends when the applicant ends it; nobody else can', async () => {
+    const person = await portal.somebody()
+    const other = await portal.somebody()
+    const token = await tokenFor(person)
+    const end = (who: Person) =>
+      portal.app.inject({
+        method: 'DELETE',
+        url: `/payments/sponsor-link/${person.application.uuid}`,
+        headers: who.bearer,
+      })
+    expect((await end(other)).statusCode).toBe(404)
+    expect(await read(token)).toMatchObject({ status: 'due' })
+    expect(await portal.standing(person)).toHaveProperty('sponsor_link_ends_at')
+    for (const _time of ['first', 'second']) expect((await end(person)).statusCode).toBe(204)
+    expect(await read(token)).toMatchObject({ status: 410 })
+    expect(await portal.standing(person)).not.toHaveProperty('sponsor_link_ends_at')
+  })
+
+  test('ends after thirty days', async () => {
+    const person = await portal.somebody()
+    const token = await tokenFor(person)
+    portal.clock.advance({ days: 29 })
+    expect(await read(token)).toMatchObject({ status: 'due' })
+    portal.clock.advance({ days: 1 })
+    for (const answer of [await read(token), await pay(token)])
+      expect(answer).toMatchObject({ status: 410, detail: expect.stringContaining('too old') })
+  })
+
+  test('ends when the fee is paid, and stays ended when the fee is refunded', async () => {
+    const person = await portal.somebody()
+    const token = await tokenFor(person)
+    const opened: InitializeAnswer = await pay(token)
+    await portal.sandbox.payWithCard(opened.access_code, goodCard)
+    await verify(token, opened.reference)
+    expect(await read(token)).toMatchObject({ status: 'paid' })
+    await portal.sandbox.answerProviderCall({
+      method: 'POST',
+      path: '/refund',
+      query: {},
+      body: { transaction: opened.reference },
+      authorization: `Bearer ${portal.secretKey}`,
+    })
+    portal.clock.advance({ minutes: 1 })
+    await portal.work('deliver-sandbox-webhooks')
+    const data = {
+      status: 'processed',
+      transaction_reference: opened.reference,
+      refund_reference: 'r',
+      amount: 1_000_000,
+    }
+    await portal.webhook({ event: 'refund.processed', data })
+    await portal.work('handle-payment-events')
+    expect(await portal.standing(person)).toMatchObject({ fee_refunded: true })
+    expect(await read(token)).toMatchObject({ status: 410 })
+  })
+
+  test('that has ended still says what became of a payment that was begun by it', async () => {
+    const person = await portal.somebody()
+    const token = await tokenFor(person)
+    const opened: InitializeAnswer = await pay(token)
+    await tokenFor(person)
+    await portal.sandbox.payWithCard(opened.access_code, goodCard)
+    expect(await verify(token, opened.reference)).toMatchObject({ status: 'paid', has_paid: true })
+  })
 })

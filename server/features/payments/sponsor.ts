@@ -1,52 +1,89 @@
 import { createHash } from 'node:crypto'
 import type { InitializeAnswer, SponsorSummary, VerifyAnswer } from '#shared/contract/schemas/payments.ts'
 import { applicationFee } from '#shared/domain/fees.ts'
+import { sponsorLinkEndsAt } from '#shared/domain/sponsor-link.ts'
 import type { Context } from '../../context.ts'
 import { recordAudit } from '../../db/audit.ts'
-import type { Queryable } from '../../db/client.ts'
+import type { Queryable, Tx } from '../../db/client.ts'
 import { AppError } from '../../errors.ts'
 import type { Transact } from '../../http/handler.ts'
-import { findOwn, getApplication } from '../applications/queries.ts'
+import { findOwn, getApplication, lockApplication } from '../applications/queries.ts'
 import type { ApplicationRecord } from '../applications/record.ts'
 import { isClosing } from '../privacy/closing.ts'
-import { openPayment, requireCardFee } from './initialize.ts'
+import { openOnce, requireCardFee } from './initialize.ts'
 import { presentPayment } from './present.ts'
 import { findPayment } from './queries.ts'
 import { askHowPaymentStands } from './settle.ts'
+import { endSponsorLinks } from './sponsor-links.ts'
 
 const tokenBytes = 18
 
-/** Makes a link by which somebody without an account can pay one application's fee. Throws as `initializePayment` does. */
+/**
+ * Makes a link by which somebody without an account can pay one application's fee; the one before ends. Throws as
+ * `initializePayment` does.
+ */
 export async function makeSponsorLink(
   context: Context,
   transact: Transact,
   accountId: string,
   applicationUuid: string,
-): Promise<{ url: string }> {
-  const application = await findOwn(context.db, accountId, applicationUuid)
-  if (!application) throw new AppError('not-found', 'This application is not one of yours.')
-  requireCardFee(application)
+): Promise<{ url: string; ends_at: string }> {
+  const own = await requireOwn(context, accountId, applicationUuid)
   const token = context.random.token(tokenBytes)
   return transact(async tx => {
+    await lockApplication(tx, own.id)
+    requireCardFee(await getApplication(tx, own.id))
+    const now = context.clock.now()
+    await endSponsorLinks(tx, context, own.id, 'new-link')
     await tx
       .insertInto('sponsor_link')
-      .values({ token_hash: hashToken(token), application_id: application.id, created_at: context.clock.now() })
+      .values({ token_hash: hashToken(token), application_id: own.id, created_at: now })
       .execute()
-    await recordAudit(tx, context, {
-      actor: `applicant:${accountId}`,
-      action: 'sponsor-link.made',
-      subject: `application:${application.uuid}`,
-    })
-    return { url: sponsorUrl(context, token) }
+    await audit(tx, context, accountId, { action: 'sponsor-link.made', uuid: own.uuid })
+    return { url: sponsorUrl(context, token), ends_at: sponsorLinkEndsAt(now).toISOString() }
   })
 }
 
-/** What a sponsor sees: first name, purpose and amount, nothing else. Throws 404 for a link that is not ours. */
+/** Ends the applicant's link; doing it again changes nothing. Throws 404 for an application that is not theirs. */
+export async function endOwnSponsorLink(
+  context: Context,
+  transact: Transact,
+  accountId: string,
+  applicationUuid: string,
+): Promise<void> {
+  const own = await requireOwn(context, accountId, applicationUuid)
+  await transact(async tx => {
+    await lockApplication(tx, own.id)
+    const ended = await endSponsorLinks(tx, context, own.id, 'applicant')
+    if (ended > 0) await audit(tx, context, accountId, { action: 'sponsor-link.ended', uuid: own.uuid })
+  })
+}
+
+async function requireOwn(context: Context, accountId: string, uuid: string): Promise<ApplicationRecord> {
+  const application = await findOwn(context.db, accountId, uuid)
+  if (!application) throw new AppError('not-found', 'We cannot find this application in your account.')
+  return application
+}
+
+function audit(tx: Tx, context: Context, accountId: string, line: { action: string; uuid: string }): Promise<void> {
+  return recordAudit(tx, context, {
+    actor: `applicant:${accountId}`,
+    action: line.action,
+    subject: `application:${line.uuid}`,
+  })
+}
+
+/**
+ * What the person paying sees: first name, purpose and amount, nothing else. Throws 404 for a link that is not ours and 410 for one
+ * that has ended, unless it ended because the fee is paid.
+ */
 export async function summariseForSponsor(context: Context, token: string): Promise<SponsorSummary> {
-  const application = await followSponsorLink(context, token)
+  const link = await findLink(context, token)
+  const application = await getApplication(context.db, link.application_id)
+  if (!application.has_paid) refuseEnded(context, link)
   const fee = application.residency ? applicationFee(application.program_type, application.residency) : undefined
   const isDue =
-    application.status !== 'draft' &&
+    application.status === 'awaiting_payment' &&
     !application.has_paid &&
     fee?.kind === 'card' &&
     !(await isClosing(context.db, application.id))
@@ -61,42 +98,75 @@ export async function summariseForSponsor(context: Context, token: string): Prom
   }
 }
 
-/** Opens the payment for a sponsor, who gives an address for the payment service's own receipt. */
-export async function payAsSponsor(context: Context, token: string, email: string): Promise<InitializeAnswer> {
-  const application = await followSponsorLink(context, token)
+/** Opens the payment for a sponsor, who gives an address for the payment service's own receipt. Throws 404, 409, 410, 422 and 503. */
+export async function payAsSponsor(
+  context: Context,
+  transact: Transact,
+  token: string,
+  email: string,
+): Promise<InitializeAnswer> {
+  const link = await findLink(context, token)
+  const application = await getApplication(context.db, link.application_id)
+  // Says that it is paid before it says that the link has ended because of that.
+  if (!application.has_paid) refuseEnded(context, link)
   requireCardFee(application)
   if (await isClosing(context.db, application.id))
-    throw new AppError('no-longer-editable', 'The applicant has taken this application back, so nothing is due.')
-  return openPayment(context, application.id, { kind: 'sponsor', email, callbackUrl: sponsorUrl(context, token) })
+    throw new AppError('no-longer-editable', 'The applicant has withdrawn this application, so nothing is due.')
+  return openOnce(context, transact, application.id, {
+    kind: 'sponsor',
+    email,
+    callbackUrl: sponsorUrl(context, token),
+  })
 }
 
-/** How a sponsor's payment stands; asks the gateway. Throws 404 for a payment that was not made by this link's application. */
+/**
+ * How a sponsor's payment stands; asks the gateway. Also for a link that has ended since: whoever paid must hear what became of it.
+ * Throws 404 for a payment that was not made for this link's application.
+ */
 export async function verifyAsSponsor(context: Context, token: string, reference: string): Promise<VerifyAnswer> {
-  const application = await followSponsorLink(context, token)
+  const link = await findLink(context, token)
   const payment = await findPayment(context.db, reference)
-  if (payment?.application_id !== application.id)
+  if (payment?.application_id !== link.application_id)
     throw new AppError('not-found', 'This payment does not belong to this link.')
   return presentPayment(await askHowPaymentStands(context, payment))
 }
 
-async function followSponsorLink(context: Context, token: string): Promise<ApplicationRecord> {
-  const row = await context.db
-    .selectFrom('sponsor_link')
-    .select('application_id')
-    .where('token_hash', '=', hashToken(token))
-    .executeTakeFirst()
-  if (!row) throw new AppError('not-found', 'This link is not one of ours. Ask the applicant for a new one.')
-  return getApplication(context.db, row.application_id)
-}
-
 /** Whether an applicant has made this link. */
 export async function isSponsorLink(db: Queryable, token: string): Promise<boolean> {
-  const row = await db
+  return (await linkOf(db, token)) !== undefined
+}
+
+function linkOf(db: Queryable, token: string) {
+  return db
     .selectFrom('sponsor_link')
-    .select('application_id')
+    .select(['application_id', 'created_at', 'ended_at', 'ended_by'])
     .where('token_hash', '=', hashToken(token))
     .executeTakeFirst()
-  return row !== undefined
+}
+
+type Link = Awaited<ReturnType<typeof findLink>>
+
+async function findLink(context: Context, token: string) {
+  const row = await linkOf(context.db, token)
+  if (!row) throw new AppError('not-found', 'This link is not valid. Ask the applicant for a new one.')
+  return row
+}
+
+function refuseEnded(context: Context, link: Link): void {
+  if (link.ended_at) throw new AppError('gone', endedSentence(link.ended_by))
+  if (sponsorLinkEndsAt(link.created_at) <= context.clock.now())
+    throw new AppError('gone', 'This link is too old. Ask the applicant for a new one.')
+}
+
+function endedSentence(by: string | null): string {
+  switch (by) {
+    case 'new-link':
+      return 'The applicant has made a newer link. Use that one, or ask the applicant for it.'
+    case 'applicant':
+      return 'The applicant has ended this link. Ask the applicant if you should still pay.'
+    default:
+      return 'The fee was paid by this link and refunded. Ask the applicant if it is still due.'
+  }
 }
 
 function sponsorUrl(context: Context, token: string): string {

@@ -66,7 +66,7 @@ export const inventory: { [T in keyof Tables]: Partial<Record<Decision, readonly
   },
   email_change: { account: ['account_id', 'new_email', 'new_email_key', 'created_at'] },
   file_check: { documents: ['storage_key', 'attempts', 'created_at', 'next_attempt_at'] },
-  idempotency_key: { shortRecords: ['caller', 'call', 'key', 'answer', 'created_at'] },
+  idempotency_key: { shortRecords: ['caller', 'call', 'key', 'request_hash', 'answer', 'sealed_answer', 'created_at'] },
   known_device: { deviceMarks: ['account_id', 'token_hash', 'last_used_at'] },
   mail: {
     mails: [
@@ -254,5 +254,5 @@ export const inventory: { [T in keyof Tables]: Partial<Record<Decision, readonly
     nothing: ['attempts', 'last_answer'],
   },
   session: { sessions: ['id', 'account_id', 'user_agent', 'created_at', 'last_used_at', 'expires_at', 'ended_at'] },
-  sponsor_link: { links: ['token_hash', 'application_id', 'created_at'] },
+  sponsor_link: { links: ['token_hash', 'application_id', 'created_at', 'ended_at', 'ended_by'] },
 }

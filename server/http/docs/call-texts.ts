@@ -177,17 +177,30 @@ export const callTexts: Record<CallName, CallText> = {
   },
   makeSponsorLink: {
     title: 'Let somebody else pay',
-    says: 'Answers a link that the applicant gives to whoever pays the application fee. It opens nothing but the payment.',
+    says: 'Returns a link that the applicant gives to the person paying the application fee. It opens nothing but the payment and works for 30 days, until the fee is paid, or until the next link is made.',
     errors: ['not-found', 'already-paid', 'no-longer-editable', 'conflicting-change', 'no-payment-due'],
+  },
+  endSponsorLink: {
+    title: 'End the link to pay',
+    says: 'The link of this application stops working. Doing it again changes nothing.',
+    errors: ['not-found'],
   },
   sponsorSummary: {
     title: 'Read what a sponsor may see',
     says: 'A first name, what is paid for, how much, and whether it is still due. Nothing else of the application.',
+    errors: ['gone'],
   },
   payAsSponsor: {
     title: 'Open a payment as a sponsor',
     says: 'As ‘Open a payment’, with the token of the link instead of a session. The receipt of the card provider goes to the address that is sent.',
-    errors: ['already-paid', 'no-longer-editable', 'conflicting-change', 'no-payment-due', 'gateway-unreachable'],
+    errors: [
+      'gone',
+      'already-paid',
+      'no-longer-editable',
+      'conflicting-change',
+      'no-payment-due',
+      'gateway-unreachable',
+    ],
   },
   verifyAsSponsor: {
     title: 'Ask whether a sponsor’s payment has come in',
@@ -253,6 +266,7 @@ export const callTexts: Record<CallName, CallText> = {
 
 /** What each code of the closed list means to whoever gets it. */
 export const errorMeanings: Record<ErrorCode, string> = {
+  'key-reused': 'This Idempotency-Key was used for another request. Make a new one for each new request.',
   'malformed-request': 'The request can’t be read: broken JSON, a broken form, or an Idempotency-Key that is no uuid.',
   'invalid-code': 'The six-digit code is wrong, used up or too old.',
   'no-token': 'The call needs a bearer token and there is none.',
@@ -269,7 +283,7 @@ export const errorMeanings: Record<ErrorCode, string> = {
   'too-early': 'It can be done later: the detail says from when.',
   'account-closing': 'The owner asked for deletion: the account can be read, and changed again once it is kept.',
   'conflicting-change': 'Something else changed what is stored at the same time. Read it again and try again.',
-  gone: 'The link is dead: the referee was replaced, declined or cancelled.',
+  gone: 'The link has ended: the referee was replaced, declined or cancelled, or the link to pay was replaced, ended or is too old.',
   'too-large': 'The body or a field is larger than is taken.',
   'unsupported-type': 'The body is not of the kind that the call takes.',
   'invalid-fields': 'Fields are missing or wrong; errors names them all.',

@@ -49,6 +49,8 @@ export const application = z.object({
   checkout_reference: z.string().optional(),
   /** Ours: money came that is not what was asked for, and the admissions office is checking it. */
   payment_held: z.literal(true).optional(),
+  /** Ours: a link by which somebody else can pay the fee that is due works until then. */
+  sponsor_link_ends_at: z.string().optional(),
   /** Ours: the fee was paid, counted, and was refunded. */
   fee_refunded: z.literal(true).optional(),
   /** Ours: 'Edit Application' would be refused. */

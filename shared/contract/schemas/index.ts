@@ -64,6 +64,7 @@ export const schemas = {
   changeResidency: { params: applications.uuidParams, body: applications.residencyBody, answer: application },
   paymentWebhook: { answer: accounts.detail },
   makeSponsorLink: { body: payments.sponsorLinkBody, answer: payments.sponsorLinkAnswer },
+  endSponsorLink: { params: payments.sponsorLinkParams, answer: 'nothing' },
   sponsorSummary: { params: payments.sponsorParams, answer: payments.sponsorSummary },
   payAsSponsor: { params: payments.sponsorParams, body: payments.sponsorPayBody, answer: payments.initializeAnswer },
   verifyAsSponsor: { params: payments.sponsorParams, query: payments.verifyQuery, answer: payments.verifyAnswer },

@@ -44,7 +44,9 @@ export const verifyAnswer = z.object({
 export const receiptParams = z.object({ reference: z.string().max(100) })
 
 export const sponsorLinkBody = z.object({ application_uuid: uuid })
-export const sponsorLinkAnswer = z.object({ url: z.string() })
+/** The link is told once; the store has its hash alone. */
+export const sponsorLinkAnswer = z.object({ url: z.string(), ends_at: z.string() })
+export const sponsorLinkParams = z.object({ uuid })
 export const sponsorParams = z.object({ token: z.string().max(100) })
 export const sponsorPayBody = z.object({ email })
 

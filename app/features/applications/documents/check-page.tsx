@@ -58,7 +58,13 @@ export default function CheckPage(): ReactElement {
       goOn(await store.submit({ declaration: true }, key.current))
     } catch (error) {
       const sent = store.view().draft.application
-      if (error instanceof ApiError && error.code === 'already-submitted' && sent && !sent.is_draft) return goOn(sent)
+      if (
+        error instanceof ApiError &&
+        (error.code === 'already-submitted' || error.code === 'key-reused') &&
+        sent &&
+        !sent.is_draft
+      )
+        return goOn(sent)
       if (error instanceof ApiError && !error.isOffline) key.current = crypto.randomUUID()
       setRefused(
         error instanceof ApiError

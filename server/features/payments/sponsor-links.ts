@@ -1,0 +1,18 @@
+import type { Context } from '../../context.ts'
+import type { Tx } from '../../db/client.ts'
+
+/** Ends every link of an application that still works. Answers how many. The caller must hold the application lock. */
+export async function endSponsorLinks(
+  tx: Tx,
+  context: Context,
+  applicationId: number,
+  by: 'applicant' | 'new-link' | 'payment',
+): Promise<number> {
+  const ended = await tx
+    .updateTable('sponsor_link')
+    .set({ ended_at: context.clock.now(), ended_by: by })
+    .where('application_id', '=', applicationId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()
+  return Number(ended.numUpdatedRows)
+}

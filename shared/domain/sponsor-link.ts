@@ -1,0 +1,6 @@
+/** How long a link works by which somebody else pays an application fee. */
+export const sponsorLinkDays = 30
+
+export function sponsorLinkEndsAt(madeAt: Date): Date {
+  return new Date(madeAt.getTime() + sponsorLinkDays * 86_400_000)
+}
