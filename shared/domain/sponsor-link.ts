@@ -1,5 +1,5 @@
 /** How long a link works by which somebody else pays an application fee. */
-export const sponsorLinkDays = 30
+const sponsorLinkDays = 30
 
 export function sponsorLinkEndsAt(madeAt: Date): Date {
   return new Date(madeAt.getTime() + sponsorLinkDays * 86_400_000)
