@@ -26,10 +26,10 @@ beforeEach(async () => {
 afterEach(() => portal.close())
 
 const content = { subject: '123456 is your code', text: 'Your code: 123456', html: '<p>123456</p>' }
-const enqueue = () =>
+const enqueue = (to = 'ada@example.com') =>
   portal.context.db
     .transaction()
-    .execute(tx => enqueueMail(tx, context, { kind: 'test', to: 'ada@example.com', content, secrets: ['123456'] }))
+    .execute(tx => enqueueMail(tx, context, { kind: 'test', to, content, secrets: ['123456'] }))
 const rows = () => portal.context.db.selectFrom('mail').selectAll().execute()
 const audit = () => portal.context.db.selectFrom('audit_log').select('action').execute()
 
@@ -117,4 +117,29 @@ test('two senders at once never send the same mail', async () => {
   await Promise.all([work(), work(), work()])
   expect(new Set(sent.map(mail => mail.id)).size).toBe(20)
   expect(sent).toHaveLength(20)
+})
+
+test('an email that breaks the sender holds up nobody, uses up its tries and is given up where the office sees it', async () => {
+  for (let count = 0; count < 6; count += 1) await enqueue('poison@example.com')
+  for (let count = 0; count < 6; count += 1) await enqueue()
+  const { mail } = context
+  const send = (outgoing: OutgoingMail) => {
+    if (outgoing.to.startsWith('poison')) throw new TypeError('Cannot read properties of undefined')
+    return mail.send(outgoing)
+  }
+  const poisoned = { ...context, mail: { ...mail, send } }
+  while (await sendMail.run(poisoned)) {
+    // Until nothing is due.
+  }
+  expect(sent.map(({ to }) => to)).toEqual(Array(6).fill('ada@example.com'))
+
+  for (let days = 0; days < 5 * 24; days += 1) {
+    portal.clock.advance({ hours: 1 })
+    while (await sendMail.run(poisoned)) {
+      // Until nothing is due.
+    }
+  }
+  const stuck = await portal.context.db.selectFrom('mail').selectAll().where('recipient', 'like', 'poison%').execute()
+  expect(stuck.every(row => row.given_up_at !== null && row.next_attempt_at === null)).toBe(true)
+  expect((await audit()).map(({ action }) => action)).toEqual(Array(6).fill('mail.given-up'))
 })

@@ -1,4 +1,4 @@
-import { type MailSender, mailsAtOnce, type SendOutcome } from '../adapters/mail/index.ts'
+import { type MailSender, mailsAtOnce, type OutgoingMail, type SendOutcome } from '../adapters/mail/index.ts'
 import type { Context } from '../context.ts'
 import { recordAudit } from '../db/audit.ts'
 import type { Tx } from '../db/client.ts'
@@ -59,36 +59,73 @@ function learn(state: ServerState, outcome: SendOutcome, now: Date): void {
   state.restsUntilMs = doublings < 0 ? 0 : now.getTime() + Math.min(longestRestMs, shortestRestMs * 2 ** doublings)
 }
 
-function sendNext(context: Context, server: ServerState): Promise<boolean> {
-  return context.db.transaction().execute(async tx => {
+/** A mail on which the sender breaks is put off like one that failed: left due, it would be taken first for ever. */
+async function sendNext(context: Context, server: ServerState): Promise<boolean> {
+  let taken: MailRow | undefined
+  try {
+    return await context.db.transaction().execute(async tx => {
+      const mail = await takeDue(tx, context.clock.now())
+      if (!mail) return false
+      taken = mail
+      const outcome = await context.mail.send(outgoing(context, mail))
+      learn(server, outcome, context.clock.now())
+      await note(context, tx, mail, outcome)
+      return true
+    })
+  } catch (error) {
+    const mail = taken
+    if (!mail) throw error
+    context.log.error({ mail: mail.id, kind: mail.kind, err: error }, 'a mail broke the sender')
+    await putOff(context, mail)
+    return true
+  }
+}
+
+/** Counts a try that broke, unless another sender has taken the mail since. */
+async function putOff(context: Context, { id, attempts }: MailRow): Promise<void> {
+  await context.db.transaction().execute(async tx => {
     const mail = await tx
       .selectFrom('mail')
       .selectAll()
-      .where('next_attempt_at', '<=', context.clock.now())
-      .orderBy('next_attempt_at')
-      .limit(1)
+      .where('id', '=', id)
+      .where('attempts', '=', attempts)
+      .where('next_attempt_at', 'is not', null)
       .forUpdate()
       .skipLocked()
       .executeTakeFirst()
-    if (!mail) return false
-    const outcome = await context.mail.send({
-      id: mail.id,
-      createdAt: mail.created_at,
-      from: context.config.mailFrom,
-      to: mail.recipient,
-      replyTo: mail.reply_to ?? undefined,
-      subject: mail.subject,
-      text: mail.text_body,
-      html: mail.html_body,
-    })
-    learn(server, outcome, context.clock.now())
-    await note(context, tx, mail, outcome)
-    return true
+    if (mail) await note(context, tx, mail, { outcome: 'failed', reason: 'the sender broke on it' })
   })
+}
+
+function takeDue(tx: Tx, now: Date) {
+  return tx
+    .selectFrom('mail')
+    .selectAll()
+    .where('next_attempt_at', '<=', now)
+    .orderBy('next_attempt_at')
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst()
+}
+
+function outgoing({ config }: Context, mail: MailRow): OutgoingMail {
+  return {
+    id: mail.id,
+    createdAt: mail.created_at,
+    from: config.mailFrom,
+    to: mail.recipient,
+    replyTo: mail.reply_to ?? undefined,
+    subject: mail.subject,
+    text: mail.text_body,
+    html: mail.html_body,
+  }
 }
 
 interface MailRow {
   id: string
+  created_at: Date
+  reply_to: string | null
   kind: string
   recipient: string
   referee_id: string | null
