@@ -26,11 +26,13 @@ export class FakeStorage implements Storage {
   }
 }
 
-/** Puts fresh storages in place of the browser's. */
+/** Puts fresh storages in place of the browser's, and a window that hears nothing. */
 export function fakeStorages(): { local: FakeStorage; session: FakeStorage } {
   const local = new FakeStorage()
   const session = new FakeStorage()
   vi.stubGlobal('localStorage', local)
   vi.stubGlobal('sessionStorage', session)
+  // The session tells the page of each change by an event.
+  vi.stubGlobal('dispatchEvent', () => true)
   return { local, session }
 }
