@@ -12,9 +12,6 @@ export interface PaidFor {
   residency: string | null
 }
 
-/** The answers that are fixed once the fee is paid. */
-export const fixedOncePaid: readonly string[] = ['selected_program', 'residency']
-
 /** Why these answers cannot stand in an application whose fee is paid; one problem a field, none when they are what was paid for. */
 export function paidForProblems(paid: PaidFor, wanted: PaidFor): FieldProblem[] {
   const lives = residencies.find(residency => residency === paid.residency)

@@ -1,7 +1,7 @@
 import type { FieldProblem } from '#shared/contract/errors.ts'
 import type { ApplicationOnWire, SavedDraft } from '#shared/contract/schemas/applications.ts'
-import { fixedOncePaid } from '#shared/domain/paid-for.ts'
 import type { Answers, AnswerValue } from '#shared/forms/field.ts'
+import { fixedOncePaid } from '#shared/forms/fixed-answers.ts'
 import { answersOf, isSameAnswer, withAnswers } from './answers.ts'
 
 /** One application as this device knows it: what the university has, what was typed here, and where the two disagree. */
