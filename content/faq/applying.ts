@@ -104,7 +104,7 @@ export const applyingGroups: readonly FaqGroup[] = [
         id: 'change-after-sending',
         question: 'Can I change something after I have sent the application?',
         answer:
-          'While the application fee is unpaid, yes: choose ‘Edit Application’, change it and send it again. Your number stays. Once the fee is paid, write to the admissions office. Where no fee is due, you can edit until the office has begun to read.',
+          'While the application fee is unpaid, yes: choose ‘Edit Application’ and submit it again. Your number stays. Once the fee is paid, write to the admissions office. Where no fee is due, you can edit until the office begins to work on it.',
       },
       {
         id: 'use-an-agent',
@@ -122,7 +122,7 @@ export const applyingGroups: readonly FaqGroup[] = [
         id: 'documents-needed',
         question: 'Which documents do I need?',
         answer:
-          'Undergraduate: passport photograph, O Level result, and your JAMB or direct entry result. Foundation and JUPEB: passport photograph, and the O Level result if you have it. Postgraduate: passport photograph, transcript, degree certificate, CV, a statement of purpose (typed in the form or uploaded), and a research proposal where the programme lists one.',
+          'Undergraduate: passport photograph, O Level result, and your JAMB or direct entry result. Foundation and JUPEB: passport photograph, and the O Level result if you have it. Postgraduate: passport photograph, transcript, degree certificate, CV, a statement of purpose (typed or uploaded), and a research proposal where the programme lists one.',
       },
       {
         id: 'photo-of-document',
@@ -170,7 +170,7 @@ export const applyingGroups: readonly FaqGroup[] = [
         id: 'third-referee',
         question: 'My Ph.D. programme asks for three references, but the form takes two.',
         answer:
-          'After you submit and pay the fee, add the third on the Reference Status page. All three get a link by email and answer online.',
+          'Submit, pay the fee, then add the third on the Reference Status page. All three answer online.',
       },
     ],
   },
