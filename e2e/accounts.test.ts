@@ -38,6 +38,21 @@ async function newAccount(name: string): Promise<string> {
   return email
 }
 
+function requestToken(username: string, password: string): Promise<Response> {
+  const body = new URLSearchParams({ grant_type: 'password', username, password })
+  return fetch(portalUrl('/auth/token'), { method: 'POST', body })
+}
+
+/** Ends every session of an account from another device, as its owner would. */
+async function endOtherSessions(email: string): Promise<void> {
+  const { access_token }: { access_token: string } = await (await requestToken(email, steps.password)).json()
+  const headers = { authorization: `Bearer ${access_token}` }
+  const answer = await fetch(portalUrl('/auth/sessions'), { headers })
+  const sessions: { id: string; current: boolean }[] = await answer.json()
+  for (const { id, current } of sessions)
+    if (!current) await fetch(portalUrl(`/auth/sessions/${id}`), { method: 'DELETE', headers })
+}
+
 /** A visitor who has logged in and sees the dashboard. */
 async function signedIn(email: string, options?: BrowserContextOptions): Promise<Visitor> {
   const visitor = await browser.visit(options)
@@ -111,6 +126,78 @@ test('a wrong code of a new account is refused and stays in the box; the right o
   await visitor.expectAccessible('a wrong code')
   await codeBox(page).fill(code)
   await page.waitForURL('**/application')
+  visitor.expectNoErrors()
+  await visitor.leave()
+})
+
+test('where a stranger signed up with the address too, and nobody can say who is who, one chooses a password by email', async () => {
+  const email = steps.newAddress('kemi')
+  const signup = { email, full_name: 'A Stranger', password: 'a stranger chose this', program_type: 'msc' }
+  await post('/auth/signup', signup)
+  const visitor = await browser.visit(phone)
+  const { page } = visitor
+  await page.goto(portalUrl('/signup'))
+  await page.getByLabel('Full name').fill('Kemi Adeola')
+  await page.getByLabel('Email address').fill(email)
+  await page.getByRole('radio', { name: 'JUPEB' }).check()
+  await page.getByLabel('Choose a password').fill(steps.password)
+  await pressTwice(page, 'Create my account', '/auth/signup')
+  await codeBox(page).waitFor()
+  // The browser forgets what it knew: another device could not be told from it.
+  await page.context().clearCookies()
+  await page.reload()
+  await codeBox(page).fill(codeIn(await mailTo(email, /is your code/)))
+  await page.getByRole('heading', { name: 'Choose your password' }).waitFor()
+  await page.getByText(/used for several sign-ups/).waitFor()
+  await visitor.expectAccessible('choosing a password after several sign-ups')
+  await codeBox(page).fill(codeIn(await mailTo(email, /code to choose your password/)))
+  await page.getByLabel('New password').fill('four words are better')
+  await pressTwice(page, 'Save my new password', '/auth/reset-password')
+  await page.waitForURL('**/login')
+  await expect.poll(() => page.getByLabel('Email address').inputValue()).toBe(email)
+  await page.getByLabel('Password', { exact: true }).fill('four words are better')
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.waitForURL('**/application')
+  expect((await requestToken(email, signup.password)).status).toBe(401)
+  visitor.expectNoErrors()
+  await visitor.leave()
+})
+
+test('the link in a mail leads to the code on another device, where the password says whose sign-up it is', async () => {
+  const email = steps.newAddress('tobi')
+  const signup = { email, full_name: 'Tobi Ade', password: steps.password, program_type: 'msc' }
+  await post('/auth/signup', { ...signup, password: 'a stranger chose this' })
+  await post('/auth/signup', signup)
+  const mail = await mailTo(email, /is your code/)
+  const link = /http\S+\/login\S+#key=\S+/.exec(mail.text)?.[0] ?? ''
+  const visitor = await browser.visit(phone)
+  const { page } = visitor
+  await page.goto(link)
+  await expect.poll(() => page.getByLabel('Email address').inputValue()).toBe(email)
+  await page.getByLabel('Password', { exact: true }).fill(steps.password)
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await codeBox(page).waitFor()
+  const asked = page.waitForRequest('**/auth/verify-email')
+  await codeBox(page).fill(codeIn(mail))
+  expect((await asked).postDataJSON()).toMatchObject({ link_key: expect.stringMatching(/^[\w-]{22}$/) })
+  await page.waitForURL('**/application')
+  visitor.expectNoErrors()
+  await visitor.leave()
+})
+
+test('a password that is chosen anew while signed in signs out this browser, too', async () => {
+  const email = await newAccount('sade')
+  const visitor = await signedIn(email)
+  const { page } = visitor
+  await page.goto(portalUrl(`/forgot-password?email=${encodeURIComponent(email)}`))
+  await page.getByRole('button', { name: 'Send me a code' }).click()
+  await codeBox(page).fill(codeIn(await mailTo(email, /choose a new password/)))
+  await page.getByLabel('New password').fill('four words are better')
+  await pressTwice(page, 'Save my new password', '/auth/reset-password')
+  await page.waitForURL('**/login')
+  await page.getByText('You have changed your password. Log in with the new one.').waitFor()
+  await expect.poll(() => page.getByText('You are logged in as').count()).toBe(0)
+  expect(await storedToken(page)).toBeNull()
   visitor.expectNoErrors()
   await visitor.leave()
 })
@@ -224,6 +311,31 @@ test('on a shared computer nothing personal stays behind', async () => {
   for (const personal of [email, 'Nwosu', 'Okonkwo', 'accessToken', 'fastApiRefreshToken', 'applicationData', 'draft:'])
     expect(left).not.toContain(personal)
   visitor.expectNoErrors()
+  await visitor.leave()
+})
+
+test('a session that is ended elsewhere leaves no readable answer on a shared computer, and its owner finds every word', async () => {
+  const email = await newAccount('uche')
+  const visitor = await browser.visit(desktop)
+  const { page } = visitor
+  await page.goto(portalUrl('/login'))
+  await page.getByLabel('I am on a shared computer').check()
+  await steps.logIn(page, email)
+  await page.waitForURL('**/application')
+  await page.getByRole('radio', { name: /^M\.Sc\. Computer Science/ }).click()
+  await page.getByRole('button', { name: 'Save and continue' }).click()
+  await page.getByLabel('Surname').waitFor()
+  await endOtherSessions(email)
+  await page.getByLabel('Surname').fill('Okonkwo-Adeyemi')
+  await page.waitForURL('**/login')
+  const left = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
+  expect(left).toContain('sealed:')
+  for (const personal of ['Okonkwo', 'surname', 'accessToken', 'draftKey']) expect(left).not.toContain(personal)
+  await page.getByLabel('I am on a shared computer').check()
+  await steps.logIn(page, email)
+  await page.waitForURL('**/application**')
+  await expect.poll(() => page.getByLabel('Surname').inputValue()).toBe('Okonkwo-Adeyemi')
+  await steps.savedAtUniversity(page)
   await visitor.leave()
 })
 

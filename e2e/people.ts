@@ -75,6 +75,7 @@ export async function signedInAs(person: Person): Promise<Pick<BrowserContextOpt
     accessToken: session.access_token,
     fastApiAccessToken: session.access_token,
     fastApiRefreshToken: session.refresh_token,
+    draftKey: session.draft_key ?? '',
   }
   const localStorage = Object.entries(stored).map(([name, value]) => ({ name, value }))
   return { storageState: { cookies: [], origins: [{ origin: new URL(person.portal.url).origin, localStorage }] } }

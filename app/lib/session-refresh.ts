@@ -1,5 +1,6 @@
 import { type CallName, calls } from '#shared/contract/calls.ts'
 import { ApiError, readProblem } from './api-error.ts'
+import { wipePlainCopies } from './local-copies.ts'
 import { encodeBody, fetchAnswer, Stalled } from './request.ts'
 import { clearSession, readSession, replaceTokens, type StoredSession, type Tokens } from './session.ts'
 import { willExpireSoon } from './token.ts'
@@ -43,7 +44,7 @@ async function refreshNow(call: CallName, refused: StoredSession): Promise<Store
   if (before?.user.id !== refused.user.id) throw signedOut(call)
   if (before.accessToken !== refused.accessToken && !willExpireSoon(before.accessToken)) return before
   if (!before.refreshToken) {
-    clearSession()
+    endSession(before)
     throw signedOut(call)
   }
   try {
@@ -51,11 +52,16 @@ async function refreshNow(call: CallName, refused: StoredSession): Promise<Store
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 401) throw error
     // Where tabs can't lock each other out, another one may have swapped the token first: then its tokens are here.
-    if (readSession()?.refreshToken === before.refreshToken) clearSession()
+    if (readSession()?.refreshToken === before.refreshToken) endSession(before)
   }
   const after = readSession()
   if (after?.user.id !== refused.user.id || after.accessToken === refused.accessToken) throw signedOut(call)
   return after
+}
+
+function endSession({ isSharedComputer }: StoredSession): void {
+  clearSession()
+  if (isSharedComputer) wipePlainCopies()
 }
 
 /** Longer than a browser takes to show one tab what another has stored. */

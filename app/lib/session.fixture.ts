@@ -62,5 +62,6 @@ export function makeSession(own: Partial<User> = {}, tokens = 'first'): Session 
     refresh_token: `refresh-${tokens}`,
     token_type: 'bearer',
     expires_in: 900,
+    draft_key: 'AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8',
   }
 }

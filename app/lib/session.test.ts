@@ -18,6 +18,7 @@ describe('what a sign-in stores', () => {
       accessToken: 'access-first',
       fastApiAccessToken: 'access-first',
       fastApiRefreshToken: 'refresh-first',
+      draftKey: 'AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8',
       userName: 'Ada Okafor',
       userEmail: 'ada@example.com',
       userId: 'u1',

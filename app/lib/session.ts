@@ -6,7 +6,7 @@ import { readStored, removeStored, writeStored } from './storage.ts'
 
 export type { StoredApplication, StoredUser } from '#shared/domain/session-user.ts'
 
-/** Cleared by sign-out and by a failed auth check (spec section 4), and with them the second token pair. */
+/** Cleared by sign-out and by a failed auth check (spec section 4), and with them the second token pair and the key of drafts. */
 const sessionKeys = [
   'accessToken',
   'applicationData',
@@ -16,6 +16,7 @@ const sessionKeys = [
   'userId',
   'fastApiAccessToken',
   'fastApiRefreshToken',
+  'draftKey',
 ] as const
 
 type SessionKey = (typeof sessionKeys)[number]
@@ -23,13 +24,15 @@ type SessionKey = (typeof sessionKeys)[number]
 export interface StoredSession {
   accessToken: string
   refreshToken: string | undefined
+  /** Opens what this person typed and has left on this device; undefined until the server has sent it. */
+  draftKey: string | undefined
   user: StoredUser
   /** By the order of spec section 4, in lower case; 'postgraduate' is possible. */
   programType: string | undefined
   isSharedComputer: boolean
 }
 
-export type Tokens = Pick<Session, 'access_token' | 'refresh_token'>
+export type Tokens = Pick<Session, 'access_token' | 'refresh_token' | 'draft_key'>
 
 const listeners = new Set<() => void>()
 let last: { raw: string; session: StoredSession | undefined } = { raw: '', session: undefined }
@@ -39,14 +42,22 @@ export function readSession(): StoredSession | undefined {
   const accessToken = readKey('accessToken')
   const data = readKey('applicationData')
   const refreshToken = readKey('fastApiRefreshToken')
+  const draftKey = readKey('draftKey')
   const isShared = isSharedComputer()
-  const raw = JSON.stringify([accessToken, data, refreshToken, isShared])
+  const raw = JSON.stringify([accessToken, data, refreshToken, draftKey, isShared])
   // The same object for the same content: React compares by identity.
   if (raw !== last.raw) {
     const user = accessToken && data ? keepSessionUser(parse(data)) : undefined
     const session =
       accessToken && user
-        ? { accessToken, refreshToken, user, programType: resolveProgramType(user), isSharedComputer: isShared }
+        ? {
+            accessToken,
+            refreshToken,
+            draftKey,
+            user,
+            programType: resolveProgramType(user),
+            isSharedComputer: isShared,
+          }
         : undefined
     last = { raw, session }
   }
@@ -121,6 +132,7 @@ function writeTokens(tokens: Tokens, isShared: boolean): void {
   writeKey('accessToken', tokens.access_token, isShared)
   writeKey('fastApiAccessToken', tokens.access_token, isShared)
   writeKey('fastApiRefreshToken', tokens.refresh_token, isShared)
+  if (tokens.draft_key) writeKey('draftKey', tokens.draft_key, isShared)
 }
 
 function writeUser(source: unknown, isShared: boolean): void {

@@ -20,8 +20,9 @@ export function useSignOut(): () => Promise<void> {
     isLeaving = true
     try {
       if (session) void endOnServer(session)
-      if (session?.isSharedComputer) wipeLocalCopies(session.user.id)
+      // In this order: a form that is open keeps what was typed last when the session ends.
       clearSession()
+      if (session?.isSharedComputer) wipeLocalCopies(session.user.id)
       await navigate(paths.login, { replace: true })
     } finally {
       isLeaving = false

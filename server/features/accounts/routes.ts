@@ -1,7 +1,9 @@
+import { createHmac } from 'node:crypto'
 import type { Session } from '#shared/contract/schemas/accounts.ts'
 import type { Context } from '../../context.ts'
 import type { Handlers } from '../../http/handler.ts'
 import { noteApplicantDevice } from '../references/trust.ts'
+import { purposeKey } from './access-token.ts'
 import { finishEmailChange, startEmailChange } from './email-change.ts'
 import { changePassword, resetPassword, sendPasswordReset, verifyPasswordResetCode } from './password-change.ts'
 import { presentUser } from './present.ts'
@@ -108,7 +110,12 @@ export function accountRoutes(context: Context): Handlers<AccountCalls> {
   }
 }
 
+/** The same for every sign-in, so that what was typed before a session ended can be read after the next one has begun. */
+function draftKey({ config }: Context, accountId: string): string {
+  return createHmac('sha256', purposeKey(config.secret, 'drafts')).update(accountId).digest('base64url')
+}
+
 async function presentSession(context: Context, accountId: string, tokens: Tokens): Promise<Session> {
   const user = await presentUser(context.db, await getAccount(context.db, accountId))
-  return { ...user, ...tokens, user }
+  return { ...user, ...tokens, draft_key: draftKey(context, accountId), user }
 }

@@ -131,6 +131,8 @@ export const session = z.object({
   refresh_token: z.string(),
   token_type: z.literal('bearer'),
   expires_in: z.number(),
+  /** Ours: opens the answers that this account has left on a device. */
+  draft_key: z.string().optional(),
   user,
 })
 

@@ -5,7 +5,7 @@ import type { FormId } from '#shared/forms/index.ts'
 import { refreshSession } from '../refresh-session.ts'
 import * as drafts from './draft.ts'
 import { fetchNewest, saveAnswers, submitAnswers } from './draft-calls.ts'
-import { localDraftKey, readLocalDraft, removeLocalDraft, writeLocalDraft } from './local-draft.ts'
+import { localDraft } from './local-draft.ts'
 import { readRefusal } from './refusal.ts'
 import { readSaveStatus, type SaveStatus } from './save-status.ts'
 import { createSaver, type SaverState, type SendResult } from './saver.ts'
@@ -29,7 +29,7 @@ export type DraftStore = ReturnType<typeof createDraftStore>
 
 /** An account's application of one form in this tab: what is typed, kept on this device and sent. */
 export function createDraftStore(accountId: string, formId: FormId) {
-  const key = localDraftKey(accountId, formId)
+  const copy = localDraft(accountId, formId)
   const listeners = new Set<() => void>()
   let draft = drafts.emptyDraft
   let loading: DraftView['loading'] = 'loading'
@@ -67,13 +67,13 @@ export function createDraftStore(accountId: string, formId: FormId) {
     clearTimeout(persistTimer)
     persistTimer = undefined
     if (closed.signal.aborted) return
-    const other = readLocalDraft(key)
+    const other = copy.read()
     if (other) draft = drafts.mergeTabs(draft, other)
     if (!drafts.isWorthKeeping(draft)) {
-      removeLocalDraft(key)
+      copy.remove()
       isOnDevice = false
     } else {
-      isOnDevice = writeLocalDraft(key, draft)
+      isOnDevice = copy.write(draft)
       isStorageFull = !isOnDevice
     }
     publish()
@@ -182,8 +182,8 @@ export function createDraftStore(accountId: string, formId: FormId) {
   }
 
   function onStorage(event: StorageEvent): void {
-    if (event.key !== key) return
-    const other = event.newValue === null ? undefined : readLocalDraft(key)
+    if (event.key !== copy.name) return
+    const other = event.newValue === null ? undefined : copy.read()
     if (other) {
       draft = drafts.mergeTabs(draft, other)
       publish()
@@ -201,7 +201,11 @@ export function createDraftStore(accountId: string, formId: FormId) {
   return {
     accountId,
     formId,
-    close: () => closed.abort(),
+    /** Ends this store, when nobody of this account is signed in any longer. What was typed last is kept. */
+    close(): void {
+      if (persistTimer !== undefined) persist()
+      closed.abort()
+    },
     subscribe(listener: () => void): () => void {
       listeners.add(listener)
       return () => listeners.delete(listener)
@@ -211,7 +215,7 @@ export function createDraftStore(accountId: string, formId: FormId) {
     /** Reads the copy on this device, then asks the university; sends what was left unsent. */
     async load(): Promise<void> {
       if (heardAtMs > 0 && Date.now() - heardAtMs < persistMs) return
-      const local = readLocalDraft(key)
+      const local = copy.read()
       if (local) {
         draft = drafts.mergeTabs(draft, local)
         isOnDevice = true

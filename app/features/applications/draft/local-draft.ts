@@ -1,7 +1,11 @@
 import { localCopyPlace, localCopyPrefix } from '#app/lib/local-copies.ts'
-import { readStored, removeStored, writeStored } from '#app/lib/storage.ts'
+import { isSealed, seal, unseal } from '#app/lib/seal.ts'
+import { readSession } from '#app/lib/session.ts'
+import { readStored, removeStored, type StoragePlace, writeStored } from '#app/lib/storage.ts'
 import type { FormId } from '#shared/forms/index.ts'
 import type { Draft } from './draft.ts'
+
+const places: readonly StoragePlace[] = ['sessionStorage', 'localStorage']
 
 const formIds: readonly FormId[] = ['postgraduate', 'undergraduate', 'foundation']
 
@@ -10,31 +14,58 @@ export function localDraftKey(accountId: string, formId: FormId): string {
   return `${localCopyPrefix}${accountId}:${formId}`
 }
 
-/** The copy on this device; undefined when there is none or an older version of the site wrote it. */
-export function readLocalDraft(key: string): Draft | undefined {
-  const text = readStored(localCopyPlace(), key)
-  if (!text) return undefined
-  try {
-    const draft: unknown = JSON.parse(text)
-    return isDraft(draft) ? draft : undefined
-  } catch {
-    return undefined
+/**
+ * Opens the copy of one application on this device, sealed for its owner. Place and key are those of the owner's session while it
+ * lasts, and stay the same for what is written when it has just ended.
+ */
+export function localDraft(accountId: string, formId: FormId) {
+  const name = localDraftKey(accountId, formId)
+  let place = localCopyPlace()
+  let key: string | undefined
+
+  function look(): void {
+    const session = readSession()
+    if (session?.user.id !== accountId) return
+    place = localCopyPlace()
+    key = session.draftKey ?? key
   }
-}
 
-/** Keeps a copy on this device; false when the browser would not store it. */
-export function writeLocalDraft(key: string, draft: Draft): boolean {
-  return writeStored(localCopyPlace(), key, JSON.stringify(draft))
-}
-
-/** Once the university has everything, nothing personal stays on the device. */
-export function removeLocalDraft(key: string): void {
-  removeStored(localCopyPlace(), key)
+  return {
+    name,
+    /** Undefined when there is none, an older version of the site wrote it, or it cannot be opened. */
+    read(): Draft | undefined {
+      look()
+      const text = storedCopy(name)
+      if (!text) return undefined
+      try {
+        const draft: unknown = JSON.parse(isSealed(text) ? unseal(key ?? '', text) : text)
+        return isDraft(draft) ? draft : undefined
+      } catch {
+        return undefined
+      }
+    },
+    /** False when the browser would not store it. */
+    write(draft: Draft): boolean {
+      look()
+      const text = JSON.stringify(draft)
+      // Somebody who signs in again may say otherwise whether the computer is shared.
+      for (const other of places) if (other !== place) removeStored(other, name)
+      return writeStored(place, name, key === undefined ? text : seal(key, text))
+    },
+    /** Once the university has everything, nothing personal stays on the device. */
+    remove(): void {
+      for (const each of places) removeStored(each, name)
+    },
+  }
 }
 
 /** The forms of which this device holds answers that an account has not sent yet. */
 export function formsWithUnsentAnswers(accountId: string): FormId[] {
-  return formIds.filter(formId => readStored(localCopyPlace(), localDraftKey(accountId, formId)) !== undefined)
+  return formIds.filter(formId => storedCopy(localDraftKey(accountId, formId)) !== undefined)
+}
+
+function storedCopy(name: string): string | undefined {
+  return readStored('sessionStorage', name) ?? readStored('localStorage', name)
 }
 
 function isDraft(value: unknown): value is Draft {
