@@ -57,7 +57,7 @@ const groups = [
   },
   {
     name: 'session',
-    test: /\/(app\/lib\/(?!quer|saved-nav|session-refresh|upload|return-path)|shared\/(contract\/calls|domain\/(session-user|program-type|text|money|calendar|academic-email|mailbox|phone))|app\/ui\/(button|icon|spinner|visually-hidden|skeleton|page-heading|notice|empty-state))/,
+    test: /\/(app\/lib\/(?!quer|saved-nav|seal|session-refresh|upload|return-path)|shared\/(contract\/calls|domain\/(session-user|program-type|text|money|calendar|academic-email|mailbox|phone))|app\/ui\/(button|icon|spinner|visually-hidden|skeleton|page-heading|notice|empty-state))/,
   },
   {
     name: 'portal',

@@ -1,9 +1,11 @@
-import { isSealed } from './seal.ts'
 import { isSharedComputer } from './session.ts'
 import { readStored, removeStored, type StoragePlace, storedKeys } from './storage.ts'
 
 /** Everything that a screen keeps of what was typed; an applicant's own is `draft:<user id>:…`. */
 export const localCopyPrefix = 'draft:'
+
+/** A copy that begins so can be read only by its owner (seal.ts). */
+export const sealedMark = 'sealed:'
 
 /** Where copies of what an applicant typed belong: on a shared computer they end with the tab. */
 export function localCopyPlace(): StoragePlace {
@@ -22,5 +24,5 @@ export function wipeLocalCopies(userId: string): void {
  */
 export function wipePlainCopies(): void {
   for (const key of storedKeys('sessionStorage', localCopyPrefix))
-    if (!isSealed(readStored('sessionStorage', key) ?? '')) removeStored('sessionStorage', key)
+    if (!readStored('sessionStorage', key)?.startsWith(sealedMark)) removeStored('sessionStorage', key)
 }

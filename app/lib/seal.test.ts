@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { chacha20, isSealed, seal, unseal } from './seal.ts'
+import { sealedMark } from './local-copies.ts'
+import { chacha20, seal, unseal } from './seal.ts'
 
 const hex = (text: string) => Uint8Array.from(text.match(/../g) ?? [], pair => Number.parseInt(pair, 16))
 const inHex = (bytes: Uint8Array) => [...bytes].map(byte => byte.toString(16).padStart(2, '0')).join('')
@@ -11,7 +12,6 @@ it('is ChaCha20 as RFC 8439 section 2.4.2 shows it', () => {
   const sealed = chacha20(
     hex('000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f'),
     hex('000000000000004a00000000'),
-    1,
     new TextEncoder().encode(text),
   )
   expect(inHex(sealed)).toBe(
@@ -21,7 +21,7 @@ it('is ChaCha20 as RFC 8439 section 2.4.2 shows it', () => {
 
 it.each(['', 'a', 'Ọlánrewájú', 'x'.repeat(64), 'é'.repeat(40_000)])('opens again what it sealed: %.20s', text => {
   const sealed = seal(key, text)
-  expect(isSealed(sealed)).toBe(true)
+  expect(sealed.startsWith(sealedMark)).toBe(true)
   expect(unseal(key, sealed)).toBe(text)
 })
 

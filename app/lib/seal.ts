@@ -1,93 +1,73 @@
-/**
- * Text that lies on a device and can be read only with a key that comes from the server after signing in
- * (docs/adr/0032-sealed-drafts.md). ChaCha20 (RFC 8439) is written out here because the browser's own ciphers answer later, and a
- * page that is being closed has no later; and because they are missing where a site has no TLS.
- */
-const mark = 'sealed:'
-const nonceBytes = 12
+import { sealedMark } from './local-copies.ts'
 
-export function isSealed(text: string): boolean {
-  return text.startsWith(mark)
-}
+/*
+ * Text that lies on a device and can be read only with a key that the server sends after signing in
+ * (docs/adr/0032-sealed-drafts.md). ChaCha20 (RFC 8439) is written out here because the browser's own ciphers answer later, and a
+ * page that is being closed has no later; they are also missing where a site has no TLS.
+ */
+
+const nonceBytes = 12
 
 /** Seals a text with a key of 32 bytes, as base64url. */
 export function seal(key: string, text: string): string {
   const nonce = crypto.getRandomValues(new Uint8Array(nonceBytes))
-  const sealed = chacha20(bytesOf(key), nonce, 1, new TextEncoder().encode(text))
-  return `${mark}${textOf(nonce)}${textOf(sealed)}`
+  const sealed = chacha20(keyBytes(key), nonce, new TextEncoder().encode(text))
+  let stored = sealedMark
+  for (const bytes of [nonce, sealed]) for (const byte of bytes) stored += String.fromCharCode(byte)
+  return stored
 }
 
-/** With a wrong key what comes out is noise, which no caller can read. */
-export function unseal(key: string, sealed: string): string {
-  const nonceEnd = mark.length + (nonceBytes / 3) * 4
-  const nonce = bytesOf(sealed.slice(mark.length, nonceEnd))
-  return new TextDecoder().decode(chacha20(bytesOf(key), nonce, 1, bytesOf(sealed.slice(nonceEnd))))
+/** With a wrong key what comes out is noise. */
+export function unseal(key: string, stored: string): string {
+  const bytes = bytesOf(stored.slice(sealedMark.length))
+  const text = chacha20(keyBytes(key), bytes.subarray(0, nonceBytes), bytes.subarray(nonceBytes))
+  return new TextDecoder().decode(text)
 }
 
-/** Encrypts and decrypts alike. The key has 32 bytes, the nonce 12. */
-export function chacha20(key: Uint8Array, nonce: Uint8Array, firstBlock: number, input: Uint8Array): Uint8Array {
-  const output = new Uint8Array(input.length)
+/** Encrypts and decrypts alike, from block 1 on. For processors that store the low byte first, as all do that browsers run on. */
+export function chacha20(key: Uint8Array, nonce: Uint8Array, input: Uint8Array): Uint8Array {
   const state = new Uint32Array(16)
-  state.set([0x61707865, 0x3320646e, 0x79622d32, 0x6b206574])
-  state.set(wordsOf(key, 8), 4)
-  state.set(wordsOf(nonce, 3), 13)
-  for (let start = 0; start < input.length; start += 64) {
-    state[12] = firstBlock + start / 64
-    const block = new DataView(blockOf(state).buffer)
-    const end = Math.min(start + 64, input.length)
-    for (let at = start; at < end; at += 1) output[at] = (input[at] ?? 0) ^ block.getUint8(at - start)
+  const bytes = new Uint8Array(state.buffer)
+  bytes.set(new TextEncoder().encode('expand 32-byte k'))
+  bytes.set(key, 16)
+  bytes.set(nonce, 52)
+  const output = input.slice()
+  for (let start = 0; start < output.length; start += 64) {
+    state[12] = start / 64 + 1
+    const stream = blockOf(state)
+    const end = Math.min(start + 64, output.length)
+    for (let at = start; at < end; at += 1) output[at] = (output[at] ?? 0) ^ (stream[at - start] ?? 0)
   }
   return output
 }
 
-const rounds = [
-  [0, 4, 8, 12],
-  [1, 5, 9, 13],
-  [2, 6, 10, 14],
-  [3, 7, 11, 15],
-  [0, 5, 10, 15],
-  [1, 6, 11, 12],
-  [2, 7, 8, 13],
-  [3, 4, 9, 14],
-] as const
-
-function blockOf(state: Uint32Array): Uint32Array {
-  const block = state.slice()
-  const add = (to: number, from: number) => {
-    block[to] = (block[to] ?? 0) + (block[from] ?? 0)
+function blockOf(state: Uint32Array): Uint8Array {
+  const words = state.slice()
+  for (let round = 0; round < 10; round += 1) {
+    for (let at = 0; at < 4; at += 1) mixQuarter(words, at, at + 4, at + 8, at + 12)
+    for (let at = 0; at < 4; at += 1) mixQuarter(words, at, ((at + 1) % 4) + 4, ((at + 2) % 4) + 8, ((at + 3) % 4) + 12)
   }
-  const turn = (to: number, from: number, bits: number) => {
-    const mixed = (block[to] ?? 0) ^ (block[from] ?? 0)
-    block[to] = (mixed << bits) | (mixed >>> (32 - bits))
-  }
-  for (let round = 0; round < 10; round += 1)
-    for (const [a, b, c, d] of rounds) {
-      add(a, b)
-      turn(d, a, 16)
-      add(c, d)
-      turn(b, c, 12)
-      add(a, b)
-      turn(d, a, 8)
-      add(c, d)
-      turn(b, c, 7)
-    }
-  const words = new DataView(new ArrayBuffer(64))
-  for (let at = 0; at < 16; at += 1) words.setUint32(at * 4, (block[at] ?? 0) + (state[at] ?? 0), true)
-  return new Uint32Array(words.buffer)
+  for (let at = 0; at < 16; at += 1) words[at] = (words[at] ?? 0) + (state[at] ?? 0)
+  return new Uint8Array(words.buffer)
 }
 
-function wordsOf(bytes: Uint8Array, count: number): number[] {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  return Array.from({ length: count }, (_, at) => view.getUint32(at * 4, true))
+function mixQuarter(words: Uint32Array, a: number, b: number, c: number, d: number): void {
+  mix(words, a, b, d, 16)
+  mix(words, c, d, b, 12)
+  mix(words, a, b, d, 8)
+  mix(words, c, d, b, 7)
 }
 
-function bytesOf(base64url: string): Uint8Array {
-  const binary = atob(base64url.replaceAll('-', '+').replaceAll('_', '/'))
+function mix(words: Uint32Array, sum: number, addend: number, turned: number, bits: number): void {
+  words[sum] = (words[sum] ?? 0) + (words[addend] ?? 0)
+  const mixed = (words[turned] ?? 0) ^ (words[sum] ?? 0)
+  words[turned] = (mixed << bits) | (mixed >>> (32 - bits))
+}
+
+function keyBytes(base64url: string): Uint8Array {
+  return bytesOf(atob(base64url.replaceAll('-', '+').replaceAll('_', '/')))
+}
+
+function bytesOf(binary: string): Uint8Array {
   return Uint8Array.from(binary, sign => sign.charCodeAt(0))
-}
-
-function textOf(bytes: Uint8Array): string {
-  let binary = ''
-  for (const byte of bytes) binary += String.fromCharCode(byte)
-  return btoa(binary)
 }

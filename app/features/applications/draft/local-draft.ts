@@ -1,5 +1,5 @@
-import { localCopyPlace, localCopyPrefix } from '#app/lib/local-copies.ts'
-import { isSealed, seal, unseal } from '#app/lib/seal.ts'
+import { localCopyPlace, localCopyPrefix, sealedMark } from '#app/lib/local-copies.ts'
+import { seal, unseal } from '#app/lib/seal.ts'
 import { readSession } from '#app/lib/session.ts'
 import { readStored, removeStored, type StoragePlace, writeStored } from '#app/lib/storage.ts'
 import type { FormId } from '#shared/forms/index.ts'
@@ -38,7 +38,7 @@ export function localDraft(accountId: string, formId: FormId) {
       const text = storedCopy(name)
       if (!text) return undefined
       try {
-        const draft: unknown = JSON.parse(isSealed(text) ? unseal(key ?? '', text) : text)
+        const draft: unknown = JSON.parse(text.startsWith(sealedMark) ? unseal(key ?? '', text) : text)
         return isDraft(draft) ? draft : undefined
       } catch {
         return undefined
