@@ -1,8 +1,10 @@
-import { type CallName, calls } from '#shared/contract/calls.ts'
+import { type Call, type CallName, calls } from '#shared/contract/calls.ts'
 import type { ErrorCode, FieldProblem } from '#shared/contract/errors.ts'
+import { parseProblem } from './parse-problem.ts'
+import { Stalled } from './request.ts'
 
-/** The server's codes, and three of our own for when no readable answer came. */
-export type ApiErrorCode = ErrorCode | 'network' | 'timeout' | 'unreadable'
+/** The server’s codes, and our own for when no readable answer came. */
+export type ApiErrorCode = ErrorCode | 'offline' | 'network' | 'timeout' | 'unreadable'
 
 interface ApiErrorParts {
   status: number
@@ -13,70 +15,117 @@ interface ApiErrorParts {
   cause?: unknown
 }
 
-const ownDetails: Partial<Record<ApiErrorCode, string>> = {
-  network: 'We could not reach the university. Check your connection, then try again.',
-  timeout: 'The connection is too slow right now. Try again; nothing you typed is lost.',
-}
-
 /**
- * Every failed call. The message is the server's sentence when there is one, else the call's own of spec section 8;
- * `detail` also says what went wrong when the server was not reached.
+ * Every failed call. `title` is the call’s own text of spec section 8, and `message` the server’s sentence where there is one,
+ * else that text. `detail` is the server’s sentence or else the next step, to stand below a title; `sentence` stands alone.
  */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
+  readonly title: string
   /** 0 when no answer came. */
   readonly status: number
   readonly code: ApiErrorCode
   readonly detail: string
+  readonly sentence: string
+  /** Why there is no sentence of the server; nothing where only the server could know. */
+  readonly reason: string
   readonly errors: FieldProblem[]
   readonly retryAfterSeconds: number | undefined
+  /** The server said in its own words what is wrong. */
+  readonly isExplained: boolean
 
   constructor(call: CallName, parts: ApiErrorParts) {
-    const message = parts.detail || calls[call].fallback
-    super(message, { cause: parts.cause })
+    const title = calls[call].fallback
+    super(parts.detail || title, { cause: parts.cause })
+    this.title = title
     this.status = parts.status
     this.code = parts.code
-    this.detail = parts.detail || ownDetails[parts.code] || message
+    this.isExplained = Boolean(parts.detail)
+    const { reason, next } = ownWords(parts)
+    this.reason = reason
+    this.detail = parts.detail ? withWait(parts.detail, parts.retryAfterSeconds) : `${reason} ${next}`.trim()
+    this.sentence = parts.detail ? this.detail : `${title.replace(/\.?$/, '.')} ${this.detail}`
     this.errors = parts.errors ?? []
     this.retryAfterSeconds = parts.retryAfterSeconds
   }
 
-  /** No answer came: the same call may work later, and nobody is to blame. */
+  /** No response; worth retrying. */
   get isOffline(): boolean {
     return this.status === 0
   }
+
+  /** Says nothing about what was sent: the same call may succeed later. A success without our answer comes from in between. */
+  get isWorthRetrying(): boolean {
+    const { status } = this
+    return status < 400 || status >= 500 || status === 408 || status === 429
+  }
+
+  /** What stands below a title: the call’s own text is not said twice. */
+  below(title: string): string {
+    return title === this.title ? this.detail : this.sentence
+  }
 }
 
-/** The error that an answer stands for; tolerant of proxies that answer with something else than a problem. */
+/** What is wrong and what to do next, where the answer does not say it. */
+function ownWords({ status, code, retryAfterSeconds }: ApiErrorParts): { reason: string; next: string } {
+  const checkConnection = 'Check your connection, then try again.'
+  if (code === 'offline') return { reason: 'You have no network connection.', next: 'Connect, then try again.' }
+  if (code === 'network') return { reason: 'We could not reach the university.', next: checkConnection }
+  if (code === 'timeout')
+    return { reason: 'The connection is too slow right now.', next: 'Try again; nothing you typed is lost.' }
+  if (status < 400) return { reason: 'The answer did not come from the university.', next: checkConnection }
+  const later = `Try again ${waitWords(retryAfterSeconds)}.`
+  if (status === 429 || status === 503) return { reason: 'The site is very busy.', next: later }
+  if (status >= 500) return { reason: 'The fault is on our side, not yours.', next: later }
+  return { reason: '', next: 'Try again. If it fails again, contact the admissions office.' }
+}
+
+/** A shorter wait is over by the time that somebody has read the sentence. */
+const shortestWaitSeconds = 15
+
+/** The server’s sentence, with how long to wait unless it says so. */
+function withWait(detail: string, seconds: number | undefined): string {
+  if (!seconds || seconds < shortestWaitSeconds || /again (in|after) |\bwait\b/i.test(detail)) return detail
+  return `${detail} Try again ${waitWords(seconds)}.`
+}
+
+function waitWords(seconds = 0): string {
+  const minutes = Math.ceil(seconds / 60)
+  if (minutes <= 1) return 'in a minute'
+  return minutes < 90 ? `in ${minutes} minutes` : `in ${Math.ceil(minutes / 60)} hours`
+}
+
+/** No response came. A browser that says it is offline is right; one that says it is online may be wrong. */
+export function unreachable(call: CallName, cause: unknown): ApiError {
+  const code = navigator.onLine === false ? 'offline' : cause instanceof Stalled ? 'timeout' : 'network'
+  return new ApiError(call, { status: 0, code, cause })
+}
+
+/** The error that an answer stands for, whoever wrote it. */
 export function readProblem(
   call: CallName,
   answer: { status: number; text: string; retryAfter: string | null },
 ): ApiError {
-  const problem = parseProblem(answer.text)
-  const seconds = answer.retryAfter === null ? Number.NaN : Number(answer.retryAfter)
+  const { code, ...problem } = parseProblem(answer.status, answer.text)
+  const retryAfterSeconds = readRetryAfter(answer.retryAfter)
   return new ApiError(call, {
     status: answer.status,
-    code: problem.code ?? 'unreadable',
-    detail: problem.detail,
-    errors: problem.errors,
-    retryAfterSeconds: Number.isFinite(seconds) ? seconds : undefined,
+    code: code ?? codeOf(call, answer.status),
+    ...problem,
+    retryAfterSeconds,
   })
 }
 
-interface ReadProblem {
-  code?: ErrorCode
-  detail?: string
-  errors?: FieldProblem[]
+/** Another API behind the configured address has no codes; a refused token must be known all the same. */
+function codeOf(call: CallName, status: number): ApiErrorCode {
+  if (status !== 401) return 'unreadable'
+  const { who }: Call = calls[call]
+  return who === 'applicant' ? 'invalid-token' : 'incorrect-credentials'
 }
 
-function parseProblem(text: string): ReadProblem {
-  try {
-    const value: unknown = JSON.parse(text)
-    // The server's own words come with a code; anything else is somebody in between.
-    return typeof value === 'object' && value !== null && 'code' in value && 'detail' in value
-      ? (value as ReadProblem)
-      : {}
-  } catch {
-    return {}
-  }
+/** Seconds, or a date. */
+function readRetryAfter(header: string | null): number | undefined {
+  if (!header) return undefined
+  const seconds = /^\d+$/.test(header.trim()) ? Number(header) : (Date.parse(header) - Date.now()) / 1000
+  return Number.isFinite(seconds) ? Math.max(0, Math.ceil(seconds)) : undefined
 }

@@ -1,6 +1,6 @@
 import { type Call, type CallName, calls } from '#shared/contract/calls.ts'
 import type { AnswerOf, BodyOf, Contract, ParamsOf, QueryOf } from '#shared/contract/schemas/index.ts'
-import { ApiError, readProblem } from './api-error.ts'
+import { ApiError, readProblem, unreachable } from './api-error.ts'
 import {
   dropEarlyAnswer,
   encodeBody,
@@ -9,7 +9,6 @@ import {
   fillAddress,
   type Incoming,
   type Outgoing,
-  Stalled,
 } from './request.ts'
 import { readSession, type StoredSession } from './session.ts'
 import { willExpireSoon } from './token.ts'
@@ -81,7 +80,7 @@ async function sendSignedIn<Name extends CallName>(name: Name, options: CallOpti
 /** Fetched when it is needed first, which is never without a network. */
 async function refresh(name: CallName, session: StoredSession): Promise<StoredSession> {
   const { refreshSession } = await import('./session-refresh.ts').catch(cause => {
-    throw new ApiError(name, { status: 0, code: 'network', cause })
+    throw unreachable(name, cause)
   })
   return refreshSession(name, session)
 }
@@ -114,7 +113,7 @@ async function send<Name extends CallName>(
     : fetchAnswer(outgoing)
   ).catch(cause => {
     if (options.signal?.aborted) throw options.signal.reason
-    throw new ApiError(name, { status: 0, code: cause instanceof Stalled ? 'timeout' : 'network', cause })
+    throw unreachable(name, cause)
   })
   if (incoming.status < 500) reached.dispatchEvent(new Event('answer'))
   if (incoming.status >= 200 && incoming.status < 300) return incoming

@@ -1,7 +1,7 @@
 import { type CallName, calls } from '#shared/contract/calls.ts'
-import { ApiError, readProblem } from './api-error.ts'
+import { ApiError, readProblem, unreachable } from './api-error.ts'
 import { wipePlainCopies } from './local-copies.ts'
-import { encodeBody, fetchAnswer, Stalled } from './request.ts'
+import { encodeBody, fetchAnswer } from './request.ts'
 import { clearSession, readSession, replaceTokens, type StoredSession, type Tokens } from './session.ts'
 import { willExpireSoon } from './token.ts'
 
@@ -30,13 +30,23 @@ export async function requestTokens(call: CallName, refreshToken: string): Promi
     signal: undefined,
     keepalive: false,
   }).catch(cause => {
-    throw new ApiError(call, { status: 0, code: cause instanceof Stalled ? 'timeout' : 'network', cause })
+    throw unreachable(call, cause)
   })
   const text = await answer.text()
   if (answer.status !== 200) throw readProblem(call, { ...answer, text })
-  const tokens: unknown = JSON.parse(text)
-  if (!isTokens(tokens)) throw new ApiError(call, { status: answer.status, code: 'unreadable' })
+  const tokens = tokensIn(text)
+  if (!tokens) throw new ApiError(call, { status: answer.status, code: 'unreadable' })
   return tokens
+}
+
+/** Undefined for what is no answer of ours, such as the sign-in page of a café’s network. */
+function tokensIn(text: string): Tokens | undefined {
+  try {
+    const value: unknown = JSON.parse(text)
+    return isTokens(value) ? value : undefined
+  } catch {
+    return undefined
+  }
 }
 
 async function refreshNow(call: CallName, refused: StoredSession): Promise<StoredSession> {

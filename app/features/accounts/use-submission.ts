@@ -84,13 +84,6 @@ export function troubleOf(error: unknown, { failed, unexpected = failed, fields 
     }))
     return { title: seeFields, problems }
   }
-  if (error.isOffline || error.status >= 500 || error.status === 429)
-    return { title: failed, problems: [], detail: waitText(error) }
+  if (error.isWorthRetrying || !error.isExplained) return { title: failed, problems: [], detail: error.below(failed) }
   return { title: failed, problems: [{ field: fields[0], message: error.message }] }
-}
-
-function waitText({ detail, retryAfterSeconds }: ApiError): string {
-  if (!retryAfterSeconds || retryAfterSeconds < 15) return detail
-  const minutes = Math.ceil(retryAfterSeconds / 60)
-  return `${detail} Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`
 }

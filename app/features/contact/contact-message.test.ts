@@ -70,8 +70,11 @@ describe('a message that could not be sent', () => {
   const failed = (parts: Partial<ConstructorParameters<typeof ApiError>[1]>) =>
     resultOf(new ApiError('sendContactMessage', { status: 500, code: 'unreadable', ...parts }))
 
-  it('shows the fixed words of the specification when the server says nothing', () => {
-    expect(failed({})).toEqual({ kind: 'failed', detail: 'Failed to send message' })
+  it('says whose fault it is and what to do when the server says nothing', () => {
+    expect(failed({})).toEqual({
+      kind: 'failed',
+      detail: 'The fault is on our side, not yours. Try again in a minute.',
+    })
   })
 
   it('shows what the server says at the field it means', () => {
@@ -81,7 +84,7 @@ describe('a message that could not be sent', () => {
 
   it('says when to try again after too many messages', () => {
     const result = failed({ status: 429, detail: 'Too many messages.', retryAfterSeconds: 1750 })
-    expect(result).toEqual({ kind: 'failed', detail: 'Too many messages. You can send it again in 30 minutes.' })
+    expect(result).toEqual({ kind: 'failed', detail: 'Too many messages. Try again in 30 minutes.' })
   })
 
   it('says that the connection is missing when not even the way to the server could be fetched', () => {

@@ -26,13 +26,7 @@ export function resultOf(error: unknown): SendResult {
   if (!isApiError(error)) return { kind: 'failed', detail: contact.unreachable }
   const known = error.errors.filter(({ field }) => contactFields.some(each => each === field))
   if (known.length > 0) return { kind: 'refused', problems: known }
-  return { kind: 'failed', detail: `${error.detail}${waitText(error)}` }
-}
-
-function waitText({ retryAfterSeconds }: ApiError): string {
-  if (!retryAfterSeconds || retryAfterSeconds < 15) return ''
-  const minutes = Math.ceil(retryAfterSeconds / 60)
-  return ` You can send it again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`
+  return { kind: 'failed', detail: error.detail }
 }
 
 /** By its name: its class comes with the late part, which may be what is missing. */
