@@ -7,6 +7,7 @@ export type DateFieldProps = FieldText & {
   value?: string | undefined
   defaultValue?: string | undefined
   onChange?: (value: string) => void
+  /** All three boxes were left. */
   onBlur?: () => void
   /** Offers the stored birthday of the browser. */
   birthday?: boolean
@@ -38,7 +39,13 @@ export function DateField(props: DateFieldProps): ReactElement {
 
   return (
     <FieldGroup field={field} role="group">
-      <div className="date-boxes">
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: hears only that the last of its boxes was left */}
+      <div
+        className="date-boxes"
+        onBlur={event => {
+          if (!event.currentTarget.contains(event.relatedTarget)) onBlur?.()
+        }}
+      >
         {boxes.map(({ part, label, digits, autoComplete }, index) => (
           <label key={part}>
             {label}
@@ -51,7 +58,6 @@ export function DateField(props: DateFieldProps): ReactElement {
               autoComplete={birthday ? autoComplete : 'off'}
               value={parts[part]}
               onChange={event => type(part, event.target.value)}
-              onBlur={onBlur}
             />
           </label>
         ))}

@@ -1,4 +1,5 @@
 import { type ReactElement, useState } from 'react'
+import { afterPress } from '#app/lib/after-press.ts'
 import type { FieldProblem } from '#shared/contract/errors.ts'
 import { isEmpty } from '#shared/forms/check.ts'
 import { Control } from './control.tsx'
@@ -25,7 +26,7 @@ export function Answer({ refused, ...props }: AnswerProps): ReactElement {
         setStage(field.kind === 'choice' || field.kind === 'country' || field.kind === 'programme' ? 'left' : 'typing')
         onChange(next)
       }}
-      onLeave={() => setStage(before => (before === 'untouched' && isEmpty(value) ? before : 'left'))}
+      onLeave={() => afterPress(() => setStage(before => (before === 'untouched' && isEmpty(value) ? before : 'left')))}
     />
   )
 }
