@@ -58,7 +58,8 @@ function useMeQuery(ask: 'fresh' | 'cached' | 'off'): Me<User> {
 
   useEffect(() => {
     if (errorUpdatedAt === 0 || !error || (error instanceof ApiError && error.status === 401)) return
-    toast({ variant: 'destructive', title: calls.me.fallback })
+    const nextStep = error instanceof ApiError ? { description: error.detail } : {}
+    toast({ variant: 'destructive', title: calls.me.fallback, ...nextStep })
   }, [error, errorUpdatedAt])
 
   return {

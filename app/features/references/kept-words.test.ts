@@ -8,7 +8,12 @@ describe('the line that says where a referee’s words are', () => {
     [{ savedAt: undefined, isKept: true, copy: 'same' }, 'empty', /^What you type is kept on this device and/],
     [{ savedAt, isKept: true, copy: 'behind' }, 'kept', /^Kept on this device 14:32, not submitted yet$/],
     [{ savedAt, isKept: true, copy: 'same' }, 'kept', /^Kept on this device and with the university 14:32/],
-    [{ savedAt, isKept: true, copy: 'unreachable' }, 'kept', /^Kept on this device 14:32.*can’t be reached/],
+    [
+      { savedAt, isKept: true, copy: 'unreachable' },
+      'kept',
+      /^Kept on this device 14:32.*No connection\. We will keep trying\.$/,
+    ],
+    [{ savedAt, isKept: true, copy: 'not-taken' }, 'kept', /^Kept on this device 14:32.*fault is on our side/],
     [{ savedAt, isKept: true, copy: 'refused' }, 'kept', /on this device only 14:32/],
     [{ savedAt, isKept: false, copy: 'same' }, 'kept', /^Kept with the university 14:32.*browser keeps nothing/],
     [{ savedAt, isKept: false, copy: 'behind' }, 'warning', /leave this page open/],

@@ -21,7 +21,12 @@ export function keptWords({ savedAt, isKept, copy }: Keeping): { tone: 'empty' |
     case 'unreachable':
       return {
         tone: 'kept',
-        words: `Kept on this device ${time}, not submitted yet. The university can’t be reached; we try again by ourselves.`,
+        words: `Kept on this device ${time}, not submitted yet. No connection. We will keep trying.`,
+      }
+    case 'not-taken':
+      return {
+        tone: 'kept',
+        words: `Kept on this device ${time}, not submitted yet. The fault is on our side, not yours. We will keep trying.`,
       }
     case 'refused':
       return { tone: 'kept', words: `Kept on this device only ${time}, not submitted yet` }

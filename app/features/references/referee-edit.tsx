@@ -28,6 +28,13 @@ function changeNotice(referee: Referee, email: string): string {
 
 const failure = 'Failed to update referee details. Please try again.'
 
+/** The server’s refusal in its own words; else the text of spec section 8 with the next step. */
+function wordsOf(error: unknown): { title: string; description?: string } {
+  if (!(error instanceof ApiError)) return { title: failure }
+  if (error.isWorthRetrying) return { title: failure, description: error.detail }
+  return error.isExplained ? { title: error.detail } : { title: failure, description: error.sentence }
+}
+
 type RefereeEditProps = {
   referee: Referee
   otherEmails: readonly string[]
@@ -76,8 +83,7 @@ export function RefereeEdit({ referee, otherEmails, ownEmail, applicationUuid, o
       const atFields = error instanceof ApiError ? serverRefereeProblems(error.errors) : {}
       show(atFields)
       const isAtField = Boolean(atFields.name ?? atFields.email)
-      const said = error instanceof ApiError && error.status >= 400 && error.status < 500 ? error.detail : failure
-      if (!isAtField) toast({ variant: 'destructive', title: said })
+      if (!isAtField) toast({ variant: 'destructive', ...wordsOf(error) })
       // The reference came in, or the place is taken: the list has to say so.
       if (error instanceof ApiError && error.status === 409)
         await Promise.all([onChanged(), refreshMe()]).catch(() => undefined)

@@ -44,7 +44,7 @@ function LinkedReference({ uuid }: { uuid: string }) {
   if (error)
     return (
       <LinkUnreachable
-        detail={error instanceof ApiError ? error.detail : 'Something went wrong on our side.'}
+        detail={error instanceof ApiError ? error.sentence : 'Something went wrong on our side.'}
         isRetrying={isFetching}
         onRetry={() => void refetch()}
       />

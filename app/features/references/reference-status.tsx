@@ -5,6 +5,7 @@ import { LoadFailed } from '#app/features/outcome/load-failed.tsx'
 import { LoadingPage } from '#app/features/outcome/loading.tsx'
 import { NoApplicationFound } from '#app/features/outcome/no-application-found.tsx'
 import { useRefreshMe } from '#app/features/outcome/refresh-me.ts'
+import { ApiError } from '#app/lib/api.ts'
 import { useMe } from '#app/lib/queries.ts'
 import { type PassedApplication, passApplication, usePassedApplication } from '#app/lib/saved-navigation.ts'
 import { useSignOut } from '#app/lib/sign-out.ts'
@@ -13,12 +14,13 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeading } from '#app/ui/page-heading.tsx'
 import { QuietFrame } from '#app/ui/quiet-frame.tsx'
+import { calls } from '#shared/contract/calls.ts'
 import { mainPostgraduate } from '#shared/domain/main-application.ts'
 import { paths } from '#shared/paths.ts'
 import { type Referee, refereesOf } from './referee.ts'
 import { RefereeRow } from './referee-row.tsx'
 import type { Applicant } from './tell-referee.tsx'
-import { useReferees } from './use-referees.ts'
+import { type Referees, useReferees } from './use-referees.ts'
 
 const refreshMs = 30_000
 
@@ -88,6 +90,7 @@ function RefereeList({ application }: { application: PassedApplication }) {
           </p>
         </Notice>
       )}
+      {known.error && <ListFailed {...known} error={known.error} />}
       <ul className="rows">
         {referees.map(referee => (
           <RefereeRow
@@ -112,6 +115,21 @@ function RefereeList({ application }: { application: PassedApplication }) {
       </p>
       <p className="small soft">This page looks for news by itself.</p>
     </div>
+  )
+}
+
+/** The lines below are then those of the application, which may be older. */
+function ListFailed({ referees, error, isLooking, reload }: Referees & { error: Error }) {
+  return (
+    <Notice tone="error" role="alert" title={calls.listReferees.fallback} headingLevel={2}>
+      <p>
+        {error instanceof ApiError ? error.detail : 'Try again.'}
+        {referees && ' The list below is from before.'}
+      </p>
+      <Button look="secondary" busy={isLooking} busyLabel="Trying..." onClick={() => void reload()}>
+        Try again
+      </Button>
+    </Notice>
   )
 }
 

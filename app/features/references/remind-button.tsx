@@ -24,7 +24,9 @@ export function RemindButton({ referee, applicationUuid, onReminded }: RemindBut
       })
       toast({ title: detail })
     } catch (error) {
-      toast({ variant: 'destructive', title: error instanceof ApiError ? error.detail : calls.remindReferee.fallback })
+      const title = error instanceof ApiError ? error.message : calls.remindReferee.fallback
+      const nextStep = error instanceof ApiError && !error.isExplained ? { description: error.detail } : {}
+      toast({ variant: 'destructive', title, ...nextStep })
     }
     await onReminded().catch(() => undefined)
     setIsSending(false)

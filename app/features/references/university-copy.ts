@@ -8,7 +8,7 @@ const quietMs = 2500
 const retryMs = [5_000, 10_000, 20_000, 60_000]
 
 /** How the words of this device stand to those at the university. */
-export type CopyState = 'unknown' | 'same' | 'behind' | 'unreachable' | 'refused'
+export type CopyState = 'unknown' | 'same' | 'behind' | 'unreachable' | 'not-taken' | 'refused'
 
 export interface CopyDeps {
   read: () => Promise<HeldDraft>
@@ -87,13 +87,12 @@ export function copyToUniversity(deps: CopyDeps): UniversityCopying {
       deps.onDead(reason)
       return
     }
-    const status = error instanceof ApiError ? error.status : 0
     // Something in the words themselves is refused: the device keeps them, and the next letter tries again.
-    if (status >= 400 && status < 500 && status !== 408 && status !== 429) {
+    if (error instanceof ApiError && !error.isWorthRetrying) {
       deps.onState('refused')
       return
     }
-    deps.onState('unreachable')
+    deps.onState(error instanceof ApiError && !error.isOffline ? 'not-taken' : 'unreachable')
     later(retryMs[Math.min(failures, retryMs.length - 1)] ?? quietMs)
     failures += 1
   }

@@ -8,6 +8,9 @@ export interface Referees {
   /** Undefined while unknown; the screen then shows what the application says. */
   referees: Referee[] | undefined
   areAllIn: boolean
+  /** Why the newest look failed; gone with the next that does not. */
+  error: Error | null
+  isLooking: boolean
   reload: () => Promise<void>
 }
 
@@ -16,7 +19,7 @@ export function useReferees(applicationUuid: string, everyMs: number): Referees 
   const queries = useQueryClient()
   const userId = useSession()?.user.id
   const queryKey = userKey(userId, 'referees', applicationUuid)
-  const { data } = useQuery({
+  const { data, error, isFetching } = useQuery({
     queryKey,
     queryFn: ({ signal }) => callApi('listReferees', { query: { application_uuid: applicationUuid }, signal }),
     enabled: userId !== undefined,
@@ -24,10 +27,14 @@ export function useReferees(applicationUuid: string, everyMs: number): Referees 
     refetchInterval: everyMs,
     refetchOnWindowFocus: true,
     retry: retryOnce,
+    // Without a network the query fails and says so, instead of waiting in silence.
+    networkMode: 'always',
   })
   return {
     referees: data?.referees.map(refereeAt),
     areAllIn: data?.all_received ?? false,
+    error,
+    isLooking: isFetching,
     reload: () => queries.invalidateQueries({ queryKey }),
   }
 }

@@ -87,7 +87,7 @@ export function useSubmitReference({ uuid, candidate, draft, file, onProblems }:
   function fail(error: unknown): void {
     isUnderWay.current = false
     setState('editable')
-    const sentence = error instanceof ApiError && error.detail ? error.detail : 'Please try again later'
+    const sentence = error instanceof ApiError ? error.sentence : 'Please try again later'
     setFailure(sentence)
     failureToast.current = stackedToasts.show({
       variant: 'destructive',
