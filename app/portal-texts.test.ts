@@ -141,8 +141,8 @@ const texts: Record<string, readonly string[]> = {
   [`${accounts}/confirm-address.tsx`]: ['Failed to verify email', 'Failed to send code'],
   [`${accounts}/dashboard.tsx`]: ['Failed to load application data. Please try again.'],
   'server/features/accounts/email-change.ts': ['Invalid verification code'],
-  'app/features/applications/documents/upload-store.ts': ['An error occurred during document upload'],
-  'app/features/applications/draft/draft-store.ts': ['An error occurred while saving the application as draft'],
+  'app/features/applications/documents/upload-words.ts': ['An error occurred during document upload'],
+  'app/features/applications/draft/save-status.ts': ['An error occurred while saving the application as draft'],
   'app/features/applications/documents/check-page.tsx': ['An error occurred while submitting the application'],
 }
 

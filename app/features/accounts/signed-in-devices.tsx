@@ -40,7 +40,7 @@ export default function SignedInDevices() {
   if (!data && error)
     return (
       <Notice tone="error" role="alert" title={calls.listSessions.fallback}>
-        <p>{error instanceof ApiError && error.isOffline ? error.detail : 'Please try again.'}</p>
+        <p>{error instanceof ApiError ? error.detail : 'Please try again.'}</p>
         <Button look="secondary" busy={isFetching} onClick={() => void refetch()}>
           Try again
         </Button>

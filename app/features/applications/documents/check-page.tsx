@@ -68,8 +68,8 @@ export default function CheckPage(): ReactElement {
       if (error instanceof ApiError && !error.isOffline) key.current = crypto.randomUUID()
       setRefused(
         error instanceof ApiError
-          ? { problems: error.errors, detail: error.detail }
-          : { problems: [], detail: 'An error occurred while submitting the application' },
+          ? { problems: error.errors, detail: error.sentence }
+          : { problems: [], detail: 'Try again. Your answers are saved.' },
       )
       setSending(false)
     }
@@ -110,7 +110,7 @@ export default function CheckPage(): ReactElement {
           </Notice>
         )}
         {refused && problems.length === 0 && (
-          <Notice tone="error" role="alert" title="Your application was not sent">
+          <Notice tone="error" role="alert" title="An error occurred while submitting the application">
             {refused.detail}
           </Notice>
         )}

@@ -39,7 +39,12 @@ export function UploadProgress({ job, papers }: { job: UploadJob; papers: Upload
         {name}
         {job.prepared && ` · ${fileSize(job.prepared.size)}`}
       </p>
-      <div className="paper-deeds">
+      <div className="cluster paper-deeds">
+        {job.state === 'waiting' && (
+          <Button look="quiet" onClick={() => papers.retry(kind)}>
+            Try now<span className="visually-hidden"> to upload {label}</span>
+          </Button>
+        )}
         <Button look="quiet" icon="close" onClick={() => papers.cancel(kind)}>
           Stop<span className="visually-hidden"> uploading {label}</span>
         </Button>
@@ -57,7 +62,6 @@ function sentence(job: UploadJob): string {
     case 'sending':
       return job.share < 1 ? 'Uploading…' : 'Checking it…'
     case 'waiting':
-      return 'Waiting for the network… It goes on by itself.'
     case 'failed':
       return job.problem ?? ''
     default:

@@ -7,7 +7,7 @@ export type UploadState =
   /** A picture is being made smaller, or several are being joined. */
   | 'preparing'
   | 'sending'
-  /** The connection was lost; it is tried again by itself. */
+  /** It did not get through; `problem` says why, and it is tried again automatically. */
   | 'waiting'
   | 'failed'
 
@@ -30,7 +30,7 @@ export type Prepared = { file: File } | { problem: string }
 
 export type UploadResult =
   | { kind: 'stored'; document: DocumentOnWire }
-  | { kind: 'unreachable'; retryAfterMs?: number | undefined }
+  | { kind: 'unreachable'; message: string; retryAfterMs?: number | undefined }
   | { kind: 'refused'; message: string }
 
 /** What the queue needs from outside, so that a test can own time and network. */
@@ -107,7 +107,7 @@ export function createUploadQueue(world: UploadWorld): UploadQueue {
     } else if (result.kind === 'refused') {
       change(running, { state: 'failed', problem: result.message })
     } else {
-      wait(running, result.retryAfterMs)
+      wait(running, result)
     }
   }
 
@@ -119,14 +119,16 @@ export function createUploadQueue(world: UploadWorld): UploadQueue {
     return undefined
   }
 
-  function wait(running: Running, askedMs = 0): void {
-    change(running, { state: 'waiting', share: 0 })
-    running.callOff = world.after(Math.max(running.retryMs, askedMs), () => again(running))
+  function wait(running: Running, { message, retryAfterMs = 0 }: Extract<UploadResult, { kind: 'unreachable' }>): void {
+    change(running, { state: 'waiting', share: 0, problem: message })
+    running.callOff = world.after(Math.max(running.retryMs, retryAfterMs), () => again(running))
     running.retryMs = Math.min(running.retryMs * 2, longestRetryMs)
   }
 
   function again(running: Running): void {
     running.callOff?.()
+    const { problem: _problem, ...job } = running.job
+    running.job = job
     if (change(running, { state: 'queued' })) void pump()
   }
 
@@ -150,10 +152,7 @@ export function createUploadQueue(world: UploadWorld): UploadQueue {
     cancel,
     retry(kind) {
       const running = uploads.get(kind)
-      if (running?.job.state !== 'failed') return
-      const { problem: _problem, ...job } = running.job
-      running.job = job
-      again(running)
+      if (running?.job.state === 'failed' || running?.job.state === 'waiting') again(running)
     },
     wake() {
       for (const running of uploads.values()) {

@@ -8,6 +8,7 @@ import { localDraftKey } from '../draft/local-draft.ts'
 import { dropFile, keepFile, keptFiles } from './kept-files.ts'
 import { prepareFile } from './prepare-file.ts'
 import { createUploadQueue, type UploadJob, type UploadResult } from './upload-queue.ts'
+import { refusalWords, waitingWords } from './upload-words.ts'
 
 /** How long a removed paper can be taken back. */
 const undoMs = 6000
@@ -86,11 +87,14 @@ function createUploadStore(draft: DraftStore) {
       return { kind: 'stored', document }
     } catch (error) {
       if (!(error instanceof ApiError)) return { kind: 'refused', message: 'This was given up.' }
-      if (error.isOffline || error.status >= 500 || error.status === 429)
-        return { kind: 'unreachable', retryAfterMs: (error.retryAfterSeconds ?? 0) * 1000 }
+      if (error.isWorthRetrying)
+        return {
+          kind: 'unreachable',
+          message: waitingWords(error),
+          retryAfterMs: (error.retryAfterSeconds ?? 0) * 1000,
+        }
       if (error.status === 409) void draft.refresh()
-      if (error.code === 'unreadable') return { kind: 'refused', message: 'An error occurred during document upload' }
-      return { kind: 'refused', message: error.errors[0]?.message ?? error.detail }
+      return { kind: 'refused', message: refusalWords(error) }
     }
   }
 

@@ -7,12 +7,11 @@ import * as drafts from './draft.ts'
 import { fetchNewest, saveAnswers, submitAnswers } from './draft-calls.ts'
 import { localDraft } from './local-draft.ts'
 import { readRefusal } from './refusal.ts'
-import { readSaveStatus, type SaveStatus } from './save-status.ts'
+import { readSaveStatus, type SaveStatus, savingFailed } from './save-status.ts'
 import { createSaver, type SaverState, type SendResult } from './saver.ts'
 import { wireWeight } from './wire-changes.ts'
 
 const persistMs = 300
-const savingFailed = 'An error occurred while saving the application as draft'
 /** Coming back to the page after this long, somebody may have gone on elsewhere. */
 const staleMs = 30_000
 
@@ -38,8 +37,8 @@ export function createDraftStore(accountId: string, formId: FormId) {
   let endedBecause: string | undefined
   let isOnDevice = false
   let isStorageFull = false
-  let isStruggling = false
-  let isOffline = false
+  /** Why the last save did not get through; gone with the next that does. */
+  let struggle: ApiError | undefined
   /** The last save was made for an older state. */
   let isOutdated = false
   let heardAtMs = 0
@@ -50,7 +49,7 @@ export function createDraftStore(accountId: string, formId: FormId) {
 
   function publish(): void {
     const unsaved = Object.keys(drafts.unsaved(draft)).length > 0
-    const status = readSaveStatus({ draft, unsaved, saverState, endedBecause, isOnDevice, isStorageFull, isStruggling })
+    const status = readSaveStatus({ draft, unsaved, saverState, endedBecause, isOnDevice, isStorageFull, struggle })
     view = { draft, loading, loadError, status }
     for (const listener of listeners) listener()
   }
@@ -112,8 +111,7 @@ export function createDraftStore(accountId: string, formId: FormId) {
 
   async function settleRefusal(error: ApiError, answers: Answers): Promise<SendResult> {
     const refusal = readRefusal(error)
-    isStruggling = refusal.kind === 'unreachable'
-    isOffline = refusal.kind === 'unreachable' && refusal.isOffline
+    struggle = refusal.kind === 'unreachable' ? error : undefined
     if (refusal.kind === 'unreachable') return refusal
     if (refusal.kind === 'outdated') {
       isOutdated = true
@@ -126,15 +124,14 @@ export function createDraftStore(accountId: string, formId: FormId) {
       return { kind: 'again' }
     }
     // Signed out: what was typed stays here and is sent after the next sign-in.
-    if (error.status !== 401) endedBecause = error.code === 'unreadable' ? savingFailed : error.detail
+    if (error.status !== 401) endedBecause = error.isExplained ? error.detail : `${savingFailed}. ${error.detail}`
     if (error.status === 409) await refresh()
     return { kind: 'ended' }
   }
 
   function heard(next: drafts.Draft): void {
     heardAtMs = Date.now()
-    isStruggling = false
-    isOffline = false
+    struggle = undefined
     loading = 'ready'
     loadError = undefined
     change(next)
@@ -195,7 +192,7 @@ export function createDraftStore(accountId: string, formId: FormId) {
   addEventListener('pagehide', leave, { signal })
   addEventListener('online', goOn, { signal })
   // A browser does not notice every outage, and does not tell when it is over: any answer to any call does.
-  reached.addEventListener('answer', () => (isOffline || loadError?.isOffline) && goOn(), { signal })
+  reached.addEventListener('answer', () => (struggle?.isOffline || loadError?.isOffline) && goOn(), { signal })
   addEventListener('storage', onStorage, { signal })
 
   return {

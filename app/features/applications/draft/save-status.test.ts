@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { ApiError } from '#app/lib/api.ts'
 import { edit, emptyDraft, refuse } from './draft.ts'
 import { readSaveStatus, type SaveFacts, saveSentence } from './save-status.ts'
 
@@ -10,8 +11,11 @@ const facts: SaveFacts = {
   endedBecause: undefined,
   isOnDevice: true,
   isStorageFull: false,
-  isStruggling: false,
+  struggle: undefined,
 }
+
+const noNetwork = new ApiError('savePostgraduate', { status: 0, code: 'network' })
+const serverFailed = new ApiError('savePostgraduate', { status: 502, code: 'unreadable' })
 
 describe('the line about saving', () => {
   const cases: { title: string; facts: Partial<SaveFacts>; sentence: string }[] = [
@@ -19,14 +23,20 @@ describe('the line about saving', () => {
     { title: 'on its way', facts: { saverState: 'sending' }, sentence: 'Saving…' },
     {
       title: 'on its way once more after it did not get through',
-      facts: { saverState: 'sending', isStruggling: true },
+      facts: { saverState: 'sending', struggle: noNetwork },
       sentence: 'Saved on this phone, not sent yet',
+    },
+    {
+      title: 'kept here because the server failed, which is no fault of the network',
+      facts: { saverState: 'retrying', struggle: serverFailed },
+      sentence:
+        'Saved on this phone, not sent yet. An error occurred while saving the application as draft. The fault is on our side, not yours. We will keep trying.',
     },
     { title: 'typed this very moment', facts: { isOnDevice: false }, sentence: 'Saving…' },
     {
       title: 'the browser keeps nothing and nobody answers',
       facts: { isOnDevice: false, isStorageFull: true, saverState: 'retrying' },
-      sentence: 'Not saved: we can’t reach the university, and this browser keeps nothing. Stay on this page.',
+      sentence: 'Not saved: no connection. This browser cannot save it either. Stay on this page.',
     },
     {
       title: 'the university would not take it',

@@ -1,3 +1,4 @@
+import type { ApiError } from '#app/lib/api.ts'
 import { clockTime } from '#shared/domain/calendar.ts'
 import type { Draft } from './draft.ts'
 import { sendable } from './draft.ts'
@@ -8,8 +9,8 @@ export type SaveStatus =
   | { kind: 'none' }
   | { kind: 'saving' }
   | { kind: 'saved'; at: string }
-  /** On this device only; it is sent when it can be. */
-  | { kind: 'here' }
+  /** On this device only; it is sent when it can be. `because` names a fault that is not the network’s. */
+  | { kind: 'here'; because?: string }
   | { kind: 'not-saved'; because: string }
 
 export interface SaveFacts {
@@ -22,25 +23,33 @@ export interface SaveFacts {
   /** The newest keystroke is in this device's storage. */
   isOnDevice: boolean
   isStorageFull: boolean
-  /** The last try did not get through: the next one is no news until it does. */
-  isStruggling: boolean
+  /** Why the last try did not get through: the next one is no news until it does. */
+  struggle: Pick<ApiError, 'isOffline' | 'reason'> | undefined
 }
+
+/** Spec section 8. */
+export const savingFailed = 'An error occurred while saving the application as draft'
 
 /** The one true sentence about saving: only what was answered counts as saved, only what was written counts as kept here. */
 export function readSaveStatus(facts: SaveFacts): SaveStatus {
-  const { draft, unsaved, saverState, endedBecause, isOnDevice, isStorageFull, isStruggling } = facts
+  const { draft, unsaved, saverState, endedBecause, isOnDevice, isStorageFull, struggle } = facts
   if (!unsaved) return draft.application ? { kind: 'saved', at: draft.application.updated_at } : { kind: 'none' }
-  if (saverState === 'sending' && !(isStruggling && isOnDevice)) return { kind: 'saving' }
+  if (saverState === 'sending' && !(struggle && isOnDevice)) return { kind: 'saving' }
   if (endedBecause) return { kind: 'not-saved', because: endedBecause }
   const refused = draft.refused[0]
   if (refused && Object.keys(sendable(draft)).length === 0) return { kind: 'not-saved', because: refused.message }
-  if (isOnDevice) return { kind: 'here' }
+  if (isOnDevice) return { kind: 'here', ...(faultOf(struggle) && { because: faultOf(struggle) }) }
   if (isStorageFull)
     return {
       kind: 'not-saved',
-      because: 'we can’t reach the university, and this browser keeps nothing. Stay on this page.',
+      because: `${faultOf(struggle) ?? 'no connection.'} This browser cannot save it either. Stay on this page.`,
     }
   return { kind: 'saving' }
+}
+
+/** Without a network there is nothing to explain; an answer that saved nothing is a fault, and is called one. */
+function faultOf(struggle: SaveFacts['struggle']): string | undefined {
+  return struggle && !struggle.isOffline ? `${savingFailed}. ${struggle.reason} We will keep trying.` : undefined
 }
 
 /** The sentence itself; `device` is 'phone' or 'computer'. */
@@ -53,7 +62,7 @@ export function saveSentence(status: SaveStatus, device: string): string {
     case 'saved':
       return `Saved at the university ${clockTime(new Date(status.at))}`
     case 'here':
-      return `Saved on this ${device}, not sent yet`
+      return `Saved on this ${device}, not sent yet${status.because ? `. ${status.because}` : ''}`
     case 'not-saved':
       return `Not saved: ${status.because}`
     default:

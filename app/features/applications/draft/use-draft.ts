@@ -1,5 +1,6 @@
 import { createContext, useContext, useEffect, useMemo, useSyncExternalStore } from 'react'
 import { useSession } from '#app/lib/session.ts'
+import { toast } from '#app/ui/toast.ts'
 import { type Day, dayOf } from '#shared/domain/calendar.ts'
 import type { CheckContext } from '#shared/forms/check.ts'
 import type { Answers, FormDescription } from '#shared/forms/field.ts'
@@ -43,8 +44,17 @@ export function useOpenedDraft(formId: FormId): OpenDraft | undefined {
           },
     [accountId, accountEmail, formId],
   )
-  useEffect(() => void open?.store.load(), [open])
+  useEffect(() => void (open && loadOrTell(open.store)), [open])
   return open
+}
+
+/** Loads the application; a failure shows the toast of spec section 8. */
+export async function loadOrTell(store: DraftStore): Promise<void> {
+  await store.load()
+  const { loadError } = store.view()
+  // Who is signed out is led to /login.
+  if (!loadError || loadError.status === 401) return
+  toast({ variant: 'destructive', title: loadError.title, description: loadError.detail })
 }
 
 /** A part of what is known; the component is drawn again only when that part changes. */

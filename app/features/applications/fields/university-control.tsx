@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type ReactElement, useEffect, useId, useState } from 'react'
-import { callApi } from '#app/lib/api.ts'
+import { ApiError, callApi } from '#app/lib/api.ts'
 import { describeField, FieldFrame } from '#app/ui/field.tsx'
+import { calls } from '#shared/contract/calls.ts'
 import type { LineField } from '#shared/forms/field.ts'
 import { type ControlProps, textOf, words } from './control-props.ts'
 
@@ -14,7 +15,7 @@ export function UniversityControl(props: ControlProps<LineField>): ReactElement 
   const [active, setActive] = useState(-1)
   const listId = useId()
   const text = textOf(value)
-  const names = useUniversities(isOpen ? text : '', textOf(answers.country))
+  const { names, failure } = useUniversities(isOpen ? text : '', textOf(answers.country))
   const shown = isOpen ? names : []
   const field = words(props)
 
@@ -83,7 +84,8 @@ export function UniversityControl(props: ControlProps<LineField>): ReactElement 
             </div>
           ))}
         </div>
-        <p className="visually-hidden" role="status">
+        <p className={failure ? 'hint' : 'visually-hidden'} role="status">
+          {failure}
           {shown.length > 0 && `${shown.length} ${shown.length === 1 ? 'university' : 'universities'} found`}
         </p>
       </div>
@@ -91,17 +93,23 @@ export function UniversityControl(props: ControlProps<LineField>): ReactElement 
   )
 }
 
-/** Names that match, after a pause in typing; none while the service can't be reached. */
-function useUniversities(search: string, country: string): string[] {
-  const [names, setNames] = useState<string[]>([])
+interface Found {
+  names: string[]
+  /** Why there are none, and what to do without them; stays until a search succeeds. */
+  failure?: string
+}
+
+/** Names that match, after a pause in typing. */
+function useUniversities(search: string, country: string): Found {
+  const [found, setFound] = useState<Found>({ names: [] })
   const words = search.trim()
   useEffect(() => {
-    if (words.length < shortestSearch) return setNames([])
+    if (words.length < shortestSearch) return setFound(({ failure }) => ({ names: [], ...(failure && { failure }) }))
     const abort = new AbortController()
     const timer = setTimeout(() => {
       callApi('searchUniversities', { query: { search: words, country: country || 'NG' }, signal: abort.signal }).then(
-        found => setNames([...new Set(found.map(university => university.name))].filter(name => name !== words)),
-        () => !abort.signal.aborted && setNames([]),
+        found => setFound({ names: [...new Set(found.map(({ name }) => name))].filter(name => name !== words) }),
+        error => !abort.signal.aborted && setFound({ names: [], failure: failureWords(error) }),
       )
     }, pauseMs)
     return () => {
@@ -109,5 +117,10 @@ function useUniversities(search: string, country: string): string[] {
       abort.abort()
     }
   }, [words, country])
-  return names
+  return found
+}
+
+function failureWords(error: unknown): string {
+  const status = error instanceof ApiError && error.status > 0 ? String(error.status) : 'no connection'
+  return `${calls.searchUniversities.fallback} (${status}). Type the full name instead.`
 }

@@ -13,12 +13,12 @@ const looks: Record<SaveStatus['kind'], { icon: IconName; tone?: Tone }> = {
 }
 
 /** The line that tells the truth about saving. Only what needs attention is read out. */
-export function SaveLine({ isSilent = false }: { isSilent?: boolean }): ReactElement {
+export function SaveLine(): ReactElement {
   const status = useDraft(view => view.status)
   const { icon, tone } = looks[status.kind]
   const isPlain = status.kind !== 'not-saved' && status.kind !== 'here'
   return (
-    <p className="save-line" data-tone={tone} role={isSilent || isPlain ? undefined : 'status'}>
+    <p className="save-line" data-tone={tone} role={isPlain ? undefined : 'status'}>
       <Icon name={icon} />
       <span>{saveSentence(status, device())}</span>
     </p>

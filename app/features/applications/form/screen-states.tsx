@@ -2,7 +2,7 @@ import type { ReactElement, ReactNode } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
-import { useDraft, useOpenDraft } from '../draft/use-draft.ts'
+import { loadOrTell, useDraft, useOpenDraft } from '../draft/use-draft.ts'
 
 /** What stands where an application will stand: its outline while it is fetched, or why it can't be. */
 export function ScreenStates({ children }: { children: ReactNode }): ReactElement {
@@ -16,9 +16,9 @@ export function ScreenStates({ children }: { children: ReactNode }): ReactElemen
         <EmptyState
           headingLevel={1}
           title="We could not load your application"
-          action={<Button onClick={() => void store.load()}>Try again</Button>}
+          action={<Button onClick={() => void loadOrTell(store)}>Try again</Button>}
         >
-          {error?.detail ?? 'Try again in a moment.'}
+          {error?.sentence ?? 'Try again in a moment.'}
         </EmptyState>
       </div>
     )

@@ -70,7 +70,6 @@ export default function SectionPage({ section }: { section: Section }): ReactEle
         lead={section.intro}
         {...(isOnWay ? { back: { to: formPath(form.id), label: 'Your application' } } : {})}
       />
-      <SaveLine />
       <form
         className="form"
         noValidate
@@ -92,7 +91,8 @@ export default function SectionPage({ section }: { section: Section }): ReactEle
             {shown.length > 0 && section.id !== 'programme' ? 'Continue anyway' : 'Save and continue'}
           </Button>
         </div>
-        <SaveLine isSilent />
+        {/* Below the button, which no longer sentence may move. */}
+        <SaveLine />
       </form>
       {isOnWay && (
         <nav className="section-steps" aria-label="Sections">

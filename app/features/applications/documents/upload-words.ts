@@ -1,0 +1,14 @@
+import type { ApiError } from '#app/lib/api.ts'
+
+/** Why a document waits. The network is named only where there is none. */
+export function waitingWords(error: ApiError): string {
+  if (error.code === 'offline') return 'Waiting for the network. The upload will continue automatically.'
+  return `${error.isOffline ? '' : `${error.title}. `}${error.reason} We will keep trying.`
+}
+
+/** Why a document was refused. */
+export function refusalWords(error: ApiError): string {
+  const [problem] = error.errors
+  if (problem) return problem.message
+  return error.isExplained ? error.detail : `An error occurred during document upload. ${error.detail}`
+}

@@ -1,0 +1,206 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { tinyPdf } from '../server/adapters/files/testing/corpus.ts'
+import { desktop, phone, theBrowser } from './browser.ts'
+import { candidateWithReferees, completeApplication, savedDraft, signedInAs, signedUp } from './people.ts'
+import { portalUrl } from './portal.ts'
+import { heading, logIn, paperRow, password, savedAtUniversity } from './steps.ts'
+
+/** What stands between somebody and the university: a server that fails, a proxy without one, or no way at all. */
+const answers = {
+  'a server that fails': { status: 500, contentType: 'application/json', body: '{"detail":"Internal Server Error"}' },
+  'a proxy without a server': {
+    status: 502,
+    contentType: 'text/html',
+    body: '<html><body><h1>502 Bad Gateway</h1><hr>nginx</body></html>',
+  },
+  'a server that is too busy': { status: 503, headers: { 'retry-after': '1' }, body: 'upstream connect error' },
+}
+const notReached = 'a server that was not reached'
+const causes = [...Object.keys(answers), notReached] as (keyof typeof answers | typeof notReached)[]
+
+/** Makes one call fail until it is mended. Answers how to mend it. */
+async function failing(
+  page: Page,
+  path: string | RegExp,
+  cause: (typeof causes)[number],
+): Promise<() => Promise<void>> {
+  await page.route(path, route =>
+    cause === notReached ? route.abort('connectionrefused') : route.fulfill(answers[cause]),
+  )
+  return () => page.unroute(path)
+}
+
+const browser = theBrowser()
+/** The worker of the site would carry calls past what the tests put in their way. */
+const onPhone = { ...phone, serviceWorkers: 'block' } as const
+const uploads = '**/documents/upload'
+const saves = '**/postgraduate/upload'
+
+test('a document that a failing server does not take says whose fault it is, and arrives when the server is back', async () => {
+  const person = await signedUp('bukola', 'msc')
+  await savedDraft(person, { selected_program: 'msc-computer-science' })
+  const visitor = await browser.visit({ ...onPhone, ...(await signedInAs(person)) })
+  const { page } = visitor
+  await page.goto(portalUrl('/document-upload?type=postgraduate'))
+  const row = paperRow(page, 'Transcript')
+  for (const cause of causes) {
+    const mend = await failing(page, uploads, cause)
+    await row
+      .locator('input[type=file]')
+      .last()
+      .setInputFiles({ name: 'transcript.pdf', mimeType: 'application/pdf', buffer: tinyPdf(cause) })
+    const words = cause === notReached ? 'We could not reach the university. We will' : 'Document upload failed.'
+    await row.getByText(words).first().waitFor()
+    expect(await row.getByText(/network|nginx|upstream|Internal/).count(), cause).toBe(0)
+    if (cause === 'a proxy without a server') await visitor.expectAccessible('a document that waits for the server')
+    await mend()
+    await row.getByRole('button', { name: 'Try now' }).click()
+    await row.getByText('Added', { exact: true }).waitFor()
+  }
+  await page.context().setOffline(true)
+  await row
+    .locator('input[type=file]')
+    .last()
+    .setInputFiles({ name: 'newer.pdf', mimeType: 'application/pdf', buffer: tinyPdf('Newer') })
+  await row.getByText('Waiting for the network. The upload will continue automatically.').first().waitFor()
+  await page.context().setOffline(false)
+  await row.getByText('newer.pdf').waitFor()
+  await row.getByText('Added', { exact: true }).waitFor()
+  await visitor.leave()
+})
+
+test('answers that a failing server does not take are called not sent, with the reason, and are sent when it is back', async () => {
+  const person = await signedUp('folake', 'msc')
+  await savedDraft(person, { selected_program: 'msc-computer-science' })
+  const visitor = await browser.visit({ ...onPhone, ...(await signedInAs(person)) })
+  const { page } = visitor
+  await page.goto(portalUrl('/application?section=about-you'))
+  await heading(page, 'About you')
+  for (const cause of causes) {
+    const mend = await failing(page, saves, cause)
+    await page.getByLabel('Surname').fill(`Nwosu ${causes.indexOf(cause)}`)
+    await page.getByText(/^Saved on this phone, not sent yet/).waitFor()
+    const fault = page.getByText('An error occurred while saving the application as draft')
+    if (cause === notReached) expect(await fault.count()).toBe(0)
+    else await fault.waitFor()
+    await mend()
+    await savedAtUniversity(page)
+  }
+  expect(await page.getByText(/^Saved at the university/).count()).toBe(1)
+  await visitor.leave()
+})
+
+test('an application that could not be submitted says so, and is submitted with the next press', async () => {
+  const person = await signedUp('ronke', 'msc')
+  await completeApplication(person, { is_draft: 'true' })
+  const visitor = await browser.visit({ ...onPhone, ...(await signedInAs(person)) })
+  const { page } = visitor
+  await page.goto(portalUrl('/document-upload?type=postgraduate&step=check'))
+  await heading(page, 'Check and send')
+  await page.getByRole('checkbox', { name: /true and complete/ }).check()
+  for (const cause of causes) {
+    const mend = await failing(page, saves, cause)
+    await page.getByRole('button', { name: /^(Submit|Send)/ }).click()
+    const notice = page.getByRole('alert').filter({ hasText: 'An error occurred while submitting the application' })
+    await notice.waitFor()
+    const words = await notice.textContent()
+    expect(words, cause).toContain('Postgraduate application upload failed.')
+    expect(words, cause).toMatch(/try again/i)
+    expect(words, cause).not.toMatch(/nginx|upstream|Internal/)
+    expect(/connection/.test(words ?? ''), cause).toBe(cause === notReached)
+    await mend()
+  }
+  await visitor.expectAccessible('an application that could not be submitted')
+  await page.getByRole('button', { name: /^(Submit|Send)/ }).click()
+  await page.waitForURL('**/payment')
+  await visitor.leave()
+})
+
+test('universities that cannot be listed say so with the status, and the name can be typed', async () => {
+  const person = await signedUp('sade', 'msc')
+  await savedDraft(person, { selected_program: 'msc-computer-science' })
+  const visitor = await browser.visit({ ...onPhone, ...(await signedInAs(person)) })
+  const { page } = visitor
+  await page.goto(portalUrl('/application?section=studies'))
+  const field = page.getByLabel('University or institution')
+  for (const [cause, status] of [
+    ['a server that fails', '500'],
+    ['a proxy without a server', '502'],
+    [notReached, 'no connection'],
+  ] as const) {
+    const mend = await failing(page, '**/services/universities*', cause)
+    await field.fill(`unilag ${status}`)
+    await page.getByText(`Failed to fetch universities (${status}). Type the full name instead.`).waitFor()
+    await mend()
+  }
+  await visitor.expectAccessible('universities that cannot be listed')
+  await field.fill('unilag')
+  await page.getByRole('option', { name: 'University of Lagos' }).waitFor()
+  expect(await page.getByText(/Failed to fetch/).count()).toBe(0)
+  await visitor.leave()
+})
+
+test('an application that cannot be loaded says so in a toast and on the page', async () => {
+  const person = await signedUp('tola', 'msc')
+  const visitor = await browser.visit({ ...onPhone, ...(await signedInAs(person)) })
+  const { page } = visitor
+  const mend = await failing(page, '**/api/auth/me', 'a proxy without a server')
+  await page.goto(portalUrl('/application'))
+  await page.getByRole('alert').getByText('Failed to load application data. Please try again.').waitFor()
+  await page.getByRole('heading', { name: 'We could not load your application' }).waitFor()
+  await mend()
+  await page.getByRole('button', { name: 'Try again', exact: true }).click()
+  await heading(page, 'Your programme')
+  await visitor.leave()
+})
+
+test('the list of referees says when it could not be looked up', async () => {
+  const candidate = await candidateWithReferees('yemi')
+  const visitor = await browser.visit({ ...onPhone, ...(await signedInAs(candidate)) })
+  const { page } = visitor
+  const mend = await failing(page, '**/postgraduate/referees', 'a server that fails')
+  await page.goto(portalUrl('/reference-status'))
+  const notice = page.getByRole('alert').filter({ hasText: 'Failed to load application details' })
+  await notice.getByText('The fault is on our side, not yours. Try again in a minute.').waitFor()
+  await visitor.expectAccessible('a list of referees that could not be looked up')
+  await mend()
+  await notice.getByRole('button', { name: 'Try again' }).click()
+  await expect.poll(() => notice.count()).toBe(0)
+  await visitor.leave()
+})
+
+test('another API behind the address is understood: a detail, a list of fields, a message', async () => {
+  const visitor = await browser.visit(desktop)
+  const { page } = visitor
+  const replies = [
+    [400, { detail: 'This account is locked.' }, 'This account is locked.'],
+    [422, { detail: [{ loc: ['body', 'username'], msg: 'Enter your student email.' }] }, 'Enter your student email.'],
+    [400, { message: 'Use your student email.' }, 'Use your student email.'],
+    [500, { detail: 'Internal Server Error' }, 'The fault is on our side, not yours. Try again in a minute.'],
+  ] as const
+  for (const [status, body, words] of replies) {
+    await page.goto(portalUrl('/login'))
+    await page.route('**/auth/token', route => route.fulfill({ status, json: body }))
+    await logIn(page, 'ada@example.com')
+    await page.getByText(words).first().waitFor()
+  }
+  await visitor.leave()
+})
+
+test('a server that never answers is given up, and what was typed is still there', async () => {
+  const visitor = await browser.visit(desktop)
+  const { page } = visitor
+  await page.clock.install()
+  await page.goto(portalUrl('/login'))
+  await page.waitForFunction(() => document.documentElement.dataset.booted)
+  await page.route('**/auth/token', () => new Promise(() => {}))
+  const asked = page.waitForRequest('**/auth/token')
+  await logIn(page, 'ada@example.com')
+  await asked
+  await page.clock.fastForward(61_000)
+  await page.getByRole('alert').getByText('Login failed').waitFor()
+  await page.getByText('The connection is too slow right now. Try again; nothing you typed is lost.').waitFor()
+  expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe(password)
+  await visitor.leave()
+})
