@@ -23,12 +23,21 @@ test('a file that cannot be taken is told at its row, and nothing else is touche
   const { page } = visitor
   await page.goto(portalUrl(papersPath))
   await choosePaper(page, 'Transcript', pdf('transcript.pdf', tinyPdf('Transcript')))
+  const sent: string[] = []
+  page.on('request', request => {
+    if (request.url().endsWith('/documents/upload')) sent.push(request.postDataBuffer()?.toString('latin1') ?? '')
+  })
 
   const refusals = [
     [
       'Degree certificate',
       pdf('page.pdf', Buffer.from('<!doctype html><title>x</title>')),
       'This file is not a PDF, JPEG or PNG. Choose another file.',
+    ],
+    [
+      'Passport photograph',
+      { name: 'me.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('My face, in words.') },
+      'This file is not a JPEG or PNG picture. Choose another file.',
     ],
     ['Curriculum vitae', pdf('empty.pdf', Buffer.alloc(0)), 'This file is empty. Choose another file.'],
     [
@@ -49,6 +58,8 @@ test('a file that cannot be taken is told at its row, and nothing else is touche
     expect(await paperRow(page, label).getByRole('alert').textContent()).toContain(file.name)
   }
   await expect.poll(() => page.getByText('Not added', { exact: true }).count()).toBe(refusals.length)
+  // What can be seen here is said here: only what is a PDF, and locked, was sent.
+  expect(sent.map(body => /filename="([^"]+)"/.exec(body)?.[1])).toEqual(['locked.pdf'])
   await paperRow(page, 'Transcript').getByText('Added', { exact: true }).waitFor()
   await visitor.expectAccessible('the papers with four refusals')
 

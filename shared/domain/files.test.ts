@@ -10,6 +10,7 @@ import {
   isAccepted,
   maxFileBytes,
   safeFileName,
+  sizeLimitWords,
 } from './files.ts'
 
 const groups: FileGroup[] = ['pdf', 'image', 'pdf-or-image']
@@ -27,7 +28,10 @@ describe('a chosen file', () => {
   test.each<[string, string, number, FileGroup, FileProblem | null]>([
     ['a.pdf', 'application/pdf', 1, 'pdf', null],
     ['a.pdf', 'application/pdf', maxFileBytes - 1, 'pdf', null],
-    ['a.pdf', 'application/pdf', maxFileBytes, 'pdf', null],
+    ['a.pdf', 'application/pdf', maxFileBytes, 'pdf', 'too-large'],
+    ['a.pdf', 'application/pdf', maxFileBytes, 'pdf-or-image', null],
+    ['a.pdf', 'application/pdf', maxFileBytes + 1, 'pdf-or-image', 'too-large'],
+    ['a.png', 'image/png', maxFileBytes, 'image', null],
     ['a.pdf', 'application/pdf', maxFileBytes + 1, 'pdf', 'too-large'],
     ['a.pdf', 'application/pdf', 0, 'pdf', 'empty'],
     ['a', 'application/pdf', 1, 'pdf', null],
@@ -50,8 +54,9 @@ describe('a chosen file', () => {
   })
 })
 
-test('5 MB means 5,242,880 bytes', () => {
+test('5 MB means 5,242,880 bytes, and the words say on which side that lies', () => {
   expect(maxFileBytes).toBe(5_242_880)
+  expect(groups.map(sizeLimitWords)).toEqual(['less than 5 MB', 'up to 5 MB', 'up to 5 MB'])
 })
 
 test('the PDF of a reference is refused in the words of the specification', () => {

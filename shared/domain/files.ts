@@ -14,7 +14,7 @@ export type FileProblem =
   | 'active'
   | 'too-complex'
 
-/** The largest file that is taken, in bytes (spec section 5). A file of exactly this size is accepted. */
+/** 5 MB in bytes. A document of exactly this size is accepted; the PDF of a reference must be under it (spec section 5). */
 export const maxFileBytes = 5 * 1024 * 1024
 
 /** All papers of one applicant together, in bytes: every slot of two applications. */
@@ -56,8 +56,17 @@ export function chosenFileProblem(
   const hasNoType = chosen.type === '' || chosen.type === 'application/octet-stream'
   const looksRight = hasNoType ? hasAcceptedEnding(chosen.name, group) : isAccepted(chosen.type, group)
   if (!looksRight) return 'not-accepted-type'
-  if (chosen.size > maxFileBytes) return 'too-large'
+  if (isTooLarge(chosen.size, group)) return 'too-large'
   return chosen.size === 0 ? 'empty' : null
+}
+
+export function isTooLarge(bytes: number, group: FileGroup): boolean {
+  return group === 'pdf' ? bytes >= maxFileBytes : bytes > maxFileBytes
+}
+
+/** How large a file may be, in words: 'up to 5 MB'. */
+export function sizeLimitWords(group: FileGroup): string {
+  return `${group === 'pdf' ? 'less than' : 'up to'} ${maxFileBytes / 1024 / 1024} MB`
 }
 
 function hasAcceptedEnding(name: string, group: FileGroup): boolean {

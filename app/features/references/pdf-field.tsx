@@ -1,8 +1,9 @@
 import { type ChangeEvent, useEffect, useRef, useState } from 'react'
+import { findFileProblem, unreadableFile } from '#app/lib/file-start.ts'
 import { Button } from '#app/ui/button.tsx'
 import { FieldError, FieldHint } from '#app/ui/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import { acceptAttribute, chosenFileProblem, fileProblemSentence, formatMegabytes } from '#shared/domain/files.ts'
+import { acceptAttribute, fileProblemSentence, formatMegabytes, sizeLimitWords } from '#shared/domain/files.ts'
 import { fileLabel } from './questions.ts'
 
 type PdfFieldProps = {
@@ -17,26 +18,30 @@ export function PdfField({ file, error, onFile }: PdfFieldProps) {
   const [refusal, setRefusal] = useState<string>()
   const [isOpen, setIsOpen] = useState(false)
   const input = useRef<HTMLInputElement>(null)
+  const newest = useRef<File>(undefined)
   const field = {
     name: 'uploaded_file',
     label: fileLabel,
-    hint: 'One PDF of at most 5 MB, for example a signed letter. You need none: the answers above are enough.',
+    hint: `One PDF, ${sizeLimitWords('pdf')}, for example a signed letter. This is optional.`,
     error: refusal ?? error,
     optional: true,
   }
 
-  function choose(event: ChangeEvent<HTMLInputElement>): void {
+  async function choose(event: ChangeEvent<HTMLInputElement>): Promise<void> {
     const chosen = event.target.files?.[0]
     // Emptied in any case, so that the same file can be chosen again after it was removed.
     event.target.value = ''
     if (!chosen) return
-    const problem = chosenFileProblem(chosen, 'pdf')
-    setRefusal(problem ? fileProblemSentence(problem, 'pdf') : undefined)
+    newest.current = chosen
+    const said = await refusalOf(chosen)
+    if (newest.current !== chosen) return
+    setRefusal(said)
     setIsOpen(false)
-    onFile(problem ? undefined : chosen)
+    onFile(said ? undefined : chosen)
   }
 
   function remove(): void {
+    newest.current = undefined
     setRefusal(undefined)
     setIsOpen(false)
     onFile(undefined)
@@ -58,7 +63,7 @@ export function PdfField({ file, error, onFile }: PdfFieldProps) {
         accept={acceptAttribute('pdf')}
         aria-describedby={field.error ? 'uploaded_file-hint uploaded_file-error' : 'uploaded_file-hint'}
         aria-invalid={field.error ? true : undefined}
-        onChange={choose}
+        onChange={event => void choose(event)}
       />
       {file && (
         <div className="pdf-chosen">
@@ -80,6 +85,16 @@ export function PdfField({ file, error, onFile }: PdfFieldProps) {
       )}
     </div>
   )
+}
+
+/** What the server would say of it; nothing when it looks like a PDF of the right size. */
+async function refusalOf(file: File): Promise<string | undefined> {
+  try {
+    const problem = await findFileProblem(file, 'pdf')
+    return problem ? fileProblemSentence(problem, 'pdf') : undefined
+  } catch {
+    return unreadableFile
+  }
 }
 
 /** The browser's own viewer; phones without one get the link. */

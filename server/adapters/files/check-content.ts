@@ -1,14 +1,16 @@
 import { open } from 'node:fs/promises'
+import { contentTypeOfStart, fileStartBytes } from '#shared/domain/file-start.ts'
 import {
   type FileContentType,
   type FileGroup,
   type FileProblem,
   isAccepted,
+  isTooLarge,
   maxFileBytes,
 } from '#shared/domain/files.ts'
 import { atMost } from '../../at-most.ts'
 import { imageDecodes } from './image-decodes.ts'
-import { findHeader, inspectPdf, type PdfFlag } from './pdf-structure.ts'
+import { inspectPdf, type PdfFlag } from './pdf-structure.ts'
 
 export type CheckedContent =
   | { ok: true; contentType: FileContentType; flags: PdfFlag[] }
@@ -50,9 +52,10 @@ async function readInto(room: Buffer, path: string): Promise<Buffer | undefined>
 
 async function checkBytes(bytes: Buffer, accepts: FileGroup): Promise<CheckedContent> {
   if (bytes.length === 0) return refused('empty')
-  const contentType = recognise(bytes)
+  const contentType = contentTypeOfStart(bytes.toString('latin1', 0, fileStartBytes))
   if (contentType === null || !isAccepted(contentType, accepts) || endsAsArchive(bytes))
     return refused('not-accepted-type')
+  if (isTooLarge(bytes.length, accepts)) return refused('too-large')
   if (contentType === 'application/pdf') {
     const inspected = inspectPdf(bytes)
     return inspected.ok ? { ok: true, contentType, flags: inspected.flags } : inspected
@@ -63,21 +66,6 @@ async function checkBytes(bytes: Buffer, accepts: FileGroup): Promise<CheckedCon
 
 function refused(problem: FileProblem): CheckedContent {
   return { ok: false, problem }
-}
-
-const jpegStart = Buffer.from([0xff, 0xd8, 0xff])
-const pngStart = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
-
-/** The type of the bytes by how they start; null for every other type, and for a picture that is a PDF as well. */
-function recognise(bytes: Buffer): FileContentType | null {
-  const hasPdfHeader = findHeader(bytes.toString('latin1', 0, 2048)) !== null
-  if (startsWith(bytes, jpegStart)) return hasPdfHeader ? null : 'image/jpeg'
-  if (startsWith(bytes, pngStart)) return hasPdfHeader ? null : 'image/png'
-  return hasPdfHeader ? 'application/pdf' : null
-}
-
-function startsWith(bytes: Buffer, start: Buffer): boolean {
-  return bytes.subarray(0, start.length).equals(start)
 }
 
 /**

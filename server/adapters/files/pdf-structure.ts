@@ -1,3 +1,4 @@
+import { pdfHeaderAt } from '#shared/domain/file-start.ts'
 import { findActiveContent } from './pdf-actions.ts'
 import { longestDictionary, type PdfDictionary, readDictionary, skipSpace } from './pdf-tokens.ts'
 
@@ -32,7 +33,7 @@ const otherTypes = new RegExp(
  */
 export function inspectPdf(bytes: Buffer): InspectedPdf {
   const start = latin1(bytes, 0, edge + 6)
-  const headerAt = findHeader(start)
+  const headerAt = pdfHeaderAt(start)
   if (headerAt === null) return refused('not-accepted-type')
   if (otherTypes.test(start.slice(0, headerAt).replace(/^(?:\xef\xbb\xbf|[\0\s])+/, '')))
     return refused('not-accepted-type')
@@ -56,12 +57,6 @@ export function inspectPdf(bytes: Buffer): InspectedPdf {
 /** A whole file as text costs more than everything else that is done to it, so only pieces become text. */
 function latin1(bytes: Buffer, from: number, to: number): string {
   return bytes.toString('latin1', from, to)
-}
-
-/** Where `%PDF-` and a version stand within the first 1,024 bytes, or null. */
-export function findHeader(text: string): number | null {
-  const at = text.slice(0, edge + 6).search(/%PDF-\d/)
-  return at < 0 ? null : at
 }
 
 function refused(problem: Extract<InspectedPdf, { ok: false }>['problem']): InspectedPdf {

@@ -153,7 +153,7 @@ describe('the limits of fields', () => {
     const files = content?.schema.allOf?.[1]?.properties ?? {}
     expect(Object.keys(files)).toEqual(documents.map(slot => slot.kind))
     for (const slot of documents) {
-      expect(files[slot.kind]?.description).toContain('at most 5 MB')
+      expect(files[slot.kind]?.description).toContain('up to 5 MB')
       expect(content?.encoding?.[slot.kind]?.contentType).toContain('image/jpeg')
     }
     expect(files.passport_photograph?.description).not.toContain('application/pdf')
@@ -231,7 +231,13 @@ describe('the page', () => {
       query: [{ ...property, schema: { enum: [hostile] } }],
       requestBody: { type: 'object', properties: { [hostile]: { const: hostile } }, required: [hostile] },
       files: [
-        { name: hostile, asked: 'always', schema: { title: hostile, description: hostile }, contentTypes: [hostile] },
+        {
+          name: hostile,
+          asked: 'always',
+          schema: { title: hostile, description: hostile },
+          contentTypes: [hostile],
+          limit: hostile,
+        },
       ],
     }
     const made = plainPage(docsPage({ ...api, calls: [twisted] }, hostile))

@@ -1,5 +1,4 @@
 import { errorStatus } from '#shared/contract/errors.ts'
-import { maxFileBytes } from '#shared/domain/files.ts'
 import { type Html, html } from '../html.ts'
 import type { CallDescription } from './describe-calls.ts'
 import { curlCommand } from './example.ts'
@@ -105,7 +104,7 @@ export function filesList(files: readonly FilePart[]): Html | undefined {
     'Files',
     files.map(
       file =>
-        html`<div><dt><code>${breakable(file.name)}</code>${tagOf(file)}</dt><dd>${file.contentTypes.map(typeInWords).join(', ')}, at most ${maxFileBytes / 1024 / 1024} MB<span class="note">${file.schema.title && html`${file.schema.title}. `}${file.schema.description}</span></dd></div>`,
+        html`<div><dt><code>${breakable(file.name)}</code>${tagOf(file)}</dt><dd>${file.contentTypes.map(typeInWords).join(', ')}, ${file.limit}<span class="note">${file.schema.title && html`${file.schema.title}. `}${file.schema.description}</span></dd></div>`,
     ),
   )
 }

@@ -2,6 +2,7 @@ import type * as z from 'zod'
 import { type Call, type CallName, calls } from '#shared/contract/calls.ts'
 import { type ErrorCode, errorStatus } from '#shared/contract/errors.ts'
 import { type CallSchemas, schemas } from '#shared/contract/schemas/index.ts'
+import { sizeLimitWords } from '#shared/domain/files.ts'
 import type { FormId } from '#shared/forms/index.ts'
 import { callLimits, type Limit } from '../limits.ts'
 import { callTexts } from './call-texts.ts'
@@ -104,10 +105,19 @@ function filesOf(name: CallName): FilePart[] {
         name: 'file',
         schema: { ...file.schema, description: 'Which types are taken depends on the kind of the document.' },
         contentTypes: contentTypes('pdf-or-image'),
+        limit: sizeLimitWords('pdf-or-image'),
       },
     ]
   if (name === 'submitReference')
-    return [{ ...file, name: 'uploaded_file', asked: 'never', contentTypes: contentTypes('pdf') }]
+    return [
+      {
+        ...file,
+        name: 'uploaded_file',
+        asked: 'never',
+        contentTypes: contentTypes('pdf'),
+        limit: sizeLimitWords('pdf'),
+      },
+    ]
   return formsOf(name).length === 1 ? formsOf(name).flatMap(form => formParts(form).files) : []
 }
 

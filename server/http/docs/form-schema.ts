@@ -1,4 +1,4 @@
-import { acceptAttribute, type FileGroup } from '#shared/domain/files.ts'
+import { acceptAttribute, type FileGroup, sizeLimitWords } from '#shared/domain/files.ts'
 import { maxEmailLength } from '#shared/forms/check.ts'
 import type { DocumentSlot, Field } from '#shared/forms/field.ts'
 import { type FormId, formDescription, programmeIdsOf } from '#shared/forms/index.ts'
@@ -15,9 +15,11 @@ export interface FormPart {
   asked: Asked
 }
 
-/** A file that a call takes, at most 5 MB. */
+/** A file that a call takes. */
 export interface FilePart extends FormPart {
   contentTypes: readonly string[]
+  /** How large it may be: 'up to 5 MB'. */
+  limit: string
 }
 
 interface FormParts {
@@ -45,6 +47,7 @@ export function formParts(id: FormId): FormParts {
       schema: { ...fileSchema, title: slot.label, description: slot.hint },
       asked: askedOfSlot(slot),
       contentTypes: contentTypes(slot.accepts),
+      limit: sizeLimitWords(slot.accepts),
     })),
     lists: fields.filter(field => field.kind === 'list').map(field => field.name),
   }

@@ -1,4 +1,3 @@
-import { maxFileBytes } from '#shared/domain/files.ts'
 import { type FormId, programTypesOf } from '#shared/forms/index.ts'
 import type { CallDescription } from './describe-calls.ts'
 import { type FilePart, type FormPart, formIds, formName, formParts } from './form-schema.ts'
@@ -90,7 +89,7 @@ function withNote({ schema }: FormPart, note: string): JsonSchema {
 }
 
 function fileNote(file: FilePart): string {
-  return `${file.contentTypes.join(', ')}; at most ${maxFileBytes / 1024 / 1024} MB. ${askedNote(file)}`.trim()
+  return `${file.contentTypes.join(', ')}; ${file.limit}. ${askedNote(file)}`.trim()
 }
 
 /** When a part of a form has to be there. */

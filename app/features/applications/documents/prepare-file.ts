@@ -1,4 +1,5 @@
-import { chosenFileProblem, fileProblemSentence, isAccepted, maxFileBytes } from '#shared/domain/files.ts'
+import { findFileProblem } from '#app/lib/file-start.ts'
+import { type FileProblem, fileProblemSentence, isAccepted, maxFileBytes } from '#shared/domain/files.ts'
 import type { DocumentSlot } from '#shared/forms/field.ts'
 import { joinPages, type Page } from './join-pages.ts'
 import type { Prepared } from './upload-queue.ts'
@@ -7,24 +8,39 @@ import type { Prepared } from './upload-queue.ts'
 const longestSide = 2000
 const jpegQuality = 0.8
 
-/** Makes what was chosen fit to send: pictures smaller, several photos one PDF. What can't be taken is said before it is sent. */
+/** Makes what was chosen fit to send: pictures smaller, several photos one PDF. What cannot be taken is said before it is sent. */
 export async function prepareFile(chosen: readonly File[], slot: DocumentSlot): Promise<Prepared> {
   const [first] = chosen
-  if (!first) return { problem: fileProblemSentence('empty', slot.accepts) }
-  const file = chosen.length > 1 ? await joined(chosen, slot) : isPicture(first) ? await smaller(first) : first
-  if (!file) return { problem: 'Choose one PDF, or photos of every page.' }
-  const problem = chosenFileProblem(file, slot.accepts)
-  return problem ? { problem: fileProblemSentence(problem, slot.accepts) } : { file }
+  if (!first) return refused('empty', slot)
+  if (chosen.length > 1) {
+    const pages = await joined(chosen, slot)
+    return pages ? checked(pages, slot) : { problem: 'Choose one PDF, or photos of every page.' }
+  }
+  if (!isPicture(first)) return checked(first, slot)
+  const picture = await smaller(first)
+  return picture ? checked(picture, slot) : refused((await findFileProblem(first, slot.accepts)) ?? 'damaged', slot)
+}
+
+async function checked(file: File, slot: DocumentSlot): Promise<Prepared> {
+  const problem = await findFileProblem(file, slot.accepts)
+  return problem ? refused(problem, slot) : { file }
+}
+
+function refused(problem: FileProblem, slot: DocumentSlot): Prepared {
+  return { problem: fileProblemSentence(problem, slot.accepts) }
 }
 
 function isPicture(file: File): boolean {
   return file.type.startsWith('image/')
 }
 
-/** The picture as a JPEG of at most 2000 pixels, if that is smaller; kinds that we don't take become one that we do. */
-async function smaller(file: File): Promise<File> {
+/**
+ * The picture as a JPEG of 2000 pixels or less, if that is smaller; kinds that we do not take become one that we do. Undefined when
+ * the browser cannot read it.
+ */
+async function smaller(file: File): Promise<File | undefined> {
   const page = await drawn(file)
-  if (!page) return file
+  if (!page) return undefined
   const isBetter = page.bytes.length < file.size || !isAccepted(file.type, 'image')
   return isBetter ? new File([page.bytes], renamed(file.name, 'jpg'), { type: 'image/jpeg' }) : file
 }

@@ -1,3 +1,4 @@
+import { unreadableFile } from '#app/lib/file-start.ts'
 import type { DocumentOnWire } from '#shared/contract/schemas/applications.ts'
 import type { DocumentSlot } from '#shared/forms/field.ts'
 
@@ -55,8 +56,6 @@ export interface UploadQueue {
   wake(): void
 }
 
-const unreadable: Prepared = { problem: 'This file could not be read. Choose it again, or choose another one.' }
-
 interface Running {
   job: UploadJob
   abort: AbortController
@@ -113,7 +112,9 @@ export function createUploadQueue(world: UploadWorld): UploadQueue {
 
   async function prepare(running: Running): Promise<File | undefined> {
     change(running, { state: 'preparing' })
-    const prepared = await world.prepare(running.job.chosen, running.job.slot).catch(() => unreadable)
+    const prepared = await world
+      .prepare(running.job.chosen, running.job.slot)
+      .catch(() => ({ problem: unreadableFile }))
     if ('problem' in prepared) change(running, { state: 'failed', problem: prepared.problem })
     else if (change(running, { prepared: prepared.file })) return prepared.file
     return undefined

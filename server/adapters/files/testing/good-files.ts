@@ -64,7 +64,7 @@ async function goodPdfs(): Promise<GoodFile[]> {
     pdf('with an index behind its end', handWritten({ startxref: 999_999 }), ['rebuilt-index']),
     pdf('with an index stream a few bytes off', withIndexStream({ startxref: 20 }), ['rebuilt-index']),
     ...honestPdfs().map(({ title, bytes }) => pdf(title, bytes)),
-    pdf('of exactly 5 MB', paddedPdf(5 * 1024 * 1024)),
+    pdf('of exactly 5 MB, where 5 MB are allowed', paddedPdf(5 * 1024 * 1024)),
   ]
 }
 

@@ -230,6 +230,7 @@ async function blankProgressive(): Promise<Buffer> {
 function tooLarge(): HostileFile[] {
   const limit = 5 * 1024 * 1024
   return [
+    asPdf('a PDF of exactly 5 MB, where it must be under 5 MB', paddedPdf(limit), 'too-large'),
     asPdf('a PDF of 5 MB and one byte', paddedPdf(limit + 1), 'too-large'),
     asPdf('a PDF of 6 MB', paddedPdf(6 * 1024 * 1024), 'too-large'),
     asImage('5 MB and one byte named .jpg', Buffer.alloc(limit + 1, 0xff), 'too-large'),

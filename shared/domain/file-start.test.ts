@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { contentTypeOfStart, fileStartBytes, startProblem } from './file-start.ts'
+
+const jpeg = '\xff\xd8\xff\xe0\0\x10JFIF'
+const png = '\x89PNG\r\n\x1a\n\0\0\0\rIHDR'
+
+test.each([
+  ['a PDF', '%PDF-1.7\n', 'application/pdf'],
+  ['a PDF behind a mark and spaces', '\xef\xbb\xbf  %PDF-1.4', 'application/pdf'],
+  ['a PDF whose header stands as late as it may', `${' '.repeat(1024)}%PDF-1`, 'application/pdf'],
+  ['a PDF whose header stands too late', `${' '.repeat(fileStartBytes - 5)}%PDF-1.4`, null],
+  ['a JPEG', jpeg, 'image/jpeg'],
+  ['a PNG', png, 'image/png'],
+  ['a JPEG that is a PDF as well', `${jpeg}%PDF-1.4`, null],
+  ['a letter', 'Dear Sir or Madam,', null],
+  ['a word file', 'PK\x03\x04', null],
+  ['a page of the web', '<!doctype html>', null],
+  ['a header without a version', '%PDF-', null],
+  ['nothing', '', null],
+])('%s is known by its start', (_, start, type) => {
+  expect(contentTypeOfStart(start)).toBe(type)
+})
+
+test('a field refuses what it does not take, whatever the name says', () => {
+  expect(startProblem('%PDF-1.7', 'pdf')).toBeNull()
+  expect(startProblem('Dear Sir or Madam,', 'pdf')).toBe('not-accepted-type')
+  expect(startProblem(jpeg, 'pdf')).toBe('not-accepted-type')
+  expect(startProblem('%PDF-1.7', 'image')).toBe('not-accepted-type')
+  expect(startProblem(png, 'pdf-or-image')).toBeNull()
+})
