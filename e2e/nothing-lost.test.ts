@@ -156,7 +156,7 @@ test('with the network cut and back at every step, everything arrives as it was 
   await page.getByRole('checkbox', { name: /true and complete/ }).check()
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Submit application' }).click()
-  await page.getByText('Your application was not sent').waitFor()
+  await page.getByText('An error occurred while submitting the application').waitFor()
   await context.setOffline(false)
   await page.getByRole('button', { name: 'Submit application' }).click()
   await page.waitForURL('**/payment')

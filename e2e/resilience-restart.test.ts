@@ -69,7 +69,7 @@ test('the server can be killed between any two steps: typing goes on, and everyt
   await page.getByRole('checkbox', { name: /true and complete/ }).check()
   await server.kill()
   await page.getByRole('button', { name: 'Submit application' }).click()
-  await page.getByText('Your application was not sent').waitFor()
+  await page.getByText('An error occurred while submitting the application').waitFor()
   await visitor.expectAccessible('a sending that nobody answered')
   await server.start()
   await page.getByRole('button', { name: 'Submit application' }).click()

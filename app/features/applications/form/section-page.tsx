@@ -91,7 +91,7 @@ export default function SectionPage({ section }: { section: Section }): ReactEle
             {shown.length > 0 && section.id !== 'programme' ? 'Continue anyway' : 'Save and continue'}
           </Button>
         </div>
-        {/* Below the button, which no longer sentence may move. */}
+        {/* Below the button, so that a longer sentence does not move it. */}
         <SaveLine />
       </form>
       {isOnWay && (
