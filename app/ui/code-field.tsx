@@ -21,7 +21,7 @@ export function CodeField(props: CodeFieldProps): ReactElement {
     if (code.length === digits && code !== value) onComplete?.(code)
   }
   return (
-    <FieldFrame field={field}>
+    <FieldFrame field={field} errorRole="alert">
       <input
         {...input}
         {...describeField(field)}

@@ -45,10 +45,11 @@ export function FieldHint({ field }: { field: FieldText }): ReactElement | null 
   )
 }
 
-export function FieldError({ field }: { field: FieldText }): ReactElement | null {
+/** `role` 'alert' is for a field in which the cursor stays while it is checked: nothing else would read the error out. */
+export function FieldError({ field, role }: { field: FieldText; role?: 'alert' | undefined }): ReactElement | null {
   if (!field.error) return null
   return (
-    <p className="field-error" id={`${fieldId(field)}-error`}>
+    <p className="field-error" id={`${fieldId(field)}-error`} role={role}>
       <Icon name="alert" />
       <span>
         <VisuallyHidden>Error: </VisuallyHidden>
@@ -59,14 +60,22 @@ export function FieldError({ field }: { field: FieldText }): ReactElement | null
 }
 
 /** Label, hint, error, then the one control. For several controls under one question use {@link FieldGroup}. */
-export function FieldFrame({ field, children }: { field: FieldText; children: ReactNode }): ReactElement {
+export function FieldFrame({
+  field,
+  errorRole,
+  children,
+}: {
+  field: FieldText
+  errorRole?: 'alert'
+  children: ReactNode
+}): ReactElement {
   return (
     <div className="field" data-invalid={field.error ? '' : undefined}>
       <label htmlFor={fieldId(field)}>
         <FieldLabel {...field} />
       </label>
       <FieldHint field={field} />
-      <FieldError field={field} />
+      <FieldError field={field} role={errorRole} />
       {children}
     </div>
   )

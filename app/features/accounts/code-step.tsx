@@ -3,7 +3,6 @@ import { Button } from '#app/ui/button.tsx'
 import { CodeField } from '#app/ui/code-field.tsx'
 import { EmailText } from '#app/ui/email-text.tsx'
 import { toast } from '#app/ui/toast.ts'
-import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 import { FormTrouble } from './form-trouble.tsx'
 import { type CodeSent, useResendClock } from './resend-clock.ts'
 import { useSubmission } from './use-submission.ts'
@@ -33,7 +32,7 @@ export function CodeStep(props: CodeStepProps) {
   const clock = useResendClock({ purpose, email })
 
   useEffect(() => heading.current?.focus(), [])
-  // The cursor stays where the code is corrected; the alert below says what is wrong.
+  // The cursor stays where the code is corrected; the alert at the field says what is wrong.
   useEffect(() => {
     if (checking.attempt > 0) field.current?.focus()
   }, [checking.attempt])
@@ -85,8 +84,7 @@ export function CodeStep(props: CodeStepProps) {
         onComplete={submit}
       />
       {wrong && (
-        <p className="soft" role="alert" key={checking.attempt}>
-          <VisuallyHidden>{wrong} </VisuallyHidden>
+        <p className="soft">
           Compare it with the newest email from us. If it is right and still refused, open the link in that email and
           enter it there. After 10 minutes or five wrong tries, you need a new code.
         </p>

@@ -4,8 +4,11 @@ import { callApi } from '#app/lib/api.ts'
 import { readSession, updateApplicationData, useSession } from '#app/lib/session.ts'
 import { Button } from '#app/ui/button.tsx'
 import { CodeField } from '#app/ui/code-field.tsx'
+import { Notice } from '#app/ui/notice.tsx'
 import { FormTrouble } from './form-trouble.tsx'
 import { useSubmission } from './use-submission.ts'
+
+const wrongCode = 'Invalid verification code'
 
 type ConfirmNewEmailProps = { newEmail: string; onDone: () => void; onStartAgain: () => void }
 
@@ -39,32 +42,33 @@ export function ConfirmNewEmail({ newEmail, onDone, onStartAgain }: ConfirmNewEm
     })
   }
 
-  const isRefused = submission.trouble?.problems.some(({ message }) => message === 'Invalid verification code')
+  const isRefused = submission.trouble?.problems.some(({ message }) => message === wrongCode)
   return (
     <form className="form" onSubmit={submit} noValidate method="post">
       <p className="lead soft" ref={lead} tabIndex={-1}>
         We sent six digits to each address. They work for 10 minutes. Check the spam folders too.
       </p>
-      <FormTrouble {...submission} />
-      {isRefused && (
-        <p className="soft">
-          At least one of the two codes is wrong or has expired. Compare both with the newest emails from us. Nothing
-          was changed.
-        </p>
+      {isRefused ? (
+        <Notice tone="error" role="alert" title={wrongCode}>
+          At least one of the two codes is wrong or has expired. Compare both with the newest emails from us. Your
+          address has not changed.
+        </Notice>
+      ) : (
+        <FormTrouble {...submission} />
       )}
       <CodeField
         name="old_code"
         label={`Code sent to ${oldEmail ?? 'your old address'}`}
         value={oldCode}
         onChange={setOldCode}
-        error={submission.problemAt('old_code')}
+        error={isRefused ? undefined : submission.problemAt('old_code')}
       />
       <CodeField
         name="new_code"
         label={`Code sent to ${newEmail}`}
         value={newCode}
         onChange={setNewCode}
-        error={submission.problemAt('new_code')}
+        error={isRefused ? undefined : submission.problemAt('new_code')}
       />
       <div className="form-actions">
         <Button type="submit" busy={submission.isBusy} busyLabel="Checking...">

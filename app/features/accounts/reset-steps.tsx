@@ -5,6 +5,7 @@ import type { AccountPageState, AccountStep } from '#app/lib/return-path.ts'
 import { clearSession, readSession } from '#app/lib/session.ts'
 import { Button } from '#app/ui/button.tsx'
 import { EmailText } from '#app/ui/email-text.tsx'
+import { Notice } from '#app/ui/notice.tsx'
 import { passwordProblem } from '#shared/domain/password.ts'
 import { paths } from '#shared/paths.ts'
 import { CodeStep } from './code-step.tsx'
@@ -13,6 +14,8 @@ import { fieldValue } from './form-values.ts'
 import { NewPasswordField } from './new-password-field.tsx'
 import type { AccountPage } from './use-account-page.ts'
 import { useSubmission } from './use-submission.ts'
+
+const wrongCode = 'Invalid verification code'
 
 interface ResetStepsProps extends AccountPageState {
   email: string
@@ -105,7 +108,7 @@ function NewPasswordStep({ email, code, from, onCodeRefused }: NewPasswordStepPr
     })
   }
 
-  const isCodeRefused = submission.trouble?.problems.some(problem => problem.message === 'Invalid verification code')
+  const isCodeRefused = submission.trouble?.problems.some(problem => problem.message === wrongCode)
   return (
     <form className="form" ref={form} onSubmit={submit} noValidate method="post">
       <div className="account-heading">
@@ -120,14 +123,15 @@ function NewPasswordStep({ email, code, from, onCodeRefused }: NewPasswordStepPr
           . It signs you out everywhere else.
         </p>
       </div>
-      <FormTrouble {...submission} />
-      {isCodeRefused && (
-        <p>
-          This code has expired.{' '}
-          <Button look="quiet" onClick={onCodeRefused}>
+      {isCodeRefused ? (
+        <Notice tone="error" role="alert" title={wrongCode}>
+          <p>This code has expired.</p>
+          <Button look="secondary" onClick={onCodeRefused}>
             Get a new code
           </Button>
-        </p>
+        </Notice>
+      ) : (
+        <FormTrouble {...submission} />
       )}
       <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
       <NewPasswordField
