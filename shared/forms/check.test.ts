@@ -182,6 +182,26 @@ describe('JAMB and O Level', () => {
       { field: 'o_level.0.results.1.subject', message: 'This subject is in the list twice. Keep the one you mean.' },
     ])
   })
+  test('rows that were shown and stayed empty are no subjects: not wrong, not stored, and not enough', () => {
+    const [mathematics] = sitting.results
+    const begun = { subject: 'Physics', grade: '' }
+    const rows = [{}, mathematics ?? {}, { subject: ' ', grade: '' }, begun, {}]
+    expect(problems(undergraduateForm, [{ ...sitting, results: rows }])).toEqual([
+      { field: 'o_level.0.results.3.grade', message: 'Choose the grade.' },
+    ])
+    expect(problems(undergraduateForm, [{ ...sitting, results: [{}, {}] }])).toEqual([
+      { field: 'o_level.0.results', message: 'Add your subjects and grades.' },
+    ])
+    const read = readAnswers(undergraduateForm, { o_level: JSON.stringify([{ ...sitting, results: rows }]) })
+    expect(read).toEqual({ answers: { o_level: [{ ...sitting, results: [mathematics, begun] }] }, problems: [] })
+  })
+  test('empty rows do not make a list of subjects too long, and more than that is refused', () => {
+    const subjects = (count: number) => Array.from({ length: count }, (_, at) => ({ subject: `S${at}`, grade: 'A1' }))
+    const read = (results: object[]) => readAnswers(undergraduateForm, { o_level: [{ ...sitting, results }] }).problems
+    expect(read([...subjects(10), {}, {}])).toEqual([])
+    expect(read(subjects(11))).toEqual([{ field: 'o_level.0.results', message: 'Give at most 10; remove 1.' }])
+    expect(read(Array.from({ length: 100 }, () => ({})))).toHaveLength(1)
+  })
   test('a grade is one of nine', () => {
     expect(problems(undergraduateForm, [{ ...sitting, results: [{ subject: 'Physics', grade: 'A2' }] }])).toHaveLength(
       1,

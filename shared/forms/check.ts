@@ -70,16 +70,23 @@ export function isEmpty(value: AnswerValue | undefined): value is undefined {
   return value === undefined || value === false
 }
 
+/** False for a row that was shown from the start and stayed empty. */
+export function isEntry(field: ListField, entry: Entry): boolean {
+  return field.startRows === undefined || !Object.values(entry).every(isEmpty)
+}
+
 export function isEntries(value: unknown): value is Entry[] {
   return Array.isArray(value)
 }
 
 function listProblems(field: ListField, entries: Entry[], context: CheckContext, path: string): FieldProblem[] {
-  if (entries.length < field.min) return [{ field: path, message: field.missing ?? `Add a ${field.itemName}.` }]
-  if (entries.length > field.max)
-    return [{ field: path, message: `Give at most ${field.max}; remove ${entries.length - field.max}.` }]
+  const begun = entries.filter(entry => isEntry(field, entry)).length
+  if (begun < field.min) return [{ field: path, message: field.missing ?? `Add a ${field.itemName}.` }]
+  if (begun > field.max) return [{ field: path, message: `Give at most ${field.max}; remove ${begun - field.max}.` }]
   const each = entries.flatMap((entry, index) =>
-    field.item.flatMap(item => fieldProblems(item, entry, context, `${path}.${index}.${item.name}`)),
+    isEntry(field, entry)
+      ? field.item.flatMap(item => fieldProblems(item, entry, context, `${path}.${index}.${item.name}`))
+      : [],
   )
   const whole = (field.listRule?.(entries) ?? []).map(problem => ({
     field: `${path}.${problem.entry}.${problem.field}`,

@@ -93,6 +93,8 @@ export interface ListField extends FieldBase {
   min: number
   max: number
   item: readonly Field[]
+  /** Rows that are shown from the start. A row that stays empty is no entry: it is neither checked nor stored. */
+  startRows?: number
   /** 'qualification': used in 'Add another qualification', 'Remove qualification 2'. */
   itemName: string
   /** A rule over the whole list. */

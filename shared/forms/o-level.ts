@@ -44,6 +44,7 @@ export function oLevelSittings(options: { mayAwaitResult: boolean }): ListField 
         name: 'results',
         label: 'Subjects',
         itemName: 'subject',
+        startRows: 5,
         min: 1,
         max: 10,
         missing: 'Add your subjects and grades.',

@@ -1,6 +1,6 @@
 import type { FieldProblem } from '../contract/errors.ts'
 import { hasForbiddenCharacters, lengthOf, tidyLine, tidyText } from '../domain/text.ts'
-import { choiceProblem } from './check.ts'
+import { choiceProblem, isEntry } from './check.ts'
 import type { Answers, AnswerValue, Entry, Field, FormDescription, ListField } from './field.ts'
 
 /** What arrived, read as answers; what isn't asked for is dropped, what can't be stored is a problem. */
@@ -72,11 +72,21 @@ function readList(field: ListField, value: unknown, path: string, problems: Fiel
     problems.push({ field: path, message: `${field.label} must be a list.` })
     return undefined
   }
-  if (list.length > field.max) {
+  if (list.length > longestList(field)) {
     problems.push({ field: path, message: `Give at most ${field.max}; remove ${list.length - field.max}.` })
     return undefined
   }
-  return list.map((entry, index) => readEntry(field, entry, `${path}.${index}`, problems))
+  const entries = list
+    .map((entry, index) => readEntry(field, entry, `${path}.${index}`, problems))
+    .filter(entry => isEntry(field, entry))
+  if (entries.length <= field.max) return entries
+  problems.push({ field: path, message: `Give at most ${field.max}; remove ${entries.length - field.max}.` })
+  return undefined
+}
+
+/** Rows that were left empty may stand between those that count. */
+function longestList(field: ListField): number {
+  return field.max + (field.startRows ?? 0)
 }
 
 function readEntry(field: ListField, raw: Record<string, unknown>, path: string, problems: FieldProblem[]): Entry {

@@ -48,7 +48,7 @@ function isAnswer(value: unknown): value is AnswerValue {
   )
 }
 
-/** True when the university would store both as the same: spaces around, kinds of line end and empty answers don't count. */
+/** True when the university would store both as the same: spaces around, kinds of line end, empty answers and empty rows within an entry do not count. */
 export function isSameAnswer(a: AnswerValue | undefined, b: AnswerValue | undefined): boolean {
   // Most answers are untouched, and this is asked of each of them at every key.
   return a === b || stored(a) === stored(b)
@@ -62,7 +62,10 @@ function stored(value: AnswerValue | undefined): string {
 
 function storedEntry(entry: { [field: string]: AnswerValue }): string {
   const parts = Object.entries(entry)
-    .map(([name, value]) => [name, stored(value)])
+    .map(([name, value]) => [
+      name,
+      stored(Array.isArray(value) ? value.filter(row => storedEntry(row) !== '[]') : value),
+    ])
     .filter(([, value]) => value !== '')
     .sort(([a = ''], [b = '']) => (a < b ? -1 : 1))
   return JSON.stringify(parts)

@@ -281,6 +281,8 @@ describe('answers', () => {
     [3, '3', true],
     [[{ a: 'x', b: '' }], [{ a: 'x' }], true],
     [[{ a: 'x' }, {}], [{ a: 'x' }], false],
+    [[{ rows: [{ a: 'x' }, {}, { a: '' }] }], [{ rows: [{ a: 'x' }] }], true],
+    [[{ rows: [{}, {}] }], [{}], true],
     [[{ b: '1', a: '2' }], [{ a: '2', b: '1' }], true],
     ['Ọlá', 'Ọlá'.normalize('NFD'), true],
     ['Ada', 'ada', false],

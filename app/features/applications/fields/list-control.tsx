@@ -15,8 +15,7 @@ type ListControlProps = Omit<ControlProps<ListField>, 'value'> & ListProps & { v
 /** Entries that repeat: as cards that open, or in a list of two short answers each as plain rows. */
 export function ListControl(props: ListControlProps): ReactElement {
   const { field, path, value, problems, onChange } = props
-  // An empty list that needs something shows its first entry open; it is stored with its first word.
-  const entries = value.length === 0 && field.min > 0 ? [blankEntry(field)] : value
+  const entries = shownEntries(field, value)
   const isRows = field.item.length <= 2
   const [open, setOpen] = useState<number | undefined>(() => (isUnfinished(props, 0) ? 0 : undefined))
   const [removed, setRemoved] = useState<{ entry: Entry; index: number }>()
@@ -72,13 +71,13 @@ export function ListControl(props: ListControlProps): ReactElement {
 
   function undo(): void {
     if (!removed) return
-    onChange(value.toSpliced(removed.index, 0, removed.entry))
+    onChange(value.toSpliced(removed.index, 0, removed.entry).slice(0, field.max))
     setRemoved(undefined)
     focusEntry(removed.index)
   }
 
   const error = problems.find(problem => problem.field === path)?.message
-  const shownError = props.showAll && value.length === 0 ? error : props.error
+  const shownError = props.showAll ? error : props.error
   const text = { ...words(props), error: shownError }
   return (
     <fieldset className="field entries" ref={box} id={path} tabIndex={-1} data-invalid={shownError ? '' : undefined}>
@@ -109,7 +108,7 @@ export function ListControl(props: ListControlProps): ReactElement {
                 icon="trash"
                 label={`Remove ${field.itemName} ${index + 1}`}
                 onClick={() => remove(index)}
-                disabled={value.length === 0}
+                disabled={entries.length <= startRows(field) && Object.values(entry).every(isEmpty)}
               />
             </fieldset>
           )
@@ -187,7 +186,17 @@ function isUnfinished({ problems, path, value, field }: ListControlProps, index:
   return problems.some(problem => problem.field.startsWith(`${path}.${index}.`))
 }
 
-/** Most degrees were taken in Nigeria; a list within begins with one row. */
+/** An empty list that needs something shows its first entries; each is stored with its first word. */
+function shownEntries(field: ListField, value: Entry[]): Entry[] {
+  const missing = startRows(field) - value.length
+  return missing > 0 ? [...value, ...Array.from({ length: missing }, () => blankEntry(field))] : value
+}
+
+function startRows(field: ListField): number {
+  return field.startRows ?? Math.min(field.min, 1)
+}
+
+/** Most degrees were taken in Nigeria. */
 function blankEntry(field: ListField): Entry {
   return field.item.some(item => item.kind === 'country') ? { country: 'NG' } : {}
 }
