@@ -6,6 +6,7 @@
 import { runGallery } from '../features/information/gallery-viewer.ts'
 import { runQuestions } from '../features/information/question-search.ts'
 import { findProgrammes } from '../features/programmes/finder.ts'
+import { logUnknownProgramme } from '../features/programmes/log-unknown-programme.ts'
 import { followSession } from './account-links.ts'
 import { bootWhenWanted } from './boot.ts'
 import { handleChrome } from './chrome-events.ts'
@@ -19,6 +20,7 @@ followSession()
 drawFilters(root)
 dropClosedRounds()
 bootWhenWanted(root)
+logUnknownProgramme()
 findProgrammes()
 runQuestions()
 runGallery()

@@ -199,10 +199,12 @@ describe('what is not there', () => {
     })
   })
 
-  it('leads to the list when it is a programme', async () => {
+  it('leads to the list when it is a programme, and names it for the log of the browser', async () => {
     const answer = await app.inject({ url: '/programs/no-such-programme', headers: asHtml })
     expect(answer.statusCode).toBe(302)
-    expect(answer.headers.location).toBe('/programs')
+    expect(answer.headers.location).toBe('/programs#programme-not-found=no-such-programme')
+    const hostile = await app.inject({ url: `/programs/${'%0d%0a<x>'.repeat(40)}`, headers: asHtml })
+    expect(hostile.headers.location).toMatch(/^\/programs#programme-not-found=[\w%.~-]{1,300}$/)
   })
 
   it('loses a slash too many and keeps the query', async () => {

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { unknownProgrammeMark } from '#shared/paths.ts'
 import { type CspExtras, securityHeaders } from './site/headers.ts'
 import { loadSite, type SiteOptions } from './site/load.ts'
 import { negotiate } from './site/negotiate.ts'
@@ -28,7 +29,11 @@ export function serveSite(app: FastifyInstance, options: SiteOptions & { cspExtr
       return true
     }
     if (pathname.startsWith('/programs/')) {
-      redirect(reply, 302, '/programs')
+      redirect(
+        reply,
+        302,
+        `/programs#${unknownProgrammeMark}${encodeURIComponent(pathname.slice('/programs/'.length, 100))}`,
+      )
       return true
     }
     if (!request.headers.accept?.includes('text/html')) return false
