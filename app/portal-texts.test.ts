@@ -166,6 +166,7 @@ const numbers: Record<string, readonly string[]> = {
   'app/router/fade.ts': ['fadeMs = 250'],
   'app/boot/chrome-events.ts': ['hidesPastPx = 100'],
   'app/boot/settings.ts': ['accessibility-'],
+  'app/lib/settled.ts': ['resizeDebounceMs = 100'],
   'app/chrome/badge-timer.tsx': ['badgeDelayMs = 20_000', 'austinspireBadgeDismissed'],
   'app/chrome/update-check.ts': ['updateCheckMs = 5 * 60 * 1000', 'bannerMs = 30_000', "'1.0.0'"],
   'app/lib/query-client.ts': ['staleTimeMs = 5 * 60 * 1000', 'retry: 1', 'refetchOnWindowFocus: false'],

@@ -1,3 +1,4 @@
+import { settled } from '#app/lib/settled.ts'
 import { drawFilters } from './colour-filters.ts'
 import { openDialog, prepareDialogs } from './dialogs.ts'
 import { applySettings, defaultSettings, type SettingName, storeSetting } from './settings.ts'
@@ -40,6 +41,15 @@ export function handleChrome(root: HTMLElement): void {
     applySettings(root)
   })
   prepareDialogs(root)
+
+  // The menu is for screens on which the bar has no room for its links; a phone that was turned may have.
+  addEventListener(
+    'resize',
+    settled(() => {
+      if (!document.querySelector<HTMLElement>('.bar .bar-menu')?.offsetParent)
+        document.getElementById('menu')?.hidePopover?.()
+    }),
+  )
 
   let last = 0
   addEventListener('scroll', () => {

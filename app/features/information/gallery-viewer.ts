@@ -1,3 +1,5 @@
+import { settled } from '#app/lib/settled.ts'
+
 /**
  * The large view of the gallery: a strip that snaps to one picture at a time, so a swipe needs no script at all. Its slides are copies
  * of the page's figures. Runs once (app/boot/page.ts) and listens on the window, so that it serves the gallery however often it
@@ -28,7 +30,10 @@ export function runGallery(): void {
 
   // Scroll events do not bubble, but they can be caught on their way down.
   addEventListener('scroll', ({ target }) => target === strip() && tell(), true)
-  addEventListener('resize', () => viewer()?.open && tell())
+  addEventListener(
+    'resize',
+    settled(() => viewer()?.open && tell()),
+  )
 
   function open(opener: HTMLElement) {
     const slides = strip()
