@@ -1,17 +1,39 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { patiently } from '#app/lib/patiently.ts'
 
 const HelpDialog = lazy(() => patiently(() => import('./help-dialog.tsx')))
 
 /**
- * The help widget of spec section 2: on a wide screen it floats in the free corner, on a phone it stands at the end of the
- * page, where it covers nothing. What it shows is fetched when it is opened.
+ * The help widget of spec section 2. It floats where it covers nothing; until that is known it stands at the end of the page. What it
+ * shows is fetched when it is opened.
  */
 export function HelpButton() {
   const [isOpen, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    let isHere = true
+    let end: (() => void) | undefined
+    import('./float-help.ts').then(
+      ({ floatHelp }) => {
+        if (isHere && button.current) end = floatHelp(button.current)
+      },
+      () => undefined,
+    )
+    return () => {
+      isHere = false
+      end?.()
+    }
+  }, [])
   return (
-    <>
-      <button type="button" className="help-button no-print" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+    <div className="help-place no-print">
+      <button
+        type="button"
+        className="help-button"
+        aria-haspopup="dialog"
+        ref={button}
+        suppressHydrationWarning
+        onClick={() => setOpen(true)}
+      >
         Help
       </button>
       {isOpen && (
@@ -19,6 +41,6 @@ export function HelpButton() {
           <HelpDialog onClose={() => setOpen(false)} />
         </Suspense>
       )}
-    </>
+    </div>
   )
 }
