@@ -117,14 +117,22 @@ export interface Candidate extends Person {
   referees: [string, string]
 }
 
+interface CandidateOptions {
+  portal?: Portal
+  first?: string
+  /** Instead of the usual answers. */
+  answers?: Record<string, string>
+}
+
 /** An applicant whose application is sent and paid, so that both referees have their mail. */
 export async function candidateWithReferees(
   name: string,
-  { portal = thePortal(), first = 'bello' }: { portal?: Portal; first?: string } = {},
+  { portal = thePortal(), first = 'bello', answers = {} }: CandidateOptions = {},
 ): Promise<Candidate> {
   const person = await signedUp(name, 'msc', portal)
   const referees: [string, string] = [academicAddress(`${name}-${first}`), academicAddress(`${name}-eze`)]
   const { uuid } = await completeApplication(person, {
+    ...answers,
     is_draft: 'false',
     first_referee_email: referees[0],
     second_referee_email: referees[1],
