@@ -84,6 +84,8 @@ export async function buildApp({
       origin: config.corsOrigins,
       methods: ['GET', 'POST', 'PUT', 'DELETE'],
       allowedHeaders: ['authorization', 'content-type', 'idempotency-key'],
+      // So that the site can say how long to wait.
+      exposedHeaders: ['retry-after'],
       maxAge: 600,
     })
   await readContent(app)

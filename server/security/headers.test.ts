@@ -186,6 +186,7 @@ describe('a page of another origin', () => {
       expect((await ask(origin)).headers['access-control-allow-origin'], origin).not.toBe(origin)
     const { headers } = await ask('https://apply.example.edu')
     expect(headers['access-control-allow-origin']).toBe('https://apply.example.edu')
+    expect(headers['access-control-expose-headers']).toBe('retry-after')
     expect(headers).not.toHaveProperty('access-control-allow-credentials')
     await open.close()
   })
