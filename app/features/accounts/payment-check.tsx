@@ -16,7 +16,7 @@ const words: Record<ReturnStep, string> = {
     'It has not arrived yet. If you did pay, do not pay again: we go on asking your card provider, and you get an email.',
   cancelled: 'This payment was not finished. You can pay when you are ready.',
   held: 'A payment arrived that differs from what we asked for. It is kept safe, and the admissions office looks at it. Do not pay again.',
-  unreachable: 'We could not ask just now. Check your connection, then try again.',
+  unreachable: 'We could not ask just now. Try again in a minute.',
   'not-ours': 'We do not know this payment any more. You can pay when you are ready.',
 }
 
