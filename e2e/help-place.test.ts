@@ -1,0 +1,123 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { desktop, phone, theBrowser } from './browser.ts'
+import { savedDraft, signedInAs, signedUp } from './people.ts'
+import { portalUrl } from './portal.ts'
+import { heading } from './steps.ts'
+
+const browser = theBrowser()
+const help = (page: Page) => page.locator('.help-button')
+
+/** What the help button lies on, as it is now: controls, and lines of text. */
+function coveredBy(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const button = document.querySelector('.help-button')
+    if (!button) return ['there is no help button']
+    const own = button.getBoundingClientRect()
+    const covers = (box: DOMRect) =>
+      box.width > 1 && box.left < own.right && box.right > own.left && box.top < own.bottom && box.bottom > own.top
+    const controls = [...document.querySelectorAll('a[href], button, input, select, textarea, summary, .toast')]
+      .filter(each => each !== button && !each.closest('[popover], dialog') && covers(each.getBoundingClientRect()))
+      .map(each => each.outerHTML.slice(0, 80))
+    const range = document.createRange()
+    const lines = [...document.querySelectorAll('main :is(label, legend, h1, h2, p, li, .hint)')]
+      .filter(each => {
+        range.selectNodeContents(each)
+        return each.textContent?.trim() && [...range.getClientRects()].some(covers)
+      })
+      .map(each => each.textContent?.slice(0, 60) ?? '')
+    return [...controls, ...lines]
+  })
+}
+
+/** The page has come to rest, and help is where it stays. */
+async function settled(page: Page): Promise<void> {
+  await page.waitForTimeout(250)
+  await expect.poll(() => help(page).evaluate(button => 'moving' in (button as HTMLElement).dataset)).toBe(false)
+}
+
+test('help floats on a phone, in reach on every part of the page, and covers nothing', async () => {
+  const person = await signedUp('uche', 'msc')
+  await savedDraft(person, { selected_program: 'msc-computer-science' })
+  for (const scale of ['1', '1.25']) {
+    const visitor = await browser.visit({ ...phone, ...(await signedInAs(person)) })
+    const { page } = visitor
+    await page.addInitScript(size => localStorage.setItem('accessibility-scale', size), scale)
+    for (const path of ['/login', '/signup', '/forgot-password', '/application', '/application?section=about-you']) {
+      await page.goto(portalUrl(path))
+      await page.waitForFunction(() => document.documentElement.dataset.booted)
+      await page.locator('main h1').first().waitFor()
+      const steps = await page.evaluate(() => Math.ceil(document.documentElement.scrollHeight / 300))
+      let floating = 0
+      for (let step = 0; step <= steps; step++) {
+        await page.evaluate(top => scrollTo(0, top), step * 300)
+        await settled(page)
+        expect(await coveredBy(page), `${path} at ${step * 300}, text ${scale}`).toEqual([])
+        const { isFloating, isSeen } = await help(page).evaluate(button => ({
+          isFloating: getComputedStyle(button).position === 'fixed',
+          isSeen: button.getBoundingClientRect().bottom <= innerHeight && button.getBoundingClientRect().top >= 0,
+        }))
+        if (isFloating) expect(isSeen).toBe(true)
+        if (isFloating) floating += 1
+      }
+      expect(floating, `${path}, text ${scale}`).toBeGreaterThan(steps / 2)
+    }
+    visitor.expectNoErrors()
+    await visitor.leave()
+  }
+})
+
+test('help leaves the field one writes in alone, and stays in its corner on a large screen', async () => {
+  const person = await signedUp('ebere', 'msc')
+  await savedDraft(person, { selected_program: 'msc-computer-science' })
+  const visitor = await browser.visit({ ...phone, ...(await signedInAs(person)) })
+  const { page } = visitor
+  await page.goto(portalUrl('/application?section=about-you'))
+  await heading(page, 'About you')
+  for (const label of ['Surname', 'First name', 'Other names']) {
+    await page.getByLabel(label).tap()
+    await settled(page)
+    expect(await coveredBy(page), label).toEqual([])
+  }
+  await help(page).tap()
+  await page.getByRole('dialog', { name: 'Help' }).waitFor()
+  await visitor.expectAccessible('help over a form')
+  await visitor.leave()
+
+  const large = await browser.visit(desktop)
+  await large.page.goto(portalUrl('/login'))
+  await large.page.waitForFunction(() => document.documentElement.dataset.booted)
+  await expect.poll(() => help(large.page).evaluate(button => getComputedStyle(button).position)).toBe('fixed')
+  const box = await help(large.page).boundingBox()
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeGreaterThan(760)
+  await large.leave()
+})
+
+test('the menu closes when a phone is turned to where the bar has room', async () => {
+  const visitor = await browser.visit(phone)
+  const { page } = visitor
+  await page.goto(portalUrl('/'))
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.locator('#menu:popover-open').waitFor()
+  await page.setViewportSize({ width: 700, height: 360 })
+  await page.waitForTimeout(300)
+  expect(await page.locator('#menu:popover-open').count()).toBe(1)
+  await page.setViewportSize({ width: 1400, height: 700 })
+  await expect.poll(() => page.locator('#menu:popover-open').count()).toBe(0)
+  visitor.expectNoErrors()
+  await visitor.leave()
+})
+
+test('an unknown programme leads to the list, and is logged', async () => {
+  const visitor = await browser.visit(phone)
+  const { page } = visitor
+  const logged: string[] = []
+  page.on('console', message => message.type() === 'error' && logged.push(message.text()))
+  await page.goto(portalUrl('/programs/bsc-alchemy'))
+  await page.waitForURL(portalUrl('/programs'))
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  expect(logged).toEqual(['Programme not found bsc-alchemy'])
+  await page.reload()
+  expect(logged).toHaveLength(1)
+  await visitor.leave()
+})
