@@ -1,5 +1,5 @@
 /** Spec section 9: the work of a resize waits this long for the next one. */
-export const resizeDebounceMs = 100
+const resizeDebounceMs = 100
 
 /** Asks for an action, which runs when nobody has asked for it again for 100 ms. */
 export function settled(action: () => void): () => void {
