@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { institution } from '#content/institution.ts'
 import { type Currency, formatMoney } from '#shared/domain/money.ts'
 import { bigCross, bigTick, cloth, cross, tick } from './checkout-marks.ts'
+import { checkoutScript } from './checkout-script.ts'
 import { checkoutStyle } from './checkout-style.ts'
 import type { TransactionRow } from './rows.ts'
 import { type TestCard, testCards } from './test-cards.ts'
@@ -12,20 +13,37 @@ export type CheckoutView =
   | { state: 'paid' | 'closed'; transaction: TransactionRow }
   | { state: 'not-found' }
 
-const styleHash = createHash('sha256').update(checkoutStyle).digest('base64')
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+const styleHash = hashOf(checkoutStyle)
+const scriptHash = hashOf(checkoutScript)
 
-/** The page's content policy: no script at all, one known stylesheet, and frames of the portal only. */
+/** The page's content policy: one known stylesheet, one known script, and a frame of the portal only. */
 export function checkoutPolicy(view: CheckoutView): string {
   // Browsers hold the redirect after a form to form-action too, and a portal may live on another origin.
-  const callbackUrl = view.state === 'not-found' ? null : view.transaction.callback_url
-  const portal = callbackUrl === null ? '' : ` ${new URL(callbackUrl).origin}`
+  const origin = portalOf(view)
+  const portal = origin === null ? '' : ` ${origin}`
   return [
     `default-src 'none'`,
-    `style-src 'sha256-${styleHash}'`,
+    `style-src ${styleHash}`,
+    `script-src ${scriptHash}`,
+    `connect-src 'self'`,
     `form-action 'self'${portal}`,
     `frame-ancestors 'self'${portal}`,
     `base-uri 'none'`,
   ].join('; ')
+}
+
+/** Where the portal is that opened the payment; null when it gave no address to go back to. */
+function portalOf(view: CheckoutView): string | null {
+  const callbackUrl = view.state === 'not-found' ? null : view.transaction.callback_url
+  return callbackUrl === null ? null : new URL(callbackUrl).origin
+}
+
+/** What the script of the page has to know. */
+function facts(view: CheckoutView): string {
+  const portal = portalOf(view) ?? ''
+  const paid = view.state === 'paid' ? view.transaction.reference : ''
+  return ` data-portal="${escapeHtml(portal)}" data-paid="${escapeHtml(paid)}"`
 }
 
 /** The checkout page of the sandbox, whole, as HTML that needs no script. */
@@ -40,11 +58,12 @@ export function checkoutPage(view: CheckoutView): string {
 <title>${escapeHtml(title)}</title>
 <style>${checkoutStyle}</style>
 </head>
-<body>
+<body${facts(view)}>
 <header class="test"><strong>Test mode</strong> <span>No money moves</span></header>
-<main${view.state === 'open' ? ' class="two"' : ''}>
+<main aria-label="Test payment"${view.state === 'open' ? ' class="two"' : ''}>
 ${body(view)}
 </main>
+<script>${checkoutScript}</script>
 </body>
 </html>
 `
@@ -107,7 +126,7 @@ function purposes(transaction: TransactionRow): [string, string][] {
 }
 
 function declinedNotice(reason: string): string {
-  return `<div class="notice" role="alert">
+  return `<div class="notice" role="alert" tabindex="-1">
 <h2>The card was not accepted</h2>
 <p>${escapeHtml(reason)}. Nothing was taken. Try again, or choose another card.</p>
 </div>`
@@ -162,7 +181,7 @@ function paid(transaction: TransactionRow): string {
 ${bigTick}
 <h2>${isReversed ? 'Paid, and given back' : 'Payment received'}</h2>
 <p>${amountOf(transaction)} was paid${card}.${isReversed ? ' It has since been refunded.' : ''}</p>
-${back ? `<a class="button" href="${escapeHtml(back.href)}">Continue</a>` : '<p>You can close this page.</p>'}
+${back ? `<a class="button" href="${escapeHtml(back.href)}" target="_top">Continue</a>` : '<p>You can close this page.</p>'}
 </section>`
 }
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { decliningCard, payingCard, type SandboxTest, startSandbox } from './sandbox.fixture.ts'
 
@@ -43,13 +44,32 @@ describe('the checkout page', () => {
     expect((await show(await test.open({ amount: 5000, currency: 'USD' }))).text).toContain('Pay $50</button>')
   })
 
-  it('is kept by nobody, runs no script and is framed by the portal alone', async () => {
+  it('is kept by nobody, runs one known script and is framed by the portal alone', async () => {
     const { headers, text } = await show(await test.open({ callback_url }))
     expect(headers['cache-control']).toBe('no-store')
     expect(headers['content-security-policy']).toMatch(
-      /^default-src 'none'; style-src 'sha256-[^']+'; form-action 'self' https:\/\/apply\.usta\.example; frame-ancestors 'self' https:\/\/apply\.usta\.example; base-uri 'none'$/,
+      /^default-src 'none'; style-src 'sha256-[^']+'; script-src 'sha256-[^']+'; connect-src 'self'; form-action 'self' https:\/\/apply\.usta\.example; frame-ancestors 'self' https:\/\/apply\.usta\.example; base-uri 'none'$/,
     )
-    expect(text).not.toMatch(/<script|style="/)
+    expect(text).not.toMatch(/style="| on[a-z]+="/)
+    const scripts = [...text.matchAll(/<script>(.*?)<\/script>/gs)].map(([, script]) => script ?? '')
+    const hashes = scripts.map(script => `'sha256-${createHash('sha256').update(script).digest('base64')}'`)
+    expect(hashes).toEqual([/script-src ([^;]+)/.exec(String(headers['content-security-policy']))?.[1]])
+  })
+
+  it('says to whom it tells what happens, and nothing to anybody else', async () => {
+    expect((await show(await test.open({ callback_url }))).text).toContain('data-portal="https://apply.usta.example"')
+    const page = await test.open({ reference: 'msc_2' })
+    expect((await show(page)).text).toContain('data-portal="" data-paid=""')
+    await test.submit(page, payingCard)
+    expect((await show(page)).text).toContain('data-paid="msc_2"')
+  })
+
+  it('says after a reload why the last card was not accepted', async () => {
+    const page = await test.open({ callback_url })
+    await test.submit(page, decliningCard, 'application/json')
+    expect((await show(page)).text).toContain('<p>Declined. Nothing was taken.')
+    await test.submit(page, { action: 'close' })
+    expect((await show(page)).text).not.toContain('Nothing was taken')
   })
 
   it('writes hostile texts as texts', async () => {

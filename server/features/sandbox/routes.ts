@@ -32,7 +32,9 @@ export async function sandboxGateway(app: FastifyInstance, options: SandboxRoute
   app.get(checkoutPath, async (request, reply) => {
     const transaction = await sandbox.findCheckout(accessCodeOf(request))
     if (!transaction) return sendPage(reply, { state: 'not-found' })
-    return sendPage(reply, { state: transaction.paid_at ? 'paid' : 'open', transaction })
+    if (transaction.paid_at) return sendPage(reply, { state: 'paid', transaction })
+    const declined = transaction.status === 'failed' ? transaction.gateway_response : null
+    return sendPage(reply, { state: 'open', transaction, ...(declined ? { declined } : {}) })
   })
 
   app.post(checkoutPath, async (request, reply) => {
