@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactElement, useSyncExternalStore } from 'react'
+import { type KeyboardEvent, type ReactElement, useEffect, useSyncExternalStore } from 'react'
 import { IconButton } from './button.tsx'
 import { Icon } from './icon.tsx'
 import { appToasts, stackedToasts } from './toast.ts'
@@ -26,6 +26,7 @@ type ToasterProps = { store: ToastStore; label: string; place: 'top' | 'bottom' 
 /** Shows one store. Its clocks stop under the pointer and while focus is inside; Escape dismisses the newest. */
 export function Toaster({ store, label, place }: ToasterProps): ReactElement {
   const toasts = useSyncExternalStore(store.subscribe, store.snapshot, () => none)
+  useEffect(() => store.resume(), [store])
 
   function dismissNewest(event: KeyboardEvent): void {
     const newest = toasts.at(-1)
