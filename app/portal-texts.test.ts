@@ -81,12 +81,9 @@ const texts: Record<string, readonly string[]> = {
     'Payment Cancelled',
     "You can try again when you're ready.",
   ],
-  [`${library}/transaction-parameters.ts`]: [
-    'Required parameter missing:',
-    'Invalid parameter type:',
+  [`${library}/transaction-parameters.ts`]: ['Required parameter missing:', 'Invalid parameter type:'],
+  [`${library}/checkout-errors.ts`]: [
     'Invalid transaction parameters',
-  ],
-  [`${library}/wallet.ts`]: [
     'No wallet payment method is available on this device',
     'A container is required to mount the payment request button',
     'Could not initiate apple pay transaction',

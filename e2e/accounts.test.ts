@@ -481,8 +481,8 @@ test('the dashboard says what waits for whom, checks a payment again, and gives 
 
   await page.getByRole('button', { name: 'Pay the application fee' }).click()
   await page.getByRole('button', { name: /^Pay .* Application Fee$/ }).click()
-  await page.waitForURL('**/sandbox/paystack/checkout/**')
-  const checkout = page.url()
+  await steps.cardPage(page).getByText('Test mode').waitFor()
+  const checkout = await page.locator('.card-popup iframe').evaluate((frame: HTMLIFrameElement) => frame.src)
   await page.goto(portalUrl('/dashboard'))
   await page.getByText(/^You began a payment on/).waitFor()
   await page.getByRole('button', { name: 'Check my payment again' }).dblclick()

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { FrameLocator, Page } from 'playwright-core'
 import { photoJpeg, tinyPdf } from '../server/adapters/files/testing/corpus.ts'
 import { codeIn, referenceLinkIn } from '../server/testing/mail-reader.ts'
 import type { Visitor } from './browser.ts'
@@ -159,14 +159,19 @@ export async function editApplication(page: Page, visitor: Visitor): Promise<voi
   await dialog.getByRole('button', { name: 'Edit application', exact: true }).click()
 }
 
-/** Pays on the sandbox's checkout page with one of its cards, by the button that carries the card's name. */
+/** The sandbox's card page in the popup over the payment page. */
+export const cardPage = (page: Page): FrameLocator => page.frameLocator('.card-popup iframe')
+
+/** Opens the popup by the button of /payment, and pays or fails with one of the sandbox's cards. */
 export async function payByCard(page: Page, card: { number: string; cvv: string }): Promise<void> {
   await page.getByRole('button', { name: /^Pay .* Application Fee$/ }).click()
-  await page.waitForURL('**/sandbox/paystack/checkout/**')
-  await fillCard(page, card)
+  await fillCard(cardPage(page), card)
 }
 
-export async function fillCard(page: Page, card: { number: string; cvv: string }): Promise<void> {
+export async function fillCard(
+  page: Pick<Page, 'getByLabel' | 'getByRole'> | FrameLocator,
+  card: { number: string; cvv: string },
+): Promise<void> {
   await page.getByLabel(/card number/i).fill(card.number)
   await page.getByLabel(/expir/i).fill('12/30')
   await page.getByLabel(/cvv/i).fill(card.cvv)

@@ -1,90 +1,70 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef } from 'react'
+import type { CheckoutReturn } from '#app/features/payments/checkout-return.ts'
 import { Button } from '#app/ui/button.tsx'
-import type { InitializeAnswer } from '#shared/contract/schemas/payments.ts'
 import { type Currency, formatMoney } from '#shared/domain/money.ts'
-import { expectCardPage, openCardPage } from './late-card-page.ts'
+import { type CardCheckoutOptions, useCardCheckout } from './use-card-checkout.tsx'
 
-type PayButtonProps = {
+type PayButtonProps = Omit<CardCheckoutOptions, 'onReturn'> & {
   text?: string
   /** In minor units. */
   amount: number
   currency?: Currency
   variant?: 'normal' | 'light'
-  /** Of the payer, for the provider's receipt. */
-  email: string
   /** Says no before anything is opened: something on the form is missing. */
   mayPay?: () => boolean
-  /** Opens the transaction on the server. */
-  initialize: () => Promise<InitializeAnswer>
-  onClosed: (reference: string) => void
-  onFailed: (error: Error) => void
+  /** The popup was closed, and the server does not say that nothing came. */
+  onUnsure: (back: CheckoutReturn) => void
 }
 
 /**
- * The inline pay button (spec sections 2 and 4): its label ends in the amount; the first click opens a transaction, later ones
- * resume it; on success the form around it gets a hidden `reference` and is submitted.
+ * The inline pay button (spec sections 2 and 4): its label ends in the amount. A click opens a transaction or resumes the one
+ * that the server has open. On success the form around it gets a hidden `reference` and is submitted.
  */
 export function PayButton({
   text = 'Pay',
   amount,
   currency = 'NGN',
   variant = 'normal',
-  email,
   mayPay = () => true,
-  initialize,
-  onClosed,
-  onFailed,
+  onUnsure,
+  ...options
 }: PayButtonProps) {
   const button = useRef<HTMLButtonElement>(null)
-  const existing = useRef<{ transaction: InitializeAnswer; email: string }>(undefined)
-  const [isBusy, setIsBusy] = useState(false)
-
-  // The browser's Back from the card page brings this page back as it was left: busy.
-  useEffect(() => {
-    const comeBack = (event: PageTransitionEvent) => {
-      if (event.persisted) setIsBusy(false)
-    }
-    window.addEventListener('pageshow', comeBack)
-    return () => window.removeEventListener('pageshow', comeBack)
-  }, [])
-
-  async function pay(): Promise<void> {
-    if (!mayPay()) return
-    setIsBusy(true)
-    expectCardPage()
-    try {
-      // Another payer's address is another transaction.
-      if (existing.current?.email !== email) existing.current = { transaction: await initialize(), email }
-      const { transaction } = existing.current
-      const end = await openCardPage(transaction, email)
-      if (end.kind === 'success') return submitWith(button.current?.form, end.reference)
-      if (end.kind === 'closed') onClosed(transaction.reference)
-      // A page that is being left stays busy.
-      if (end.kind !== 'redirected') setIsBusy(false)
-    } catch (error) {
-      existing.current = undefined
-      setIsBusy(false)
-      onFailed(error instanceof Error ? error : new Error('Failed to initialize payment'))
-    }
-  }
+  const { state, pay, popup } = useCardCheckout({
+    ...options,
+    onReturn(back) {
+      if (back.isClosed) onUnsure(back)
+      else submitWith(button.current?.form, back.reference)
+    },
+  })
 
   return (
-    <Button
-      ref={button}
-      type="submit"
-      wide
-      look={variant === 'light' ? 'secondary' : 'primary'}
-      busy={isBusy}
-      busyLabel="Opening the payment page..."
-      onClick={event => {
-        event.preventDefault()
-        void pay()
-      }}
-    >
-      {text} {formatMoney(amount, currency)}
-    </Button>
+    <>
+      <Button
+        ref={button}
+        type="submit"
+        wide
+        look={variant === 'light' ? 'secondary' : 'primary'}
+        busy={state !== 'idle'}
+        busyLabel={checkoutLabels[state]}
+        onClick={event => {
+          event.preventDefault()
+          if (mayPay()) pay()
+        }}
+      >
+        {text} {formatMoney(amount, currency)}
+      </Button>
+      {popup}
+    </>
   )
 }
+
+/** What the button that pays says while a checkout is under way. */
+export const checkoutLabels = {
+  idle: undefined,
+  opening: 'Opening the payment page...',
+  checking: 'Checking your payment...',
+} as const
 
 function submitWith(form: HTMLFormElement | null | undefined, reference: string): void {
   if (!form) return

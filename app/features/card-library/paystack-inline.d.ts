@@ -1,25 +1,29 @@
 /** The little of the provider's library that is used here; it brings no types of its own. */
 declare module '@paystack/inline-js' {
-  interface PopupCallbacks {
-    onLoad?: () => void
-    onSuccess?: (transaction: { reference: string }) => void
-    onCancel?: () => void
-    onError?: (error: { message: string }) => void
+  interface TransactionCallbacks {
+    onSuccess: () => void
+    onCancel: () => void
+    onError: () => void
   }
   /** Making one appends the provider's frames to the page. */
   export default class PaystackPop {
-    resumeTransaction(accessCode: string, callbacks: PopupCallbacks): unknown
-    cancelTransaction(transaction: unknown): void
-    paymentRequest(options: {
-      key: string
-      email: string
-      amount: number
-      currency: string
-      countryCode: string
-      container: string
-      onElementsMount: (elements: { applePay: boolean } | null) => void
-      onSuccess: (transaction: { reference: string }) => void
-      onCancel: () => void
-    }): Promise<void>
+    readonly checkoutIframe: HTMLIFrameElement
+    readonly backgroundIframe: HTMLIFrameElement
+    /** Where the button of a wallet is; while there is one, closing the popup ends no transaction. */
+    paymentRequestContainer: Element | null
+    activeTransaction(): unknown
+    /** Without an id: the active one. */
+    cancelTransaction(id?: string): void
+    resumeTransaction(accessCode: string, callbacks: TransactionCallbacks & { onLoad: () => void }): unknown
+    paymentRequest(
+      options: TransactionCallbacks & {
+        accessCode: string
+        /** Id of the element, without '#'. */
+        container: string
+        styles: { applePay: { width: string; height: string } }
+        /** Null when neither device nor provider offers a wallet. */
+        onElementsMount: (elements: { applePay: boolean } | null) => void
+      },
+    ): Promise<unknown>
   }
 }

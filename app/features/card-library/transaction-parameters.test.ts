@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { checkTransaction, InvalidTransaction, type TransactionParameters } from './transaction-parameters.ts'
+import { InvalidTransaction } from './checkout-errors.ts'
+import { checkTransaction, type TransactionParameters } from './transaction-parameters.ts'
 
 const good = { key: 'pk_test_1', amount: 1_000_000, email: 'ada@example.com' }
 

@@ -1,3 +1,5 @@
+import { InvalidTransaction } from './checkout-errors.ts'
+
 /** What a transaction can be opened with (spec sections 3 and 5); amounts are in minor units. */
 export interface TransactionParameters {
   key?: unknown
@@ -9,19 +11,6 @@ export interface TransactionParameters {
   planCode?: unknown
   customerCode?: unknown
   [unknown: string]: unknown
-}
-
-export interface Issue {
-  message: string
-}
-
-/** What the library refuses to open; every problem at once, in `issues`. */
-export class InvalidTransaction extends Error {
-  readonly issues: readonly Issue[]
-  constructor(issues: readonly Issue[]) {
-    super('Invalid transaction parameters')
-    this.issues = issues
-  }
 }
 
 type Kind = 'string' | 'number' | 'object' | 'array' | 'function'

@@ -1,57 +1,92 @@
 import { describe, expect, it } from 'vitest'
-import { payByWallet, type WalletRequest } from './wallet.ts'
+import type { LibraryListener, ProviderLibrary } from './provider-library.ts'
+import { openWallet, type WalletListener } from './wallet.ts'
 
-const request = { key: 'pk_test_1', email: 'ada@example.com', amount: 5000, currency: 'USD', container: 'wallet' }
+type Mount = Parameters<ProviderLibrary['mountWallet']>[0]['onMount']
 
-type Options = Parameters<Awaited<ReturnType<Parameters<typeof payByWallet>[1]['load']>>['paymentRequest']>[0]
+const unheard: WalletListener = { onPaid() {}, onClosed() {}, onFailed() {}, onReplaced() {} }
 
-function pay(script: (options: Options) => Promise<void>, changes: Partial<WalletRequest> & { wallet?: boolean } = {}) {
-  const { wallet = true, ...fields } = changes
-  return payByWallet(
-    { ...request, ...fields },
-    { hasElement: id => id === 'wallet', hasWallet: () => wallet, load: async () => ({ paymentRequest: script }) },
-  )
+function open(
+  play: (onMount: Mount, listener: LibraryListener) => void | Promise<void>,
+  { listener = unheard, container = 'wallet', wallet = true } = {},
+) {
+  const stopped: string[] = []
+  const library: Pick<ProviderLibrary, 'mountWallet'> = {
+    async mountWallet({ accessCode, onMount }, heard) {
+      await play(onMount, heard)
+      return () => stopped.push(accessCode)
+    },
+  }
+  const world = { hasElement: (id: string) => id === 'wallet', hasWallet: () => wallet, load: async () => library }
+  return { stopped, stop: openWallet({ accessCode: 'abc', container }, listener, world) }
 }
 
 describe('the wallet of the device', () => {
-  it('pays, in Nigeria’s name', async () => {
-    const paid = pay(async ({ countryCode, onElementsMount, onSuccess }) => {
-      onElementsMount({ applePay: true })
-      onSuccess({ reference: `msc_${countryCode}` })
-    })
-    expect(await paid).toBe('msc_NG')
+  it('pays with its own button, which is taken away again', async () => {
+    const heard: string[] = []
+    let press = () => {}
+    const listener = { ...unheard, onPaid: () => heard.push('paid'), onClosed: () => heard.push('closed') }
+    const { stop, stopped } = open(
+      (onMount, { onSuccess, onCancel }) => {
+        onMount(true)
+        press = () => {
+          onCancel()
+          onSuccess()
+        }
+      },
+      { listener },
+    )
+    const takeAway = await stop
+    press()
+    expect(heard).toEqual(['closed', 'paid'])
+    takeAway()
+    expect(stopped).toEqual(['abc'])
   })
 
-  it('may be closed', async () => {
-    expect(await pay(async ({ onCancel }) => onCancel())).toBeUndefined()
-  })
-
-  it.each(['', 'nowhere'])('needs a place for its button, which "%s" is not', async container => {
-    await expect(pay(async () => {}, { container })).rejects.toThrow(
+  it('needs a place for its button', async () => {
+    await expect(open(onMount => onMount(true), { container: 'nowhere' }).stop).rejects.toThrow(
       'A container is required to mount the payment request button',
     )
   })
 
-  it('is missing on most devices', async () => {
+  it('is missing on most devices, and the provider may offer none', async () => {
     const message = 'No wallet payment method is available on this device'
-    await expect(pay(async () => {}, { wallet: false })).rejects.toThrow(message)
-    await expect(pay(async ({ onElementsMount }) => onElementsMount(null))).rejects.toThrow(message)
+    await expect(open(() => {}, { wallet: false }).stop).rejects.toThrow(message)
+    const { stop, stopped } = open(onMount => onMount(false))
+    await expect(stop).rejects.toThrow(message)
+    expect(stopped).toEqual(['abc'])
   })
 
   it('may not start', async () => {
     const message = 'Could not initiate apple pay transaction'
-    await expect(pay(() => Promise.reject(new Error('API')))).rejects.toThrow(message)
+    const heard: Error[] = []
+    const { stop } = open(
+      (_onMount, { onError }) => {
+        onError()
+        return Promise.reject(new Error('API'))
+      },
+      { listener: { ...unheard, onFailed: error => heard.push(error) } },
+    )
+    await expect(stop).rejects.toThrow(message)
+    expect(heard).toEqual([])
     const offline = { hasElement: () => true, hasWallet: () => true, load: () => Promise.reject(new Error('offline')) }
-    await expect(payByWallet(request, offline)).rejects.toThrow(message)
+    await expect(openWallet({ accessCode: 'abc', container: 'wallet' }, unheard, offline)).rejects.toThrow(message)
   })
 
   it('may fail while paying', async () => {
-    const paid = pay(async ({ onElementsMount }) => {
-      onElementsMount({ applePay: true })
-      throw new Error('declined')
-    })
-    await expect(paid).rejects.toThrow(
-      'An error occurred while paying with Apple Pay. Please try again or use another payment method.',
+    const heard: string[] = []
+    let fail = () => {}
+    const { stop } = open(
+      (onMount, { onError }) => {
+        onMount(true)
+        fail = onError
+      },
+      { listener: { ...unheard, onFailed: ({ message }) => heard.push(message) } },
     )
+    await stop
+    fail()
+    expect(heard).toEqual([
+      'An error occurred while paying with Apple Pay. Please try again or use another payment method.',
+    ])
   })
 })

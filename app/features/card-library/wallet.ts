@@ -1,54 +1,63 @@
-import type PaystackPop from '@paystack/inline-js'
-
-/** The wallet's country (spec section 9). */
-const countryCode = 'NG'
-
-const walletMessages = {
-  noContainer: 'A container is required to mount the payment request button',
-  noWallet: 'No wallet payment method is available on this device',
-  notStarted: 'Could not initiate apple pay transaction',
-  failed: 'An error occurred while paying with Apple Pay. Please try again or use another payment method.',
-} as const
+import { WalletError } from './checkout-errors.ts'
+import { hasWallet } from './device-wallet.ts'
+import { loadProviderLibrary, type ProviderLibrary } from './provider-library.ts'
 
 export interface WalletRequest {
-  key: string
-  email: string
-  amount: number
-  currency: string
-  /** Id of the element that the button is mounted in. */
+  /** Of the transaction that the server has opened. */
+  accessCode: string
+  /** Id of the element that the wallet’s button is put into. */
   container: string
+}
+
+export interface WalletListener {
+  onPaid: () => void
+  onClosed: () => void
+  onFailed: (error: WalletError) => void
+  /** Somebody pays by card instead; the button does nothing any longer. */
+  onReplaced: () => void
 }
 
 interface World {
   hasElement: (id: string) => boolean
-  /** Whether this device has a wallet that could pay. */
   hasWallet: () => boolean
-  load: () => Promise<Pick<PaystackPop, 'paymentRequest'>>
+  load: () => Promise<Pick<ProviderLibrary, 'mountWallet'>>
 }
 
+const browser: World = { hasElement: id => document.getElementById(id) !== null, hasWallet, load: loadProviderLibrary }
+
 /**
- * Mounts the button of the device's wallet and waits until somebody has paid with it. Answers the reference, or undefined when it was
- * closed; rejects with one of the four messages of spec section 8.
+ * Puts the button of the device’s wallet into its container; a press on it pays. Returns what takes it away. Throws a WalletError
+ * when there is no button. The library asks the wallet in Nigeria’s name (spec section 9).
  */
-export async function payByWallet(request: WalletRequest, world: World): Promise<string | undefined> {
-  if (!request.container || !world.hasElement(request.container)) throw new Error(walletMessages.noContainer)
-  if (!world.hasWallet()) throw new Error(walletMessages.noWallet)
+export async function openWallet(
+  { accessCode, container }: WalletRequest,
+  listener: WalletListener,
+  world: World = browser,
+): Promise<() => void> {
+  if (!world.hasWallet()) throw new WalletError('noWallet')
   const library = await world.load().catch(cause => {
-    throw new Error(walletMessages.notStarted, { cause })
+    throw new WalletError('notStarted', cause)
   })
+  if (!world.hasElement(container)) throw new WalletError('noContainer')
   let isMounted = false
-  return new Promise((resolve, reject) => {
-    library
-      .paymentRequest({
-        ...request,
-        countryCode,
-        onElementsMount(elements) {
-          isMounted = elements?.applePay === true
-          if (!isMounted) reject(new Error(walletMessages.noWallet))
-        },
-        onSuccess: ({ reference }) => resolve(reference),
-        onCancel: () => resolve(undefined),
-      })
-      .catch(cause => reject(new Error(isMounted ? walletMessages.failed : walletMessages.notStarted, { cause })))
-  })
+  const onMount = (mounted: boolean) => {
+    isMounted = mounted
+  }
+  const stop = await library
+    .mountWallet(
+      { accessCode, container, onMount },
+      {
+        onSuccess: listener.onPaid,
+        onCancel: listener.onClosed,
+        onReplaced: listener.onReplaced,
+        // Before there is a button, the request itself fails.
+        onError: () => isMounted && listener.onFailed(new WalletError('failed')),
+      },
+    )
+    .catch(cause => {
+      throw new WalletError('notStarted', cause)
+    })
+  if (isMounted) return stop
+  stop()
+  throw new WalletError('noWallet')
 }

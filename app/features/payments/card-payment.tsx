@@ -1,27 +1,25 @@
-import { Link, useLocation } from 'react-router'
+import { checkoutLabels } from '#app/features/card-library/pay-button.tsx'
+import { WalletOffer } from '#app/features/card-library/wallet-offer.tsx'
 import { AskSomebodyElse } from '#app/features/sponsor/ask-somebody-else.tsx'
-import { ApiError } from '#app/lib/api.ts'
-import type { AccountPageState } from '#app/lib/return-path.ts'
 import type { PassedApplication } from '#app/lib/saved-navigation.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Notice } from '#app/ui/notice.tsx'
-import type { ApplicationFee } from '#shared/domain/fees.ts'
 import { isPostgraduate } from '#shared/domain/program-type.ts'
-import { paths } from '#shared/paths.ts'
 import { CheckAgain } from './check-again.tsx'
+import { CheckoutFailure } from './checkout-failure.tsx'
 import { FeePanel } from './fee-panel.tsx'
-import { useCheckout } from './use-checkout.ts'
+import { type CardFee, useCheckout } from './use-checkout.ts'
 import type { ResidencyChoice } from './use-residency.ts'
 
 type CardPaymentProps = {
   application: PassedApplication
-  fee: Extract<ApplicationFee, { kind: 'card' }>
+  fee: CardFee
   choice: ResidencyChoice
 }
 
 /** A fee that is paid by card on the gateway's page. */
 export function CardPayment({ application, fee, choice }: CardPaymentProps) {
-  const { isOpening, failure, pay } = useCheckout(application)
+  const { state, failure, pay, popup, options } = useCheckout(application, fee, choice.residency ?? 'nigeria')
+  const isUnderWay = state !== 'idle'
   return (
     <FeePanel
       title="Payment Required"
@@ -29,44 +27,18 @@ export function CardPayment({ application, fee, choice }: CardPaymentProps) {
       amount={fee.label}
     >
       {failure && <CheckoutFailure failure={failure} />}
-      <Button
-        wide
-        busy={isOpening}
-        busyLabel="Opening the payment page..."
-        disabled={choice.isSaving}
-        onClick={() => pay(fee, choice.residency ?? 'nigeria')}
-      >
+      <Button wide busy={isUnderWay} busyLabel={checkoutLabels[state]} disabled={choice.isSaving} onClick={pay}>
         Pay {fee.label} Application Fee
       </Button>
-      <AskSomebodyElse application={application} fee={fee.label} disabled={choice.isSaving || isOpening} />
+      {popup}
+      <WalletOffer {...options} disabled={isUnderWay || choice.isSaving} />
+      <AskSomebodyElse application={application} fee={fee.label} disabled={choice.isSaving || isUnderWay} />
       {application.checkout_reference && <CheckAgain reference={application.checkout_reference} />}
       <p className="small soft">
-        You pay on the page of our card provider and come back here by yourself. We never see your card number. When the
-        payment is in, {isPostgraduate(application.program_type) && 'your referees are asked and '}your application goes
-        to the admissions team.
+        You enter your card details on our card provider’s page, which opens here. We never see your card number. When
+        you have paid, {isPostgraduate(application.program_type) && 'we ask your referees for their references and '}
+        your application goes to the admissions team.
       </p>
     </FeePanel>
-  )
-}
-
-function CheckoutFailure({ failure }: { failure: Error }) {
-  const { pathname } = useLocation()
-  const isSignedOut = failure instanceof ApiError && failure.status === 401
-  const state: AccountPageState = { from: pathname }
-  return (
-    <Notice tone="error" role="alert" title={failure.message}>
-      {isSignedOut ? (
-        <p>
-          <Link to={paths.login} state={state}>
-            Sign in again
-          </Link>{' '}
-          and you come back to this page. Nothing was charged.
-        </p>
-      ) : (
-        <p>
-          {failure instanceof ApiError && failure.isOffline ? failure.detail : 'Nothing was charged. Please try again.'}
-        </p>
-      )}
-    </Notice>
   )
 }

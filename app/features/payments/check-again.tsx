@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { useRefreshMe } from '#app/features/outcome/refresh-me.ts'
-import { ApiError, callApi } from '#app/lib/api.ts'
 import { Button } from '#app/ui/button.tsx'
 import { toast } from '#app/ui/toast.ts'
-import { decideReturn, type PaymentSeen } from './checkout-return.ts'
+import { lookUpPayment } from './look-up-payment.ts'
 import { paymentToasts } from './payment-toasts.ts'
+import { askAboutOwn } from './use-payment-check.ts'
 
 /** 'Check my payment again' for an application that waits for its fee: asks the gateway now, as the sweep does later. */
 export function CheckAgain({ reference }: { reference: string }) {
@@ -13,7 +13,7 @@ export function CheckAgain({ reference }: { reference: string }) {
 
   async function check(): Promise<void> {
     setIsChecking(true)
-    const step = decideReturn(await look(reference), { isClosed: false })
+    const step = await lookUpPayment(askAboutOwn, { reference, isClosed: false }, new AbortController().signal)
     if (step === 'paid') await refreshMe().catch(() => undefined)
     setIsChecking(false)
     toast(step === 'paid' ? paymentToasts.paid : { title: answers[step] })
@@ -24,14 +24,6 @@ export function CheckAgain({ reference }: { reference: string }) {
       Check my payment again
     </Button>
   )
-}
-
-async function look(reference: string): Promise<PaymentSeen> {
-  try {
-    return await callApi('verifyPayment', { query: { reference } })
-  } catch (error) {
-    return { failedStatus: error instanceof ApiError ? error.status : 0 }
-  }
 }
 
 const answers = {

@@ -15,6 +15,11 @@ export function readCheckoutReturn(query: URLSearchParams): CheckoutReturn | und
   return reference === '' ? undefined : { reference, isClosed: query.get('closed') === '1' }
 }
 
+/** The query with which a page asks the server about a payment. */
+export function checkoutQuery({ reference, isClosed }: CheckoutReturn): URLSearchParams {
+  return new URLSearchParams({ reference, ...(isClosed ? { closed: '1' } : {}) })
+}
+
 /** The query without anything of the checkout, so that a reload does not ask again. */
 export function withoutCheckoutReturn(query: URLSearchParams): URLSearchParams {
   const rest = new URLSearchParams(query)

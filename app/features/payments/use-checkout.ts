@@ -1,73 +1,58 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { expectCardPage, openCardPage } from '#app/features/card-library/late-card-page.ts'
+import {
+  type CardCheckout,
+  type CardCheckoutOptions,
+  useCardCheckout,
+} from '#app/features/card-library/use-card-checkout.tsx'
+import { useRefreshMe } from '#app/features/outcome/refresh-me.ts'
 import { ApiError, callApi } from '#app/lib/api.ts'
 import { type PassedApplication, passApplication, passedState } from '#app/lib/saved-navigation.ts'
 import { toast } from '#app/ui/toast.ts'
-import { calls } from '#shared/contract/calls.ts'
 import type { ApplicationFee } from '#shared/domain/fees.ts'
 import type { Residency } from '#shared/domain/residency.ts'
 import { paths } from '#shared/paths.ts'
+import { checkoutQuery } from './checkout-return.ts'
+import { askAboutOwn } from './use-payment-check.ts'
 
-type CardFee = Extract<ApplicationFee, { kind: 'card' }>
+export type CardFee = Extract<ApplicationFee, { kind: 'card' }>
 
-export interface Checkout {
-  isOpening: boolean
+export interface Checkout extends CardCheckout {
+  /** For another way to pay the same fee. */
+  options: CardCheckoutOptions
   /** Why it did not open; gone with the next try. */
-  failure: ApiError | Error | undefined
-  pay: (fee: CardFee, residency: Residency) => void
+  failure: Error | undefined
 }
 
-/** Initialises the payment on the server and opens the card page. A second click while that is under way does nothing. */
-export function useCheckout(application: PassedApplication): Checkout {
+/** The checkout of the applicant’s own fee. */
+export function useCheckout(application: PassedApplication, fee: CardFee, residency: Residency): Checkout {
   const navigate = useNavigate()
-  const [isOpening, setIsOpening] = useState(false)
+  const refreshMe = useRefreshMe()
   const [failure, setFailure] = useState<Error>()
-  const isUnderWay = useRef(false)
-
-  // The browser's Back from the card page brings this page back as it was left: busy.
-  useEffect(() => {
-    const comeBack = (event: PageTransitionEvent) => {
-      if (!event.persisted) return
-      isUnderWay.current = false
-      setIsOpening(false)
-    }
-    window.addEventListener('pageshow', comeBack)
-    return () => window.removeEventListener('pageshow', comeBack)
-  }, [])
-
-  async function open(fee: CardFee, residency: Residency): Promise<void> {
-    try {
-      expectCardPage()
-      const initialized = await callApi('initializePayment', { body: paymentRequest(application, fee, residency) })
-      const end = await openCardPage(initialized, application.email)
-      // A page that is being left stays busy; the popup ends like a return from the page: the server is asked.
-      if (end.kind === 'redirected') return
-      isUnderWay.current = false
-      setIsOpening(false)
-      const back = new URLSearchParams({ reference: initialized.reference })
-      if (end.kind === 'closed') back.set('closed', '1')
-      void navigate(`${paths.payment}?${back}`, { replace: true, state: passedState({ application }) })
-    } catch (error) {
-      isUnderWay.current = false
-      setIsOpening(false)
+  const options: CardCheckoutOptions = {
+    email: application.email,
+    ask: askAboutOwn,
+    initialize: () => callApi('initializePayment', { body: paymentRequest(application, fee, residency) }),
+    onReturn: back =>
+      void navigate({ search: `?${checkoutQuery(back)}` }, { replace: true, state: passedState({ application }) }),
+    // The application now knows which payment may be checked again.
+    onCancelled: () => void refreshMe().catch(() => undefined),
+    onFailed(error) {
       if (error instanceof ApiError && error.code === 'already-paid')
         return passApplication(navigate, paths.applicationSuccess, { application }, { replace: true })
-      const failed = error instanceof Error ? error : new Error(calls.initializePayment.fallback)
-      setFailure(failed)
-      toast({ variant: 'destructive', title: failed.message })
-    }
+      setFailure(error)
+      toast({ variant: 'destructive', title: error.message })
+    },
   }
+  const checkout = useCardCheckout(options)
 
   return {
-    isOpening,
+    ...checkout,
+    options,
     failure,
-    pay(fee, residency) {
-      if (isUnderWay.current) return
-      isUnderWay.current = true
-      setIsOpening(true)
+    pay() {
       setFailure(undefined)
-      void open(fee, residency)
+      checkout.pay()
     },
   }
 }

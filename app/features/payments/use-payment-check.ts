@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { ApiError, callApi } from '#app/lib/api.ts'
-import type { VerifyAnswer } from '#shared/contract/schemas/payments.ts'
-import { type CheckoutReturn, decideReturn, pauseBeforeNextCheckMs, type ReturnStep } from './checkout-return.ts'
+import { callApi } from '#app/lib/api.ts'
+import { type CheckoutReturn, pauseBeforeNextCheckMs, type ReturnStep } from './checkout-return.ts'
+import { type AskAboutPayment, lookUpPayment } from './look-up-payment.ts'
 
 export interface PaymentCheck {
   /** `checking` while a question is under way; then what the last answer came to. */
@@ -11,9 +11,9 @@ export interface PaymentCheck {
   checkNow: () => void
 }
 
-type Ask = (reference: string, signal: AbortSignal) => Promise<Pick<VerifyAnswer, 'status' | 'has_paid'>>
-
-const askAboutOwn: Ask = (reference, signal) => callApi('verifyPayment', { query: { reference }, signal })
+/** The applicant’s own question about a payment. */
+export const askAboutOwn: AskAboutPayment = (reference, signal) =>
+  callApi('verifyPayment', { query: { reference }, signal })
 
 /**
  * Asks the server whether a payment came, again and again with growing pauses until there is an answer (contract section 6).
@@ -22,7 +22,7 @@ const askAboutOwn: Ask = (reference, signal) => callApi('verifyPayment', { query
 export function usePaymentCheck(
   back: CheckoutReturn,
   onAnswer: (step: ReturnStep) => void,
-  ask: Ask = askAboutOwn,
+  ask: AskAboutPayment = askAboutOwn,
 ): PaymentCheck {
   const { reference, isClosed } = back
   const [state, setState] = useState<PaymentCheck['state']>('checking')
@@ -38,8 +38,8 @@ export function usePaymentCheck(
     let timer: ReturnType<typeof setTimeout> | undefined
     const askAgain = () => setRound(count => count + 1)
     setState('checking')
-    void askOnce(ask, back, abort.signal).then(step => {
-      if (abort.signal.aborted || !step) return
+    void lookUpPayment(ask, back, abort.signal).then(step => {
+      if (abort.signal.aborted) return
       checks.current += 1
       setState(step)
       if (step !== 'still-open' && step !== 'unreachable') return answered.current(step)
@@ -54,17 +54,4 @@ export function usePaymentCheck(
 
   const checkNow = useCallback(() => setRound(count => count + 1), [])
   return { state, known, checkNow }
-}
-
-async function askOnce(
-  ask: Ask,
-  { reference, isClosed }: CheckoutReturn,
-  signal: AbortSignal,
-): Promise<ReturnStep | undefined> {
-  try {
-    return decideReturn(await ask(reference, signal), { isClosed })
-  } catch (error) {
-    if (signal.aborted) return undefined
-    return decideReturn({ failedStatus: error instanceof ApiError ? error.status : 0 }, { isClosed })
-  }
 }

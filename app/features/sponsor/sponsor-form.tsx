@@ -1,17 +1,29 @@
 import { useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { PayButton } from '#app/features/card-library/pay-button.tsx'
+import { WalletOffer } from '#app/features/card-library/wallet-offer.tsx'
+import { CheckoutFailure } from '#app/features/payments/checkout-failure.tsx'
+import { type CheckoutReturn, checkoutQuery } from '#app/features/payments/checkout-return.ts'
 import { FeePanel } from '#app/features/payments/fee-panel.tsx'
 import { ApiError, callApi } from '#app/lib/api.ts'
-import { Notice } from '#app/ui/notice.tsx'
 import { SummaryList } from '#app/ui/summary-list.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { institution } from '#content/institution.ts'
 import type { SponsorSummary } from '#shared/contract/schemas/payments.ts'
 import { paths } from '#shared/paths.ts'
+import { askAsSponsor } from './ask-as-sponsor.ts'
+
+export type SponsorFormProps = {
+  token: string
+  summary: SponsorSummary
+  /** What was typed; it stays while the page asks what became of a payment. */
+  email: string
+  onEmail: (email: string) => void
+}
 
 /** For whom, what for and how much, and a way to pay it. */
-export function SponsorForm({ token, summary }: { token: string; summary: SponsorSummary }) {
+export function SponsorForm(props: SponsorFormProps) {
+  const { summary } = props
   return (
     <>
       <div className="page-heading">
@@ -39,16 +51,15 @@ export function SponsorForm({ token, summary }: { token: string; summary: Sponso
           </p>
         </section>
         <FeePanel title={summary.purpose} text="Paid once, by card." amount={summary.label}>
-          <PayForm token={token} summary={summary} />
+          <PayForm {...props} />
         </FeePanel>
       </div>
     </>
   )
 }
 
-function PayForm({ token, summary }: { token: string; summary: SponsorSummary }) {
+function PayForm({ token, summary, email, onEmail }: SponsorFormProps) {
   const [, setQuery] = useSearchParams()
-  const [email, setEmail] = useState('')
   const [problem, setProblem] = useState<string>()
   const [failure, setFailure] = useState<Error>()
   const input = useRef<HTMLInputElement>(null)
@@ -68,41 +79,48 @@ function PayForm({ token, summary }: { token: string; summary: SponsorSummary })
     else setFailure(error)
   }
 
+  const payment = {
+    email: email.trim(),
+    mayPay,
+    initialize: () => callApi('payAsSponsor', { params: { token }, body: { email: email.trim() } }),
+    ask: askAsSponsor(token),
+  }
+  const askAbout = (back: CheckoutReturn) => setQuery(checkoutQuery(back), { replace: true })
+
   return (
-    // The library's way: on success it submits this form with the reference, which brings this page back to ask about it.
-    <form ref={form} method="get" action={paths.sponsor(token)} noValidate className="stack">
-      {failure && (
-        <Notice tone="error" role="alert" title={failure.message}>
-          Nothing was charged. Please try again.
-        </Notice>
-      )}
-      <TextField
-        ref={input}
-        // Not sent along with the form: it has no business in an address.
-        form="nowhere"
-        name="sponsor-email"
-        type="email"
-        required
-        autoComplete="email"
-        label="Your email address"
-        hint="Your receipt goes there."
-        error={problem}
-        value={email}
-        onChange={event => setEmail(event.target.value)}
-        onKeyDown={event => {
-          if (event.key === 'Enter') form.current?.querySelector('button')?.click()
-        }}
-      />
-      <PayButton
-        amount={summary.amount}
-        currency={summary.currency}
-        email={email.trim()}
-        mayPay={mayPay}
-        initialize={() => callApi('payAsSponsor', { params: { token }, body: { email: email.trim() } })}
-        onClosed={reference => setQuery({ reference, closed: '1' }, { replace: true })}
-        onFailed={explain}
-      />
-      <p className="small soft">You pay on the page of our card provider. We never see your card number.</p>
-    </form>
+    <>
+      {/* The library's way: on success it submits this form with the reference, which brings this page back to ask about it. */}
+      <form ref={form} method="get" action={paths.sponsor(token)} noValidate className="stack">
+        {failure && <CheckoutFailure failure={failure} />}
+        <TextField
+          ref={input}
+          // Not sent along with the form: it has no business in an address.
+          form="nowhere"
+          name="sponsor-email"
+          type="email"
+          required
+          autoComplete="email"
+          label="Your email address"
+          hint="Your receipt goes there."
+          error={problem}
+          value={email}
+          onChange={event => onEmail(event.target.value)}
+          onKeyDown={event => {
+            if (event.key === 'Enter') form.current?.querySelector('button')?.click()
+          }}
+        />
+        <PayButton
+          {...payment}
+          amount={summary.amount}
+          currency={summary.currency}
+          onUnsure={askAbout}
+          onFailed={explain}
+        />
+      </form>
+      <WalletOffer {...payment} onReturn={askAbout} />
+      <p className="small soft">
+        You enter your card details on our card provider’s page, which opens here. We never see your card number.
+      </p>
+    </>
   )
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import { LoadFailed } from '#app/features/outcome/load-failed.tsx'
 import { LoadingPage } from '#app/features/outcome/loading.tsx'
@@ -10,7 +10,7 @@ import { useTakenOver } from '#app/lib/taken-over.ts'
 import { QuietFrame } from '#app/ui/quiet-frame.tsx'
 import type { SponsorSummary } from '#shared/contract/schemas/payments.ts'
 import { ClosedLink, DeadLink, EndedLink, Thanks } from './sponsor-ends.tsx'
-import { SponsorForm } from './sponsor-form.tsx'
+import { SponsorForm, type SponsorFormProps } from './sponsor-form.tsx'
 import { SponsorReturn } from './sponsor-return.tsx'
 
 /** /pay/{token}: what the link leads to that an applicant sends to whoever pays the fee. */
@@ -37,6 +37,14 @@ function LinkedPayment({ token }: { token: string }) {
   })
   // The payment that the server has confirmed; an address alone proves nothing.
   const [confirmed, setConfirmed] = useState<string>()
+  const [email, setEmail] = useState('')
+
+  // The browser’s Back brings this page back as it was left, with a form that may have been paid since.
+  useEffect(() => {
+    const comeBack = (event: PageTransitionEvent) => event.persisted && void refetch()
+    addEventListener('pageshow', comeBack)
+    return () => removeEventListener('pageshow', comeBack)
+  }, [refetch])
 
   function end(step: 'paid' | 'not-paid'): void {
     if (step === 'paid') setConfirmed(back?.reference)
@@ -50,15 +58,16 @@ function LinkedPayment({ token }: { token: string }) {
     return <SponsorReturn key={back.reference} token={token} back={back} onEnd={end} />
   if (data && confirmed) return <Thanks summary={data} reference={confirmed} />
   if (hasEnded) return <EndedLink reason={error.detail} />
-  if (data) return <SponsorState token={token} summary={data} />
+  if (data) return <SponsorState token={token} summary={data} email={email} onEmail={setEmail} />
   if (error) return <LoadFailed title="We could not open this link" error={error} onRetry={() => void refetch()} />
   return <LoadingPage label="Loading the payment..." />
 }
 
-function SponsorState({ token, summary }: { token: string; summary: SponsorSummary }) {
+function SponsorState(props: SponsorFormProps) {
+  const { summary } = props
   switch (summary.status) {
     case 'due':
-      return <SponsorForm token={token} summary={summary} />
+      return <SponsorForm {...props} />
     case 'paid':
       return <Thanks summary={summary} />
     case 'closed':

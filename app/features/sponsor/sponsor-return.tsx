@@ -1,21 +1,15 @@
-import { useCallback } from 'react'
 import { BackFromCardPage, HeldPayment } from '#app/features/payments/back-from-card-page.tsx'
 import type { CheckoutReturn, ReturnStep } from '#app/features/payments/checkout-return.ts'
 import { paymentToasts } from '#app/features/payments/payment-toasts.ts'
 import { usePaymentCheck } from '#app/features/payments/use-payment-check.ts'
-import { callApi } from '#app/lib/api.ts'
 import { toast } from '#app/ui/toast.ts'
+import { askAsSponsor } from './ask-as-sponsor.ts'
 
 type SponsorReturnProps = { token: string; back: CheckoutReturn; onEnd: (step: 'paid' | 'not-paid') => void }
 
 /** The sponsor is back from the card page: the server says what became of the payment. */
 export function SponsorReturn({ token, back, onEnd }: SponsorReturnProps) {
-  const ask = useCallback(
-    (reference: string, signal: AbortSignal) =>
-      callApi('verifyAsSponsor', { params: { token }, query: { reference }, signal }),
-    [token],
-  )
-  const check = usePaymentCheck(back, act, ask)
+  const check = usePaymentCheck(back, act, askAsSponsor(token))
 
   function act(step: ReturnStep): void {
     if (step === 'held') return

@@ -1,0 +1,66 @@
+import { useCallback, useEffect, useRef } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+
+const mark = 'overlay'
+
+/** A traversal that leads nowhere, because frames added entries that are gone, is given up after this time. */
+const traversalMs = 1000
+
+/**
+ * Gives what lies over a page a history entry of its own, so that Back closes it and leaves the page. `onLeft` hears once that
+ * the entry was left. The returned function leaves it, so that nothing of it stays in the history.
+ */
+export function useHistoryEntry(onLeft: () => void): () => void {
+  const navigate = useNavigate()
+  const location = useLocation()
+  const isOnEntry = isMarked(location.state)
+  const step = useRef<'before' | 'entering' | 'leaving' | 'left'>('before')
+  const lengthAtEntry = useRef<number>(undefined)
+  const told = useRef(onLeft)
+  told.current = onLeft
+
+  const end = useCallback(() => {
+    if (step.current === 'left') return
+    step.current = 'left'
+    told.current()
+  }, [])
+
+  const goBack = useCallback(() => {
+    // Frames add entries of their own on top.
+    const added = history.length - (lengthAtEntry.current ?? history.length)
+    void navigate(-(Math.max(0, added) + 1))
+    setTimeout(end, traversalMs)
+  }, [navigate, end])
+
+  useEffect(() => {
+    if (isOnEntry) {
+      // A page that was loaded anew, or returned to by Forward, has the entry already.
+      if (step.current === 'before') step.current = 'entering'
+      const isNew = lengthAtEntry.current === undefined
+      lengthAtEntry.current ??= history.length
+      if (isNew && step.current === 'leaving') goBack()
+    } else if (lengthAtEntry.current !== undefined) end()
+    else if (step.current === 'before') {
+      step.current = 'entering'
+      void navigate(location, { state: { ...location.state, [mark]: true }, preventScrollReset: true })
+    }
+  }, [isOnEntry, location, navigate, goBack, end])
+
+  // The page may be left altogether: then nobody waits for an end.
+  useEffect(
+    () => () => {
+      told.current = () => {}
+    },
+    [],
+  )
+
+  return useCallback(() => {
+    if (step.current === 'leaving' || step.current === 'left') return
+    step.current = 'leaving'
+    if (lengthAtEntry.current !== undefined) goBack()
+  }, [goBack])
+}
+
+function isMarked(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && mark in state
+}

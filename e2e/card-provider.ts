@@ -1,0 +1,116 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import type { FrameLocator, Page } from 'playwright-core'
+import { bearerOf, type Payer, writePeople } from '../bench/payments/people.ts'
+import { type Provider, playProvider } from '../bench/payments/provider.ts'
+import { readConfig } from '../server/config.ts'
+import { createContext } from '../server/create-context.ts'
+import { openDatabase } from '../server/db/client.ts'
+import { startEmbeddedStore } from '../server/db/embedded.ts'
+import { portalProcess } from '../server/testing/portal-process.ts'
+import { systemClock, systemRandom } from '../server/world.ts'
+
+const keys = { PAYSTACK_SECRET_KEY: 'sk_test_popup', PAYSTACK_PUBLIC_KEY: 'pk_test_popup' }
+
+/** A portal with keys of the card provider, whose server is played in this process. */
+export interface PortalWithKeys {
+  url: string
+  provider: Provider
+  /** Somebody whose application waits for its fee. */
+  payer(name: string): Promise<PayerWithToken>
+  /** The address of the page on which somebody else pays for a new applicant. */
+  sponsorLink(name: string): Promise<string>
+  close(): Promise<void>
+}
+
+/** How long one may take to start on a machine that runs other tests. */
+export const startMs = 180_000
+
+export type PayerWithToken = Payer & { token: string }
+
+export async function portalWithKeys(settings: Record<string, string> = {}): Promise<PortalWithKeys> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'admissions-popup-'))
+  let url = ''
+  const provider = await playProvider({
+    secretKey: keys.PAYSTACK_SECRET_KEY,
+    webhookUrl: () => `${url}/payments/webhook`,
+    // No faults.
+    random: () => 0.5,
+  })
+  const env = { ...keys, PAYSTACK_API_URL: provider.url, ...settings }
+  const portal = await portalProcess(dataDir, env)
+  url = portal.url
+  await portal.start()
+  const log = pino({ level: 'silent' })
+  const store = await startEmbeddedStore({ dataDir, log })
+  const db = openDatabase(store.connection, { max: 2, onIdleError: () => {} })
+  const config = readConfig({ DATA_DIR: dataDir, ...env })
+  const { context } = await createContext({ config, clock: systemClock, random: systemRandom, db, log })
+
+  async function payer(name: string): Promise<PayerWithToken> {
+    const [written] = await writePeople(context, 1, name)
+    if (!written) throw new Error('There is nobody to pay')
+    return { ...written, token: bearerOf(context, written) }
+  }
+
+  return {
+    url,
+    provider,
+    payer,
+    async sponsorLink(name) {
+      const { uuid, token } = await payer(name)
+      const answer = await fetch(`${url}/payments/sponsor-link`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+        body: JSON.stringify({ application_uuid: uuid }),
+      })
+      return ((await answer.json()) as { url: string }).url
+    },
+    async close() {
+      context.mail.close()
+      await db.destroy()
+      await portal.stop()
+      await store.stop()
+      await provider.close()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Puts a stored session into the browser before any page is opened. */
+export async function signInAs(page: Page, portal: PortalWithKeys, { token }: PayerWithToken): Promise<void> {
+  const me = await fetch(`${portal.url}/api/auth/me`, { headers: { authorization: `Bearer ${token}` } })
+  await page.addInitScript(
+    ([accessToken, applicationData]) => self === top && Object.assign(localStorage, { accessToken, applicationData }),
+    [token, await me.text()],
+  )
+}
+
+/**
+ * The provider's popup as its library knows it: it says that it is there, shows the transaction that it is told, forgets
+ * it on 'close', and tells what the payer did.
+ */
+const popupPage = `<!doctype html><title>Card page</title>
+<main hidden><p id="code"></p><button id="pay">Pay by card</button> <button id="close">Close</button></main>
+<script>
+  const tell = (event, data) => parent.postMessage({ event, data }, '*')
+  const form = document.querySelector('main')
+  addEventListener('message', ({ data }) => {
+    if (data === 'close') form.hidden = true
+    if (!data || data.path !== 'newTransaction') return
+    document.getElementById('code').textContent = data.params.accessCode
+    form.hidden = false
+    tell('loaded:transaction', { id: 1, customer: {}, accessCode: data.params.accessCode })
+  })
+  tell('loaded:checkout')
+  document.getElementById('pay').onclick = () => tell('success', { reference: '', status: 'success' })
+  document.getElementById('close').onclick = () => tell('close', {})
+</script>`
+
+/** Plays the provider's frame, which no test may fetch. Answers where its buttons are. */
+export async function playPopup(page: Page, body = popupPage): Promise<FrameLocator> {
+  await page.route('https://checkout.paystack.com/**', route => route.fulfill({ contentType: 'text/html', body }))
+  return page.frameLocator('iframe[src*="checkout.paystack.com"]')
+}
