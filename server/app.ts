@@ -142,8 +142,12 @@ export async function buildApp({
   return app
 }
 
-// The provider's popup is a frame.
-const cardPageSources = { frameSrc: ['https://checkout.paystack.com'] }
+// The provider's popup is a frame. The rest is for wallets: its library asks for the transaction and charges it, with Apple's button.
+const cardPageSources = {
+  frameSrc: ['https://checkout.paystack.com'],
+  connectSrc: ['https://api.paystack.co', 'https://standard.paystack.co'],
+  scriptSrc: ['https://applepay.cdn-apple.com'],
+}
 
 function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {

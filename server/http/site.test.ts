@@ -152,6 +152,13 @@ describe('the card provider’s library', () => {
       expect(await policyOf(app, url), url).not.toContain('https://pay.example')
   })
 
+  it('may offer the wallet of the device in its frame, where one pays', async () => {
+    const mayPay = async (server: FastifyInstance, url: string) =>
+      String((await server.inject({ url })).headers['permissions-policy'])
+    expect(await mayPay(app, '/payment')).toContain('payment=(self "https://pay.example")')
+    expect(await mayPay(app, '/login')).toContain('payment=(self)')
+  })
+
   it('is why one page takes text as markup; all others refuse it, and all of them without a provider', async () => {
     const trusted = "require-trusted-types-for 'script'; trusted-types page markup default"
     expect(await policyOf(app, '/payment')).not.toContain('trusted-types')

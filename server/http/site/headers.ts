@@ -20,6 +20,9 @@ export interface PageHeaders {
 /** What protects a page. Scripts run from this origin or by their hash, never because they are in the page. */
 export function securityHeaders(publicUrl: string, cardExtras?: CspExtras): PageHeaders {
   const secure = publicUrl.startsWith('https:')
+  /** Who may ask the device for a payment: the card provider's frame too, which may offer the wallet of the device. */
+  const payers = (page: SitePage) =>
+    ['self', ...(isCardPage(page) ? (cardExtras?.frameSrc ?? []) : []).map(origin => `"${origin}"`)].join(' ')
   const file: Headers = {
     'x-content-type-options': 'nosniff',
     'cross-origin-resource-policy': 'same-origin',
@@ -37,7 +40,7 @@ export function securityHeaders(publicUrl: string, cardExtras?: CspExtras): Page
         secure,
       ),
       'cross-origin-opener-policy': 'same-origin-allow-popups',
-      'permissions-policy': 'geolocation=(), microphone=(), camera=(self), payment=(self), usb=()',
+      'permissions-policy': `geolocation=(), microphone=(), camera=(self), payment=(${payers(page)}), usb=()`,
       // A referee's address is a key, and so is a sponsor's: it must not travel to another site or into a search engine.
       'referrer-policy': /^\/(references|pay)\//.test(page.path) ? 'no-referrer' : 'strict-origin-when-cross-origin',
       ...(page.listed ? {} : { 'x-robots-tag': 'noindex' }),
