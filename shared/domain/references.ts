@@ -24,21 +24,3 @@ export function isSubmitted(status: RefereeStatus): boolean {
 export function mayBeChanged(status: RefereeStatus): boolean {
   return afterEvent(status, 'replace') !== undefined
 }
-
-/** What a referee's link leads to: the form, or a page that explains why there is none. */
-export function linkState(status: RefereeStatus): 'open' | 'already-submitted' | 'gone' {
-  switch (status) {
-    case 'requested':
-    case 'bounced':
-      return 'open'
-    case 'provided':
-      return 'already-submitted'
-    case 'not_requested':
-    case 'declined':
-    case 'replaced':
-    case 'cancelled':
-      return 'gone'
-    default:
-      return status satisfies never
-  }
-}
