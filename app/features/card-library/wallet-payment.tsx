@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import { CheckoutFailure } from '#app/features/payments/checkout-failure.tsx'
+import CheckoutFailure from '#app/features/payments/checkout-failure.tsx'
 import { lookUpPayment } from '#app/features/payments/look-up-payment.ts'
 import { paymentToasts } from '#app/features/payments/payment-toasts.ts'
 import { Button } from '#app/ui/button.tsx'

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { checkoutLabels } from '#app/features/card-library/pay-button.tsx'
 import { WalletOffer } from '#app/features/card-library/wallet-offer.tsx'
 import { AskSomebodyElse } from '#app/features/sponsor/ask-somebody-else.tsx'
@@ -5,8 +6,8 @@ import type { PassedApplication } from '#app/lib/saved-navigation.ts'
 import { Button } from '#app/ui/button.tsx'
 import { isPostgraduate } from '#shared/domain/program-type.ts'
 import { CheckAgain } from './check-again.tsx'
-import { CheckoutFailure } from './checkout-failure.tsx'
 import { FeePanel } from './fee-panel.tsx'
+import { CheckoutFailure } from './late-checkout-failure.ts'
 import { type CardFee, useCheckout } from './use-checkout.ts'
 import type { ResidencyChoice } from './use-residency.ts'
 
@@ -20,6 +21,7 @@ type CardPaymentProps = {
 export function CardPayment({ application, fee, choice }: CardPaymentProps) {
   const { state, failure, pay, popup, options } = useCheckout(application, fee, choice.residency ?? 'nigeria')
   const isUnderWay = state !== 'idle'
+  useEffect(CheckoutFailure.ahead, [])
   return (
     <FeePanel
       title="Payment Required"

@@ -7,7 +7,7 @@ import { institution } from '#content/institution.ts'
 import { paths } from '#shared/paths.ts'
 
 /** Why a payment did not open, and what to do about it. */
-export function CheckoutFailure({ failure }: { failure: Error }) {
+export default function CheckoutFailure({ failure }: { failure: Error }) {
   return (
     <Notice tone="error" role="alert" title={failure.message}>
       <NextStep failure={failure} />

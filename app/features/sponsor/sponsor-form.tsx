@@ -1,10 +1,10 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { PayButton } from '#app/features/card-library/pay-button.tsx'
 import { WalletOffer } from '#app/features/card-library/wallet-offer.tsx'
-import { CheckoutFailure } from '#app/features/payments/checkout-failure.tsx'
 import { type CheckoutReturn, checkoutQuery } from '#app/features/payments/checkout-return.ts'
 import { FeePanel } from '#app/features/payments/fee-panel.tsx'
+import { CheckoutFailure } from '#app/features/payments/late-checkout-failure.ts'
 import { ApiError, callApi } from '#app/lib/api.ts'
 import { SummaryList } from '#app/ui/summary-list.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
@@ -64,6 +64,7 @@ function PayForm({ token, summary, email, onEmail }: SponsorFormProps) {
   const [failure, setFailure] = useState<Error>()
   const input = useRef<HTMLInputElement>(null)
   const form = useRef<HTMLFormElement>(null)
+  useEffect(CheckoutFailure.ahead, [])
 
   function mayPay(): boolean {
     setFailure(undefined)
