@@ -1,3 +1,4 @@
+import type { ApplicationOnWire } from '#shared/contract/schemas/applications.ts'
 import { applicationFee } from '#shared/domain/fees.ts'
 import { isPostgraduate, type ProgramType } from '#shared/domain/program-type.ts'
 import { findProgramme } from '#shared/domain/programmes.ts'
@@ -5,17 +6,29 @@ import { type Residency, residencies } from '#shared/domain/residency.ts'
 import type { Answers } from '#shared/forms/field.ts'
 
 /** What can be changed after submission, and until when, in the words of whom it concerns. */
-export function changesAfterSubmission(programType: ProgramType, residency: Residency): string {
+export function changesAfterSubmission(
+  programType: ProgramType,
+  residency: Residency,
+  fee: 'open' | 'paid' = 'open',
+): string {
+  const withReferees = isPostgraduate(programType)
+  if (fee === 'paid')
+    return withReferees
+      ? 'You have paid the application fee, so after you submit you can change only your referees. We will email them when you submit.'
+      : 'You have paid the application fee, so you cannot edit your application after you submit it.'
   if (applicationFee(programType, residency).kind === 'free')
     return 'After you submit, you can edit your application until the admissions office begins to work on it.'
-  const fee = 'After you submit, you can edit your application until you pay the application fee.'
-  if (!isPostgraduate(programType)) return fee
-  return `${fee} We will email your referees when you have paid. After that, you can change only your referees.`
+  const untilPaid = 'After you submit, you can edit your application until you pay the application fee.'
+  if (!withReferees) return untilPaid
+  return `${untilPaid} We will email your referees when you have paid. After that, you can change only your referees.`
 }
 
 /** The same for answers that are being written; where somebody lives counts as Nigeria until they have said. */
-export function changesNote({ selected_program, residency }: Answers): string {
+export function changesNote(
+  { selected_program, residency }: Answers,
+  application: Pick<ApplicationOnWire, 'has_paid'> | undefined,
+): string {
   const programme = typeof selected_program === 'string' ? findProgramme(selected_program) : undefined
   const chosen = residencies.find(each => each === residency) ?? residencies[0]
-  return programme ? changesAfterSubmission(programme.programType, chosen) : ''
+  return programme ? changesAfterSubmission(programme.programType, chosen, application?.has_paid ? 'paid' : 'open') : ''
 }

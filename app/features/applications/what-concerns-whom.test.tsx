@@ -66,6 +66,12 @@ describe.each(everybody)('$program_type, $residency', of => {
   })
 })
 
+it('what was paid already is not asked for again, nor said to be editable', () => {
+  expect(changesAfterSubmission('msc', 'nigeria', 'paid')).toContain('you can change only your referees')
+  expect(changesAfterSubmission('jupeb', 'nigeria', 'paid')).toContain('you cannot edit your application after')
+  expect(changesAfterSubmission('jupeb', 'nigeria', 'paid')).not.toMatch(refereeWords)
+})
+
 it('a fee that was paid before the application was reopened is not asked for again', () => {
   const paid = makeApplication({ is_draft: false, status: 'submitted', has_paid: true })
   expect(afterSubmissionPath(paid)).toBe('/application-success')

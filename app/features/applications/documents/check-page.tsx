@@ -94,7 +94,7 @@ export default function CheckPage(): ReactElement {
       <section className="stack" aria-labelledby="send-title">
         <h2 id="send-title">Send your application</h2>
         <Notice tone="info" title="Changes after you submit">
-          <p>{changesNote(answers)}</p>
+          <p>{changesNote(answers, draft.application)}</p>
         </Notice>
         <Checkbox
           name="declaration"

@@ -44,7 +44,7 @@ export default function TaskPage(): ReactElement {
     <div className="wrap wrap-narrow application-page">
       <PageHeading
         title="Your application"
-        lead={`${programme ? answerText(programme, answers.selected_program) : ''} · not sent yet`}
+        lead={`${programme ? answerText(programme, answers.selected_program) : ''} · ${draft.application?.submitted_at ? 'draft' : 'not sent yet'}`}
       />
       <SaveLine />
       <ReopenedNotice submittedAt={draft.application?.submitted_at ?? null} />
@@ -69,7 +69,10 @@ export default function TaskPage(): ReactElement {
         ]}
       />
       <div className="prose soft">
-        <p>You can stop at any time and continue later, on this or another device. {changesNote(answers)}</p>
+        <p>
+          You can stop at any time and continue later, on this or another device.{' '}
+          {changesNote(answers, draft.application)}
+        </p>
       </div>
     </div>
   )
