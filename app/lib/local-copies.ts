@@ -1,5 +1,5 @@
 import { isSharedComputer } from './session.ts'
-import { readStored, removeStored, type StoragePlace, storedKeys } from './storage.ts'
+import { removeStored, type StoragePlace, storedKeys } from './storage.ts'
 
 /** Everything that a screen keeps of what was typed; an applicant's own is `draft:<user id>:…`. */
 export const localCopyPrefix = 'draft:'
@@ -16,13 +16,4 @@ export function localCopyPlace(): StoragePlace {
 export function wipeLocalCopies(userId: string): void {
   for (const key of storedKeys('sessionStorage', localCopyPrefix)) removeStored('sessionStorage', key)
   for (const key of storedKeys('localStorage', `${localCopyPrefix}${userId}:`)) removeStored('localStorage', key)
-}
-
-/**
- * After a session that the server has ended: what this tab holds in plain text goes, because the next person at this computer may
- * read it. Sealed answers stay for their owner, who gets the key by signing in again.
- */
-export function wipePlainCopies(): void {
-  for (const key of storedKeys('sessionStorage', localCopyPrefix))
-    if (!readStored('sessionStorage', key)?.startsWith(sealedMark)) removeStored('sessionStorage', key)
 }

@@ -8,8 +8,9 @@ import { sealedMark } from './local-copies.ts'
 
 const nonceBytes = 12
 
-/** Seals a text with a key of 32 bytes, as base64url. */
-export function seal(key: string, text: string): string {
+/** Seals a text with a key of 32 bytes, as base64url. Without a key it stays plain. */
+export function seal(key: string | undefined, text: string): string {
+  if (key === undefined) return text
   const nonce = crypto.getRandomValues(new Uint8Array(nonceBytes))
   const sealed = chacha20(keyBytes(key), nonce, new TextEncoder().encode(text))
   let stored = sealedMark
@@ -17,8 +18,9 @@ export function seal(key: string, text: string): string {
   return stored
 }
 
-/** With a wrong key what comes out is noise. */
-export function unseal(key: string, stored: string): string {
+/** Opens what was sealed, and returns plain text as it is. With a wrong key what comes out is noise. */
+export function unseal(key: string | undefined, stored: string): string {
+  if (key === undefined || !stored.startsWith(sealedMark)) return stored
   const bytes = bytesOf(stored.slice(sealedMark.length))
   const text = chacha20(keyBytes(key), bytes.subarray(0, nonceBytes), bytes.subarray(nonceBytes))
   return new TextDecoder().decode(text)

@@ -1,8 +1,9 @@
 import { type CallName, calls } from '#shared/contract/calls.ts'
 import { ApiError, readProblem, unreachable } from './api-error.ts'
-import { wipePlainCopies } from './local-copies.ts'
+import { localCopyPrefix, sealedMark } from './local-copies.ts'
 import { encodeBody, fetchAnswer } from './request.ts'
 import { clearSession, readSession, replaceTokens, type StoredSession, type Tokens } from './session.ts'
+import { readStored, removeStored, storedKeys } from './storage.ts'
 import { willExpireSoon } from './token.ts'
 
 let running: Promise<StoredSession> | undefined
@@ -72,6 +73,15 @@ async function refreshNow(call: CallName, refused: StoredSession): Promise<Store
 function endSession({ isSharedComputer }: StoredSession): void {
   clearSession()
   if (isSharedComputer) wipePlainCopies()
+}
+
+/**
+ * After a session that the server has ended: what this tab holds in plain text goes, because the next person at this computer may
+ * read it. Sealed answers stay for their owner, who gets the key by signing in again.
+ */
+function wipePlainCopies(): void {
+  for (const key of storedKeys('sessionStorage', localCopyPrefix))
+    if (!readStored('sessionStorage', key)?.startsWith(sealedMark)) removeStored('sessionStorage', key)
 }
 
 /** Longer than a browser takes to show one tab what another has stored. */

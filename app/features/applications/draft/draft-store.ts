@@ -5,7 +5,7 @@ import type { FormId } from '#shared/forms/index.ts'
 import { refreshSession } from '../refresh-session.ts'
 import * as drafts from './draft.ts'
 import { fetchNewest, saveAnswers, submitAnswers } from './draft-calls.ts'
-import { localDraft } from './local-draft.ts'
+import { loadCipher, localDraft } from './local-draft.ts'
 import { readRefusal } from './refusal.ts'
 import { readSaveStatus, type SaveStatus, savingFailed } from './save-status.ts'
 import { createSaver, type SaverState, type SendResult } from './saver.ts'
@@ -212,6 +212,7 @@ export function createDraftStore(accountId: string, formId: FormId) {
     /** Reads the copy on this device, then asks the university; sends what was left unsent. */
     async load(): Promise<void> {
       if (heardAtMs > 0 && Date.now() - heardAtMs < persistMs) return
+      await loadCipher()
       const local = copy.read()
       if (local) {
         draft = drafts.mergeTabs(draft, local)

@@ -4,12 +4,13 @@ import { makeSession } from '#app/lib/session.fixture.ts'
 import { clearSession, storeSession } from '#app/lib/session.ts'
 import { fakeStorages } from '#app/lib/storage.fixture.ts'
 import { emptyDraft } from './draft.ts'
-import { formsWithUnsentAnswers, localDraft } from './local-draft.ts'
+import { formsWithUnsentAnswers, loadCipher, localDraft } from './local-draft.ts'
 
 let storages: ReturnType<typeof fakeStorages>
-beforeEach(() => {
+beforeEach(async () => {
   storages = fakeStorages()
   clearSession()
+  await loadCipher()
 })
 afterEach(() => vi.unstubAllGlobals())
 

@@ -1,11 +1,15 @@
-import { localCopyPlace, localCopyPrefix, sealedMark } from '#app/lib/local-copies.ts'
-import { seal, unseal } from '#app/lib/seal.ts'
+import { localCopyPlace, localCopyPrefix } from '#app/lib/local-copies.ts'
 import { readSession } from '#app/lib/session.ts'
-import { readStored, removeStored, type StoragePlace, writeStored } from '#app/lib/storage.ts'
+import { readStored, removeStored, writeStored } from '#app/lib/storage.ts'
 import type { FormId } from '#shared/forms/index.ts'
 import type { Draft } from './draft.ts'
 
-const places: readonly StoragePlace[] = ['sessionStorage', 'localStorage']
+let cipher: typeof import('#app/lib/seal.ts') | undefined
+
+/** Fetches what seals and opens copies. Where that fails, what is typed is kept as it is: losing it would be worse. */
+export async function loadCipher(): Promise<void> {
+  cipher ??= await import('#app/lib/seal.ts').catch(() => undefined)
+}
 
 const formIds: readonly FormId[] = ['postgraduate', 'undergraduate', 'foundation']
 
@@ -38,7 +42,7 @@ export function localDraft(accountId: string, formId: FormId) {
       const text = storedCopy(name)
       if (!text) return undefined
       try {
-        const draft: unknown = JSON.parse(text.startsWith(sealedMark) ? unseal(key ?? '', text) : text)
+        const draft: unknown = JSON.parse(cipher ? cipher.unseal(key, text) : text)
         return isDraft(draft) ? draft : undefined
       } catch {
         return undefined
@@ -48,13 +52,13 @@ export function localDraft(accountId: string, formId: FormId) {
     write(draft: Draft): boolean {
       look()
       const text = JSON.stringify(draft)
-      // Somebody who signs in again may say otherwise whether the computer is shared.
-      for (const other of places) if (other !== place) removeStored(other, name)
-      return writeStored(place, name, key === undefined ? text : seal(key, text))
+      return writeStored(place, name, cipher ? cipher.seal(key, text) : text)
     },
     /** Once the university has everything, nothing personal stays on the device. */
     remove(): void {
-      for (const each of places) removeStored(each, name)
+      // Both: somebody who signs in again may say otherwise whether the computer is shared.
+      removeStored('sessionStorage', name)
+      removeStored('localStorage', name)
     },
   }
 }
