@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { institution } from '#content/institution.ts'
+import { printable } from './printable.ts'
 
 // A whole face, not the site's subset: names bring letters of every alphabet that Latin has.
 const faces = {
@@ -12,8 +13,19 @@ const ink = '#15131f'
 const muted = '#4b4a55'
 const rule = '#d9d2c3'
 const margin = 54
+const gutter = 12
+/** A row whose value is higher than this may begin at the foot of a page and go on behind it. */
+const highestUnbroken = 300
 
-/** A document on the university's paper, written from top to bottom; the pages number themselves. */
+type TextOptions = PDFKit.Mixins.TextOptions
+
+/**
+ * Letters are drawn composed. The face would take `ọ` apart into `o` and a dot, and one glyph can stand for one text only: every `o`
+ * would be read as `ọ`. The types of the library know features to switch on alone.
+ */
+const composed = { features: { ccmp: false } } as unknown as TextOptions
+
+/** A document on the university’s paper, written from top to bottom; the pages number themselves. Screen readers can read it. */
 export interface Paper {
   heading(text: string): void
   paragraph(text: string): void
@@ -29,58 +41,35 @@ export async function paper(title: string, size: 'A4' | 'A5' = 'A4'): Promise<Pa
     size,
     margin,
     bufferPages: true,
-    info: { Title: title, Author: institution.name },
+    pdfVersion: '1.7',
+    tagged: true,
+    displayTitle: true,
     lang: 'en-GB',
+    info: { Title: title, Author: institution.name },
   })
   const finished = collect(document)
   document.registerFont('regular', faces.regular).registerFont('bold', faces.bold)
-  const width = document.page.width - 2 * margin
-  head(document, title)
-
-  function facts(rows: readonly (readonly [string, string])[]): void {
-    const labelWidth = width * 0.36
-    for (const [label, value] of rows) {
-      const text = value.trim() || '–'
-      const height = document
-        .font('regular')
-        .fontSize(10.5)
-        .heightOfString(text, { width: width - labelWidth - 12 })
-      if (document.y + Math.min(height, 300) > document.page.height - margin - 24) document.addPage()
-      const top = document.y
-      document
-        .font('regular')
-        .fontSize(9)
-        .fillColor(muted)
-        .text(label, margin, top + 1, { width: labelWidth })
-      const afterLabel = document.y
-      document
-        .font('regular')
-        .fontSize(10.5)
-        .fillColor(ink)
-        .text(text, margin + labelWidth + 12, top, { width: width - labelWidth - 12 })
-      document.y = Math.max(afterLabel, document.y) + 5
-      document
-        .moveTo(margin, document.y)
-        .lineTo(margin + width, document.y)
-        .lineWidth(0.5)
-        .stroke(rule)
-      document.y += 6
-    }
-    document.x = margin
-  }
+  const root = document.struct('Document')
+  document.addStructure(root)
+  const hasGlyph = glyphsOf(document.font('regular'))
+  const pen: Pen = { document, root, printable: text => printable(text, hasGlyph) }
+  head(pen, title)
 
   return {
     heading(text) {
       if (document.y > document.page.height - margin - 90) document.addPage()
-      document.moveDown(0.8).font('bold').fontSize(14).fillColor(indigo).text(text, margin)
+      document.moveDown(0.8).font('bold').fontSize(14).fillColor(indigo)
+      write(pen, root, 'H2', text, { x: margin })
       document.moveDown(0.4)
     },
     paragraph(text) {
-      document.font('regular').fontSize(10.5).fillColor(ink).text(text, margin, document.y, { width })
+      document.font('regular').fontSize(10.5).fillColor(ink)
+      write(pen, root, 'P', text, { x: margin, width: widthOf(document) })
       document.moveDown(0.6)
     },
-    facts,
+    facts: rows => facts(pen, rows),
     finish() {
+      root.end()
       numberPages(document)
       document.end()
       return finished
@@ -88,10 +77,125 @@ export async function paper(title: string, size: 'A4' | 'A5' = 'A4'): Promise<Pa
   }
 }
 
-function head(document: PDFKit.PDFDocument, title: string): void {
-  document.rect(0, 0, document.page.width, 76).fill(indigo)
-  document.fillColor('#ffffff').font('bold').fontSize(14).text(institution.name, margin, 30)
-  document.fillColor(ink).font('bold').fontSize(22).text(title, margin, 104)
+interface Pen {
+  document: PDFKit.PDFDocument
+  root: PDFKit.PDFStructureElement
+  printable(text: string): string
+}
+
+interface Place {
+  x: number
+  y?: number
+  width?: number
+}
+
+/** Writes a text in the face that is set, as an element of the structure. */
+function write(
+  { document, printable }: Pen,
+  parent: PDFKit.PDFStructureElement,
+  tag: 'P' | 'H1' | 'H2' | 'TH' | 'TD',
+  text: string,
+  { x, y = document.y, width }: Place,
+): void {
+  const options = { ...composed, ...(width === undefined ? {} : { width }) }
+  const draw = () => {
+    const pieces = printable(text).split(loneMarks)
+    for (const [index, piece] of pieces.entries()) {
+      const isLast = index === pieces.length - 1
+      const drawPiece = () =>
+        index === 0
+          ? document.text(piece, x, y, { ...options, continued: !isLast })
+          : document.text(piece, { ...options, continued: !isLast })
+      // The pieces that were split out stand at the odd places.
+      if (index % 2 === 0) drawPiece()
+      else withActualText(document, piece, drawPiece)
+    }
+  }
+  parent.add(document.struct(tag, tag === 'TH' ? headsRow : {}, [draw]))
+}
+
+/** The types of the library do not know what a heading of a table heads. */
+const headsRow: PDFKit.Mixins.StructureElementOptions & { scope: string } = { scope: 'Row' }
+
+/** A word with a mark that no letter holds, such as `ẹ̀`. */
+const loneMarks = /([\p{L}\p{M}’']*\p{M}[\p{L}\p{M}’']*)/u
+
+/**
+ * Tells a word as a whole, because some readers lose a raised mark between the lines. They take it only from inside the text object,
+ * where the library has no place for it.
+ */
+function withActualText(document: PDFKit.PDFDocument, actual: string, draw: () => void): void {
+  const { addContent } = document
+  document.addContent = operation => {
+    if (operation === 'ET') document.endMarkedContent()
+    addContent.call(document, operation)
+    if (operation === 'BT') document.markContent('Span', { actual })
+    return document
+  }
+  try {
+    draw()
+  } finally {
+    document.addContent = addContent
+  }
+}
+
+/** Draws what a screen reader passes by. */
+function decorate(
+  document: PDFKit.PDFDocument,
+  type: 'Layout' | 'Pagination',
+  draw: (document: PDFKit.PDFDocument) => void,
+): void {
+  document.markContent('Artifact', { type })
+  draw(document)
+  document.endMarkedContent()
+}
+
+function facts(pen: Pen, rows: readonly (readonly [string, string])[]): void {
+  const { document, root } = pen
+  const table = document.struct('Table')
+  root.add(table)
+  for (const [label, value] of rows) factRow(pen, table, label, value)
+  table.end()
+  document.x = margin
+}
+
+function factRow(pen: Pen, table: PDFKit.PDFStructureElement, label: string, value: string): void {
+  const { document } = pen
+  const width = widthOf(document)
+  const labelWidth = width * 0.36
+  const valueWidth = width - labelWidth - gutter
+  const text = pen.printable(value).trim() || '–'
+  document.font('regular').fontSize(10.5)
+  const height = document.heightOfString(text, { ...composed, width: valueWidth })
+  if (document.y + Math.min(height, highestUnbroken) > document.page.height - margin - 24) document.addPage()
+  const row = document.struct('TR')
+  table.add(row)
+  const [page, top] = [document.page, document.y]
+  document.font('regular').fontSize(9).fillColor(muted)
+  write(pen, row, 'TH', label, { x: margin, y: top + 1, width: labelWidth })
+  const afterLabel = document.y
+  document.font('regular').fontSize(10.5).fillColor(ink)
+  write(pen, row, 'TD', text, { x: margin + labelWidth + gutter, y: top, width: valueWidth })
+  row.end()
+  // A value that went on to another page ends there, however low its label stands.
+  document.y = (document.page === page ? Math.max(afterLabel, document.y) : document.y) + 5
+  decorate(document, 'Layout', ({ y }) =>
+    document
+      .moveTo(margin, y)
+      .lineTo(margin + width, y)
+      .lineWidth(0.5)
+      .stroke(rule),
+  )
+  document.y += 6
+}
+
+function head(pen: Pen, title: string): void {
+  const { document, root } = pen
+  decorate(document, 'Layout', ({ page }) => document.rect(0, 0, page.width, 76).fill(indigo))
+  document.fillColor('#ffffff').font('bold').fontSize(14)
+  write(pen, root, 'P', institution.name, { x: margin, y: 30 })
+  document.fillColor(ink).font('bold').fontSize(22)
+  write(pen, root, 'H1', title, { x: margin, y: 104 })
   document.moveDown(0.5)
 }
 
@@ -102,12 +206,26 @@ function numberPages(document: PDFKit.PDFDocument): void {
     // Below the margin on purpose: without this the text would begin another page.
     document.page.margins.bottom = 0
     const foot = `${institution.admissionsEmail} · ${institution.phone}${count > 1 ? ` · page ${page + 1} of ${count}` : ''}`
-    document
-      .font('regular')
-      .fontSize(8.5)
-      .fillColor(muted)
-      .text(foot, margin, document.page.height - 36, { lineBreak: false })
+    decorate(document, 'Pagination', () =>
+      document
+        .font('regular')
+        .fontSize(8.5)
+        .fillColor(muted)
+        .text(foot, margin, document.page.height - 36, { ...composed, lineBreak: false }),
+    )
   }
+}
+
+function widthOf(document: PDFKit.PDFDocument): number {
+  return document.page.width - 2 * margin
+}
+
+/** Whether the face that is set has a picture for a character. The library keeps the face to itself. */
+function glyphsOf(document: PDFKit.PDFDocument): (codePoint: number) => boolean {
+  const { _font: face } = document as { _font?: { font?: { hasGlyphForCodePoint?(codePoint: number): boolean } } }
+  const { font } = face ?? {}
+  if (!font?.hasGlyphForCodePoint) throw new Error('The library that draws PDFs does not say which glyphs a face has')
+  return codePoint => font.hasGlyphForCodePoint?.(codePoint) === true
 }
 
 function collect(document: PDFKit.PDFDocument): Promise<Buffer> {

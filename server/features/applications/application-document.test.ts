@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readPdf } from '../../documents/testing/read-pdf.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import {
   type Applicant,
@@ -35,6 +36,10 @@ test('an application that was sent can be downloaded as a PDF, by its owner alon
   })
   expect(answer.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
   expect(answer.rawPayload.length).toBeLessThan(200_000)
+  const { text, structure, isTagged } = readPdf(answer.rawPayload)
+  expect(text).toContain('Ọṣúndàre')
+  expect(isTagged).toBe(true)
+  expect(structure[0]?.children.map(({ tag }) => tag).slice(0, 4)).toEqual(['P', 'H1', 'Table', 'H2'])
   const bola = await signedUp(portal, { email: 'bola@example.com' })
   expect((await record(sent.uuid, bola)).statusCode).toBe(404)
 })
