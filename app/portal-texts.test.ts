@@ -70,7 +70,7 @@ const texts: Record<string, readonly string[]> = {
   ],
 
   [`${payments}/nothing-to-pay.tsx`]: ['Application Complete', 'No payment required for this program.'],
-  [`${payments}/nothing-to-pay-steps.tsx`]: ['Edit Application'],
+  'app/features/editing/edit-application.tsx': ['Edit Application'],
   [`${payments}/card-payment.tsx`]: [
     'Payment Required',
     'You must complete payment to continue your application.',
