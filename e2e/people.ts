@@ -99,16 +99,17 @@ export async function savedDraft(person: Person, answers: Record<string, unknown
   })
 }
 
-/** A postgraduate application with nothing missing: a draft, or sent for good. */
+/** A postgraduate application with every answer: a draft, or submitted. It has every document unless `papers` says otherwise. */
 export async function completeApplication(
   person: Person,
   changes: Record<string, unknown> & { is_draft: 'true' | 'false' },
+  papers?: Awaited<ReturnType<typeof postgraduatePapers>>,
 ): Promise<ApplicationOnWire> {
   const answers = { ...postgraduateAnswers({ email: person.email }), ...changes }
   return ask(person.portal, '/postgraduate/upload', {
     method: 'POST',
     bearer: person.bearer,
-    multipart: await multipartOf(answers, await postgraduatePapers()),
+    multipart: await multipartOf(answers, papers ?? (await postgraduatePapers())),
   })
 }
 

@@ -11,5 +11,19 @@ export function browserProgram(): string | undefined {
     '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
     chromium.executablePath(),
   ]
+  return firstThere(places)
+}
+
+/** Where a Firefox is on this machine, or undefined. */
+export function firefoxProgram(): string | undefined {
+  return firstThere([
+    process.env.FIREFOX_PATH,
+    '/usr/bin/firefox-esr',
+    '/usr/bin/firefox',
+    '/Applications/Firefox.app/Contents/MacOS/firefox',
+  ])
+}
+
+function firstThere(places: readonly (string | undefined)[]): string | undefined {
   return places.find(place => place !== undefined && place !== '' && existsSync(place))
 }

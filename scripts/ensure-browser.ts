@@ -1,22 +1,24 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { browserProgram } from './browser-program.ts'
+import { browserProgram, firefoxProgram } from './browser-program.ts'
 
-// Finds a browser for the journeys, or installs one: from the distribution where we may, else the one that Playwright brings.
-if (!browserProgram()) {
-  console.log('Installing a browser, once …')
-  const isDebianRoot = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
-  if (isDebianRoot) {
-    spawnSync('apt-get', ['update'], { stdio: 'ignore' })
-    spawnSync('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], {
-      stdio: 'inherit',
-      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-    })
-  } else {
-    spawnSync(process.execPath, ['node_modules/playwright-core/cli.js', 'install', 'chromium'], { stdio: 'inherit' })
-  }
+// Finds the browsers for the journeys, or installs them: from the distribution where we may, else what Playwright brings.
+const isDebianRoot = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
+const missing = [browserProgram() ? [] : 'chromium', firefoxProgram() ? [] : 'firefox-esr'].flat()
+if (missing.length > 0 && isDebianRoot) {
+  console.log('Installing browsers, once …')
+  spawnSync('apt-get', ['update'], { stdio: 'ignore' })
+  spawnSync('apt-get', ['install', '-y', '--no-install-recommends', ...missing], {
+    stdio: 'inherit',
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  })
+} else if (missing.includes('chromium')) {
+  spawnSync(process.execPath, ['node_modules/playwright-core/cli.js', 'install', 'chromium'], { stdio: 'inherit' })
 }
-if (!browserProgram()) {
-  console.error('No browser was found: install Chromium, or name one in CHROMIUM_PATH.')
+if (!browserProgram()) stop('Chromium', 'CHROMIUM_PATH')
+if (!firefoxProgram()) stop('Firefox', 'FIREFOX_PATH')
+
+function stop(name: string, variable: string): never {
+  console.error(`${name} was not found: install it, or say where it is with ${variable}.`)
   process.exit(1)
 }
