@@ -20,12 +20,12 @@ function coveredBy(page: Page): Promise<string[]> {
       .filter(each => each !== button && !each.closest('[popover], dialog') && covers(each.getBoundingClientRect()))
       .map(each => each.outerHTML.slice(0, 80))
     const range = document.createRange()
-    const lines = [...document.querySelectorAll('main :is(label, legend, h1, h2, p, li, .hint)')]
-      .filter(each => {
-        range.selectNodeContents(each)
-        return each.textContent?.trim() && [...range.getClientRects()].some(covers)
-      })
-      .map(each => each.textContent?.slice(0, 60) ?? '')
+    const texts = document.createTreeWalker(document.querySelector('main') ?? document.body, NodeFilter.SHOW_TEXT)
+    const lines: string[] = []
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      range.selectNodeContents(text)
+      if (text.textContent?.trim() && [...range.getClientRects()].some(covers)) lines.push(text.textContent)
+    }
     return [...controls, ...lines]
   })
 }

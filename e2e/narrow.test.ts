@@ -16,12 +16,16 @@ const longNames = {
   second_referee_name: 'Dr. Oluwafunmilayomideborah Adeyemi-Ogunbanjosanusiolagbegi',
 }
 
+/** What reaches beyond the screen, innermost last. */
 async function expectNoSideways({ page }: Visitor, what: string): Promise<void> {
-  const { scrollWidth, clientWidth } = await page.evaluate(() => ({
-    scrollWidth: document.documentElement.scrollWidth,
-    clientWidth: document.documentElement.clientWidth,
-  }))
-  expect(scrollWidth, what).toBe(clientWidth)
+  const beyond = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement
+    if (scrollWidth <= clientWidth) return []
+    return [...document.querySelectorAll('body *')]
+      .filter(each => each.getBoundingClientRect().right > clientWidth)
+      .map(each => `${each.tagName} ${each.className} ${each.textContent?.slice(0, 30)}`)
+  })
+  expect.soft(beyond, what).toEqual([])
 }
 
 test('nothing scrolls sideways at 320 px, however long the names are', async () => {
