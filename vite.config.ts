@@ -53,11 +53,11 @@ const groups = [
   { name: 'vendor', test: /node_modules\/(react|react-dom|react-router|scheduler|cookie-es|cookie|turbo-stream)\// },
   {
     name: 'frame',
-    test: /\/(app\/(root|router|chrome\/(accessibility-button|adopted|boundary|external|header|help\/help-button|late|page|use)|lib\/(kept|own-markup|page|patiently)|ui\/toast(-store)?\.ts|art\/crest)|shared\/paths|content\/institution)/,
+    test: /\/(app\/(root|router|chrome\/(accessibility-button|adopted|boundary\.|external|header|help\/help-button|late|page|use)|lib\/(kept|own-markup|page|patiently)|ui\/toast(-store)?\.ts|art\/crest)|shared\/paths|content\/institution)/,
   },
   {
     name: 'session',
-    test: /\/(app\/lib\/(?!quer|saved-nav|seal|session-refresh|upload|return-path)|shared\/(contract\/calls|domain\/(session-user|program-type|text|money|calendar|academic-email|mailbox|phone))|app\/ui\/(button|icon|spinner|visually-hidden|skeleton|page-heading|notice|empty-state))/,
+    test: /\/(app\/lib\/(?!quer|saved-nav|seal|session-refresh|upload|return-path|file-start|after-press|read-problem|parse-problem)|shared\/(contract\/calls|domain\/(session-user|program-type|text|money|calendar|academic-email|mailbox|phone))|app\/ui\/(button|icon|spinner|visually-hidden|skeleton|page-heading|notice|empty-state))/,
   },
   {
     name: 'portal',

@@ -1,6 +1,5 @@
-import { type Call, type CallName, calls } from '#shared/contract/calls.ts'
+import { type CallName, calls } from '#shared/contract/calls.ts'
 import type { ErrorCode, FieldProblem } from '#shared/contract/errors.ts'
-import { parseProblem } from './parse-problem.ts'
 import { Stalled } from './request.ts'
 
 /** The server’s codes, and our own for when no readable answer came. */
@@ -101,31 +100,18 @@ export function unreachable(call: CallName, cause: unknown): ApiError {
   return new ApiError(call, { status: 0, code, cause })
 }
 
-/** The error that an answer stands for, whoever wrote it. */
-export function readProblem(
-  call: CallName,
-  answer: { status: number; text: string; retryAfter: string | null },
-): ApiError {
-  const { code, ...problem } = parseProblem(answer.status, answer.text)
-  const retryAfterSeconds = readRetryAfter(answer.retryAfter)
-  return new ApiError(call, {
-    status: answer.status,
-    code: code ?? codeOf(call, answer.status),
-    ...problem,
-    retryAfterSeconds,
-  })
+interface Refusal {
+  status: number
+  text: string
+  retryAfter: string | null
 }
 
-/** Another API behind the configured address has no codes; a refused token must be known all the same. */
-function codeOf(call: CallName, status: number): ApiErrorCode {
-  if (status !== 401) return 'unreadable'
-  const { who }: Call = calls[call]
-  return who === 'applicant' ? 'invalid-token' : 'incorrect-credentials'
-}
-
-/** Seconds, or a date. */
-function readRetryAfter(header: string | null): number | undefined {
-  if (!header) return undefined
-  const seconds = /^\d+$/.test(header.trim()) ? Number(header) : (Date.parse(header) - Date.now()) / 1000
-  return Number.isFinite(seconds) ? Math.max(0, Math.ceil(seconds)) : undefined
+/** The error that an answer stands for, whoever wrote it. Where its reader cannot be fetched, the status alone has to do. */
+export async function readProblem(call: CallName, answer: Refusal): Promise<ApiError> {
+  try {
+    const { problemIn } = await import('./read-problem.ts')
+    return problemIn(call, answer)
+  } catch (cause) {
+    return new ApiError(call, { status: answer.status, code: 'unreadable', cause })
+  }
 }

@@ -117,7 +117,7 @@ async function send<Name extends CallName>(
   })
   if (incoming.status < 500) reached.dispatchEvent(new Event('answer'))
   if (incoming.status >= 200 && incoming.status < 300) return incoming
-  throw readProblem(name, { ...incoming, text: await incoming.text() })
+  throw await readProblem(name, { ...incoming, text: await incoming.text() })
 }
 
 type FileCall = { [Name in CallName]: Contract[Name]['answer'] extends 'file' ? Name : never }[CallName]

@@ -34,7 +34,7 @@ export async function requestTokens(call: CallName, refreshToken: string): Promi
     throw unreachable(call, cause)
   })
   const text = await answer.text()
-  if (answer.status !== 200) throw readProblem(call, { ...answer, text })
+  if (answer.status !== 200) throw await readProblem(call, { ...answer, text })
   const tokens = tokensIn(text)
   if (!tokens) throw new ApiError(call, { status: answer.status, code: 'unreadable' })
   return tokens

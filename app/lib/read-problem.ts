@@ -1,0 +1,32 @@
+import { type Call, type CallName, calls } from '#shared/contract/calls.ts'
+import { ApiError, type ApiErrorCode } from './api-error.ts'
+import { parseProblem } from './parse-problem.ts'
+
+/** The error that an answer stands for, whoever wrote it. */
+export function problemIn(
+  call: CallName,
+  answer: { status: number; text: string; retryAfter: string | null },
+): ApiError {
+  const { code, ...problem } = parseProblem(answer.status, answer.text)
+  const retryAfterSeconds = readRetryAfter(answer.retryAfter)
+  return new ApiError(call, {
+    status: answer.status,
+    code: code ?? codeOf(call, answer.status),
+    ...problem,
+    retryAfterSeconds,
+  })
+}
+
+/** Another API behind the configured address has no codes; a refused token must be known all the same. */
+function codeOf(call: CallName, status: number): ApiErrorCode {
+  if (status !== 401) return 'unreadable'
+  const { who }: Call = calls[call]
+  return who === 'applicant' ? 'invalid-token' : 'incorrect-credentials'
+}
+
+/** Seconds, or a date. */
+function readRetryAfter(header: string | null): number | undefined {
+  if (!header) return undefined
+  const seconds = /^\d+$/.test(header.trim()) ? Number(header) : (Date.parse(header) - Date.now()) / 1000
+  return Number.isFinite(seconds) ? Math.max(0, Math.ceil(seconds)) : undefined
+}
