@@ -159,7 +159,7 @@ test('the list of referees says when it could not be looked up', async () => {
   const candidate = await candidateWithReferees('yemi')
   const visitor = await browser.visit({ ...onPhone, ...(await signedInAs(candidate)) })
   const { page } = visitor
-  const mend = await failing(page, '**/postgraduate/referees', 'a server that fails')
+  const mend = await failing(page, '**/postgraduate/referees?*', 'a server that fails')
   await page.goto(portalUrl('/reference-status'))
   const notice = page.getByRole('alert').filter({ hasText: 'Failed to load application details' })
   await notice.getByText('The fault is on our side, not yours. Try again in a minute.').waitFor()

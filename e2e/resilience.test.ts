@@ -176,7 +176,7 @@ test('from sending to the references, Back and reload never show a broken page o
   await page.reload()
   await page.getByText('Payment Required').waitFor()
   await page.goBack()
-  await page.getByRole('heading', { level: 1, name: 'Your application waits for its fee' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: 'Pay your fee to complete your application' }).waitFor()
   await page.reload()
   await page.getByRole('link', { name: 'Go to payment' }).click()
 

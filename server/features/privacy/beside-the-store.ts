@@ -43,6 +43,7 @@ export const inTheBrowser: readonly (readonly [name: RegExp, where: string, what
     'name, address and where each application stands; no answers',
     'Sign Out',
   ],
+  [/^draftKey$/, 'local storage', 'the key that opens what this person typed and has not sent', 'Sign Out'],
   [
     /^draft:/,
     'local or session storage',
@@ -54,4 +55,5 @@ export const inTheBrowser: readonly (readonly [name: RegExp, where: string, what
   [/^austinspireBadgeDismissed$/, 'local storage', 'that a card was closed', 'the site’s data are cleared'],
   [/^chosen-papers$/, 'IndexedDB', 'papers that have not arrived yet', 'they have arrived'],
   [/^(__Secure-)?known-device$/, 'cookie', 'that somebody has signed in on this device before', 'a year has passed'],
+  [/^(__Secure-)?sign-up$/, 'cookie', 'which sign-up this browser made', '30 days have passed'],
 ]
