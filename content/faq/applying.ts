@@ -169,8 +169,7 @@ export const applyingGroups: readonly FaqGroup[] = [
       {
         id: 'third-referee',
         question: 'My Ph.D. programme asks for three references, but the form takes two.',
-        answer:
-          'Submit, pay the fee, then add the third on the Reference Status page. All three answer online.',
+        answer: 'Submit, pay the fee, then add the third on the Reference Status page. All three answer online.',
       },
     ],
   },
