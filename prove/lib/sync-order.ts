@@ -40,7 +40,8 @@ export async function readSyncOrder(tracePath: string, keys: readonly string[]):
 }
 
 function faultOfWrite(calls: readonly Call[], key: string): string | undefined {
-  const told = calls.find(call => call.name === 'recvfrom' && call.text.includes(key))
+  // A payment asks first, on another connection, whether its key was answered before; the write comes last.
+  const told = calls.findLast(call => call.name === 'recvfrom' && call.text.includes(key))
   if (!told) return 'PostgreSQL never heard of it'
   const inSession = calls.filter(call => call.process === told.process && call.from > told.from)
   const commit = inSession.find(call => call.name === 'recvfrom' && call.text.includes('commit'))

@@ -37,7 +37,7 @@ export function transactOnce(context: Context, keyed: KeyedCall): Transact {
           call,
           key,
           request_hash: requestHash,
-          answer: JSON.stringify(null),
+          answer: JSON.stringify({}),
           created_at: context.clock.now(),
         })
         .onConflict(conflict => conflict.columns(['caller', 'call', 'key']).doNothing())
