@@ -12,6 +12,7 @@ import {
   showPayments,
 } from '../server/features/payments/office.ts'
 import { reconcile } from '../server/features/payments/reconcile.ts'
+import { voidTestPayment } from '../server/features/payments/void-test-payment.ts'
 import { systemClock } from '../server/world.ts'
 import { dayOf, isDay } from '../shared/domain/calendar.ts'
 import { explain, required, UsageError } from './command-line/usage.ts'
@@ -21,10 +22,11 @@ npm run payments -- show REFERENCE | APPLICATION
 npm run payments -- confirm APPLICATION --amount 50 --currency USD --by NAME --why TEXT [--date DAY] [--accept-other-amount]
 npm run payments -- reconcile --from DAY [--to DAY] [--settle]
 npm run payments -- test
+npm run payments -- void REFERENCE --by NAME --why TEXT
 
 A DAY is written 2026-11-20 and means West Africa Time; --to counts that day too. APPLICATION is a number or a uuid.
 Tables are CSV on the standard output. reconcile ends with 2 when something does not match. test lists
-the fees that test cards paid.
+the fees that test cards paid, and void makes one of them due again.
 `
 
 const options = {
@@ -70,6 +72,8 @@ async function run(context: Context): Promise<number> {
       process.stdout.write(toCsv(heading, rows))
       return 0
     }
+    case 'void':
+      return voidOne(context, required(name, 'Name the payment by its reference.'), values)
     default:
       throw new UsageError(command ? `There is no command ${command}.` : 'Name a command.')
   }
@@ -91,6 +95,17 @@ async function confirm(context: Context, application: string, values: Values): P
     toCsv(heading, [[application, booked.reference, booked.receipt_number, amount, booked.currency]]),
   )
   process.stderr.write('Booked. The receipt is mailed by the running portal, or as soon as it runs.\n')
+  return 0
+}
+
+async function voidOne(context: Context, reference: string, values: Values): Promise<number> {
+  const { application_number: number, status } = await voidTestPayment(context, {
+    reference,
+    by: required(values.by, '--by is missing: say who decided this.'),
+    why: required(values.why, '--why is missing: say why this is voided.'),
+  })
+  process.stdout.write(toCsv(['reference', 'application', 'status'], [[reference, number ?? '', status]]))
+  process.stderr.write('Voided. The fee is due again, and the running portal emails the applicant.\n')
   return 0
 }
 

@@ -94,6 +94,7 @@ const everyMail = {
     paymentNeedsOffice: payments.paymentNeedsOffice(to),
     paymentGoesBack: payments.paymentGoesBack(to),
     paymentReturned: payments.paymentReturned(to),
+    testPaymentVoided: payments.testPaymentVoided(to),
     heldPaymentReturned: payments.heldPaymentReturned(to),
     sponsorsReceipt: payments.sponsorsReceipt(to),
   } satisfies Mails<typeof payments>),

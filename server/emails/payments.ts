@@ -136,6 +136,20 @@ export function paymentReturned(
   )
 }
 
+/** A fee that a test card paid no longer counts, because the portal takes real money now. */
+export function testPaymentVoided(to: AboutPayment & { isDraft: boolean; url: string }): MailContent {
+  return mail(
+    text`Your application fee of ${ours(to.amount)} is due again`,
+    to.name,
+    paragraph(
+      text`Your application fee was paid with a test card while the portal was being tried out. No money was debited, so this payment no longer counts.`,
+    ),
+    paragraph(afterReturn[to.isDraft ? 'submit' : 'pay']),
+    aboutPayment(to),
+    link(to.isDraft ? 'Check your application status' : 'Pay the application fee', to.url),
+  )
+}
+
 /** Money that was held, because it was not what we asked for, was given back. */
 export function heldPaymentReturned(to: AboutPayment & Payer): MailContent {
   return mail(

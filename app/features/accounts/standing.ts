@@ -6,6 +6,7 @@ import type { Task } from '#app/ui/task-list.tsx'
 import type { ApplicationOnWire } from '#shared/contract/schemas/applications.ts'
 import { longDate } from '#shared/domain/calendar.ts'
 import { type ApplicationFee, applicationFee, isAlwaysFree } from '#shared/domain/fees.ts'
+import { hasLostFee } from '#shared/domain/lost-fee.ts'
 import { isPostgraduate } from '#shared/domain/program-type.ts'
 import { paths } from '#shared/paths.ts'
 
@@ -21,6 +22,7 @@ export type KnownApplication = StoredApplication &
       | 'checkout_reference'
       | 'payment_held'
       | 'fee_refunded'
+      | 'fee_voided'
     >
   >
 
@@ -44,7 +46,7 @@ export function standingOf(application: KnownApplication, news?: readonly Refere
   const missing = referees.filter(referee => !referee.isSubmitted)
   const fee = application.residency ? applicationFee(application.program_type, application.residency) : undefined
   const isComplete = application.status === 'submitted' && missing.length === 0
-  const areAsked = application.status === 'submitted' || application.fee_refunded === true
+  const areAsked = application.status === 'submitted' || hasLostFee(application)
   const tasks: Task[] = [
     formTask(application),
     ...(concernsFee(application, fee) ? [feeTask(application, fee)] : []),
@@ -119,11 +121,13 @@ function headline(
         next: { label: 'Go on with my application', to: formPath(application), passes: false },
       }
     case 'awaiting_payment':
-      if (application.fee_refunded)
+      if (hasLostFee(application))
         return {
           status: 'Payment Pending',
           tone: 'warning',
-          summary: 'Your application fee was refunded. Pay it again, and we will continue with your application.',
+          summary: application.fee_voided
+            ? 'Your application fee was paid with a test card, so it is due again. Pay it, and we will continue with your application.'
+            : 'Your application fee was refunded. Pay it again, and we will continue with your application.',
           next: { label: 'Pay the application fee', to: paths.payment, passes: true },
         }
       return {

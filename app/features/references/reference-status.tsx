@@ -15,6 +15,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import { PageHeading } from '#app/ui/page-heading.tsx'
 import { QuietFrame } from '#app/ui/quiet-frame.tsx'
 import { calls } from '#shared/contract/calls.ts'
+import { hasLostFee } from '#shared/domain/lost-fee.ts'
 import { mainPostgraduate } from '#shared/domain/main-application.ts'
 import { paths } from '#shared/paths.ts'
 import { type Referee, refereesOf } from './referee.ts'
@@ -77,7 +78,7 @@ function RefereeList({ application }: { application: PassedApplication }) {
 
   return (
     <div className="stack" style={{ '--gap': 'var(--s5)' }}>
-      {application.status === 'awaiting_payment' && !application.fee_refunded && (
+      {application.status === 'awaiting_payment' && !hasLostFee(application) && (
         <Notice tone="warning" title="Your referees have not been asked yet" headingLevel={2}>
           <p>
             {application.payment_held ? (

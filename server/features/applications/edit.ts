@@ -62,7 +62,7 @@ export async function reopen(
   })
 }
 
-/** Throws 409 for an application that was decided, whose fee was refunded, or whose owner is deleting the account. */
+/** Throws 409 for an application that was decided, whose fee was refunded or voided, or whose owner is deleting the account. */
 async function refuseSettled(tx: Tx, record: ApplicationRecord): Promise<void> {
   if (record.outcome !== null)
     throw new AppError(
@@ -73,6 +73,11 @@ async function refuseSettled(tx: Tx, record: ApplicationRecord): Promise<void> {
     throw new AppError(
       'no-longer-editable',
       'Your application fee was refunded. Pay it again to continue, or contact the admissions office to change something.',
+    )
+  if (record.fee_voided)
+    throw new AppError(
+      'no-longer-editable',
+      'Your application fee was paid with a test card and is due again. Pay it to continue, or contact the admissions office to change something.',
     )
   if (await isClosing(tx, record.id))
     throw new AppError('account-closing', 'Your account will be deleted, so you cannot change this application.')

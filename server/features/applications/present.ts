@@ -52,14 +52,15 @@ export function presentApplication(record: ApplicationRecord): ApplicationOnWire
       ? { sponsor_link_ends_at: sponsorLinkEndsAt(record.sponsor_link_made_at).toISOString() }
       : {}),
     ...(record.fee_refunded ? { fee_refunded: true as const } : {}),
+    ...(record.fee_voided ? { fee_voided: true as const } : {}),
     ...(isReadOnly(record) ? { read_only: true as const } : {}),
     ...(record.application_number ? { application_number: record.application_number } : {}),
   }
 }
 
 /** Whether 'Edit Application' would be refused: what `edit.ts` asks, but for an account that is being deleted. */
-function isReadOnly({ status, has_paid, fee_refunded, outcome }: ApplicationRecord): boolean {
-  return status !== 'draft' && (has_paid || fee_refunded || outcome !== null)
+function isReadOnly({ status, has_paid, fee_refunded, fee_voided, outcome }: ApplicationRecord): boolean {
+  return status !== 'draft' && (has_paid || fee_refunded || fee_voided || outcome !== null)
 }
 
 export function presentApplications(records: readonly ApplicationRecord[]): ApplicationOnWire[] {

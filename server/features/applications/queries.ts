@@ -22,6 +22,24 @@ function isHeld(eb: ExpressionBuilder<Tables, 'payment'>) {
   ])
 }
 
+/** A payment that counted ended like this, and the fee has not been paid again. */
+function hasLostFee(eb: ExpressionBuilder<Tables, 'application'>, end: 'refunded' | 'voided') {
+  return eb
+    .and([
+      eb('application.has_paid', '=', false),
+      eb.exists(
+        eb
+          .selectFrom('payment')
+          .select('payment.reference')
+          .whereRef('payment.application_id', '=', 'application.id')
+          .where('payment.status', '=', end)
+          // One that never counted has no receipt.
+          .where('payment.receipt_number', 'is not', null),
+      ),
+    ])
+    .$castTo<boolean>()
+}
+
 function selectRecords(db: Queryable) {
   return db
     .selectFrom('application')
@@ -86,21 +104,8 @@ function selectRecords(db: Queryable) {
         ])
         .$castTo<boolean>()
         .as('payment_held'),
-      eb
-        .and([
-          eb('application.has_paid', '=', false),
-          eb.exists(
-            eb
-              .selectFrom('payment')
-              .select('payment.reference')
-              .whereRef('payment.application_id', '=', 'application.id')
-              .where('payment.status', '=', 'refunded')
-              // One that never counted has no receipt.
-              .where('payment.receipt_number', 'is not', null),
-          ),
-        ])
-        .$castTo<boolean>()
-        .as('fee_refunded'),
+      hasLostFee(eb, 'refunded').as('fee_refunded'),
+      hasLostFee(eb, 'voided').as('fee_voided'),
     ])
 }
 

@@ -47,6 +47,7 @@ export interface ApplicationRecord extends ApplicationRow {
   sponsor_link_made_at: Date | null
   /** A fee that counted was given back, and was not paid again. */
   fee_refunded: boolean
+  fee_voided: boolean
 }
 
 /** Fields of the forms that are columns, because the server decides on them or the office searches by them; text, empty until answered. */

@@ -85,14 +85,19 @@ export async function settleStatus(
 }
 
 /**
- * A fee that was given back is due again: a submitted application waits for it, unless the office has decided about it. Referees
- * who were asked stay asked. Answers the application as it is then.
+ * Makes a fee that no longer counts due again: a submitted application waits for it, unless the office has decided about it.
+ * Referees who were asked stay asked. Returns the application as it is then.
  */
-export async function returnToPayment(tx: Tx, context: Context, record: ApplicationRecord): Promise<ApplicationRecord> {
+export async function returnToPayment(
+  tx: Tx,
+  context: Context,
+  record: ApplicationRecord,
+  actor: Actor,
+): Promise<ApplicationRecord> {
   if (record.status !== 'submitted' || record.outcome !== null) return record
   await setStatus(tx, record, 'awaiting_payment')
   await recordAudit(tx, context, {
-    actor: 'gateway',
+    actor: actorName(actor),
     action: 'application.fee-due-again',
     subject: `application:${record.uuid}`,
   })

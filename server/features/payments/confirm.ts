@@ -8,6 +8,7 @@ import type { ApplicationRecord } from '../applications/record.ts'
 import { markPaid } from './book.ts'
 import { asCurrency } from './currency.ts'
 import { findApplicationId } from './office.ts'
+import { readPerson, readReason } from './office-words.ts'
 import { insertPayment, type Payment, supersedeAttempts } from './queries.ts'
 
 /** A bank transfer that somebody at the office has seen on the account. */
@@ -70,13 +71,9 @@ export async function confirmTransfer(context: Context, transfer: Transfer): Pro
 function readTransfer(context: Context, transfer: Transfer) {
   const amountMinor = readMoney(transfer.amount)
   const currency = readCurrency(transfer.currency)
-  const [by, why] = [transfer.by.trim(), transfer.why.trim()]
+  const [by, why] = [readPerson(transfer.by), readReason(transfer.why)]
   if (amountMinor === undefined || amountMinor > mostMinor)
     throw new AppError('invalid-fields', `"${transfer.amount}" is not an amount such as 50 or 10,000.00.`)
-  if (by === '' || by.length > 100)
-    throw new AppError('invalid-fields', 'Say who books this, in at most 100 characters.')
-  if (why === '' || why.length > 500)
-    throw new AppError('invalid-fields', 'Say why this is booked, in at most 500 characters.')
   return { amountMinor, currency, by, why, paidAt: readDate(context, transfer.date) }
 }
 

@@ -10,6 +10,7 @@ const statuses: Record<string, VerifyAnswer['status']> = {
   duplicate: 'held',
   superseded: 'closed',
   refunded: 'closed',
+  voided: 'closed',
   expired: 'closed',
 }
 

@@ -15,6 +15,8 @@ export async function receiptOf(context: Context, accountId: string, reference: 
   const payment = await requireOwnPayment(context.db, accountId, reference)
   const application = await getApplication(context.db, payment.application_id)
   if (payment.status === 'refunded') throw new AppError('not-found', 'This payment was refunded, so it has no receipt.')
+  if (payment.status === 'voided')
+    throw new AppError('not-found', 'This payment was made with a test card, so it has no receipt.')
   if (payment.status !== 'paid' || !payment.settled_at)
     throw new AppError('not-found', 'This payment has not reached us, so there is no receipt yet.')
   return {

@@ -54,7 +54,7 @@ export async function askHowPaymentStands(context: Context, payment: Payment): P
 
 /** Nothing that the gateway says later changes these; `paid` can still be given back. */
 function isFinal(status: string): boolean {
-  return status === 'mismatched' || status === 'duplicate' || status === 'refunded'
+  return ['mismatched', 'duplicate', 'refunded', 'voided'].includes(status)
 }
 
 function expectedOf(payment: Payment) {

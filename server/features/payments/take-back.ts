@@ -30,7 +30,9 @@ export async function takeBack(tx: Tx, context: Context, payment: Payment, seen:
     .set({ has_paid: false, updated_at: context.clock.now() })
     .where('id', '=', payment.application_id)
     .execute()
-  const application = await returnToPayment(tx, context, await getApplication(tx, payment.application_id))
+  const application = await returnToPayment(tx, context, await getApplication(tx, payment.application_id), {
+    kind: 'gateway',
+  })
   const content = paymentReturned({
     ...addressed(application),
     amount: amountOf(payment),

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
 
-/** Money moved by these: a book that leaves one out is wrong. */
-const movedMoney = ['paid', 'mismatched', 'duplicate', 'refunded'] as const
+/** Money moved by these, or a receipt was numbered: a book that leaves one out is wrong. */
+const inBooks = ['paid', 'mismatched', 'duplicate', 'refunded', 'voided'] as const
 
 /**
  * Leaves of an application's payments what the books need: reference, amount, dates, receipt number, the gateway's number. The
@@ -21,7 +21,7 @@ export async function keepBookOnly(tx: Tx, context: Context, applicationId: numb
   const references = payments.map(({ reference }) => reference)
   await deleteEvents(tx, [...references, ...payments.flatMap(({ gateway_id }) => gateway_id ?? [])])
   if (context.gateway.isSandbox) await forgetInSandbox(tx, references)
-  const kept = payments.filter(({ status }) => movedMoney.some(one => one === status)).map(({ id }) => id)
+  const kept = payments.filter(({ status }) => inBooks.some(one => one === status)).map(({ id }) => id)
   const empty = payments.map(({ id }) => id).filter(id => !kept.includes(id))
   if (empty.length > 0) await tx.deleteFrom('payment').where('id', 'in', empty).execute()
   if (kept.length === 0) return 0

@@ -53,6 +53,8 @@ export const application = z.object({
   sponsor_link_ends_at: z.string().optional(),
   /** Ours: the fee was paid, counted, and was refunded. */
   fee_refunded: z.literal(true).optional(),
+  /** Ours: the fee was paid with a test card and counted, and the office has voided that payment. */
+  fee_voided: z.literal(true).optional(),
   /** Ours: 'Edit Application' would be refused. */
   read_only: z.literal(true).optional(),
   application_number: z.string().optional(),

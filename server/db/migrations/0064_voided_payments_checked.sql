@@ -1,0 +1,2 @@
+-- online
+alter table payment validate constraint payment_status_check;

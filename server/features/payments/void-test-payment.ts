@@ -1,0 +1,98 @@
+import type { Context } from '../../context.ts'
+import { recordAudit } from '../../db/audit.ts'
+import type { Tx } from '../../db/client.ts'
+import { testPaymentVoided } from '../../emails/payments.ts'
+import { AppError } from '../../errors.ts'
+import { getApplication, lockApplication } from '../applications/queries.ts'
+import type { ApplicationRecord } from '../applications/record.ts'
+import { returnToPayment } from '../applications/submit.ts'
+import { tellApplicant } from '../applications/tell-applicant.ts'
+import { readPerson, readReason } from './office-words.ts'
+import { findPayment, type Payment } from './queries.ts'
+import { addressed, amountOf } from './tell.ts'
+
+export interface Voiding {
+  reference: string
+  /** Who decided it. */
+  by: string
+  why: string
+}
+
+/**
+ * Voids an application fee that a test card paid, now that the portal takes real money: the fee is due again, and the applicant is
+ * told. Throws 404 for an unknown reference, 409 for a live payment, one that does not count, a decided application, and while this
+ * server still takes test cards, and 422 for a field.
+ */
+export async function voidTestPayment(context: Context, voiding: Voiding): Promise<ApplicationRecord> {
+  const [by, why] = [readPerson(voiding.by), readReason(voiding.why)]
+  if (context.gateway.mode !== 'live')
+    throw new AppError(
+      'too-early',
+      'This portal still takes test cards. Set PAYSTACK_SECRET_KEY and PAYSTACK_PUBLIC_KEY to live keys first.',
+    )
+  const found = await findPayment(context.db, voiding.reference)
+  if (!found) throw new AppError('not-found', `There is no payment ${voiding.reference}.`)
+  const application = await context.db.transaction().execute(async tx => {
+    // In the order of every payment: a submission or a settlement at the same moment comes before this or after it.
+    await lockApplication(tx, found.application_id)
+    const payment = await tx
+      .selectFrom('payment')
+      .selectAll()
+      .where('id', '=', found.id)
+      .forUpdate()
+      .executeTakeFirstOrThrow()
+    const before = await getApplication(tx, payment.application_id)
+    refuseUnlessVoidable(payment, before)
+    return voidPayment(tx, context, payment, { by, why })
+  })
+  context.bell.ring('send-mail')
+  return application
+}
+
+function refuseUnlessVoidable({ reference, mode, status }: Payment, { outcome }: ApplicationRecord): void {
+  if (mode !== 'test')
+    throw new AppError('no-longer-editable', `Payment ${reference} is real money. Refund it at the payment service.`)
+  if (status === 'voided') throw new AppError('no-longer-editable', `Payment ${reference} has already been voided.`)
+  if (status !== 'paid')
+    throw new AppError('no-longer-editable', `Payment ${reference} does not count: it is ${status}.`)
+  if (outcome !== null)
+    throw new AppError('no-longer-editable', `The application that ${reference} paid for has already been decided.`)
+}
+
+async function voidPayment(
+  tx: Tx,
+  context: Context,
+  payment: Payment,
+  { by, why }: Pick<Voiding, 'by' | 'why'>,
+): Promise<ApplicationRecord> {
+  const now = context.clock.now()
+  const actor = { kind: 'office', name: by } as const
+  await tx
+    .updateTable('payment')
+    .set({ status: 'voided', held_for: 'paid with a test card', settled_at: now, next_check_at: null })
+    .where('id', '=', payment.id)
+    .execute()
+  await tx
+    .updateTable('application')
+    .set({ has_paid: false, updated_at: now })
+    .where('id', '=', payment.application_id)
+    .execute()
+  await recordAudit(tx, context, {
+    actor: `office:${by}`,
+    action: 'payment.voided',
+    subject: `payment:${payment.reference}`,
+    detail: { why },
+  })
+  const unpaid = await getApplication(tx, payment.application_id)
+  const application = await returnToPayment(tx, context, unpaid, actor)
+  const isDraft = application.status === 'draft'
+  const content = testPaymentVoided({
+    ...addressed(application),
+    amount: amountOf(payment),
+    reference: payment.reference,
+    isDraft,
+    url: `${context.config.publicUrl}/${isDraft ? 'dashboard' : 'payment'}`,
+  })
+  await tellApplicant(tx, context, application, { kind: 'test-payment-voided', content })
+  return application
+}
