@@ -1,6 +1,7 @@
 import { inflateSync } from 'node:zlib'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { motif } from '#app/art/motif.ts'
+import { toHaveAtHand } from '#app/features/programmes/apply.ts'
 import { programmeEntry } from '#content/programmes/details/index.ts'
 import { programmes } from '#shared/domain/programmes.ts'
 import { drawBrochure } from './brochure.ts'
@@ -50,6 +51,19 @@ describe('the brochures', () => {
     for (const topic of programme?.topics ?? ['none']) expect(text).toContain(topic)
     expect(text).toContain('A statement of purpose.')
     expect(text).toContain('admissions@usta.example')
+  })
+
+  it('tell a screen reader what is a list, how long it is, and where each item begins', () => {
+    for (const { id, pdf, programType } of programmes) {
+      const programme = programmeEntry(id)
+      if (!programme) throw new Error(`There is no ${id}`)
+      const body = brochures.find(({ path }) => path === pdf)?.body.toString('latin1') ?? ''
+      const tags = [...body.matchAll(/\/S \/(L|LI|Lbl|LBody)\n/g)].map(([, tag]) => tag)
+      const count = (tag: string) => tags.filter(one => one === tag).length
+      const papers = toHaveAtHand[programType].length + (programme.requiresResearchProposal ? 1 : 0)
+      const items = programme.topics.length + programme.careers.length + programme.requirements.length + papers
+      expect([count('L'), count('LI'), count('Lbl'), count('LBody')], id).toEqual([4, items, items, items])
+    }
   })
 
   it('are the same bytes whenever they are made', async () => {

@@ -11,7 +11,9 @@ const width = 595.28 - 2 * left
 const gutter = 28
 
 interface TextStyle {
-  tag?: 'P' | 'H1' | 'H2'
+  tag?: 'P' | 'H1' | 'H2' | 'Lbl' | 'LBody'
+  /** The element of the structure that it is part of; the document itself when missing. */
+  parent?: PDFKit.PDFStructureElement
   face?: 'display' | 'body'
   colour?: keyof typeof colours
   size?: number
@@ -51,7 +53,8 @@ export class Sheet {
   text(text: string, style: TextStyle = {}): void {
     const { tag = 'P', face = 'body', colour = 'ink', size = 10.5, lineGap = 0, align = 'left' } = style
     const { doc } = this
-    this.root.add(
+    const { parent = this.root } = style
+    parent.add(
       doc.struct(tag, {}, [
         () => {
           doc
@@ -73,16 +76,22 @@ export class Sheet {
 
   list(items: readonly string[], marks: 'dots' | 'numbers' = 'dots'): void {
     const [x, width] = [this.x, this.width]
+    const list = this.doc.struct('L')
+    this.root.add(list)
     for (const [index, item] of items.entries()) {
-      const top = this.y
-      this.text(marks === 'dots' ? '•' : String(index + 1), { x, y: top, width: 12, face: 'body', colour: 'accent' })
+      const parent = this.doc.struct('LI')
+      list.add(parent)
+      const mark = marks === 'dots' ? '•' : String(index + 1)
+      this.text(mark, { tag: 'Lbl', parent, x, y: this.y, width: 12, colour: 'accent' })
       this.x = x + 14
       this.width = width - 14
-      this.text(item, { lineGap: 2 })
+      this.text(item, { tag: 'LBody', parent, lineGap: 2 })
+      parent.end()
       this.x = x
       this.width = width
       this.y += 3
     }
+    list.end()
   }
 
   /** Names on the left, what they come to on the right, a line under each. */
