@@ -59,11 +59,9 @@ export function choosePasswordCode(
   return mail(
     to.code === undefined ? text`Choose your password` : text`${ours(to.code)} is your code to choose your password`,
     to.name,
-    paragraph(text`Your email address is confirmed. It was used for several sign-ups, with different passwords:`),
+    paragraph(text`Your email address was used for several sign-ups with different passwords:`),
     list(...to.signUps.map(ours)),
-    paragraph(
-      text`We cannot tell which of them was you, so none of these passwords works. Choose one now, and the account is yours alone.`,
-    ),
+    paragraph(text`We cannot tell which of them was yours. Choose a password now, and the others will be deleted.`),
     ...(to.code === undefined
       ? []
       : [code(to.code), paragraph(text`The code works for ${to.minutes} minutes and only once.`)]),

@@ -106,12 +106,16 @@ export const narrowLimits = {
   codeTriesFromStrangers: { hits: 20, windowSeconds: hour },
   /** Wrong codes for one email address from all browsers that have signed up with it. */
   codeTriesFromSignUps: { hits: 10, windowSeconds: hour },
+  /** Codes that one network may have emailed to one mailbox for one purpose, in all spellings of its address. */
+  codesOfMailboxFromNetwork: { hits: 5, windowSeconds: hour },
   /** Tries to finish a change of email address, for one account. */
   emailChanges: { hits: 20, windowSeconds: day },
   /** Downloads of everything about one account. */
   exports: { hits: 10, windowSeconds: day },
-  /** Applications without an account for one email address. */
+  /** Applications without an account for one mailbox from one network. */
   applicationsWithoutAccount: { hits: 3, windowSeconds: day },
+  /** The same from all networks together. Its owner can always sign up and apply with the account. */
+  applicationsWithoutAccountInAll: { hits: 30, windowSeconds: day },
 } as const satisfies Record<string, Limit>
 
 const mebibyte = 1024 * 1024

@@ -48,7 +48,7 @@ export function ResetSteps({ email, step, from, notice, linkKey, go }: ResetStep
       title={isFirstPassword ? 'Choose your password' : 'Check your email'}
       lead={
         isFirstPassword
-          ? 'Your address is confirmed. It was used for several sign-ups, so none of their passwords works until you choose yours with this second code.'
+          ? 'Your email address was used for several sign-ups with different passwords. Choose your own password with this second code.'
           : 'If the address has an account, they are in its inbox.'
       }
       submitLabel="Continue"

@@ -1,7 +1,11 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { codeWaitMs } from '#shared/domain/code-pace.ts'
+import { mailboxOf } from '#shared/domain/mailbox.ts'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
+import { narrowLimits } from '../../http/limits.ts'
+import { wholeNetworkOf } from '../../http/network.ts'
+import { hitWindow } from '../../http/rate-limit.ts'
 import { purposeKey } from './access-token.ts'
 import { type CodeDoorstep, openCodes } from './code-tries.ts'
 
@@ -16,20 +20,27 @@ export interface NewCode {
   linkKey: string
 }
 
-/** What a code is for. A decoy is mailed to nobody: it stands in where there is no account. */
+/** What a code is for. A decoy is emailed to nobody: it stands in where there is no account. */
 export interface CodeSubject {
   emailKey: string
   purpose: CodePurpose
-  signUpId?: string | undefined
-  isDecoy?: boolean
 }
 
+export interface AskedCode extends CodeSubject {
+  signUpId?: string | undefined
+  isDecoy?: boolean
+  askedBy: Asker
+}
+
+/** The owner of a confirmed address, or somebody who comes from a network and may type any address. */
+export type Asker = { kind: 'owner' } | { kind: 'anyone'; ip: string }
+
 /**
- * Makes a six-digit code for an address; undefined when the pace of codes does not allow one yet (`codeWaitMs`). Earlier codes
- * live on until they expire: whoever asks for codes that are not theirs must not end those of the owner. Decoys have a pace of
- * their own, so that they never keep the owner of an address waiting.
+ * Makes a six-digit code for an address; undefined when the pace of codes does not allow one yet (`codeWaitMs`), or when this
+ * network has used up its share of the mailbox. Earlier codes stay valid until they expire, so that a stranger who asks for codes
+ * does not end those of the owner. Decoys have a pace of their own and never keep the owner of an address waiting.
  */
-export async function makeCode(tx: Tx, context: Context, subject: CodeSubject): Promise<NewCode | undefined> {
+export async function makeCode(tx: Tx, context: Context, subject: AskedCode): Promise<NewCode | undefined> {
   const { emailKey, purpose, signUpId, isDecoy = false } = subject
   const now = context.clock.now()
   await lockText(tx, `${purpose}:${emailKey}`)
@@ -43,6 +54,7 @@ export async function makeCode(tx: Tx, context: Context, subject: CodeSubject): 
     .execute()
   const madeAtMs = recent.map(({ created_at }) => created_at.getTime())
   if (codeWaitMs(madeAtMs, now.getTime()) > 0) return undefined
+  if (!(await takeShare(tx, context, subject))) return undefined
   const made = { code: context.random.sixDigits(), linkKey: context.random.token(linkKeyBytes) }
   await tx
     .insertInto('one_time_code')
@@ -59,6 +71,30 @@ export async function makeCode(tx: Tx, context: Context, subject: CodeSubject): 
     })
     .execute()
   return made
+}
+
+/**
+ * Counts a code against the share that one network has of one mailbox, whatever spellings of its address are typed; false when the
+ * share is used up. The owner of a confirmed address has the pace alone. Their codes are counted too, so that all take the same time.
+ */
+async function takeShare(
+  tx: Tx,
+  context: Context,
+  { emailKey, purpose, isDecoy = false, askedBy }: AskedCode,
+): Promise<boolean> {
+  const share =
+    askedBy.kind === 'owner' ? `owner:${emailKey}` : `mailbox:${mailboxOf(emailKey)}:${wholeNetworkOf(askedBy.ip)}`
+  const limit = narrowLimits.codesOfMailboxFromNetwork
+  const { key, windowStart } = hitWindow(context, `codes:${purpose}:${isDecoy ? 'decoy:' : ''}${share}`, limit)
+  const { hits } = await tx
+    .insertInto('rate_limit')
+    .values({ key, window_start: windowStart, hits: 1 })
+    .onConflict(again =>
+      again.columns(['key', 'window_start']).doUpdateSet(eb => ({ hits: eb('rate_limit.hits', '+', 1) })),
+    )
+    .returning('hits')
+    .executeTakeFirstOrThrow()
+  return askedBy.kind === 'owner' || hits <= limit.hits
 }
 
 /** One address is signed up, confirmed and left by one transaction at a time. Taken before any other lock of it. */
@@ -119,7 +155,7 @@ export async function checkCode(
 export async function endCodes(
   tx: Tx,
   context: Pick<Context, 'clock'>,
-  { emailKey, purpose }: Pick<CodeSubject, 'emailKey' | 'purpose'>,
+  { emailKey, purpose }: CodeSubject,
 ): Promise<void> {
   await tx
     .updateTable('one_time_code')
@@ -131,11 +167,7 @@ export async function endCodes(
 }
 
 /** Keyed, because six digits could be guessed from a plain hash; bound to address and purpose. */
-function hashCode(
-  context: Context,
-  { emailKey, purpose }: Pick<CodeSubject, 'emailKey' | 'purpose'>,
-  code: string,
-): Buffer {
+function hashCode(context: Context, { emailKey, purpose }: CodeSubject, code: string): Buffer {
   return createHmac('sha256', purposeKey(context.config.secret, 'one-time-code'))
     .update(`${purpose}\n${emailKey}\n${code}`)
     .digest()

@@ -37,7 +37,8 @@ async function whoGetsIn(): Promise<{ owner: number; stranger: number }> {
   }
 }
 const ownerAlone = { owner: 200, stranger: 401 }
-const nobodyYet = { owner: 401, stranger: 401 }
+/** There is no account yet: their passwords are right, and their address is not confirmed. */
+const nobodyYet = { owner: 403, stranger: 403 }
 
 describe('whoever enters a code in their own browser ends with the password that they chose there:', () => {
   test('when they were first, with their own code', async () => {
@@ -174,7 +175,50 @@ describe('where nobody can say who enters the code, no password works until one 
     const waiting = await portal.context.db.selectFrom('pending_sign_up').select('id').execute()
     expect(waiting.length).toBeLessThanOrEqual(10)
     expect((await verify(owner, await newestCode())).json()).toMatchObject({ choose_password: true })
-    expect(await whoGetsIn()).toEqual(nobodyYet)
+    expect(await whoGetsIn()).toEqual({ owner: 401, stranger: 403 })
+  })
+})
+
+describe('the account has the name and telephone number of its owner’s own sign-up:', () => {
+  const theirs = { full_name: 'Ada Obi', phone: '+2348031234567' }
+  const strange = { full_name: 'Somebody Else', phone: '+2348099999999' }
+  const profile = async (password: string) => {
+    const { full_name, phone } = (await testBrowser(portal, '41.58.9.9').signIn(email, password)).json()
+    return { full_name, phone }
+  }
+  async function chooseByEmail(who: Pick<TestBrowser, 'post'>, new_password: string) {
+    const otp_code = codeIn(await portal.mails.newestTo(email))
+    expect((await who.post('/auth/reset-password', { email, otp_code, new_password })).statusCode).toBe(200)
+  }
+
+  test('when both chose the same password and the code is entered in the owner’s browser', async () => {
+    await signUp(owner, owners, theirs)
+    later()
+    await signUp(stranger, owners, strange)
+    await verify(owner, await newestCode(), { password: owners })
+    expect(await profile(owners)).toEqual(theirs)
+  })
+
+  test.each([
+    ['in the browser that signed up', 'another password altogether', true],
+    ['elsewhere, with the password of the sign-up', owners, false],
+  ])('when the password is chosen by email %s', async (_, chosen, isOwnBrowser) => {
+    await signUp(owner, owners, theirs)
+    later()
+    await signUp(stranger, strangers, strange)
+    expect((await verify({ post: script }, await newestCode())).json()).toMatchObject({ choose_password: true })
+    await chooseByEmail(isOwnBrowser ? owner : { post: script }, chosen)
+    expect(await profile(chosen)).toEqual(theirs)
+  })
+
+  test('and nobody’s when it is unclear which sign-up was theirs', async () => {
+    await signUp(owner, owners, theirs)
+    later()
+    await signUp(stranger, strangers, strange)
+    await verify({ post: script }, await newestCode())
+    await chooseByEmail({ post: script }, 'another password altogether')
+    expect(await profile('another password altogether')).toEqual({ full_name: '', phone: null })
+    expect(await portal.context.db.selectFrom('pending_sign_up').select('id').execute()).toEqual([])
   })
 })
 

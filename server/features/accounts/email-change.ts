@@ -8,7 +8,7 @@ import { AppError, invalidFields } from '../../errors.ts'
 import type { Applicant, Transact } from '../../http/handler.ts'
 import { narrowLimits } from '../../http/limits.ts'
 import { countHit } from '../../http/rate-limit.ts'
-import { checkCode, codeMinutes, endCodes, lockAddress } from './codes.ts'
+import { type Asker, checkCode, codeMinutes, endCodes, lockAddress } from './codes.ts'
 import { mailCode } from './mailed-codes.ts'
 import { requirePassword } from './password-change.ts'
 import { removePendingSignUps } from './pending-sign-ups.ts'
@@ -22,7 +22,7 @@ export async function startEmailChange(
   context: Context,
   transact: Transact,
   applicant: Applicant,
-  given: { new_email: string; password: string },
+  given: { new_email: string; password: string; ip: string },
 ): Promise<void> {
   const { account } = applicant
   await requirePassword(context, applicant, given.password, 'password')
@@ -43,11 +43,17 @@ export async function startEmailChange(
     })
     const owner = await findAccountByEmail(tx, newKey)
     const asked = { name: account.full_name, newEmail: given.new_email }
-    await mailChangeCode(tx, context, { ...asked, to: account.email, purpose: 'leave-address' })
+    await mailChangeCode(tx, context, {
+      ...asked,
+      to: account.email,
+      purpose: 'leave-address',
+      askedBy: { kind: 'owner' },
+    })
     await mailChangeCode(tx, context, {
       ...asked,
       to: owner?.email_verified_at ? undefined : given.new_email,
       purpose: 'take-address',
+      askedBy: { kind: 'anyone', ip: given.ip },
     })
   })
 }
@@ -56,13 +62,20 @@ export async function startEmailChange(
 async function mailChangeCode(
   tx: Tx,
   context: Context,
-  mail: { name: string; to: string | undefined; purpose: 'leave-address' | 'take-address'; newEmail: string },
+  mail: {
+    name: string
+    to: string | undefined
+    purpose: 'leave-address' | 'take-address'
+    newEmail: string
+    askedBy: Asker
+  },
 ): Promise<void> {
-  const { name, to, purpose, newEmail } = mail
+  const { name, to, purpose, newEmail, askedBy } = mail
   await mailCode(tx, context, {
     emailKey: emailKey(to ?? newEmail),
     purpose,
     reader: to === undefined ? undefined : { email: to, name },
+    askedBy,
     kind: 'email-change-code',
     write: (reader, { code }) =>
       mails.emailChangeCode({

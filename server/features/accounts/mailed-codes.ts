@@ -2,9 +2,9 @@ import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
 import type { MailContent } from '../../emails/mail-content.ts'
 import { enqueueMail } from '../../emails/outbox.ts'
-import { type CodePurpose, makeCode, type NewCode } from './codes.ts'
+import { type Asker, type CodePurpose, makeCode, type NewCode } from './codes.ts'
 
-/** Whom a mail is for. */
+/** The person an email is for. */
 export interface CodeReader {
   email: string
   name: string
@@ -16,8 +16,9 @@ export interface CodeReader {
 interface CodeMail {
   emailKey: string
   purpose: CodePurpose
-  /** Undefined where the code is nobody's business: then nothing leaves the house. */
+  /** Undefined where the address has no owner who may have a code. Nothing is sent then. */
   reader: CodeReader | undefined
+  askedBy: Asker
   kind: string
   write(name: string, made: NewCode): MailContent
 }
@@ -27,12 +28,13 @@ interface CodeMail {
  * time tells whether there is one. False when the pace of codes allows none yet.
  */
 export async function mailCode(tx: Tx, context: Context, asked: CodeMail): Promise<boolean> {
-  const { emailKey, purpose, reader, kind } = asked
+  const { emailKey, purpose, reader, kind, askedBy } = asked
   const made = await makeCode(tx, context, {
     emailKey,
     purpose,
     signUpId: reader?.signUpId,
     isDecoy: reader === undefined || reader.isDecoy === true,
+    askedBy,
   })
   if (!made) return false
   const id = await enqueueMail(tx, context, {

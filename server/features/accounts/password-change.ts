@@ -12,7 +12,7 @@ import type { Applicant, Meta, Transact } from '../../http/handler.ts'
 import { checkCode, codeMinutes, lockAddress } from './codes.ts'
 import { mailCode, resetUrl } from './mailed-codes.ts'
 import { openAccount } from './open-account.ts'
-import { hashPassword, isPassword, refuseCommonPassword } from './passwords.ts'
+import { hashForAddress, hashPassword, isPassword, refuseCommonPassword } from './passwords.ts'
 import { adoptUnconfirmedAccount, hashSignUpCookie, pendingSignUps, whoseSignUp } from './pending-sign-ups.ts'
 import { type Account, endOtherSessions, endSessions, findAccountByEmail } from './queries.ts'
 import { knowDevice, knownAs, tryPasswordAgain } from './wrong-passwords.ts'
@@ -57,8 +57,13 @@ export async function changePassword(
   })
 }
 
-/** Mails a code and a link to choose a new password to whoever owns an address; the same for every address. */
-export async function sendPasswordReset(context: Context, transact: Transact, email: string): Promise<void> {
+/** Emails a code and a link to choose a new password to the owner of an address; the same for every address. */
+export async function sendPasswordReset(
+  context: Context,
+  transact: Transact,
+  email: string,
+  { ip }: Pick<Meta, 'ip'>,
+): Promise<void> {
   const key = emailKey(email)
   await transact(async tx => {
     await lockAddress(tx, key)
@@ -70,6 +75,7 @@ export async function sendPasswordReset(context: Context, transact: Transact, em
       purpose: 'reset-password',
       // Nobody has shown yet that the name of a sign-up is the owner's.
       reader: address === undefined ? undefined : { email: address, name: account?.full_name ?? '' },
+      askedBy: account?.email_verified_at ? { kind: 'owner' } : { kind: 'anyone', ip },
       kind: 'password-reset-code',
       write: (name, { code, linkKey }) =>
         mails.passwordResetCode({
@@ -126,9 +132,11 @@ export async function resetPassword(
   const key = emailKey(given.email)
   await refuseCommonPassword(given.new_password, 'new_password')
   const passwordHash = await hashPassword(given.new_password)
+  // As a sign-up would have stored it: the one with this password is the caller's.
+  const signUpHash = await hashForAddress(context, key, given.new_password)
   const isDone = await transact(async tx => {
     const right = await checkResetCode(tx, context, given, meta, 'use-up')
-    const account = right && (await replacePassword(tx, context, key, { passwordHash, meta }))
+    const account = right && (await replacePassword(tx, context, key, { passwordHash, signUpHash, meta }))
     if (!account) return false
     const now = context.clock.now()
     await endSessions(tx, account.id, now)
@@ -149,7 +157,7 @@ async function replacePassword(
   tx: Tx,
   context: Context,
   key: string,
-  { passwordHash, meta }: { passwordHash: string; meta: ResetMeta },
+  { passwordHash, signUpHash, meta }: { passwordHash: string; signUpHash: string; meta: ResetMeta },
 ): Promise<Account | undefined> {
   const account = await tx
     .updateTable('account')
@@ -162,9 +170,14 @@ async function replacePassword(
   await adoptUnconfirmedAccount(tx, key)
   const { given } = meta.signUp
   const cookie = given === undefined ? undefined : hashSignUpCookie(given)
-  const whose = whoseSignUp(await pendingSignUps(tx, key), { cookie, passwordHash: undefined, codeOf: null })
-  const isTheirs = whose !== undefined && cookie !== undefined && whose.signUp.cookie_hash?.equals(cookie) === true
-  return whose && openAccount(tx, context, { signUp: whose.signUp, passwordHash, isTheirs })
+  const pending = await pendingSignUps(tx, key)
+  const whose = whoseSignUp(pending, { cookie, passwordHash: signUpHash, codeOf: null })
+  if (!whose) return undefined
+  const { signUp, isTheirs } = whose
+  // Of several people's sign-ups, one that may be a stranger's says nothing about the owner.
+  const isUnclear = !isTheirs && pending.some(one => one.is_contested)
+  const details = isUnclear ? { ...signUp, full_name: '', phone: null } : signUp
+  return openAccount(tx, context, { signUp: details, passwordHash, isTheirs })
 }
 
 async function tellOfNewPassword(tx: Tx, context: Context, account: Account): Promise<void> {

@@ -49,14 +49,6 @@ export function hashForAddress(
   return inTurn(turn, () => hash(password.normalize('NFKC'), { ...cost, salt }))
 }
 
-let nobodysHash: Promise<string> | undefined
-
-/** A hash that no password matches: made of 256 random bits that are forgotten. */
-export function hashOfNothing(context: Pick<Context, 'random'>): Promise<string> {
-  nobodysHash ??= hash(context.random.token(32), cost)
-  return nobodysHash
-}
-
 export function isPassword(password: string, storedHash: string, turn = turnOfCaller()): Promise<boolean> {
   return inTurn(turn, () => verify(storedHash, password.normalize('NFKC')))
 }

@@ -109,17 +109,18 @@ export interface Caller {
 }
 
 /**
- * Which sign-up belongs to whoever has entered a right code: the one whose password they gave, or that their browser made. Without
- * either, the one that the code was mailed for, and it is theirs only if no other password was ever pending for this address and
- * they gave none that is wrong.
+ * Which sign-up belongs to the person who has entered a right code: the one of their browser if its password is theirs too, else the
+ * one whose password they gave, else the one of their browser. Without any of these, the one that the code was mailed for, and it is
+ * theirs only if no other password was ever pending for this address and they gave none that is wrong.
  */
 export function whoseSignUp(
   pending: readonly PendingSignUp[],
   { cookie, passwordHash, codeOf }: Caller,
 ): { signUp: PendingSignUp; isTheirs: boolean } | undefined {
+  const hasPassword = (one: PendingSignUp) => passwordHash !== undefined && one.password_hash === passwordHash
+  const isOfBrowser = (one: PendingSignUp) => cookie !== undefined && one.cookie_hash?.equals(cookie)
   const proven =
-    pending.find(one => passwordHash !== undefined && one.password_hash === passwordHash) ??
-    pending.find(one => cookie !== undefined && one.cookie_hash?.equals(cookie))
+    pending.find(one => hasPassword(one) && isOfBrowser(one)) ?? pending.find(hasPassword) ?? pending.find(isOfBrowser)
   if (proven) return { signUp: proven, isTheirs: true }
   const signUp = pending.find(({ id }) => id === codeOf) ?? pending[0]
   const isTheirs = passwordHash === undefined && !pending.some(one => one.is_contested)

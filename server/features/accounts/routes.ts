@@ -34,7 +34,7 @@ type AccountCalls =
 const codeSent = { detail: 'If this address has an account, we have emailed a code to it. Check your spam folder too.' }
 
 const choosePassword =
-  'Your email address is confirmed. It was used for several sign-ups, so choose your password now. We have emailed you a code.'
+  'This email address was used for several sign-ups. We have emailed you a code. Choose your password with it now.'
 
 export function accountRoutes(context: Context): Handlers<AccountCalls> {
   return {
@@ -68,12 +68,12 @@ export function accountRoutes(context: Context): Handlers<AccountCalls> {
       return true
     },
 
-    forgotPassword: async ({ body, transact }) => {
-      await sendPasswordReset(context, transact, body.email)
+    forgotPassword: async ({ body, transact, meta }) => {
+      await sendPasswordReset(context, transact, body.email, meta)
       return codeSent
     },
-    sendPasswordResetOtp: async ({ body, transact }) => {
-      await sendPasswordReset(context, transact, body.email)
+    sendPasswordResetOtp: async ({ body, transact, meta }) => {
+      await sendPasswordReset(context, transact, body.email, meta)
       return codeSent
     },
     verifyPasswordResetOtp: async ({ body, transact, meta }) => {
@@ -93,8 +93,8 @@ export function accountRoutes(context: Context): Handlers<AccountCalls> {
       await changePassword(context, transact, applicant, body)
       return { detail: 'Your password is changed. You stay signed in here and nowhere else.' }
     },
-    startEmailChange: async ({ applicant, body, transact }) => {
-      await startEmailChange(context, transact, applicant, body)
+    startEmailChange: async ({ applicant, body, transact, meta }) => {
+      await startEmailChange(context, transact, applicant, { ...body, ip: meta.ip })
       return { detail: 'We have emailed a code to your old address and one to the new one. Enter both.' }
     },
     finishEmailChange: async ({ applicant, body, transact, meta }) => {

@@ -13,7 +13,7 @@ import type { Meta, Transact } from '../../http/handler.ts'
 import { checkCode, codeMinutes, lockAddress } from './codes.ts'
 import { confirmUrl, mailCode, resetUrl } from './mailed-codes.ts'
 import { openAccount } from './open-account.ts'
-import { hashForAddress, hashOfNothing, refuseCommonPassword } from './passwords.ts'
+import { hashForAddress, refuseCommonPassword } from './passwords.ts'
 import {
   addPendingSignUp,
   adoptUnconfirmedAccount,
@@ -62,7 +62,7 @@ export async function signUp(
     const pending = await pendingSignUps(tx, key)
     const newest = pending.find(one => one.id === id)
     if (owner) await tellOwner(tx, context, owner)
-    else await mailVerificationCode(tx, context, { key, signUp: newest, pending })
+    else await mailVerificationCode(tx, context, { key, signUp: newest, pending, ip: meta.ip })
     return { email: body.email, verification_required: true } as const
   })
   meta.signUp.keep(cookie)
@@ -84,6 +84,7 @@ async function tellOwner(tx: Tx, context: Context, { email, email_key, full_name
     emailKey: email_key,
     purpose: 'verify-email',
     reader: { email, name: full_name, isDecoy: true },
+    askedBy: { kind: 'owner' },
     kind: 'already-registered',
     write: name =>
       mails.alreadyRegistered({
@@ -99,14 +100,16 @@ interface Asked {
   /** Undefined where no sign-up waits. */
   signUp: PendingSignUp | undefined
   pending: readonly PendingSignUp[]
+  ip: string
 }
 
-async function mailVerificationCode(tx: Tx, context: Context, { key, signUp, pending }: Asked): Promise<void> {
+async function mailVerificationCode(tx: Tx, context: Context, { key, signUp, pending, ip }: Asked): Promise<void> {
   const email = signUp?.email ?? key
   await mailCode(tx, context, {
     emailKey: key,
     purpose: 'verify-email',
     reader: signUp && { email, name: signUp.full_name, signUpId: signUp.id },
+    askedBy: { kind: 'anyone', ip },
     kind: 'verification-code',
     write: (_name, { code, linkKey }) =>
       mails.verificationCode({
@@ -140,14 +143,14 @@ export async function sendVerification(
     await adoptUnconfirmedAccount(tx, key)
     const pending = await pendingSignUps(tx, key)
     const own = pending.find(one => cookie !== undefined && one.cookie_hash?.equals(cookie))
-    await mailVerificationCode(tx, context, { key, signUp: own ?? pending[0], pending })
+    await mailVerificationCode(tx, context, { key, signUp: own ?? pending[0], pending, ip: meta.ip })
   })
 }
 
 /**
- * Confirms an address with a code and opens the account of whoever entered it, with the password of their own sign-up. Where
- * nobody can say which one that is, no password works until one is chosen with a code that is mailed now. Throws 400
- * 'Invalid verification code'.
+ * Confirms an address with a code and opens its account with the details and the password of the caller's own sign-up. Where it is
+ * unclear which one that is, no account is opened until a password is chosen with a code that is emailed now. Throws 400 'Invalid
+ * verification code'.
  */
 export async function verifyEmail(
   context: Context,
@@ -157,7 +160,6 @@ export async function verifyEmail(
 ): Promise<{ mustChoosePassword: boolean }> {
   const key = emailKey(given.email)
   const passwordHash = given.password === undefined ? undefined : await hashForAddress(context, key, given.password)
-  const nobodys = await hashOfNothing(context)
   const cookie = cookieOf(meta)
   const opened = await transact(async tx => {
     await lockAddress(tx, key)
@@ -174,21 +176,15 @@ export async function verifyEmail(
     const whose = code && whoseSignUp(pending, { cookie, passwordHash, codeOf: code.signUpId })
     if (!whose) return undefined
     const { signUp, isTheirs } = whose
-    const account = await openAccount(tx, context, {
-      signUp,
-      passwordHash: isTheirs ? signUp.password_hash : nobodys,
-      isTheirs,
-    })
+    if (!isTheirs) {
+      await mailPasswordChoice(tx, context, signUp, pending)
+      return { mustChoosePassword: true }
+    }
+    const account = await openAccount(tx, context, { signUp, passwordHash: signUp.password_hash, isTheirs })
     if (!account) return undefined
-    if (!isTheirs) await mailPasswordChoice(tx, context, account, pending)
-    else
-      await tellOfOthers(
-        tx,
-        context,
-        account,
-        pending.filter(one => one.id !== signUp.id),
-      )
-    return { mustChoosePassword: !isTheirs }
+    const others = pending.filter(one => one.id !== signUp.id)
+    await tellOfOthers(tx, context, account, others)
+    return { mustChoosePassword: false }
   })
   if (!opened) throw new AppError('invalid-code', 'Invalid verification code')
   return opened
@@ -208,7 +204,7 @@ async function tellOfOthers(
 async function mailPasswordChoice(
   tx: Tx,
   context: Context,
-  { email, email_key }: Account,
+  { email, email_key }: PendingSignUp,
   pending: readonly PendingSignUp[],
 ): Promise<void> {
   const about = { name: '', minutes: codeMinutes, signUps: notesOf(pending) }
@@ -216,6 +212,8 @@ async function mailPasswordChoice(
     emailKey: email_key,
     purpose: 'reset-password',
     reader: { email, name: '' },
+    // A right code has just been entered.
+    askedBy: { kind: 'owner' },
     kind: 'choose-password',
     write: (_name, { code, linkKey }) =>
       mails.choosePasswordCode({ ...about, code, url: resetUrl(context, email, linkKey) }),

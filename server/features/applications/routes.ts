@@ -80,7 +80,7 @@ export function applicationRoutes(context: Context): Handlers<ApplicationCalls> 
     applicationRecord: ({ applicant, params }) => applicationDocument(context, applicant.accountId, params.uuid),
 
     applyWithoutAccount: async ({ body, files, transact, meta }) => {
-      await applyWithoutAccount(context, transact, { fields: body, files, room: meta.room })
+      await applyWithoutAccount(context, transact, { fields: body, files, room: meta.room, ip: meta.ip })
       return { detail: waitsForAccount }
     },
     reopenApplication: async ({ applicant, params, transact }) =>

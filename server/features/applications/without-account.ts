@@ -1,14 +1,16 @@
 import { emailKey } from '#shared/domain/academic-email.ts'
+import { mailboxOf } from '#shared/domain/mailbox.ts'
 import { isProgramType, programTypeOf } from '#shared/domain/program-type.ts'
 import { formDescription, formIdOf } from '#shared/forms/index.ts'
 import { readAnswers } from '#shared/forms/read.ts'
 import type { Context } from '../../context.ts'
 import { recordAudit } from '../../db/audit.ts'
-import { invalidFields } from '../../errors.ts'
+import { AppError, invalidFields } from '../../errors.ts'
 import type { Room } from '../../http/anonymous-room.ts'
 import type { Transact, UploadedFile } from '../../http/handler.ts'
 import { narrowLimits } from '../../http/limits.ts'
-import { countHit } from '../../http/rate-limit.ts'
+import { countHits, networkCounters } from '../../http/rate-limit.ts'
+import { lockAddress } from '../accounts/codes.ts'
 import { findAccountByEmail } from '../accounts/queries.ts'
 import { claimWaitingApplications } from './claim.ts'
 import { splitAnswers } from './record.ts'
@@ -17,13 +19,13 @@ import { checkUploads, linkDocuments, withKeptUploads } from './uploads.ts'
 import { refuseWhenOverfull } from './waiting-bytes.ts'
 
 /**
- * Takes a whole application from somebody without an account. It waits until an account with the same verified address exists;
- * nobody hears of it before that (contract section 4).
+ * Takes a whole application from somebody without an account. It waits until an account with the same verified address exists, and
+ * no email is sent about it before that (contract section 4). Throws 422 for fields and 429 for too many.
  */
 export async function applyWithoutAccount(
   context: Context,
   transact: Transact,
-  sent: { fields: Record<string, unknown>; files: readonly UploadedFile[]; room: Room | undefined },
+  sent: { fields: Record<string, unknown>; files: readonly UploadedFile[]; room: Room | undefined; ip: string },
 ): Promise<void> {
   const programType = sent.fields.program_type
   if (!isProgramType(programType))
@@ -39,11 +41,13 @@ export async function applyWithoutAccount(
   ]
   if (all.length > 0) throw invalidFields(all)
   const key = emailKey(String(answers.email))
-  await countHit(context, `apply:${key}`, narrowLimits.applicationsWithoutAccount)
+  await countOneMore(context, mailboxOf(key), sent.ip)
   const now = context.clock.now()
   const { columns, rest } = splitAnswers(answers)
   await withKeptUploads(context, uploads.checked, kept =>
     transact(async tx => {
+      // An account that is opened, or another application, at this moment sees this one or is seen by it.
+      await lockAddress(tx, key)
       const uuid = context.random.uuid()
       const { id } = await tx
         .insertInto('application')
@@ -74,6 +78,25 @@ export async function applyWithoutAccount(
   )
   sent.room?.keep(uploads.checked.reduce((bytes, { staged }) => bytes + staged.size, 0))
 }
+
+/**
+ * Counts an application of a mailbox by its network, so that a stranger elsewhere uses up nothing of the owner's, and by all networks
+ * together. Throws 429, which names the way that stays open.
+ */
+async function countOneMore(context: Context, mailbox: string, ip: string): Promise<void> {
+  const { applicationsWithoutAccount: ofNetwork, applicationsWithoutAccountInAll: inAll } = narrowLimits
+  const counters = [...networkCounters(`apply:${mailbox}`, ip, ofNetwork), { key: `apply:${mailbox}`, limit: inAll }]
+  try {
+    await countHits(context, counters)
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'too-many-requests') throw error
+    const { retryAfterSeconds = 1 } = error
+    throw new AppError('too-many-requests', tooManyWithoutAccount, { retryAfterSeconds })
+  }
+}
+
+const tooManyWithoutAccount =
+  'There are too many applications with this email address today. Create an account with it and apply there.'
 
 export const waitsForAccount =
   'We have your application. Sign up with the same email address and confirm it: then the application is yours and goes on.'
