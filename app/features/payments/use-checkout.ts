@@ -13,6 +13,7 @@ import type { ApplicationFee } from '#shared/domain/fees.ts'
 import type { Residency } from '#shared/domain/residency.ts'
 import { paths } from '#shared/paths.ts'
 import { checkoutQuery } from './checkout-return.ts'
+import { keyedByPayment } from './payment-key.ts'
 import { askAboutOwn } from './use-payment-check.ts'
 
 export type CardFee = Extract<ApplicationFee, { kind: 'card' }>
@@ -29,10 +30,19 @@ export function useCheckout(application: PassedApplication, fee: CardFee, reside
   const navigate = useNavigate()
   const refreshMe = useRefreshMe()
   const [failure, setFailure] = useState<Error>()
+  const [initialize] = useState(() =>
+    keyedByPayment((body: ReturnType<typeof paymentRequest>, idempotencyKey) =>
+      callApi('initializePayment', { body, idempotencyKey }),
+    ),
+  )
   const options: CardCheckoutOptions = {
     email: application.email,
     ask: askAboutOwn,
-    initialize: () => callApi('initializePayment', { body: paymentRequest(application, fee, residency) }),
+    initialize: () =>
+      initialize(
+        [application.uuid, application.email, fee.amountMinor, residency].join(' '),
+        paymentRequest(application, fee, residency),
+      ),
     onReturn: back =>
       void navigate({ search: `?${checkoutQuery(back)}` }, { replace: true, state: passedState({ application }) }),
     // The application now knows which payment may be checked again.

@@ -1,4 +1,5 @@
 import { localCopyPrefix } from '#app/lib/local-copies.ts'
+import { newKey } from '#app/lib/new-key.ts'
 import { readStored, removeStored, writeStored } from '#app/lib/storage.ts'
 import { type Answers, hasAnswers, noAnswers, readAnswers } from './answers.ts'
 
@@ -91,15 +92,6 @@ function parse(text: string | undefined): unknown {
   } catch {
     return undefined
   }
-}
-
-/** A uuid, also on plain http, where browsers hide `crypto.randomUUID`. */
-export function newKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
-  const hex = [...bytes].map(byte => byte.toString(16).padStart(2, '0')).join('')
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }
 
 /** 53 bits of a text (cyrb53): enough to tell links apart, far too few to find a link of 122 random bits again. */

@@ -1,8 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { callApi } from '#app/lib/api.ts'
+import { newKey } from '#app/lib/new-key.ts'
 import { type Answers, noAnswers, readAnswers } from './answers.ts'
 import type { DeadLinkReason } from './dead-link-reason.ts'
-import { type Draft, dropDraft, hasUnsent, keepDraft, loadDraft, newDraft, newKey, type OtherWords } from './draft.ts'
+import { type Draft, dropDraft, hasUnsent, keepDraft, loadDraft, newDraft, type OtherWords } from './draft.ts'
 import { dropOtherWords, mergeDrafts, takeOtherWords } from './merge-drafts.ts'
 import { type CopyState, copyToUniversity, type UniversityCopying } from './university-copy.ts'
 

@@ -5,6 +5,7 @@ import { WalletOffer } from '#app/features/card-library/wallet-offer.tsx'
 import { type CheckoutReturn, checkoutQuery } from '#app/features/payments/checkout-return.ts'
 import { FeePanel } from '#app/features/payments/fee-panel.tsx'
 import { CheckoutFailure } from '#app/features/payments/late-checkout-failure.ts'
+import { keyedByPayment } from '#app/features/payments/payment-key.ts'
 import { ApiError, callApi } from '#app/lib/api.ts'
 import { SummaryList } from '#app/ui/summary-list.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
@@ -65,6 +66,11 @@ function PayForm({ token, summary, email, onEmail }: SponsorFormProps) {
   const input = useRef<HTMLInputElement>(null)
   const form = useRef<HTMLFormElement>(null)
   useEffect(CheckoutFailure.ahead, [])
+  const [initialize] = useState(() =>
+    keyedByPayment((body: { email: string }, idempotencyKey) =>
+      callApi('payAsSponsor', { params: { token }, body, idempotencyKey }),
+    ),
+  )
 
   function mayPay(): boolean {
     setFailure(undefined)
@@ -83,7 +89,7 @@ function PayForm({ token, summary, email, onEmail }: SponsorFormProps) {
   const payment = {
     email: email.trim(),
     mayPay,
-    initialize: () => callApi('payAsSponsor', { params: { token }, body: { email: email.trim() } }),
+    initialize: () => initialize(`${token} ${email.trim()}`, { email: email.trim() }),
     ask: askAsSponsor(token),
   }
   const askAbout = (back: CheckoutReturn) => setQuery(checkoutQuery(back), { replace: true })

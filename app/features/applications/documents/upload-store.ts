@@ -1,4 +1,5 @@
 import { ApiError, callApi } from '#app/lib/api.ts'
+import { newKey } from '#app/lib/new-key.ts'
 import type { DocumentOnWire } from '#shared/contract/schemas/applications.ts'
 import { type ProgramType, programTypeOf } from '#shared/domain/program-type.ts'
 import type { DocumentSlot } from '#shared/forms/field.ts'
@@ -51,7 +52,7 @@ function createUploadStore(draft: DraftStore) {
       const timer = setTimeout(action, delayMs)
       return () => clearTimeout(timer)
     },
-    newKey: () => crypto.randomUUID(),
+    newKey,
     prepare: prepareFile,
     send,
     stored(job, document, sent) {
@@ -105,7 +106,7 @@ function createUploadStore(draft: DraftStore) {
 
   function add(slot: DocumentSlot, files: readonly File[]): void {
     undoRemoval(slot.kind)
-    const key = crypto.randomUUID()
+    const key = newKey()
     void keepFile(folder, { kind: slot.kind, files: [...files], key })
     queue.add(slot, files, key)
   }
