@@ -11,6 +11,9 @@ export const phone: BrowserContextOptions = {
 }
 export const desktop: BrowserContextOptions = { viewport: { width: 1280, height: 800 } }
 
+/** A machine that does other work as well takes its time. What it shows then counts. */
+const patienceMs = 60_000
+
 /** A visitor: a browser context of its own, in which every unexpected error of a page is remembered. */
 export interface Visitor {
   page: Page
@@ -23,29 +26,46 @@ export interface Visitor {
   leave(): Promise<void>
 }
 
-/** One Chromium for the tests of a file. */
-export function theBrowser(): { visit(options?: BrowserContextOptions): Promise<Visitor> } {
+/** The Chromium of this process, which files of tests share. It ends with the process. */
+let chromiumHere: Promise<Browser> | undefined
+
+function launchChromium(): Promise<Browser> {
+  const executablePath = browserProgram()
+  return chromium.launch({
+    ...(executablePath ? { executablePath } : {}),
+    args: [
+      '--no-sandbox',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      '--disable-quic',
+    ],
+  })
+}
+
+/** For journeys that go on without a network. Elsewhere the site’s worker would carry calls past what a test puts in their way. */
+export const withWorker: BrowserContextOptions = { serviceWorkers: 'allow' }
+
+/** A Chromium for the tests of a file. Visitors who were left when a test failed go before the next file. */
+export function theBrowser(common: BrowserContextOptions = { serviceWorkers: 'block' }): {
+  visit(options?: BrowserContextOptions): Promise<Visitor>
+} {
   let browser: Browser | undefined
   beforeAll(async () => {
-    const executablePath = browserProgram()
-    browser = await chromium.launch({
-      ...(executablePath ? { executablePath } : {}),
-      args: [
-        '--no-sandbox',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        '--disable-quic',
-      ],
-    })
+    chromiumHere ??= launchChromium()
+    browser = await chromiumHere
+    if (!browser.isConnected()) {
+      chromiumHere = launchChromium()
+      browser = await chromiumHere
+    }
   })
   afterAll(async () => {
-    await browser?.close()
+    await Promise.all(browser?.contexts().map(context => context.close()) ?? [])
   })
   return {
     async visit(options = phone) {
       if (!browser) throw new Error('The browser has not started')
-      return newVisitor(browser, options)
+      return newVisitor(browser, { ...common, ...options })
     },
   }
 }
@@ -54,7 +74,7 @@ async function newVisitor(browser: Browser, options: BrowserContextOptions): Pro
   const context = await browser.newContext({ locale: 'en-GB', timezoneId: 'Africa/Lagos', ...options })
   const motion = options.reducedMotion ?? 'no-preference'
   const page = await context.newPage()
-  page.setDefaultTimeout(20_000)
+  page.setDefaultTimeout(patienceMs)
   onTestFailed(({ task }) => picture(page, task.name))
   const errors: string[] = []
   page.on('console', message => {
@@ -72,7 +92,7 @@ async function newVisitor(browser: Browser, options: BrowserContextOptions): Pro
       expect(errors.splice(0)).toEqual([])
     },
     async expectAccessible(what) {
-      expect(await foundBy(page, new AxeBuilder({ page }), motion), `accessibility of ${what}`).toEqual([])
+      expect(await foundBy(page, motion), `accessibility of ${what}`).toEqual([])
       const { scrollWidth, clientWidth } = await page.evaluate(() => {
         const { scrollWidth, clientWidth } = document.documentElement
         return { scrollWidth, clientWidth }
@@ -80,10 +100,7 @@ async function newVisitor(browser: Browser, options: BrowserContextOptions): Pro
       expect(scrollWidth, `width of ${what}`).toBeLessThanOrEqual(clientWidth)
     },
     async expectReadable(what) {
-      expect(
-        await foundBy(page, new AxeBuilder({ page }).withRules(colourRules), motion),
-        `colours of ${what}`,
-      ).toEqual([])
+      expect(await foundBy(page, motion, colourRules), `colours of ${what}`).toEqual([])
     },
     leave: () => context.close(),
   }
@@ -95,13 +112,23 @@ type Motion = NonNullable<BrowserContextOptions['reducedMotion']>
 const colourRules = ['color-contrast', 'link-in-text-block']
 
 /** What is still fading, or begins to, has no colours that count: nothing moves while axe looks. */
-async function foundBy(page: Page, axe: AxeBuilder, motion: Motion): Promise<string[]> {
+async function foundBy(page: Page, motion: Motion, rules?: string[]): Promise<string[]> {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   // The fade of a page that has begun goes on to its end.
   await page.evaluate(() => Promise.allSettled(document.getAnimations().map(animation => animation.finished)))
-  const { violations } = await axe.analyze()
+  const { violations } = await (await axeOf(page, rules)).analyze()
   await page.emulateMedia({ reducedMotion: motion })
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.target.join(' ')).join(', ')}`)
+}
+
+/** Axe with all its rules or some. It is put into a document once, and needs a second page only where there are frames. */
+async function axeOf(page: Page, rules?: string[]): Promise<AxeBuilder> {
+  const isAlone = page.frames().length === 1
+  const isThere = isAlone && (await page.evaluate(() => 'axe' in window))
+  const axe = new AxeBuilder({ page, ...(isThere ? { axeSource: ';' } : {}) })
+    .options({ resultTypes: ['violations'] })
+    .setLegacyMode(isAlone)
+  return rules ? axe.withRules(rules) : axe
 }
 
 /** What the visitor saw when a test failed, for whoever looks into it. */

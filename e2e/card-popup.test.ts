@@ -19,6 +19,7 @@ test.each(screens)('every way to close the card popup says that nothing was paid
   const visitor = await browser.visit(screen)
   const { page } = visitor
   await goToPayment(page, await sentApplication('msc', 'nigeria'))
+  await page.clock.install()
   const card = steps.cardPage(page)
   const waysToClose: [string, () => Promise<unknown>][] = [
     ['its button', () => popupOf(page).getByRole('button', { name: 'Close' }).click()],
@@ -39,6 +40,7 @@ test.each(screens)('every way to close the card popup says that nothing was paid
     await expect.poll(() => hasFocus(page), { message: way }).toBe(true)
     // A toast under the pointer stays.
     await page.mouse.move(5, 5)
+    await page.clock.fastForward(6_000)
     await page.getByText('Payment Cancelled').waitFor({ state: 'hidden' })
   }
   // Nothing of the popups is left in the history.
@@ -101,7 +103,7 @@ test('the page was loaded anew while the popup was open: the next popup still cl
 })
 
 test('where a frame is refused, the card page opens on its own and comes back', async () => {
-  const visitor = await browser.visit({ ...phone, serviceWorkers: 'block' })
+  const visitor = await browser.visit(phone)
   const { page } = visitor
   const ada = await sentApplication('msc', 'nigeria')
   await goToPayment(page, ada)
@@ -218,7 +220,7 @@ test.each([
   ['Required parameter missing: key', { public_key: '' }],
   ['Invalid parameter type: currency', { currency: 566 }],
 ])('a payment that the card library would refuse says "%s"', async (issue, wrong) => {
-  const visitor = await browser.visit({ ...phone, serviceWorkers: 'block' })
+  const visitor = await browser.visit(phone)
   const { page } = visitor
   await goToPayment(page, await sentApplication('msc', 'nigeria'))
   await page.route('**/payments/initialize', async route => {

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { pages } from '#shared/paths.ts'
-import { desktop, theBrowser } from './browser.ts'
+import { desktop, theBrowser, withWorker } from './browser.ts'
 import { portalUrl } from './portal.ts'
 
-const browser = theBrowser()
+const browser = theBrowser(withWorker)
 
 /** An address of every page of the table, and one that is none. */
 const addresses = [

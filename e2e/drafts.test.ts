@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { desktop, phone, theBrowser } from './browser.ts'
+import { desktop, phone, theBrowser, withWorker } from './browser.ts'
 import { completeApplication, savedDraft, signedInAs, signedUp, storedApplication } from './people.ts'
 import { portalUrl } from './portal.ts'
 import { checkAndSend, savedAtUniversity } from './steps.ts'
 
-const browser = theBrowser()
+const browser = theBrowser(withWorker)
 
 const section = (id: string) => portalUrl(`/application?section=${id}`)
 const keptHere = (page: Page) =>
@@ -17,7 +17,7 @@ const keptHere = (page: Page) =>
 async function expectValue(page: Page, label: string, value: string): Promise<void> {
   const field = page.getByLabel(label)
   await field.waitFor()
-  await expect.poll(() => field.inputValue(), { timeout: 20_000 }).toBe(value)
+  await expect.poll(() => field.inputValue()).toBe(value)
 }
 
 test('what was typed survives reloads, a closed tab and a day without a network, and is sent as it was typed', async () => {
@@ -94,7 +94,7 @@ test('two tabs that write different answers both keep theirs, and a third word o
   await expectValue(second, 'Surname', 'Adeyemi')
   await second.getByLabel('Surname').fill('Adéyẹmí')
   await expectValue(first, 'Surname', 'Adéyẹmí')
-  await expect.poll(async () => (await storedApplication(first)).surname, { timeout: 20_000 }).toBe('Adéyẹmí')
+  await expect.poll(async () => (await storedApplication(first)).surname).toBe('Adéyẹmí')
   expect((await storedApplication(first)).first_name).toBe('Tobi')
   visitor.expectNoErrors()
   await visitor.leave()

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { photoJpeg, tinyPdf } from '../server/adapters/files/testing/corpus.ts'
-import { phone, theBrowser, type Visitor } from './browser.ts'
+import { phone, theBrowser, type Visitor, withWorker } from './browser.ts'
 import { awaitOLevel, fillGuardian, fillOLevel } from './o-level-steps.ts'
 import { storedApplication } from './people.ts'
 import { mailTo, portalUrl } from './portal.ts'
 import * as steps from './steps.ts'
 
-const browser = theBrowser()
+const browser = theBrowser(withWorker)
 
 /** From the sign-up to the papers of the foundation form. */
 async function applyForFoundation(visitor: Visitor, email: string): Promise<void> {

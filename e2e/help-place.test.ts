@@ -30,6 +30,19 @@ function coveredBy(page: Page): Promise<string[]> {
   })
 }
 
+/** Scrolls there. The browser tells the page of it with the next frame, and then help is out of sight until it has its place. */
+async function scrollTo(page: Page, top: number): Promise<void> {
+  await page.evaluate(
+    top =>
+      new Promise(told => {
+        window.scrollTo(0, top)
+        requestAnimationFrame(() => requestAnimationFrame(told))
+      }),
+    top,
+  )
+  await page.waitForFunction(() => document.querySelector('.help-button:not([data-moving])'))
+}
+
 /** The page has come to rest, and help is where it stays. */
 async function settled(page: Page): Promise<void> {
   await page.waitForTimeout(250)
@@ -47,11 +60,11 @@ test('help floats on a phone, in reach on every part of the page, and covers not
       await page.goto(portalUrl(path))
       await page.waitForFunction(() => document.documentElement.dataset.booted)
       await page.locator('main h1').first().waitFor()
+      await settled(page)
       const steps = await page.evaluate(() => Math.ceil(document.documentElement.scrollHeight / 300))
       let floating = 0
       for (let step = 0; step <= steps; step++) {
-        await page.evaluate(top => scrollTo(0, top), step * 300)
-        await settled(page)
+        await scrollTo(page, step * 300)
         expect(await coveredBy(page), `${path} at ${step * 300}, text ${scale}`).toEqual([])
         const { isFloating, isSeen } = await help(page).evaluate(button => ({
           isFloating: getComputedStyle(button).position === 'fixed',

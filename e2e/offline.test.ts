@@ -6,12 +6,10 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { SiteManifest } from '../server/http/site/manifest.ts'
 import { serveSite } from '../server/http/site.ts'
-import { desktop, theBrowser } from './browser.ts'
+import { desktop, theBrowser, withWorker } from './browser.ts'
 import { portalUrl } from './portal.ts'
 
-const browser = theBrowser()
-/** A slow machine takes its time; what it says then counts. */
-
+const browser = theBrowser(withWorker)
 /** Every address that the service worker has stored, store by store. */
 function storedAddresses(page: Page): Promise<Record<string, string[]>> {
   return page.evaluate(async () => {
@@ -31,9 +29,6 @@ async function untilStored(page: Page, count: number, pattern: RegExp): Promise<
         Object.values(await storedAddresses(page))
           .flat()
           .filter(address => pattern.test(address)).length,
-      {
-        timeout: 20_000,
-      },
     )
     .toBeGreaterThanOrEqual(count)
 }

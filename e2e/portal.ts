@@ -20,10 +20,10 @@ export function portalUrl(path = '/', portal = thePortal()): string {
 /** Waits for a mail to an address whose subject matches, as a person looking into the inbox does. */
 export async function mailTo(address: string, subject: RegExp, portal = thePortal()): Promise<ReadMail> {
   const mails = mailReader(portal.dataDir, async () => {})
-  for (let waitedMs = 0; waitedMs < 30_000; waitedMs += 150) {
+  for (let waitedMs = 0; waitedMs < 60_000; waitedMs += 50) {
     const found = (await mails.to(address)).filter(mail => subject.test(mail.subject)).at(-1)
     if (found) return found
-    await pause(150)
+    await pause(50)
   }
   throw new Error(`No mail ${subject} came to ${address}`)
 }

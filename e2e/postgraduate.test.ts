@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { desktop, phone, theBrowser } from './browser.ts'
+import { desktop, phone, theBrowser, withWorker } from './browser.ts'
 import { countMailsTo, mailTo, portalUrl } from './portal.ts'
 import * as steps from './steps.ts'
 
-const browser = theBrowser()
+const browser = theBrowser(withWorker)
 
 test('a postgraduate applicant goes from nothing to both references received, on a phone', async () => {
   const ada = await browser.visit(phone)

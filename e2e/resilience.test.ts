@@ -1,14 +1,12 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { codeIn } from '../server/testing/mail-reader.ts'
-import { desktop, phone, theBrowser, type Visitor } from './browser.ts'
+import { desktop, phone, theBrowser, type Visitor, withWorker } from './browser.ts'
 import { completeApplication, savedDraft, signedInAs, signedUp, storedApplication } from './people.ts'
 import { mailTo, portalUrl } from './portal.ts'
 import * as steps from './steps.ts'
 
-const browser = theBrowser()
-/** Two cores that do other work as well take their time; what they say then counts. */
-const slowly = { timeout: 20_000 }
+const browser = theBrowser(withWorker)
 const checkPath = '/document-upload?type=postgraduate&step=check'
 
 test('sending with everything missing shows every problem at once, each with a link that leads to its field', async () => {
@@ -53,7 +51,6 @@ test('sending with everything missing shows every problem at once, each with a l
     await expect
       .poll(() => page.evaluate(id => document.getElementById(id)?.contains(document.activeElement), field), {
         message: `the link to ${field} leads there`,
-        timeout: 10_000,
       })
       .toBe(true)
     await page.goBack()
@@ -214,8 +211,8 @@ test('a token that runs out in the middle of the form is renewed without anybody
   await page.getByRole('button', { name: 'Save and continue' }).click()
   await page.getByLabel('Home address').fill('7 Bourdillon Road')
   await steps.savedAtUniversity(page)
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('accessToken')), slowly).not.toBe(expired)
-  await expect.poll(async () => (await storedApplication(page)).answers.address, slowly).toBe('7 Bourdillon Road')
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('accessToken'))).not.toBe(expired)
+  await expect.poll(async () => (await storedApplication(page)).answers.address).toBe('7 Bourdillon Road')
   expect((await storedApplication(page)).surname).toBe('Bello')
 
   // Also under a paper, whose upload the server would break off.

@@ -3,7 +3,6 @@ import { desktop, phone, theBrowser } from './browser.ts'
 import { portalUrl } from './portal.ts'
 
 const browser = theBrowser()
-/** A slow machine takes its time; what it says then counts. */
 
 it('the reading settings open from the bar, from the menu on a phone, and at the end of a page without either', async () => {
   for (const [options, path] of [

@@ -31,7 +31,7 @@ test('the first tap counts, also where leaving a field shows what is wrong with 
     await page.getByLabel(label, { exact: label === 'Year' }).tap()
     await page.keyboard.insertText(wrong)
     await tap(page, page.getByRole('button', { name: 'Save and continue' }))
-    await page.getByRole('alert').getByText('There is a problem').waitFor({ timeout: 5000 })
+    await page.getByRole('alert').getByText('There is a problem').waitFor()
     expect(await page.locator('.field-error').count(), section).toBeGreaterThan(0)
     // Nobody is held up: the second tap goes on.
     await tap(page, page.getByRole('button', { name: 'Continue anyway' }))
@@ -54,7 +54,7 @@ test('the first tap on a link, another field or the end of a card counts as well
   await page.getByLabel('Year you finished').tap()
   await page.keyboard.insertText('20')
   await tap(page, page.getByRole('button', { name: 'Done with this qualification' }))
-  await page.getByText('Not finished').waitFor({ timeout: 5000 })
+  await page.getByText('Not finished').waitFor()
   visitor.expectNoErrors()
   await visitor.leave()
 })

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { photoJpeg, tinyPdf } from '../server/adapters/files/testing/corpus.ts'
-import { phone, theBrowser } from './browser.ts'
+import { phone, theBrowser, withWorker } from './browser.ts'
 import { fillGuardian, fillOLevel } from './o-level-steps.ts'
 import { storedApplication } from './people.ts'
 import { mailTo, portalUrl } from './portal.ts'
 import * as steps from './steps.ts'
 
-const browser = theBrowser()
+const browser = theBrowser(withWorker)
 
 test('an undergraduate with a JAMB score goes from the sign-up to a complete application without a fee, on a phone', async () => {
   const visitor = await browser.visit(phone)

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { encryptedPdf, paddedPdf, tinyPdf } from '../server/adapters/files/testing/corpus.ts'
-import { desktop, phone, theBrowser } from './browser.ts'
+import { desktop, phone, theBrowser, withWorker } from './browser.ts'
 import { lineTo } from './network.ts'
 import { type Person, savedDraft, signedInAs, signedUp, storedApplication } from './people.ts'
 import { portalUrl, thePortal } from './portal.ts'
 import { choosePaper, paperRow } from './steps.ts'
 
-const browser = theBrowser()
+const browser = theBrowser(withWorker)
 const papersPath = '/document-upload?type=postgraduate'
 
 async function withProgramme(name: string): Promise<Person> {
@@ -79,6 +79,7 @@ test('a paper can be looked at, replaced, taken away and taken back', async () =
   const person = await withProgramme('kemi')
   const visitor = await browser.visit({ ...desktop, ...(await signedInAs(person)) })
   const { page } = visitor
+  await page.clock.install()
   await page.goto(portalUrl(papersPath))
   const row = paperRow(page, 'Transcript')
   await choosePaper(page, 'Transcript', pdf('first.pdf', tinyPdf('First')))
@@ -104,6 +105,7 @@ test('a paper can be looked at, replaced, taken away and taken back', async () =
 
   await row.getByRole('button', { name: 'Remove Transcript' }).click()
   await row.getByText('Transcript is being removed.').waitFor()
+  await page.clock.fastForward(6_000)
   await row.getByText('Transcript is being removed.').waitFor({ state: 'detached' })
   await page.reload()
   await row.getByText('Missing', { exact: true }).waitFor()

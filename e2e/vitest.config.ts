@@ -6,10 +6,13 @@ export default defineConfig({
     root: new URL('..', import.meta.url).pathname,
     include: ['e2e/**/*.test.ts'],
     globalSetup: ['e2e/global-setup.ts'],
-    testTimeout: 180_000,
-    hookTimeout: 60_000,
+    // Each step has its own limit. These only end what would never end.
+    testTimeout: 600_000,
+    hookTimeout: 300_000,
     // Two at a time: a third only makes the others wait, and other checks run beside them.
     maxWorkers: 2,
-    expect: { poll: { timeout: 20_000 } },
+    // Files share a process, and with it its browser. No file changes what holds for a process.
+    isolate: false,
+    expect: { poll: { timeout: 60_000 } },
   },
 })

@@ -39,7 +39,7 @@ async function reachPortal(page: Page): Promise<void> {
 
 /** A phone with Apple Pay, and the provider's calls that its library makes. */
 async function walletPhone({ channels, sheet = 'pay', charge = () => 'success' }: Wallet = {}) {
-  const visitor = await browser.visit({ ...phone, serviceWorkers: 'block' })
+  const visitor = await browser.visit(phone)
   const { page } = visitor
   const asked: string[] = []
   page.on('request', request => asked.push(new URL(request.url()).host))
@@ -203,7 +203,7 @@ test('a wallet that was charged although the answer was lost is believed to the 
 })
 
 test('a phone without a wallet is offered none', async () => {
-  const visitor = await browser.visit({ ...phone, serviceWorkers: 'block' })
+  const visitor = await browser.visit(phone)
   const { page } = visitor
   await reachPortal(page)
   await page.goto(await portal.sponsorLink('no-wallet'))
