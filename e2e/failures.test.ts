@@ -32,16 +32,15 @@ async function failing(
 }
 
 const browser = theBrowser()
-/** The worker of the site would carry calls past what the tests put in their way. */
-const onPhone = { ...phone, serviceWorkers: 'block' } as const
 const uploads = '**/documents/upload'
 const saves = '**/postgraduate/upload'
 
 test('a document that a failing server does not take says whose fault it is, and arrives when the server is back', async () => {
   const person = await signedUp('bukola', 'msc')
   await savedDraft(person, { selected_program: 'msc-computer-science' })
-  const visitor = await browser.visit({ ...onPhone, ...(await signedInAs(person)) })
+  const visitor = await browser.visit({ ...phone, ...(await signedInAs(person)) })
   const { page } = visitor
+  await page.clock.install()
   await page.goto(portalUrl('/document-upload?type=postgraduate'))
   const row = paperRow(page, 'Transcript')
   for (const cause of causes) {
@@ -54,8 +53,12 @@ test('a document that a failing server does not take says whose fault it is, and
     await row.getByText(words).first().waitFor()
     expect(await row.getByText(/network|nginx|upstream|Internal/).count(), cause).toBe(0)
     if (cause === 'a proxy without a server') await visitor.expectAccessible('a document that waits for the server')
+    // The clock stands still, so that the next automatic try does not come before the press.
+    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))
+    await row.getByRole('button', { name: 'Try now' }).waitFor()
     await mend()
     await row.getByRole('button', { name: 'Try now' }).click()
+    await page.clock.resume()
     await row.getByText('Added', { exact: true }).waitFor()
   }
   await page.context().setOffline(true)
@@ -73,7 +76,7 @@ test('a document that a failing server does not take says whose fault it is, and
 test('answers that a failing server does not take are called not sent, with the reason, and are sent when it is back', async () => {
   const person = await signedUp('folake', 'msc')
   await savedDraft(person, { selected_program: 'msc-computer-science' })
-  const visitor = await browser.visit({ ...onPhone, ...(await signedInAs(person)) })
+  const visitor = await browser.visit({ ...phone, ...(await signedInAs(person)) })
   const { page } = visitor
   await page.goto(portalUrl('/application?section=about-you'))
   await heading(page, 'About you')
@@ -94,7 +97,7 @@ test('answers that a failing server does not take are called not sent, with the 
 test('an application that could not be submitted says so, and is submitted with the next press', async () => {
   const person = await signedUp('ronke', 'msc')
   await completeApplication(person, { is_draft: 'true' })
-  const visitor = await browser.visit({ ...onPhone, ...(await signedInAs(person)) })
+  const visitor = await browser.visit({ ...phone, ...(await signedInAs(person)) })
   const { page } = visitor
   await page.goto(portalUrl('/document-upload?type=postgraduate&step=check'))
   await heading(page, 'Check and send')
@@ -120,7 +123,7 @@ test('an application that could not be submitted says so, and is submitted with 
 test('universities that cannot be listed say so with the status, and the name can be typed', async () => {
   const person = await signedUp('sade', 'msc')
   await savedDraft(person, { selected_program: 'msc-computer-science' })
-  const visitor = await browser.visit({ ...onPhone, ...(await signedInAs(person)) })
+  const visitor = await browser.visit({ ...phone, ...(await signedInAs(person)) })
   const { page } = visitor
   await page.goto(portalUrl('/application?section=studies'))
   const field = page.getByLabel('University or institution')
@@ -143,7 +146,7 @@ test('universities that cannot be listed say so with the status, and the name ca
 
 test('an application that cannot be loaded says so in a toast and on the page', async () => {
   const person = await signedUp('tola', 'msc')
-  const visitor = await browser.visit({ ...onPhone, ...(await signedInAs(person)) })
+  const visitor = await browser.visit({ ...phone, ...(await signedInAs(person)) })
   const { page } = visitor
   const mend = await failing(page, '**/api/auth/me', 'a proxy without a server')
   await page.goto(portalUrl('/application'))
@@ -157,7 +160,7 @@ test('an application that cannot be loaded says so in a toast and on the page', 
 
 test('the list of referees says when it could not be looked up', async () => {
   const candidate = await candidateWithReferees('yemi')
-  const visitor = await browser.visit({ ...onPhone, ...(await signedInAs(candidate)) })
+  const visitor = await browser.visit({ ...phone, ...(await signedInAs(candidate)) })
   const { page } = visitor
   const mend = await failing(page, '**/postgraduate/referees?*', 'a server that fails')
   await page.goto(portalUrl('/reference-status'))

@@ -2,14 +2,14 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { tinyPdf } from '../server/adapters/files/testing/corpus.ts'
-import { phone, theBrowser } from './browser.ts'
+import { phone, theBrowser, withWorker } from './browser.ts'
 import { completeApplication, signedInAs, signedUp, storedApplication } from './people.ts'
 import { portalUrl, thePortal } from './portal.ts'
 import * as steps from './steps.ts'
+import { ageRenewals } from './store.ts'
 
-const browser = theBrowser()
+const browser = theBrowser(withWorker)
 const section = (id: string) => portalUrl(`/application?section=${id}`)
-const slowly = { timeout: 20_000 }
 
 /** What a tester of forms would type, and what people from here are called. */
 const typed = {
@@ -30,7 +30,7 @@ async function typeOn(page: Page, label: string, text: string): Promise<void> {
 }
 
 async function expectValue(page: Page, label: string, value: string): Promise<void> {
-  await expect.poll(() => page.getByLabel(label).inputValue(), slowly).toBe(value)
+  await expect.poll(() => page.getByLabel(label).inputValue()).toBe(value)
 }
 
 /** The renderer is gone from one moment to the next, as when a phone runs out of memory; a new tab comes back. */
@@ -144,14 +144,14 @@ test('with the network cut and back at every step, everything arrives as it was 
 
   await steps.heading(page, 'Your papers')
   await context.setOffline(true)
-  const nysc = steps.choosePaper(page, 'NYSC certificate', {
+  await steps.offerPaper(page, 'NYSC certificate', {
     name: 'nysc.pdf',
     mimeType: 'application/pdf',
     buffer: tinyPdf('NYSC'),
   })
   await page.getByText('Waiting', { exact: true }).waitFor()
   await context.setOffline(false)
-  await nysc
+  await steps.paperAdded(page, 'NYSC certificate')
   await page.getByRole('link', { name: 'Check and send' }).click()
   await page.getByRole('checkbox', { name: /true and complete/ }).check()
   await context.setOffline(true)
@@ -184,7 +184,7 @@ test('when the answer to a renewal of the session was lost, signing in again lea
   await typeOn(page, 'Home address', ' and 12 Ziks Avenue')
   await steps.savedAtUniversity(page)
   // Longer than the grace for two tabs: from now on the old token is one that was used twice.
-  await pause(10_500)
+  await ageRenewals(person.email, 11)
 
   await page.evaluate(() => {
     for (const key of ['accessToken', 'fastApiAccessToken']) {
@@ -201,8 +201,6 @@ test('when the answer to a renewal of the session was lost, signing in again lea
   await page.waitForURL('**/application?section=reach-you')
   await expectValue(page, 'Home address', '7 Bourdillon Road\nÌkòyí')
   await steps.savedAtUniversity(page)
-  await expect
-    .poll(async () => (await storedApplication(page)).answers.address, slowly)
-    .toBe('7 Bourdillon Road\nÌkòyí')
+  await expect.poll(async () => (await storedApplication(page)).answers.address).toBe('7 Bourdillon Road\nÌkòyí')
   await visitor.leave()
 })

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { FrameLocator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { desktop, phone, theBrowser } from './browser.ts'
 import { type PortalWithKeys, playPopup, portalWithKeys, signInAs, startMs } from './card-provider.ts'
@@ -13,6 +13,24 @@ afterAll(() => portal.close())
 
 const payFee = (page: Page) => page.getByRole('button', { name: 'Pay ₦10,000' })
 const openCharges = () => [...portal.provider.charges.values()].filter(({ status }) => status === 'abandoned')
+
+/**
+ * A minute goes by while the payer looks for the card, and the page hears from the server that nothing was paid. Then the clock
+ * stands still. Otherwise the page might notice a payment before the popup tells it.
+ */
+async function lookForCard(page: Page): Promise<void> {
+  const answer = page.waitForResponse(response => new URL(response.url()).pathname.endsWith('/verify'))
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 60_000))
+  await (await answer).finished()
+}
+
+async function payInPopup(page: Page, popup: FrameLocator, reference: string): Promise<void> {
+  await popup.getByRole('button', { name: 'Pay by card' }).waitFor()
+  await lookForCard(page)
+  portal.provider.pay(reference)
+  await popup.getByRole('button', { name: 'Pay by card' }).click()
+  await page.clock.resume()
+}
 
 async function newestReference(): Promise<string> {
   await expect.poll(() => openCharges().length).toBeGreaterThan(0)
@@ -34,10 +52,7 @@ test('somebody who pays for another closes the popup, tries again on the same pa
 
   await payFee(page).click()
   await popup.getByText(portal.provider.charges.get(reference)?.accessCode ?? 'none').waitFor()
-  // The payer looks for the card.
-  await page.clock.fastForward(60_000)
-  portal.provider.pay(reference)
-  await popup.getByRole('button', { name: 'Pay by card' }).click()
+  await payInPopup(page, popup, reference)
   await page.getByRole('heading', { name: 'The application fee for Ada is paid' }).waitFor()
   expect(new URL(page.url()).searchParams.get('reference')).toBe(reference)
   expect(page.url()).not.toContain('uncle')
@@ -61,10 +76,7 @@ test('an applicant closes the popup twice, tries again on the same page, and the
     await page.getByText('Payment Cancelled').waitFor({ state: 'hidden' })
   }
   await payFee(page).click()
-  await popup.getByRole('button', { name: 'Pay by card' }).waitFor()
-  await page.clock.fastForward(60_000)
-  portal.provider.pay(await newestReference())
-  await popup.getByRole('button', { name: 'Pay by card' }).click()
+  await payInPopup(page, popup, await newestReference())
   await page.getByText('Payment successful!').waitFor()
   await page.waitForURL('**/application-success')
   applicant.expectNoErrors()

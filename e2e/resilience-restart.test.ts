@@ -1,15 +1,16 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { tinyPdf } from '../server/adapters/files/testing/corpus.ts'
 import { type PortalProcess, portalProcess } from '../server/testing/portal-process.ts'
-import { phone, theBrowser } from './browser.ts'
+import { phone, theBrowser, withWorker } from './browser.ts'
 import { completeApplication, signedInAs, signedUp, storedApplication } from './people.ts'
 import { type Portal, portalUrl } from './portal.ts'
-import { choosePaper, next, savedAtUniversity } from './steps.ts'
+import { next, offerPaper, paperAdded, savedAtUniversity } from './steps.ts'
 
-const browser = theBrowser()
+const browser = theBrowser(withWorker)
 let server: PortalProcess
 let portal: Portal
 
@@ -24,6 +25,12 @@ afterAll(async () => {
   await rm(portal.dataDir, { recursive: true, force: true })
 })
 
+/** The page tries again after a pause that grows up to half a minute. */
+async function startAgain(page: Page): Promise<void> {
+  await server.start()
+  await page.clock.fastForward(30_000)
+}
+
 test('the server can be killed between any two steps: typing goes on, and everything is there afterwards', async () => {
   const person = await signedUp('chidi', 'msc', portal)
   await completeApplication(person, { is_draft: 'true', surname: 'Old', address: 'Old', statement_of_purpose: 'Old' })
@@ -31,13 +38,14 @@ test('the server can be killed between any two steps: typing goes on, and everyt
   const { page } = visitor
   const notSentYet = page.getByText(/^Saved on this phone, not sent yet$/).first()
 
+  await page.clock.install()
   // Killed while a section is being written, back before it is left.
   await page.goto(portalUrl('/application?section=about-you', portal))
   await page.getByLabel('Surname').fill('Okonkwo')
   await server.kill()
   await page.getByLabel('Other names').fill('Chidiebere')
   await notSentYet.waitFor()
-  await server.start()
+  await startAgain(page)
   await savedAtUniversity(page)
 
   // Killed between two sections, and back only after the next one is written as well.
@@ -55,14 +63,14 @@ test('the server can be killed between any two steps: typing goes on, and everyt
   await page.goto(portalUrl('/document-upload?type=postgraduate', portal))
   await page.getByRole('heading', { level: 1, name: 'Your papers' }).waitFor()
   await server.kill()
-  const nysc = choosePaper(page, 'NYSC certificate', {
+  await offerPaper(page, 'NYSC certificate', {
     name: 'nysc.pdf',
     mimeType: 'application/pdf',
     buffer: tinyPdf('NYSC'),
   })
   await page.getByText('Waiting', { exact: true }).waitFor()
-  await server.start()
-  await nysc
+  await startAgain(page)
+  await paperAdded(page, 'NYSC certificate')
 
   // Killed the moment before everything is sent, and the moment after.
   await page.getByRole('link', { name: 'Check and send' }).click()

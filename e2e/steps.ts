@@ -128,15 +128,24 @@ export function paperRow(page: Page, label: string) {
   return page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: label, exact: true }) })
 }
 
-export async function choosePaper(
-  page: Page,
-  label: string,
-  file: { name: string; mimeType: string; buffer: Buffer },
-): Promise<void> {
-  const row = paperRow(page, label)
-  await row.locator('input[type=file]').last().setInputFiles(file)
-  await row.getByText('Added', { exact: true }).waitFor()
+interface ChosenFile {
+  name: string
+  mimeType: string
+  buffer: Buffer
 }
+
+export async function choosePaper(page: Page, label: string, file: ChosenFile): Promise<void> {
+  await offerPaper(page, label, file)
+  await paperAdded(page, label)
+}
+
+/** Chooses a file for a document, which may not get through. */
+export async function offerPaper(page: Page, label: string, file: ChosenFile): Promise<void> {
+  await paperRow(page, label).locator('input[type=file]').last().setInputFiles(file)
+}
+
+export const paperAdded = (page: Page, label: string) =>
+  paperRow(page, label).getByText('Added', { exact: true }).waitFor()
 
 /** From the documents to the screen after the submission, which is the payment where a fee is due: check, declare, submit. */
 export async function checkAndSend(page: Page, next = '**/payment'): Promise<void> {

@@ -1,7 +1,8 @@
+import { sql } from 'kysely'
 import { pino } from 'pino'
 import { readConfig } from '../server/config.ts'
 import { createContext } from '../server/create-context.ts'
-import { openDatabase } from '../server/db/client.ts'
+import { type Db, openDatabase } from '../server/db/client.ts'
 import { startEmbeddedStore } from '../server/db/embedded.ts'
 import type { DutyName } from '../server/jobs/duty.ts'
 import { allDuties } from '../server/jobs/registry.ts'
@@ -11,10 +12,7 @@ import { thePortal } from './portal.ts'
 /** Does the work of duties beside the running portal, with a clock that is so many days ahead, until nothing is due. */
 export async function workInDays(days: number, ...names: DutyName[]): Promise<void> {
   const portal = thePortal()
-  const log = pino({ level: 'silent' })
-  const store = await startEmbeddedStore({ dataDir: portal.dataDir, log })
-  const db = openDatabase(store.connection, { max: 2, onIdleError: () => {} })
-  try {
+  await besidePortal(async db => {
     const config = readConfig({ DATA_DIR: portal.dataDir, PUBLIC_URL: portal.url })
     const clock = { now: () => new Date(Date.now() + days * 86_400_000) }
     const { context, sandbox } = await createContext({ config, clock, random: systemRandom, db, log })
@@ -24,6 +22,27 @@ export async function workInDays(days: number, ...names: DutyName[]): Promise<vo
         // One piece of work after the other.
       }
     context.mail.close()
+  })
+}
+
+/** Makes the renewals of somebody’s sessions so many seconds older, as if the time had passed. */
+export async function ageRenewals(email: string, seconds: number): Promise<void> {
+  await besidePortal(db =>
+    sql`update refresh_token set used_at = used_at - make_interval(secs => ${seconds})
+      from session, account
+      where session.id = refresh_token.session_id and account.id = session.account_id and account.email = ${email}`.execute(
+      db,
+    ),
+  )
+}
+
+const log = pino({ level: 'silent' })
+
+async function besidePortal(work: (db: Db) => Promise<unknown>): Promise<void> {
+  const store = await startEmbeddedStore({ dataDir: thePortal().dataDir, log })
+  const db = openDatabase(store.connection, { max: 2, onIdleError: () => {} })
+  try {
+    await work(db)
   } finally {
     await db.destroy()
     await store.stop()
