@@ -82,3 +82,20 @@ test('an applicant closes the popup twice, tries again on the same page, and the
   applicant.expectNoErrors()
   await applicant.leave()
 })
+
+test('an applicant who comes from another page gets the popup too: the page that takes payments is a document of its own', async () => {
+  const payer = await portal.payer('from-elsewhere')
+  const applicant = await browser.visit(phone)
+  const { page } = applicant
+  const popup = await playPopup(page)
+  await signInAs(page, portal, payer)
+  await page.goto(`${portal.url}/sitemap`)
+  await page.waitForFunction(() => document.documentElement.dataset.booted)
+  await page.getByRole('link', { name: 'Payment', exact: true }).click()
+  const documentAddress = () => page.evaluate(() => performance.getEntriesByType('navigation')[0]?.name)
+  await expect.poll(documentAddress).toMatch(/\/payment$/)
+  await payFee(page).click()
+  await popup.getByRole('button', { name: 'Pay by card' }).waitFor()
+  applicant.expectNoErrors()
+  await applicant.leave()
+})
