@@ -4,7 +4,8 @@ import { expect, test } from 'vitest'
 import { codeIn } from '../server/testing/mail-reader.ts'
 import { sendPostgraduate } from './applications.ts'
 import { desktop, phone, theBrowser, type Visitor } from './browser.ts'
-import { mailTo, portalUrl } from './portal.ts'
+import { newAccount, signedInAs, signedUp } from './people.ts'
+import { mailTo, portalUrl, thePortal } from './portal.ts'
 import * as steps from './steps.ts'
 
 const browser = theBrowser()
@@ -24,20 +25,6 @@ async function post(path: string, body: unknown): Promise<void> {
   expect(answer.ok, `${path} answered ${answer.status}`).toBe(true)
 }
 
-/** An account with a confirmed address, made without a browser. */
-async function newAccount(name: string): Promise<string> {
-  const email = steps.newAddress(name)
-  await post('/auth/signup', {
-    email,
-    full_name: 'Adaeze Chioma Nwosu',
-    password: steps.password,
-    program_type: 'msc',
-  })
-  const otp_code = codeIn(await mailTo(email, /is your code/))
-  await post('/auth/verify-email', { email, otp_code })
-  return email
-}
-
 function requestToken(username: string, password: string): Promise<Response> {
   const body = new URLSearchParams({ grant_type: 'password', username, password })
   return fetch(portalUrl('/auth/token'), { method: 'POST', body })
@@ -53,8 +40,15 @@ async function endOtherSessions(email: string): Promise<void> {
     if (!current) await fetch(portalUrl(`/auth/sessions/${id}`), { method: 'DELETE', headers })
 }
 
-/** A visitor who has logged in and sees the dashboard. */
-async function signedIn(email: string, options?: BrowserContextOptions): Promise<Visitor> {
+/** A visitor who is signed in and sees the dashboard. */
+async function signedIn(email: string, options: BrowserContextOptions = phone): Promise<Visitor> {
+  const visitor = await browser.visit({ ...options, ...(await signedInAs({ email, portal: thePortal() })) })
+  await openDashboard(visitor.page)
+  return visitor
+}
+
+/** The same by the form, so that the session bears the name of this browser. */
+async function loggedIn(email: string, options: BrowserContextOptions): Promise<Visitor> {
   const visitor = await browser.visit(options)
   await logInTo(visitor.page, email)
   await openDashboard(visitor.page)
@@ -186,7 +180,7 @@ test('the link in a mail leads to the code on another device, where the password
 })
 
 test('a password that is chosen anew while signed in signs out this browser, too', async () => {
-  const email = await newAccount('sade')
+  const email = await newAccount('sade', 'msc')
   const visitor = await signedIn(email)
   const { page } = visitor
   await page.goto(portalUrl(`/forgot-password?email=${encodeURIComponent(email)}`))
@@ -203,7 +197,7 @@ test('a password that is chosen anew while signed in signs out this browser, too
 })
 
 test('a forgotten password is chosen anew through the mail, and its code works only once', async () => {
-  const email = await newAccount('femi')
+  const email = await newAccount('femi', 'msc')
   const visitor = await browser.visit()
   const { page } = visitor
   await page.goto(portalUrl('/login'))
@@ -245,7 +239,7 @@ test('a forgotten password is chosen anew through the mail, and its code works o
 })
 
 test('an access token that is not taken any more is renewed unseen, also by two tabs at once', async () => {
-  const email = await newAccount('gozie')
+  const email = await newAccount('gozie', 'msc')
   const visitor = await signedIn(email)
   const { page } = visitor
   const second = await page.context().newPage()
@@ -275,7 +269,7 @@ test('half a session opens no protected page, and the way to the login leaves no
 })
 
 test('signing out in one tab signs out the other', async () => {
-  const email = await newAccount('halima')
+  const email = await newAccount('halima', 'msc')
   const visitor = await signedIn(email)
   const { page } = visitor
   const second = await page.context().newPage()
@@ -289,7 +283,7 @@ test('signing out in one tab signs out the other', async () => {
 })
 
 test('on a shared computer nothing personal stays behind', async () => {
-  const email = await newAccount('ife')
+  const email = await newAccount('ife', 'msc')
   const visitor = await browser.visit(desktop)
   const { page } = visitor
   await page.goto(portalUrl('/login'))
@@ -315,7 +309,7 @@ test('on a shared computer nothing personal stays behind', async () => {
 })
 
 test('a session that is ended elsewhere leaves no readable answer on a shared computer, and its owner finds every word', async () => {
-  const email = await newAccount('uche')
+  const email = await newAccount('uche', 'msc')
   const visitor = await browser.visit(desktop)
   const { page } = visitor
   await page.goto(portalUrl('/login'))
@@ -340,9 +334,9 @@ test('a session that is ended elsewhere leaves no readable answer on a shared co
 })
 
 test('the list of devices names each one, and signs out the one that is not wanted', async () => {
-  const email = await newAccount('jide')
-  const atHome = await signedIn(email, desktop)
-  const inPocket = await signedIn(email, android)
+  const email = await newAccount('jide', 'msc')
+  const atHome = await loggedIn(email, desktop)
+  const inPocket = await loggedIn(email, android)
   const { page } = inPocket
   await page.getByRole('link', { name: 'Where you are signed in' }).click()
   await page.getByRole('heading', { level: 1, name: 'Where you are signed in' }).waitFor()
@@ -362,7 +356,7 @@ test('the list of devices names each one, and signs out the one that is not want
 })
 
 test('a changed password signs out every other device', async () => {
-  const email = await newAccount('kemi')
+  const email = await newAccount('kemi', 'msc')
   const other = await signedIn(email, desktop)
   const visitor = await signedIn(email)
   const { page } = visitor
@@ -397,7 +391,7 @@ test('a changed password signs out every other device', async () => {
 })
 
 test('an email address moves only with the codes of both addresses', async () => {
-  const email = await newAccount('lara')
+  const email = await newAccount('lara', 'msc')
   const newEmail = steps.newAddress('lara.new')
   const visitor = await signedIn(email)
   const { page } = visitor
@@ -433,10 +427,9 @@ test.each([
   ['on a phone', { ...phone, reducedMotion: 'reduce' as const }],
   ['on a desk, in the dark', { ...desktop, colorScheme: 'dark' as const, reducedMotion: 'reduce' as const }],
 ])('the dashboard tells that it is loading, what failed, and what there is, %s', async (_, options) => {
-  const email = await newAccount('musa')
-  const visitor = await browser.visit(options)
+  const email = await newAccount('musa', 'msc')
+  const visitor = await browser.visit({ ...options, ...(await signedInAs({ email, portal: thePortal() })) })
   const { page } = visitor
-  await logInTo(page, email)
   let answer = (): void => {}
   const held = new Promise<void>(resolve => {
     answer = resolve
@@ -466,14 +459,13 @@ test.each([
 })
 
 test('the dashboard says what waits for whom, checks a payment again, and gives the papers to take away', async () => {
-  const email = await newAccount('nneka')
-  const visitor = await browser.visit()
+  const person = await signedUp('nneka', 'msc')
+  const visitor = await browser.visit({ ...phone, ...(await signedInAs(person)) })
   const { page } = visitor
-  await logInTo(page, email)
-  const number = await sendPostgraduate(email, (await storedToken(page)) ?? '')
+  const number = await sendPostgraduate(person.email, person.bearer)
   await page.goto(portalUrl('/dashboard'))
   await page.getByText('Payment Pending').waitFor()
-  await page.getByText(number).waitFor()
+  await page.getByText(number, { exact: true }).waitFor()
   expect(await downloaded(page, 'Download application')).toEqual({
     name: `application-${number}.pdf`,
     begins: '%PDF-',

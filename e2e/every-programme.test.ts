@@ -6,7 +6,7 @@ import { postgraduateAnswers } from '../server/testing/people.ts'
 import type { ProgramType } from '../shared/domain/program-type.ts'
 import type { Residency } from '../shared/domain/residency.ts'
 import { phone, theBrowser } from './browser.ts'
-import { academicAddress, storedApplication } from './people.ts'
+import { academicAddress, signedInAs, signedUp, storedApplication } from './people.ts'
 import { countMailsTo, mailTo, portalUrl } from './portal.ts'
 import * as steps from './steps.ts'
 
@@ -39,10 +39,25 @@ async function fillByCall(page: Page, program: ProgramType, programmeId: string,
   if (!answer.ok) throw new Error(`The draft was not taken: ${answer.status} ${await answer.text()}`)
 }
 
+async function signUp(page: Page, program: ProgramType, applyFor: RegExp): Promise<string> {
+  const email = steps.newAddress(program)
+  await page.goto(portalUrl('/signup'))
+  await steps.signUp(page, { email, applyFor })
+  return email
+}
+
+async function comeSignedIn(page: Page, program: ProgramType): Promise<string> {
+  const person = await signedUp(program, program)
+  const { storageState } = await signedInAs(person)
+  await page.context().setStorageState(storageState)
+  return person.email
+}
+
 interface Case {
   who: string
   program: ProgramType
-  applyFor: RegExp
+  /** Signs up by the form. The others, for the same kind of programme, have their account already. */
+  applyFor?: RegExp
   programmeId: string
   residency: Residency
   papers: string
@@ -85,7 +100,6 @@ const cases: Case[] = [
   {
     who: 'a JUPEB applicant abroad pays nothing and ends at the foundation success page',
     program: 'jupeb',
-    applyFor: /^JUPEB/,
     programmeId: 'jupeb-science',
     residency: 'international',
     papers: 'foundation',
@@ -113,7 +127,6 @@ const cases: Case[] = [
   {
     who: 'a doctoral applicant abroad is told how to transfer $50, and the application waits',
     program: 'phd',
-    applyFor: /^(Ph\.D\.|Doctor)/,
     programmeId: 'phd-computer-science',
     residency: 'international',
     papers: 'postgraduate',
@@ -144,7 +157,6 @@ const cases: Case[] = [
   {
     who: 'an applicant for a postgraduate diploma in Nigeria pays ₦10,000, and the referees are asked',
     program: 'msc',
-    applyFor: /Master/,
     programmeId: 'pgd-petroleum-energy-resources-engineering',
     residency: 'nigeria',
     papers: 'postgraduate',
@@ -158,10 +170,10 @@ const cases: Case[] = [
 test.each(cases)('$who', async ({ program, applyFor, programmeId, residency, papers, goesTo, ends }) => {
   const visitor = await browser.visit(phone)
   const { page } = visitor
-  const email = steps.newAddress(program)
-  await page.goto(portalUrl('/signup'))
-  await steps.signUp(page, { email, applyFor })
-  await page.waitForURL(papers === 'foundation' ? '**/foundation-form**' : '**/application**')
+  const form = papers === 'foundation' ? '/foundation-form' : '/application'
+  const email = applyFor ? await signUp(page, program, applyFor) : await comeSignedIn(page, program)
+  if (!applyFor) await page.goto(portalUrl(form))
+  await page.waitForURL(`**${form}**`)
   await steps.heading(page, 'Your programme')
   const referees = {
     first_referee_email: academicAddress('bello'),

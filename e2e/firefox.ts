@@ -8,6 +8,9 @@ import { portalUrl } from './portal.ts'
 /** An element by its tag or role and by the words it begins with. A later step looks inside what the earlier one found. */
 type Step = readonly [selector: string, words?: string]
 
+/** A machine that does other work as well takes its time. What it shows then counts. */
+const patienceMs = 60_000
+
 /** A visitor with Firefox: a profile of its own, in which every error of a page is remembered. */
 export interface FirefoxVisitor {
   page: Page
@@ -42,7 +45,7 @@ export function theFirefox(): { visit(): Promise<FirefoxVisitor> } {
       browser: 'firefox',
       ...(executablePath ? { executablePath } : {}),
       headless: true,
-      timeout: 55_000,
+      timeout: patienceMs,
       // Firefox refuses the size of a screen. It makes its window at least 450 pixels wide.
       defaultViewport: null,
       args: ['--width=360', '--height=740'],
@@ -150,7 +153,7 @@ function elementAt(path: readonly Step[]): Element | undefined {
 /** Looks until there is something. A look that a navigation interrupts counts as one that found nothing. */
 async function until<Found>(what: string, look: () => Promise<Found | false | undefined>): Promise<Found> {
   let cause: unknown
-  for (const end = Date.now() + 20_000; Date.now() < end; await pause(100)) {
+  for (const end = Date.now() + patienceMs; Date.now() < end; await pause(100)) {
     try {
       const found = await look()
       if (found) return found

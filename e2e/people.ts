@@ -43,13 +43,19 @@ async function ask<Answer>(portal: Portal, path: string, call: Call = {}): Promi
   return (await answer.json()) as Answer
 }
 
-/** Signs up, confirms the address with the mailed code and signs in. */
-export async function signedUp(name: string, programType: ProgramType, portal = thePortal()): Promise<Person> {
+/** Signs up and confirms the address with the code from the email. Returns the address. */
+export async function newAccount(name: string, programType: ProgramType, portal = thePortal()): Promise<string> {
   const email = newAddress(name)
   const json = { full_name: 'Adaeze Chioma Nwosu', email, password, program_type: programType }
   await ask(portal, '/auth/signup', { method: 'POST', json })
   const otp_code = codeIn(await mailTo(email, /is your code/, portal))
   await ask(portal, '/auth/verify-email', { method: 'POST', json: { email, otp_code } })
+  return email
+}
+
+/** Somebody with a new account, who is signed in. */
+export async function signedUp(name: string, programType: ProgramType, portal = thePortal()): Promise<Person> {
+  const email = await newAccount(name, programType, portal)
   const { access_token } = await signIn({ email, portal })
   return { email, portal, bearer: access_token }
 }
@@ -61,8 +67,10 @@ function signIn({ email, portal }: Pick<Person, 'email' | 'portal'>): Promise<Se
   })
 }
 
+type StorageState = Exclude<BrowserContextOptions['storageState'], string | undefined>
+
 /** A browser in which somebody is signed in, under the keys of spec section 3; each has a session of its own. */
-export async function signedInAs(person: Person): Promise<Pick<BrowserContextOptions, 'storageState'>> {
+export async function signedInAs(person: Pick<Person, 'email' | 'portal'>): Promise<{ storageState: StorageState }> {
   const session = await signIn(person)
   const user = keepSessionUser(session)
   if (!user) throw new Error('The answer to the sign-in names no user')
