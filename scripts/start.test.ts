@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { afterEach, beforeAll, beforeEach, describe, test } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, type TestContext, test } from 'vitest'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -49,16 +49,17 @@ async function processOn(pid: number, folder: string): Promise<Running | undefin
   return { pid, parent, command }
 }
 
-async function untilThereIs(which: (one: Running) => boolean): Promise<Running> {
+/** Looks often enough for the shortest moment, and leaves the processor to what it waits for. Gives up when the test has ended. */
+async function untilThereIs(which: (one: Running) => boolean, { signal }: TestContext): Promise<Running> {
   for (;;) {
     const found = (await processesOn(dataDir)).find(which)
     if (found) return found
-    await sleep(5)
+    await sleep(20, undefined, { signal })
   }
 }
 
-async function untilNothingRuns(): Promise<void> {
-  while ((await processesOn(dataDir)).length > 0) await sleep(50)
+async function untilNothingRuns({ signal }: TestContext): Promise<void> {
+  while ((await processesOn(dataDir)).length > 0) await sleep(50, undefined, { signal })
 }
 
 function npmStart(): ChildProcess {
@@ -91,29 +92,29 @@ const isLauncher = ({ command }: Running) => command.includes('scripts/start.mjs
 const isServer = ({ command }: Running) => command.includes('server/main.ts')
 const isStore = ({ command }: Running) => command.includes('/bin/postgres ')
 
-// Each waits for an event and asserts that the rest ends; on a busy machine that takes its time.
-const patience = { timeout: 90_000 }
+// Each waits for an event and asserts that the rest ends. On a busy machine that takes its time.
+const patience = { timeout: 300_000 }
 
 describe.runIf(process.platform === 'linux')('npm start that is killed before it is ready', patience, () => {
-  test.each([
+  test.for([
     ['npm, while the launcher looks at packages and build', 'npm', isLauncher],
     ['npm, while the server is loaded', 'npm', isServer],
     ['npm, while PostgreSQL starts', 'npm', isStore],
     ['the launcher, while the server is loaded', 'launcher', isServer],
     ['the launcher, while PostgreSQL starts', 'launcher', isStore],
-  ] as const)('leaves nothing that runs: %s', async (_title, victim, moment) => {
+  ] as const)('leaves nothing that runs: %s', async ([, victim, moment], context) => {
     const npm = npmStart()
-    await untilThereIs(moment)
-    const launcher = await untilThereIs(isLauncher)
+    await untilThereIs(moment, context)
+    const launcher = await untilThereIs(isLauncher, context)
     kill(victim === 'npm' ? Number(npm.pid) : launcher.pid)
-    await untilNothingRuns()
+    await untilNothingRuns(context)
   })
 
-  test('also when it is told to end politely, and PostgreSQL ends with it', async () => {
+  test('also when it is told to end politely, and PostgreSQL ends with it', async context => {
     npmStart()
-    await untilThereIs(isStore)
-    const server = await untilThereIs(isServer)
+    await untilThereIs(isStore, context)
+    const server = await untilThereIs(isServer, context)
     process.kill(server.pid, 'SIGTERM')
-    await untilNothingRuns()
+    await untilNothingRuns(context)
   })
 })
