@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { phone, theBrowser } from './browser.ts'
+import { phone, theBrowser, withWorker } from './browser.ts'
 import { lineTo } from './network.ts'
 import { completeApplication, signedInAs, signedUp, storedApplication } from './people.ts'
 import { portalUrl, thePortal } from './portal.ts'
 import { savedAtUniversity } from './steps.ts'
 
-const browser = theBrowser()
+const browser = theBrowser(withWorker)
 
 test('an automatic save of a whole application takes at most 2 KB on the line, headers and answer included', async () => {
   const person = await signedUp('chinwe', 'msc')

@@ -72,6 +72,8 @@ async function newVisitor(browser: Browser): Promise<FirefoxVisitor> {
   return {
     page,
     async open(path) {
+      // Firefox reports what a document that is left was still loading as errors of the page.
+      await page.waitForNetworkIdle({ idleTime: 250 })
       await page.goto(portalUrl(path))
     },
     async expectAddress(part) {

@@ -1,5 +1,5 @@
 import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { setPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { portalProcess } from '../server/testing/portal-process.ts'
@@ -10,11 +10,21 @@ declare module 'vitest' {
   }
 }
 
+/** Beside busy tests a server whose turn comes late would refuse calls as overloaded. Takes effect where the system lets it. */
+function preferProcess(pid: number | undefined): void {
+  try {
+    if (pid !== undefined) setPriority(pid, -10)
+  } catch {
+    // Only an administrator may.
+  }
+}
+
 /** One portal for all journeys; each journey brings people of its own. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'admissions-e2e-'))
   const portal = await portalProcess(dataDir)
   await portal.start()
+  preferProcess(portal.pid)
   project.provide('portal', { url: portal.url, dataDir })
   return async () => {
     await portal.stop()
