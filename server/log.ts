@@ -47,6 +47,14 @@ export function safeError(thrown: unknown, depth = 0): SafeError {
   }
 }
 
+/** An error in a line without its stack, for trouble whose place in the code says nothing, such as a database that is away. */
+export function errorInShort(thrown: unknown): string {
+  const { type, message, code } = safeError(thrown)
+  const inner = thrown instanceof AggregateError ? thrown.errors[0] : undefined
+  if (message === '' && inner !== undefined) return errorInShort(inner)
+  return [type, typeof code === 'string' ? code : '', message].filter(part => part !== '').join(' ')
+}
+
 function isFromStore(error: Error): boolean {
   return 'severity' in error && 'routine' in error
 }

@@ -10,8 +10,9 @@ import { type OpenStore, openStore } from './db/open-store.ts'
 import { waitForStore } from './db/wait-for-store.ts'
 import { makeDrain, trackConnections } from './http/drain.ts'
 import { explainListenError, refusePortInUse } from './http/port.ts'
-import { makeLog } from './log.ts'
+import { errorInShort, makeLog } from './log.ts'
 import { StartError } from './start-error.ts'
+import { type StartPhases, startPhases } from './start-phases.ts'
 import { stopOrders } from './stop-orders.ts'
 import { stopInOrder } from './stopping.ts'
 import { systemClock, systemRandom } from './world.ts'
@@ -22,6 +23,7 @@ const poolSize = 20
 const backlog = 4_096
 
 async function main(stopping: AbortSignal): Promise<void> {
+  const phases = startPhases()
   const config = readConfig(process.env)
   refuseOpenTestMode(config)
   const log = makeLog(config.logLevel)
@@ -31,9 +33,11 @@ async function main(stopping: AbortSignal): Promise<void> {
   const product = readProduct()
   // What goes wrong here is thrown where it is awaited.
   product.catch(() => {})
+  phases.end('checks')
   const store = await openStore(config, log, stopping)
+  phases.end('database')
   try {
-    await serve({ config, log, store, product: await product, stopping })
+    await serve({ config, log, store, product: await product, stopping, phases })
   } catch (error) {
     await store.stop()
     throw error
@@ -58,18 +62,22 @@ interface Serving {
   store: OpenStore
   product: Product
   stopping: AbortSignal
+  phases: StartPhases
 }
 
 /** Listens until it is told to stop. An order that comes before that is thrown, and nothing ever listens. */
-async function serve({ config, log, store, product, stopping }: Serving): Promise<void> {
+async function serve({ config, log, store, product, stopping, phases }: Serving): Promise<void> {
+  phases.end('modules')
   const { buildApp, createContext, mailFolder, warnOfTestPayments } = product
   const pool = openPool(store.connection, {
     max: poolSize,
-    onIdleError: error => log.warn({ err: error }, 'a store connection was lost'),
+    onIdleError: error => log.warn({ reason: errorInShort(error) }, 'a database connection was lost'),
   })
   const db = databaseOn(pool)
   await waitForStore(db, log, stopping)
+  phases.end('connection')
   await migrateStore(store.connection)
+  phases.end('migrations')
   const parts = await createContext({ config, clock: systemClock, random: systemRandom, db, log })
   const isBuilt = existsSync(join(buildDir, 'site', 'manifest.json'))
   if (!isBuilt) log.warn('the site is not built, so only the API is served: npm start builds it')
@@ -80,6 +88,8 @@ async function serve({ config, log, store, product, stopping }: Serving): Promis
   await app.listen({ host: config.host, port: config.port, backlog }).catch(async error => {
     throw await explainListenError(error, config)
   })
+  phases.end('listening')
+  log.info({ ms: phases.ms }, 'started')
   parts.duties.start(parts.context)
   announce(config, mailFolder(config.dataDir), await warnOfTestPayments(parts.context))
 

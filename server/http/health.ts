@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Context } from '../context.ts'
 import { isMigrated } from '../db/migrate.ts'
 import { canWriteToItsDisk, hasRoom } from '../disk-room.ts'
+import { errorInShort } from '../log.ts'
 import type { Drain } from './drain.ts'
 
 /**
@@ -50,7 +51,7 @@ async function findTroubles(context: Context): Promise<string[]> {
       try {
         return (await check()) ? undefined : name
       } catch (error) {
-        log.warn({ check: name, err: error }, 'a readiness check failed')
+        log.warn({ check: name, reason: errorInShort(error) }, 'a readiness check failed')
         return name
       }
     }),

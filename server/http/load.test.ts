@@ -1,4 +1,5 @@
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { type Logger, pino } from 'pino'
 import { afterEach, describe, expect, it } from 'vitest'
 import { kindOf, type LoadFigures, shedLoad } from './load.ts'
 import { sendProblem } from './problem.ts'
@@ -8,8 +9,8 @@ let figures: () => LoadFigures
 const pool = { totalCount: 20, idleCount: 0, waitingCount: 0 }
 afterEach(() => app.close())
 
-function start(): void {
-  app = Fastify()
+function start(log: Logger = pino({ level: 'silent' })): void {
+  app = Fastify({ loggerInstance: log as FastifyBaseLogger })
   pool.waitingCount = 0
   app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply))
   figures = shedLoad(app, pool)
@@ -52,6 +53,16 @@ describe('under more load than can be answered', () => {
     start()
     pool.waitingCount = waiting
     expect(await answered()).toEqual(names)
+  })
+
+  it('is one warning without a stack in the log, however many are refused', async () => {
+    const lines: { level: number; err?: object }[] = []
+    start(pino({}, { write: (line: string) => lines.push(JSON.parse(line)) }))
+    pool.waitingCount = 120
+    for (let count = 0; count < 20; count += 1) await app.inject(requests.save)
+    const ours = lines.filter(({ level, err }) => level >= 40 || err)
+    expect(ours).toMatchObject([{ level: 40, code: 'overloaded', refused: 1 }])
+    expect(JSON.stringify(lines)).not.toContain('stack')
   })
 
   it('counts what it refused, by kind', async () => {

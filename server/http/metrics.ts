@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../context.ts'
+import { errorInShort } from '../log.ts'
 import type { LoadFigures } from './load.ts'
 import { mayReadMetrics } from './metrics/access.ts'
 import { exposition, expositionType, gauge, type Metric } from './metrics/exposition.ts'
@@ -61,7 +62,7 @@ async function storeMetrics(
     const figures = await storeFigures()
     return [up(1), ...storeGauges.flatMap(([key, name, help]) => gaugeOf(name, help, figures[key]))]
   } catch (error) {
-    log.warn({ err: error }, 'the store gave no figures')
+    log.warn({ reason: errorInShort(error) }, 'the store gave no figures')
     return [up(0)]
   }
 }

@@ -1,7 +1,8 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorCode, Problem } from '#shared/contract/errors.ts'
-import { StorageFullError } from '../adapters/files/index.ts'
 import { AppError } from '../errors.ts'
+import { isOutage } from '../outage.ts'
+import { logUnavailable } from './unavailable-log.ts'
 
 const titles: Partial<Record<number, string>> = {
   400: 'Bad request',
@@ -25,7 +26,8 @@ export function sendProblem(thrown: unknown, request: FastifyRequest, reply: Fas
   const isBrokenOff = wasBrokenOff(request)
   const error = isBrokenOff ? brokenOff() : asAppError(thrown)
   if (isBrokenOff) request.log.info({ method: request.method, route: request.routeOptions.url }, 'the sender broke off')
-  if (error.status >= 500) request.log.error({ err: thrown, code: error.code }, 'a request failed')
+  if (error.status === 503) logUnavailable(request, error, thrown)
+  else if (error.status >= 500) request.log.error({ err: thrown, code: error.code }, 'a request failed')
   const retryAfterSeconds = error.retryAfterSeconds ?? (error.status === 429 || error.status === 503 ? 5 : undefined)
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds))
   if (error.status === 401) reply.header('www-authenticate', 'Bearer')
@@ -62,7 +64,7 @@ export function problemOf(error: AppError, requestId: string | undefined): Probl
 
 function asAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown
-  if (thrown instanceof StorageFullError || isStoreTrouble(thrown))
+  if (isOutage(thrown))
     return new AppError('store-unavailable', 'We can’t save anything at this moment. Try again in a minute.', {
       cause: thrown,
       retryAfterSeconds: 10,
@@ -96,19 +98,5 @@ function fromFastify(error: FastifyError): AppError {
 function isFastifyError(thrown: unknown): thrown is FastifyError {
   return (
     thrown instanceof Error && 'code' in thrown && typeof thrown.code === 'string' && thrown.code.startsWith('FST_')
-  )
-}
-
-// Connection refused or lost, the server shutting down or starting up, no connections left, a lock or statement timing out,
-// no room on its disk, a plan that another instance's migration has outdated.
-const storeTroubleCodes =
-  /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|08\w{3}|57P0[123]|57014|53\w{3}|55P03|25P03|58030|0A000)$/
-
-/** True when the store, not the request, is the reason: 503, and the same request may work in a moment. */
-function isStoreTrouble(thrown: unknown): boolean {
-  if (!(thrown instanceof Error)) return false
-  if ('code' in thrown && typeof thrown.code === 'string') return storeTroubleCodes.test(thrown.code)
-  return /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Query read timeout)/.test(
-    thrown.message,
   )
 }

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -10,10 +11,12 @@ import {
   chooseFileStore,
   FileNotStoredError,
   type FileStore,
+  FilesUnavailableError,
   newFileKey,
   receiveFile,
   StorageFullError,
 } from './index.ts'
+import { openS3Store } from './s3-store.ts'
 import { startS3StandIn } from './testing/s3-stand-in.ts'
 
 const standIn = await startS3StandIn()
@@ -36,7 +39,16 @@ async function ageObject(key: string, modifiedAt: Date): Promise<void> {
   if (object) standIn.objects.set(key, { ...object, modifiedAt })
 }
 
+const silentServer = createServer(socket => socket.on('error', () => {}))
+async function silent(): Promise<string> {
+  await new Promise<void>(resolve => silentServer.listen(0, '127.0.0.1', resolve))
+  const address = silentServer.address()
+  if (address === null || typeof address === 'string') throw new Error('The silent server does not listen')
+  return `http://127.0.0.1:${address.port}`
+}
+
 afterAll(async () => {
+  silentServer.close()
   await standIn.close()
   await rm(dataDir, { recursive: true, force: true })
 })
@@ -194,6 +206,39 @@ describe('a bucket', () => {
     standIn.failNext(507)
     await expect(store.put(file, newFileKey())).rejects.toThrow(StorageFullError)
     await rm(file.path)
+  })
+
+  test.each([500, 503, 403])('that answers %d to everything cannot be used, and says so by one error', async status => {
+    const store = await chooseFileStore({ dataDir, s3 })
+    const file = await staged(store, Buffer.from('x'))
+    const [key, other] = [newFileKey(), newFileKey()]
+    standIn.failNext(...Array(12).fill(status))
+    await expect(store.put(file, key)).rejects.toThrow(FilesUnavailableError)
+    await expect(store.read(other)).rejects.toThrow(FilesUnavailableError)
+    await expect(store.remove(other)).rejects.toThrow(FilesUnavailableError)
+    await expect(keysOlderThan(store, new Date())).rejects.toThrow(FilesUnavailableError)
+    standIn.forgetFailures()
+    expect(standIn.objects.has(`files/${key}`)).toBe(false)
+    await rm(file.path)
+  })
+
+  test('that takes connections and never answers is given up, also by uploads that wait for their turn', async () => {
+    const store = await openS3Store({ ...s3, endpoint: await silent() }, join(root, 'staging'), {
+      putMs: 300,
+      otherMs: 200,
+      answerMs: 10_000,
+    })
+    const files = await Promise.all(Array.from({ length: 9 }, () => staged(store, Buffer.from('x'))))
+    const outcomes = await Promise.allSettled(files.map(file => store.put(file, newFileKey())))
+    for (const outcome of outcomes)
+      expect(outcome).toMatchObject({ status: 'rejected', reason: expect.any(FilesUnavailableError) })
+    await expect(store.read(newFileKey())).rejects.toThrow(FilesUnavailableError)
+    for (const { path } of files) await rm(path)
+  })
+
+  test('that is not there cannot be used', async () => {
+    const store = await chooseFileStore({ dataDir, s3: { ...s3, endpoint: 'http://127.0.0.1:1' } })
+    await expect(store.read(newFileKey())).rejects.toThrow(FilesUnavailableError)
   })
 
   test('that does not exist is not healthy', async () => {

@@ -7,7 +7,8 @@ export interface FileStore {
   readonly stagingDir: string
   /**
    * Moves a checked temporary file in under a new key; when it resolves, the file survives a power cut and the temporary
-   * one is gone. When it rejects, nothing is readable under the key. Throws StorageFullError when there is no room.
+   * one is gone. When it rejects, nothing links to the key. Throws StorageFullError when there is no room, and
+   * FilesUnavailableError when the service is away or does not answer in time.
    */
   put(file: { path: string; size: number; contentType: string }, key: string): Promise<void>
   /** The bytes of a stored file. Rejects with FileNotStoredError before a byte flows when there is none. */
@@ -33,6 +34,11 @@ export class FileNotStoredError extends Error {
 /** There is no room for another file; it can be tried again later. */
 export class StorageFullError extends Error {
   override readonly name = 'StorageFullError'
+}
+
+/** The service that has the files is away, too slow, or refuses us; it can be tried again later. */
+export class FilesUnavailableError extends Error {
+  override readonly name = 'FilesUnavailableError'
 }
 
 /** A new random key for a file. */

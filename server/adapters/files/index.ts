@@ -14,6 +14,13 @@ export async function chooseFileStore(config: { dataDir: string; s3: S3Settings 
 export { checkContent } from './check-content.ts'
 export { type ClamdAddress, clamdScanner } from './clamd-scanner.ts'
 export type { FileScanner } from './file-scanner.ts'
-export { FileNotStoredError, type FileStore, isFileKey, newFileKey, StorageFullError } from './file-store.ts'
+export {
+  FileNotStoredError,
+  type FileStore,
+  FilesUnavailableError,
+  isFileKey,
+  newFileKey,
+  StorageFullError,
+} from './file-store.ts'
 
 export { clearStaging, discard, receiveFile, type StagedFile } from './staging.ts'

@@ -17,6 +17,8 @@ export interface S3StandIn {
   calls: string[]
   /** Answers the next calls with these statuses instead of doing them. */
   failNext(...statuses: number[]): void
+  /** Does the next calls again. */
+  forgetFailures(): void
   close(): Promise<void>
 }
 
@@ -90,6 +92,7 @@ export async function startS3StandIn({ bucket = 'admissions', pageSize = 3 } = {
     objects,
     calls,
     failNext: (...statuses) => void failures.push(...statuses),
+    forgetFailures: () => void failures.splice(0),
     close: () =>
       new Promise(resolve => {
         server.close(() => resolve())

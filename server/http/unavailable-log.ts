@@ -1,0 +1,32 @@
+import type { FastifyRequest } from 'fastify'
+import type { AppError } from '../errors.ts'
+import { errorInShort } from '../log.ts'
+
+/** While requests are refused for one reason, the log says so once in this time. */
+const pauseMs = 10_000
+
+interface Refusals {
+  loggedMs: number
+  since: number
+}
+
+/** By HTTP server, so that two of them in one process do not silence each other. */
+const refusalsOf = new WeakMap<object, Map<string, Refusals>>()
+
+/**
+ * Logs that a request got 503. In a rush or while the database is away thousands do, and the stack is always the same: so each reason
+ * is one warning without a stack, repeated every ten seconds with the number of refusals since.
+ */
+export function logUnavailable(request: FastifyRequest, error: AppError, thrown: unknown): void {
+  const { server } = request.server
+  const reasons = refusalsOf.get(server) ?? new Map<string, Refusals>()
+  refusalsOf.set(server, reasons)
+  const refusals = reasons.get(error.code) ?? { loggedMs: Number.NEGATIVE_INFINITY, since: 0 }
+  reasons.set(error.code, refusals)
+  refusals.since += 1
+  const nowMs = performance.now()
+  if (nowMs - refusals.loggedMs < pauseMs) return
+  const reason = error.code === 'overloaded' ? undefined : errorInShort(error.cause ?? thrown)
+  request.log.warn({ code: error.code, refused: refusals.since, reason }, 'requests are refused for the moment')
+  Object.assign(refusals, { loggedMs: nowMs, since: 0 })
+}
