@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { clamdScanner } from './clamd-scanner.ts'
 import { type ClamdStandIn, clamdStandIn, eicar } from './testing/clamd-stand-in.ts'
@@ -49,10 +50,24 @@ describe('nothing is taken for clean when the scanner', () => {
     ['does not answer', 'silent', /did not answer in time/],
     ['hangs up', 'hangs-up', /connection|ECONNRESET|EPIPE/],
     ['is confused', 'confused', /could not check the file/],
+    ['talks rubbish without end', 'babbling', /endless answer/],
     ['finds it too long', 'too-long', /size limit exceeded/],
   ] as const)('%s', async (_title, mood, reason) => {
     clamd.mood = mood
     await expect(scan(tinyPdf(), 300)).rejects.toThrow(reason)
+  })
+
+  test('says OK before it has the whole file', async () => {
+    clamd.mood = 'hasty'
+    const half = tinyPdf().subarray(0, 100)
+    const slow = Readable.from(
+      (async function* () {
+        yield half
+        await sleep(200)
+        yield Buffer.from(eicar)
+      })(),
+    )
+    await expect(clamdScanner(clamd.address).scan(slow)).rejects.toThrow(/could not check the file/)
   })
 
   test('is not there', async () => {

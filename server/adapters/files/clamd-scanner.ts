@@ -20,9 +20,10 @@ export function clamdScanner(address: ClamdAddress, { timeoutMs = patienceMs } =
       socket.setTimeout(timeoutMs, () => socket.destroy(new Error('The virus scanner did not answer in time')))
       try {
         const answered = answerOf(socket)
+        const sending = send(socket, bytes)
         // An early answer, as for a stream that is too long, ends the sending.
-        const [answer] = await Promise.all([answered, Promise.race([send(socket, bytes), answered])])
-        return readAnswer(answer)
+        const [answer] = await Promise.all([answered, Promise.race([sending.finished, answered])])
+        return readAnswer(answer, sending.isWhole() ? 'whole' : 'in part')
       } finally {
         bytes.destroy()
         socket.destroy()
@@ -31,13 +32,24 @@ export function clamdScanner(address: ClamdAddress, { timeoutMs = patienceMs } =
   }
 }
 
-async function send(socket: Socket, bytes: Readable): Promise<void> {
-  await write(socket, Buffer.from('zINSTREAM\0'))
-  for await (const chunk of bytes) {
-    const part: Buffer = Buffer.isBuffer(chunk) ? chunk : Buffer.from(chunk)
-    if (part.length > 0) await write(socket, Buffer.concat([lengthOf(part.length), part]))
+interface Sending {
+  finished: Promise<void>
+  /** True as soon as nothing but the end is left to send. */
+  isWhole(): boolean
+}
+
+function send(socket: Socket, bytes: Readable): Sending {
+  let isWhole = false
+  async function sendAll(): Promise<void> {
+    await write(socket, Buffer.from('zINSTREAM\0'))
+    for await (const chunk of bytes) {
+      const part: Buffer = Buffer.isBuffer(chunk) ? chunk : Buffer.from(chunk)
+      if (part.length > 0) await write(socket, Buffer.concat([lengthOf(part.length), part]))
+    }
+    isWhole = true
+    await write(socket, lengthOf(0))
   }
-  await write(socket, lengthOf(0))
+  return { finished: sendAll(), isWhole: () => isWhole }
 }
 
 function lengthOf(bytes: number): Buffer {
@@ -67,8 +79,9 @@ function answerOf(socket: Socket): Promise<string> {
   })
 }
 
-function readAnswer(answer: string): ScanResult {
-  if (answer === 'stream: OK') return { outcome: 'clean' }
+/** An OK counts for what was looked at: one that comes before the file was sent is about nothing. */
+function readAnswer(answer: string, sent: 'whole' | 'in part'): ScanResult {
+  if (answer === 'stream: OK' && sent === 'whole') return { outcome: 'clean' }
   const signature = /^stream: (.{1,200}) FOUND$/.exec(answer)?.[1]
   if (signature) return { outcome: 'infected', signature }
   throw new Error(`The virus scanner could not check the file: ${answer.slice(0, 200)}`)

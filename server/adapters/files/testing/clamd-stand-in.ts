@@ -3,7 +3,7 @@ import { createServer, type Server, type Socket } from 'node:net'
 /** The pattern that every virus scanner reports, put together here so that none reports this file. */
 export const eicar = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$', 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('')
 
-type Mood = 'well' | 'silent' | 'hangs-up' | 'confused' | 'too-long'
+type Mood = 'well' | 'silent' | 'hangs-up' | 'confused' | 'too-long' | 'hasty' | 'babbling'
 
 /** A ClamAV daemon that knows one virus, speaks the INSTREAM command and can have bad days. */
 export interface ClamdStandIn {
@@ -47,6 +47,8 @@ function listen(socket: Socket, standIn: Pick<ClamdStandIn, 'mood' | 'scanned'>)
       if (waiting.length < command.length) return
       if (waiting.toString('latin1', 0, command.length) !== command) return say('UNKNOWN COMMAND')
       isStream = true
+      if (standIn.mood === 'hasty') return say('stream: OK')
+      if (standIn.mood === 'babbling') return socket.write('stream: OK '.repeat(1_000))
       waiting = waiting.subarray(command.length)
     }
     while (waiting.length >= 4) {
