@@ -23,10 +23,13 @@ interface PoolOptions {
   onIdleError: (error: Error) => void
   /** When a query that is not answered is given up; 0: never. */
   longestQueryMs?: number
+  /** When a connection that does not open is given up. */
+  longestConnectMs?: number
 }
 
 // Longer than PostgreSQL's own limit below: this one is for a PostgreSQL that hangs, or a network that swallows.
 const longestQueryMs = 17_000
+const longestConnectMs = 5_000
 
 export function openDatabase(connection: StoreConnection, options: PoolOptions): Db {
   return databaseOn(openPool(connection, options))
@@ -41,9 +44,12 @@ export function openPool(connection: StoreConnection, options: PoolOptions): pg.
     ...connection,
     Client: PreparedClient,
     max: options.max,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: options.longestConnectMs ?? longestConnectMs,
     query_timeout: options.longestQueryMs ?? longestQueryMs,
     idleTimeoutMillis: 30_000,
+    // A network that forgets an idle connection is noticed before a request is sent into it.
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 15_000,
     application_name: 'admissions',
     options:
       '-c timezone=UTC -c statement_timeout=15000 -c lock_timeout=8000 -c idle_in_transaction_session_timeout=60000',

@@ -11,24 +11,33 @@ let generation = 0
  * A connection that has each statement planned once and then runs it by its name: planning is most of what our statements cost
  * PostgreSQL. When another instance migrates the schema, the old plans of a `select *` are refused once; the statements get new
  * names then and are planned anew.
+ *
+ * A connection whose query was never answered is closed. In the pool it would make everyone who gets it wait as long, and where a
+ * network has dropped it without a word it would stay there for a quarter of an hour.
  */
 export class PreparedClient extends pg.Client {}
 
 Reflect.set(PreparedClient.prototype, 'query', function (this: pg.Client, ...args: unknown[]) {
-  const runQuery = pg.Client.prototype.query
-  const [text, values] = args
-  if (args.length !== 2 || typeof text !== 'string' || !Array.isArray(values) || !isWorthPlanning(text))
-    return Reflect.apply(runQuery, this, args)
-  const name = nameOf(text)
-  const running: Promise<unknown> = Reflect.apply(runQuery, this, [name ? { name, text, values } : { text, values }])
-  return running.catch(error => {
+  const asked: unknown = Reflect.apply(pg.Client.prototype.query, this, namedIfWorthIt(args))
+  if (!(asked instanceof Promise)) return asked
+  return asked.catch(error => {
     if (isOutdatedPlan(error)) {
       generation += 1
       names.clear()
     }
+    // With a query that still waits, this closes the socket without a goodbye, and the pool drops the client.
+    if (isUnanswered(error)) this.end().catch(() => {})
     throw error
   })
 })
+
+/** The arguments of a query, with a name where its statement is worth planning once. */
+function namedIfWorthIt(args: unknown[]): unknown[] {
+  const [text, values] = args
+  if (args.length !== 2 || typeof text !== 'string' || !Array.isArray(values) || !isWorthPlanning(text)) return args
+  const name = nameOf(text)
+  return [name ? { name, text, values } : { text, values }]
+}
 
 function isWorthPlanning(text: string): boolean {
   return /^\s*(select|insert|update|delete|with)\b/i.test(text)
@@ -44,4 +53,8 @@ function nameOf(text: string): string | undefined {
 
 function isOutdatedPlan(error: unknown): boolean {
   return error instanceof Error && /cached plan must not change result type/.test(error.message)
+}
+
+function isUnanswered(error: unknown): boolean {
+  return error instanceof Error && error.message === 'Query read timeout'
 }
