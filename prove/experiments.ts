@@ -8,12 +8,14 @@ import { mail } from './mail.ts'
 import { migration } from './migration.ts'
 import { overload } from './overload.ts'
 import { power } from './power.ts'
+import { restart } from './restart.ts'
 import { rolling } from './rolling.ts'
 import { storeGone } from './store-gone.ts'
 
 /** Every experiment, in the order in which `docs/reliability.md` lists them. */
 export const experiments: readonly Experiment[] = [
   kill,
+  restart,
   power,
   diskFull,
   storeGone,

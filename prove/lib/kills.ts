@@ -10,8 +10,11 @@ export interface Killing {
   both: number
   /** Kills of a server that had not answered yet. */
   starting: number
-  slowestStartMs: number
+  /** How long each start after a kill took until it was ready. */
+  startsMs: number[]
 }
+
+export type Target = 'server' | 'store' | 'both'
 
 interface KillingOptions {
   portal: PortalProcess
@@ -22,16 +25,18 @@ interface KillingOptions {
   /** How many, on average. */
   writesBetween: number
   isEnough(done: number): boolean
+  /** What is killed, one as likely as the other. */
+  targets: readonly [Target, ...Target[]]
   onKill(done: number): void
 }
 
 /** SIGKILL at random moments: to the server, to PostgreSQL (its first process, one of its others, or all) or to both at once. */
 export async function killAtRandom(options: KillingOptions): Promise<Killing> {
   const { portal, dataDir, random, isEnough, onKill } = options
-  const killing: Killing = { total: 0, server: 0, store: 0, both: 0, starting: 0, slowestStartMs: 0 }
+  const killing: Killing = { total: 0, server: 0, store: 0, both: 0, starting: 0, startsMs: [] }
   while (!isEnough(killing.total)) {
     await someWrites(options)
-    const target = random.pick<'server' | 'store' | 'both'>(['server', 'store', 'store', 'both'])
+    const target = random.pick(options.targets)
     if (target !== 'server') await killStore(dataDir, random)
     if (target !== 'store') await portal.kill()
     killing[target] += 1
@@ -46,7 +51,7 @@ export async function killAtRandom(options: KillingOptions): Promise<Killing> {
     }
     const startedAt = performance.now()
     await portal.start()
-    killing.slowestStartMs = Math.max(killing.slowestStartMs, performance.now() - startedAt)
+    killing.startsMs.push(performance.now() - startedAt)
   }
   return killing
 }

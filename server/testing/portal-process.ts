@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
+import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { nodeEnvironment, nodeFlags } from '../../scripts/server-process.mjs'
 
@@ -22,7 +23,11 @@ export interface PortalProcess {
   stop(): Promise<void>
 }
 
-export async function portalProcess(dataDir: string, env: Record<string, string> = {}): Promise<PortalProcess> {
+export async function portalProcess(
+  dataDir: string,
+  env: Record<string, string> = {},
+  onLogLine?: (line: string) => void,
+): Promise<PortalProcess> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   let child: ChildProcess | undefined
@@ -42,7 +47,7 @@ export async function portalProcess(dataDir: string, env: Record<string, string>
     async start() {
       child = spawn(process.execPath, [...nodeFlags, 'server/main.ts'], {
         cwd: root,
-        stdio: ['ignore', 'ignore', 'inherit'],
+        stdio: ['ignore', onLogLine ? 'pipe' : 'ignore', 'inherit'],
         env: {
           ...process.env,
           ...nodeEnvironment,
@@ -53,6 +58,7 @@ export async function portalProcess(dataDir: string, env: Record<string, string>
           ...env,
         },
       })
+      if (onLogLine && child.stdout) createInterface({ input: child.stdout }).on('line', onLogLine)
       await untilReady(url, child)
     },
     kill: () => end('SIGKILL'),

@@ -1,0 +1,98 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { portalProcess } from '../server/testing/portal-process.ts'
+import type { Experiment, Outcome, RunOptions } from './experiment.ts'
+import { mixedLoad } from './lib/applicants.ts'
+import { killAtRandom, type Killing } from './lib/kills.ts'
+import { mailSink } from './lib/mail-sink.ts'
+import { withFolder } from './lib/place.ts'
+import { randomFrom } from './lib/random.ts'
+
+const sizes = {
+  small: { kills: 2, workers: 2, saves: 2, writesBetween: 4 },
+  full: { kills: 60, workers: 8, saves: 6, writesBetween: 60 },
+}
+const longestStartMs = 5_000
+
+/** Kills the portal and its PostgreSQL under load, and measures each phase of every start that follows. */
+export const restart: Experiment = {
+  name: 'restart',
+  promise: 'After a kill the portal is ready again in less than five seconds',
+  pass: '120 kills of the server, or of server and PostgreSQL, under load; each start takes less than 5 s',
+  run: options => withFolder('restart', folder => runIn(folder, options)),
+}
+
+type Phases = Record<string, number>
+
+async function runIn(folder: string, { size, seed, log }: RunOptions): Promise<Outcome> {
+  const { kills, workers, saves, writesBetween } = sizes[size]
+  const sink = await mailSink()
+  const starts: Phases[] = []
+  const portal = await portalProcess(folder, { SMTP_URL: sink.url, LOG_LEVEL: 'info' }, line => {
+    const phases = phasesIn(line)
+    if (phases) starts.push(phases)
+  })
+  try {
+    await portal.start()
+    starts.length = 0
+    const load = await mixedLoad({ url: portal.url, sink, workers, saves })
+    const killing = await killAtRandom({
+      portal,
+      dataDir: folder,
+      random: randomFrom(seed),
+      answeredWrites: () => load.ledger.answeredWrites,
+      writesBetween,
+      targets: ['server', 'both', 'both'],
+      isEnough: done => done >= kills,
+      onKill: done => log(`${done} kills, ${load.ledger.answeredWrites} answered writes`),
+    })
+    await load.halt()
+    return await outcomeOf(folder, size, killing, starts)
+  } finally {
+    await portal.stop()
+    await sink.close()
+  }
+}
+
+/** The phases that the server logs when it has started; undefined for any other line. */
+function phasesIn(line: string): Phases | undefined {
+  if (!line.includes('"msg":"started"')) return undefined
+  const { ms } = JSON.parse(line)
+  return ms
+}
+
+async function outcomeOf(
+  folder: string,
+  size: RunOptions['size'],
+  killing: Killing,
+  starts: readonly Phases[],
+): Promise<Outcome> {
+  const names = Object.keys(starts[0] ?? {})
+  const slowest = (name: string) => Math.max(...starts.map(phases => phases[name] ?? 0))
+  const tooSlow = killing.startsMs.filter(ms => ms >= longestStartMs)
+  const recoveries = (await readFile(join(folder, 'postgres.log'), 'utf8')).match(/automatic recovery in progress/g)
+  // A time that was measured decides in a full run only: a small one shares its processors with other tests.
+  const isSlow = size === 'full' && tooSlow.length > 0
+  return {
+    kept: !isSlow && starts.length > 0,
+    ...(isSlow ? { why: `${tooSlow.length} starts took ${longestStartMs / 1000} s or longer` } : {}),
+    figures: [
+      ['kills', killing.total],
+      ['of the server', killing.server],
+      ['of both', killing.both],
+      ['recoveries of PostgreSQL', recoveries?.length ?? 0],
+      ['starts measured', killing.startsMs.length],
+      ['half of them within', seconds(percentile(killing.startsMs, 0.5))],
+      ['slowest start', seconds(Math.max(...killing.startsMs))],
+      ...names.map((name): [string, string] => [`slowest phase: ${name}`, seconds(slowest(name))]),
+    ],
+  }
+}
+
+function percentile(numbers: readonly number[], share: number): number {
+  return [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length * share)] ?? 0
+}
+
+function seconds(ms: number): string {
+  return `${(ms / 1000).toFixed(1)} s`
+}
