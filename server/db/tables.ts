@@ -381,6 +381,15 @@ export interface SessionTable {
   ended_at: Date | null
 }
 
+export interface SetAsideTable {
+  duty: string
+  subject: string
+  failures: number
+  reason: string
+  since: Date
+  next_attempt_at: Date
+}
+
 export interface SponsorLinkTable {
   token_hash: Buffer
   application_id: number
@@ -422,5 +431,6 @@ export interface Tables {
   sandbox_transaction: SandboxTransactionTable
   sandbox_webhook: SandboxWebhookTable
   session: SessionTable
+  set_aside: SetAsideTable
   sponsor_link: SponsorLinkTable
 }

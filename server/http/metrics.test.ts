@@ -5,7 +5,14 @@ import type { Context } from '../context.ts'
 import { type FreshDatabase, freshDatabase } from '../testing/database.ts'
 import { metrics, type QueueDepths, queueDepths, withPool } from './metrics.ts'
 
-const nothingWaits: QueueDepths = { mailsDue: 0, mailsGivenUp: 0, paymentEventsDue: 0, paymentsWatched: 0 }
+const nothingWaits: QueueDepths = {
+  mailsDue: 0,
+  mailsGivenUp: 0,
+  paymentEventsDue: 0,
+  paymentsWatched: 0,
+  workSetAside: 0,
+  filesUnchecked: 0,
+}
 const now = new Date('2026-11-20T12:00:00Z')
 
 let store: FreshDatabase
@@ -192,6 +199,8 @@ describe('what waits in the store', () => {
       mailsGivenUp: 1,
       paymentEventsDue: 1,
       paymentsWatched: 1,
+      workSetAside: 0,
+      filesUnchecked: 0,
     })
   })
 

@@ -80,6 +80,8 @@ const storeGauges: readonly (readonly [key: keyof StoreFigures, name: string, he
   ['mailsGivenUp', 'admissions_mails_given_up', 'Mails that were not delivered and will not be tried again.'],
   ['paymentEventsDue', 'admissions_payment_events_due', 'Events of the card provider that wait to be handled.'],
   ['paymentsWatched', 'admissions_payments_watched', 'Payments of which the card provider is still asked.'],
+  ['workSetAside', 'admissions_work_set_aside', 'Rows on which a duty breaks; the log and the audit log name them.'],
+  ['filesUnchecked', 'admissions_files_unchecked', 'Uploads that the virus scanner could not check in five tries.'],
   ['poolTotal', 'admissions_store_connections', 'Connections to the store.'],
   ['poolIdle', 'admissions_store_connections_idle', 'Connections to the store without work.'],
   ['poolWaiting', 'admissions_store_connections_waiting', 'Requests that wait for a connection.'],

@@ -1,5 +1,6 @@
 import { clearStaging } from '../adapters/files/index.ts'
 import type { Context } from '../context.ts'
+import { isOutage } from '../outage.ts'
 import type { Duty } from './duty.ts'
 
 const hourMs = 3_600_000
@@ -44,6 +45,19 @@ async function removeStrays(context: Context, keys: string[]): Promise<void> {
     .execute()
   const known = new Set(linked.map(row => row.storage_key))
   const strays = keys.filter(key => !known.has(key))
-  for (const key of strays) await context.files.remove(key)
-  if (strays.length > 0) context.log.info({ removed: strays.length }, 'removed stored files that nothing links to')
+  let removed = 0
+  for (const key of strays) if (await isRemoved(context, key)) removed += 1
+  if (removed > 0) context.log.info({ removed }, 'removed stored files that nothing links to')
+}
+
+/** A file that cannot be removed does not hold up the others. It is tried again in an hour. */
+async function isRemoved(context: Context, key: string): Promise<boolean> {
+  try {
+    await context.files.remove(key)
+    return true
+  } catch (error) {
+    if (isOutage(error)) throw error
+    context.log.error({ key, err: error }, 'a file that nothing links to could not be removed')
+    return false
+  }
 }

@@ -5,8 +5,10 @@ import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
 import { applicationLeftAsDraft } from '../../emails/applications.ts'
 import { enqueueMail } from '../../emails/outbox.ts'
+import { isNotSetAside, orSetAside, type Take } from '../../jobs/set-aside.ts'
 import { asRow } from './record.ts'
 
+const duty = 'remind-editors'
 const dayMs = 86_400_000
 
 /** When the owner of an application that was last changed at `at` is reminded that it is a draft. */
@@ -19,10 +21,17 @@ export function editReminderAfter(at: Date): Date {
  * row is locked, and its date goes in the transaction that promises the email.
  */
 export async function remindNextEditor(context: Context): Promise<boolean> {
+  const step = await orSetAside(context, duty, take => remind(context, take))
+  if (step === 'reminded') context.bell.ring('send-mail')
+  return step !== 'nobody'
+}
+
+function remind(context: Context, take: Take): Promise<'nobody' | 'put off' | 'reminded'> {
   const now = context.clock.now()
-  const step = await context.db.transaction().execute(async tx => {
-    const due = await takeDue(tx, now)
-    if (!due) return undefined
+  return context.db.transaction().execute(async tx => {
+    const due = await takeDue(tx, context)
+    if (!due) return 'nobody'
+    take(due.id)
     // Somebody who is still writing has not left.
     const next = editReminderAfter(due.updated_at)
     const isStillWriting = next > now
@@ -43,18 +52,17 @@ export async function remindNextEditor(context: Context): Promise<boolean> {
     await enqueueMail(tx, context, { kind: 'left-as-draft', to: due.account_email, content })
     return 'reminded'
   })
-  if (step === 'reminded') context.bell.ring('send-mail')
-  return step !== undefined
 }
 
-function takeDue(tx: Tx, now: Date) {
+function takeDue(tx: Tx, context: Context) {
   return (
     tx
       .selectFrom('application')
       .innerJoin('account', 'account.id', 'application.account_id')
       .selectAll('application')
       .select('account.email as account_email')
-      .where('application.edit_reminder_at', '<=', now)
+      .where('application.edit_reminder_at', '<=', context.clock.now())
+      .where(isNotSetAside(context, duty, 'application.id'))
       .where('application.status', '=', 'draft')
       // Nobody is reminded for an account that will be deleted; once it is kept, the reminder goes out.
       .where('account.deletes_at', 'is', null)

@@ -4,6 +4,7 @@ import { recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
 import { heldPaymentReturned } from '../../emails/payments.ts'
 import type { Duty } from '../../jobs/duty.ts'
+import { isNotSetAside, orSetAside } from '../../jobs/set-aside.ts'
 import { getApplication } from '../applications/queries.ts'
 import { tellApplicant } from '../applications/tell-applicant.ts'
 import { asCurrency } from './currency.ts'
@@ -21,10 +22,14 @@ export const requestRefunds: Duty = {
   name: 'request-refunds',
   restMs: 15_000,
   async run(context) {
-    const due = await claimDue(context)
-    if (!due) return false
-    await (due.gateway_id === null ? request(context, due) : askWhatBecame(context, due, due.gateway_id))
-    return true
+    const done = await orSetAside(context, 'request-refunds', async take => {
+      const due = await claimDue(context)
+      if (!due) return 'nothing due'
+      take(due.id)
+      await (due.gateway_id === null ? request(context, due) : askWhatBecame(context, due, due.gateway_id))
+      return 'done'
+    })
+    return done !== 'nothing due'
   },
 }
 
@@ -40,6 +45,7 @@ async function claimDue(context: Context) {
         .selectFrom('refund')
         .select('id')
         .where('next_attempt_at', '<=', now)
+        .where(isNotSetAside(context, 'request-refunds', 'refund.id'))
         .orderBy('next_attempt_at')
         .limit(1)
         .forUpdate()

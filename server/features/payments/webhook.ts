@@ -1,7 +1,8 @@
 import { readWebhookEvent } from '../../adapters/payments/webhook-event.ts'
 import type { Context } from '../../context.ts'
 import { AppError } from '../../errors.ts'
-import type { Duty } from '../../jobs/duty.ts'
+import type { Duty, DutyName } from '../../jobs/duty.ts'
+import { isNotSetAside, orSetAside } from '../../jobs/set-aside.ts'
 import { noteRefund } from './refunds.ts'
 import { retryPauseMs } from './schedule.ts'
 import { settlePayment } from './settle.ts'
@@ -52,6 +53,7 @@ export const handlePaymentEvents: Duty = {
           .select('id')
           .where('handled_at', 'is', null)
           .where('next_attempt_at', '<=', now)
+          .where(isNotSetAside(context, 'handle-payment-events', 'payment_event.id'))
           .orderBy('next_attempt_at')
           .limit(sideBySide)
           .forUpdate()
@@ -66,7 +68,7 @@ export const handlePaymentEvents: Duty = {
       .whereRef('payment_event.id', '=', 'due.id')
       .returning(['payment_event.id', 'payment_event.body', 'payment_event.attempts'])
       .execute()
-    await allOf(claimed.map(stored => actOn(context, stored)))
+    await eachOrSetAside(context, 'handle-payment-events', claimed, stored => actOn(context, stored))
     return claimed.length > 0
   },
 }
@@ -108,6 +110,7 @@ export const checkPayments: Duty = {
           .selectFrom('payment')
           .select('id')
           .where('next_check_at', '<=', now)
+          .where(isNotSetAside(context, 'check-payments', 'payment.id'))
           .orderBy('next_check_at')
           .limit(sideBySide)
           .forUpdate()
@@ -117,15 +120,26 @@ export const checkPayments: Duty = {
       .from('due')
       .set({ next_check_at: new Date(now.getTime() + claimMs) })
       .whereRef('payment.id', '=', 'due.id')
-      .returning('payment.reference')
+      .returning(['payment.id', 'payment.reference'])
       .execute()
-    await allOf(due.map(({ reference }) => settlePayment(context, reference)))
+    await eachOrSetAside(context, 'check-payments', due, ({ reference }) => settlePayment(context, reference))
     return due.length > 0
   },
 }
 
-/** Waits for all of them also when one fails; then that failure is the duty's, and its row stays due. */
-async function allOf(work: readonly Promise<unknown>[]): Promise<void> {
-  const failed = (await Promise.allSettled(work)).find(result => result.status === 'rejected')
+/** Works on rows side by side. Waits for all of them also when an outage ends one, which is then the duty’s failure; its row stays due. */
+async function eachOrSetAside<Row extends { id: string }>(
+  context: Context,
+  duty: DutyName,
+  rows: readonly Row[],
+  work: (row: Row) => Promise<unknown>,
+): Promise<void> {
+  const working = rows.map(row =>
+    orSetAside(context, duty, take => {
+      take(row.id)
+      return work(row)
+    }),
+  )
+  const failed = (await Promise.allSettled(working)).find(result => result.status === 'rejected')
   if (failed) throw failed.reason
 }

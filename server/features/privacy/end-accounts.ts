@@ -6,15 +6,17 @@ import type { Tx } from '../../db/client.ts'
 import { enqueueMail } from '../../emails/outbox.ts'
 import { unusedAccountWillBeDeleted } from '../../emails/privacy.ts'
 import type { Duty } from '../../jobs/duty.ts'
+import { isNotSetAside, orSetAside, type Take as TakeRow } from '../../jobs/set-aside.ts'
 import type { Account } from '../accounts/queries.ts'
 import { clearAway } from './clear-away.ts'
 import { eraseAccount, type Leftovers } from './erase.ts'
 
+const duty = 'end-accounts'
 const dayMs = 86_400_000
 
 /** Erases one account whose time has come, or warns one owner; its row is locked meanwhile, so that no other instance does it too. */
 export const endAccounts: Duty = {
-  name: 'end-accounts',
+  name: duty,
   restMs: 15 * 60_000,
   run: async context =>
     (await eraseNext(context, 'account.deletes_at', takeAsked, 'mail')) ||
@@ -26,11 +28,14 @@ export const endAccounts: Duty = {
 type Take = (tx: Tx, context: Context) => Promise<Account | undefined>
 
 async function eraseNext(context: Context, why: string, take: Take, farewell: 'mail' | 'none'): Promise<boolean> {
-  const left = await context.db.transaction().execute(async (tx): Promise<Leftovers | undefined> => {
-    const account = await take(tx, context)
-    return account && eraseAccount(tx, context, account, { actor: 'clock', farewell })
-  })
-  if (!left) return false
+  const left = await orSetAside(context, duty, takeRow =>
+    context.db.transaction().execute(async (tx): Promise<Leftovers | undefined> => {
+      const account = await take(tx, context)
+      if (account) takeRow(account.id)
+      return account && eraseAccount(tx, context, account, { actor: 'clock', farewell })
+    }),
+  )
+  if (left === undefined || left === 'set aside') return left === 'set aside'
   await clearAway(context, left)
   context.bell.ring('send-mail')
   context.log.info({ why, files: left.files.length }, 'an account was erased')
@@ -43,6 +48,7 @@ const takeAsked: Take = (tx, context) =>
     .selectFrom('account')
     .selectAll('account')
     .where('deletes_at', '<=', context.clock.now())
+    .where(isNotSetAside(context, duty, 'account.id'))
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
@@ -69,6 +75,7 @@ const takeUnconfirmed: Take = (tx, context) =>
     .selectFrom('account')
     .selectAll('account')
     .where('email_verified_at', 'is', null)
+    .where(isNotSetAside(context, duty, 'account.id'))
     .where('updated_at', '<', before(context.clock.now(), retention.unconfirmedAccount))
     .orderBy('updated_at')
     .limit(1)
@@ -85,6 +92,7 @@ function unused(tx: Tx, context: Context, lastUsedBefore: Date) {
     .selectAll('account')
     .where('email_verified_at', 'is not', null)
     .where('deletes_at', 'is', null)
+    .where(isNotSetAside(context, duty, 'account.id'))
     .where(lastSignIn, '<', lastUsedBefore)
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('application').select('id').whereRef('application.account_id', '=', 'account.id'))),
@@ -115,13 +123,20 @@ const takeUnused: Take = (tx, context) => {
 }
 
 async function warnNext(context: Context): Promise<boolean> {
-  const warned = await context.db.transaction().execute(async tx => {
+  const warned = await orSetAside(context, duty, takeRow => warn(context, takeRow))
+  if (warned) context.bell.ring('send-mail')
+  return warned !== false
+}
+
+function warn(context: Context, takeRow: TakeRow): Promise<boolean> {
+  return context.db.transaction().execute(async tx => {
     const now = context.clock.now()
     const soon = new Date(before(now, retention.unusedAccount).getTime() + retention.warningBefore.days * dayMs)
     const account = await unused(tx, context, soon)
       .where(eb => eb.or([eb('idle_warned_at', 'is', null), eb('idle_warned_at', '<=', lastSignIn)]))
       .executeTakeFirst()
     if (!account) return false
+    takeRow(account.id)
     await tx.updateTable('account').set({ idle_warned_at: now }).where('id', '=', account.id).execute()
     const day = longDate(new Date(now.getTime() + retention.warningBefore.days * dayMs))
     const content = unusedAccountWillBeDeleted({
@@ -132,6 +147,4 @@ async function warnNext(context: Context): Promise<boolean> {
     await enqueueMail(tx, context, { kind: 'unused-account-warning', to: account.email, content })
     return true
   })
-  if (warned) context.bell.ring('send-mail')
-  return warned
 }

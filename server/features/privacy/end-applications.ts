@@ -8,14 +8,16 @@ import type { Tx } from '../../db/client.ts'
 import { enqueueMail } from '../../emails/outbox.ts'
 import { draftWillBeDeleted } from '../../emails/privacy.ts'
 import type { Duty } from '../../jobs/duty.ts'
+import { isNotSetAside, orSetAside, type Take as TakeRow } from '../../jobs/set-aside.ts'
 import { clearAway } from './clear-away.ts'
 import { eraseApplication, type Leftovers, noLeftovers } from './erase.ts'
 
+const duty = 'end-applications'
 const dayMs = 86_400_000
 
 /** Erases one application whose time has come, or warns the owner of a draft; one row at a time, locked, by an index of its own. */
 export const endApplications: Duty = {
-  name: 'end-applications',
+  name: duty,
   restMs: 15 * 60_000,
   run: async context =>
     (await eraseNext(context, 'unfinished', takeUnfinished)) ||
@@ -32,26 +34,29 @@ interface Due {
 type Take = (tx: Tx, context: Context) => Promise<Due | undefined>
 
 async function eraseNext(context: Context, why: string, take: Take): Promise<boolean> {
-  const left = await context.db.transaction().execute(async (tx): Promise<Leftovers | undefined> => {
-    const due = await take(tx, context)
-    if (!due) return undefined
-    const leftovers = noLeftovers()
-    await eraseApplication(tx, context, due.id, leftovers)
-    await recordAudit(tx, context, {
-      actor: 'clock',
-      action: 'application.erased',
-      subject: `application:${due.uuid}`,
-      detail: { why },
-    })
-    return leftovers
-  })
-  if (!left) return false
+  const left = await orSetAside(context, duty, takeRow =>
+    context.db.transaction().execute(async (tx): Promise<Leftovers | undefined> => {
+      const due = await take(tx, context)
+      if (!due) return undefined
+      takeRow(due.id)
+      const leftovers = noLeftovers()
+      await eraseApplication(tx, context, due.id, leftovers)
+      await recordAudit(tx, context, {
+        actor: 'clock',
+        action: 'application.erased',
+        subject: `application:${due.uuid}`,
+        detail: { why },
+      })
+      return leftovers
+    }),
+  )
+  if (left === undefined || left === 'set aside') return left === 'set aside'
   await clearAway(context, left)
   context.log.info({ why, files: left.files.length }, 'an application was erased')
   return true
 }
 
-function unfinished(tx: Tx, changedBefore: Date) {
+function unfinished(tx: Tx, context: Context, changedBefore: Date) {
   return tx
     .selectFrom('application')
     .innerJoin('account', 'account.id', 'application.account_id')
@@ -60,6 +65,7 @@ function unfinished(tx: Tx, changedBefore: Date) {
     .where('application.outcome', 'is', null)
     .where('application.updated_at', '<', changedBefore)
     .where('account.deletes_at', 'is', null)
+    .where(isNotSetAside(context, duty, 'application.id'))
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
@@ -79,7 +85,7 @@ function unfinished(tx: Tx, changedBefore: Date) {
 /** Nobody's draft goes without a warning that is as old as it promises to be. */
 const takeUnfinished: Take = (tx, context) => {
   const now = context.clock.now()
-  return unfinished(tx, before(now, retention.unfinishedApplication))
+  return unfinished(tx, context, before(now, retention.unfinishedApplication))
     .select(['application.id', 'application.uuid'])
     .where('application.deletion_warned_at', '<=', before(now, retention.warningBefore))
     .whereRef('application.deletion_warned_at', '>', 'application.updated_at')
@@ -94,6 +100,7 @@ const takeWithoutAccount: Take = (tx, context) =>
     .where('status', '=', 'draft')
     .where('erased_at', 'is', null)
     .where('updated_at', '<', before(context.clock.now(), retention.applicationWithoutAccount))
+    .where(isNotSetAside(context, duty, 'application.id'))
     .orderBy('updated_at')
     .limit(1)
     .forUpdate()
@@ -107,6 +114,7 @@ const takeUnsuccessful: Take = (tx, context) =>
     .where('outcome', 'in', ['not-admitted', 'withdrawn'])
     .where('erased_at', 'is', null)
     .where('outcome_at', '<', before(context.clock.now(), retention.unsuccessfulApplication))
+    .where(isNotSetAside(context, duty, 'application.id'))
     .orderBy('outcome_at')
     .limit(1)
     .forUpdate()
@@ -150,10 +158,16 @@ async function dropOldBook(context: Context): Promise<boolean> {
 }
 
 async function warnNext(context: Context): Promise<boolean> {
-  const warned = await context.db.transaction().execute(async tx => {
+  const warned = await orSetAside(context, duty, takeRow => warn(context, takeRow))
+  if (warned) context.bell.ring('send-mail')
+  return warned !== false
+}
+
+function warn(context: Context, takeRow: TakeRow): Promise<boolean> {
+  return context.db.transaction().execute(async tx => {
     const now = context.clock.now()
     const soon = new Date(before(now, retention.unfinishedApplication).getTime() + retention.warningBefore.days * dayMs)
-    const due = await unfinished(tx, soon)
+    const due = await unfinished(tx, context, soon)
       .select(['application.id', 'application.selected_program', 'account.email', 'account.full_name'])
       .where(eb =>
         eb.or([
@@ -163,6 +177,7 @@ async function warnNext(context: Context): Promise<boolean> {
       )
       .executeTakeFirst()
     if (!due) return false
+    takeRow(due.id)
     await tx.updateTable('application').set({ deletion_warned_at: now }).where('id', '=', due.id).execute()
     const content = draftWillBeDeleted({
       name: due.full_name,
@@ -173,6 +188,4 @@ async function warnNext(context: Context): Promise<boolean> {
     await enqueueMail(tx, context, { kind: 'draft-warning', to: due.email, content })
     return true
   })
-  if (warned) context.bell.ring('send-mail')
-  return warned
 }

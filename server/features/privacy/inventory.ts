@@ -253,6 +253,7 @@ export const inventory: { [T in keyof Tables]: Partial<Record<Decision, readonly
     sandbox: ['id', 'event', 'transaction_id', 'raw_body', 'next_attempt_at', 'delivered_at', 'created_at'],
     nothing: ['attempts', 'last_answer'],
   },
+  set_aside: { shortRecords: ['duty', 'subject', 'failures', 'reason', 'since', 'next_attempt_at'] },
   session: { sessions: ['id', 'account_id', 'user_agent', 'created_at', 'last_used_at', 'expires_at', 'ended_at'] },
   sponsor_link: { links: ['token_hash', 'application_id', 'created_at', 'ended_at', 'ended_by'] },
 }

@@ -5,6 +5,7 @@ import { before, retention, type Span } from '#content/retention.ts'
 import { mailFileName } from '../../adapters/mail/capture.ts'
 import { mailFolder } from '../../adapters/mail/index.ts'
 import type { Context } from '../../context.ts'
+import { isOutage } from '../../outage.ts'
 import { farewellMail } from './erase.ts'
 
 /** So many rows go in one statement: each is over before anybody waits for it. */
@@ -31,6 +32,7 @@ const rules: Readonly<Record<string, Rule>> = {
   paymentEvents: (context, until) => removeOld(context, 'payment_event', 'handled_at', until(retention.paymentEvent)),
   messages: (context, until) => removeOld(context, 'contact_message', 'created_at', until(retention.contactMessage)),
   mails: (context, until) => removeOld(context, 'mail', 'created_at', until(retention.mailRecord)),
+  setAside: (context, until) => removeOld(context, 'set_aside', 'next_attempt_at', until(retention.shortRecord)),
   deadLinks: (context, until) => removeOld(context, 'closed_reference_link', 'closed_at', until(retention.deadLink)),
   mailTexts: (context, until) => emptyMailTexts(context, until(retention.mailText)),
   farewells: (context, until) => removeFarewells(context, until(retention.farewellMail)),
@@ -39,12 +41,20 @@ const rules: Readonly<Record<string, Rule>> = {
   capturedMails: (context, until) => removeCapturedMails(context, until(retention.capturedMail)),
 }
 
-/** One batch of every rule; true when one of them may have more. */
+/** One batch of every rule; true when one of them may have more. A rule that breaks does not hold up the others. */
 export async function pruneOnce(context: Context): Promise<boolean> {
   const now = context.clock.now()
   let hasMore = false
-  for (const rule of Object.values(rules))
-    if ((await rule(context, span => before(now, span))) >= batchSize) hasMore = true
+  const failures: unknown[] = []
+  for (const [name, rule] of Object.entries(rules)) {
+    try {
+      if ((await rule(context, span => before(now, span))) >= batchSize) hasMore = true
+    } catch (error) {
+      if (isOutage(error)) throw error
+      failures.push(new Error(`The rule ${name} failed`, { cause: error }))
+    }
+  }
+  if (failures.length > 0 && !hasMore) throw failures[0]
   return hasMore
 }
 
@@ -60,6 +70,7 @@ type AgedTable =
   | 'contact_message'
   | 'mail'
   | 'closed_reference_link'
+  | 'set_aside'
 
 async function removeOld(context: Context, table: AgedTable, age: string, until: Date): Promise<number> {
   // By its place in the table: these have keys of every shape.

@@ -9,6 +9,7 @@ import type { RefereeStatus } from '#shared/domain/references.ts'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
 import { refereeSilent, refereeStillBounced } from '../../emails/reference-news.ts'
+import { isNotSetAside, orSetAside, type Take } from '../../jobs/set-aside.ts'
 import { getApplication } from '../applications/queries.ts'
 import type { ApplicationRecord } from '../applications/record.ts'
 import { tellApplicant } from '../applications/tell-applicant.ts'
@@ -16,6 +17,8 @@ import { planReminders, stepsDone } from './plan.ts'
 import { silenceMail } from './referee-mails.ts'
 import { mailReminder } from './remind.ts'
 import { addressedTo, statusUrl } from './requests.ts'
+
+const duty = 'remind-referees'
 
 interface DueReferee {
   id: string
@@ -33,9 +36,16 @@ interface DueReferee {
  */
 export async function remindNextReferee(context: Context): Promise<boolean> {
   if (!isReminderHour(context.clock.now())) return false
-  const hadWork = await context.db.transaction().execute(async tx => {
-    const referee = await takeDueReferee(tx, context.clock.now())
+  const hadWork = await orSetAside(context, duty, take => remind(context, take))
+  if (hadWork) context.bell.ring('send-mail')
+  return hadWork !== false
+}
+
+function remind(context: Context, take: Take): Promise<boolean> {
+  return context.db.transaction().execute(async tx => {
+    const referee = await takeDueReferee(tx, context)
     if (!referee) return false
+    take(referee.id)
     const record = await getApplication(tx, referee.applicationId)
     const done = await stepsDone(tx, referee.id)
     for (const kind of remindedKinds(referee.status, referee.hasStopped))
@@ -43,11 +53,9 @@ export async function remindNextReferee(context: Context): Promise<boolean> {
     await planReminders(tx, referee.id)
     return true
   })
-  if (hadWork) context.bell.ring('send-mail')
-  return hadWork
 }
 
-async function takeDueReferee(tx: Tx, now: Date): Promise<DueReferee | undefined> {
+async function takeDueReferee(tx: Tx, context: Context): Promise<DueReferee | undefined> {
   const row = await tx
     .selectFrom('referee')
     .innerJoin('application', 'application.id', 'referee.application_id')
@@ -61,7 +69,9 @@ async function takeDueReferee(tx: Tx, now: Date): Promise<DueReferee | undefined
       'referee.reminders_stopped_at',
       'referee.application_id',
     ])
-    .where('referee.next_reminder_at', '<=', now)
+    .where('referee.next_reminder_at', '<=', context.clock.now())
+    .where('referee.requested_at', 'is not', null)
+    .where(isNotSetAside(context, duty, 'referee.id'))
     // Nobody is reminded for an account that is about to be deleted; once it is kept, the reminders go on.
     .where('account.deletes_at', 'is', null)
     .orderBy('referee.next_reminder_at')

@@ -11,6 +11,10 @@ export interface QueueDepths {
   paymentEventsDue: number
   /** Payments of which the provider is still asked. */
   paymentsWatched: number
+  /** Rows on which a duty breaks again and again. */
+  workSetAside: number
+  /** Uploads that the virus scanner could not check in five tries. */
+  filesUnchecked: number
 }
 
 /** All depths in one query. */
@@ -20,7 +24,9 @@ export async function queueDepths(db: Queryable, now: Date): Promise<QueueDepths
       (select count(*) from mail where next_attempt_at <= ${now}) as "mailsDue",
       (select count(*) from mail where given_up_at is not null) as "mailsGivenUp",
       (select count(*) from payment_event where handled_at is null and next_attempt_at <= ${now}) as "paymentEventsDue",
-      (select count(*) from payment where next_check_at is not null) as "paymentsWatched"`.execute(db)
+      (select count(*) from payment where next_check_at is not null) as "paymentsWatched",
+      (select count(*) from set_aside) as "workSetAside",
+      (select count(*) from file_check where attempts >= 5) as "filesUnchecked"`.execute(db)
   const [depths] = rows
   if (!depths) throw new Error('A query without a from answered no row')
   return depths

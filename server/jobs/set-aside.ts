@@ -1,0 +1,79 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Context } from '../context.ts'
+import { recordAudit } from '../db/audit.ts'
+import { isOutage } from '../outage.ts'
+import type { DutyName } from './duty.ts'
+
+const minuteMs = 60_000
+const longestPauseMs = 6 * 60 * minuteMs
+/** From so many failures on, the audit log names the row, once. */
+const failuresBeforeAudit = 5
+
+/** Told which row a piece of work is about, as soon as it is taken. */
+export type Take = (rowId: string | number) => void
+
+/**
+ * Does one piece of work of a duty. When it breaks, its row is set aside: tried again after a minute, then later and later, up to every
+ * six hours, while other rows are taken. The queries that take rows leave it out by `isNotSetAside`. Returns 'set aside' then. An
+ * outage is thrown on: the row is not the reason.
+ */
+export async function orSetAside<Result>(
+  context: Context,
+  duty: DutyName,
+  work: (take: Take) => Promise<Result>,
+): Promise<Result | 'set aside'> {
+  let subject: string | undefined
+  try {
+    const result = await work(rowId => {
+      subject = String(rowId)
+    })
+    if (subject !== undefined)
+      await context.db.deleteFrom('set_aside').where('duty', '=', duty).where('subject', '=', subject).execute()
+    return result
+  } catch (error) {
+    if (subject === undefined || isOutage(error)) throw error
+    await setAside(context, duty, subject, error)
+    return 'set aside'
+  }
+}
+
+/** For the `where` of a query that takes a due row of a duty. `id` names the column, such as `referee.id`. */
+export function isNotSetAside({ clock }: Pick<Context, 'clock'>, duty: DutyName, id: string): RawBuilder<boolean> {
+  return sql<boolean>`not exists (
+    select from set_aside where set_aside.duty = ${duty} and set_aside.subject = ${sql.ref(id)}::text
+      and set_aside.next_attempt_at > ${clock.now()})`
+}
+
+async function setAside(context: Context, duty: DutyName, subject: string, error: unknown): Promise<void> {
+  const now = context.clock.now()
+  const reason = kindOf(error)
+  const failures = await context.db.transaction().execute(async tx => {
+    const row = await tx
+      .insertInto('set_aside')
+      .values({ duty, subject, failures: 1, reason, since: now, next_attempt_at: new Date(now.getTime() + minuteMs) })
+      .onConflict(again =>
+        again.columns(['duty', 'subject']).doUpdateSet(eb => ({
+          failures: eb('set_aside.failures', '+', 1),
+          reason,
+          next_attempt_at: sql<Date>`${now}::timestamptz
+            + least(${longestPauseMs}, ${minuteMs} * 2 ^ least(set_aside.failures, 20)) * interval '1 millisecond'`,
+        })),
+      )
+      .returning('failures')
+      .executeTakeFirstOrThrow()
+    if (row.failures === failuresBeforeAudit)
+      await recordAudit(tx, context, {
+        actor: 'clock',
+        action: 'work.set-aside',
+        subject: `${duty}:${subject}`,
+        detail: { reason },
+      })
+    return row.failures
+  })
+  context.log.error({ duty, subject, failures, err: error }, 'a duty broke on a row, which is set aside')
+}
+
+function kindOf(error: unknown): string {
+  if (!(error instanceof Error)) return typeof error
+  return 'code' in error && typeof error.code === 'string' ? `${error.name} ${error.code}` : error.name
+}
