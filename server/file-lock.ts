@@ -15,9 +15,9 @@ const sqliteBusy = 5
 export async function withFileLock<T>(path: string, waitMs: number, work: () => Promise<T>): Promise<T> {
   const file = new DatabaseSync(path, { timeout: 0 })
   try {
-    const deadline = Date.now() + waitMs
+    const deadline = performance.now() + waitMs
     while (!tryLock(file)) {
-      if (Date.now() > deadline) throw new StartError(`Another process has held ${path} for ${waitMs / 1000} seconds.`)
+      if (performance.now() > deadline) throw new StartError(`Another process has held ${path} for ${waitMs / 1000} seconds.`)
       await sleep(25)
     }
     return await work()

@@ -104,8 +104,8 @@ class Supervisor {
 
   private async bringUp(signal?: AbortSignal): Promise<{ watch: pg.Client; launches: number }> {
     const { cluster, socket } = this.folder
-    const startedAt = Date.now()
-    const passedMs = () => Date.now() - startedAt
+    const startedAt = performance.now()
+    const passedMs = () => performance.now() - startedAt
     let launches = 0
     let launched: Launch | undefined
     while (passedMs() < startMs) {

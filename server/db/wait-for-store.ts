@@ -16,7 +16,7 @@ const refusals = /^(28000|28P01|3D000)$/
  * and the reason of `signal` when the start is called off.
  */
 export async function waitForStore(db: Db, log: Logger, signal: AbortSignal): Promise<void> {
-  const deadline = Date.now() + patienceMs
+  const deadline = performance.now() + patienceMs
   for (let tries = 0; ; tries += 1) {
     signal.throwIfAborted()
     try {
@@ -25,7 +25,7 @@ export async function waitForStore(db: Db, log: Logger, signal: AbortSignal): Pr
     } catch (error) {
       if (refusals.test(codeOf(error)))
         throw new StartError(`The database refuses the connection: ${reasonOf(error)}. Check DATABASE_URL.`)
-      if (Date.now() > deadline)
+      if (performance.now() > deadline)
         throw new StartError(
           `The database has not answered for ${patienceMs / 1000} seconds: ${reasonOf(error)}. Check DATABASE_URL.`,
         )

@@ -26,6 +26,7 @@ export type DutyName =
   | 'check-files'
   | 'sweep-files'
   | 'prune'
+  | 'mend-schedules'
   | 'end-applications'
   | 'end-accounts'
 

@@ -5,6 +5,7 @@ import { endApplications } from '../features/privacy/end-applications.ts'
 import type { Sandbox } from '../features/sandbox/service.ts'
 import { checkFiles } from './check-files.ts'
 import type { Duty } from './duty.ts'
+import { mendSchedules } from './mend-schedules.ts'
 import { prune } from './prune.ts'
 import { remindEditors } from './remind-editors.ts'
 import { remindReferees } from './remind-referees.ts'
@@ -23,6 +24,7 @@ export function allDuties(sandbox: Sandbox | undefined): Duty[] {
     checkFiles,
     sweepFiles,
     prune,
+    mendSchedules,
     endApplications,
     endAccounts,
   ]

@@ -6,12 +6,12 @@ import { afterRefusal } from '../features/references/bounce.ts'
 import type { Duty } from './duty.ts'
 
 /** Pauses after each failed try, in seconds: a minute at first, then up to six hours, some three days in all. */
-const pausesSeconds = [
+export const pausesSeconds = [
   5, 30, 60, 300, 900, 1800, 3600, 7200, 14_400, 21_600, 21_600, 21_600, 21_600, 21_600, 21_600, 21_600, 21_600, 21_600,
 ]
 
 /** How long a mail waits that met a mail server which could not be used, in seconds: the others are tried meanwhile. */
-const unreachablePauseSeconds = 60
+export const unreachablePauseSeconds = 60
 
 /**
  * Sends what is due in the outbox, some mails at a time. The row of a mail stays locked while it is sent, so no two processes send
@@ -23,7 +23,7 @@ export const sendMail: Duty = {
   restMs: 1_000,
   async run(context) {
     const server = serverState(context.mail)
-    if (context.clock.now().getTime() < server.restsUntilMs) return false
+    if (isResting(server, context.clock.now())) return false
     const due = await context.db
       .selectFrom('mail')
       .select('id')
@@ -38,7 +38,7 @@ export const sendMail: Duty = {
 interface ServerState {
   /** How many mails in a row found that the server can't be used. */
   failures: number
-  restsUntilMs: number
+  failedAtMs: number
 }
 
 const failuresBeforeRest = 3
@@ -48,15 +48,21 @@ const serverStates = new WeakMap<MailSender, ServerState>()
 
 /** What is known of the mail server, as long as its sender lives. */
 function serverState(sender: MailSender): ServerState {
-  const state = serverStates.get(sender) ?? { failures: 0, restsUntilMs: 0 }
+  const state = serverStates.get(sender) ?? { failures: 0, failedAtMs: 0 }
   serverStates.set(sender, state)
   return state
 }
 
 function learn(state: ServerState, outcome: SendOutcome, now: Date): void {
   state.failures = outcome.outcome === 'unreachable' ? state.failures + 1 : 0
-  const doublings = state.failures - failuresBeforeRest
-  state.restsUntilMs = doublings < 0 ? 0 : now.getTime() + Math.min(longestRestMs, shortestRestMs * 2 ** doublings)
+  state.failedAtMs = now.getTime()
+}
+
+/** A failure that lies in the future was seen by a clock that has been set back since. */
+function isResting({ failures, failedAtMs }: ServerState, now: Date): boolean {
+  if (failures < failuresBeforeRest) return false
+  const agoMs = now.getTime() - failedAtMs
+  return agoMs >= 0 && agoMs < Math.min(longestRestMs, shortestRestMs * 2 ** (failures - failuresBeforeRest))
 }
 
 /** A mail on which the sender breaks is put off like one that failed: left due, it would be taken first for ever. */

@@ -21,7 +21,7 @@ describe('codes for one address', () => {
     ['the third, a quarter of an hour after the second', [0, minute], 16 * minute, 0],
     ['one an hour after all others', [0, minute], 61 * minute, 0],
     ['the sixth in an hour', [0, 1, 2, 3, 4].map(count => count * minute), 30 * minute, 30 * minute],
-    ['the second, by a clock that was set back', [minute], 0, 2 * minute],
+    ['the second, by a clock that was set back', [minute], 0, 0],
     ['the second, by a clock that was set back by a day', [24 * hour], 0, 0],
   ])('%s', (_, madeAtMs, nowMs, waitMs) => {
     expect(codeWaitMs(madeAtMs, nowMs)).toBe(waitMs)

@@ -6,14 +6,18 @@ const codesPerHour = 5
 /** After the first code of an hour a second one may be needed soon; from then on they are spread out. */
 const firstPauseMs = minuteMs
 const laterPauseMs = 15 * minuteMs
+const clockSkewMs = 10_000
 
 /**
  * How long an address waits for its next code, given when the earlier ones were made. The pauses spread five codes over the whole
  * hour, so that somebody who asks for codes all the time cannot use them up: there is always one that works, or a new one
- * within minutes.
+ * within minutes. A code from further in the future than the clocks of several machines differ was made before a clock was set back,
+ * and nobody waits for it.
  */
 export function codeWaitMs(madeAtMs: readonly number[], nowMs: number): number {
-  const recent = madeAtMs.filter(atMs => Math.abs(nowMs - atMs) < hourMs).sort((one, other) => other - one)
+  const recent = madeAtMs
+    .filter(atMs => nowMs - atMs < hourMs && atMs - nowMs <= clockSkewMs)
+    .sort((one, other) => other - one)
   const [newest] = recent
   if (newest === undefined) return 0
   const pauseMs = recent.length === 1 ? firstPauseMs : laterPauseMs

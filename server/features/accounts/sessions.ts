@@ -63,7 +63,8 @@ export async function refreshSession(
     .forUpdate()
     .executeTakeFirst()
   if (!row || row.ended_at || row.expires_at <= now) return 'refused'
-  if (row.used_at && now.getTime() - row.used_at.getTime() > graceMs) {
+  // A clock that was set back must not stretch the grace by the hours of its jump.
+  if (row.used_at && Math.abs(now.getTime() - row.used_at.getTime()) > graceMs) {
     await tx.updateTable('session').set({ ended_at: now }).where('id', '=', row.session_id).execute()
     await recordAudit(tx, context, {
       actor: 'nobody',

@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import type { Context } from '../context.ts'
+import type { Duty } from './duty.ts'
+import { pausesSeconds, unreachablePauseSeconds } from './send-mail.ts'
+
+/** Clocks of several machines differ by less. */
+const skewSeconds = 30
+const hourSeconds = 3_600
+
+interface Schedule {
+  table: string
+  due: string
+  /** The longest that its job ever puts a row off, in seconds: an expression on the row. */
+  longestPause: string
+}
+
+const mailPauses = `(array[${[unreachablePauseSeconds, ...pausesSeconds].join(', ')}])[least(attempts, ${pausesSeconds.length}) + 1]`
+
+const schedules: readonly Schedule[] = [
+  { table: 'mail', due: 'next_attempt_at', longestPause: `greatest(${unreachablePauseSeconds}, ${mailPauses})` },
+  {
+    table: 'payment',
+    due: 'next_check_at',
+    longestPause: `least(${hourSeconds}, greatest(30, extract(epoch from now_given - created_at) / 10))`,
+  },
+  {
+    table: 'payment_event',
+    due: 'next_attempt_at',
+    longestPause: `least(${hourSeconds}, 30 * 2 ^ least(greatest(attempts - 1, 0), 10))`,
+  },
+  {
+    table: 'refund',
+    due: 'next_attempt_at',
+    longestPause: `case when gateway_id is null then 60 else ${hourSeconds} end`,
+  },
+  { table: 'file_check', due: 'next_attempt_at', longestPause: '300' },
+  {
+    table: 'sandbox_webhook',
+    due: 'next_attempt_at',
+    longestPause: `case when attempts = 0 then 60 else ${hourSeconds} end`,
+  },
+  {
+    table: 'set_aside',
+    due: 'next_attempt_at',
+    longestPause: `least(${6 * hourSeconds}, 60 * 2 ^ least(failures - 1, 20))`,
+  },
+]
+
+/**
+ * Makes rows due that are put off for longer than their job ever does. A clock that was ahead wrote them, and was set back since:
+ * they would wait for the length of its jump, a mailed code among them.
+ */
+export const mendSchedules: Duty = {
+  name: 'mend-schedules',
+  restMs: 30_000,
+  async run(context) {
+    for (const schedule of schedules) await mend(context, schedule)
+    return false
+  },
+}
+
+async function mend(context: Context, { table, due, longestPause }: Schedule): Promise<void> {
+  const now = context.clock.now()
+  const column = sql.ref(due)
+  const pause = sql.raw(longestPause)
+  const { numAffectedRows = 0n } = await sql`
+    with given as (select ${now}::timestamptz as now_given)
+    update ${sql.table(table)} set ${column} = now_given from given
+    where ${column} > ${new Date(now.getTime() + skewSeconds * 1000)}
+      and ${column} > now_given + (${skewSeconds} + ${pause}) * interval '1 second'`.execute(context.db)
+  if (numAffectedRows > 0n)
+    context.log.warn(
+      { table, rows: Number(numAffectedRows) },
+      'the clock was set back; work that it had put off is due now',
+    )
+}
