@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
 import { portalProcess } from '../server/testing/portal-process.ts'
 import type { Experiment, Outcome, RunOptions } from './experiment.ts'
@@ -10,7 +11,7 @@ import { randomFrom } from './lib/random.ts'
 
 const sizes = {
   small: { kills: 2, workers: 2, saves: 2, writesBetween: 4 },
-  full: { kills: 60, workers: 8, saves: 6, writesBetween: 60 },
+  full: { kills: 120, workers: 4, saves: 6, writesBetween: 60 },
 }
 const longestStartMs = 5_000
 
@@ -70,7 +71,7 @@ async function outcomeOf(
   const names = Object.keys(starts[0] ?? {})
   const slowest = (name: string) => Math.max(...starts.map(phases => phases[name] ?? 0))
   const tooSlow = killing.startsMs.filter(ms => ms >= longestStartMs)
-  const recoveries = (await readFile(join(folder, 'postgres.log'), 'utf8')).match(/automatic recovery in progress/g)
+  const recoveriesMs = recoveriesIn(await readFile(join(folder, 'postgres.log'), 'utf8'))
   // A time that was measured decides in a full run only: a small one shares its processors with other tests.
   const isSlow = size === 'full' && tooSlow.length > 0
   return {
@@ -80,13 +81,31 @@ async function outcomeOf(
       ['kills', killing.total],
       ['of the server', killing.server],
       ['of both', killing.both],
-      ['recoveries of PostgreSQL', recoveries?.length ?? 0],
+      ['recoveries of PostgreSQL', recoveriesMs.length],
+      ['half of them within', seconds(percentile(recoveriesMs, 0.5))],
+      ['slowest recovery', seconds(Math.max(0, ...recoveriesMs))],
       ['starts measured', killing.startsMs.length],
-      ['half of them within', seconds(percentile(killing.startsMs, 0.5))],
-      ['slowest start', seconds(Math.max(...killing.startsMs))],
+      ['half of the starts within', seconds(percentile(killing.startsMs, 0.5))],
+      ['slowest start', seconds(Math.max(0, ...killing.startsMs))],
       ...names.map((name): [string, string] => [`slowest phase: ${name}`, seconds(slowest(name))]),
+      ['processes that wanted a processor at the end, of processors', `${loadavg()[0]?.toFixed(1)}, ${cpus().length}`],
     ],
   }
+}
+
+/** How long each recovery took, by the times of PostgreSQL’s own log, in milliseconds. */
+function recoveriesIn(log: string): number[] {
+  const recoveries: number[] = []
+  let beganMs: number | undefined
+  for (const line of log.split('\n')) {
+    const atMs = Date.parse(line.slice(0, '2026-11-22 06:00:00.000'.length).replace(' ', 'T').concat('Z'))
+    if (line.includes('database system was interrupted')) beganMs = atMs
+    if (beganMs !== undefined && line.includes('ready to accept connections')) {
+      recoveries.push(atMs - beganMs)
+      beganMs = undefined
+    }
+  }
+  return recoveries
 }
 
 function percentile(numbers: readonly number[], share: number): number {

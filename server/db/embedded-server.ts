@@ -54,6 +54,9 @@ const fixedSettings = {
   timezone: 'UTC',
   log_timezone: 'UTC',
   cluster_name: 'admissions',
+  // After a kill everything is flushed before the recovery. File by file, the disk is told to flush more than a thousand times, which
+  // can take a minute while others use it. Linux can flush the whole file system in one call.
+  ...(process.platform === 'linux' ? { recovery_init_sync_method: 'syncfs' } : {}),
 }
 
 /**

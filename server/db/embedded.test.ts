@@ -128,6 +128,8 @@ describe('a store of its own', () => {
     const dataDir = await newFolder()
     const { connection } = await startElsewhere(dataDir)
     expect(await query(connection, 'show listen_addresses')).toEqual([''])
+    const sync = process.platform === 'linux' ? 'syncfs' : 'fsync'
+    expect(await query(connection, 'show recovery_init_sync_method')).toEqual([sync])
     const [, , , , , listenAddress] = (await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n')
     expect(listenAddress).toBe('')
     const { mode, uid } = await stat(connection.host)
