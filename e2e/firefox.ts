@@ -35,7 +35,9 @@ export interface FirefoxVisitor {
 
 /**
  * One Firefox for the tests of a file. Playwright cannot drive the Firefox of a distribution, and the locators of Puppeteer
- * need scripts that our content policy forbids. So elements are found by the functions below.
+ * need scripts that our content policy forbids. So elements are found by the functions below. Never run a script before those of
+ * the page (`evaluateOnNewDocument`, `exposeFunction`): when a document follows another quickly, Firefox reports its arguments as
+ * an error of the page, ‘Permission denied to access property "length"’.
  */
 export function theFirefox(): { visit(): Promise<FirefoxVisitor> } {
   let browser: Browser | undefined
