@@ -57,7 +57,7 @@ const groups = [
   },
   {
     name: 'session',
-    test: /\/(app\/lib\/(?!quer|saved-nav|seal|session-refresh|upload|return-path|file-start|after-press|read-problem|parse-problem)|shared\/(contract\/calls|domain\/(session-user|program-type|text|money|calendar|academic-email|mailbox|phone))|app\/ui\/(button|icon|spinner|visually-hidden|skeleton|page-heading|notice|empty-state))/,
+    test: /\/(app\/lib\/(?!quer|saved-nav|seal|session-refresh|upload|return-path|file-start|after-press|read-problem|parse-problem)|shared\/(contract\/calls|domain\/(session-user|program-type|text|money|calendar|email))|app\/ui\/(button|icon|spinner|visually-hidden|skeleton|page-heading|notice|empty-state))/,
   },
   {
     name: 'portal',
@@ -73,14 +73,15 @@ const groups = [
   },
   { name: 'fees', test: /\/shared\/domain\/(fees|residency)/ },
   { name: 'programmes', test: /\/(shared\/domain\/(programmes|tuition)|content\/programmes\/index)/ },
+  { name: 'people', test: /\/shared\/domain\/(academic-email|mailbox|phone)/ },
   {
     name: 'forms',
-    test: /\/(shared\/forms\/(?!check|papers)|app\/features\/applications\/(draft\/|links|sections|first-touch|form-id|heading-focus|form\/(screen-states|save-line|application-screen)))/,
+    test: /\/(shared\/forms\/(common|field|form-id|fixed-answers)|app\/features\/applications\/(draft\/|links|sections|first-touch|form-id|heading-focus|form\/(screen-states|save-line|application-screen)))/,
   },
   { name: 'text-area', test: /\/app\/ui\/text-(area|count)/ },
   {
     name: 'section',
-    test: /\/app\/(features\/applications\/(form\/(section-|advised)|fields\/(?!nigerian))|ui\/date)/,
+    test: /\/app\/(features\/applications\/(form\/(section-|advised)|fields\/(?!nigerian|list|entry|programme))|ui\/date)/,
   },
 ]
 

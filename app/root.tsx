@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, useLocation, useRouteError } from 'react-router'
 import { institution } from '#content/institution.ts'
 import { pageAt } from '#shared/paths.ts'
-import { filtersPlace } from './boot/colour-filters.ts'
 import { AccessibilityButton } from './chrome/accessibility-button.tsx'
 import { Boundary } from './chrome/boundary.tsx'
 import { Header } from './chrome/header.tsx'
@@ -43,8 +42,6 @@ export function Layout({ children }: { children: ReactNode }) {
         </a>
         <LateUpdateBanner />
         <ReadingAids />
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: empty; drawn into by the behaviour of the page */}
-        <svg id={filtersPlace} aria-hidden="true" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
         {header && <Header />}
         <main id="main" tabIndex={-1}>
           {children}

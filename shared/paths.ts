@@ -3,9 +3,6 @@ import type { ProgrammeTab, SubjectKey } from './domain/programmes.ts'
 /** Stands for PUBLIC_URL in prerendered pages; the server puts the real origin in when it starts. */
 export const publicUrlToken = 'https://public-url.invalid'
 
-/** Behind the address of the list, before the id that somebody asked for in vain; the page logs it and takes it away. */
-export const unknownProgrammeMark = 'programme-not-found='
-
 /** What is shown around a page, and how it is made and reached (spec section 2, Layout). */
 export interface Page {
   /** Route pattern, in the words of the spec's route table. */

@@ -1,6 +1,5 @@
 import { settled } from '#app/lib/settled.ts'
-import { drawFilters } from './colour-filters.ts'
-import { openDialog, prepareDialogs } from './dialogs.ts'
+import { openDialog, prepareDialogs, prepareFilters } from './dialogs.ts'
 import { applySettings, defaultSettings, type SettingName, storeSetting } from './settings.ts'
 
 /** Past this many pixels the bar hides when scrolling down (spec section 9). */
@@ -31,7 +30,7 @@ export function handleChrome(root: HTMLElement): void {
     if (!dataset.setting) return
     storeSetting(dataset.setting as SettingName, value)
     applySettings(root)
-    drawFilters(root)
+    prepareFilters(root)
   })
 
   // The browser puts the form back to what the page was written with, which are the defaults.

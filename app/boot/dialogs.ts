@@ -2,7 +2,7 @@ import { whenIdle } from './boot.ts'
 import { readSetting, type SettingName } from './settings.ts'
 import { trusted } from './trusted.ts'
 
-/** The dialogs; the build takes them out of the pages, which all have the same two. */
+/** The dialogs and the colour filters; the build takes them out of the pages, which all have the same. */
 let html: Promise<string> | undefined
 
 /** Shows a dialog, or closes it where the button is in it. A link gets what it says about leaving the site. */
@@ -25,6 +25,11 @@ export async function openDialog(id: string, link?: HTMLAnchorElement): Promise<
 /** They are there before they are wanted where that costs nobody anything. */
 export function prepareDialogs(root: HTMLElement): void {
   if (!root.dataset.lite) whenIdle(fetchDialogs)
+}
+
+/** The colour filters come with the dialogs, immediately for a reader who has chosen one. */
+export function prepareFilters(root: HTMLElement): void {
+  if (root.dataset.filter !== 'none') void fetchDialogs()
 }
 
 async function fetchDialogs(): Promise<void> {

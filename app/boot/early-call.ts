@@ -3,8 +3,8 @@
  * will want it. On a bad network that is half a second. `app/lib/request.ts` takes the answer; one that nobody wants is dropped.
  */
 export interface EarlyCalls {
-  /** By what the address or the session calls a form: the program types of its applications, and where the newest is asked for. */
-  forms: Record<string, { types: readonly string[]; newest: string }>
+  /** By what the address or the session calls a form: its id, the program types of its applications, and where the newest is asked for. */
+  forms: Record<string, { id: string; types: readonly string[]; newest: string }>
   /** Where the user is asked for: by pages about the user, and when no application of the form is known. */
   user: string
   userPages: readonly string[]
@@ -38,5 +38,5 @@ function callEarly({ forms, user, userPages, foundationPage }: EarlyCalls): void
   })
   // Whoever takes it hears of a failure, and nobody need take it.
   answer.catch(() => undefined)
-  window.earlyCall = { url, token, answer, abort }
+  window.earlyCall = { url, token, answer, abort, formId: form.id }
 }

@@ -11,13 +11,13 @@ import { followSession } from './account-links.ts'
 import { bootWhenWanted } from './boot.ts'
 import { handleChrome } from './chrome-events.ts'
 import { dropClosedRounds } from './closed-rounds.ts'
-import { drawFilters } from './colour-filters.ts'
+import { prepareFilters } from './dialogs.ts'
 import { trusted, worker } from './trusted.ts'
 
 const root = document.documentElement
 handleChrome(root)
 followSession()
-drawFilters(root)
+prepareFilters(root)
 dropClosedRounds()
 bootWhenWanted(root)
 logUnknownProgramme()

@@ -3,13 +3,14 @@ import { join } from 'node:path'
 import { filesOfPart } from '../../scripts/postbuild/late-parts.ts'
 import type { PageWeight } from './weights.ts'
 
-/** What a page weighs in bytes of script (brotli) once a part of it has been fetched as well, with all that the part imports. */
-export function bytesWithPart(siteDir: string, page: PageWeight, part: string): number {
+/** What a page weighs in bytes of script (brotli) once some of its parts have been fetched as well, with all that they import. */
+export function bytesWithParts(siteDir: string, page: PageWeight, parts: readonly string[]): number {
   const assetsDir = join(siteDir, 'files', 'assets')
   const known = page.scripts.map(script => script.path.replace('/assets/', ''))
   const read = (name: string) => readFileSync(join(assetsDir, name), 'utf8')
-  const files = filesOfPart(part, known, { names: readdirSync(assetsDir), read })
-  return files.reduce((bytes, name) => bytes + compressedBytes(join(assetsDir, name)), page.scriptBytes)
+  const scripts = { names: readdirSync(assetsDir), read }
+  const files = new Set(parts.flatMap(part => filesOfPart(part, known, scripts)))
+  return [...files].reduce((bytes, name) => bytes + compressedBytes(join(assetsDir, name)), page.scriptBytes)
 }
 
 function compressedBytes(file: string): number {

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { calls } from '#shared/contract/calls.ts'
 import { programTypes } from '#shared/domain/program-type.ts'
-import { type FormId, formIdOf, programTypesOf } from '#shared/forms/index.ts'
+import { type FormId, formIdOf, programTypesOf } from '#shared/forms/form-id.ts'
 import { paths } from '#shared/paths.ts'
 import type { EarlyCalls } from '../../app/boot/early-call.ts'
 import { compileScript } from './compile-script.ts'
@@ -17,7 +17,7 @@ const newest: Record<FormId, string> = {
 
 /** The script that asks for the application or the user in the head of an applicant's pages. */
 export function compileEarlyCall(apiBaseUrl: string): Promise<string> {
-  const formOf = (id: FormId) => ({ types: programTypesOf(id), newest: apiBaseUrl + newest[id] })
+  const formOf = (id: FormId) => ({ id, types: programTypesOf(id), newest: apiBaseUrl + newest[id] })
   const ids = Object.keys(newest) as FormId[]
   const table: EarlyCalls = {
     forms: Object.fromEntries([

@@ -1,23 +1,32 @@
+/** A word in the address, or in the form that `early-call.ts` found in the session; '' is everything else. Then the names of files. */
+type PartChoice = readonly [says: string, ...parts: string[]]
+
+const sections: readonly PartChoice[] = [
+  ['section=programme', 'section-page', 'programme-control'],
+  ['section=', 'section-page', 'list-control'],
+  ['', 'task-page'],
+]
+const forms: readonly PartChoice[] = [
+  ['form=postgraduate', 'postgraduate'],
+  ['form=foundation', 'foundation'],
+  ['', 'undergraduate'],
+]
+
 /**
- * Parts that React asks for as soon as it runs, by page: what the address says, '' being everything else, and the file's name.
- * The page asks for them itself, side by side with React, because on a bad network each wait for one more file is half a second.
+ * Parts that React asks for as soon as it runs, by page: of each list the first choice that fits. The page asks for them itself, beside
+ * React, because on a bad network each wait for one more file is half a second.
  */
-const partsOfPages: Record<string, readonly PartChoice[]> = {
-  '/application': [
-    ['section=', 'section-page'],
-    ['', 'task-page'],
-  ],
-  '/foundation-form': [
-    ['section=', 'section-page'],
-    ['', 'task-page'],
-  ],
+const partsOfPages: Record<string, readonly (readonly PartChoice[])[]> = {
+  '/application': [sections, forms],
+  '/foundation-form': [sections, forms],
   '/document-upload': [
-    ['step=check', 'check-page'],
-    ['', 'papers-page'],
+    [
+      ['step=check', 'check-page'],
+      ['', 'papers-page'],
+    ],
+    forms,
   ],
 }
-
-type PartChoice = readonly [says: string, part: string]
 
 /** The scripts of a build, as browsers get them. */
 export interface BuiltScripts {
@@ -26,9 +35,11 @@ export interface BuiltScripts {
   read: (name: string) => string
 }
 
+const hashedName = /^(.+)-[\w-]{7}\.js$/
+
 /** The files of a part that a page has not asked for: its own and all that they import. Fails when the build has no such part. */
 export function filesOfPart(part: string, known: readonly string[], { names, read }: BuiltScripts): string[] {
-  const entry = names.find(name => name.startsWith(`${part}-`) && name.endsWith('.js'))
+  const entry = names.find(name => hashedName.exec(name)?.[1] === part)
   if (!entry) throw new Error(`The build has no part called ${part}`)
   const files = new Set([entry])
   for (const name of files)
@@ -39,16 +50,18 @@ export function filesOfPart(part: string, known: readonly string[], { names, rea
 
 /** Runs in the page. */
 const askFor =
-  '(parts=>{for(const name of parts.find(([says])=>location.search.includes(says))[1])document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",href:"/assets/"+name+".js"}))})'
+  '(lists=>{const said=location.search+" form="+window.earlyCall?.formId;for(const name of new Set(lists.flatMap(list=>list.find(([says])=>said.includes(says))[1])))document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",href:"/assets/"+name+".js"}))})'
 
 /** Writes into the head of a page which of its late parts to fetch beside React. */
 export function fetchLateParts(html: string, path: string, scripts: BuiltScripts): string {
-  const choices = partsOfPages[path]
-  if (!choices) return html
+  const lists = partsOfPages[path]
+  if (!lists) return html
   const known = [...html.matchAll(/\/assets\/([\w.-]+\.js)/g)].map(match => match[1] ?? '')
-  const files = choices.map(([says, part]) => [
-    says,
-    filesOfPart(part, known, scripts).map(name => name.replace(/\.js$/, '')),
-  ])
+  const files = lists.map(choices =>
+    choices.map(([says, ...parts]) => [
+      says,
+      parts.flatMap(part => filesOfPart(part, known, scripts)).map(name => name.replace(/\.js$/, '')),
+    ]),
+  )
   return html.replace('</head>', () => `<script>${askFor}(${JSON.stringify(files)})</script></head>`)
 }

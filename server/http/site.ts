@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { unknownProgrammeMark } from '#shared/paths.ts'
+import { unknownProgrammeMark } from '#shared/unknown-programme.ts'
 import { type CspExtras, securityHeaders } from './site/headers.ts'
 import { loadSite, type SiteOptions } from './site/load.ts'
 import { negotiate } from './site/negotiate.ts'

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { emailKey, isAcademicEmail, isEmail } from './academic-email.ts'
+import { isAcademicEmail } from './academic-email.ts'
+import { emailKey, isEmail } from './email.ts'
 
 const academicHosts = [
   'mit.edu',

@@ -1,4 +1,4 @@
-import { emailKey } from './academic-email.ts'
+import { emailKey } from './email.ts'
 
 /** Each of these hosts delivers to the one it is listed under. */
 const sameHost: Readonly<Record<string, string>> = { 'googlemail.com': 'gmail.com' }

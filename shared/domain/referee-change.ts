@@ -1,4 +1,5 @@
-import { emailKey, isAcademicEmail } from './academic-email.ts'
+import { isAcademicEmail } from './academic-email.ts'
+import { emailKey } from './email.ts'
 import { isSameMailbox } from './mailbox.ts'
 import type { RefereeStatus } from './references.ts'
 

@@ -3,7 +3,8 @@ import { programmeEntry } from '#content/programmes/details/index.ts'
 import { programmes } from '../domain/programmes.ts'
 import { type CheckContext, problemsOf } from './check.ts'
 import type { Answers } from './field.ts'
-import { formDescription, formIdOf, programmeIdsOf } from './index.ts'
+import { formIdOf, programmeIdsOf } from './form-id.ts'
+import { formDescription } from './index.ts'
 import { askedPapers } from './papers.ts'
 
 const everyProgramme = programmes.map(programme => {

@@ -2,7 +2,8 @@ import { answersOf } from '#app/features/applications/draft/answers.ts'
 import { sectionProblems, writtenSections } from '#app/features/applications/sections.ts'
 import type { ApplicationOnWire } from '#shared/contract/schemas/applications.ts'
 import type { Day } from '#shared/domain/calendar.ts'
-import { formDescription, formIdOf, programmeIdsOf } from '#shared/forms/index.ts'
+import { formIdOf, programmeIdsOf } from '#shared/forms/form-id.ts'
+import { formDescription } from '#shared/forms/index.ts'
 import { isRequired } from '#shared/forms/papers.ts'
 
 export interface MissingParts {

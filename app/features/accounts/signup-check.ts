@@ -1,5 +1,5 @@
 import type { FieldProblem } from '#shared/contract/errors.ts'
-import { isEmail } from '#shared/domain/academic-email.ts'
+import { isEmail } from '#shared/domain/email.ts'
 import { passwordProblem } from '#shared/domain/password.ts'
 import { readPhone } from '#shared/domain/phone.ts'
 import { isProgramType, type ProgramType } from '#shared/domain/program-type.ts'

@@ -1,6 +1,6 @@
 import { type StoredSession, useSession } from '#app/lib/session.ts'
 import { isProgramType } from '#shared/domain/program-type.ts'
-import { type FormId, formIdOf } from '#shared/forms/index.ts'
+import { type FormId, formIdOf } from '#shared/forms/form-id.ts'
 
 /** The form that the signed-in account is for, by the order of spec section 4. */
 export function useFormId(): FormId {

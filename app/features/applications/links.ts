@@ -1,4 +1,5 @@
-import { type FormId, formDescription } from '#shared/forms/index.ts'
+import type { FormDescription } from '#shared/forms/field.ts'
+import type { FormId } from '#shared/forms/form-id.ts'
 import { paths } from '#shared/paths.ts'
 import { topName } from './draft/draft.ts'
 
@@ -22,12 +23,11 @@ export function checkPath(formId: FormId): string {
 }
 
 /** Where the thing that a problem speaks of is put right. */
-export function problemPath(formId: FormId, field: string): string {
-  const form = formDescription(formId)
-  if (form.documents.some(slot => slot.kind === field)) return papersPath(formId, field)
+export function problemPath(form: FormDescription, field: string): string {
+  if (form.documents.some(slot => slot.kind === field)) return papersPath(form.id, field)
   const section = form.sections.find(each => each.fields.some(one => one.name === topName(field)))
-  if (!section) return formPath(formId)
-  return section.id === 'declaration' ? `${checkPath(formId)}#declaration` : sectionPath(formId, section.id, field)
+  if (!section) return formPath(form.id)
+  return section.id === 'declaration' ? `${checkPath(form.id)}#declaration` : sectionPath(form.id, section.id, field)
 }
 
 /** The form that the `type` of /document-upload names (spec section 2). */

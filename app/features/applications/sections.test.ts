@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { answerText } from '#shared/forms/answer-text.ts'
 import type { CheckContext } from '#shared/forms/check.ts'
 import type { Answers } from '#shared/forms/field.ts'
-import { type FormId, formDescription, programmeIdsOf } from '#shared/forms/index.ts'
+import { type FormId, programmeIdsOf } from '#shared/forms/form-id.ts'
+import { formDescription } from '#shared/forms/index.ts'
 import { askedPapers, missingPapers, waitsForEither } from '#shared/forms/papers.ts'
 import { problemPath } from './links.ts'
 import { sectionStanding } from './section-standing.ts'
@@ -150,7 +151,7 @@ describe('a problem leads to where it is put right', () => {
     ['postgraduate', 'qualifications.0.degree', '/application?section=studies#qualifications.0.degree'],
     ['foundation', 'surname', '/foundation-form?section=about-you#surname'],
     ['postgraduate', 'transcript', '/document-upload?type=postgraduate#transcript'],
-  ] as const)('%s %s', (form, field, path) => expect(problemPath(form, field)).toBe(path))
+  ] as const)('%s %s', (form, field, path) => expect(problemPath(formDescription(form), field)).toBe(path))
 })
 
 describe('answers as they are read', () => {

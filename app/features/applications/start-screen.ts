@@ -1,8 +1,9 @@
 import { readSession } from '#app/lib/session.ts'
 import { whenIdle } from '#app/lib/when-idle.ts'
-import type { FormId } from '#shared/forms/index.ts'
+import type { FormId } from '#shared/forms/form-id.ts'
 import { paths } from '#shared/paths.ts'
 import { draftStore } from './draft/open-drafts.ts'
+import { fetchFormAhead } from './form/opened-form.tsx'
 import { formIdFor } from './form-id.ts'
 import { formIdNamed } from './links.ts'
 
@@ -13,10 +14,15 @@ import { formIdNamed } from './links.ts'
  */
 export function startScreen(own: readonly string[], fetchPart: () => void): void {
   if (typeof location === 'undefined') return
-  if (!own.includes(location.pathname)) return void whenIdle(fetchPart)
-  fetchPart()
   const session = readSession()
+  if (!own.includes(location.pathname))
+    return void whenIdle(() => {
+      fetchPart()
+      if (session) fetchFormAhead(formIdFor(session))
+    })
   const formId = session && formIdOfAddress(formIdFor(session))
+  if (formId) fetchFormAhead(formId)
+  fetchPart()
   if (session && formId) void draftStore(session.user.id, formId).load()
 }
 

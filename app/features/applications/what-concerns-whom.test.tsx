@@ -9,7 +9,8 @@ import { makeApplication } from '#app/lib/session.fixture.ts'
 import { applicationFee } from '#shared/domain/fees.ts'
 import { isPostgraduate, programTypes } from '#shared/domain/program-type.ts'
 import { residencies } from '#shared/domain/residency.ts'
-import { formDescription, formIdOf } from '#shared/forms/index.ts'
+import { formIdOf } from '#shared/forms/form-id.ts'
+import { formDescription } from '#shared/forms/index.ts'
 import { changesAfterSubmission } from './changes-note.ts'
 
 const everybody = programTypes.flatMap(program_type => residencies.map(residency => ({ program_type, residency })))

@@ -1,5 +1,5 @@
 import type { FieldProblem } from '#shared/contract/errors.ts'
-import { isEmail } from '#shared/domain/academic-email.ts'
+import { isEmail } from '#shared/domain/email.ts'
 import { hasForbiddenCharacters, lengthOf, tidyLine, tidyText } from '#shared/domain/text.ts'
 
 /** What the form sends (spec section 3, Contact message). */

@@ -1,4 +1,4 @@
-import { unknownProgrammeMark } from '#shared/paths.ts'
+import { unknownProgrammeMark } from '#shared/unknown-programme.ts'
 
 /** Whoever loads the page of an unknown programme is led to the list by the server; that it happened is logged here (spec section 2). */
 export function logUnknownProgramme(): void {

@@ -1,4 +1,4 @@
-import { isEmail } from '#shared/domain/academic-email.ts'
+import { isEmail } from '#shared/domain/email.ts'
 import { hasForbiddenCharacters, lengthOf, tidyText } from '#shared/domain/text.ts'
 import { type Answers, isRating } from './answers.ts'
 import {

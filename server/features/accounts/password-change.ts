@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { emailAndCodeBody, resetPasswordBody } from '#shared/contract/schemas/accounts.ts'
-import { emailKey } from '#shared/domain/academic-email.ts'
 import { clockTime, longDate } from '#shared/domain/calendar.ts'
+import { emailKey } from '#shared/domain/email.ts'
 import type { Context } from '../../context.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'

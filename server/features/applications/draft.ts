@@ -1,6 +1,6 @@
-import { emailKey } from '#shared/domain/academic-email.ts'
+import { emailKey } from '#shared/domain/email.ts'
 import { type ProgramType, programTypeName, programTypeOf } from '#shared/domain/program-type.ts'
-import { type FormId, programmeIdsOf, programTypesOf } from '#shared/forms/index.ts'
+import { type FormId, programmeIdsOf, programTypesOf } from '#shared/forms/form-id.ts'
 import type { Context } from '../../context.ts'
 import type { Queryable, Tx } from '../../db/client.ts'
 import { writtenOnce } from '../../db/written-once.ts'

@@ -1,5 +1,5 @@
 import type { ApplicationOnWire } from '#shared/contract/schemas/applications.ts'
-import { type FormId, formIdOf, programTypesOf } from '#shared/forms/index.ts'
+import { type FormId, formIdOf, programTypesOf } from '#shared/forms/form-id.ts'
 import { FileNotStoredError } from '../../adapters/files/index.ts'
 import type { Context } from '../../context.ts'
 import { AppError, invalidFields } from '../../errors.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { emailKey } from '#shared/domain/academic-email.ts'
+import { emailKey } from '#shared/domain/email.ts'
 import type { Context } from '../../context.ts'
 import { recordAudit } from '../../db/audit.ts'
 import { AppError } from '../../errors.ts'

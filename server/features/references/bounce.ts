@@ -1,4 +1,4 @@
-import { emailKey } from '#shared/domain/academic-email.ts'
+import { emailKey } from '#shared/domain/email.ts'
 import { afterEvent } from '#shared/domain/reference-life.ts'
 import type { RefereeStatus } from '#shared/domain/references.ts'
 import type { Context } from '../../context.ts'

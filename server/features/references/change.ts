@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { changeRefereeAnswer } from '#shared/contract/schemas/references.ts'
-import { emailKey } from '#shared/domain/academic-email.ts'
+import { emailKey } from '#shared/domain/email.ts'
 import { isSameMailbox } from '#shared/domain/mailbox.ts'
 import { isCorrection, refereeChangeProblem } from '#shared/domain/referee-change.ts'
 import { refereePlaces } from '#shared/domain/reference-places.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { emailKey } from '#shared/domain/academic-email.ts'
+import { emailKey } from '#shared/domain/email.ts'
 import { findProgramme } from '#shared/domain/programmes.ts'
 import { refereePlaces } from '#shared/domain/reference-places.ts'
 import type { RefereeStatus } from '#shared/domain/references.ts'

@@ -1,6 +1,6 @@
 import { type ErrorCode, errorStatus } from '#shared/contract/errors.ts'
 import { maxFileBytes } from '#shared/domain/files.ts'
-import { programTypesOf } from '#shared/forms/index.ts'
+import { programTypesOf } from '#shared/forms/form-id.ts'
 import { bodyLimits } from '../body.ts'
 import { type Html, html } from '../html.ts'
 import type { PlainPage } from '../plain-page.ts'

@@ -1,7 +1,8 @@
 import { acceptAttribute, type FileGroup, sizeLimitWords } from '#shared/domain/files.ts'
 import { maxEmailLength } from '#shared/forms/check.ts'
 import type { DocumentSlot, Field } from '#shared/forms/field.ts'
-import { type FormId, formDescription, programmeIdsOf } from '#shared/forms/index.ts'
+import { type FormId, programmeIdsOf } from '#shared/forms/form-id.ts'
+import { formDescription } from '#shared/forms/index.ts'
 import type { JsonSchema } from './json-schema.ts'
 
 /** How much a field of a form is asked for. */

@@ -1,4 +1,4 @@
-import { type FormId, programTypesOf } from '#shared/forms/index.ts'
+import { type FormId, programTypesOf } from '#shared/forms/form-id.ts'
 import type { CallDescription } from './describe-calls.ts'
 import { type FilePart, type FormPart, formIds, formName, formParts } from './form-schema.ts'
 import { type Components, type JsonSchema, refTo, resolve } from './json-schema.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { isEmail } from '../../domain/academic-email.ts'
+import { isEmail } from '../../domain/email.ts'
 import { hasForbiddenCharacters, lengthOf, tidyLine, tidyText } from '../../domain/text.ts'
 
 interface Wording {

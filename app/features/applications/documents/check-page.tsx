@@ -159,7 +159,7 @@ function Problems({ problems, attempt }: { problems: readonly FieldProblem[]; at
       <ul className="bare-list">
         {problems.map(problem => (
           <li key={`${problem.field} ${problem.message}`}>
-            <Link to={problemPath(form.id, problem.field)}>{problem.message}</Link>
+            <Link to={problemPath(form, problem.field)}>{problem.message}</Link>
           </li>
         ))}
       </ul>

@@ -4,9 +4,10 @@ import { onDemand } from '#app/lib/on-demand.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { paths } from '#shared/paths.ts'
-import { OpenDraftContext, useDraft, useLeavingReminder, useOpenDraft, useOpenedDraft } from '../draft/use-draft.ts'
+import { useDraft, useLeavingReminder, useOpenDraft } from '../draft/use-draft.ts'
 import { useFirstTouch } from '../first-touch.ts'
-import { ApplicationSkeleton, ScreenStates } from '../form/screen-states.tsx'
+import { OpenedForm } from '../form/opened-form.tsx'
+import { ApplicationSkeleton } from '../form/screen-states.tsx'
 import { useFormId } from '../form-id.ts'
 import { formIdNamed, formPath } from '../links.ts'
 import { startScreen } from '../start-screen.ts'
@@ -18,17 +19,13 @@ const CheckPage = onDemand(() => import('./check-page.tsx'), ApplicationSkeleton
 startScreen([paths.documentUpload()], PapersPage.ahead)
 
 /** /document-upload: the papers of the form that `type` names, then check and send. */
-export function PapersScreen(): ReactElement | null {
+export function PapersScreen(): ReactElement {
   const [search] = useSearchParams()
   const ownFormId = useFormId()
-  const open = useOpenedDraft(formIdNamed(search.get('type')) ?? ownFormId)
-  if (!open) return null
   return (
-    <OpenDraftContext value={open}>
-      <ScreenStates>
-        <PapersPages isCheck={search.get('step') === 'check'} />
-      </ScreenStates>
-    </OpenDraftContext>
+    <OpenedForm formId={formIdNamed(search.get('type')) ?? ownFormId}>
+      <PapersPages isCheck={search.get('step') === 'check'} />
+    </OpenedForm>
   )
 }
 

@@ -3,7 +3,6 @@ import { newKey } from '#app/lib/new-key.ts'
 import type { DocumentOnWire } from '#shared/contract/schemas/applications.ts'
 import { type ProgramType, programTypeOf } from '#shared/domain/program-type.ts'
 import type { DocumentSlot } from '#shared/forms/field.ts'
-import { formDescription } from '#shared/forms/index.ts'
 import type { DraftStore } from '../draft/draft-store.ts'
 import { localDraftKey } from '../draft/local-draft.ts'
 import { dropFile, keepFile, keptFiles } from './kept-files.ts'
@@ -145,10 +144,9 @@ function createUploadStore(draft: DraftStore) {
     },
     view: () => view,
     /** Goes on with what was chosen before the page was closed. */
-    async takeUp(): Promise<void> {
+    async takeUp(slots: readonly DocumentSlot[]): Promise<void> {
       if (hasTakenUp) return
       hasTakenUp = true
-      const slots = formDescription(draft.formId).documents
       for (const { kind, files, key } of await keptFiles(folder)) {
         const slot = slots.find(each => each.kind === kind)
         if (slot && !jobs.some(job => job.slot.kind === kind)) queue.add(slot, files, key)

@@ -4,13 +4,13 @@ import { type PapersView, type UploadStore, uploadStore } from './upload-store.t
 
 /** The papers of the application that is open. */
 export function usePapers(): { papers: UploadStore; view: PapersView } {
-  const { store } = useOpenDraft()
+  const { store, form } = useOpenDraft()
   const papers = uploadStore(store)
   const view = useSyncExternalStore(papers.subscribe, papers.view, papers.view)
   useEffect(() => {
-    void papers.takeUp()
+    void papers.takeUp(form.documents)
     // A paper that was removed and not taken back is gone when one leaves the page.
     return papers.finishRemovals
-  }, [papers])
+  }, [papers, form])
   return { papers, view }
 }

@@ -1,7 +1,7 @@
 import { ApiError, callApi, reached } from '#app/lib/api.ts'
 import type { ApplicationOnWire, DocumentOnWire } from '#shared/contract/schemas/applications.ts'
 import type { Answers, AnswerValue } from '#shared/forms/field.ts'
-import type { FormId } from '#shared/forms/index.ts'
+import type { FormId } from '#shared/forms/form-id.ts'
 import { refreshSession } from '../refresh-session.ts'
 import * as drafts from './draft.ts'
 import { fetchNewest, saveAnswers, submitAnswers } from './draft-calls.ts'

@@ -1,5 +1,5 @@
 import { readSession, subscribeToSession } from '#app/lib/session.ts'
-import type { FormId } from '#shared/forms/index.ts'
+import type { FormId } from '#shared/forms/form-id.ts'
 import { createDraftStore, type DraftStore } from './draft-store.ts'
 import { localDraftKey } from './local-draft.ts'
 

@@ -4,18 +4,21 @@ import { toast } from '#app/ui/toast.ts'
 import { type Day, dayOf } from '#shared/domain/calendar.ts'
 import type { CheckContext } from '#shared/forms/check.ts'
 import type { Answers, FormDescription } from '#shared/forms/field.ts'
-import { type FormId, formDescription, programmeIdsOf } from '#shared/forms/index.ts'
+import { type FormId, programmeIdsOf } from '#shared/forms/form-id.ts'
 import type { DraftStore, DraftView } from './draft-store.ts'
 import { draftStore } from './open-drafts.ts'
 
-/** The application that the page around is about. */
-export interface OpenDraft {
+/** The application that the page around is about, before its form is here. */
+export interface OpenedDraft {
   store: DraftStore
-  form: FormDescription
   programmeIds: readonly string[]
   /** The address of the account; no referee may have it. */
   accountEmail: string
   today: Day
+}
+
+export interface OpenDraft extends OpenedDraft {
+  form: FormDescription
 }
 
 export const OpenDraftContext = createContext<OpenDraft | undefined>(undefined)
@@ -26,8 +29,8 @@ export function useOpenDraft(): OpenDraft {
   return open
 }
 
-/** Opens the application of whoever is signed in, and loads it. */
-export function useOpenedDraft(formId: FormId): OpenDraft | undefined {
+/** Opens the signed-in applicant’s application and loads it. */
+export function useOpenedDraft(formId: FormId): OpenedDraft | undefined {
   const user = useSession()?.user
   const accountId = user?.id
   const accountEmail = user?.email ?? ''
@@ -37,7 +40,6 @@ export function useOpenedDraft(formId: FormId): OpenDraft | undefined {
         ? undefined
         : {
             store: draftStore(accountId, formId),
-            form: formDescription(formId),
             programmeIds: programmeIdsOf(formId),
             accountEmail,
             today: dayOf(new Date()),

@@ -1,18 +1,31 @@
 import type { InputHTMLAttributes, ReactElement } from 'react'
+import { onDemand } from '#app/lib/on-demand.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { DateField } from '#app/ui/date-field.tsx'
 import { RadioGroup } from '#app/ui/radio-group.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
+import { Skeleton } from '#app/ui/skeleton.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
 import { type InputWidth, TextField } from '#app/ui/text-field.tsx'
 import { countryOptions } from '#shared/domain/countries.ts'
 import { isEntries } from '#shared/forms/check.ts'
 import type { ChoiceField, LineField } from '#shared/forms/field.ts'
 import { type ControlProps, type ListProps, textOf, words } from './control-props.ts'
-import { ListControl } from './list-control.tsx'
 import { PlaceControl } from './place-control.tsx'
-import { ProgrammeControl } from './programme-control.tsx'
 import { SuggestControl } from './suggest-control.tsx'
+
+const ProgrammeControl = onDemand(() => import('./programme-control.tsx'), ControlOutline)
+const ListControl = onDemand(() => import('./list-control.tsx'), ControlOutline)
+
+/** Fetches the controls that only some sections have. */
+export function fetchControlsAhead(): void {
+  ProgrammeControl.ahead()
+  ListControl.ahead()
+}
+
+function ControlOutline(): ReactElement {
+  return <Skeleton height="20rem" />
+}
 
 /** The control for a described field. */
 export function Control(props: ControlProps & ListProps): ReactElement {

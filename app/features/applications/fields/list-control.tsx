@@ -13,7 +13,7 @@ import { EntryAnswers } from './entry-answers.tsx'
 type ListControlProps = Omit<ControlProps<ListField>, 'value'> & ListProps & { value: Entry[] }
 
 /** Entries that repeat: as cards that open, or in a list of two short answers each as plain rows. */
-export function ListControl(props: ListControlProps): ReactElement {
+export default function ListControl(props: ListControlProps): ReactElement {
   const { field, path, value, problems, onChange } = props
   const entries = shownEntries(field, value)
   const isRows = field.item.length <= 2

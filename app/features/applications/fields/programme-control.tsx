@@ -12,7 +12,7 @@ import { type ControlProps, textOf, words } from './control-props.ts'
 const searchFrom = 8
 
 /** The programme: what was chosen, or a list to search with duration and tuition on each row. */
-export function ProgrammeControl(props: ControlProps<ProgrammeField>): ReactElement {
+export default function ProgrammeControl(props: ControlProps<ProgrammeField>): ReactElement {
   const { path, onChange } = props
   const { programmeIds } = useOpenDraft()
   const chosen = findProgramme(textOf(props.value))

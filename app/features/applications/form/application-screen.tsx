@@ -3,15 +3,16 @@ import { Navigate, useSearchParams } from 'react-router'
 import { onDemand } from '#app/lib/on-demand.tsx'
 import { useSession } from '#app/lib/session.ts'
 import { findProgramme } from '#shared/domain/programmes.ts'
-import type { FormId } from '#shared/forms/index.ts'
+import type { FormId } from '#shared/forms/form-id.ts'
 import { paths } from '#shared/paths.ts'
-import { OpenDraftContext, useDraft, useLeavingReminder, useOpenDraft, useOpenedDraft } from '../draft/use-draft.ts'
+import { useDraft, useLeavingReminder, useOpenDraft } from '../draft/use-draft.ts'
 import { useFirstTouch } from '../first-touch.ts'
 import { useFormId } from '../form-id.ts'
 import { sectionPath } from '../links.ts'
 import { writtenSections } from '../sections.ts'
 import { startScreen } from '../start-screen.ts'
-import { ApplicationSkeleton, ScreenStates } from './screen-states.tsx'
+import { OpenedForm } from './opened-form.tsx'
+import { ApplicationSkeleton } from './screen-states.tsx'
 
 const TaskPage = onDemand(() => import('./task-page.tsx'), ApplicationSkeleton)
 const SectionPage = onDemand(() => import('./section-page.tsx'), ApplicationSkeleton)
@@ -38,15 +39,11 @@ export function ApplicationScreen(): ReactElement {
 }
 
 /** A whole form: the task list, or the section that the address names. */
-export function FormScreen({ formId }: { formId: FormId }): ReactElement | null {
-  const open = useOpenedDraft(formId)
-  if (!open) return null
+export function FormScreen({ formId }: { formId: FormId }): ReactElement {
   return (
-    <OpenDraftContext value={open}>
-      <ScreenStates>
-        <FormPages />
-      </ScreenStates>
-    </OpenDraftContext>
+    <OpenedForm formId={formId}>
+      <FormPages />
+    </OpenedForm>
   )
 }
 

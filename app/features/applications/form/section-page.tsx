@@ -9,6 +9,7 @@ import { PageHeading } from '#app/ui/page-heading.tsx'
 import type { Section } from '#shared/forms/field.ts'
 import { paths } from '#shared/paths.ts'
 import { checkContext, useDraft, useOpenDraft } from '../draft/use-draft.ts'
+import { fetchControlsAhead } from '../fields/control.tsx'
 import { useFirstTouch } from '../first-touch.ts'
 import { useHeadingFocus } from '../heading-focus.ts'
 import { formPath, papersPath, sectionPath } from '../links.ts'
@@ -25,6 +26,7 @@ export function fetchAhead(): void {
   fetchPageAhead(paths.documentUpload())
   ErrorSummary.ahead()
   EligibilityHelp.ahead()
+  fetchControlsAhead()
 }
 
 /** One section on a page of its own. What is wrong is shown, and nothing stops anybody from going on. */

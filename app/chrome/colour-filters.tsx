@@ -24,22 +24,15 @@ export const corrections: Record<'deuteranopia' | 'protanopia' | 'tritanopia', M
   ],
 }
 
-/** Where the page keeps a place for the filters. */
-export const filtersPlace = 'filters'
-const svg = 'http://www.w3.org/2000/svg'
-
-/** Draws the filters that `html[data-filter]` refers to: once, and only for a reader who has chosen one. */
-export function drawFilters({ dataset }: HTMLElement): void {
-  const place = document.getElementById(filtersPlace)
-  if (!place || dataset.filter === 'none') return
-  if (!place.firstChild) place.append(...Object.entries(corrections).map(filterOf))
-}
-
-function filterOf([name, rows]: [string, Matrix]): SVGElement {
-  const filter = document.createElementNS(svg, 'filter')
-  const matrix = document.createElementNS(svg, 'feColorMatrix')
-  filter.id = name
-  matrix.setAttribute('values', `${rows.map(row => row.join(' ')).join(' 0 0 ')} 0 0 0 0 0 1 0`)
-  filter.append(matrix)
-  return filter
+/** The filters that `html[data-filter]` refers to. */
+export function ColourFilters() {
+  return (
+    <svg id="filters" aria-hidden="true">
+      {Object.entries(corrections).map(([vision, rows]) => (
+        <filter id={vision} key={vision}>
+          <feColorMatrix values={`${rows.map(row => row.join(' ')).join(' 0 0 ')} 0 0 0 0 0 1 0`} />
+        </filter>
+      ))}
+    </svg>
+  )
 }

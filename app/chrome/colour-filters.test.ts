@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { corrections } from './colour-filters.ts'
+import { corrections } from './colour-filters.tsx'
 
 type Colour = readonly number[]
 type Rows = readonly (readonly number[])[]

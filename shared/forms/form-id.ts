@@ -1,0 +1,33 @@
+import type { ProgramType } from '../domain/program-type.ts'
+import { programmesOfType } from '../domain/programmes.ts'
+import type { FormDescription } from './field.ts'
+
+export type FormId = FormDescription['id']
+
+const programTypes: Record<FormId, readonly ProgramType[]> = {
+  postgraduate: ['msc', 'phd'],
+  undergraduate: ['undergraduate'],
+  foundation: ['foundation', 'jupeb'],
+}
+
+const formOfType: Record<ProgramType, FormId> = {
+  undergraduate: 'undergraduate',
+  foundation: 'foundation',
+  jupeb: 'foundation',
+  msc: 'postgraduate',
+  phd: 'postgraduate',
+}
+
+export function formIdOf(programType: ProgramType): FormId {
+  return formOfType[programType]
+}
+
+/** The program types that one form serves: the postgraduate form serves msc and phd. */
+export function programTypesOf(id: FormId): readonly ProgramType[] {
+  return programTypes[id]
+}
+
+/** The ids of the programmes that one form may be used for. */
+export function programmeIdsOf(id: FormId): string[] {
+  return programTypes[id].flatMap(programType => programmesOfType(programType).map(programme => programme.id))
+}
