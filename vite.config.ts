@@ -6,7 +6,7 @@ import { fetchFirst } from './scripts/fetch-first.ts'
 import { compileScript } from './scripts/postbuild/compile-script.ts'
 import { headingFaceToken } from './scripts/postbuild/heading-face.ts'
 import { shortSheets } from './scripts/short-sheets.ts'
-import { calls } from './shared/contract/calls.ts'
+import { calls } from './shared/contract/calls/index.ts'
 
 const source = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -57,7 +57,7 @@ const groups = [
   },
   {
     name: 'session',
-    test: /\/(app\/lib\/(?!quer|saved-nav|seal|session-refresh|upload|return-path|file-start|after-press|read-problem|parse-problem)|shared\/(contract\/calls|domain\/(session-user|program-type|text|money|calendar|email))|app\/ui\/(button|icon|spinner|visually-hidden|skeleton|page-heading|notice|empty-state))/,
+    test: /\/(app\/lib\/(?!quer|saved-nav|seal|session-refresh|upload|return-path|file-start|after-press|read-problem|parse-problem)|shared\/(contract\/calls\/(call|session)\.|domain\/(session-user|program-type|text|money|calendar|email))|app\/ui\/(button|icon|spinner|visually-hidden|skeleton|page-heading|notice|empty-state))/,
   },
   {
     name: 'portal',
@@ -73,6 +73,7 @@ const groups = [
   },
   { name: 'fees', test: /\/shared\/domain\/(fees|residency)/ },
   { name: 'programmes', test: /\/(shared\/domain\/(programmes|tuition)|content\/programmes\/index)/ },
+  { name: 'application-calls', test: /\/shared\/contract\/calls\/application\./ },
   { name: 'people', test: /\/shared\/domain\/(academic-email|mailbox|phone)/ },
   {
     name: 'forms',

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { calls } from '#shared/contract/calls.ts'
+import { calls } from '#shared/contract/calls/index.ts'
 
 /*
  * The texts that the specification fixes for the screens of the portal (sections 2, 4, 5 and 8), each with the file that shows

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import fc from 'fast-check'
-import { type CallName, calls } from '#shared/contract/calls.ts'
+import { type CallName, calls } from '#shared/contract/calls/index.ts'
 import type { Experiment, Outcome, RunOptions } from './experiment.ts'
 import { sendHostileFiles } from './lib/net-bad-files.ts'
 import { requestsTo, type SentRequest } from './lib/net-bad-requests.ts'

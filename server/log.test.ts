@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type CallName, calls } from '#shared/contract/calls.ts'
+import { type CallName, calls } from '#shared/contract/calls/index.ts'
 import { tinyPdf } from './adapters/files/testing/corpus.ts'
 import { goodReference } from './features/references/testing/asked-application.ts'
 import { makeLog, safeError, withoutPersons } from './log.ts'

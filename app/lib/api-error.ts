@@ -1,4 +1,4 @@
-import { type CallName, calls } from '#shared/contract/calls.ts'
+import type { Call } from '#shared/contract/calls/call.ts'
 import type { ErrorCode, FieldProblem } from '#shared/contract/errors.ts'
 import { Stalled } from './request.ts'
 
@@ -33,8 +33,8 @@ export class ApiError extends Error {
   /** The server said in its own words what is wrong. */
   readonly isExplained: boolean
 
-  constructor(call: CallName, parts: ApiErrorParts) {
-    const title = calls[call].fallback
+  constructor(call: Call, parts: ApiErrorParts) {
+    const title = call.fallback
     super(parts.detail || title, { cause: parts.cause })
     this.title = title
     this.status = parts.status
@@ -95,7 +95,7 @@ function waitWords(seconds = 0): string {
 }
 
 /** No response came. A browser that says it is offline is right; one that says it is online may be wrong. */
-export function unreachable(call: CallName, cause: unknown): ApiError {
+export function unreachable(call: Call, cause: unknown): ApiError {
   const code = navigator.onLine === false ? 'offline' : cause instanceof Stalled ? 'timeout' : 'network'
   return new ApiError(call, { status: 0, code, cause })
 }
@@ -107,7 +107,7 @@ interface Refusal {
 }
 
 /** The error that an answer stands for, whoever wrote it. Where its reader cannot be fetched, the status alone has to do. */
-export async function readProblem(call: CallName, answer: Refusal): Promise<ApiError> {
+export async function readProblem(call: Call, answer: Refusal): Promise<ApiError> {
   try {
     const { problemIn } = await import('./read-problem.ts')
     return problemIn(call, answer)

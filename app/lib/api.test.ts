@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { calls } from '#shared/contract/calls/index.ts'
 import { callApi } from './api.ts'
 import { ApiError } from './api-error.ts'
 import { makeSession, makeUser } from './session.fixture.ts'
@@ -56,7 +57,7 @@ afterEach(() => vi.unstubAllGlobals())
 describe('how a call is sent', () => {
   it('sends JSON to the calls that take JSON', async () => {
     answer({ '/auth/verify-email/verify': [Response.json(true)] })
-    await expect(callApi('verifyEmailCode', { body: { email: 'a@b.co', otp_code: '123456' } })).resolves.toBe(true)
+    await expect(callApi(calls.verifyEmailCode, { body: { email: 'a@b.co', otp_code: '123456' } })).resolves.toBe(true)
     expect(sent[0]?.init.method).toBe('POST')
     expect(header(sent[0], 'content-type')).toBe('application/json')
     expect(sent[0]?.init.body).toBe('{"email":"a@b.co","otp_code":"123456"}')
@@ -64,7 +65,7 @@ describe('how a call is sent', () => {
 
   it('sends a form to the token call, and the key of a creation along', async () => {
     answer({ '/auth/token': [Response.json(makeSession())] })
-    await callApi('token', {
+    await callApi(calls.token, {
       body: { grant_type: 'password', username: 'a@b.co', password: 'ä & b' },
       idempotencyKey: 'key-1',
     })
@@ -76,7 +77,9 @@ describe('how a call is sent', () => {
   it('sends lists as JSON text and booleans as words in a multipart body', async () => {
     storeSession(makeSession())
     answer({ '/postgraduate/upload': [Response.json({})] })
-    await callApi('savePostgraduate', { body: { is_draft: true, qualifications: [{ cgpa: 4 }], surname: undefined } })
+    await callApi(calls.savePostgraduate, {
+      body: { is_draft: true, qualifications: [{ cgpa: 4 }], surname: undefined },
+    })
     const body = sent[0]?.init.body
     expect(body instanceof FormData && [...body.entries()]).toEqual([
       ['is_draft', 'true'],
@@ -95,7 +98,7 @@ describe('how a call is sent', () => {
       o_level: [{ exam: 'WAEC', year: '2025' }],
       purpose: '日本語 🙂 <b>',
     }
-    await callApi('savePostgraduate', { body: fields, isBrief: true })
+    await callApi(calls.savePostgraduate, { body: fields, isBrief: true })
     const body = String(sent[0]?.init.body)
     expect(Object.fromEntries(new URLSearchParams(body))).toEqual({
       ...fields,
@@ -107,17 +110,17 @@ describe('how a call is sent', () => {
 
   it('fills in the address and leaves out empty questions', async () => {
     answer({ '/services/universities': [Response.json([])] })
-    await callApi('searchUniversities', { query: { search: 'Ọbáfẹ́mi', country: '' } })
+    await callApi(calls.searchUniversities, { query: { search: 'Ọbáfẹ́mi', country: '' } })
     expect(decodeURIComponent(sent[0]?.url ?? '')).toBe('/services/universities?search=Ọbáfẹ́mi')
     answer({ '/postgraduate/application-summary-referee-page/a%2Fb': [Response.json({})] })
-    await callApi('referenceSummary', { params: { uuid: 'a/b' } })
+    await callApi(calls.referenceSummary, { params: { uuid: 'a/b' } })
   })
 
   it('answers nothing for 204 and the bytes for a file', async () => {
     storeSession(makeSession())
     answer({ '/auth/logout': [new Response(null, { status: 204 })], '/payments/x/receipt': [new Response('%PDF')] })
-    await expect(callApi('logout')).resolves.toBeUndefined()
-    const receipt = await callApi('paymentReceipt', { params: { reference: 'x' } })
+    await expect(callApi(calls.logout)).resolves.toBeUndefined()
+    const receipt = await callApi(calls.paymentReceipt, { params: { reference: 'x' } })
     expect(await receipt.text()).toBe('%PDF')
   })
 })
@@ -142,38 +145,38 @@ describe('a call that the page has sent before its scripts were here', () => {
 
   it('is not sent again, but is good for one answer only', async () => {
     early()
-    expect(await callApi('me')).toMatchObject({ full_name: 'From Early' })
+    expect(await callApi(calls.me)).toMatchObject({ full_name: 'From Early' })
     expect(sent).toEqual([])
-    await callApi('me')
+    await callApi(calls.me)
     expect(sent).toHaveLength(1)
   })
 
   it('is sent again when the early one failed on its way', async () => {
     early({ answer: Promise.reject(new TypeError('Failed to fetch')) })
-    await callApi('me')
+    await callApi(calls.me)
     expect(sent).toHaveLength(1)
   })
 
   it('is sent again with another token, or to another address', async () => {
     early({ token: 'access-of-somebody-else' })
-    await callApi('me')
+    await callApi(calls.me)
     early()
-    await callApi('myPostgraduate')
+    await callApi(calls.myPostgraduate)
     expect(sent.map(({ url }) => url)).toEqual(['/api/auth/me', '/postgraduate/applications/me'])
   })
 
   it('is sent again after a write, of which the early answer knows nothing', async () => {
     const { abort } = early()
     answer({ '/api/auth/me': [me()], '/auth/change-email/confirm': [Response.json({ detail: 'Changed.' })] })
-    await callApi('finishEmailChange', { body: { old_code: '123456', new_code: '654321' } })
-    expect(await callApi('me')).not.toMatchObject({ full_name: 'From Early' })
+    await callApi(calls.finishEmailChange, { body: { old_code: '123456', new_code: '654321' } })
+    expect(await callApi(calls.me)).not.toMatchObject({ full_name: 'From Early' })
     expect(abort.signal.aborted).toBe(true)
   })
 
   it('stops when the caller gives up', async () => {
     const { abort } = early({ answer: new Promise(() => {}) })
     const caller = new AbortController()
-    void callApi('me', { signal: caller.signal }).catch(() => undefined)
+    void callApi(calls.me, { signal: caller.signal }).catch(() => undefined)
     await Promise.resolve()
     caller.abort()
     expect(abort.signal.aborted).toBe(true)
@@ -184,23 +187,23 @@ describe('how a call fails', () => {
   it('prefers the server’s sentence, with every field', async () => {
     const errors = [{ field: 'email', message: 'Enter your email address.' }]
     answer({ '/auth/signup': [problem(422, 'invalid-fields', 'Enter your email address.', { errors })] })
-    const error = await failure(callApi('signup', { body: {} }))
+    const error = await failure(callApi(calls.signup, { body: {} }))
     expect(error).toMatchObject({ status: 422, code: 'invalid-fields', message: 'Enter your email address.', errors })
   })
 
   it('says its own sentence when the answer is not the server’s', async () => {
     answer({ '/auth/signup': [new Response('<h1>Bad gateway</h1>', { status: 502 })] })
-    expect((await failure(callApi('signup'))).message).toBe('An error occurred during signup')
+    expect((await failure(callApi(calls.signup))).message).toBe('An error occurred during signup')
   })
 
   it('says how long to wait', async () => {
     answer({ '/auth/token': [problem(429, 'too-many-requests', 'Too many tries.', {}, { 'retry-after': '120' })] })
-    expect((await failure(callApi('token'))).retryAfterSeconds).toBe(120)
+    expect((await failure(callApi(calls.token))).retryAfterSeconds).toBe(120)
   })
 
   it('tells a network that failed from a server that refused', async () => {
     answer({})
-    const error = await failure(callApi('token'))
+    const error = await failure(callApi(calls.token))
     expect(error).toMatchObject({ status: 0, code: 'network', message: 'Login failed', isOffline: true })
     expect(error.detail).toContain('Check your connection')
   })
@@ -212,7 +215,7 @@ describe('how a call fails', () => {
       (_: string, { signal }: RequestInit) =>
         new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason))),
     )
-    const failed = failure(callApi('token'))
+    const failed = failure(callApi(calls.token))
     await vi.advanceTimersByTimeAsync(60_000)
     expect((await failed).code).toBe('timeout')
     vi.useRealTimers()
@@ -222,19 +225,19 @@ describe('how a call fails', () => {
     const abort = new AbortController()
     abort.abort(new Error('left the page'))
     answer({ '/auth/token': [() => Promise.reject(new DOMException('aborted', 'AbortError'))] })
-    await expect(callApi('token', { signal: abort.signal })).rejects.toThrow('left the page')
+    await expect(callApi(calls.token, { signal: abort.signal })).rejects.toThrow('left the page')
   })
 
   it('does not even ask without a token', async () => {
     answer({})
-    expect((await failure(callApi('me'))).message).toBe('No authentication token found')
+    expect((await failure(callApi(calls.me))).message).toBe('No authentication token found')
     expect(sent).toHaveLength(0)
   })
 
   it('does not write one person’s work into the account of another', async () => {
     storeSession(makeSession({ id: 'u2' }))
     answer({ '/api/auth/me': [me] })
-    expect((await failure(callApi('me', { forUser: 'u1' }))).code).toBe('no-token')
+    expect((await failure(callApi(calls.me, { forUser: 'u1' }))).code).toBe('no-token')
     expect(sent).toHaveLength(0)
   })
 })
@@ -244,7 +247,7 @@ describe('when the access token has expired', () => {
 
   it('is refreshed unseen and the call repeated', async () => {
     answer({ '/api/auth/me': [expired, me], '/auth/token': [Response.json(makeSession({}, 'second'))] })
-    await expect(callApi('me')).resolves.toMatchObject({ id: 'u1' })
+    await expect(callApi(calls.me)).resolves.toMatchObject({ id: 'u1' })
     expect(sent.map(request => request.url)).toEqual(['/api/auth/me', '/auth/token', '/api/auth/me'])
     expect(header(sent[2], 'authorization')).toBe('Bearer access-second')
     expect(readSession()?.refreshToken).toBe('refresh-second')
@@ -255,7 +258,7 @@ describe('when the access token has expired', () => {
       '/api/auth/me': [expired, expired, expired, me],
       '/auth/token': [Response.json(makeSession({}, 'second'))],
     })
-    await Promise.all([callApi('me'), callApi('me'), callApi('me')])
+    await Promise.all([callApi(calls.me), callApi(calls.me), callApi(calls.me)])
     expect(sent.filter(request => request.url === '/auth/token')).toHaveLength(1)
   })
 
@@ -265,13 +268,13 @@ describe('when the access token has expired', () => {
       return expired()
     }
     answer({ '/api/auth/me': [otherTab, me] })
-    await callApi('me')
+    await callApi(calls.me)
     expect(header(sent[1], 'authorization')).toBe('Bearer access-other-tab')
   })
 
   it('ends the session when the refresh is refused', async () => {
     answer({ '/api/auth/me': [expired], '/auth/token': [problem(401, 'invalid-token', 'Signed out.')] })
-    expect((await failure(callApi('me'))).status).toBe(401)
+    expect((await failure(callApi(calls.me))).status).toBe(401)
     expect(readSession()).toBeUndefined()
   })
 
@@ -280,13 +283,13 @@ describe('when the access token has expired', () => {
     ['the server is busy', [problem(503, 'store-unavailable', 'Try again.')], 503],
   ])('stays signed in when %s during the refresh', async (_, replies, status) => {
     answer({ '/api/auth/me': [expired], '/auth/token': replies })
-    expect((await failure(callApi('me'))).status).toBe(status)
+    expect((await failure(callApi(calls.me))).status).toBe(status)
     expect(readSession()?.accessToken).toBe('access-first')
   })
 
   it('asks for one refresh only, and then gives up', async () => {
     answer({ '/api/auth/me': [expired], '/auth/token': [Response.json(makeSession({}, 'second'))] })
-    expect((await failure(callApi('me'))).code).toBe('invalid-token')
+    expect((await failure(callApi(calls.me))).code).toBe('invalid-token')
     expect(sent.filter(request => request.url === '/auth/token')).toHaveLength(1)
   })
 })

@@ -1,4 +1,5 @@
-import { type Call, type CallName, calls } from '#shared/contract/calls.ts'
+import type { Call } from '#shared/contract/calls/call.ts'
+import type { CallName } from '#shared/contract/calls/index.ts'
 import type { AnswerOf, BodyOf, Contract, ParamsOf, QueryOf } from '#shared/contract/schemas/index.ts'
 import { ApiError, readProblem, unreachable } from './api-error.ts'
 import {
@@ -36,6 +37,9 @@ export interface CallOptions<Name extends CallName> {
   forUser?: string
 }
 
+/** A call of the browser, from the table of its area. */
+type CallNamed<Name extends CallName> = Call & { name: Name }
+
 /** A file comes as its bytes. */
 export type Answer<Name extends CallName> = Contract[Name]['answer'] extends 'file' ? Blob : AnswerOf<Name>
 
@@ -44,53 +48,50 @@ export type Answer<Name extends CallName> = Contract[Name]['answer'] extends 'fi
  * refreshed once, unseen, and the call repeated.
  */
 export async function callApi<Name extends CallName>(
-  name: Name,
+  call: CallNamed<Name>,
   options: CallOptions<Name> = {},
 ): Promise<Answer<Name>> {
-  const incoming = await (calls[name].who === 'applicant'
-    ? sendSignedIn(name, options)
-    : send(name, options, undefined))
-  return readAnswer(name, incoming)
+  const incoming = await (call.who === 'applicant' ? sendSignedIn(call, options) : send(call, options, undefined))
+  return readAnswer(call, incoming)
 }
 
 /** The same call with a token of the caller's choice, for the end of a session. */
 export async function callApiWithToken<Name extends CallName>(
-  name: Name,
+  call: CallNamed<Name>,
   token: string,
   options: CallOptions<Name> = {},
 ): Promise<Answer<Name>> {
-  return readAnswer(name, await send(name, options, token))
+  return readAnswer(call, await send(call, options, token))
 }
 
-async function sendSignedIn<Name extends CallName>(name: Name, options: CallOptions<Name>): Promise<Incoming> {
+async function sendSignedIn<Name extends CallName>(call: Call, options: CallOptions<Name>): Promise<Incoming> {
   let session = readSession()
   if (!session || (options.forUser && session.user.id !== options.forUser))
-    throw new ApiError(name, { status: 401, code: 'no-token', detail: 'No authentication token found' })
+    throw new ApiError(call, { status: 401, code: 'no-token', detail: 'No authentication token found' })
   // A refusal in the middle of an upload reaches the browser as a broken connection, so a body with files goes with a fresh token.
-  if (options.files && willExpireSoon(session.accessToken)) session = await refresh(name, session)
+  if (options.files && willExpireSoon(session.accessToken)) session = await refresh(call, session)
   try {
-    return await send(name, options, session.accessToken)
+    return await send(call, options, session.accessToken)
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'invalid-token') throw error
-    const refreshed = await refresh(name, session)
-    return send(name, options, refreshed.accessToken)
+    const refreshed = await refresh(call, session)
+    return send(call, options, refreshed.accessToken)
   }
 }
 
 /** Fetched when it is needed first, which is never without a network. */
-async function refresh(name: CallName, session: StoredSession): Promise<StoredSession> {
+async function refresh(call: Call, session: StoredSession): Promise<StoredSession> {
   const { refreshSession } = await import('./session-refresh.ts').catch(cause => {
-    throw unreachable(name, cause)
+    throw unreachable(call, cause)
   })
-  return refreshSession(name, session)
+  return refreshSession(call, session)
 }
 
 async function send<Name extends CallName>(
-  name: Name,
+  call: Call,
   options: CallOptions<Name>,
   token: string | undefined,
 ): Promise<Incoming> {
-  const call: Call = calls[name]
   if (call.method !== 'GET') dropEarlyAnswer()
   const { body, contentType } = options.isBrief
     ? encodeBriefly(options.body)
@@ -113,11 +114,11 @@ async function send<Name extends CallName>(
     : fetchAnswer(outgoing)
   ).catch(cause => {
     if (options.signal?.aborted) throw options.signal.reason
-    throw unreachable(name, cause)
+    throw unreachable(call, cause)
   })
   if (incoming.status < 500) reached.dispatchEvent(new Event('answer'))
   if (incoming.status >= 200 && incoming.status < 300) return incoming
-  throw await readProblem(name, { ...incoming, text: await incoming.text() })
+  throw await readProblem(call, { ...incoming, text: await incoming.text() })
 }
 
 type FileCall = { [Name in CallName]: Contract[Name]['answer'] extends 'file' ? Name : never }[CallName]
@@ -136,13 +137,12 @@ async function upload(outgoing: Outgoing, onProgress: CallOptions<CallName>['onP
   return uploadWithProgress(outgoing, onProgress)
 }
 
-async function readAnswer<Name extends CallName>(name: Name, incoming: Incoming): Promise<Answer<Name>> {
-  const call: Call = calls[name]
+async function readAnswer<Name extends CallName>(call: Call, incoming: Incoming): Promise<Answer<Name>> {
   if (call.status === 204 || incoming.status === 204) return undefined as Answer<Name>
-  if (name in fileCalls) return (await incoming.blob()) as Answer<Name>
+  if (call.name in fileCalls) return (await incoming.blob()) as Answer<Name>
   try {
     return JSON.parse(await incoming.text()) as Answer<Name>
   } catch (cause) {
-    throw new ApiError(name, { status: incoming.status, code: 'unreadable', cause })
+    throw new ApiError(call, { status: incoming.status, code: 'unreadable', cause })
   }
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type CallName, calls } from '#shared/contract/calls.ts'
+import { type CallName, calls } from '#shared/contract/calls/index.ts'
 import { callApi } from './api.ts'
 import { ApiError } from './api-error.ts'
 import { makeSession } from './session.fixture.ts'
@@ -10,7 +10,7 @@ import { fakeStorages } from './storage.fixture.ts'
 async function failed(name: CallName, reply: () => Response | Promise<Response>): Promise<ApiError> {
   vi.stubGlobal('fetch', async () => reply())
   const params = { uuid: 'u', id: '1', number: '1', reference: 'r', token: 't', ticket: 't' }
-  const error = await callApi(name, { params } as never).catch((thrown: unknown) => thrown)
+  const error = await callApi(calls[name], { params } as never).catch((thrown: unknown) => thrown)
   if (!(error instanceof ApiError)) throw new Error(`expected an ApiError, got ${String(error)}`)
   return error
 }

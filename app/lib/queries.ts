@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { calls } from '#shared/contract/calls.ts'
+import { sessionCalls } from '#shared/contract/calls/session.ts'
 import type { User } from '#shared/contract/schemas/accounts.ts'
 import { toast } from '../ui/toast.ts'
 import { ApiError, callApi } from './api.ts'
@@ -44,7 +44,7 @@ function useMeQuery(ask: 'fresh' | 'cached' | 'off'): Me<User> {
   const query = useQuery({
     queryKey: userKey(userId, 'me'),
     queryFn: async ({ signal }) => {
-      const user = await callApi('me', { signal, ...(userId ? { forUser: userId } : {}) })
+      const user = await callApi(sessionCalls.me, { signal, ...(userId ? { forUser: userId } : {}) })
       updateApplicationData(user)
       return user
     },
@@ -59,7 +59,7 @@ function useMeQuery(ask: 'fresh' | 'cached' | 'off'): Me<User> {
   useEffect(() => {
     if (errorUpdatedAt === 0 || !error || (error instanceof ApiError && error.status === 401)) return
     const nextStep = error instanceof ApiError ? { description: error.detail } : {}
-    toast({ variant: 'destructive', title: calls.me.fallback, ...nextStep })
+    toast({ variant: 'destructive', title: sessionCalls.me.fallback, ...nextStep })
   }, [error, errorUpdatedAt])
 
   return {

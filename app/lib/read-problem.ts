@@ -1,12 +1,9 @@
-import { type Call, type CallName, calls } from '#shared/contract/calls.ts'
+import type { Call } from '#shared/contract/calls/call.ts'
 import { ApiError, type ApiErrorCode } from './api-error.ts'
 import { parseProblem } from './parse-problem.ts'
 
 /** The error that an answer stands for, whoever wrote it. */
-export function problemIn(
-  call: CallName,
-  answer: { status: number; text: string; retryAfter: string | null },
-): ApiError {
+export function problemIn(call: Call, answer: { status: number; text: string; retryAfter: string | null }): ApiError {
   const { code, ...problem } = parseProblem(answer.status, answer.text)
   const retryAfterSeconds = readRetryAfter(answer.retryAfter)
   return new ApiError(call, {
@@ -18,9 +15,9 @@ export function problemIn(
 }
 
 /** Another API behind the configured address has no codes; a refused token must be known all the same. */
-function codeOf(call: CallName, status: number): ApiErrorCode {
+function codeOf(call: Call, status: number): ApiErrorCode {
   if (status !== 401) return 'unreadable'
-  const { who }: Call = calls[call]
+  const { who } = call
   return who === 'applicant' ? 'invalid-token' : 'incorrect-credentials'
 }
 

@@ -1,4 +1,4 @@
-import type { BodyKind } from '#shared/contract/calls.ts'
+import type { BodyKind } from '#shared/contract/calls/call.ts'
 
 export interface Outgoing {
   method: string

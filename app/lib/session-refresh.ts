@@ -1,4 +1,5 @@
-import { type CallName, calls } from '#shared/contract/calls.ts'
+import type { Call } from '#shared/contract/calls/call.ts'
+import { sessionCalls } from '#shared/contract/calls/session.ts'
 import { ApiError, readProblem, unreachable } from './api-error.ts'
 import { localCopyPrefix, sealedMark } from './local-copies.ts'
 import { encodeBody, fetchAnswer } from './request.ts'
@@ -13,7 +14,7 @@ let running: Promise<StoredSession> | undefined
  * takes what the first one got. A refusal is a failed auth check and ends the session (spec section 4); a network that fails
  * ends nothing. Throws `ApiError` in the name of the call that needed it.
  */
-export function refreshSession(call: CallName, refused: StoredSession): Promise<StoredSession> {
+export function refreshSession(call: Call, refused: StoredSession): Promise<StoredSession> {
   running ??= withLock(() => refreshNow(call, refused)).finally(() => {
     running = undefined
   })
@@ -21,11 +22,11 @@ export function refreshSession(call: CallName, refused: StoredSession): Promise<
 }
 
 /** Swaps a refresh token for a new pair, without storing it. Throws `ApiError`. */
-export async function requestTokens(call: CallName, refreshToken: string): Promise<Tokens> {
+export async function requestTokens(call: Call, refreshToken: string): Promise<Tokens> {
   const { body } = encodeBody('form', { grant_type: 'refresh_token', refresh_token: refreshToken }, undefined)
   const answer = await fetchAnswer({
-    method: calls.token.method,
-    url: (import.meta.env.API_BASE_URL ?? '') + calls.token.path,
+    method: sessionCalls.token.method,
+    url: (import.meta.env.API_BASE_URL ?? '') + sessionCalls.token.path,
     headers: { accept: 'application/json' },
     body,
     signal: undefined,
@@ -50,7 +51,7 @@ function tokensIn(text: string): Tokens | undefined {
   }
 }
 
-async function refreshNow(call: CallName, refused: StoredSession): Promise<StoredSession> {
+async function refreshNow(call: Call, refused: StoredSession): Promise<StoredSession> {
   const before = readSession()
   if (before?.user.id !== refused.user.id) throw signedOut(call)
   if (before.accessToken !== refused.accessToken && !willExpireSoon(before.accessToken)) return before
@@ -97,7 +98,7 @@ function withLock<T>(work: () => Promise<T>): Promise<T> {
   })
 }
 
-function signedOut(call: CallName): ApiError {
+function signedOut(call: Call): ApiError {
   return new ApiError(call, {
     status: 401,
     code: 'invalid-token',

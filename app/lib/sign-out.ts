@@ -1,5 +1,6 @@
 import { useCallback } from 'react'
 import { useNavigate } from 'react-router'
+import { sessionCalls } from '#shared/contract/calls/session.ts'
 import { paths } from '#shared/paths.ts'
 import { ApiError, callApiWithToken } from './api.ts'
 import { wipeLocalCopies } from './local-copies.ts'
@@ -32,14 +33,14 @@ export function useSignOut(): () => Promise<void> {
 
 async function endOnServer(session: StoredSession): Promise<void> {
   try {
-    await callApiWithToken('logout', session.accessToken, { keepalive: true })
+    await callApiWithToken(sessionCalls.logout, session.accessToken, { keepalive: true })
   } catch (error) {
     // An expired access token can't end its session; the refresh token still can.
     if (!(error instanceof ApiError) || error.code !== 'invalid-token' || !session.refreshToken) return
     const token = session.refreshToken
     await import('./session-refresh.ts')
-      .then(({ requestTokens }) => requestTokens('logout', token))
-      .then(tokens => callApiWithToken('logout', tokens.access_token, { keepalive: true }))
+      .then(({ requestTokens }) => requestTokens(sessionCalls.logout, token))
+      .then(tokens => callApiWithToken(sessionCalls.logout, tokens.access_token, { keepalive: true }))
       .catch(() => undefined)
   }
 }

@@ -2,6 +2,8 @@ import { type InputHTMLAttributes, type ReactElement, type ReactNode, type Ref, 
 import { Button } from './button.tsx'
 import { describeField, FieldFrame, type FieldText, fieldId, splitField } from './field.tsx'
 
+const eyeOff = 'M2.5 12C7 4.5 17 4.5 21.5 12 17 19.5 7 19.5 2.5 12ZM12 15a3 3 0 1 0 0-6 3 3 0 0 0 0 6ZM4.5 20 19.5 4'
+
 export type PasswordFieldProps = FieldText &
   Omit<InputHTMLAttributes<HTMLInputElement>, keyof FieldText | 'type' | 'autoComplete'> & {
     autoComplete: 'current-password' | 'new-password'
@@ -32,7 +34,7 @@ export function PasswordField(props: PasswordFieldProps): ReactElement {
         />
         <Button
           look="secondary"
-          icon={shown ? 'eye-off' : 'eye'}
+          icon={shown ? eyeOff : 'eye'}
           aria-label={shown ? 'Hide password' : 'Show password'}
           aria-controls={id}
           onClick={() => setShown(now => !now)}

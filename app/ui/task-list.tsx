@@ -17,12 +17,14 @@ export type Task = {
   stateText?: string
 }
 
+const lock = 'M5 10.5h14v10H5ZM8 10.5V7a4 4 0 0 1 8 0v3.5M12 14.5v2.5'
+
 const states: Record<TaskState, { text: string; icon: IconName; tone?: Tone }> = {
   'not-started': { text: 'Not started', icon: 'circle' },
   'in-progress': { text: 'In progress', icon: 'half', tone: 'warning' },
   done: { text: 'Done', icon: 'check', tone: 'success' },
   error: { text: 'Needs attention', icon: 'alert', tone: 'error' },
-  blocked: { text: 'Cannot start yet', icon: 'lock' },
+  blocked: { text: 'Cannot start yet', icon: lock },
 }
 
 /** What there is to do, each with its state; the whole row can be touched. */

@@ -2,7 +2,7 @@ import { deflateSync, gzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { photoJpeg, tinyPdf } from '#server/adapters/files/testing/corpus.ts'
 import { hostileNames } from '#server/adapters/files/testing/hostile-names.ts'
-import type { BodyKind } from '#shared/contract/calls.ts'
+import type { BodyKind } from '#shared/contract/calls/call.ts'
 import { evilText, isRecord } from './net-bad-values.ts'
 
 export interface SentPart {

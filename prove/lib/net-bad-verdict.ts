@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type * as z from 'zod'
-import { type Call, type CallName, calls } from '#shared/contract/calls.ts'
+import type { Call } from '#shared/contract/calls/call.ts'
+import { type CallName, calls } from '#shared/contract/calls/index.ts'
 import { errorStatus } from '#shared/contract/errors.ts'
 import { type CallSchemas, schemas } from '#shared/contract/schemas/index.ts'
 import type { SentRequest } from './net-bad-requests.ts'

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { calls } from '#shared/contract/calls.ts'
+import { calls } from '#shared/contract/calls/index.ts'
 import { programTypes } from '#shared/domain/program-type.ts'
 import { type FormId, formIdOf, programTypesOf } from '#shared/forms/form-id.ts'
 import { paths } from '#shared/paths.ts'

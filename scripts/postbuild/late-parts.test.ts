@@ -3,47 +3,66 @@ import { describe, expect, it } from 'vitest'
 import { type BuiltScripts, fetchLateParts, filesOfPart } from './late-parts.ts'
 
 const sources: Record<string, string> = {
-  'section-page-1.js': 'import{a}from"./section-2.js";export{a}',
-  'section-2.js': 'import{b}from"./fields-3.js";import"./vendor-4.js";import("./later-5.js")',
-  'fields-3.js': 'import{c}from"./vendor-4.js"',
-  'task-page-6.js': 'import{c}from"./vendor-4.js"',
-  'vendor-4.js': '',
+  'section-page-aaaaaa1.js': 'import{a}from"./section-aaaaaa2.js";export{a}',
+  'section-aaaaaa2.js': 'import{b}from"./fields-aaaaaa3.js";import"./vendor-aaaaaa4.js";import("./later-aaaaaa5.js")',
+  'fields-aaaaaa3.js': 'import{c}from"./vendor-aaaaaa4.js"',
+  'vendor-aaaaaa4.js': '',
+  'task-page-aaaaaa6.js': 'import{c}from"./vendor-aaaaaa4.js"',
+  'list-control-aaaaaa7.js': 'import{b}from"./fields-aaaaaa3.js"',
+  'programme-control-aaaaaa8.js': '',
+  'foundation-success-aaaaaa9.js': '',
+  'foundation-aaaaa10.js': '',
+  'postgraduate-aaaaa11.js': '',
+  'undergraduate-aaaaa12.js': '',
 }
 const scripts: BuiltScripts = { names: Object.keys(sources), read: name => sources[name] ?? '' }
-const page = '<html><head><link rel="modulepreload" href="/assets/vendor-4.js"/></head><body></body></html>'
+const page = '<html><head><link rel="modulepreload" href="/assets/vendor-aaaaaa4.js"/></head><body></body></html>'
 
-/** The addresses that a page asks for when it is opened with this query. */
-function askedFor(html: string, search: string): string[] {
+/** The files that a page asks for when it is opened with this query, by somebody with an application in this form. */
+function askedFor(html: string, search: string, formId?: string): string[] {
   const source = /<script>(.*)<\/script><\/head>/.exec(html)?.[1] ?? ''
   const asked: string[] = []
   const document = { createElement: () => ({}), head: { append: (link: { href: string }) => asked.push(link.href) } }
-  runInNewContext(source, { document, location: { search } })
-  return asked
+  const window = formId ? { earlyCall: { formId } } : {}
+  runInNewContext(source, { document, location: { search }, window })
+  return asked.map(address => /^\/assets\/(.*)-\w{7}\.js$/.exec(address)?.[1] ?? address)
 }
 
 it('a part is its file with all that it imports, but for what the page has already', () => {
-  expect(filesOfPart('section-page', ['vendor-4.js'], scripts)).toEqual([
-    'section-page-1.js',
-    'section-2.js',
-    'fields-3.js',
+  expect(filesOfPart('section-page', ['vendor-aaaaaa4.js'], scripts)).toEqual([
+    'section-page-aaaaaa1.js',
+    'section-aaaaaa2.js',
+    'fields-aaaaaa3.js',
   ])
+})
+
+it('a part is not another one whose name begins in the same way', () => {
+  expect(filesOfPart('foundation', [], scripts)).toEqual(['foundation-aaaaa10.js'])
 })
 
 it('a part that the build does not have stops the build', () => {
   expect(() => filesOfPart('papers-page', [], scripts)).toThrow('no part called papers-page')
 })
 
-describe('the page of the application', () => {
+describe('the page of the application fetches beside React', () => {
   const html = fetchLateParts(page, '/application', scripts)
 
-  it('fetches what the address asks for beside React', () => {
-    expect(askedFor(html, '?section=studies')).toEqual([
-      '/assets/section-page-1.js',
-      '/assets/section-2.js',
-      '/assets/fields-3.js',
-    ])
-    expect(askedFor(html, '')).toEqual(['/assets/task-page-6.js'])
-  })
+  it.each([
+    ['the list of sections and the form', '', 'postgraduate', ['task-page', 'postgraduate']],
+    [
+      'the choice of a programme',
+      '?section=programme',
+      'foundation',
+      ['section-page', 'section', 'fields', 'programme-control', 'foundation'],
+    ],
+    [
+      'a section with what its lists need, each file once',
+      '?section=studies',
+      'undergraduate',
+      ['section-page', 'section', 'fields', 'list-control', 'undergraduate'],
+    ],
+    ['the form of most applicants when the session says nothing', '', undefined, ['task-page', 'undergraduate']],
+  ])('%s', (_, search, formId, parts) => expect(askedFor(html, search, formId)).toEqual(parts))
 })
 
 it('other pages stay as they are', () => {

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { CallName } from '#shared/contract/calls.ts'
+import type { CallName } from '#shared/contract/calls/index.ts'
 import { maxFileBytes } from '#shared/domain/files.ts'
 import type { Context } from '../context.ts'
 import { AppError } from '../errors.ts'

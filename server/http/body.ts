@@ -1,6 +1,6 @@
 import type { Multipart } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
-import type { BodyKind } from '#shared/contract/calls.ts'
+import type { BodyKind } from '#shared/contract/calls/call.ts'
 import { maxFileBytes } from '#shared/domain/files.ts'
 import { discard, receiveFile, StorageFullError } from '../adapters/files/index.ts'
 import { AppError } from '../errors.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import type { CallName } from '#shared/contract/calls.ts'
+import type { CallName } from '#shared/contract/calls/index.ts'
 import type { Context } from '../context.ts'
 import { isSponsorLink } from '../features/payments/sponsor.ts'
 import { readTicket } from '../features/privacy/export/ticket.ts'

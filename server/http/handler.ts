@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { FastifyBaseLogger } from 'fastify'
-import type { CallName, calls } from '#shared/contract/calls.ts'
+import type { CallName, calls } from '#shared/contract/calls/index.ts'
 import type { AnswerOf, Contract, Received } from '#shared/contract/schemas/index.ts'
 import type { StagedFile } from '../adapters/files/index.ts'
 import type { Tx } from '../db/client.ts'

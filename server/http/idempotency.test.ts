@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { type Call, calls } from '#shared/contract/calls.ts'
+import type { Call } from '#shared/contract/calls/call.ts'
+import { calls } from '#shared/contract/calls/index.ts'
 import { goodCard, type PaymentPortal, type Person, paymentPortal } from '../features/payments/payments.fixture.ts'
 import { formOf } from '../testing/people.ts'
 

@@ -1,4 +1,4 @@
-import type { CallName, calls } from '#shared/contract/calls.ts'
+import type { CallName, calls } from '#shared/contract/calls/index.ts'
 
 /** At most `hits` in `windowSeconds`. */
 export interface Limit {

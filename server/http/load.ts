@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { calls } from '#shared/contract/calls.ts'
+import { calls } from '#shared/contract/calls/index.ts'
 import { AppError } from '../errors.ts'
 import type { PoolFigures } from './metrics.ts'
 import { wholeNetworkOf } from './network.ts'

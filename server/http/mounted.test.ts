@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { calls } from '#shared/contract/calls.ts'
+import { calls } from '#shared/contract/calls/index.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 
 let portal: TestApp

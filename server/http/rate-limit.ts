@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { CallName } from '#shared/contract/calls.ts'
+import type { CallName } from '#shared/contract/calls/index.ts'
 import type { Context } from '../context.ts'
 import { writtenOnce } from '../db/written-once.ts'
 import { AppError } from '../errors.ts'

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Call, type CallName, calls } from '#shared/contract/calls.ts'
+import type { Call } from '#shared/contract/calls/call.ts'
+import { type CallName, calls } from '#shared/contract/calls/index.ts'
 import { callLimits, timesForWiderNetwork } from '../http/limits.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { type FreshDatabase, freshDatabase } from '../testing/database.ts'

@@ -1,6 +1,7 @@
 import { SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Call, type CallName, calls } from '#shared/contract/calls.ts'
+import type { Call } from '#shared/contract/calls/call.ts'
+import { type CallName, calls } from '#shared/contract/calls/index.ts'
 import { purposeKey } from '../features/accounts/access-token.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { formOf, multipartOf } from '../testing/people.ts'

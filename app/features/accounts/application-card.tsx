@@ -10,6 +10,8 @@ import { passApplication, passedState } from '#app/lib/saved-navigation.ts'
 import { Button } from '#app/ui/button.tsx'
 import { StatusTag } from '#app/ui/status-tag.tsx'
 import { TaskList } from '#app/ui/task-list.tsx'
+import { applicationCalls } from '#shared/contract/calls/application.ts'
+import { paymentCalls } from '#shared/contract/calls/payment.ts'
 import type { ApplicationOnWire } from '#shared/contract/schemas/applications.ts'
 import { isPostgraduate, programTypeName } from '#shared/domain/program-type.ts'
 import { paths } from '#shared/paths.ts'
@@ -55,7 +57,7 @@ export function ApplicationCard({
   const isOffered = !isClosing && isEditable(application) && 'answers' in application
 
   async function reopen(): Promise<void> {
-    const reopened = await callApi('reopenApplication', { params: { uuid: application.uuid } })
+    const reopened = await callApi(applicationCalls.reopenApplication, { params: { uuid: application.uuid } })
     putApplication(reopened)
     passApplication(navigate, formPath(application), { application: reopened })
   }
@@ -140,14 +142,14 @@ function Downloads({ application }: { application: KnownApplication }) {
         label="Download application"
         busyLabel="Making the PDF..."
         fileName={`application-${application_number}.pdf`}
-        fetchFile={() => callApi('applicationRecord', { params: { uuid } })}
+        fetchFile={() => callApi(applicationCalls.applicationRecord, { params: { uuid } })}
       />
       {has_paid && payment_reference && (
         <FileButton
           label="Download receipt"
           busyLabel="Making the receipt..."
           fileName={`receipt-${payment_reference}.pdf`}
-          fetchFile={() => callApi('paymentReceipt', { params: { reference: payment_reference } })}
+          fetchFile={() => callApi(paymentCalls.paymentReceipt, { params: { reference: payment_reference } })}
         />
       )}
     </div>

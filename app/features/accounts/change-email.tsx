@@ -6,6 +6,7 @@ import { Button } from '#app/ui/button.tsx'
 import { EmailText } from '#app/ui/email-text.tsx'
 import { PasswordField } from '#app/ui/password-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
+import { accountCalls } from '#shared/contract/calls/account.ts'
 import { ConfirmNewEmail } from './confirm-new-email.tsx'
 import { FormTrouble } from './form-trouble.tsx'
 import { fieldValue } from './form-values.ts'
@@ -63,7 +64,7 @@ function AskForAddress({ onSent }: { onSent: (email: string) => void }) {
     ]
     if (problems.length > 0) return submission.refuse(problems)
     void submission.send(async () => {
-      await callApi('startEmailChange', { body })
+      await callApi(accountCalls.startEmailChange, { body })
       onSent(body.new_email)
       return undefined
     })

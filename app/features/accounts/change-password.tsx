@@ -3,6 +3,7 @@ import { callApi } from '#app/lib/api.ts'
 import { useSession } from '#app/lib/session.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { PasswordField } from '#app/ui/password-field.tsx'
+import { accountCalls } from '#shared/contract/calls/account.ts'
 import { passwordProblem } from '#shared/domain/password.ts'
 import { paths } from '#shared/paths.ts'
 import { FormTrouble } from './form-trouble.tsx'
@@ -34,7 +35,7 @@ export default function ChangePassword() {
     ]
     if (problems.length > 0) return submission.refuse(problems)
     void submission.send(async () => {
-      await callApi('changePassword', { body })
+      await callApi(accountCalls.changePassword, { body })
       setDone(true)
       return undefined
     })

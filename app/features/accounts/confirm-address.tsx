@@ -2,6 +2,7 @@ import { useNavigate } from 'react-router'
 import { callApi } from '#app/lib/api.ts'
 import type { AccountPageState } from '#app/lib/return-path.ts'
 import { Button } from '#app/ui/button.tsx'
+import { accountCalls } from '#shared/contract/calls/account.ts'
 import { paths } from '#shared/paths.ts'
 import { CodeStep } from './code-step.tsx'
 import { noteCodeSent } from './resend-clock.ts'
@@ -27,7 +28,7 @@ export function ConfirmAddress({ email, credentials, from, linkKey, onChangeAddr
 
   async function check(code: string): Promise<'leaving'> {
     const password = credentials?.password
-    const { choose_password } = await callApi('verifyEmail', {
+    const { choose_password } = await callApi(accountCalls.verifyEmail, {
       body: { email, otp_code: code, ...(password && { password }), ...(linkKey && { link_key: linkKey }) },
     })
     forgetSignup()
@@ -56,7 +57,7 @@ export function ConfirmAddress({ email, credentials, from, linkKey, onChangeAddr
       checkFailed="Failed to verify email"
       sendFailed="Failed to send code"
       check={check}
-      sendAgain={() => callApi('requestEmailCode', { body: { email } })}
+      sendAgain={() => callApi(accountCalls.requestEmailCode, { body: { email } })}
     >
       <ul className="account-ways">
         <li>

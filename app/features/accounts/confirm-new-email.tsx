@@ -5,6 +5,7 @@ import { readSession, updateApplicationData, useSession } from '#app/lib/session
 import { Button } from '#app/ui/button.tsx'
 import { CodeField } from '#app/ui/code-field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
+import { accountCalls } from '#shared/contract/calls/account.ts'
 import { FormTrouble } from './form-trouble.tsx'
 import { useSubmission } from './use-submission.ts'
 
@@ -33,7 +34,7 @@ export function ConfirmNewEmail({ newEmail, onDone, onStartAgain }: ConfirmNewEm
     ]
     if (problems.length > 0) return submission.refuse(problems)
     void submission.send(async () => {
-      await callApi('finishEmailChange', { body: { old_code: oldCode, new_code: newCode } })
+      await callApi(accountCalls.finishEmailChange, { body: { old_code: oldCode, new_code: newCode } })
       // The address has changed even if the user cannot be fetched now.
       updateApplicationData({ ...readSession()?.user, email: newEmail })
       await refreshMe().catch(() => undefined)

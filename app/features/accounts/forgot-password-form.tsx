@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { callApi } from '#app/lib/api.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
+import { accountCalls } from '#shared/contract/calls/account.ts'
 import { paths } from '#shared/paths.ts'
 import { FormTrouble } from './form-trouble.tsx'
 import { fieldValue, fillEmpty } from './form-values.ts'
@@ -40,7 +41,7 @@ function AddressStep({ onSent }: { onSent: (email: string) => void }) {
     withAddress(email =>
       submission.send(async () => {
         expectResetSteps()
-        await callApi('forgotPassword', { body: { email } })
+        await callApi(accountCalls.forgotPassword, { body: { email } })
         noteCodeSent({ purpose: 'reset-password', email })
         onSent(email)
         return undefined

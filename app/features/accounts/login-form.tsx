@@ -8,6 +8,7 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PasswordField } from '#app/ui/password-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
+import { accountCalls } from '#shared/contract/calls/account.ts'
 import { paths } from '#shared/paths.ts'
 import { FormTrouble } from './form-trouble.tsx'
 import { fieldValue, fillEmpty } from './form-values.ts'
@@ -74,7 +75,7 @@ export function LoginForm() {
     expectConfirmAddress()
     // Whoever comes by the link of a mail has its code.
     if (!linkKey) {
-      await callApi('requestEmailCode', { body: { email: given.email } })
+      await callApi(accountCalls.requestEmailCode, { body: { email: given.email } })
       noteCodeSent({ purpose: 'verify-email', email: given.email })
     }
     setCredentials(given)

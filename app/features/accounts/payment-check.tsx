@@ -7,6 +7,7 @@ import { Button } from '#app/ui/button.tsx'
 import { EmailText } from '#app/ui/email-text.tsx'
 import { toast } from '#app/ui/toast.ts'
 import { institution } from '#content/institution.ts'
+import { paymentCalls } from '#shared/contract/calls/payment.ts'
 import { longDate } from '#shared/domain/calendar.ts'
 import { paths } from '#shared/paths.ts'
 
@@ -70,7 +71,7 @@ export default function PaymentCheck({ reference, isHeld }: PaymentCheckProps) {
 
 async function ask(reference: string): Promise<ReturnStep> {
   try {
-    const { status } = await callApi('verifyPayment', { query: { reference } })
+    const { status } = await callApi(paymentCalls.verifyPayment, { query: { reference } })
     return decideReturn({ status }, { isClosed: false })
   } catch (error) {
     return decideReturn({ failedStatus: error instanceof ApiError ? error.status : 0 }, { isClosed: false })

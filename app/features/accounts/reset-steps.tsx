@@ -6,6 +6,7 @@ import { clearSession, readSession } from '#app/lib/session.ts'
 import { Button } from '#app/ui/button.tsx'
 import { EmailText } from '#app/ui/email-text.tsx'
 import { Notice } from '#app/ui/notice.tsx'
+import { accountCalls } from '#shared/contract/calls/account.ts'
 import { passwordProblem } from '#shared/domain/password.ts'
 import { paths } from '#shared/paths.ts'
 import { CodeStep } from './code-step.tsx'
@@ -56,12 +57,12 @@ export function ResetSteps({ email, step, from, notice, linkKey, go }: ResetStep
       sendFailed="Failed to send password reset OTP"
       check={async given => {
         const body = { email, otp_code: given, ...(linkKey && { link_key: linkKey }) }
-        await callApi('verifyPasswordResetOtp', { body })
+        await callApi(accountCalls.verifyPasswordResetOtp, { body })
         setCode(given)
         toStep('password')
         return undefined
       }}
-      sendAgain={() => callApi('sendPasswordResetOtp', { body: { email } })}
+      sendAgain={() => callApi(accountCalls.sendPasswordResetOtp, { body: { email } })}
     >
       <ul className="account-ways">
         <li>
@@ -100,7 +101,7 @@ function NewPasswordStep({ email, code, from, onCodeRefused }: NewPasswordStepPr
     const message = password ? passwordProblem(password) : 'Choose a password.'
     if (message) return submission.refuse([{ field: 'new_password', message }])
     void submission.send(async () => {
-      await callApi('resetPassword', { body: { email, ...code, new_password: password } })
+      await callApi(accountCalls.resetPassword, { body: { email, ...code, new_password: password } })
       endSessionOf(email)
       const state: AccountPageState = { email, notice: 'password-changed', ...(from && { from }) }
       await navigate(paths.login, { replace: true, state })

@@ -1,5 +1,6 @@
 import { callApi } from '#app/lib/api.ts'
 import { storeSession } from '#app/lib/session.ts'
+import { sessionCalls } from '#shared/contract/calls/session.ts'
 import { paths } from '#shared/paths.ts'
 
 export interface Credentials {
@@ -10,7 +11,7 @@ export interface Credentials {
 
 /** Signs in and stores the session; answers where an applicant goes who wanted nowhere in particular. Throws `ApiError`. */
 export async function signIn({ email, password, isSharedComputer }: Credentials): Promise<string> {
-  const session = await callApi('token', { body: { grant_type: 'password', username: email, password } })
+  const session = await callApi(sessionCalls.token, { body: { grant_type: 'password', username: email, password } })
   storeSession(session, { isSharedComputer })
   // Somebody who asked for deletion can take it back there.
   if (session.deletes_at) return paths.dashboard

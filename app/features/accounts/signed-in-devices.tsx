@@ -9,7 +9,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { toast } from '#app/ui/toast.ts'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
-import { calls } from '#shared/contract/calls.ts'
+import { accountCalls } from '#shared/contract/calls/account.ts'
 import type { AnswerOf } from '#shared/contract/schemas/index.ts'
 import { clockTime, longDate } from '#shared/domain/calendar.ts'
 import { deviceName } from '#shared/domain/device-name.ts'
@@ -24,7 +24,7 @@ export default function SignedInDevices() {
   const queryKey = userKey(userId, 'sessions')
   const { data, error, isFetching, refetch } = useQuery({
     queryKey,
-    queryFn: ({ signal }) => callApi('listSessions', { signal }),
+    queryFn: ({ signal }) => callApi(accountCalls.listSessions, { signal }),
     staleTime: 0,
     retry: retryOnce,
     networkMode: 'always',
@@ -39,7 +39,7 @@ export default function SignedInDevices() {
 
   if (!data && error)
     return (
-      <Notice tone="error" role="alert" title={calls.listSessions.fallback}>
+      <Notice tone="error" role="alert" title={accountCalls.listSessions.fallback}>
         <p>{error instanceof ApiError ? error.detail : 'Please try again.'}</p>
         <Button look="secondary" busy={isFetching} onClick={() => void refetch()}>
           Try again
@@ -71,13 +71,13 @@ function Device({ signIn, onEnded }: { signIn: SignIn; onEnded: () => Promise<vo
     isRunning.current = true
     setBusy(true)
     try {
-      await callApi('endSession', { params: { id: signIn.id } })
+      await callApi(accountCalls.endSession, { params: { id: signIn.id } })
       await onEnded()
     } catch (error) {
       // It has ended already: what was wanted holds.
       if (error instanceof ApiError && error.status === 404) return onEnded()
       const description = error instanceof ApiError ? error.detail : 'Please try again.'
-      toast({ variant: 'destructive', title: calls.endSession.fallback, description })
+      toast({ variant: 'destructive', title: accountCalls.endSession.fallback, description })
     }
     isRunning.current = false
     setBusy(false)

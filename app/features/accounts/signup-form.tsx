@@ -6,6 +6,7 @@ import { RadioGroup } from '#app/ui/radio-group.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { programmeRows } from '#content/programmes/index.ts'
+import { accountCalls } from '#shared/contract/calls/account.ts'
 import {
   isProgramType,
   type ProgramType,
@@ -94,7 +95,7 @@ export function SignupForm() {
     }
     void submission.send(async () => {
       expectConfirmAddress()
-      await callApi('signup', { body })
+      await callApi(accountCalls.signup, { body })
       noteCodeSent({ purpose: 'verify-email', email: body.email })
       sentDetails.current = details
       setCredentials(willSignIn)

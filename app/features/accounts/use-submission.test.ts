@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ApiError } from '#app/lib/api.ts'
+import { calls } from '#shared/contract/calls/index.ts'
 import { troubleOf } from './use-submission.ts'
 
 const login = {
@@ -14,7 +15,7 @@ describe('how a form says why it was not sent', () => {
       { field: 'password', message: 'Enter your password.' },
       { field: 'grant_type', message: 'Not this one.' },
     ]
-    const trouble = troubleOf(new ApiError('token', { status: 422, code: 'invalid-fields', errors }), login)
+    const trouble = troubleOf(new ApiError(calls.token, { status: 422, code: 'invalid-fields', errors }), login)
     expect(trouble.problems).toEqual([
       { field: 'password', message: 'Enter your password.' },
       { field: 'username', message: 'Not this one.' },
@@ -23,20 +24,22 @@ describe('how a form says why it was not sent', () => {
 
   it('shows the server’s sentence under the title of the specification', () => {
     const detail = 'Incorrect email or password'
-    expect(troubleOf(new ApiError('token', { status: 401, code: 'incorrect-credentials', detail }), login)).toEqual({
-      title: 'Login failed',
-      problems: [{ field: 'username', message: detail }],
-    })
+    expect(troubleOf(new ApiError(calls.token, { status: 401, code: 'incorrect-credentials', detail }), login)).toEqual(
+      {
+        title: 'Login failed',
+        problems: [{ field: 'username', message: detail }],
+      },
+    )
   })
 
   it('blames no field for the network, and says what to do', () => {
-    const trouble = troubleOf(new ApiError('token', { status: 0, code: 'network' }), login)
+    const trouble = troubleOf(new ApiError(calls.token, { status: 0, code: 'network' }), login)
     expect(trouble).toMatchObject({ title: 'Login failed', problems: [] })
     expect(trouble.detail).toContain('Check your connection')
   })
 
   it('says how long too many tries last', () => {
-    const error = new ApiError('token', {
+    const error = new ApiError(calls.token, {
       status: 429,
       code: 'too-many-requests',
       detail: 'Too many tries.',

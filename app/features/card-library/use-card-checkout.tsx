@@ -4,7 +4,7 @@ import type { CheckoutReturn } from '#app/features/payments/checkout-return.ts'
 import { type AskAboutPayment, lookUpPayment } from '#app/features/payments/look-up-payment.ts'
 import { paymentToasts } from '#app/features/payments/payment-toasts.ts'
 import { toast } from '#app/ui/toast.ts'
-import { calls } from '#shared/contract/calls.ts'
+import { paymentCalls } from '#shared/contract/calls/payment.ts'
 import type { InitializeAnswer } from '#shared/contract/schemas/payments.ts'
 import type { PopupEnd } from './card-popup.tsx'
 import { usePaymentWatch } from './use-payment-watch.ts'
@@ -112,7 +112,7 @@ export function useCardCheckout(options: CardCheckoutOptions): CardCheckout {
     checkOut().catch((error: unknown) => {
       if (isGone.current.signal.aborted) return
       rest()
-      latest.current.onFailed(error instanceof Error ? error : new Error(calls.initializePayment.fallback))
+      latest.current.onFailed(error instanceof Error ? error : new Error(paymentCalls.initializePayment.fallback))
     })
   }
 

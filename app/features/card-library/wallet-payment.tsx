@@ -4,7 +4,7 @@ import { lookUpPayment } from '#app/features/payments/look-up-payment.ts'
 import { paymentToasts } from '#app/features/payments/payment-toasts.ts'
 import { Button } from '#app/ui/button.tsx'
 import { toast } from '#app/ui/toast.ts'
-import { calls } from '#shared/contract/calls.ts'
+import { paymentCalls } from '#shared/contract/calls/payment.ts'
 import type { InitializeAnswer } from '#shared/contract/schemas/payments.ts'
 import { checkOpened } from './card-page.ts'
 import type { CardCheckoutOptions } from './use-card-checkout.tsx'
@@ -73,7 +73,7 @@ function useWallet(options: WalletPaymentProps, container: string) {
     } catch (error) {
       if (signal.aborted) return
       setState('idle')
-      setFailure(error instanceof Error ? error : new Error(calls.initializePayment.fallback))
+      setFailure(error instanceof Error ? error : new Error(paymentCalls.initializePayment.fallback))
     }
   }
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ApiError } from '#app/lib/api-error.ts'
 import { contact } from '#content/contact.ts'
+import { calls } from '#shared/contract/calls/index.ts'
 import { contactBody } from '#shared/contract/schemas/services.ts'
 import { attemptFor } from './contact-draft.ts'
 import { type ContactMessage, longestMessage, mailLink, messageProblems } from './contact-message.ts'
@@ -68,7 +69,7 @@ describe('a message that is sent again', () => {
 
 describe('a message that could not be sent', () => {
   const failed = (parts: Partial<ConstructorParameters<typeof ApiError>[1]>) =>
-    resultOf(new ApiError('sendContactMessage', { status: 500, code: 'unreadable', ...parts }))
+    resultOf(new ApiError(calls.sendContactMessage, { status: 500, code: 'unreadable', ...parts }))
 
   it('says whose fault it is and what to do when the server says nothing', () => {
     expect(failed({})).toEqual({

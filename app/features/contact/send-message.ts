@@ -1,6 +1,7 @@
 import { callApi } from '#app/lib/api.ts'
 import type { ApiError } from '#app/lib/api-error.ts'
 import { contact } from '#content/contact.ts'
+import { contactCalls } from '#shared/contract/calls/contact.ts'
 import type { FieldProblem } from '#shared/contract/errors.ts'
 import { type ContactMessage, contactFields } from './contact-message.ts'
 
@@ -14,7 +15,7 @@ export type SendResult =
 /** Sends a message. Never throws. */
 export async function sendMessage(message: ContactMessage, idempotencyKey: string): Promise<SendResult> {
   try {
-    await callApi('sendContactMessage', { body: message, idempotencyKey })
+    await callApi(contactCalls.sendContactMessage, { body: message, idempotencyKey })
     return { kind: 'sent' }
   } catch (error) {
     return resultOf(error)

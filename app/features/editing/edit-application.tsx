@@ -3,7 +3,7 @@ import { ApiError } from '#app/lib/api.ts'
 import { Button, type ButtonLook } from '#app/ui/button.tsx'
 import { ConfirmDialog } from '#app/ui/dialog.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { calls } from '#shared/contract/calls.ts'
+import { applicationCalls } from '#shared/contract/calls/application.ts'
 import type { ApplicationOnWire } from '#shared/contract/schemas/applications.ts'
 import { editConsequences } from './edit-consequences.ts'
 
@@ -33,7 +33,7 @@ export function EditApplication({
     try {
       await reopen()
     } catch (error) {
-      setRefusal((error instanceof ApiError && error.detail) || calls.reopenApplication.fallback)
+      setRefusal((error instanceof ApiError && error.detail) || applicationCalls.reopenApplication.fallback)
       setBusy(false)
     }
   }

@@ -3,6 +3,7 @@ import { useCallback, useEffect } from 'react'
 import { callApi } from '#app/lib/api.ts'
 import { userKey } from '#app/lib/queries.ts'
 import { updateApplicationData, useSession } from '#app/lib/session.ts'
+import { sessionCalls } from '#shared/contract/calls/session.ts'
 import type { User } from '#shared/contract/schemas/accounts.ts'
 import type { ApplicationOnWire } from '#shared/contract/schemas/applications.ts'
 
@@ -12,7 +13,7 @@ export function useRefreshMe(): () => Promise<void> {
   const userId = useSession()?.user.id
   return useCallback(async () => {
     if (userId === undefined) return
-    const user = await callApi('me')
+    const user = await callApi(sessionCalls.me)
     if (user.id !== userId) return
     queries.setQueryData(userKey(userId, 'me'), user)
     updateApplicationData(user)

@@ -7,6 +7,7 @@ import { callApi } from '#app/lib/api.ts'
 import { type PassedApplication, passApplication, passedState } from '#app/lib/saved-navigation.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmailText } from '#app/ui/email-text.tsx'
+import { applicationCalls } from '#shared/contract/calls/application.ts'
 import { papersPath } from './targets.ts'
 
 export interface NothingToPayProps {
@@ -41,7 +42,7 @@ function useReopen(application: PassedApplication): () => Promise<void> {
   const navigate = useNavigate()
   const putApplication = usePutApplication()
   return async () => {
-    const reopened = await callApi('reopenApplication', { params: { uuid: application.uuid } })
+    const reopened = await callApi(applicationCalls.reopenApplication, { params: { uuid: application.uuid } })
     putApplication(reopened)
     passApplication(navigate, papersPath(application.program_type), { application: reopened })
   }

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { ApiError } from '#app/lib/api-error.ts'
+import { calls } from '#shared/contract/calls/index.ts'
 import { keyedByPayment } from './payment-key.ts'
 
-const refusal = (status: number) => new ApiError('initializePayment', { status, code: 'unreadable' })
+const refusal = (status: number) => new ApiError(calls.initializePayment, { status, code: 'unreadable' })
 
 /** Presses whose requests end as listed; returns what was sent each time. */
 async function pressed(...ends: (number | 'answered')[]) {

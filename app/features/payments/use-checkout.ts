@@ -9,6 +9,7 @@ import { useRefreshMe } from '#app/features/outcome/refresh-me.ts'
 import { ApiError, callApi } from '#app/lib/api.ts'
 import { type PassedApplication, passApplication, passedState } from '#app/lib/saved-navigation.ts'
 import { toast } from '#app/ui/toast.ts'
+import { paymentCalls } from '#shared/contract/calls/payment.ts'
 import type { ApplicationFee } from '#shared/domain/fees.ts'
 import type { Residency } from '#shared/domain/residency.ts'
 import { paths } from '#shared/paths.ts'
@@ -32,7 +33,7 @@ export function useCheckout(application: PassedApplication, fee: CardFee, reside
   const [failure, setFailure] = useState<Error>()
   const [initialize] = useState(() =>
     keyedByPayment((body: ReturnType<typeof paymentRequest>, idempotencyKey) =>
-      callApi('initializePayment', { body, idempotencyKey }),
+      callApi(paymentCalls.initializePayment, { body, idempotencyKey }),
     ),
   )
   const options: CardCheckoutOptions = {

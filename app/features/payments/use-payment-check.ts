@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { callApi } from '#app/lib/api.ts'
+import { paymentCalls } from '#shared/contract/calls/payment.ts'
 import { type CheckoutReturn, pauseBeforeNextCheckMs, type ReturnStep } from './checkout-return.ts'
 import { type AskAboutPayment, lookUpPayment } from './look-up-payment.ts'
 
@@ -13,7 +14,7 @@ export interface PaymentCheck {
 
 /** The applicant’s own question about a payment. */
 export const askAboutOwn: AskAboutPayment = (reference, signal) =>
-  callApi('verifyPayment', { query: { reference }, signal })
+  callApi(paymentCalls.verifyPayment, { query: { reference }, signal })
 
 /**
  * Asks the server whether a payment came, again and again with growing pauses until there is an answer (contract section 6).

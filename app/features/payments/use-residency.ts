@@ -3,7 +3,7 @@ import { usePutApplication } from '#app/features/outcome/refresh-me.ts'
 import { ApiError, callApi } from '#app/lib/api.ts'
 import type { PassedApplication } from '#app/lib/saved-navigation.ts'
 import { toast } from '#app/ui/toast.ts'
-import { calls } from '#shared/contract/calls.ts'
+import { paymentCalls } from '#shared/contract/calls/payment.ts'
 import type { Residency } from '#shared/domain/residency.ts'
 
 export interface ResidencyChoice {
@@ -28,15 +28,18 @@ export function useResidency(application: PassedApplication): ResidencyChoice {
     setProblem(undefined)
     try {
       for (let residency = wanted.current; residency; residency = wanted.current) {
-        const changed = await callApi('changeResidency', { params: { uuid: application.uuid }, body: { residency } })
+        const changed = await callApi(paymentCalls.changeResidency, {
+          params: { uuid: application.uuid },
+          body: { residency },
+        })
         if (wanted.current === residency) wanted.current = undefined
         putApplication(changed)
         setSaved(changed.residency ?? residency)
       }
     } catch (error) {
-      const sentence = error instanceof ApiError ? error.detail : calls.changeResidency.fallback
+      const sentence = error instanceof ApiError ? error.detail : paymentCalls.changeResidency.fallback
       setProblem(sentence)
-      toast({ variant: 'destructive', title: calls.changeResidency.fallback })
+      toast({ variant: 'destructive', title: paymentCalls.changeResidency.fallback })
     } finally {
       wanted.current = undefined
       setPending(undefined)

@@ -14,7 +14,8 @@ import { Skeleton } from '#app/ui/skeleton.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 import { retention, spanInWords } from '#content/retention.ts'
-import { calls } from '#shared/contract/calls.ts'
+import { accountCalls } from '#shared/contract/calls/account.ts'
+import { sessionCalls } from '#shared/contract/calls/session.ts'
 import type { User } from '#shared/contract/schemas/accounts.ts'
 import { confirmationProblem, confirmationWords } from '#shared/domain/account-deletion.ts'
 import { paths } from '#shared/paths.ts'
@@ -28,7 +29,7 @@ export default function DeleteAccount() {
   const { user } = me
   if (!user && me.error)
     return (
-      <Notice tone="error" role="alert" title={calls.me.fallback}>
+      <Notice tone="error" role="alert" title={sessionCalls.me.fallback}>
         <Button look="secondary" onClick={me.reload} busy={me.isLoading}>
           Try again
         </Button>
@@ -114,7 +115,7 @@ function DeletionForm({ user, onAsked }: { user: User; onAsked: (deletesAt: stri
   const form = useRef<HTMLFormElement>(null)
   const sent = sentOf(user)
   const submission = useSubmission({
-    failed: calls.askDeletion.fallback,
+    failed: accountCalls.askDeletion.fallback,
     fields: ['confirmation', 'withdraw', 'password'],
   })
 
@@ -135,7 +136,7 @@ function DeletionForm({ user, onAsked }: { user: User; onAsked: (deletesAt: stri
     ]
     if (problems.length > 0) return submission.refuse(problems)
     void submission.send(async () => {
-      const { deletes_at } = await callApi('askDeletion', { body })
+      const { deletes_at } = await callApi(accountCalls.askDeletion, { body })
       onAsked(deletes_at)
       return undefined
     })

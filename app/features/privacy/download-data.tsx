@@ -7,7 +7,7 @@ import { useSession } from '#app/lib/session.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PasswordField } from '#app/ui/password-field.tsx'
-import { calls } from '#shared/contract/calls.ts'
+import { accountCalls } from '#shared/contract/calls/account.ts'
 import { clockTime } from '#shared/domain/calendar.ts'
 
 interface Download {
@@ -19,14 +19,14 @@ interface Download {
 export default function DownloadData() {
   const form = useRef<HTMLFormElement>(null)
   const [download, setDownload] = useState<Download>()
-  const submission = useSubmission({ failed: calls.requestExport.fallback, fields: ['password'] })
+  const submission = useSubmission({ failed: accountCalls.requestExport.fallback, fields: ['password'] })
 
   function submit(event: FormEvent) {
     event.preventDefault()
     const password = fieldValue(form.current, 'password')
     if (!password) return submission.refuse([{ field: 'password', message: 'Enter your password.' }])
     void submission.send(async () => {
-      const { path, until } = await callApi('requestExport', { body: { password } })
+      const { path, until } = await callApi(accountCalls.requestExport, { body: { password } })
       const href = (import.meta.env.API_BASE_URL ?? '') + path
       setDownload({ href, until: new Date(until) })
       // The browser's own download goes on in the background and shows how far it is, on a slow line too.

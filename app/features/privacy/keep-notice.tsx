@@ -3,7 +3,7 @@ import { ApiError, callApi } from '#app/lib/api.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { toast } from '#app/ui/toast.ts'
-import { calls } from '#shared/contract/calls.ts'
+import { accountCalls } from '#shared/contract/calls/account.ts'
 import { longDate } from '#shared/domain/calendar.ts'
 
 /** While an account waits for its deletion: when that is, and the way back. */
@@ -16,12 +16,12 @@ export function KeepNotice({ deletesAt, onKept }: { deletesAt: string; onKept: (
     isRunning.current = true
     setBusy(true)
     try {
-      await callApi('keepAccount')
+      await callApi(accountCalls.keepAccount)
       toast({ title: 'Your account stays, and everything in it' })
       onKept()
     } catch (error) {
       const description = error instanceof ApiError ? error.detail : 'Please try again.'
-      toast({ variant: 'destructive', title: calls.keepAccount.fallback, description })
+      toast({ variant: 'destructive', title: accountCalls.keepAccount.fallback, description })
     }
     isRunning.current = false
     setBusy(false)

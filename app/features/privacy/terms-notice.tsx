@@ -4,7 +4,7 @@ import { ApiError, callApi } from '#app/lib/api.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { toast } from '#app/ui/toast.ts'
-import { calls } from '#shared/contract/calls.ts'
+import { accountCalls } from '#shared/contract/calls/account.ts'
 import { paths } from '#shared/paths.ts'
 
 /** What changed in the terms since this account agreed to them. It stands in nobody's way. */
@@ -17,11 +17,11 @@ export function TermsNotice({ changes, onRead }: { changes: readonly string[]; o
     isRunning.current = true
     setBusy(true)
     try {
-      await callApi('agreeToTerms')
+      await callApi(accountCalls.agreeToTerms)
       onRead()
     } catch (error) {
       const description = error instanceof ApiError ? error.detail : 'Please try again.'
-      toast({ variant: 'destructive', title: calls.agreeToTerms.fallback, description })
+      toast({ variant: 'destructive', title: accountCalls.agreeToTerms.fallback, description })
     }
     isRunning.current = false
     setBusy(false)

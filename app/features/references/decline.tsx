@@ -4,7 +4,7 @@ import { ApiError, callApi } from '#app/lib/api.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ConfirmDialog } from '#app/ui/dialog.tsx'
 import { stackedToasts } from '#app/ui/toast.ts'
-import { calls } from '#shared/contract/calls.ts'
+import { referenceCalls } from '#shared/contract/calls/reference.ts'
 import type { Candidate } from './candidate.ts'
 import { referenceKey } from './reference-query.ts'
 
@@ -18,12 +18,12 @@ export function Decline({ uuid, candidate }: { uuid: string; candidate: Candidat
   async function decline(): Promise<void> {
     setIsSending(true)
     try {
-      await callApi('declineReference', { params: { uuid }, body: { reason } })
+      await callApi(referenceCalls.declineReference, { params: { uuid }, body: { reason } })
     } catch (error) {
       setIsSending(false)
       if (!(error instanceof ApiError) || error.status === 0 || error.status >= 500) {
         const description = error instanceof ApiError ? error.detail : ''
-        stackedToasts.show({ variant: 'destructive', title: calls.declineReference.fallback, description })
+        stackedToasts.show({ variant: 'destructive', title: referenceCalls.declineReference.fallback, description })
         return
       }
     }

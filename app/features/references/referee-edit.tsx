@@ -4,6 +4,7 @@ import { ApiError, callApi } from '#app/lib/api.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { toast } from '#app/ui/toast.ts'
+import { referenceCalls } from '#shared/contract/calls/reference.ts'
 import { isSameMailbox } from '#shared/domain/mailbox.ts'
 import type { Referee } from './referee.ts'
 import { findRefereeProblems, type RefereeProblems, serverRefereeProblems } from './referee-problems.ts'
@@ -65,7 +66,7 @@ export function RefereeEdit({ referee, otherEmails, ownEmail, applicationUuid, o
   async function save(): Promise<void> {
     setIsSaving(true)
     try {
-      await callApi('changeReferee', {
+      await callApi(referenceCalls.changeReferee, {
         body: {
           referee_number: referee.number,
           new_referee_name: name,

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { callApi } from '#app/lib/api.ts'
 import { retryOnce } from '#app/lib/queries.ts'
+import { referenceCalls } from '#shared/contract/calls/reference.ts'
 
 export function referenceKey(uuid: string): readonly string[] {
   return ['reference', uuid]
@@ -10,7 +11,7 @@ export function referenceKey(uuid: string): readonly string[] {
 export function useReferenceSummary(uuid: string) {
   return useQuery({
     queryKey: referenceKey(uuid),
-    queryFn: ({ signal }) => callApi('referenceSummary', { params: { uuid }, signal }),
+    queryFn: ({ signal }) => callApi(referenceCalls.referenceSummary, { params: { uuid }, signal }),
     retry: retryOnce,
     // Without a network the query fails and says so, instead of waiting in silence.
     networkMode: 'always',

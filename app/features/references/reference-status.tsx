@@ -14,7 +14,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeading } from '#app/ui/page-heading.tsx'
 import { QuietFrame } from '#app/ui/quiet-frame.tsx'
-import { calls } from '#shared/contract/calls.ts'
+import { referenceCalls } from '#shared/contract/calls/reference.ts'
 import { hasLostFee } from '#shared/domain/lost-fee.ts'
 import { mainPostgraduate } from '#shared/domain/main-application.ts'
 import { paths } from '#shared/paths.ts'
@@ -122,7 +122,7 @@ function RefereeList({ application }: { application: PassedApplication }) {
 /** The lines below are then those of the application, which may be older. */
 function ListFailed({ referees, error, isLooking, reload }: Referees & { error: Error }) {
   return (
-    <Notice tone="error" role="alert" title={calls.listReferees.fallback} headingLevel={2}>
+    <Notice tone="error" role="alert" title={referenceCalls.listReferees.fallback} headingLevel={2}>
       <p>
         {error instanceof ApiError ? error.detail : 'Try again.'}
         {referees && ' The list below is from before.'}

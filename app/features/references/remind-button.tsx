@@ -3,7 +3,7 @@ import { ApiError, callApi } from '#app/lib/api.ts'
 import { Button } from '#app/ui/button.tsx'
 import { toast } from '#app/ui/toast.ts'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
-import { calls } from '#shared/contract/calls.ts'
+import { referenceCalls } from '#shared/contract/calls/reference.ts'
 import type { Referee } from './referee.ts'
 
 type RemindButtonProps = { referee: Referee; applicationUuid: string; onReminded: () => Promise<void> }
@@ -18,13 +18,13 @@ export function RemindButton({ referee, applicationUuid, onReminded }: RemindBut
   async function remind(): Promise<void> {
     setIsSending(true)
     try {
-      const { detail } = await callApi('remindReferee', {
+      const { detail } = await callApi(referenceCalls.remindReferee, {
         params: { number: placeNumber(referee.number) },
         query: { application_uuid: applicationUuid },
       })
       toast({ title: detail })
     } catch (error) {
-      const title = error instanceof ApiError ? error.message : calls.remindReferee.fallback
+      const title = error instanceof ApiError ? error.message : referenceCalls.remindReferee.fallback
       const nextStep = error instanceof ApiError && !error.isExplained ? { description: error.detail } : {}
       toast({ variant: 'destructive', title, ...nextStep })
     }

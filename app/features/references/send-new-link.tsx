@@ -3,7 +3,7 @@ import { ApiError, callApi } from '#app/lib/api.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { stackedToasts } from '#app/ui/toast.ts'
-import { calls } from '#shared/contract/calls.ts'
+import { referenceCalls } from '#shared/contract/calls/reference.ts'
 
 /** Asks for a fresh link. The answer is the same for every address, so that it tells nobody anything. */
 export function SendNewLink({ uuid }: { uuid: string }) {
@@ -13,10 +13,10 @@ export function SendNewLink({ uuid }: { uuid: string }) {
   async function send(): Promise<void> {
     setIsSending(true)
     try {
-      setAnswer((await callApi('sendNewLink', { params: { uuid: uuid.slice(0, longestUuid) } })).detail)
+      setAnswer((await callApi(referenceCalls.sendNewLink, { params: { uuid: uuid.slice(0, longestUuid) } })).detail)
     } catch (error) {
       const description = error instanceof ApiError ? error.detail : ''
-      stackedToasts.show({ variant: 'destructive', title: calls.sendNewLink.fallback, description })
+      stackedToasts.show({ variant: 'destructive', title: referenceCalls.sendNewLink.fallback, description })
     }
     setIsSending(false)
   }

@@ -3,7 +3,7 @@ import { ApiError, callApi } from '#app/lib/api.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { stackedToasts } from '#app/ui/toast.ts'
-import { calls } from '#shared/contract/calls.ts'
+import { referenceCalls } from '#shared/contract/calls/reference.ts'
 
 /**
  * What the link 'no more reminders' of our mails leads to. It asks first: programs that look into mails open links, and
@@ -15,12 +15,12 @@ export function StopReminders({ uuid }: { uuid: string }) {
   async function stop(): Promise<void> {
     setState('sending')
     try {
-      await callApi('stopReminders', { params: { uuid } })
+      await callApi(referenceCalls.stopReminders, { params: { uuid } })
       setState('stopped')
     } catch (error) {
       setState('asking')
       const description = error instanceof ApiError ? error.detail : ''
-      stackedToasts.show({ variant: 'destructive', title: calls.stopReminders.fallback, description })
+      stackedToasts.show({ variant: 'destructive', title: referenceCalls.stopReminders.fallback, description })
     }
   }
 

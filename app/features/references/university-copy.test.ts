@@ -1,12 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiError } from '#app/lib/api-error.ts'
+import { calls } from '#shared/contract/calls/index.ts'
 import { noAnswers } from './answers.ts'
 import type { Draft } from './draft.ts'
 import type { HeldDraft } from './merge-drafts.ts'
 import { copyToUniversity } from './university-copy.ts'
 
 const nothing: HeldDraft = { answers: noAnswers, savedAt: null }
-const offline = new ApiError('saveReferenceDraft', { status: 0, code: 'network' })
+const offline = new ApiError(calls.saveReferenceDraft, { status: 0, code: 'network' })
 
 function world() {
   let draft: Draft = { answers: noAnswers, idempotencyKey: 'key', savedAt: '' }
@@ -92,7 +93,7 @@ describe('the copy of a reference at the university', () => {
     const { copying, write, seen, type } = world()
     copying.look()
     await pass(10)
-    write.mockRejectedValueOnce(new ApiError('saveReferenceDraft', { status: 422, code: 'invalid-fields' }))
+    write.mockRejectedValueOnce(new ApiError(calls.saveReferenceDraft, { status: 422, code: 'invalid-fields' }))
     type('too long')
     await pass(300_000)
     expect(write).toHaveBeenCalledTimes(1)
@@ -106,7 +107,7 @@ describe('the copy of a reference at the university', () => {
     const { copying, write, seen, type } = world()
     copying.look()
     await pass(10)
-    write.mockRejectedValueOnce(new ApiError('saveReferenceDraft', { status: 410, code: 'gone' }))
+    write.mockRejectedValueOnce(new ApiError(calls.saveReferenceDraft, { status: 410, code: 'gone' }))
     type('Admit')
     await pass(300_000)
     expect(seen.dead).toEqual(['gone'])

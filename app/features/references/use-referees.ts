@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { callApi } from '#app/lib/api.ts'
 import { retryOnce, userKey } from '#app/lib/queries.ts'
 import { useSession } from '#app/lib/session.ts'
+import { referenceCalls } from '#shared/contract/calls/reference.ts'
 import { type Referee, refereeAt } from './referee.ts'
 
 export interface Referees {
@@ -21,7 +22,8 @@ export function useReferees(applicationUuid: string, everyMs: number): Referees 
   const queryKey = userKey(userId, 'referees', applicationUuid)
   const { data, error, isFetching } = useQuery({
     queryKey,
-    queryFn: ({ signal }) => callApi('listReferees', { query: { application_uuid: applicationUuid }, signal }),
+    queryFn: ({ signal }) =>
+      callApi(referenceCalls.listReferees, { query: { application_uuid: applicationUuid }, signal }),
     enabled: userId !== undefined,
     staleTime: 0,
     refetchInterval: everyMs,

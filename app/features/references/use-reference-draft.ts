@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { callApi } from '#app/lib/api.ts'
 import { newKey } from '#app/lib/new-key.ts'
+import { referenceCalls } from '#shared/contract/calls/reference.ts'
 import { type Answers, noAnswers, readAnswers } from './answers.ts'
 import type { DeadLinkReason } from './dead-link-reason.ts'
 import { type Draft, dropDraft, hasUnsent, keepDraft, loadDraft, newDraft, type OtherWords } from './draft.ts'
@@ -71,7 +72,7 @@ export function useReferenceDraft(uuid: string, firstAnswers: Partial<Answers>):
   useEffect(() => {
     const made = copyToUniversity({
       read: async () => {
-        const { answers, saved_at } = await callApi('readReferenceDraft', { params: { uuid } })
+        const { answers, saved_at } = await callApi(referenceCalls.readReferenceDraft, { params: { uuid } })
         return { answers: readAnswers(answers), savedAt: saved_at }
       },
       write: (answers, isLeaving) => saveAtUniversity(uuid, answers, isLeaving),
@@ -157,6 +158,6 @@ export function useReferenceDraft(uuid: string, firstAnswers: Partial<Answers>):
 
 async function saveAtUniversity(uuid: string, answers: Answers, isLeaving: boolean): Promise<string> {
   const keepalive = isLeaving && JSON.stringify(answers).length * 3 < leavingBytes
-  const { saved_at } = await callApi('saveReferenceDraft', { params: { uuid }, body: answers, keepalive })
+  const { saved_at } = await callApi(referenceCalls.saveReferenceDraft, { params: { uuid }, body: answers, keepalive })
   return saved_at
 }

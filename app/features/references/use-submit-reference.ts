@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router'
 import { refereeThanksState } from '#app/features/outcome/referee-thanks-state.ts'
 import { ApiError, callApi } from '#app/lib/api.ts'
 import { stackedToasts } from '#app/ui/toast.ts'
+import { referenceCalls } from '#shared/contract/calls/reference.ts'
 import { paths } from '#shared/paths.ts'
 import type { Problems } from './answer-problems.ts'
 import type { Candidate } from './candidate.ts'
@@ -60,7 +61,7 @@ export function useSubmitReference({ uuid, candidate, draft, file, onProblems }:
   async function send(): Promise<void> {
     const { answers, idempotencyKey } = draft
     try {
-      await callApi('submitReference', {
+      await callApi(referenceCalls.submitReference, {
         params: { uuid },
         body: { candidate_name: candidate.name, programme_applied_for: candidate.programme, ...answers },
         ...(file ? { files: { uploaded_file: file } } : {}),

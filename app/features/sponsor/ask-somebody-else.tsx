@@ -4,7 +4,7 @@ import { onDemand } from '#app/lib/on-demand.tsx'
 import type { PassedApplication } from '#app/lib/saved-navigation.ts'
 import { Button } from '#app/ui/button.tsx'
 import { toast } from '#app/ui/toast.ts'
-import { calls } from '#shared/contract/calls.ts'
+import { paymentCalls } from '#shared/contract/calls/payment.ts'
 import { longDate } from '#shared/domain/calendar.ts'
 
 const SendLink = onDemand(() => import('./send-link.tsx'))
@@ -24,7 +24,7 @@ export function AskSomebodyElse({ application, fee, disabled }: AskSomebodyElseP
     try {
       await work()
     } catch (error) {
-      const { fallback } = what === 'making' ? calls.makeSponsorLink : calls.endSponsorLink
+      const { fallback } = what === 'making' ? paymentCalls.makeSponsorLink : paymentCalls.endSponsorLink
       toast({ variant: 'destructive', title: error instanceof Error ? error.message : fallback })
     } finally {
       setBusy(undefined)
@@ -33,13 +33,13 @@ export function AskSomebodyElse({ application, fee, disabled }: AskSomebodyElseP
 
   async function make(): Promise<void> {
     SendLink.ahead()
-    const made = await callApi('makeSponsorLink', { body: { application_uuid: uuid } })
+    const made = await callApi(paymentCalls.makeSponsorLink, { body: { application_uuid: uuid } })
     setEndsAt(made.ends_at)
     setUrl(made.url)
   }
 
   async function end(): Promise<void> {
-    await callApi('endSponsorLink', { params: { uuid } })
+    await callApi(paymentCalls.endSponsorLink, { params: { uuid } })
     setEndsAt(undefined)
     setUrl(undefined)
     toast({ title: 'The link has ended. Nobody can pay with it now.' })

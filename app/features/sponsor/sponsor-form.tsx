@@ -10,6 +10,7 @@ import { ApiError, callApi } from '#app/lib/api.ts'
 import { SummaryList } from '#app/ui/summary-list.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { institution } from '#content/institution.ts'
+import { paymentCalls } from '#shared/contract/calls/payment.ts'
 import type { SponsorSummary } from '#shared/contract/schemas/payments.ts'
 import { paths } from '#shared/paths.ts'
 import { askAsSponsor } from './ask-as-sponsor.ts'
@@ -68,7 +69,7 @@ function PayForm({ token, summary, email, onEmail }: SponsorFormProps) {
   useEffect(CheckoutFailure.ahead, [])
   const [initialize] = useState(() =>
     keyedByPayment((body: { email: string }, idempotencyKey) =>
-      callApi('payAsSponsor', { params: { token }, body, idempotencyKey }),
+      callApi(paymentCalls.payAsSponsor, { params: { token }, body, idempotencyKey }),
     ),
   )
 

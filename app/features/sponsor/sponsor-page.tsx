@@ -8,6 +8,7 @@ import { TestMode } from '#app/features/payments/test-mode.tsx'
 import { ApiError, callApi } from '#app/lib/api.ts'
 import { useTakenOver } from '#app/lib/taken-over.ts'
 import { QuietFrame } from '#app/ui/quiet-frame.tsx'
+import { paymentCalls } from '#shared/contract/calls/payment.ts'
 import { ClosedLink, DeadLink, EndedLink, Thanks } from './sponsor-ends.tsx'
 import { SponsorForm, type SponsorFormProps } from './sponsor-form.tsx'
 import { SponsorReturn } from './sponsor-return.tsx'
@@ -30,7 +31,7 @@ function LinkedPayment({ token }: { token: string }) {
   const back = readCheckoutReturn(query)
   const { data, error, refetch } = useQuery({
     queryKey: ['sponsor', token],
-    queryFn: ({ signal }) => callApi('sponsorSummary', { params: { token }, signal }),
+    queryFn: ({ signal }) => callApi(paymentCalls.sponsorSummary, { params: { token }, signal }),
     retry: (count, failure) =>
       !(failure instanceof ApiError && failure.status < 500 && failure.status > 0) && count < 1,
   })

@@ -1,6 +1,6 @@
 import { institution } from '#content/institution.ts'
 import { retention } from '#content/retention.ts'
-import type { CallName } from '#shared/contract/calls.ts'
+import type { CallName } from '#shared/contract/calls/index.ts'
 import { confirmationProblem } from '#shared/domain/account-deletion.ts'
 import { longDate } from '#shared/domain/calendar.ts'
 import { findProgramme } from '#shared/domain/programmes.ts'

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type Call, calls } from '#shared/contract/calls.ts'
+import type { Call } from '#shared/contract/calls/call.ts'
+import { calls } from '#shared/contract/calls/index.ts'
 import { tinyPdf } from '../../adapters/files/testing/corpus.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { referenceLinkIn } from '../../testing/mail-reader.ts'

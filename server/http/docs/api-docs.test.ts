@@ -1,6 +1,7 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Call, type CallName, calls } from '#shared/contract/calls.ts'
+import type { Call } from '#shared/contract/calls/call.ts'
+import { type CallName, calls } from '#shared/contract/calls/index.ts'
 import { errorStatus } from '#shared/contract/errors.ts'
 import { type CallSchemas, schemas } from '#shared/contract/schemas/index.ts'
 import { formDescription } from '#shared/forms/index.ts'

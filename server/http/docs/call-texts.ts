@@ -1,4 +1,4 @@
-import type { CallName } from '#shared/contract/calls.ts'
+import type { CallName } from '#shared/contract/calls/index.ts'
 import type { ErrorCode } from '#shared/contract/errors.ts'
 
 /** What the table cannot say of a call: its name, what it does, and the errors of its own. */

@@ -1,5 +1,6 @@
 import type * as z from 'zod'
-import { type Call, type CallName, calls } from '#shared/contract/calls.ts'
+import type { Call } from '#shared/contract/calls/call.ts'
+import { type CallName, calls } from '#shared/contract/calls/index.ts'
 import { type ErrorCode, errorStatus } from '#shared/contract/errors.ts'
 import { type CallSchemas, schemas } from '#shared/contract/schemas/index.ts'
 import { sizeLimitWords } from '#shared/domain/files.ts'

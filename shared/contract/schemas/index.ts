@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { CallName } from '../calls.ts'
+import type { CallName } from '../calls/index.ts'
 import * as accounts from './accounts.ts'
 import * as applications from './applications.ts'
 import * as payments from './payments.ts'

@@ -10,6 +10,9 @@ import { UploadProgress } from './upload-progress.tsx'
 import type { UploadJob } from './upload-queue.ts'
 import type { UploadStore } from './upload-store.ts'
 
+const camera = 'M3 7.5h4.5l2-3h5l2 3H21v12.5H3ZM12 17a3.7 3.7 0 1 0 0-7.4 3.7 3.7 0 0 0 0 7.4Z'
+const upload = 'M12 15.5v-12m-5 5 5-5 5 5M4 20.5h16'
+
 interface PaperRowProps {
   slot: DocumentSlot
   /** 'either' while neither it nor the answer it may stand in for is there. */
@@ -104,7 +107,7 @@ export function PaperRow(props: PaperRowProps): ReactElement {
             <FileChoice
               slot={slot}
               id={`${slot.kind}-photo`}
-              icon="camera"
+              icon={camera}
               label="Take a photo"
               capture={slot.kind === 'passport_photograph' ? 'user' : 'environment'}
               onChoose={files => papers.add(slot, files)}
@@ -113,7 +116,7 @@ export function PaperRow(props: PaperRowProps): ReactElement {
           <FileChoice
             slot={slot}
             id={slot.kind}
-            icon="upload"
+            icon={upload}
             label={document ? 'Replace it' : 'Choose a file'}
             onChoose={files => papers.add(slot, files)}
           />

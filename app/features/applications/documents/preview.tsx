@@ -5,6 +5,7 @@ import { Dialog } from '#app/ui/dialog.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
+import { applicationCalls } from '#shared/contract/calls/application.ts'
 import type { DocumentOnWire } from '#shared/contract/schemas/applications.ts'
 
 /** A small picture of a paper, or the sign of a file. */
@@ -38,7 +39,10 @@ export function Preview({ document, label, local }: PreviewProps): ReactElement 
     setProblem('')
     if (blob) return
     try {
-      setFetched({ id: document.id, blob: await callApi('readDocument', { params: { id: document.id } }) })
+      setFetched({
+        id: document.id,
+        blob: await callApi(applicationCalls.readDocument, { params: { id: document.id } }),
+      })
     } catch (error) {
       setProblem(error instanceof Error && 'detail' in error ? String(error.detail) : 'Please try again.')
     }

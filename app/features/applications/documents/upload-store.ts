@@ -1,5 +1,6 @@
 import { ApiError, callApi } from '#app/lib/api.ts'
 import { newKey } from '#app/lib/new-key.ts'
+import { applicationCalls } from '#shared/contract/calls/application.ts'
 import type { DocumentOnWire } from '#shared/contract/schemas/applications.ts'
 import { type ProgramType, programTypeOf } from '#shared/domain/program-type.ts'
 import type { DocumentSlot } from '#shared/forms/field.ts'
@@ -76,7 +77,7 @@ function createUploadStore(draft: DraftStore) {
     signal: AbortSignal,
   ): Promise<UploadResult> {
     try {
-      const document = await callApi('uploadDocument', {
+      const document = await callApi(applicationCalls.uploadDocument, {
         body: { kind: job.slot.kind, program_type: programType() },
         files: { file },
         idempotencyKey: job.key,
@@ -120,7 +121,11 @@ function createUploadStore(draft: DraftStore) {
     removing.get(document.kind)?.callOff()
     removing.delete(document.kind)
     try {
-      await callApi('removeDocument', { params: { id: document.id }, forUser: draft.accountId, keepalive: true })
+      await callApi(applicationCalls.removeDocument, {
+        params: { id: document.id },
+        forUser: draft.accountId,
+        keepalive: true,
+      })
       chosen.delete(document.kind)
       setDocuments(documents => documents.filter(each => each.id !== document.id))
     } catch {

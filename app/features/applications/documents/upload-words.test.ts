@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest'
 import { ApiError, type ApiErrorCode } from '#app/lib/api-error.ts'
+import { calls } from '#shared/contract/calls/index.ts'
 import { refusalWords, waitingWords } from './upload-words.ts'
 
 const failure = (status: number, code: ApiErrorCode = 'unreadable', detail?: string) =>
-  new ApiError('uploadDocument', { status, code, ...(detail && { detail }) })
+  new ApiError(calls.uploadDocument, { status, code, ...(detail && { detail }) })
 
 it.each([
   ['no network', failure(0, 'offline'), 'Waiting for the network. The upload will continue automatically.'],

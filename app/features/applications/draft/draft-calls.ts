@@ -1,5 +1,7 @@
 import { ApiError, callApi } from '#app/lib/api.ts'
 import { readSession, updateApplicationData } from '#app/lib/session.ts'
+import { applicationCalls } from '#shared/contract/calls/application.ts'
+import { sessionCalls } from '#shared/contract/calls/session.ts'
 import type { ApplicationOnWire, SavedDraft } from '#shared/contract/schemas/applications.ts'
 import { type ProgramType, programTypeOf } from '#shared/domain/program-type.ts'
 import type { Answers } from '#shared/forms/field.ts'
@@ -9,9 +11,9 @@ import { type Draft, sendable } from './draft.ts'
 import { wireChanges } from './wire-changes.ts'
 
 const formCalls = {
-  postgraduate: { save: 'savePostgraduate', mine: 'myPostgraduate' },
-  undergraduate: { save: 'saveUndergraduate', mine: 'myUndergraduate' },
-  foundation: { save: 'saveFoundation', mine: 'myFoundation' },
+  postgraduate: { save: applicationCalls.savePostgraduate, mine: applicationCalls.myPostgraduate },
+  undergraduate: { save: applicationCalls.saveUndergraduate, mine: applicationCalls.myUndergraduate },
+  foundation: { save: applicationCalls.saveFoundation, mine: applicationCalls.myFoundation },
 } as const
 
 /**
@@ -26,7 +28,7 @@ export async function fetchNewest(
   const isOurs = ({ program_type }: { program_type: ProgramType }) => programTypesOf(formId).includes(program_type)
   if (isKnown || readSession()?.user.applications.some(isOurs))
     return callApi(formCalls[formId].mine, { forUser: accountId })
-  const user = await callApi('me', { forUser: accountId })
+  const user = await callApi(sessionCalls.me, { forUser: accountId })
   updateApplicationData(user)
   return user.applications.find(isOurs)
 }

@@ -1,4 +1,5 @@
 import { ApiError, callApi, reached } from '#app/lib/api.ts'
+import { applicationCalls } from '#shared/contract/calls/application.ts'
 import type { ApplicationOnWire, DocumentOnWire } from '#shared/contract/schemas/applications.ts'
 import type { Answers, AnswerValue } from '#shared/forms/field.ts'
 import type { FormId } from '#shared/forms/form-id.ts'
@@ -254,7 +255,10 @@ export function createDraftStore(accountId: string, formId: FormId) {
       heard(
         drafts.merge(
           draft,
-          await callApi('reopenApplication', { params: { uuid: draft.application.uuid }, forUser: accountId }),
+          await callApi(applicationCalls.reopenApplication, {
+            params: { uuid: draft.application.uuid },
+            forUser: accountId,
+          }),
         ),
       )
     },

@@ -3,6 +3,7 @@ import { callApi } from '#app/lib/api.ts'
 import { makeSession } from '#app/lib/session.fixture.ts'
 import { clearSession, storeSession } from '#app/lib/session.ts'
 import { fakeStorages } from '#app/lib/storage.fixture.ts'
+import { calls } from '#shared/contract/calls/index.ts'
 import { emptyDraft } from './draft.ts'
 import { formsWithUnsentAnswers, loadCipher, localDraft } from './local-draft.ts'
 
@@ -22,7 +23,7 @@ const signIn = (isSharedComputer: boolean) => storeSession(makeSession(), { isSh
 async function endElsewhere(): Promise<void> {
   const ended = { status: 401, code: 'invalid-token', detail: 'You have been signed out.' }
   vi.stubGlobal('fetch', async () => Response.json(ended, { status: 401 }))
-  await expect(callApi('me')).rejects.toMatchObject({ status: 401 })
+  await expect(callApi(calls.me)).rejects.toMatchObject({ status: 401 })
 }
 
 describe.each([true, false])('what somebody typed, on a shared computer: %s', isShared => {

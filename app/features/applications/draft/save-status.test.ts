@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ApiError } from '#app/lib/api.ts'
+import { calls } from '#shared/contract/calls/index.ts'
 import { edit, emptyDraft, refuse } from './draft.ts'
 import { readSaveStatus, type SaveFacts, saveSentence } from './save-status.ts'
 
@@ -14,8 +15,8 @@ const facts: SaveFacts = {
   struggle: undefined,
 }
 
-const noNetwork = new ApiError('savePostgraduate', { status: 0, code: 'network' })
-const serverFailed = new ApiError('savePostgraduate', { status: 502, code: 'unreadable' })
+const noNetwork = new ApiError(calls.savePostgraduate, { status: 0, code: 'network' })
+const serverFailed = new ApiError(calls.savePostgraduate, { status: 502, code: 'unreadable' })
 
 describe('the line about saving', () => {
   const cases: { title: string; facts: Partial<SaveFacts>; sentence: string }[] = [

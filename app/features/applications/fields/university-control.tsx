@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactElement, useEffect, useId, useState } from 'react'
 import { ApiError, callApi } from '#app/lib/api.ts'
 import { describeField, FieldFrame } from '#app/ui/field.tsx'
-import { calls } from '#shared/contract/calls.ts'
+import { applicationCalls } from '#shared/contract/calls/application.ts'
 import type { LineField } from '#shared/forms/field.ts'
 import { type ControlProps, textOf, words } from './control-props.ts'
 
@@ -107,7 +107,10 @@ function useUniversities(search: string, country: string): Found {
     if (words.length < shortestSearch) return setFound(({ failure }) => ({ names: [], ...(failure && { failure }) }))
     const abort = new AbortController()
     const timer = setTimeout(() => {
-      callApi('searchUniversities', { query: { search: words, country: country || 'NG' }, signal: abort.signal }).then(
+      callApi(applicationCalls.searchUniversities, {
+        query: { search: words, country: country || 'NG' },
+        signal: abort.signal,
+      }).then(
         found => setFound({ names: [...new Set(found.map(({ name }) => name))].filter(name => name !== words) }),
         error => !abort.signal.aborted && setFound({ names: [], failure: failureWords(error) }),
       )
@@ -122,5 +125,5 @@ function useUniversities(search: string, country: string): Found {
 
 function failureWords(error: unknown): string {
   const status = error instanceof ApiError && error.status > 0 ? String(error.status) : 'no connection'
-  return `${calls.searchUniversities.fallback} (${status}). Type the full name instead.`
+  return `${applicationCalls.searchUniversities.fallback} (${status}). Type the full name instead.`
 }
