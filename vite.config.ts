@@ -82,7 +82,7 @@ const groups = [
   { name: 'text-area', test: /\/app\/ui\/text-(area|count)/ },
   {
     name: 'section',
-    test: /\/app\/(features\/applications\/(form\/(section-|advised)|fields\/(?!nigerian|list|entry|programme))|ui\/date)/,
+    test: /\/app\/(features\/applications\/(form\/(section-|advised)|fields\/(?!nigerian|list|entry|programme)))/,
   },
 ]
 

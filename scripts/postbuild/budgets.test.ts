@@ -65,7 +65,10 @@ describe('the weight of pages', () => {
     const forms = withForms.filter(page => page.path === '/application' || page.path === '/foundation-form')
     expect(forms).toHaveLength(2)
     for (const form of ['postgraduate', 'undergraduate', 'foundation'])
-      for (const parts of [['task-page'], ['section-page', 'programme-control'], ['section-page', 'list-control']])
+      for (const parts of [
+        ['task-page'],
+        ...['programme-control', 'date-field', 'list-control'].map(of => ['section-page', of]),
+      ])
         expect(heaviest(forms, page => bytesWithParts(siteDir, page, [...parts, form]) - 112 * kb)).toEqual([])
   })
 

@@ -10,6 +10,7 @@ const sources: Record<string, string> = {
   'task-page-aaaaaa6.js': 'import{c}from"./vendor-aaaaaa4.js"',
   'list-control-aaaaaa7.js': 'import{b}from"./fields-aaaaaa3.js"',
   'programme-control-aaaaaa8.js': '',
+  'date-field-aaaaa13.js': '',
   'foundation-success-aaaaaa9.js': '',
   'foundation-aaaaa10.js': '',
   'postgraduate-aaaaa11.js': '',

@@ -1,7 +1,6 @@
 import type { InputHTMLAttributes, ReactElement } from 'react'
 import { onDemand } from '#app/lib/on-demand.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
-import { DateField } from '#app/ui/date-field.tsx'
 import { RadioGroup } from '#app/ui/radio-group.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
@@ -14,17 +13,22 @@ import { type ControlProps, type ListProps, textOf, words } from './control-prop
 import { PlaceControl } from './place-control.tsx'
 import { SuggestControl } from './suggest-control.tsx'
 
+const DateField = onDemand(
+  async () => ({ default: (await import('#app/ui/date-field.tsx')).DateField }),
+  ControlOutline,
+)
 const ProgrammeControl = onDemand(() => import('./programme-control.tsx'), ControlOutline)
 const ListControl = onDemand(() => import('./list-control.tsx'), ControlOutline)
 
 /** Fetches the controls that only some sections have. */
 export function fetchControlsAhead(): void {
+  DateField.ahead()
   ProgrammeControl.ahead()
   ListControl.ahead()
 }
 
 function ControlOutline(): ReactElement {
-  return <Skeleton height="20rem" />
+  return <Skeleton height="8rem" />
 }
 
 /** The control for a described field. */
