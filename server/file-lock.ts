@@ -17,7 +17,8 @@ export async function withFileLock<T>(path: string, waitMs: number, work: () => 
   try {
     const deadline = performance.now() + waitMs
     while (!tryLock(file)) {
-      if (performance.now() > deadline) throw new StartError(`Another process has held ${path} for ${waitMs / 1000} seconds.`)
+      if (performance.now() > deadline)
+        throw new StartError(`Another process has held ${path} for ${waitMs / 1000} seconds.`)
       await sleep(25)
     }
     return await work()
