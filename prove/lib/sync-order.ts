@@ -40,8 +40,7 @@ export async function readSyncOrder(tracePath: string, keys: readonly string[]):
 }
 
 function faultOfWrite(calls: readonly Call[], key: string): string | undefined {
-  // A payment asks first, on another connection, whether its key was answered before; the write comes last.
-  const told = calls.findLast(call => call.name === 'recvfrom' && call.text.includes(key))
+  const told = calls.find(call => call.name === 'recvfrom' && call.text.includes(key) && isInTransaction(calls, call))
   if (!told) return 'PostgreSQL never heard of it'
   const inSession = calls.filter(call => call.process === told.process && call.from > told.from)
   const commit = inSession.find(call => call.name === 'recvfrom' && call.text.includes('commit'))
@@ -65,6 +64,21 @@ function faultOfWrite(calls: readonly Call[], key: string): string | undefined {
   if (!answer) return 'no answer was seen'
   return answer.from < confirmed.from ? 'the answer left before the commit was confirmed' : undefined
 }
+
+/** A write names its key inside a transaction. Outside one, the server only looks up whether the key was answered before. */
+function isInTransaction(calls: readonly Call[], call: Call): boolean {
+  const before = calls.findLast(
+    one =>
+      one.process === call.process &&
+      one.name === 'recvfrom' &&
+      one.from < call.from &&
+      transactionControl.test(one.text),
+  )
+  return before !== undefined && transactionControl.exec(before.text)?.[1] === 'begin'
+}
+
+/** A statement of its own, as strace prints what PostgreSQL receives. */
+const transactionControl = /(begin|commit|rollback)\\0/
 
 function isAnswer(call: Call): boolean {
   return /^(write|writev|sendmsg|sendto)$/.test(call.name) && call.text.includes('"HTTP/1.1 2')
