@@ -15,8 +15,10 @@ type AskSomebodyElseProps = { application: PassedApplication; fee: string; disab
 export function AskSomebodyElse({ application, fee, disabled }: AskSomebodyElseProps) {
   const [url, setUrl] = useState<string>()
   const [busy, setBusy] = useState<'making' | 'ending'>()
-  const [endsAt, setEndsAt] = useState(application.sponsor_link_ends_at)
+  /** What was done here. Until then the application says it, which may be read anew while this page is open. */
+  const [done, setDone] = useState<{ endsAt: string | undefined }>()
   const { uuid } = application
+  const endsAt = done ? done.endsAt : application.sponsor_link_ends_at
   const isAlive = endsAt !== undefined && new Date(endsAt) > new Date()
 
   async function run(what: 'making' | 'ending', work: () => Promise<void>): Promise<void> {
@@ -34,13 +36,13 @@ export function AskSomebodyElse({ application, fee, disabled }: AskSomebodyElseP
   async function make(): Promise<void> {
     SendLink.ahead()
     const made = await callApi(paymentCalls.makeSponsorLink, { body: { application_uuid: uuid } })
-    setEndsAt(made.ends_at)
+    setDone({ endsAt: made.ends_at })
     setUrl(made.url)
   }
 
   async function end(): Promise<void> {
     await callApi(paymentCalls.endSponsorLink, { params: { uuid } })
-    setEndsAt(undefined)
+    setDone({ endsAt: undefined })
     setUrl(undefined)
     toast({ title: 'The link has ended. Nobody can pay with it now.' })
   }
