@@ -117,7 +117,7 @@ export default defineConfig(({ command }) => ({
           output:
             command === 'build'
               ? {
-                  // Each page carries the names of some fifty files, and seven signs of a hash are as good as eight.
+                  // Each page names some fifty files, and seven characters of a hash are enough.
                   entryFileNames: 'assets/[name]-[hash:7].js',
                   chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash:7].js`,
                   codeSplitting: {

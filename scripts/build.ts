@@ -37,8 +37,8 @@ const inputs = [
 const lockMs = 600_000
 
 /**
- * Builds the site into `build/` unless what is there was made of the same inputs. Resolves to whether it built. One process at a
- * time: a launcher that was killed leaves its build running, and the next one waits for it.
+ * Builds the site into `build/` unless it is up to date. Resolves to whether it built. One process at a time: a launcher that was
+ * killed leaves its build running, and the next one waits for it.
  */
 export async function buildIfStale(): Promise<'built' | 'fresh'> {
   if (isFresh()) return 'fresh'
@@ -75,7 +75,7 @@ async function build(): Promise<void> {
     apiBaseUrl: process.env.API_BASE_URL ?? '',
     madeFiles: await programmeFiles(join(buildDir, 'programmes')),
   })
-  // The stamp must not reach the disk before what it vouches for.
+  // The stamp must not reach the disk before the files it certifies.
   for (const path of filesAt('build/site')) await flush(join(root, path))
   await writeWhole(stampFile, stamp, 0o644)
 }

@@ -1,18 +1,18 @@
 import type { Plugin } from 'vite'
 
-/** What a chunk of a build imports when it loads. */
+/** The imports of a chunk that load with it. */
 interface BuiltChunk {
   fileName: string
   imports: readonly string[]
 }
 
-/** Stands where Vite will list what it should preload; `modulePreload: false` would leave the list empty. */
+/** A placeholder for Vite's list of files to preload. `modulePreload: false` would leave the list empty. */
 const listOfFiles = '__VITE_PRELOAD__'
 const lateImport = new RegExp(`\\bimport\\("\\./([^"]+\\.js)"\\)([^]*?)${listOfFiles}`, 'g')
 
 /**
- * Vite calls this around every `import()`. Rejects when a file cannot be had, and otherwise leaves all of them in the browser’s HTTP cache
- * before they are imported. Sheets need no waiting: they come with their route (`pageSheet`).
+ * Vite calls this around every `import()`. Rejects when a file cannot be fetched; otherwise all of them are in the browser's HTTP
+ * cache before they are imported. Style sheets are not waited for: they come with their route (`pageSheet`).
  */
 const preloadHelper = `export const __vitePreload = async (load, files) => {
   await Promise.all(files.map(async file => {
@@ -24,9 +24,9 @@ const preloadHelper = `export const __vitePreload = async (load, files) => {
 }`
 
 /**
- * Fetches every late part, and what it imports, before it is imported. Most browsers in use remember an import that failed and never
- * ask the network for that file again (whatwg/html#6768), so one lost request would take an upload or a section of the form away
- * until the page is reloaded. A `fetch` that failed can be repeated.
+ * Fetches every lazy chunk and its imports before it is imported. Most browsers remember a failed import and never request that
+ * file again (whatwg/html#6768), so one lost request would disable an upload or a section of the form until the page is reloaded.
+ * A failed `fetch` can be repeated.
  */
 export function fetchFirst(): Plugin {
   return {
@@ -41,7 +41,10 @@ export function fetchFirst(): Plugin {
   }
 }
 
-/** The code of `chunk` with the files of each late import listed for `preloadHelper`, without those that are there when the chunk runs. */
+/**
+ * The code of `chunk` with the files of each lazy import listed for `preloadHelper`, except those that are loaded when the chunk
+ * runs.
+ */
 export function withFilesListed(code: string, chunk: BuiltChunk, chunks: Readonly<Record<string, BuiltChunk>>): string {
   const present = filesLoadedWith(chunk.fileName, chunks)
   const folder = chunk.fileName.replace(/[^/]+$/, '')
@@ -51,7 +54,7 @@ export function withFilesListed(code: string, chunk: BuiltChunk, chunks: Readonl
   })
 }
 
-/** A file and all that it imports, directly or not. */
+/** A file and all its imports, direct or not. */
 function filesLoadedWith(fileName: string, chunks: Readonly<Record<string, BuiltChunk>>): Set<string> {
   const files = new Set([fileName])
   for (const file of files) for (const imported of chunks[file]?.imports ?? []) files.add(imported)

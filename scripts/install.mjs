@@ -29,7 +29,7 @@ export function installPackages() {
     '--no-fund',
     '--loglevel=error',
   ])
-  // The stamp must not reach the disk before the packages: npm does not flush what it writes.
+  // The stamp must not reach the disk before the packages: npm does not flush its writes.
   spawnSync('sync')
   writeFileSync(`${stampFile}.new`, stamp, { flush: true })
   renameSync(`${stampFile}.new`, stampFile)

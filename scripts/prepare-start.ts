@@ -4,7 +4,7 @@ import { refusePortInUse } from '../server/http/port.ts'
 import { buildIfStale } from './build.ts'
 import { explain } from './command-line/usage.ts'
 
-// What `npm start` does before the server: a mistake in the settings is told first, because a build takes its time.
+// Runs before the server in `npm start`. Configuration errors are reported first, because a build takes a while.
 try {
   const config = readConfig(process.env)
   requireWritable(config.dataDir)

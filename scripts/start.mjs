@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { installPackages, nodeProgram, root, run } from './install.mjs'
 import { nodeEnvironment, nodeFlags } from './server-process.mjs'
 
-// npm dies of some signals without passing them on; whoever stopped npm meant us too. package.json passes its process number,
+// npm dies of some signals without passing them on, and they are meant for us too. package.json passes its process number,
 // because npm may be gone before this line.
 const startedBy = Number(process.argv[2]) || process.ppid
 const isOrphan = () => process.ppid !== startedBy

@@ -9,11 +9,11 @@ const bin = name => `node_modules/.bin/${name}`
 const vitest = (...args) => [node, ['node_modules/vitest/vitest.mjs', 'run', ...args]]
 run(node, ['scripts/ensure-browser.ts'])
 
-// Whatever a check leaves behind, above all one that was interrupted, goes with this folder.
+// Deletes with this folder what checks leave behind, above all interrupted ones.
 process.env.TMPDIR = ownTemporaryFolder('admissions-npm-test')
 
 const build = ['The site builds', node, ['scripts/build.ts']]
-// The checks of a lane run one after the other. Journeys mostly wait for a browser, so a second lane has a processor to itself.
+// The checks of a lane run in sequence. Journeys mostly wait for a browser, so a second lane has a processor to itself.
 const lanes = [
   [
     ['Types of the shared room', bin('tsc'), ['-p', 'shared']],
@@ -39,7 +39,7 @@ async function runLane(checks) {
   for (const check of checks) await passes(check)
 }
 
-/** Runs one check and prints what it said when it has ended, so that two lanes never mix their lines. */
+/** Runs one check and prints its output when it has finished, so that the lines of two lanes never mix. */
 async function passes([title, program, args]) {
   console.log(`… ${title}`)
   const startedMs = Date.now()

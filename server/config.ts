@@ -40,7 +40,7 @@ export interface Config {
   metricsToken: string | undefined
   /** After SIGTERM requests are still taken for so long, so that whatever spreads them can see `/readyz` go down. */
   drainSeconds: number
-  /** Whether captured mail and the sandbox gateway may be used where others than this machine can reach them. */
+  /** Whether captured mail and the sandbox gateway may be used where other machines can reach them. */
   testMode: 'allowed' | 'loopback-only'
 }
 
@@ -76,7 +76,7 @@ export function readConfig(env: Environment): Config {
   }
 }
 
-/** Where DATA_DIR is, for a command that looks at it before anything is made there. */
+/** The path of DATA_DIR, for a command that checks it before anything is written there. */
 export function dataDirOf(env: Environment): string {
   return resolve(text(env, 'DATA_DIR') ?? 'data')
 }
@@ -105,7 +105,7 @@ function readSmtp(env: Environment): SmtpConfig | undefined {
   return { url: value, tls: allowsPlain || isLoopbackHost(hostname) ? 'if-offered' : 'required' }
 }
 
-/** Why others than this machine may reach a server with this configuration; undefined when nobody does. */
+/** Why other machines may reach a server with this configuration. Undefined when none can. */
 export function whyOpen(config: Config): string | undefined {
   if (!isLoopbackHost(new URL(config.publicUrl).hostname)) return `PUBLIC_URL is ${config.publicUrl}`
   if (!isLoopbackHost(config.host)) return `HOST is ${config.host}`
@@ -114,8 +114,8 @@ export function whyOpen(config: Config): string | undefined {
 }
 
 /**
- * Throws ConfigError where others could reach captured mail, which holds everybody's codes, or a sandbox in which test cards pay
- * fees, unless ALLOW_TEST_MODE says that this is meant (contract section 1).
+ * Throws ConfigError where other machines could reach captured mail, which contains everyone's codes, or a sandbox in which test
+ * cards pay fees, unless ALLOW_TEST_MODE says that this is intended (contract section 1).
  */
 export function refuseOpenTestMode(config: Config): void {
   const because = whyOpen(config)
@@ -242,7 +242,7 @@ function proxyAddress(name: string, value: string): string {
   return value
 }
 
-/** On with 1, off with 0 or nothing: a word such as "no" must not switch anything on. */
+/** 1 is on, 0 or nothing is off: a word such as "no" must not switch anything on. */
 function isSwitchedOn(env: Environment, name: string): boolean {
   const value = text(env, name) ?? '0'
   if (value !== '0' && value !== '1') throw new ConfigError(`${name} must be 1 or 0.`)

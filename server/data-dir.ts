@@ -8,7 +8,7 @@ import { writeWholeSync } from './whole-file.ts'
 const lockMs = 10_000
 const wholeSecret = /^.{32,}$/
 
-/** Makes DATA_DIR where it is missing. Throws ConfigError at once when this account cannot write to it. */
+/** Creates DATA_DIR if it is missing. Throws ConfigError immediately when this account cannot write to it. */
 export function requireWritable(dataDir: string): void {
   const trial = join(dataDir, `.trial-${process.pid}`)
   try {
@@ -16,12 +16,12 @@ export function requireWritable(dataDir: string): void {
     writeFileSync(trial, '')
     rmSync(trial)
   } catch (error) {
-    // A full disk is no mistake in the settings: `/readyz` tells of it.
+    // A full disk is not a configuration error: `/readyz` reports it.
     if (codeOf(error) !== 'ENOSPC' && codeOf(error) !== 'EDQUOT') throw cannotWrite(dataDir, error)
   }
 }
 
-/** Not `recursive`: where a file system takes no folders, as under /proc, Node would try for ever. */
+/** Not `recursive`: where a file system takes no folders, as under /proc, Node would retry for ever. */
 function makeFolder(path: string): void {
   if (existsSync(path)) return
   makeFolder(dirname(path))
@@ -34,8 +34,8 @@ function makeFolder(path: string): void {
 }
 
 /**
- * The secret that an installation made for itself on its first start, in DATA_DIR/secret. One that is empty or cut is made anew
- * while there is no database whose codes and sessions rest on it; otherwise ConfigError says what to do.
+ * The secret that an installation generates on its first start, in DATA_DIR/secret. An empty or truncated one is replaced while
+ * no database depends on it; otherwise ConfigError says what to do.
  */
 export function ownSecret(dataDir: string): string {
   requireWritable(dataDir)

@@ -1,4 +1,4 @@
-/** Whose turn a task takes: one of the waiting lanes, or before all of them. */
+/** The lane in which a task waits, or ahead of all lanes. */
 export type Turn = { lane: string } | 'next'
 
 interface Waiting {
@@ -14,8 +14,8 @@ interface Waiter {
 }
 
 /**
- * Runs up to `limit` tasks at a time. The others wait in lanes that are served in rotation, so whoever sends many waits for their
- * own. When too many wait, the newest task of the longest lane gives way, which may be the one that comes.
+ * Runs up to `limit` tasks at a time. The others wait in lanes that are served in rotation, so a caller with many tasks waits for
+ * its own. When too many wait, the newest task of the longest lane is dropped, which may be the one just added.
  */
 export function fairQueue(limit: number, waiting: Waiting) {
   let running = 0
@@ -64,7 +64,7 @@ export function fairQueue(limit: number, waiting: Waiting) {
     try {
       return await task()
     } finally {
-      // The place is handed on, not given back and taken again, so that nobody can slip in between.
+      // The slot is handed over, not released and taken again, so that no other task can take it in between.
       const next = takeNext()
       if (next) next.start()
       else running -= 1

@@ -27,7 +27,7 @@ export async function withFileLock<T>(path: string, waitMs: number, work: () => 
   }
 }
 
-/** As `withFileLock`, for work that is done in a moment; waits without letting anything else of this process run. */
+/** Like `withFileLock`, for short work; blocks the whole process while it waits. */
 export function withFileLockSync<T>(path: string, waitMs: number, work: () => T): T {
   const file = new DatabaseSync(path, { timeout: waitMs })
   try {

@@ -2,9 +2,9 @@
 const sameOrderMs = 1_000
 
 /**
- * Listens for orders to stop, from the first moment of the process: the signal is aborted with the name of the first one. A second
- * order ends the process immediately. `npm start` holds a channel to the server: when it closes, the launcher is gone, which
- * counts as an order ('disconnect').
+ * Listens for orders to stop from the first moment of the process. The signal is aborted with the name of the first one, and a
+ * second one exits immediately. `npm start` holds a channel to the server: when it closes, the launcher is gone, which counts as
+ * an order ('disconnect').
  */
 export function stopOrders(): AbortSignal {
   const stopping = new AbortController()

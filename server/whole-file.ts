@@ -3,8 +3,8 @@ import { open, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 
 /**
- * Writes a file under another name, flushes it, then gives it its name and flushes the folder. A reader, a crash or a power cut
- * finds the old file or the whole new one, never a part. Readable by its owner only, unless `mode` says otherwise.
+ * Writes a file under a temporary name, flushes it, renames it and flushes the folder. After a crash or power cut there is the
+ * old file or the whole new one, never a part. Readable by its owner only, unless `mode` says otherwise.
  */
 export async function writeWhole(path: string, bytes: string | Uint8Array, mode = 0o600): Promise<void> {
   const unfinished = unfinishedName(path)
@@ -25,7 +25,7 @@ export async function writeWhole(path: string, bytes: string | Uint8Array, mode 
   await folder.sync().finally(() => folder.close())
 }
 
-/** As `writeWhole`, for what is written before anything is served. */
+/** Synchronous `writeWhole`, for use before the server listens. */
 export function writeWholeSync(path: string, text: string, mode = 0o600): void {
   const unfinished = unfinishedName(path)
   try {
@@ -50,7 +50,7 @@ function withOpen(path: string, flags: string, mode: number | undefined, work: (
   }
 }
 
-/** Hidden, and of this process alone: two writers of one file do not write into each other's. */
+/** Hidden, and unique to this process, so that two writers of one file do not mix. */
 function unfinishedName(path: string): string {
   return join(dirname(path), `.${basename(path)}.${process.pid}`)
 }

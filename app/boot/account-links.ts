@@ -1,10 +1,12 @@
-/** Where `a[data-way]` leads and what it says: for a visitor, and for somebody who is signed in. */
+/** Target and label of `a[data-way]`, for visitors and for signed-in users. */
 const ways: Record<string, readonly string[]> = {
   apply: ['/signup', 'Apply Now', '/dashboard', 'Dashboard'],
   account: ['/login', 'Log in', '/login#sign-out', 'Sign out'],
 }
 
-/** Keeps the links of the bar and the menu true to the stored session: before React, and after every change in this tab or another. */
+/**
+ * Updates the links of the bar and the menu from the stored session: before React, and after every change in this tab or another.
+ */
 export function followSession(): void {
   const draw = () => {
     for (const link of document.querySelectorAll<HTMLAnchorElement>('[data-way]')) {
@@ -14,12 +16,12 @@ export function followSession(): void {
       link.textContent = text
     }
   }
-  // 'pageshow' is for a page that comes back from the back-forward cache.
+  // 'pageshow' fires for a page restored from the back-forward cache.
   for (const change of ['storage', 'session', 'pageshow']) addEventListener(change, draw)
   draw()
 }
 
-/** Signed in is who has both stored, here or, on a shared computer, in this tab (spec section 4). */
+/** Signed in means that both are stored, here or, on a shared computer, in this tab (spec section 4). */
 function isSignedIn(): unknown {
   try {
     return (localStorage.accessToken && localStorage.applicationData) || sessionStorage.accessToken

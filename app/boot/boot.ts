@@ -51,7 +51,7 @@ export function whenIdle(run: () => void): void {
  * the reader pays for the document only.
  */
 export function bootWhenWanted(root: HTMLElement): void {
-  // Read once: the build puts the whole plan wherever its name is.
+  // Read once, because the build inserts the whole plan wherever its name is used.
   const site: SitePlan = sitePlan
   const start = () => {
     const left = document.getElementById('boot')?.textContent

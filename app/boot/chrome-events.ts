@@ -41,7 +41,7 @@ export function handleChrome(root: HTMLElement): void {
   })
   prepareDialogs(root)
 
-  // The menu is for screens on which the bar has no room for its links; a phone that was turned may have.
+  // The menu is for narrow screens. A phone that was turned may no longer be one.
   addEventListener(
     'resize',
     settled(() => {

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { keptAttribute } from '#app/lib/kept.tsx'
 
-/** Gives plain links in kept parts of a page, and those that change with the session, what `Link` has: no reload. */
+/** Makes plain links in static parts of a page, and those that change with the session, navigate without a reload. */
 export function AdoptedLinks() {
   const navigate = useNavigate()
 

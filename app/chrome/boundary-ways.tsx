@@ -1,6 +1,6 @@
 import { paths } from '#shared/paths.ts'
 
-/** Where somebody can go after an unexpected error. */
+/** Links to leave an unexpected error by. */
 export default function BoundaryWays({ address }: { address: string }) {
   return (
     <>

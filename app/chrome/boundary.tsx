@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, Suspense } from 'react'
 import { institution } from '#content/institution.ts'
 
-/** The ways on are fetched when they are needed; without them the message and the address to write to are enough. */
+/** The links are fetched when needed. Without them, the message and the contact address are enough. */
 const WaysOn = lazy<ComponentType<{ address: string }>>(() =>
   import('./boundary-ways.tsx').catch(() => ({ default: () => null })),
 )

@@ -65,7 +65,7 @@ export function Header() {
   )
 }
 
-/** 'Dashboard' for somebody who is signed in. What these links say and where they lead is drawn by app/boot/account-links.ts. */
+/** 'Dashboard' for signed-in users. app/boot/account-links.ts sets the text and target of these links. */
 function ApplyLink() {
   return (
     <a className="button" data-way="apply" href={institution.applyPath} suppressHydrationWarning>
@@ -74,7 +74,7 @@ function ApplyLink() {
   )
 }
 
-/** 'Sign out' for somebody who is signed in. */
+/** 'Sign out' for signed-in users. */
 function AccountLink({ look }: { look?: 'secondary' }) {
   return (
     <a className={look && 'button'} data-look={look} data-way="account" href={paths.login} suppressHydrationWarning>

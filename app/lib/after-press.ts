@@ -2,8 +2,8 @@ let isPressing = false
 let waiting: (() => void)[] = []
 
 /**
- * Runs an action now, or once the press that is under way has become its click. A field loses the focus when a finger comes down on
- * a button: an error that appears at that moment moves the button away before the finger lifts, and the click is lost.
+ * Runs an action now, or after the click of a press in progress. A field loses focus when a finger touches a button: an error
+ * that appears then moves the button before the finger lifts, and the click is lost.
  */
 export function afterPress(action: () => void): void {
   if (isPressing) waiting.push(action)
@@ -18,7 +18,7 @@ function release(): void {
 }
 
 if (!import.meta.env.SSR) {
-  // Before anything else hears of it: the focus moves right after.
+  // Before any other listener: focus moves right after.
   addEventListener(
     'mousedown',
     () => {

@@ -6,7 +6,7 @@ import { makeSession } from './session.fixture.ts'
 import { clearSession, storeSession } from './session.ts'
 import { fakeStorages } from './storage.fixture.ts'
 
-/** Fails one call of the real client and answers what it threw. */
+/** Makes one call of the real client fail and returns what it threw. */
 async function failed(name: CallName, reply: () => Response | Promise<Response>): Promise<ApiError> {
   vi.stubGlobal('fetch', async () => reply())
   const params = { uuid: 'u', id: '1', number: '1', reference: 'r', token: 't', ticket: 't' }

@@ -4,7 +4,7 @@ import { removeStored, type StoragePlace, storedKeys } from './storage.ts'
 /** Everything that a screen keeps of what was typed; an applicant's own is `draft:<user id>:…`. */
 export const localCopyPrefix = 'draft:'
 
-/** A copy that begins so can be read only by its owner (seal.ts). */
+/** Marks a copy that only its owner can read (seal.ts). */
 export const sealedMark = 'sealed:'
 
 /** Where copies of what an applicant typed belong: on a shared computer they end with the tab. */

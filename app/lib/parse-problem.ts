@@ -2,26 +2,26 @@ import type { ErrorCode, FieldProblem } from '#shared/contract/errors.ts'
 
 export interface ReadProblem {
   code?: ErrorCode
-  /** A sentence for a person. */
+  /** A sentence for the user. */
   detail?: string
   errors?: FieldProblem[]
 }
 
 const longestDetail = 500
-/** What a framework says where nobody wrote a sentence: the text of the status. */
+/** Default texts of frameworks: the name of the status. */
 const reasonPhrase =
   /^(bad request|unauthorized|forbidden|not found|not authenticated|method not allowed|not acceptable|request time-?out|conflict|gone|(payload|content|request entity) too large|unsupported media type|unprocessable (entity|content)|too many requests|(internal )?server error|not implemented|bad gateway|service (temporarily )?unavailable|gateway time-?out)\.?$/i
 /** Where in the request a value stood, before its own name (`["body", "email"]`). */
 const requestParts = ['body', 'query', 'path', 'header', 'form']
 
 /**
- * Reads the body of an error, whoever wrote it: our own problem documents, `{detail}` as a sentence or a list of fields, `{message}`,
- * or a plain sentence. Markup, traces and the text of the status are no sentence for a person.
+ * Reads the body of an error from our API or another: problem documents, `{detail}` as a sentence or a list of fields,
+ * `{message}`, or a plain sentence. Markup, stack traces and the name of the status are not sentences for the user.
  */
 export function parseProblem(status: number, body: string): ReadProblem {
   const value = parseJson(body)
   if (typeof value === 'string' || value === undefined) {
-    // A plain text of a failed server is the word of something in between.
+    // Plain text with a 5xx comes from a proxy.
     const detail = status < 500 ? asDetail(value ?? body) : undefined
     return detail?.includes(' ') ? { detail } : {}
   }
@@ -29,7 +29,7 @@ export function parseProblem(status: number, body: string): ReadProblem {
   const errors = [...fieldProblems(value.errors), ...fieldProblems(value.detail)]
   const detail = [value.detail, value.message, errors[0]?.message, value.title].map(wordsOf).find(Boolean)
   return {
-    // Compared with our own codes and shown to nobody.
+    // Compared with our own codes and never shown.
     ...(typeof value.code === 'string' ? { code: value.code as ErrorCode } : {}),
     ...(detail ? { detail } : {}),
     ...(errors.length > 0 ? { errors } : {}),

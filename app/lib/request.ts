@@ -65,7 +65,7 @@ function earlyAnswer({ method, url, headers }: Outgoing, signal: AbortSignal): P
   return early.answer
 }
 
-/** Drops what the page has asked for already: a write makes it out of date. */
+/** Drops a response that was prefetched: a write makes it out of date. */
 export function dropEarlyAnswer(): void {
   globalThis.window?.earlyCall?.abort.abort()
   delete globalThis.window?.earlyCall

@@ -11,9 +11,9 @@ export interface AccountPageState {
   email?: string
   /** The step of the page; without it the first. */
   step?: AccountStep
-  /** What has just happened, for the page to say. */
+  /** What has just happened, shown by the page. */
   notice?: AccountNotice
-  /** The key in the link of the mail that brought the visitor here; a code comes through with it whatever strangers have tried. */
+  /** The key in the link of the email that brought the visitor here. It lets the code through whatever strangers have tried. */
   linkKey?: string
 }
 
@@ -56,7 +56,7 @@ export function readAccountPageState(state: unknown): AccountPageState {
   }
 }
 
-/** What the link of a mail says: the address, and in the fragment, which no server sees, the key of its code. */
+/** The contents of a link in an email: the address, and in the fragment, which no server sees, the key of its code. */
 export function readMailedLink({ search, hash }: { search: string; hash: string }): AccountPageState {
   const email = new URLSearchParams(search).get('email')
   const linkKey = /^#key=([\w-]{1,100})$/.exec(hash)?.[1]

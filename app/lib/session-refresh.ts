@@ -41,7 +41,7 @@ export async function requestTokens(call: Call, refreshToken: string): Promise<T
   return tokens
 }
 
-/** Undefined for what is no answer of ours, such as the sign-in page of a café’s network. */
+/** Undefined for a response that is not ours, such as the sign-in page of a café's network. */
 function tokensIn(text: string): Tokens | undefined {
   try {
     const value: unknown = JSON.parse(text)
@@ -77,8 +77,8 @@ function endSession({ isSharedComputer }: StoredSession): void {
 }
 
 /**
- * After a session that the server has ended: what this tab holds in plain text goes, because the next person at this computer may
- * read it. Sealed answers stay for their owner, who gets the key by signing in again.
+ * Cleans up after the server has ended a session: unsealed data of this tab is deleted, because the next person at this computer
+ * may read it. Sealed answers stay for their owner, who gets the key by signing in again.
  */
 function wipePlainCopies(): void {
   for (const key of storedKeys('sessionStorage', localCopyPrefix))

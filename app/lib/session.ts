@@ -24,7 +24,7 @@ type SessionKey = (typeof sessionKeys)[number]
 export interface StoredSession {
   accessToken: string
   refreshToken: string | undefined
-  /** Opens what this person typed and has left on this device; undefined until the server has sent it. */
+  /** Opens the answers that this user has left on this device. Undefined until the server has sent it. */
   draftKey: string | undefined
   user: StoredUser
   /** By the order of spec section 4, in lower case; 'postgraduate' is possible. */

@@ -1,7 +1,7 @@
-/** Spec section 9: the work of a resize waits this long for the next one. */
+/** Spec section 9: resize work is debounced by this. */
 const resizeDebounceMs = 100
 
-/** Asks for an action, which runs when nobody has asked for it again for 100 ms. */
+/** Requests an action, which runs once no one has requested it for 100 ms. */
 export function settled(action: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   return () => {

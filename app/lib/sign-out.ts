@@ -21,7 +21,7 @@ export function useSignOut(): () => Promise<void> {
     isLeaving = true
     try {
       if (session) void endOnServer(session)
-      // In this order: a form that is open keeps what was typed last when the session ends.
+      // In this order: an open form stores the last answers when the session ends.
       clearSession()
       if (session?.isSharedComputer) wipeLocalCopies(session.user.id)
       await navigate(paths.login, { replace: true })

@@ -26,13 +26,13 @@ export class FakeStorage implements Storage {
   }
 }
 
-/** Puts fresh storages in place of the browser's, and a window that hears nothing. */
+/** Replaces the browser’s storages with empty ones, and the window with one that gets no events. */
 export function fakeStorages(): { local: FakeStorage; session: FakeStorage } {
   const local = new FakeStorage()
   const session = new FakeStorage()
   vi.stubGlobal('localStorage', local)
   vi.stubGlobal('sessionStorage', session)
-  // The session tells the page of each change by an event.
+  // The session announces each change with an event.
   vi.stubGlobal('dispatchEvent', () => true)
   return { local, session }
 }

@@ -7,7 +7,7 @@ export type DateFieldProps = FieldText & {
   value?: string | undefined
   defaultValue?: string | undefined
   onChange?: (value: string) => void
-  /** All three boxes were left. */
+  /** All three fields have lost focus. */
   onBlur?: () => void
   /** Offers the stored birthday of the browser. */
   birthday?: boolean

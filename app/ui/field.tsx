@@ -45,7 +45,7 @@ export function FieldHint({ field }: { field: FieldText }): ReactElement | null 
   )
 }
 
-/** `role` 'alert' is for a field in which the cursor stays while it is checked: nothing else would read the error out. */
+/** Use `role` 'alert' for a field that keeps focus while it is checked: nothing else would announce the error. */
 export function FieldError({ field, role }: { field: FieldText; role?: 'alert' | undefined }): ReactElement | null {
   if (!field.error) return null
   return (

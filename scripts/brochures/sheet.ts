@@ -127,7 +127,7 @@ export class Sheet {
     this.decorate(doc => doc.rect(0, top, 595.28, height).fill(colours.indigo))
   }
 
-  /** Draws what a screen reader passes by. */
+  /** Draws decoration that screen readers skip. */
   decorate(draw: (doc: PDFKit.PDFDocument) => void): void {
     this.doc.markContent('Artifact', { type: 'Layout' })
     draw(this.doc)

@@ -3,18 +3,18 @@ import { join } from 'node:path'
 import { isFileKey } from '../adapters/files/index.ts'
 import { BackupError } from './archive.ts'
 
-/** What a restore makes in DATA_DIR, and may find there when it was cut off before. */
+/** Files that a restore makes in DATA_DIR, and may find there when it was interrupted before. */
 const own =
   /^(postgres(\.new|\.lock|\.log|\.log\.1)?|admissions-postgresql-.+|secret(\.lock)?|\.secret\.\d+|\.trial-\d+|files)$/
 const shard = /^([0-9a-f]{2}|staging)$/
 
 /**
- * Refuses a DATA_DIR that holds anything but what a restore of this backup would leave when it is cut off. Looks before anything is
- * made there. A folder that is missing or empty is fine. Throws BackupError.
+ * Refuses a DATA_DIR with anything but what an interrupted restore of this backup would leave. Checked before anything is
+ * written. A missing or empty folder is fine. Throws BackupError.
  */
 export async function refuseForeignFiles(dataDir: string, fileKeys: ReadonlySet<string>): Promise<void> {
   for (const name of await namesIn(dataDir)) {
-    // The server makes this folder on its start; captured mails in it are somebody's.
+    // The server makes this folder when it starts. Captured emails in it belong to someone.
     const isFine = own.test(name) || (name === 'mail' && (await namesIn(join(dataDir, name))).length === 0)
     if (!isFine) throw holds(name)
   }

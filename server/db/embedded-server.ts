@@ -98,7 +98,7 @@ export interface Launch {
   reason: string
   /** True when trying again is likely to help: something of the server before is still going away. */
   isWorthRetrying: boolean
-  /** Ends it in good order, however far it has come, and waits until it is gone. */
+  /** Shuts it down cleanly at any stage, and waits until it has exited. */
   stop(): Promise<void>
 }
 

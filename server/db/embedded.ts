@@ -31,7 +31,7 @@ export interface EmbeddedStoreOptions {
   log: { info(details: object, message: string): void; warn(details: object, message: string): void }
   /** Other programs than those of the npm package. */
   programs?: Programs
-  /** Calls the start off: its reason is thrown, and a PostgreSQL that was launched for it is stopped again. */
+  /** Cancels the start: its reason is thrown, and a PostgreSQL launched for it is stopped again. */
   signal?: AbortSignal | undefined
 }
 

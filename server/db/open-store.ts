@@ -7,7 +7,10 @@ export interface OpenStore {
   stop(): Promise<void>
 }
 
-/** The store of a configuration: a PostgreSQL of its own, or the embedded one, which everything on one DATA_DIR shares. `signal` calls the start off. */
+/**
+ * Opens the configured database: an external PostgreSQL, or the embedded one, which is shared by everything on one DATA_DIR.
+ * `signal` cancels the start.
+ */
 export async function openStore(
   config: Pick<Config, 'databaseUrl' | 'dataDir'>,
   log: EmbeddedStoreOptions['log'],

@@ -8,12 +8,12 @@ const pauseMs = 500
 /** The log says every few seconds that we are still waiting. */
 const triesBetweenLines = 10
 
-/** No such role, wrong password, not let in, no such database: waiting does not help. */
+/** Unknown role, wrong password, access denied, unknown database: waiting does not help. */
 const refusals = /^(28000|28P01|3D000)$/
 
 /**
- * Waits up to a minute for an external database that is still starting. Throws StartError when it does not answer or refuses us,
- * and the reason of `signal` when the start is called off.
+ * Waits up to a minute for an external database that is still starting. Throws StartError when it does not respond or refuses us,
+ * and the signal's reason when the start is cancelled.
  */
 export async function waitForStore(db: Db, log: Logger, signal: AbortSignal): Promise<void> {
   const deadline = performance.now() + patienceMs

@@ -14,18 +14,21 @@ const muted = '#4b4a55'
 const rule = '#d9d2c3'
 const margin = 54
 const gutter = 12
-/** A row whose value is higher than this may begin at the foot of a page and go on behind it. */
+/** A row whose value is taller than this may start at the foot of a page and continue on the next. */
 const highestUnbroken = 300
 
 type TextOptions = PDFKit.Mixins.TextOptions
 
 /**
- * Letters are drawn composed. The face would take `ọ` apart into `o` and a dot, and one glyph can stand for one text only: every `o`
- * would be read as `ọ`. The types of the library know features to switch on alone.
+ * Letters are drawn composed. The font would split `ọ` into `o` and a dot, and a glyph maps to one text only: every `o` would be
+ * read as `ọ`. The library's types only allow switching features on.
  */
 const composed = { features: { ccmp: false } } as unknown as TextOptions
 
-/** A document on the university’s paper, written from top to bottom; the pages number themselves. Screen readers can read it. */
+/**
+ * A document with the university's letterhead, written from top to bottom. Pages are numbered automatically, and screen readers
+ * can read it.
+ */
 export interface Paper {
   heading(text: string): void
   paragraph(text: string): void
@@ -89,7 +92,7 @@ interface Place {
   width?: number
 }
 
-/** Writes a text in the face that is set, as an element of the structure. */
+/** Writes a text in the current font, as an element of the structure. */
 function write(
   { document, printable }: Pen,
   parent: PDFKit.PDFStructureElement,
@@ -106,7 +109,7 @@ function write(
         index === 0
           ? document.text(piece, x, y, { ...options, continued: !isLast })
           : document.text(piece, { ...options, continued: !isLast })
-      // The pieces that were split out stand at the odd places.
+      // The words that were split out are at odd indexes.
       if (index % 2 === 0) drawPiece()
       else withActualText(document, piece, drawPiece)
     }
@@ -114,15 +117,15 @@ function write(
   parent.add(document.struct(tag, tag === 'TH' ? headsRow : {}, [draw]))
 }
 
-/** The types of the library do not know what a heading of a table heads. */
+/** The library's types lack the scope of a header cell. */
 const headsRow: PDFKit.Mixins.StructureElementOptions & { scope: string } = { scope: 'Row' }
 
-/** A word with a mark that no letter holds, such as `ẹ̀`. */
+/** A word with a combining mark that has no composed letter, such as `ẹ̀`. */
 const loneMarks = /([\p{L}\p{M}’']*\p{M}[\p{L}\p{M}’']*)/u
 
 /**
- * Tells a word as a whole, because some readers lose a raised mark between the lines. They take it only from inside the text object,
- * where the library has no place for it.
+ * Adds the whole word as ActualText, because some readers lose a raised mark between the lines. They read it only inside the text
+ * object, where the library has no option for it.
  */
 function withActualText(document: PDFKit.PDFDocument, actual: string, draw: () => void): void {
   const { addContent } = document
@@ -139,7 +142,7 @@ function withActualText(document: PDFKit.PDFDocument, actual: string, draw: () =
   }
 }
 
-/** Draws what a screen reader passes by. */
+/** Draws decoration that screen readers skip. */
 function decorate(
   document: PDFKit.PDFDocument,
   type: 'Layout' | 'Pagination',
@@ -177,7 +180,7 @@ function factRow(pen: Pen, table: PDFKit.PDFStructureElement, label: string, val
   document.font('regular').fontSize(10.5).fillColor(ink)
   write(pen, row, 'TD', text, { x: margin + labelWidth + gutter, y: top, width: valueWidth })
   row.end()
-  // A value that went on to another page ends there, however low its label stands.
+  // A value that continued on another page ends there, however low its label is.
   document.y = (document.page === page ? Math.max(afterLabel, document.y) : document.y) + 5
   decorate(document, 'Layout', ({ y }) =>
     document
@@ -220,7 +223,7 @@ function widthOf(document: PDFKit.PDFDocument): number {
   return document.page.width - 2 * margin
 }
 
-/** Whether the face that is set has a picture for a character. The library keeps the face to itself. */
+/** Whether the current font has a glyph for a character. The library does not expose its font. */
 function glyphsOf(document: PDFKit.PDFDocument): (codePoint: number) => boolean {
   const { _font: face } = document as { _font?: { font?: { hasGlyphForCodePoint?(codePoint: number): boolean } } }
   const { font } = face ?? {}

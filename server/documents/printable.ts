@@ -1,19 +1,19 @@
-// Two code points that no text holds.
+// Two code points that no text contains.
 const dropped = '\ufdd0'
 const foreign = '\ufdd1'
 
-/** Pictures, flags and what changes their colour or joins them; directions and spaces that cannot be seen. */
+/** Emoji, flags and their modifiers and joiners; direction marks and invisible spaces. */
 const picture = /[\p{Extended_Pictographic}\p{Regional_Indicator}\p{Emoji_Modifier}\p{M}\p{Co}]/u
 const unseen = /[\p{Cf}\p{Cc}\p{Cn}\p{Variation_Selector}]/gu
 
 /**
- * Text as a face can print it: composed, and without what the face has no picture for, which would be printed as a box. Pictures are
- * left out, letters of other scripts and other signs say that they are missing.
+ * Text as a font can print it: composed, and without characters that have no glyph and would print as boxes. Emoji are left out;
+ * letters of other scripts and other symbols are marked as missing.
  */
 export function printable(given: string, hasGlyph: (codePoint: number) => boolean): string {
   const tidy = given
     .normalize('NFC')
-    // One glyph would stand for the ligature and for its letters, and be read as whichever came first.
+    // One glyph would map to both the ligature and its letters, and be read as whichever came first.
     .replace(/[\ufb00-\ufb06]/g, ligature => ligature.normalize('NFKC'))
     .replace(/\t/g, ' ')
     .replace(unseen, sign => (sign === '\n' ? sign : ''))

@@ -8,11 +8,11 @@ interface MailedCode {
   name: string
   code: string
   minutes: number
-  /** Leads to the page that takes the code, with a key that lets it through when strangers have tried too often. */
+  /** Opens the page for the code, with a key that lets it through when strangers have tried too often. */
   url: string
 }
 
-/** Greets the reader of an address that nobody confirmed: the name is one that anybody may have typed. */
+/** Greets the reader of an unconfirmed address without a name, because anybody may have typed it. */
 const nobodyYet = ''
 
 export function verificationCode(to: Omit<MailedCode, 'name'> & { others: readonly SignUpNote[] }): MailContent {
@@ -38,7 +38,7 @@ export function verificationCode(to: Omit<MailedCode, 'name'> & { others: readon
   )
 }
 
-/** After a confirmation that other sign-ups had waited for as well. */
+/** Sent after a confirmation for which other sign-ups had been waiting as well. */
 export function emailConfirmed(to: { name: string; others: readonly SignUpNote[]; resetUrl: string }): MailContent {
   return mail(
     text`Your email address is confirmed`,
@@ -52,7 +52,9 @@ export function emailConfirmed(to: { name: string; others: readonly SignUpNote[]
   )
 }
 
-/** After a confirmation by somebody of whom nobody can say which sign-up is theirs. Without a code when none may be made yet. */
+/**
+ * Sent when a correct code was entered and it is unclear whose sign-up it belongs to. Without a code when none may be made yet.
+ */
 export function choosePasswordCode(
   to: Omit<MailedCode, 'code'> & { code: string | undefined; signUps: readonly SignUpNote[] },
 ): MailContent {
@@ -143,7 +145,7 @@ export function emailChanged(to: { name: string }): MailContent {
   )
 }
 
-/** To the address that the account uses from now on. */
+/** Sent to the new address of the account. */
 export function emailInUse(to: { name: string; loginUrl: string }): MailContent {
   return mail(
     text`Your account now uses this email address`,

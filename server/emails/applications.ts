@@ -42,7 +42,7 @@ export function applicationSubmitted(to: Applicant & { url: string; referees: re
   )
 }
 
-/** An application that was submitted was reopened, and nobody has touched it for a day. */
+/** Sent when a reopened application has not been touched for a day. */
 export function applicationLeftAsDraft(to: Applicant & { submittedOn: string; url: string }): MailContent {
   return mail(
     text`Submit your application ${ours(to.applicationNumber)} again`,

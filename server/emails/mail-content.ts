@@ -10,13 +10,13 @@ export interface MailContent {
 
 declare const madeHere: unique symbol
 
-/** Text that may stand in a mail. Only the functions below make it, so that words of somebody else never become a link. */
+/** Text allowed in an email. Only the functions below create it, so that user input never becomes a link. */
 export interface MailText {
   readonly said: string
   readonly [madeHere]: true
 }
 
-/** A text of ours. A string that is put into it counts as a name that somebody else chose; what `ours` and the others made does not. */
+/** Our own text. Interpolated strings are treated as names from users; `MailText` is inserted unchanged. */
 export function text(parts: TemplateStringsArray, ...words: (string | number | MailText)[]): MailText {
   const written = words.map(word => {
     if (typeof word === 'object') return word.said
@@ -25,16 +25,16 @@ export function text(parts: TemplateStringsArray, ...words: (string | number | M
   return ours(String.raw({ raw: parts }, ...written))
 }
 
-/** What the product itself says: titles of programmes, amounts, dates, numbers that it gave, its own addresses. */
+/** Trusted text: titles of programmes, amounts, dates, numbers we assigned, our own addresses. */
 export const ours = (said: string): MailText => ({ said }) as MailText
 
-/** An email address, to the letter. */
+/** An email address, unchanged. */
 export const address = (given: string): MailText => ours(unlinkedAddress(given))
 
-/** What somebody else wrote, as long as it is and with its lines. */
+/** Text from a user in full length, with its line breaks. */
 export const freeText = (given: string): MailText => ours(unlinkedText(given))
 
-/** A label of ours, and what belongs to it. */
+/** A label and its value. */
 export type FactRow = readonly [label: string, value: MailText]
 
 /** What a mail is made of; every block has a plain and a formatted form, so that both always say the same. */

@@ -20,7 +20,7 @@ interface AboutPayment {
   reference: string
 }
 
-/** Who paid: of somebody else’s money the applicant is told, and is not told that it was theirs. */
+/** Who paid. If it was someone else, the applicant is told of the payment but not that it was theirs. */
 interface Payer {
   payer: 'applicant' | 'someone-else'
 }
@@ -60,7 +60,7 @@ const heldBecause: Record<FeeDifference | 'not-as-asked', MailText> = {
   'not-as-asked': text`We have received a payment for your application, but it does not match your application fee.`,
 }
 
-/** Money came that does not count: what happened, and what comes next. */
+/** Sent when a payment does not count: what happened, and what comes next. */
 export function paymentHeld(
   to: AboutPayment & Payer & { url: string; difference: FeeDifference | 'not-as-asked'; isDraft: boolean },
 ): MailContent {
@@ -82,7 +82,7 @@ export function paymentHeld(
   )
 }
 
-/** To the office: money came that does not match what was asked for. */
+/** Tells the office that a payment does not match what was asked for. */
 export function paymentNeedsOffice(about: {
   reference: string
   applicationNumber: string
@@ -102,7 +102,7 @@ export function paymentNeedsOffice(about: {
   )
 }
 
-/** The same fee was paid a second time. */
+/** Sent when the same fee was paid twice. */
 export function paymentGoesBack(to: AboutPayment & Payer): MailContent {
   const back = to.payer === 'applicant' ? ours('back to you') : ours('back to the person who paid')
   return mail(
@@ -122,7 +122,7 @@ const afterReturn = {
   nothing: text`Your application stays with the admissions office. You do not need to do anything.`,
 } as const
 
-/** A fee that counted was given back. */
+/** Sent when a fee that counted was refunded. */
 export function paymentReturned(
   to: AboutPayment & Payer & { next: keyof typeof afterReturn; url: string },
 ): MailContent {
@@ -136,7 +136,7 @@ export function paymentReturned(
   )
 }
 
-/** A fee that a test card paid no longer counts, because the portal takes real money now. */
+/** Sent when a fee paid with a test card no longer counts, because the portal takes real money now. */
 export function testPaymentVoided(to: AboutPayment & { isDraft: boolean; url: string }): MailContent {
   return mail(
     text`Your application fee of ${ours(to.amount)} is due again`,
@@ -150,7 +150,7 @@ export function testPaymentVoided(to: AboutPayment & { isDraft: boolean; url: st
   )
 }
 
-/** Money that was held, because it was not what we asked for, was given back. */
+/** Sent when a payment that did not match was refunded. */
 export function heldPaymentReturned(to: AboutPayment & Payer): MailContent {
   return mail(
     text`${ours(to.amount)} was refunded`,
@@ -161,7 +161,7 @@ export function heldPaymentReturned(to: AboutPayment & Payer): MailContent {
   )
 }
 
-/** To whoever paid the fee for an applicant; of the applicant it says the first name alone. */
+/** Sent to the person who paid for an applicant. It gives only the applicant's first name. */
 export function sponsorsReceipt(about: {
   firstName: string
   amount: string

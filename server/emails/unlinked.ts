@@ -1,10 +1,10 @@
-// Mail programs turn words into links: `www.evil.example`, `click.me/now`, `file:…`, telephone numbers. Words that somebody else
-// chose must never become one. They are parted with ordinary spaces, which every reader and screen reader takes as such.
+// Email programs turn words into links: `www.evil.example`, `click.me/now`, `file:…`, telephone numbers. Text from users must
+// never become one. It is broken up with ordinary spaces, which every reader and screen reader accepts.
 
-/** The longest name that a mail repeats, in characters as they are seen. */
+/** The longest name repeated in an email, in visible characters. */
 const longestName = 64
 
-/** The full stop, and what programs take for one in an address. */
+/** The full stop, and characters that programs accept for it in an address. */
 const stop = '[.\u2024\ufe52\uff0e\u3002\uff61]'
 const colon = '[:\uff1a]'
 
@@ -16,7 +16,7 @@ const unseen = new RegExp(
   'gu',
 )
 
-/** Where a word could become a link: what stands before the gap to be made. */
+/** Where a word could become a link: the text before the gap to insert. */
 const beforeGap: readonly RegExp[] = [
   // A domain: two letters or more behind a stop. Decimals, dates, initials and the endings of the files we take are none.
   new RegExp(
@@ -36,20 +36,20 @@ const machine = /\b\d{1,3}(?:\.\d{1,3}){3}\b/g
 /** What a phone offers to call. */
 const telephone = /\+?\d(?:[\s().-]{0,2}\d){6,}/g
 
-/** Free text of somebody else, with its lines, so that nothing in it becomes a link. */
+/** Free text from a user, with its line breaks, in which nothing becomes a link. */
 export function unlinkedText(given: string): string {
   const visible = given.toWellFormed().normalize('NFC').replace(unseen, '')
   const parted = beforeGap.reduce((text, pattern) => text.replace(pattern, found => `${found} `), visible)
   return parted.replace(machine, found => found.replaceAll('.', '. '))
 }
 
-/** A name of somebody else on one line: no link, no telephone number, and never long. */
+/** A name from a user on one line: no link, no telephone number, and never long. */
 export function unlinkedName(given: string): string {
   const line = given.replace(/[\s\p{Cc}]+/gu, ' ').replace(telephone, '…')
   return shortened(unlinkedText(line).trim())
 }
 
-/** An email address that has to be read to the letter. Marks that cannot be seen keep it from becoming a link. */
+/** An email address that has to be read exactly. Invisible characters keep it from becoming a link. */
 export function unlinkedAddress(given: string): string {
   return given.replace(/[.@]/g, found => `${found}\u2060`)
 }

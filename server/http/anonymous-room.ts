@@ -9,9 +9,9 @@ import { bodyLimits } from './body.ts'
 import { withoutAccount } from './limits.ts'
 import { networkCounters, reserve, takeHitsBack } from './rate-limit.ts'
 
-/** Room that is reserved for the files of somebody without an account. */
+/** Disk space reserved for the files of a caller without an account. */
 export interface Room {
-  /** Says that so many bytes were stored. What is not kept is given back when the call is over. */
+  /** Records that this many bytes were stored. The rest is released when the call is over. */
   keep(bytes: number): void
 }
 
@@ -19,9 +19,9 @@ const largestBody = bodyLimits.files * (maxFileBytes + 1) + bodyLimits.fields * 
 const kibibyte = 1024
 
 /**
- * Runs a call. Where it brings files from somebody without an account, it is refused before a byte of them is read when there is no
- * room for them: 404 or 410 for a link that opens nothing, 413, 429 for one network, 503 for all. What is on its way counts as if it
- * were stored, so that many at a time count each other.
+ * Runs a call. If it brings files from a caller without an account, it is refused before a byte of them is read when there is no
+ * room: 404 or 410 for an invalid link, 413, 429 for one network, 503 for all. Uploads in progress count as stored, so that
+ * simultaneous ones count each other.
  */
 export async function withRoom<Answer>(
   context: Context,
@@ -55,7 +55,7 @@ function shareOfNetwork({ config }: Context) {
   return { hits: Math.floor((hits / kibibyte) * config.rateLimitFactor), windowSeconds }
 }
 
-/** How long the body says it is; one that does not say may be as long as any. Throws 413. */
+/** The announced length of the body, or the maximum for one that does not announce it. Throws 413. */
 function announcedBytes(request: FastifyRequest): number {
   const { 'content-length': length, 'transfer-encoding': encoding } = request.headers
   const bytes = encoding === undefined ? Number(length ?? 0) : largestBody

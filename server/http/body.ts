@@ -53,7 +53,7 @@ async function readMultipart(
   // No prototype, so that a field called __proto__ is a field like any other.
   const fields: Record<string, string | string[]> = Object.create(null)
   const files: UploadedFile[] = []
-  // The parser would wait for ever for an end that came before it listened.
+  // The parser would wait for ever for an end that arrived before it listened.
   if (wasBrokenOff(request)) throw brokenOff()
   try {
     for await (const part of request.parts()) await readPart(part, fields, files, options)

@@ -8,7 +8,7 @@ import { isReferenceLink } from '../features/references/links.ts'
 import type { Limit } from './limits.ts'
 import { type Counter, countHits, limitOf, networkCounters, takeHitsBack } from './rate-limit.ts'
 
-/** What became of a call that anyone may make. */
+/** The result of a public call. */
 export interface CountedCall {
   /** Call it when the call has done what was asked for. */
   succeeded(): Promise<void>
@@ -19,9 +19,9 @@ export interface CountedCall {
 const nothingMore: CountedCall = { succeeded: async () => {}, wasUnreadable: async () => {} }
 
 /**
- * Counts a call that anyone may make, by its network, before anything is read of its body. Throws 429. What a neighbour on the
- * same network does must not stop somebody who has the right thing in hand (ADR 18): a private link that was given out counts for
- * itself, a right code is taken back, and `token` counts in its use-case, where it is known what was right.
+ * Counts a public call by its network before its body is read. Throws 429. A neighbour on the same network must not block a
+ * caller with the right credentials (ADR 18): a private link that was issued has its own count, a correct code is subtracted
+ * again, and `token` is counted in its use-case, which knows what was correct.
  */
 export async function countCall(context: Context, name: CallName, request: FastifyRequest): Promise<CountedCall> {
   const limit = limitOf(name, context)
@@ -36,7 +36,7 @@ export async function countCall(context: Context, name: CallName, request: Fasti
     : nothingMore
 }
 
-/** Calls with a code. The right one was not a guess, so it takes nothing from the others on its network. */
+/** Calls with a code. A correct one was not a guess, so it takes nothing from others on its network. */
 const onlyWrongOnesCount: ReadonlySet<CallName> = new Set([
   'verifyEmail',
   'verifyEmailCode',
@@ -49,7 +49,7 @@ type IsGivenOut = (context: Context, link: string) => boolean | Promise<boolean>
 const reference: IsGivenOut = ({ db }, uuid) => isReferenceLink(db, uuid)
 const sponsor: IsGivenOut = ({ db }, token) => isSponsorLink(db, token)
 
-/** Calls whose address is a key: one indexed query tells a link that was given out from a made-up one. */
+/** Calls whose path is a key: one indexed query tells an issued link from an invented one. */
 const isGivenOut: Partial<Record<CallName, IsGivenOut>> = {
   referenceSummary: reference,
   submitReference: reference,
@@ -64,7 +64,7 @@ const isGivenOut: Partial<Record<CallName, IsGivenOut>> = {
   downloadExport: (context, ticket) => readTicket(context, ticket) !== undefined,
 }
 
-/** The counter of a link that was given out, under its hash. Nobody has one of these who was not meant to. */
+/** The counter of an issued link, by its hash. Only its recipient has such a link. */
 async function linkCounter(
   context: Context,
   name: CallName,

@@ -1,18 +1,18 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** What a browser keeps to be recognised: out of reach for scripts, and sent to the calls of accounts alone. */
+/** Cookies by which a browser is recognised: HttpOnly, and sent to account calls only. */
 export interface DeviceCookie {
-  /** What the browser sent, if it looks like something we made. */
+  /** The browser's value, if it has our format. */
   given: string | undefined
-  /** Puts a token into the browser, with the answer. */
+  /** Sets a token with the response. */
   keep(token: string): void
 }
 
 const daySeconds = 24 * 3600
 
-/** By name, how long a browser keeps it. */
+/** Lifetime of each cookie, by name. */
 const maxAgeSeconds = {
-  /** A device that has signed in; it opens nothing (docs/adr/0016-wrong-passwords.md). */
+  /** A device that has signed in. It grants no access (docs/adr/0016-wrong-passwords.md). */
   'known-device': 365 * daySeconds,
   /** The browser of a sign-up that is not confirmed yet (docs/adr/0008-codes-and-sign-up.md). */
   'sign-up': 30 * daySeconds,

@@ -46,7 +46,7 @@ export interface Meta {
   device: DeviceCookie
   signUp: DeviceCookie
   log: FastifyBaseLogger
-  /** What was reserved for somebody without an account who stores files. */
+  /** Space reserved for a caller without an account who uploads files. */
   room: Room | undefined
 }
 

@@ -6,12 +6,12 @@ import { errorInShort } from '../log.ts'
 import type { Drain } from './drain.ts'
 
 /**
- * `GET /healthz`: the process lives. `GET /readyz`: store, files and their disks can be used, and which of each kind this is. A proxy
- * asks with `?disks=ignored`: an instance whose disk is full still serves everyone who reads (ADR 44).
+ * `GET /healthz`: the process is alive. `GET /readyz`: database, files and their disks are usable, and which of each kind this
+ * is. A proxy asks with `?disks=ignored`: an instance whose disk is full can still serve readers (ADR 44).
  */
 export function health(app: FastifyInstance, context: Context, drain: Drain): void {
   app.get('/healthz', { logLevel: 'warn' }, async () => ({ status: 'ok' }))
-  // Everyone who asks in the same moment gets one look at the parts: they are not free, and anyone may ask.
+  // Simultaneous requests share one check: it costs something, and anyone may ask.
   let looking: Promise<string[]> | undefined
   const look = () =>
     (looking ??= findTroubles(context).finally(() => {
@@ -28,7 +28,7 @@ export function health(app: FastifyInstance, context: Context, drain: Drain): vo
       files: context.config.s3 ? 's3' : 'disk',
       scanner: context.scanner ? 'clamd' : 'none',
       mail: context.mail.kind,
-      // No reason to take an instance out: what it promised waits in the outbox.
+      // Not a reason to take an instance out: its emails wait in the outbox.
       ...(context.mail.trouble ? { mail_trouble: context.mail.trouble } : {}),
       gateway: context.gateway.isSandbox ? 'sandbox' : 'paystack',
       payments: context.gateway.mode,
@@ -37,7 +37,7 @@ export function health(app: FastifyInstance, context: Context, drain: Drain): vo
   })
 }
 
-/** Names the parts that cannot be used. The disks are told apart from what they hold: a full one still lets people read. */
+/** Names the unusable parts. Disks are reported separately from their services: with a full one, people can still read. */
 async function findTroubles(context: Context): Promise<string[]> {
   const { config, db, files, log } = context
   const checks: [string, () => Promise<boolean>][] = [

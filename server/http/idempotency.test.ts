@@ -113,7 +113,7 @@ describe('a payment that is opened with a key', () => {
     expect(first.status).toBe(200)
     await portal.sandbox.payWithCard(first.body.access_code, goodCard)
     await portal.app.inject(`${path}/verify?reference=${first.body.reference}`)
-    // Nothing of it is in memory: what another process would read is what is stored.
+    // Nothing is in memory: another process reads what is stored.
     expect(await pay('uncle@example.com')).toEqual(first)
     expect(await pay('aunt@example.com')).toMatchObject({ status: 409, body: { code: 'key-reused' } })
   })

@@ -18,7 +18,7 @@ export interface KeyedCall {
   caller: string
   call: string
   key: string
-  /** Of what was sent: the same key with another request is refused. */
+  /** Hash of the request: the same key with another request is refused. */
   requestHash: Buffer
 }
 
@@ -55,7 +55,7 @@ export function transactOnce(context: Context, keyed: KeyedCall): Transact {
     })
 }
 
-/** What this key was answered before. Throws 409 when it was used for another request. */
+/** The earlier response for this key. Throws 409 when the key was used for another request. */
 export async function findGiven(
   db: Queryable,
   context: Context,
@@ -107,7 +107,7 @@ function sorted(value: unknown): unknown {
 const nonceBytes = 12
 const tagBytes = 16
 
-/** A kept answer may open something, such as a payment or a link, so the store alone must not show it. */
+/** A stored response may grant access, such as a payment or a link, so the database alone must not reveal it. */
 function seal(context: Context, keyed: KeyedCall, answer: unknown): Buffer {
   const nonce = randomBytes(nonceBytes)
   const cipher = createCipheriv('aes-256-gcm', sealingKey(context), nonce).setAAD(boundTo(keyed))
@@ -128,7 +128,7 @@ function sealingKey(context: Context): Buffer {
   return purposeKey(context.config.secret, 'idempotency-answer')
 }
 
-/** An answer that is moved to another row opens no more. */
+/** A response moved to another row cannot be decrypted. */
 function boundTo({ caller, call, key }: KeyedCall): Buffer {
   return Buffer.from(JSON.stringify([caller, call, key]))
 }

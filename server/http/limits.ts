@@ -10,7 +10,7 @@ const minute = 60
 const hour = 3600
 const day = 24 * hour
 
-/** So many times the limit of a network has the /48 around it, which may be a campus or one person with 65,536 networks. */
+/** A /48 has this many times the limit of a network. It may be a campus, or one person with 65,536 networks. */
 export const timesForWiderNetwork = 4
 
 /** A call that anyone may make has a limit; one of an applicant may say that it needs none. A call without a line here is a type error. */
@@ -19,7 +19,7 @@ type LimitOf<Name extends CallName> = (typeof calls)[Name]['who'] extends 'anyon
 const mayWrite: Limit = { hits: 1200, windowSeconds: 15 * minute }
 const drawsPdf: Limit = { hits: 60, windowSeconds: 15 * minute }
 const checksPassword: Limit = { hits: 20, windowSeconds: 15 * minute }
-/** In a quarter of an hour and not in an hour, so that whoever shares an address with somebody busy waits for minutes. */
+/** Per quarter of an hour instead of an hour, so that people who share an address with a busy user wait for minutes. */
 const sendsMail: Limit = { hits: 30, windowSeconds: 15 * minute }
 /** One indexed read of the caller's own rows. */
 const readsOwn = 'none'
@@ -120,7 +120,7 @@ export const narrowLimits = {
 
 const mebibyte = 1024 * 1024
 
-/** What people without an account may leave with us. */
+/** Storage limits for callers without an account. */
 export const withoutAccount = {
   /** Bytes from one network in a day, also while they are on their way; `RATE_LIMIT_FACTOR` multiplies it. */
   bytesFromNetwork: { hits: 150 * mebibyte, windowSeconds: day },
@@ -129,8 +129,8 @@ export const withoutAccount = {
 } as const
 
 /**
- * What wrong passwords from devices that are not known add up to, and what that leaves each network at each account in a quarter of
- * an hour. A total of the account refuses nobody: it would let strangers shut the owner out (ADR 16 has the arithmetic).
+ * Totals of wrong passwords from unknown devices, and how many tries they leave each network at each account in a quarter of an
+ * hour. An account's total blocks no one: it would let strangers lock the owner out (ADR 16 has the arithmetic).
  */
 export const wrongPasswordsOfStrangers = {
   ofAccount: {
@@ -144,5 +144,7 @@ export const wrongPasswordsOfStrangers = {
   ofNetwork: { most: { hits: 600, windowSeconds: 15 * minute }, fewerFrom: 120, fewer: 2 },
 } as const
 
-/** Messages to the office from everybody together, times `RATE_LIMIT_FACTOR`. Whoever comes then is given its address. */
+/**
+ * Messages to the office from everyone together, times `RATE_LIMIT_FACTOR`. Beyond it, the response gives the office's address.
+ */
 export const contactMessagesInAll: Limit = { hits: 600, windowSeconds: hour }

@@ -16,7 +16,10 @@ const refusedFrom: Record<Kind, number> = { 'anonymous-read': 0.5, 'anonymous-wr
 /** What full means: so many requests at work, so many waiting for a connection to the store, so late an event loop. */
 const full = { working: 150, waiting: 120, delayMs: { 'without token': 1_000, 'with token': 4_000 } }
 
-/** For a network with no more than so many requests at work, the server is full later: one that sends many is refused for itself. */
+/**
+ * A network with no more requests than this in progress is refused later than others: one that sends many is refused because of
+ * its own.
+ */
 const little = { working: 4, full: 215 }
 
 const sampleMs = 100

@@ -78,7 +78,7 @@ function mountCall(app: FastifyInstance, context: Context, name: CallName, run: 
             await counted?.succeeded()
             return error.answer
           }
-          // A handler may refuse what its own first time made impossible, such as a second reference from one referee.
+          // A handler may refuse what its own first run made impossible, such as a second reference from one referee.
           const given = keyed && (await findGiven(context.db, context, keyed))
           if (given) return given.answer
           throw error
@@ -91,7 +91,7 @@ function mountCall(app: FastifyInstance, context: Context, name: CallName, run: 
   })
 }
 
-/** Reads something of a request; what can't be read counts where such calls are counted. */
+/** Reads a part of a request. Unreadable requests count where such calls are counted. */
 async function orUnreadable<Read>(counted: CountedCall | undefined, read: () => Promise<Read>): Promise<Read> {
   try {
     return await read()

@@ -1,8 +1,8 @@
 import { isIPv4, isIPv6 } from 'node:net'
 
 /**
- * The network of an address: a household has one IPv4 address, but a /64 of IPv6 addresses that change by the day. IPv4 that
- * travels inside IPv6 is the IPv4 address, so that there is one share for it and its users do not share one with strangers.
+ * The network of an address: a household has one IPv4 address, but a /64 of changing IPv6 addresses. IPv4 embedded in IPv6 counts
+ * as the IPv4 address, so that it has one share, separate from strangers'.
  */
 export function networkOf(ip: string): string {
   const groups = groupsOf(ip)
@@ -10,14 +10,14 @@ export function networkOf(ip: string): string {
   return embeddedIPv4(groups) ?? groups.slice(0, 4).map(inHex).join(':')
 }
 
-/** The /48 that whoever has an IPv6 network may have all of: 65,536 of them. IPv4 has none. */
+/** The /48 of an IPv6 address, all of which one customer may have: 65,536 networks. Undefined for IPv4. */
 export function widerNetworkOf(ip: string): string | undefined {
   const groups = groupsOf(ip)
   if (!groups || embeddedIPv4(groups)) return undefined
   return `${groups.slice(0, 3).map(inHex).join(':')}::/48`
 }
 
-/** The largest network that one person may have: what is shared out fairly is shared out among these. */
+/** The largest network that one person may have, and the unit of fair sharing. */
 export function wholeNetworkOf(ip: string): string {
   return widerNetworkOf(ip) ?? networkOf(ip)
 }
@@ -29,7 +29,7 @@ export function isLoopbackAddress(ip: string): boolean {
   return /^127\.\d+\.\d+\.\d+$/.test(networkOf(ip))
 }
 
-/** Whether a host name as in an address or a setting means this machine and nobody else. */
+/** Whether a host name from a URL or a setting means only this machine. */
 export function isLoopbackHost(host: string): boolean {
   const name = host.toLowerCase().replace(/^\[|\]$|\.$/g, '')
   return name === 'localhost' || name.endsWith('.localhost') || isLoopbackAddress(name)
@@ -53,7 +53,7 @@ function withoutDots(ip: string): string {
   return `${ip.slice(0, -dotted.length)}${inHex(a * 256 + b)}:${inHex(c * 256 + d)}`
 }
 
-/** Prefixes behind which an IPv4 address is, and the group in which it begins. */
+/** Prefixes of embedded IPv4 addresses, and the group where the address begins. */
 const carriers: readonly { prefix: readonly number[]; at: number; inverted?: true }[] = [
   { prefix: [0, 0, 0, 0, 0, 0xffff], at: 6 }, // ::ffff:0:0/96, IPv4 on an IPv6 socket
   { prefix: [0, 0, 0, 0, 0xffff, 0], at: 6 }, // ::ffff:0:0:0/96, translated (RFC 7915)

@@ -9,8 +9,8 @@ export interface Place {
 }
 
 /**
- * Throws StartError when another process listens there. Asked before the database is touched. It connects and does not bind: a
- * proxy that comes by while a trial socket is open would lose its request.
+ * Throws StartError when another process listens there. Checked before the database is opened. It connects instead of binding: a
+ * proxy that connects to a trial socket would lose its request.
  */
 export async function refusePortInUse(place: Place): Promise<void> {
   if (place.port !== 0 && (await accepts(place))) throw await portInUse(place)
@@ -42,7 +42,7 @@ function accepts({ host, port }: Place): Promise<boolean> {
       socket.destroy()
       resolve(isTaken)
     }
-    // Where nobody listens, the system may connect a socket to itself.
+    // If nothing listens, the system may connect a socket to itself.
     socket.once('connect', () => end(socket.localPort !== port))
     socket.once('error', () => end(false))
     socket.once('timeout', () => end(false))

@@ -38,7 +38,7 @@ export function sendProblem(thrown: unknown, request: FastifyRequest, reply: Fas
     .send(problemOf(error, request.id))
 }
 
-/** True when the connection ended before the request was complete. Then nothing is wrong here, and no one reads an answer. */
+/** True when the connection ended before the request was complete. Nothing is wrong here, and no one reads a response. */
 export function wasBrokenOff({ raw }: FastifyRequest): boolean {
   return raw.destroyed && !raw.complete
 }

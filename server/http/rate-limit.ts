@@ -53,7 +53,7 @@ export function withFactor({ config }: Pick<Context, 'config'>, limit: Limit): L
   return { ...limit, hits: limit.hits * config.rateLimitFactor }
 }
 
-/** What one request adds to: a key and how often it may be hit. */
+/** A key that a request hits, and its limit. */
 export interface Counter {
   key: string
   limit: Limit
@@ -68,9 +68,9 @@ export function networkCounters(key: string, ip: string, limit: Limit): Counter[
 }
 
 /**
- * Counts one hit on each counter in turn and throws 429 at the first that had too many. What is refused counts for nothing that
- * comes after it, so nobody fills a wider share with requests that their own had no room for. The counts are in the database, so
- * instances share them. Returns what `takeHitsBack` needs.
+ * Counts one hit on each counter in turn and throws 429 at the first that is over its limit. Counters after that one are not hit,
+ * so refused requests do not use up a wider share. The counts are in the database, shared by all instances. Returns the argument
+ * for `takeHitsBack`.
  */
 export async function countHits(context: Context, counters: readonly Counter[]): Promise<HitWindow[]> {
   const windows: HitWindow[] = []
@@ -91,8 +91,8 @@ const added = writtenOnce((db, key: string, windowStart: Date, amount: number) =
 )
 
 /**
- * Reserves an amount on each counter, or on none of them: throws 429 when one has no room for it. Returns what `takeHitsBack`
- * needs.
+ * Reserves an amount on each counter, or on none: throws 429 when one has no room for it. Returns the argument for
+ * `takeHitsBack`.
  */
 export async function reserve(context: Context, counters: readonly Counter[], amount: number): Promise<HitWindow[]> {
   const windows: HitWindow[] = []

@@ -5,9 +5,9 @@ import { isLoopbackHost } from './network.ts'
 import { isFromThisMachine } from './this-machine.ts'
 
 /**
- * Captured mail and the sandbox are for this machine alone unless `ALLOW_TEST_MODE` opens them. The start refuses what it can see
- * in the configuration; this refuses what it can't: a proxy or a tunnel in front of a server that takes itself for private, and
- * a site that has its own name lead here.
+ * Captured mail and the sandbox are for this machine only unless `ALLOW_TEST_MODE` allows more. The start refuses what the
+ * configuration shows; this refuses the rest: a proxy or tunnel in front of a server that believes it is private, and a site
+ * whose host name resolves to this machine.
  */
 export function guardTestMode(app: FastifyInstance, config: Config): void {
   if (config.testMode === 'allowed') return

@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify'
 import { isLoopbackAddress } from './network.ts'
 
-/** What a proxy adds: with one of these, somebody else speaks through a loopback connection. */
+/** Headers added by proxies: with one of these, a loopback connection carries someone else's request. */
 const signsOfAProxy = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via', 'x-forwarded-host', 'x-forwarded-proto']
 
-/** Whether a request comes from this machine and was passed on by nobody. */
+/** Whether a request comes from this machine directly, not through a proxy. */
 export function isFromThisMachine(request: FastifyRequest): boolean {
-  // With trusted proxies `ip` is what they say it is; the socket can't be made up.
+  // With trusted proxies, `ip` is what they report. The socket address cannot be forged.
   return (
     isLoopbackAddress(request.socket.remoteAddress ?? '') &&
     isLoopbackAddress(request.ip) &&

@@ -19,8 +19,8 @@ export function protectingHeaders(isHttps: boolean): Record<string, string> {
 const hostShape = /^(?:\[[\da-f:.]+\]|[\w.~%!$&'()*+;=-]*)(?::\d*)?$/i
 
 /**
- * True when a request names its host in one way (RFC 9112, section 3.2). Of two Host lines, a proxy may believe one and we the other.
- * HTTP/1.0 may name none.
+ * True when a request has one unambiguous host (RFC 9112, section 3.2). With two Host lines, a proxy may use one and we the
+ * other. HTTP/1.0 may have none.
  */
 export function saysItsHost({ rawHeaders, httpVersion }: IncomingMessage): boolean {
   const hosts = rawHeaders.filter((_, at) => at % 2 === 1 && rawHeaders[at - 1]?.toLowerCase() === 'host')

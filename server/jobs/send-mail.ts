@@ -65,7 +65,7 @@ function isResting({ failures, failedAtMs }: ServerState, now: Date): boolean {
   return agoMs >= 0 && agoMs < Math.min(longestRestMs, shortestRestMs * 2 ** (failures - failuresBeforeRest))
 }
 
-/** A mail on which the sender breaks is put off like one that failed: left due, it would be taken first for ever. */
+/** An email that crashes the sender is postponed like a failed one. Otherwise it would always be taken first. */
 async function sendNext(context: Context, server: ServerState): Promise<boolean> {
   let taken: MailRow | undefined
   try {
@@ -87,7 +87,7 @@ async function sendNext(context: Context, server: ServerState): Promise<boolean>
   }
 }
 
-/** Counts a try that broke, unless another sender has taken the mail since. */
+/** Counts a crashed try, unless another sender has taken the email since. */
 async function putOff(context: Context, { id, attempts }: MailRow): Promise<void> {
   await context.db.transaction().execute(async tx => {
     const mail = await tx

@@ -8,7 +8,7 @@ export interface TestBrowser {
   signIn(email: string, password: string): Promise<Answer>
 }
 
-/** Somebody's browser: it keeps the cookies that it is given, and comes from one network address. */
+/** A browser: it keeps its cookies and has one network address. */
 export function testBrowser(portal: TestApp, from: string, userAgent = 'Chrome/130 Android'): TestBrowser {
   const cookies = new Map<string, string>()
   async function send(

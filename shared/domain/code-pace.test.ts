@@ -5,7 +5,7 @@ const minute = 60_000
 const hour = 60 * minute
 const codeLivesMs = 10 * minute
 
-/** When codes are made for somebody who asks every second for three hours. */
+/** When codes are made for someone who asks every second for three hours. */
 function greedily(): number[] {
   const made: number[] = []
   for (let nowMs = 0; nowMs < 3 * hour; nowMs += 1000) if (codeWaitMs(made, nowMs) === 0) made.push(nowMs)

@@ -33,7 +33,7 @@ export function applicationFee(programType: ProgramType, residency: Residency): 
   return feeTable[programType][residency]
 }
 
-/** True where nobody pays, wherever they live. */
+/** True for programmes without a fee, whatever the residency. */
 export function isAlwaysFree(programType: ProgramType): boolean {
   return Object.values(feeTable[programType]).every(fee => fee.kind === 'free')
 }

@@ -7,8 +7,8 @@ const sameHost: Readonly<Record<string, string>> = { 'googlemail.com': 'gmail.co
 const dotlessHosts: readonly string[] = ['gmail.com']
 
 /**
- * The mailbox that an address delivers to: without the tag after `+`, and without dots where the host ignores them (contract
- * section 5). It tells whether two addresses are one person; an account is still found by `emailKey`.
+ * The mailbox of an address: without the tag after `+`, and without dots where the host ignores them (contract section 5). It
+ * tells whether two addresses are one person. Accounts are still found by `emailKey`.
  */
 export function mailboxOf(email: string): string {
   const address = emailKey(email)
@@ -20,7 +20,7 @@ export function mailboxOf(email: string): string {
   return `${dotlessHosts.includes(host) ? untagged.replaceAll('.', '') : untagged}@${host}`
 }
 
-/** Whether two addresses deliver to one mailbox. An empty one is nobody’s. */
+/** Whether two addresses have the same mailbox. Empty addresses have none. */
 export function isSameMailbox(one: string, other: string): boolean {
   return one.trim() !== '' && mailboxOf(one) === mailboxOf(other)
 }

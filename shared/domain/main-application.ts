@@ -7,8 +7,8 @@ interface Submitted {
 }
 
 /**
- * The postgraduate application that is meant when a call names none: the one that was submitted last, else the first draft of the
- * list. A draft that was begun later never takes the place of what was submitted.
+ * The postgraduate application for calls that name none: the one submitted last, otherwise the first draft in the list. A newer
+ * draft never replaces a submitted one.
  */
 export function mainPostgraduate<Application extends Submitted>(
   applications: readonly Application[],

@@ -4,7 +4,7 @@ import { isProgramType } from './program-type.ts'
 import { findProgramme } from './programmes.ts'
 import { residencies, residencyName } from './residency.ts'
 
-/** What an application fee is for: with these two answers it is another application. */
+/** What an application fee was paid for. Other values make it another application. */
 export interface PaidFor {
   program_type: string
   /** Null for attempts of an earlier version, which did not write it down. */
@@ -12,7 +12,7 @@ export interface PaidFor {
   residency: string | null
 }
 
-/** Why these answers cannot stand in an application whose fee is paid; one problem a field, none when they are what was paid for. */
+/** Why these answers do not match the paid fee, one problem per field; empty when they do. */
 export function paidForProblems(paid: PaidFor, wanted: PaidFor): FieldProblem[] {
   const lives = residencies.find(residency => residency === paid.residency)
   const problems: FieldProblem[] = []
@@ -36,7 +36,7 @@ function differsInProgramme(paid: PaidFor, wanted: PaidFor): boolean {
   return paid.selected_program !== null && paid.selected_program !== wanted.selected_program
 }
 
-/** What was asked of a payer, in minor units. */
+/** The amount asked for, in minor units. */
 export interface Asked extends PaidFor {
   amount_minor: number
   currency: string

@@ -31,8 +31,8 @@ export function refereeChangeProblem(
 }
 
 /**
- * Whether new details are a correction of the same referee, whose link is kept, rather than another person: the mailbox is the
- * same (contract section 5). An address that refused our mail and is now written in another way has to be asked again.
+ * Whether new details correct the same referee, whose link is kept, instead of naming another person: the mailbox is the same
+ * (contract section 5). An address that bounced and is now spelled differently has to be asked again.
  */
 export function isCorrection(current: { email: string; status: RefereeStatus }, email: string): boolean {
   if (!isSameMailbox(current.email, email)) return false

@@ -27,7 +27,7 @@ export interface StoredReferee {
 }
 
 export interface StoredReferences {
-  /** The application that these are the referees of; absent where the API did not say. */
+  /** The application of these referees; absent where the API did not say. */
   application_uuid?: string
   referee1: StoredReferee
   referee2: StoredReferee

@@ -1,4 +1,4 @@
-/** How long a link works by which somebody else pays an application fee. */
+/** Lifetime of a link for someone else to pay an application fee. */
 const sponsorLinkDays = 30
 
 export function sponsorLinkEndsAt(madeAt: Date): Date {

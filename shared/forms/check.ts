@@ -71,7 +71,7 @@ export function isEmpty(value: AnswerValue | undefined): value is undefined {
   return value === undefined || value === false
 }
 
-/** False for a row that was shown from the start and stayed empty. */
+/** False for a row that was shown initially and left empty. */
 export function isEntry(field: ListField, entry: Entry): boolean {
   return field.startRows === undefined || !Object.values(entry).every(isEmpty)
 }

@@ -66,7 +66,7 @@ export const aboutYou: Section = {
   ],
 }
 
-/** `residencyHint` says what depends on where somebody lives, where something does. */
+/** `residencyHint` says what depends on the residency, if anything does. */
 export const reachYou = (residencyHint?: string): Section => ({
   id: 'reach-you',
   title: 'How to reach you',

@@ -10,9 +10,9 @@ interface FieldBase {
   hint?: string
   /** What the error says when a required answer is missing; without it the answer is optional. */
   missing?: string
-  /** Narrows when a missing answer is an error, such as to some programmes. The question itself is asked either way. */
+  /** Limits when a missing answer is an error, for example to some programmes. The question is always asked. */
   required?: (answers: Answers) => boolean
-  /** The kind of the document that may be uploaded in place of an answer. */
+  /** The document that may be uploaded instead of an answer. */
   orDocument?: string
   /** Asked only when this holds; an answer that is no longer asked for is neither required nor checked. */
   when?: (answers: Answers) => boolean
@@ -93,7 +93,7 @@ export interface ListField extends FieldBase {
   min: number
   max: number
   item: readonly Field[]
-  /** Rows that are shown from the start. A row that stays empty is no entry: it is neither checked nor stored. */
+  /** Rows shown initially. An empty row is not an entry: it is neither checked nor stored. */
   startRows?: number
   /** 'qualification': used in 'Add another qualification', 'Remove qualification 2'. */
   itemName: string
@@ -134,7 +134,7 @@ export interface DocumentSlot {
   hint: string
   accepts: 'pdf-or-image' | 'image' | 'pdf'
   required: boolean | ((answers: Answers) => boolean)
-  /** The answer this document may stand in for: one of the two is needed, and its absence is a problem of the answer. */
+  /** The answer this document can replace: one of the two is required, and the problem is reported at the answer. */
   orAnswer?: { name: string; asked: (answers: Answers) => boolean }
 }
 

@@ -14,7 +14,7 @@ export function askedPapers(form: FormDescription, answers: Answers): readonly D
   )
 }
 
-/** True while neither the document nor the answer that it may stand in for is there. */
+/** True while both the document and the answer it can replace are missing. */
 export function waitsForEither(slot: DocumentSlot, answers: Answers, documents: readonly { kind: string }[]): boolean {
   if (!slot.orAnswer) return false
   return isEmpty(answers[slot.orAnswer.name]) && !documents.some(document => document.kind === slot.kind)

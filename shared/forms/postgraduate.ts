@@ -5,7 +5,7 @@ import type { Answers, FormDescription } from './field.ts'
 const chosenProgramme = ({ selected_program }: Answers) =>
   typeof selected_program === 'string' ? findProgramme(selected_program) : undefined
 const listsResearchProposal = (answers: Answers) => chosenProgramme(answers)?.requiresResearchProposal === true
-/** Also before a programme is chosen: all that use this form list it. */
+/** Required before a programme is chosen too: all programmes with this form list it. */
 const listsStatementOfPurpose = (answers: Answers) => chosenProgramme(answers)?.requiresStatementOfPurpose !== false
 
 /** The postgraduate form: M.Sc., diploma, professional and taught master's, Ph.D. (contract section 4). */

@@ -84,7 +84,7 @@ function readList(field: ListField, value: unknown, path: string, problems: Fiel
   return undefined
 }
 
-/** Rows that were left empty may stand between those that count. */
+/** Empty rows are allowed between the others. */
 function longestList(field: ListField): number {
   return field.max + (field.startRows ?? 0)
 }

@@ -1,21 +1,21 @@
 import { settled } from '#app/lib/settled.ts'
 import { type Box, liftToFreePlace } from './free-place.ts'
 
-/** What somebody touches or writes in. */
+/** Elements that people touch or type in. */
 const controls = 'a[href], button, input, select, textarea, summary, label.choice, label.button, [role=option]'
-/** Higher than this share of the screen the button would be in the way of reading. */
+/** Above this share of the screen, the button would get in the way of reading. */
 const highestShare = 0.45
 
 /**
- * Lets the help button float in the corner, and on a full screen above the corner, where it covers neither a control nor a word; where
- * there is no such place it stands at the end of the page. It is out of sight while the page moves. Returns how to end it.
+ * Floats the help button in the corner or, on a full screen, above it, where it covers neither a control nor a word. Without such
+ * a place it stays at the end of the page. It is hidden while the page scrolls. Returns a function that stops it.
  */
 export function floatHelp(button: HTMLElement): () => void {
   const done = new AbortController()
   const { signal } = done
 
   function place(): void {
-    // In the corner first, which is where it is measured.
+    // Measured in the corner.
     button.dataset.floats = ''
     button.style.removeProperty('--lift')
     const corner = button.getBoundingClientRect()

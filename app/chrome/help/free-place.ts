@@ -6,12 +6,12 @@ export interface Box {
   bottom: number
 }
 
-/** Room between the button and whatever stands around it. */
+/** Minimum distance between the button and its surroundings. */
 const gap = 4
 
 /**
- * How far above its place in the corner a button covers nothing, in pixels; undefined when it would cover something everywhere between
- * there and `highest`, the top of the part of the screen in which it may float.
+ * How far above its corner, in pixels, the button covers nothing. Undefined when it would cover something all the way up to
+ * `highest`, the top of the area in which it may float.
  */
 export function liftToFreePlace(corner: Box, obstacles: readonly Box[], highest: number): number | undefined {
   const height = corner.bottom - corner.top

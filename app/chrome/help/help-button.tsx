@@ -4,8 +4,8 @@ import { patiently } from '#app/lib/patiently.ts'
 const HelpDialog = lazy(() => patiently(() => import('./help-dialog.tsx')))
 
 /**
- * The help widget of spec section 2. It floats where it covers nothing; until that is known it stands at the end of the page. What it
- * shows is fetched when it is opened.
+ * The help widget of spec section 2. It floats where it covers nothing, and until that is known it stays at the end of the page.
+ * Its content is fetched when it is opened.
  */
 export function HelpButton() {
   const [isOpen, setOpen] = useState(false)

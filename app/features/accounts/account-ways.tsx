@@ -2,7 +2,7 @@ import { useSignOut } from '#app/lib/sign-out.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { paths } from '#shared/paths.ts'
 
-/** The ways out of a page that has no bar: to the dashboard, and out of the account. */
+/** Links to the dashboard and to sign out, for pages without a header. */
 export function AccountWays() {
   const signOut = useSignOut()
   return (

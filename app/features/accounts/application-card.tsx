@@ -120,7 +120,7 @@ export function ApplicationCardWithReferees(props: ApplicationCardProps) {
   return <ApplicationCard {...props} referees={referees} />
 }
 
-/** The three steps of an application with referees, on a page that takes the record from here (spec section 2). */
+/** The three steps of an application with referees. The progress page takes the record from this link (spec section 2). */
 function ProgressLink({ application }: Pick<ApplicationCardProps, 'application'>) {
   if (!('answers' in application) || application.status === 'draft' || !isPostgraduate(application.program_type))
     return null

@@ -32,7 +32,7 @@ export function CodeStep(props: CodeStepProps) {
   const clock = useResendClock({ purpose, email })
 
   useEffect(() => heading.current?.focus(), [])
-  // The cursor stays where the code is corrected; the alert at the field says what is wrong.
+  // Focus stays in the field to be corrected. The alert beside it says what is wrong.
   useEffect(() => {
     if (checking.attempt > 0) field.current?.focus()
   }, [checking.attempt])

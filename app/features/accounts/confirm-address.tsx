@@ -19,8 +19,8 @@ interface ConfirmAddressProps {
 }
 
 /**
- * The code of a new account. Once it is right, the applicant is signed in and goes where they wanted to go. The password goes with
- * the code, because others may have signed up with the address: it says which sign-up is theirs.
+ * The code for a new account. Once it is accepted, the applicant is signed in and taken to the page they wanted. The password is
+ * sent with the code, because others may have signed up with the same address: it identifies the applicant’s own sign-up.
  */
 export function ConfirmAddress({ email, credentials, from, linkKey, onChangeAddress }: ConfirmAddressProps) {
   const navigate = useNavigate()

@@ -73,7 +73,7 @@ export function LoginForm() {
 
   async function askForCode(given: Credentials): Promise<void> {
     expectConfirmAddress()
-    // Whoever comes by the link of a mail has its code.
+    // The link in an email carries the key of its code.
     if (!linkKey) {
       await callApi(accountCalls.requestEmailCode, { body: { email: given.email } })
       noteCodeSent({ purpose: 'verify-email', email: given.email })
@@ -149,7 +149,7 @@ export function LoginForm() {
   )
 }
 
-/** Who followed 'Sign out' in the bar is signed out here, unless a link from elsewhere led them to it. */
+/** 'Sign out' in the header leads here and signs the user out, unless a link from another site did. */
 function useWantedSignOut(): boolean {
   const { hash, key } = useLocation()
   const signOut = useSignOut()

@@ -11,7 +11,7 @@ export interface CodeSent {
   email: string
 }
 
-/** Notes when a code was mailed, in this tab, so that the countdown survives a reload. Asking too early mails none. */
+/** Remembers in this tab when a code was emailed, so that the countdown survives a reload. Asking too early sends none. */
 export function noteCodeSent({ purpose, email }: CodeSent): void {
   const nowMs = Date.now()
   const before = timesOf({ purpose, email }, nowMs)
@@ -19,12 +19,12 @@ export function noteCodeSent({ purpose, email }: CodeSent): void {
   writeStored('sessionStorage', storedKey, JSON.stringify({ purpose, email, atMs: [nowMs, ...before].slice(0, 5) }))
 }
 
-/** Seconds until the server mails another code to this address, as far as this tab knows. */
+/** Seconds until the server will email another code to this address, as far as this tab knows. */
 export function secondsUntilNextCode(code: CodeSent, nowMs: number): number {
   return Math.ceil(codeWaitMs(timesOf(code, nowMs), nowMs) / 1000)
 }
 
-/** A clock that was set back must not lock the button for longer than the rule does. */
+/** Setting the device clock back must not disable the button for longer than the rule does. */
 function timesOf({ purpose, email }: CodeSent, nowMs: number): number[] {
   const sent = parse(readStored('sessionStorage', storedKey))
   return sent?.purpose === purpose && sent.email === email ? sent.atMs.filter(atMs => atMs <= nowMs) : []

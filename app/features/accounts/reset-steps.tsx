@@ -75,7 +75,7 @@ export function ResetSteps({ email, step, from, notice, linkKey, go }: ResetStep
   )
 }
 
-/** A new password has ended every session of its account; one of somebody else in this browser goes on. */
+/** A new password ends every session of its account, but leaves another user’s session in this browser alone. */
 function endSessionOf(email: string): void {
   if (readSession()?.user.email.toLowerCase() === email.toLowerCase()) clearSession()
 }
@@ -84,7 +84,7 @@ interface NewPasswordStepProps {
   email: string
   code: { otp_code: string; link_key?: string }
   from: string | undefined
-  /** The code has expired, or was used. */
+  /** The code has expired or has been used. */
   onCodeRefused: () => void
 }
 

@@ -73,7 +73,7 @@ export function closingStanding(application: KnownApplication): Standing {
 
 type Headline = Omit<Standing, 'tasks'>
 
-/** Money that the admissions office is checking is said first, whatever the application waits for. */
+/** A payment that the admissions office is checking comes first, whatever the application is waiting for. */
 function withHeldPayment(application: KnownApplication, fee: ApplicationFee | undefined, usual: Headline): Headline {
   if (!application.payment_held) return usual
   const held = { status: 'Payment held', tone: 'warning' } as const
@@ -214,7 +214,7 @@ function formTask({ status, submitted_at, updated_at, documents }: KnownApplicat
   }
 }
 
-/** Nobody reads about a fee who owes none and has paid none. */
+/** Hides the fee from applicants who owe none and have paid none. */
 function concernsFee({ program_type, has_paid, payment_held }: KnownApplication, fee?: ApplicationFee): boolean {
   return has_paid || payment_held === true || (fee ? fee.kind !== 'free' : !isAlwaysFree(program_type))
 }

@@ -12,8 +12,8 @@ export interface AccountPage {
 }
 
 /**
- * The navigation state of an account page, with what the link of a mail brought. It holds the step, so that back, forward and
- * reload do what one expects.
+ * The navigation state of an account page, with what the link in an email added. It contains the step, so that Back, Forward and
+ * Reload work as expected.
  */
 export function useAccountPage(): AccountPage {
   const location = useLocation()

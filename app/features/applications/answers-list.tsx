@@ -18,7 +18,7 @@ export function AnswersList(): ReactElement {
   const isDraft = application?.is_draft ?? true
   const answers = isDraft || !application ? draft.typed : answersOf(application)
   const documents = application?.documents ?? []
-  // What the form answers in words is not a document that was left out.
+  // A document whose answer was typed in the form is not missing.
   const listed = askedPapers(form, answers).filter(
     slot => !slot.orAnswer || isEmpty(answers[slot.orAnswer.name]) || documents.some(each => each.kind === slot.kind),
   )

@@ -5,7 +5,7 @@ import { findProgramme } from '#shared/domain/programmes.ts'
 import { type Residency, residencies } from '#shared/domain/residency.ts'
 import type { Answers } from '#shared/forms/field.ts'
 
-/** What can be changed after submission, and until when, in the words of whom it concerns. */
+/** What the applicant can change after submission, and until when. */
 export function changesAfterSubmission(
   programType: ProgramType,
   residency: Residency,
@@ -23,7 +23,7 @@ export function changesAfterSubmission(
   return `${untilPaid} We will email your referees when you have paid. After that, you can change only your referees.`
 }
 
-/** The same for answers that are being written; where somebody lives counts as Nigeria until they have said. */
+/** The same for a form that is still being filled in. Residency counts as Nigeria until it is chosen. */
 export function changesNote(
   { selected_program, residency }: Answers,
   application: Pick<ApplicationOnWire, 'has_paid'> | undefined,

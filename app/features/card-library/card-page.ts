@@ -1,7 +1,7 @@
 import type { InitializeAnswer } from '#shared/contract/schemas/payments.ts'
 import { checkTransaction } from './transaction-parameters.ts'
 
-// What is fetched when somebody pays, not before.
+// Fetched when someone pays, not before.
 export { CardPopup } from './card-popup.tsx'
 
 /** The library’s own checks of a payment that the server has opened (spec section 5). Throws InvalidTransaction. */

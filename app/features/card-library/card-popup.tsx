@@ -20,19 +20,19 @@ type CardPopupProps = {
   onEnd: (end: PopupEnd) => void
 }
 
-/** After this time the payer is offered other ways; nobody is taken away from a page on which they may be typing. */
+/** After this time the payer is offered alternatives. The page never navigates away while they may be typing. */
 const patienceMs = 15_000
 
 /**
- * The card page over the page that one pays on: the sandbox’s or the provider’s, in the same dialog. The close button, Escape,
- * Back and the card page’s own Cancel close it. What happened in the frame may get lost, so the server is asked as well.
+ * The card page, the sandbox’s or the provider’s, in a dialog over the payment page. The close button, Escape, Back and the card
+ * page’s own Cancel close it. Events from the frame can be lost, so the server is asked as well.
  */
 export function CardPopup({ opened, ask, onEnd }: CardPopupProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const title = useRef<HTMLHeadingElement>(null)
   const end = useRef<PopupEnd>('closed')
   const leaveEntry = useHistoryEntry(() => {
-    // Gives the focus back to the button that opened it.
+    // Returns focus to the button that opened it.
     dialog.current?.close()
     onEnd(end.current)
   })
@@ -81,7 +81,7 @@ export function CardPopup({ opened, ask, onEnd }: CardPopupProps) {
 
 type FrameState = 'opening' | 'shown' | 'slow' | 'unreachable'
 
-/** The frame of the card page inside `place`, and how far it has come. */
+/** The frame of the card page inside `place`, and its loading state. */
 function useCardFrame(opened: InitializeAnswer, finish: (how: PopupEnd) => void) {
   const place = useRef<HTMLDivElement>(null)
   const [state, setState] = useState<FrameState>('opening')

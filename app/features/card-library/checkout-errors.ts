@@ -2,7 +2,7 @@ interface Issue {
   message: string
 }
 
-/** What the library refuses to open; every problem at once, in `issues`. */
+/** A transaction that the library refuses to open, with every problem in `issues`. */
 export class InvalidTransaction extends Error {
   readonly issues: readonly Issue[]
   constructor(issues: readonly Issue[]) {

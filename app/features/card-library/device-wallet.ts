@@ -4,7 +4,7 @@ declare global {
   }
 }
 
-/** Of Apple Pay, as the provider’s library asks for it. */
+/** The Apple Pay version that the provider’s library asks for. */
 const walletVersion = 6
 
 /** Whether this device has a wallet that the provider’s library can pay with: Apple Pay, over HTTPS. */

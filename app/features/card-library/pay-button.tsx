@@ -12,7 +12,7 @@ type PayButtonProps = Omit<CardCheckoutOptions, 'onReturn'> & {
   variant?: 'normal' | 'light'
   /** Says no before anything is opened: something on the form is missing. */
   mayPay?: () => boolean
-  /** The popup was closed, and the server does not say that nothing came. */
+  /** The popup was closed, and the server cannot rule out that money arrived. */
   onUnsure: (back: CheckoutReturn) => void
 }
 
@@ -59,7 +59,7 @@ export function PayButton({
   )
 }
 
-/** What the button that pays says while a checkout is under way. */
+/** Labels of the pay button while a checkout is in progress. */
 export const checkoutLabels = {
   idle: undefined,
   opening: 'Opening the payment page...',

@@ -15,7 +15,7 @@ export interface LibraryListener {
   onSuccess: () => void
   onCancel: () => void
   onError: () => void
-  /** Another transaction has taken the place of this one. */
+  /** Another transaction has replaced this one. */
   onReplaced?: () => void
 }
 
@@ -34,9 +34,8 @@ export interface ProviderLibrary {
 const styles = { applePay: { width: '100%', height: '3.25rem' } }
 
 /**
- * Gives each transaction a listener of its own. The library resumes an abandoned transaction with the callbacks of its first
- * time when the new ones have the same source text. So all transactions get the same callbacks, which lead to whoever
- * listens now.
+ * Gives each transaction its own listener. The library resumes an abandoned transaction with its first callbacks when the new
+ * ones have the same source text. So all transactions get the same callbacks, which forward to the current listener.
  */
 export function withOneListener(library: Library): ProviderLibrary {
   let listener: LibraryListener | undefined
@@ -47,7 +46,7 @@ export function withOneListener(library: Library): ProviderLibrary {
     onError: () => listener?.onError(),
   }
 
-  /** The library talks to the newest transaction that it counts as active, which may be one of another fee. */
+  /** The library addresses the newest transaction that it counts as active, which may be for another fee. */
   function endAll(): void {
     const replaced = listener
     listener = undefined
@@ -91,8 +90,8 @@ export function withOneListener(library: Library): ProviderLibrary {
 let loading: Promise<ProviderLibrary> | undefined
 
 /**
- * Fetches the library when somebody pays, not before: it opens frames of the provider as soon as it is made. One for each
- * document, because it never takes its frames and its event listener away.
+ * Fetches the library when someone pays, not before: it opens the provider’s frames as soon as it is constructed. One per
+ * document, because it never removes its frames and its event listener.
  */
 export function loadProviderLibrary(): Promise<ProviderLibrary> {
   loading ??= import('@paystack/inline-js').then(({ default: PaystackPop }) => {

@@ -15,10 +15,10 @@ type CardPage = Awaited<ReturnType<typeof loadCardPage>>
 export interface CardCheckoutOptions {
   /** Of the payer, for the provider’s receipt. */
   email: string
-  /** Opens the payment on the server, or answers the one that is open. */
+  /** Opens the payment on the server, or returns the one that is open. */
   initialize: () => Promise<InitializeAnswer>
   ask: AskAboutPayment
-  /** Money may have come: the page goes to where that is found out. */
+  /** Money may have arrived. The page then finds out. */
   onReturn: (back: CheckoutReturn) => void
   onFailed: (error: Error) => void
   /** The card page was closed, and the server says that nothing came. */
@@ -27,7 +27,7 @@ export interface CardCheckoutOptions {
 
 export interface CardCheckout {
   state: 'idle' | 'opening' | 'checking'
-  /** Does nothing while a checkout is under way. */
+  /** Does nothing while a checkout is in progress. */
   pay: () => void
   /** The card page over this one while somebody pays. */
   popup: ReactNode
@@ -36,8 +36,8 @@ export interface CardCheckout {
 type Shown = { CardPopup: CardPage['CardPopup']; opened: InitializeAnswer; onEnd: (end: PopupEnd) => void }
 
 /**
- * Opens a payment on the server and the card page over this page. A popup that was closed leaves this page as it is. The server
- * is asked before anybody reads that nothing was paid.
+ * Opens a payment on the server and the card page over this page. Closing the popup leaves this page as it was. The server is
+ * asked before the page says that nothing was paid.
  */
 export function useCardCheckout(options: CardCheckoutOptions): CardCheckout {
   const [state, setState] = useState<CardCheckout['state']>('idle')
@@ -55,7 +55,7 @@ export function useCardCheckout(options: CardCheckoutOptions): CardCheckout {
 
   useEffect(() => {
     isGone.current = new AbortController()
-    // The browser's Back from a card page on its own brings this page back as it was left: busy.
+    // Back from a card page in its own document restores this page as it was left: busy.
     const comeBack = (event: PageTransitionEvent) => {
       if (event.persisted) rest()
     }
@@ -66,7 +66,7 @@ export function useCardCheckout(options: CardCheckoutOptions): CardCheckout {
     }
   }, [rest])
 
-  // A bank may take its time after the popup was closed.
+  // A bank may confirm after the popup was closed.
   usePaymentWatch(state === 'idle' ? closed : undefined, options.ask, end => {
     setClosed(undefined)
     if (end === 'paid' && closed !== undefined) options.onReturn({ reference: closed, isClosed: false })
@@ -119,7 +119,7 @@ export function useCardCheckout(options: CardCheckoutOptions): CardCheckout {
   return {
     state,
     pay,
-    // Out of the place where the button is: its colours are not the dialog’s.
+    // In the body, because the button’s surroundings have other colours than the dialog.
     popup:
       shown &&
       createPortal(<shown.CardPopup opened={shown.opened} ask={options.ask} onEnd={shown.onEnd} />, document.body),

@@ -3,12 +3,12 @@ import { useLocation, useNavigate } from 'react-router'
 
 const mark = 'overlay'
 
-/** A traversal that leads nowhere, because frames added entries that are gone, is given up after this time. */
+/** A traversal can lead nowhere, because frames added entries that are gone. It is given up after this time. */
 const traversalMs = 1000
 
 /**
- * Gives what lies over a page a history entry of its own, so that Back closes it and leaves the page. `onLeft` hears once that
- * the entry was left. The returned function leaves it, so that nothing of it stays in the history.
+ * Gives an overlay its own history entry, so that Back closes it and leaves the page in place. `onLeft` is called once when the
+ * entry is left. The returned function leaves it, so that nothing of it remains in the history.
  */
 export function useHistoryEntry(onLeft: () => void): () => void {
   const navigate = useNavigate()
@@ -34,7 +34,7 @@ export function useHistoryEntry(onLeft: () => void): () => void {
 
   useEffect(() => {
     if (isOnEntry) {
-      // A page that was loaded anew, or returned to by Forward, has the entry already.
+      // After a reload or Forward, the page already has the entry.
       if (step.current === 'before') step.current = 'entering'
       const isNew = lengthAtEntry.current === undefined
       lengthAtEntry.current ??= history.length
@@ -46,7 +46,7 @@ export function useHistoryEntry(onLeft: () => void): () => void {
     }
   }, [isOnEntry, location, navigate, goBack, end])
 
-  // The page may be left altogether: then nobody waits for an end.
+  // The page may be closed altogether. Then nothing waits for an end.
   useEffect(
     () => () => {
       told.current = () => {}

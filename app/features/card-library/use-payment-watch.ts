@@ -2,13 +2,13 @@ import { useEffect, useRef } from 'react'
 import { type AskAboutPayment, lookUpPayment } from '#app/features/payments/look-up-payment.ts'
 
 const watchMs = 20_000
-/** Five minutes; after that only the return of the payer or of the network asks. */
+/** Five minutes. After that, only the payer’s or the network’s return triggers a check. */
 const mostChecks = 15
 
 /**
- * Asks the server about a payment from time to time while a card page may be open or was just closed, and when the network or
- * the payer is back. So a payment is noticed that was made in another tab, that the frame could not tell about, or that the
- * bank confirmed late. Without a reference it asks nothing.
+ * Polls the server about a payment while a card page may be open or was just closed, and when the network or the payer comes
+ * back. This catches payments made in another tab, that the frame could not report, or that the bank confirmed late. Does nothing
+ * without a reference.
  */
 export function usePaymentWatch(
   reference: string | undefined,
@@ -27,7 +27,7 @@ export function usePaymentWatch(
       if (reference === undefined || document.visibilityState === 'hidden') return
       const step = await lookUpPayment(latest.current.ask, { reference, isClosed: false }, signal)
       if (signal.aborted) return
-      // Held money has arrived too: the page says what becomes of it.
+      // Money that is being checked has arrived too. The page says what happens to it.
       if (step === 'paid' || step === 'held') latest.current.onOver('paid')
       // Another checkout has taken its place.
       if (step === 'cancelled') latest.current.onOver('closed')

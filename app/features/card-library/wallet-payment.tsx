@@ -11,12 +11,12 @@ import type { CardCheckoutOptions } from './use-card-checkout.tsx'
 import { openWallet } from './wallet.ts'
 
 export type WalletPaymentProps = Omit<CardCheckoutOptions, 'onFailed'> & {
-  /** Says no before anything is opened: something on the form is missing. */
+  /** Returns false before anything is opened when something on the form is missing. */
   mayPay?: () => boolean
   disabled?: boolean
 }
 
-/** A first press fetches the provider’s library and shows the wallet’s own button; that one pays. */
+/** The first press fetches the provider’s library and shows the wallet’s own button, which pays. */
 export default function WalletPayment(props: WalletPaymentProps) {
   const { mayPay = () => true, disabled = false } = props
   const container = `wallet${useId().replaceAll(/\W/g, '')}`
@@ -78,7 +78,7 @@ function useWallet(options: WalletPaymentProps, container: string) {
   }
 
   function mount({ access_code, reference }: InitializeAnswer, signal: AbortSignal): Promise<() => void> {
-    /** Whatever the wallet said, the server says whether money came. */
+    /** Whatever the wallet reported, the server decides whether money arrived. */
     async function lookUp(sayNothingCame: () => void): Promise<void> {
       setState('checking')
       const back = { reference, isClosed: true }

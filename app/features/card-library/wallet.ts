@@ -13,7 +13,7 @@ export interface WalletListener {
   onPaid: () => void
   onClosed: () => void
   onFailed: (error: WalletError) => void
-  /** Somebody pays by card instead; the button does nothing any longer. */
+  /** Someone pays by card instead. The button no longer does anything. */
   onReplaced: () => void
 }
 

@@ -9,14 +9,14 @@ import { editConsequences } from './edit-consequences.ts'
 
 interface EditApplicationProps {
   application: Pick<ApplicationOnWire, 'uuid' | 'program_type' | 'residency' | 'application_number'>
-  /** Makes it a draft again and leaves for the form. Throws `ApiError`. */
+  /** Reopens the application and navigates to its form. Throws `ApiError`. */
   reopen: () => Promise<void>
   look?: ButtonLook
   /** Something else about the application is being saved. */
   disabled?: boolean
 }
 
-/** The one way to edit a submitted application: it asks first, and says what it means. */
+/** The only control that edits a submitted application. It explains what editing means and asks first. */
 export function EditApplication({
   application,
   reopen,

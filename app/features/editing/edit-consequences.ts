@@ -2,7 +2,7 @@ import type { ApplicationOnWire } from '#shared/contract/schemas/applications.ts
 import { applicationFee } from '#shared/domain/fees.ts'
 import { isPostgraduate } from '#shared/domain/program-type.ts'
 
-/** What editing a submitted application means, for whom it concerns. */
+/** What editing a submitted application means for this applicant. */
 export function editConsequences(
   application: Pick<ApplicationOnWire, 'program_type' | 'residency' | 'application_number'>,
 ): string[] {

@@ -2,7 +2,7 @@ import type { StoredApplication } from '#app/lib/session.ts'
 
 type Known = Pick<StoredApplication, 'status' | 'has_paid' | 'submitted_at'>
 
-/** True where Edit Application is offered: as the server allows it, which has the last word. */
+/** True where Edit Application is offered. The server decides when it is chosen. */
 export function isEditable(
   application: Pick<Known, 'status' | 'has_paid'> & { read_only?: boolean | undefined },
 ): boolean {

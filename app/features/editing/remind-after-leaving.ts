@@ -5,7 +5,7 @@ import { paths } from '#shared/paths.ts'
 const formPages: readonly string[] = [paths.application, paths.foundationForm, paths.documentUpload()]
 const shownMs = 8000
 
-/** Tells somebody who has just left the form that the application they reopened is a draft. */
+/** Tells an applicant who has just left the form that the application they reopened is a draft. */
 export function remindAfterLeaving(): void {
   if (!readSession() || formPages.includes(location.pathname)) return
   toast({

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react'
 import { Notice } from '#app/ui/notice.tsx'
 import { longDate } from '#shared/domain/calendar.ts'
 
-/** On every screen of an application that was submitted before and is a draft now. */
+/** Shown on every screen of an application that was submitted before and is now a draft. */
 export function ReopenedNotice({ submittedAt }: { submittedAt: string | null }): ReactElement | null {
   if (!submittedAt) return null
   return (

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { Notice } from '#app/ui/notice.tsx'
 import { paths } from '#shared/paths.ts'
 
-/** On a screen that says that an application was submitted: what it still waits for. */
+/** What a submitted application is still waiting for, on its confirmation screens. */
 export function FeeOpen({ isPaymentHeld }: { isPaymentHeld: boolean }) {
   if (isPaymentHeld) return <PaymentHeld fee="due" />
   return (
@@ -14,7 +14,7 @@ export function FeeOpen({ isPaymentHeld }: { isPaymentHeld: boolean }) {
   )
 }
 
-/** Money came that is not what was asked for: nobody should pay again before the admissions office has checked it. */
+/** A payment did not match, so the applicant should not pay again before the admissions office has checked it. */
 export function PaymentHeld({ fee }: { fee: 'due' | 'not-due' }) {
   return (
     <Notice tone="warning" title="We are checking your payment" headingLevel={2}>

@@ -11,7 +11,7 @@ export interface Standing {
   email: string
   applicationNumber: string | undefined
   isFeeOpen: boolean
-  /** Money came that does not match, and the admissions office is checking it. */
+  /** A payment did not match, and the admissions office is checking it. */
   isPaymentHeld: boolean
   /** Of the payment that counts. */
   paymentReference: string | undefined
@@ -24,8 +24,8 @@ type RefereeFields = 'first_referee_email' | 'second_referee_email' | 'payment_h
 type KnownApplication = StoredApplication & Partial<Pick<ApplicationOnWire, RefereeFields>>
 
 /**
- * Where the application stands that a screen handed on, else the last one that was submitted. Undefined when nothing was. What the
- * user object says is newer than what was handed on. Everything is of that one application.
+ * The submitted application that a screen handed on, otherwise the last one submitted. Undefined when there is none. The user
+ * object is newer than what was handed on. All values are of that one application.
  */
 export function standingOf(user: KnownUser, handed: PassedApplication | undefined): Standing | undefined {
   const known = handed
@@ -33,7 +33,7 @@ export function standingOf(user: KnownUser, handed: PassedApplication | undefine
     : user.applications
         .filter(application => application.status !== 'draft')
         .toSorted((a, b) => (b.submitted_at ?? '').localeCompare(a.submitted_at ?? ''))[0]
-  // What is stored can be older than what the screen before has just been told.
+  // The stored user can be older than what the previous screen has just received.
   const isKnownOlder = known && handed && handed.updated_at > known.updated_at
   const application: KnownApplication | undefined = isKnownOlder ? handed : (known ?? handed)
   if (!application || application.status === 'draft') return undefined
@@ -50,7 +50,7 @@ export function standingOf(user: KnownUser, handed: PassedApplication | undefine
   }
 }
 
-/** What is stored of a user names the referees of one application only, and does not always say of which. */
+/** A stored user names the referees of one application only, and does not always say which. */
 function refereesOf(
   application: KnownApplication,
   handed: PassedApplication | undefined,

@@ -34,7 +34,7 @@ function NextStep({ failure }: { failure: Error }) {
   return <p>{isOffline ? failure.detail : 'You have not been debited. Try again.'}</p>
 }
 
-/** Trying again would change nothing: somebody at the university has to mend it. */
+/** Trying again would not help. The university has to fix it. */
 function InvalidParameters({ failure }: { failure: InvalidTransaction }) {
   return (
     <>

@@ -5,7 +5,7 @@ import { type CheckoutReturn, decideReturn, type ReturnStep } from './checkout-r
 /** Asks the server about a payment, which asks the gateway. */
 export type AskAboutPayment = (reference: string, signal: AbortSignal) => Promise<Pick<VerifyAnswer, 'status'>>
 
-/** What the server’s word on a payment comes to for somebody who closed the card page or not. Never rejects. */
+/** What the server’s status of a payment means for a payer who did or did not close the card page. Never rejects. */
 export async function lookUpPayment(
   ask: AskAboutPayment,
   back: CheckoutReturn,

@@ -1,6 +1,6 @@
 import { unknownProgrammeMark } from '#shared/unknown-programme.ts'
 
-/** Whoever loads the page of an unknown programme is led to the list by the server; that it happened is logged here (spec section 2). */
+/** The server redirects a direct load of an unknown programme to the list. This logs that it happened (spec section 2). */
 export function logUnknownProgramme(): void {
   const [, id] = location.hash.split(`#${unknownProgrammeMark}`)
   if (id === undefined) return

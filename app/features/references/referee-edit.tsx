@@ -15,7 +15,7 @@ function changesLeftSentence(left: number): string {
     : `You can change this place ${left} more times.`
 }
 
-/** What saving would do. The same mailbox is the same person. */
+/** What saving will do. The same mailbox means the same person. */
 function changeNotice(referee: Referee, email: string): string {
   const left = referee.changesLeft === undefined ? '' : ` ${changesLeftSentence(referee.changesLeft)}`
   if (referee.needs === 'address')
@@ -29,7 +29,7 @@ function changeNotice(referee: Referee, email: string): string {
 
 const failure = 'Failed to update referee details. Please try again.'
 
-/** The server’s refusal in its own words; else the text of spec section 8 with the next step. */
+/** The server’s own sentence, otherwise the text of spec section 8 with the next step. */
 function wordsOf(error: unknown): { title: string; description?: string } {
   if (!(error instanceof ApiError)) return { title: failure }
   if (error.isWorthRetrying) return { title: failure, description: error.detail }

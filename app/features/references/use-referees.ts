@@ -9,13 +9,16 @@ export interface Referees {
   /** Undefined while unknown; the screen then shows what the application says. */
   referees: Referee[] | undefined
   areAllIn: boolean
-  /** Why the newest look failed; gone with the next that does not. */
+  /** Why the last refresh failed. Cleared by the next one that succeeds. */
   error: Error | null
   isLooking: boolean
   reload: () => Promise<void>
 }
 
-/** All that an applicant may know of the referees of one application, looked up again every `everyMs` milliseconds while the page is seen. */
+/**
+ * Everything an applicant may know about the referees of one application, refreshed every `everyMs` milliseconds while the page
+ * is visible.
+ */
 export function useReferees(applicationUuid: string, everyMs: number): Referees {
   const queries = useQueryClient()
   const userId = useSession()?.user.id

@@ -15,7 +15,7 @@ type AskSomebodyElseProps = { application: PassedApplication; fee: string; disab
 export function AskSomebodyElse({ application, fee, disabled }: AskSomebodyElseProps) {
   const [url, setUrl] = useState<string>()
   const [busy, setBusy] = useState<'making' | 'ending'>()
-  /** What was done here. Until then the application says it, which may be read anew while this page is open. */
+  /** What was done on this page. It is newer than the application, which may be refetched while the page is open. */
   const [done, setDone] = useState<{ endsAt: string | undefined }>()
   const { uuid } = application
   const endsAt = done ? done.endsAt : application.sponsor_link_ends_at

@@ -38,7 +38,7 @@ export function ClosedLink({ summary }: { summary: SponsorSummary }) {
   )
 }
 
-/** A link that worked once: `reason` is the server's sentence, which says what to do. */
+/** A link that used to work. `reason` is the server’s sentence and says what to do. */
 export function EndedLink({ reason }: { reason: string }) {
   return (
     <div className="outcome-missing">

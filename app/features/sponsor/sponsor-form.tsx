@@ -102,7 +102,7 @@ function PayForm({ token, summary, email, onEmail }: SponsorFormProps) {
         {failure && <CheckoutFailure failure={failure} />}
         <TextField
           ref={input}
-          // Not sent along with the form: it has no business in an address.
+          // Not submitted with the form: an email address does not belong in a URL.
           form="nowhere"
           name="sponsor-email"
           type="email"

@@ -39,7 +39,7 @@ function LinkedPayment({ token }: { token: string }) {
   const [confirmed, setConfirmed] = useState<string>()
   const [email, setEmail] = useState('')
 
-  // The browser’s Back brings this page back as it was left, with a form that may have been paid since.
+  // Back restores this page with its form, and the fee may have been paid since.
   useEffect(() => {
     const comeBack = (event: PageTransitionEvent) => event.persisted && void refetch()
     addEventListener('pageshow', comeBack)

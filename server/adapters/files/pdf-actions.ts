@@ -2,20 +2,20 @@ import { unpackObjectStreams } from './pdf-object-streams.ts'
 import { type Budget, type Head, headsOf, type Part, rawObject, walkWithin } from './pdf-objects.ts'
 import { anyName, longestDictionary, plainName, readDictionary, skipSpace } from './pdf-tokens.ts'
 
-/** What a document does, or carries, besides pages. */
+/** Actions and contents beyond pages. */
 const activeNames = [
   ...['JavaScript', 'JS', 'Launch', 'SubmitForm', 'ImportData', 'GoToE', 'XFA'],
   ...['EmbeddedFile', 'EmbeddedFiles', 'FileAttachment', 'RichMedia', 'Rendition', 'Movie', 'Sound'],
 ]
 const suspicious = anyName(...activeNames, 'OpenAction', 'AA')
 
-/** What a document may do when it opens: show a page, or ask to be printed. */
+/** Actions allowed on opening: showing a page, or asking to be printed. */
 const harmlessActions = ['GoTo', 'Named']
 
 /**
- * Whether a PDF does or carries more than it shows: scripts, programs, forms that are sent, files inside, films, anything but a
- * page when it opens. Looks into the dictionaries of every object, in object streams too, and passes over texts and comments.
- * Of an object that cannot be read, every such name counts.
+ * Whether a PDF does or contains more than it shows: scripts, programs, forms that submit, embedded files, films, or any action
+ * on opening but showing a page. Reads the dictionaries of every object, object streams included, and skips strings and comments.
+ * In an object that cannot be parsed, every such name counts.
  */
 export function findActiveContent(bytes: Buffer): 'none' | 'active' | 'damaged' | 'too-complex' {
   const text = bytes.toString('latin1')
@@ -50,7 +50,7 @@ function isActive({ text }: Part, { valueAt }: Head, parts: readonly Part[], bud
   return found || (end === null && suspicious.test(rawObject(text, valueAt)))
 }
 
-/** Whether what happens on opening is a place in the document or a harmless action, told here or by another object. */
+/** Whether the open action is a destination or a harmless action, inline or in another object. */
 function isHarmless(value: string, parts: readonly Part[], budget: Budget): boolean {
   const number = /^(\d{1,10})[\0\s]+\d{1,5}[\0\s]+R$/.exec(value)?.[1]
   if (number === undefined) return isPlaceOrHarmless(value)

@@ -2,7 +2,7 @@ import { inflateSync } from 'node:zlib'
 import { type Budget, type Head, type Part, rawObject, walkWithin } from './pdf-objects.ts'
 import { anyName, plainName, readDictionary, skipSpace } from './pdf-tokens.ts'
 
-/** All object streams of a file together, unpacked, in bytes. */
+/** The limit for all object streams of a file together, unpacked, in bytes. */
 const mostUnpacked = 32 * 1024 * 1024
 const mostObjects = 100_000
 
@@ -12,8 +12,8 @@ const anyObjectStream = anyName('ObjStm')
 type Refusal = 'damaged' | 'too-complex'
 
 /**
- * What the object streams of a file unpack to. Readers know one by its keys, whatever it says of its type. Everything that writes
- * them packs them in one way; another one is refused rather than passed over.
+ * The unpacked object streams of a file. Readers identify one by its keys, whatever its type says. All known writers pack them in
+ * one way; any other is refused rather than skipped.
  */
 export function unpackObjectStreams(bytes: Buffer, { text, heads }: Part, budget: Budget): Part[] | Refusal {
   if (!anyFirst.test(text)) return []

@@ -13,21 +13,21 @@ export interface Part {
   heads: readonly Head[]
 }
 
-/** How many characters may still be walked through. A file that is made to be slow runs out of them. */
+/** The remaining budget of characters to parse. A file made to be slow exhausts it. */
 export interface Budget {
   characters: number
 }
 
 const longestObject = 1024 * 1024
-/** What a walk costs at least. */
+/** The minimum cost of parsing a value. */
 const shortestWalk = 64
 
 const gap = String.raw`(?:[\0\s]|%[^\r\n]{0,64}[\r\n])`
 const headPattern = new RegExp(String.raw`(\d{1,10})${gap}{1,16}\d{1,5}${gap}{0,16}obj|trailer`, 'g')
 
 /**
- * Every place in a file where an object may begin. A reader jumps to the places that the index names, which may lie in a text, in
- * a comment or in a stream, so none of them is passed over.
+ * Every offset at which an object may begin. A reader jumps to the offsets in the index, which may be inside a string, a comment
+ * or a stream, so none of them is skipped.
  */
 export function headsOf(text: string): Head[] {
   return [...text.matchAll(headPattern)].map(({ 0: head, 1: number, index }) => ({
@@ -36,7 +36,7 @@ export function headsOf(text: string): Head[] {
   }))
 }
 
-/** Walks through the value at `at` and charges for it. Answers where it ends, or null when it cannot be read. */
+/** Parses the value at `at` and charges for it. Returns where it ends, or null when it cannot be read. */
 export function walkWithin(budget: Budget, text: string, at: number, visitor: Visitor): number | null {
   const window = text.slice(at, at + longestObject)
   const end = walkValue(window, 0, visitor)
@@ -44,7 +44,7 @@ export function walkWithin(budget: Budget, text: string, at: number, visitor: Vi
   return end === null ? null : at + end
 }
 
-/** The object at `at` as it stands, for one that cannot be read. */
+/** The raw text of the object at `at`, for one that cannot be parsed. */
 export function rawObject(text: string, at: number): string {
   const window = text.slice(at, at + longestObject)
   const end = window.indexOf('endobj')

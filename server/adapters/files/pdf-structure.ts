@@ -2,7 +2,7 @@ import { pdfHeaderAt } from '#shared/domain/file-start.ts'
 import { findActiveContent } from './pdf-actions.ts'
 import { longestDictionary, type PdfDictionary, readDictionary, skipSpace } from './pdf-tokens.ts'
 
-/** What is said of a PDF that was accepted. Nothing here is a reason to refuse it. */
+/** Remarks about an accepted PDF. None is a reason to refuse it. */
 export type PdfFlag = 'rebuilt-index'
 
 export type InspectedPdf =

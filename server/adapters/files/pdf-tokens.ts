@@ -52,22 +52,24 @@ export function readDictionary(text: string, at: number): PdfDictionary | null {
   const end = walkDictionary(window, 0, 0, {
     name: () => {},
     entry(key, value, depth) {
-      // The first one wins: a key that stands twice must not hide what it said before.
+      // The first one wins: a repeated key must not hide its earlier value.
       if (depth === 0 && value !== 'null' && value !== '' && !entries.has(key)) entries.set(key, value)
     },
   })
   return end === null ? null : entries
 }
 
-/** What a walk through a value comes across. */
+/** Callbacks of a walk through a value. */
 export interface Visitor {
-  /** A name that is a value; keys are told by `entry`. */
+  /** A name used as a value. Keys are reported by `entry`. */
   name(name: string): void
-  /** An entry of a dictionary, and how many dictionaries it stands in. */
+  /** An entry of a dictionary, with the nesting depth of that dictionary. */
   entry(key: string, value: string, depth: number): void
 }
 
-/** Goes through the value at `at` with all that is nested in it. The end of it, or null when it does not end or is too deep. */
+/**
+ * Walks through the value at `at` and everything nested in it. Returns its end, or null when it has none or is nested too deeply.
+ */
 export function walkValue(text: string, at: number, visitor: Visitor): number | null {
   const start = skipSpace(text, at)
   return text.startsWith('<<', start) ? walkDictionary(text, start, 0, visitor) : skipValue(text, start, 0, visitor)

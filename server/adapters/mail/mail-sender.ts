@@ -17,12 +17,12 @@ export interface OutgoingMail {
  */
 export type SendOutcome = { outcome: 'sent' } | { outcome: 'failed' | 'refused' | 'unreachable'; reason: string }
 
-/** Why no mail goes out at all: the server can't be reached or used, or it has no TLS that is trusted. */
+/** Why no email can be sent at all: the server is unreachable or unusable, or has no trusted TLS. */
 export type MailTrouble = 'unreachable' | 'no-tls'
 
 export interface MailSender {
   readonly kind: 'captured' | 'smtp'
-  /** What the newest try has met; undefined when it went through or nothing was tried yet. */
+  /** The trouble of the last attempt. Undefined when it succeeded or nothing has been tried. */
   readonly trouble?: MailTrouble | undefined
   /** Hands over one mail. Never throws: what went wrong is the answer. */
   send(mail: OutgoingMail): Promise<SendOutcome>

@@ -11,11 +11,11 @@ const longestSendMs = 45_000
 export interface SmtpConfig {
   /** `smtp://user:password@host:587`, or `smtps://…` for a server that begins with TLS. */
   url: string
-  /** `required` sends nothing and signs in nowhere without TLS and a certificate that is trusted. */
+  /** `required` neither sends nor signs in without TLS and a trusted certificate. */
   tls: 'required' | 'if-offered'
 }
 
-/** Sends through an SMTP server. What it can't send because of TLS stays in the outbox, and `trouble` says why. */
+/** Sends through an SMTP server. Emails that cannot be sent because of TLS stay in the outbox, and `trouble` says why. */
 export function smtpMail({ url, tls }: SmtpConfig): MailSender {
   const transport = createTransport({
     url,
@@ -25,7 +25,7 @@ export function smtpMail({ url, tls }: SmtpConfig): MailSender {
     greetingTimeout: 10_000,
     socketTimeout: 20_000,
     requireTLS: tls === 'required',
-    // Where no TLS at all would do, a certificate of the server's own is better than that.
+    // Where no TLS is acceptable, a self-signed certificate is better than that.
     tls: { rejectUnauthorized: tls === 'required' },
   })
   let trouble: MailTrouble | undefined

@@ -10,9 +10,9 @@ export interface PdfElement {
 }
 
 export interface ReadPdf {
-  /** What can be selected, searched and copied: every text of every page, page furniture too. */
+  /** Text that can be selected, searched and copied: every text of every page, headers and footers included. */
   text: string
-  /** The same without what the structure passes by. */
+  /** The same without artifacts. */
   spoken: string
   title: string | undefined
   language: string | undefined
@@ -21,13 +21,13 @@ export interface ReadPdf {
   structure: PdfElement[]
   /** Texts outside the structure. */
   furniture: string[]
-  /** Texts and drawings that are neither in the structure nor marked as furniture. */
+  /** Texts and drawings that are neither in the structure nor marked as artifacts. */
   untagged: string[]
-  /** How many signs the face had no picture for. */
+  /** How many characters the font had no glyph for. */
   boxes: number
 }
 
-/** Reads back a PDF that our library wrote. A reader of its own, so that no mistake of the library is repeated. */
+/** Reads back a PDF written by our library. It shares no code with the library, so that it does not repeat its mistakes. */
 export function readPdf(pdf: Buffer): ReadPdf {
   const objects = objectsOf(pdf)
   const root = find(objects, /\/Type \/Catalog/)
@@ -99,7 +99,7 @@ interface Run {
   boxes: number
 }
 
-/** How far a mark is raised above its line at most, in points. */
+/** How far a mark may be raised above its line, in points. */
 const highestMark = 6
 
 const operations =
@@ -146,7 +146,7 @@ function decoded(shown: string, letters: Map<number, string>): { text: string; b
   }
 }
 
-/** Which letters each glyph of a font stands for, by its own table. */
+/** The letters that each glyph of a font maps to, from its own table. */
 function lettersOf(objects: Map<number, PdfObject>, font: number): Map<number, string> {
   const table = objects.get(referenceIn(objects.get(font)?.head ?? '', 'ToUnicode') ?? -1)?.stream?.toString('latin1')
   const letters = new Map<number, string>()

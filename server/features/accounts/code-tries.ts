@@ -6,18 +6,18 @@ import { type Limit, narrowLimits } from '../../http/limits.ts'
 import { wholeNetworkOf } from '../../http/network.ts'
 import { type HitWindow, hitWindow } from '../../http/rate-limit.ts'
 
-/** From one way a code takes so many wrong tries (contract section 3). */
+/** Wrong tries allowed for a code on each way (contract section 3). */
 const triesPerCode = 5
 const hourSeconds = 3600
 
-/** How somebody comes who enters a code. */
+/** What is known of the caller who enters a code. */
 export interface CodeDoorstep {
   ip: string
-  /** What only this caller can have: a device that has signed in to the account before, or a session. */
+  /** Something only this caller can have: a device that has signed in to the account before, or a session. */
   knownAs?: string | undefined
-  /** The cookie of a sign-up that waits for this address. Strangers can have one too. */
+  /** The cookie of a pending sign-up for this address. Strangers can have one too. */
   signUpCookie?: Buffer | undefined
-  /** The key in the link of the mail. */
+  /** The key from the link in the email. */
   linkKey?: string | undefined
 }
 
@@ -27,7 +27,7 @@ interface LivingCode {
   created_at: Date
 }
 
-/** One way to a code: tries of this code are counted in `tries`, and with those of other codes in `totals`. */
+/** One way to a code. Tries of this code are counted in `tries`, and together with those of other codes in `totals`. */
 interface Way {
   tries: HitWindow
   totals: readonly Total[]
@@ -45,9 +45,9 @@ interface Asked {
 }
 
 /**
- * The codes that this caller may still try, because one of their ways to it is open; a wrong try counts on all of their ways
- * (docs/adr/0031-tries-of-codes.md). Where no code lives, the same is written down and limits nothing, so that neither answer nor
- * time says whether one does. The address must be locked. Throws 429 when only the totals stand in the way.
+ * The codes that this caller may still try, because one of their ways to it is open. A wrong try counts on all of their ways
+ * (docs/adr/0031-tries-of-codes.md). Without a valid code, the same is written and limits nothing, so that neither response nor
+ * timing reveals one. The address must be locked. Throws 429 when only the totals are used up.
  */
 export async function openCodes<Code extends LivingCode>(
   tx: Tx,
@@ -70,7 +70,7 @@ export async function openCodes<Code extends LivingCode>(
   return { open: open.map(({ code }) => code), countWrongTry: () => countHits(tx, counted.flatMap(windowsOf)) }
 }
 
-/** Every way of a caller to a code. */
+/** All ways of a caller to a code. */
 function waysTo(context: Context, { emailKey, purpose, doorstep }: Asked, code: LivingCode): Way[] {
   const network = wholeNetworkOf(doorstep.ip)
   const total = (who: string, limit: Limit): Total => ({
@@ -119,7 +119,7 @@ async function readHits(tx: Tx, windows: readonly HitWindow[]): Promise<(window:
   return window => hits.get(nameOf(window)) ?? 0
 }
 
-/** Two codes have their totals in common, and a row is written once in a statement. */
+/** Two codes share their totals, and a row may be written only once in a statement. */
 async function countHits(tx: Tx, windows: readonly HitWindow[]): Promise<void> {
   const distinct = new Map(windows.map(window => [nameOf(window), window]))
   await tx

@@ -14,7 +14,7 @@ export type CodePurpose = 'verify-email' | 'reset-password' | 'leave-address' | 
 export const codeMinutes = 10
 const linkKeyBytes = 16
 
-/** What is mailed: six digits to enter, and a key in the mail's link that no stranger can guess. */
+/** Emailed to the user: six digits to enter, and a key in the link that no stranger can guess. */
 export interface NewCode {
   code: string
   linkKey: string
@@ -97,7 +97,7 @@ async function takeShare(
   return askedBy.kind === 'owner' || hits <= limit.hits
 }
 
-/** One address is signed up, confirmed and left by one transaction at a time. Taken before any other lock of it. */
+/** Serialises signing up, confirming and leaving an address. Take it before any other lock of the address. */
 export async function lockAddress(tx: Tx, emailKey: string): Promise<void> {
   await lockText(tx, `address:${emailKey}`)
 }
@@ -115,13 +115,13 @@ interface GivenCode {
   purpose: CodePurpose
   code: string
   doorstep: CodeDoorstep
-  /** `use-up` ends every code of this address and purpose, `keep` leaves them for the step that follows. */
+  /** `use-up` ends every code of this address and purpose; `keep` leaves them valid for the next step. */
   afterwards: 'use-up' | 'keep'
 }
 
 /**
- * Compares a code with the living ones of an address. Undefined when it is wrong; the caller commits, because the try is counted
- * in the same transaction. The rows are locked, so of many tries at the same moment only one uses a code. Throws 429.
+ * Compares a code with the valid ones of an address. Undefined when it is wrong; the caller must commit, because the try is
+ * counted in the same transaction. The rows are locked, so only one of many simultaneous tries uses a code. Throws 429.
  */
 export async function checkCode(
   tx: Tx,
@@ -151,7 +151,7 @@ export async function checkCode(
   return { signUpId: right.sign_up_id }
 }
 
-/** Ends every living code of an address for one purpose. */
+/** Ends every valid code of an address for one purpose. */
 export async function endCodes(
   tx: Tx,
   context: Pick<Context, 'clock'>,

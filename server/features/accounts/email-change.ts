@@ -58,7 +58,7 @@ export async function startEmailChange(
   })
 }
 
-/** Without an address the same is done, and nothing is sent. */
+/** Without an address, does the same work and sends nothing. */
 async function mailChangeCode(
   tx: Tx,
   context: Context,
@@ -89,8 +89,8 @@ async function mailChangeCode(
 }
 
 /**
- * Finishes a change of address with both codes. Every other session ends, and both addresses are mailed. Throws 400 when either
- * code is wrong, and then none is used up.
+ * Finishes a change of address with both codes. Every other session ends, and both addresses are emailed. Throws 400 when either
+ * code is wrong; then neither is used up.
  */
 export async function finishEmailChange(
   context: Context,
@@ -125,10 +125,10 @@ export async function finishEmailChange(
   if (!done) throw new AppError('invalid-code', 'Invalid verification code')
 }
 
-/** Deletes the sign-ups that wait for an address, whose owner has just shown that it is theirs. False when it has an account. */
+/** Deletes the pending sign-ups of an address whose owner has just confirmed it. False when it has an account. */
 async function freeAddress(tx: Tx, key: string): Promise<boolean> {
   await removePendingSignUps(tx, key)
-  // One that an earlier release opened before its address was confirmed.
+  // Opened by an earlier release before the address was confirmed.
   await tx.deleteFrom('account').where('email_key', '=', key).where('email_verified_at', 'is', null).execute()
   return (await findAccountByEmail(tx, key)) === undefined
 }
@@ -141,7 +141,7 @@ async function moveAccount(
 ): Promise<void> {
   const now = context.clock.now()
   const { full_name: name } = account
-  // Before the address is left: a mail belongs to the account that has its address when it is written.
+  // Before the account moves: an email belongs to the account that has its address when it is written.
   await enqueueMail(tx, context, { kind: 'email-changed', to: account.email, content: mails.emailChanged({ name }) })
   await tx
     .updateTable('account')

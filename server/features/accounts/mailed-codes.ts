@@ -9,7 +9,7 @@ export interface CodeReader {
   email: string
   name: string
   signUpId?: string
-  /** Their mail has no code in it. */
+  /** Their email contains no code. */
   isDecoy?: true
 }
 
@@ -24,8 +24,8 @@ interface CodeMail {
 }
 
 /**
- * Mails a code. Without a reader the same is written and taken back before it is committed, so that neither the answer nor its
- * time tells whether there is one. False when the pace of codes allows none yet.
+ * Emails a code. Without a reader, does the same work and deletes it before the commit, so that neither response nor timing
+ * reveals whether there is one. False when the pace of codes allows none yet.
  */
 export async function mailCode(tx: Tx, context: Context, asked: CodeMail): Promise<boolean> {
   const { emailKey, purpose, reader, kind, askedBy } = asked
@@ -50,17 +50,20 @@ export async function mailCode(tx: Tx, context: Context, asked: CodeMail): Promi
   return true
 }
 
-/** Where a forgotten password is replaced. With the key of a mailed code, that code is let through whatever strangers have tried. */
+/**
+ * The page to replace a forgotten password on. With the key of an emailed code, that code is accepted whatever strangers have
+ * tried.
+ */
 export function resetUrl(context: Context, email: string, linkKey?: string): string {
   return pageUrl(context, '/forgot-password', email, linkKey)
 }
 
-/** Where somebody logs in and confirms their address with a mailed code. */
+/** The page to log in and confirm an address with an emailed code on. */
 export function confirmUrl(context: Context, email: string, linkKey: string): string {
   return pageUrl(context, '/login', email, linkKey)
 }
 
-/** In the fragment, which browsers send to no server and in no Referer. */
+/** The key is in the fragment, which browsers send neither to a server nor in Referer. */
 function pageUrl(context: Context, path: string, email: string, linkKey: string | undefined): string {
   const url = `${context.config.publicUrl}${path}?email=${encodeURIComponent(email)}`
   return linkKey === undefined ? url : `${url}#key=${linkKey}`

@@ -11,14 +11,14 @@ import type { Account } from './queries.ts'
 interface Opening {
   signUp: PendingSignUp
   passwordHash: string
-  /** Whether whoever proved the address also signed up, and so agreed to the terms. */
+  /** Whether the person who confirmed the address also signed up, and so agreed to the terms. */
   isTheirs: boolean
 }
 
 /**
- * Opens the account of an address that has just been proven, from one of its sign-ups. The others are deleted with every code of
- * theirs, and applications that were sent without an account become the owner's. Undefined when the address has an account. The
- * caller holds the lock of the address.
+ * Opens the account of an address that has just been confirmed, from one of its sign-ups. The others are deleted with all their
+ * codes, and applications sent without an account become the owner's. Undefined when the address has an account. The caller must
+ * hold the lock of the address.
  */
 export async function openAccount(
   tx: Tx,
@@ -39,7 +39,7 @@ export async function openAccount(
   const account = await tx
     .insertInto('account')
     .values({ id: signUp.id, email_key: signUp.email_key, created_at: signUp.created_at, ...details })
-    // An account that an earlier release opened before its address was proven.
+    // An account opened by an earlier release before its address was confirmed.
     .onConflict(conflict =>
       conflict.column('email_key').doUpdateSet(details).where('account.email_verified_at', 'is', null),
     )

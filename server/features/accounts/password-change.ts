@@ -73,7 +73,7 @@ export async function sendPasswordReset(
     await mailCode(tx, context, {
       emailKey: key,
       purpose: 'reset-password',
-      // Nobody has shown yet that the name of a sign-up is the owner's.
+      // It is not yet known whether the name of a sign-up is the owner's.
       reader: address === undefined ? undefined : { email: address, name: account?.full_name ?? '' },
       askedBy: account?.email_verified_at ? { kind: 'owner' } : { kind: 'anyone', ip },
       kind: 'password-reset-code',
@@ -120,8 +120,8 @@ async function checkResetCode(
 }
 
 /**
- * Chooses a new password with a reset code. Every session ends and the owner is mailed. The code proves the address, so it opens
- * the account of a sign-up that was waiting, too. Throws 400.
+ * Sets a new password with a reset code. Every session ends and the owner is emailed. The code confirms the address, so it also
+ * opens the account of a pending sign-up. Throws 400.
  */
 export async function resetPassword(
   context: Context,

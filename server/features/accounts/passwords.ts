@@ -25,7 +25,7 @@ const inTurn = fairQueue(Math.max(1, availableParallelism() - 1), {
     }),
 })
 
-/** The lane of whoever made the call that is being answered. */
+/** The lane of the caller whose request is being handled. */
 function turnOfCaller(): Turn {
   return { lane: wholeNetworkOf(callerAddress.getStore() ?? '') }
 }
@@ -35,8 +35,8 @@ export function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * The hash of a password that waits for its address to be confirmed. The salt follows from the address and the server's secret, so
- * equal passwords of one address have equal hashes, and one hashing compares a password with every sign-up that waits.
+ * The hash of a password whose address is not confirmed yet. The salt is derived from the address and the server's secret, so
+ * equal passwords of one address have equal hashes, and one hash compares a password with every pending sign-up.
  */
 export function hashForAddress(
   context: Pick<Context, 'config'>,

@@ -11,10 +11,10 @@ import type { PendingSignUpTable } from '../../db/tables.ts'
 
 export type PendingSignUp = Selectable<PendingSignUpTable>
 
-/** More sign-ups for one address than this are nobody's; the oldest one is forgotten. */
+/** Keeps the newest sign-ups of an address. No person needs more. */
 const maxPending = 10
 
-/** The sign-ups that wait for an address to be confirmed, the newest first. */
+/** The pending sign-ups of an address, newest first. */
 export function pendingSignUps(db: Queryable, key: string): Promise<PendingSignUp[]> {
   return db
     .selectFrom('pending_sign_up')
@@ -30,14 +30,14 @@ interface NewSignUp {
   body: z.output<typeof signupBody>
   passwordHash: string
   userAgent: string
-  /** The cookie that the browser has from an earlier sign-up: one for this address is corrected by this one. */
+  /** The browser's cookie from an earlier sign-up. If that was for this address, this sign-up replaces it. */
   earlierCookie: Buffer | undefined
   cookieHash: Buffer
 }
 
 /**
- * Lets a sign-up wait beside the others of its address. For an address with an account the same statements run and write
- * nothing. The caller holds the lock of the address.
+ * Adds a sign-up to the pending ones of its address. For an address with an account, the same statements run and write nothing.
+ * The caller must hold the lock of the address.
  */
 export async function addPendingSignUp(tx: Tx, context: Context, signUp: NewSignUp): Promise<string> {
   const { body, passwordHash, userAgent, earlierCookie, cookieHash } = signUp
@@ -73,7 +73,7 @@ export async function addPendingSignUp(tx: Tx, context: Context, signUp: NewSign
 }
 
 /**
- * Lets an account that an earlier release opened before its address was confirmed wait like any other sign-up. The row stays:
+ * Adds an account that an earlier release opened before its address was confirmed to the pending sign-ups. The row stays, because
  * a server of that release may still be running.
  */
 export async function adoptUnconfirmedAccount(tx: Tx, key: string): Promise<void> {
@@ -87,7 +87,7 @@ export async function adoptUnconfirmedAccount(tx: Tx, key: string): Promise<void
   await markContested(tx, key)
 }
 
-/** It stays marked when the other one is gone: only then does a mark tell that two people may be at work. */
+/** The mark outlives the other sign-up: it records that two people may be involved. */
 async function markContested(tx: Tx, key: string): Promise<void> {
   await sql`
     update pending_sign_up set is_contested = true
@@ -102,9 +102,9 @@ export async function removePendingSignUps(tx: Tx, key: string): Promise<void> {
 
 export interface Caller {
   cookie: Buffer | undefined
-  /** Of the password that they gave with the code. */
+  /** The hash of the password given with the code. */
   passwordHash: string | undefined
-  /** The sign-up that their code was mailed for. */
+  /** The sign-up that the code was emailed for. */
   codeOf: string | null
 }
 

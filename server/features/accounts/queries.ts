@@ -91,7 +91,7 @@ export async function findSignedInAndCount(
   return { account, hits }
 }
 
-/** Ends every session of an account and a change of address that one of them began. Tokens are refused from now on. */
+/** Ends every session of an account and any unfinished change of address. Their tokens are refused from now on. */
 export async function endSessions(tx: Tx, accountId: string, now: Date): Promise<void> {
   await tx.deleteFrom('email_change').where('account_id', '=', accountId).execute()
   await tx

@@ -110,7 +110,7 @@ export function accountRoutes(context: Context): Handlers<AccountCalls> {
   }
 }
 
-/** The same for every sign-in, so that what was typed before a session ended can be read after the next one has begun. */
+/** The same for every sign-in, so that answers typed before a session ended can be read in the next one. */
 function draftKey({ config }: Context, accountId: string): string {
   return createHmac('sha256', purposeKey(config.secret, 'drafts')).update(accountId).digest('base64url')
 }

@@ -23,7 +23,7 @@ export async function signIn(
   const at = { emailKey: key, accountId: account?.id, doorstep: given.doorstep }
   const isRight = await tryPassword(context, at, async turn => {
     if (account) return isPassword(given.password, account.password_hash, turn)
-    // One hashing, as for an account: whether a sign-up waits, or several, shows in no time.
+    // One hash, as for an account, so that timing does not reveal pending sign-ups.
     const hash = await hashForAddress(context, key, given.password, turn)
     return pending.some(({ password_hash }) => password_hash === hash)
   })
@@ -46,8 +46,8 @@ export async function signIn(
 }
 
 /**
- * New tokens for a refresh token. Throws 401, and 429 when there were too many: of one sign-in, or bogus ones of one network. A
- * token that is ours never counts for its network, so that no neighbour can stop it.
+ * Issues new tokens for a refresh token. Throws 401, and 429 when there were too many: from one sign-in, or bogus ones from one
+ * network. A valid token never counts for its network, so no neighbour can block it.
  */
 export async function refresh(
   context: Context,

@@ -29,8 +29,8 @@ type SignUpMeta = Pick<Meta, 'ip' | 'userAgent' | 'signUp'>
 const cookieBytes = 32
 
 /**
- * Lets a sign-up wait beside the others of its address and mails a code. An address that has an account already gets the same
- * answer and the same work, and its owner a mail instead.
+ * Adds a sign-up to the pending ones of its address and emails a code. An address that already has an account gets the same
+ * response and the same work, and its owner an email instead.
  */
 export async function signUp(
   context: Context,
@@ -41,7 +41,7 @@ export async function signUp(
   await refuseCommonPassword(body.password, 'password')
   const key = emailKey(body.email)
   const passwordHash = await hashForAddress(context, key, body.password)
-  // New for every sign-up: who used this computer before may have kept the one of then.
+  // New for every sign-up: an earlier user of this computer may have kept theirs.
   const cookie = context.random.token(cookieBytes)
   const answer = await transact(async tx => {
     await lockAddress(tx, key)
@@ -78,7 +78,7 @@ function cookieOf({ signUp }: Pick<SignUpMeta, 'signUp'>): Buffer | undefined {
   return signUp.given === undefined ? undefined : hashSignUpCookie(signUp.given)
 }
 
-/** As often as a code would be mailed, and with the same work. */
+/** Sent as often as a code would be, with the same work. */
 async function tellOwner(tx: Tx, context: Context, { email, email_key, full_name }: Account): Promise<void> {
   await mailCode(tx, context, {
     emailKey: email_key,
@@ -97,7 +97,7 @@ async function tellOwner(tx: Tx, context: Context, { email, email_key, full_name
 
 interface Asked {
   key: string
-  /** Undefined where no sign-up waits. */
+  /** Undefined when no sign-up is pending. */
   signUp: PendingSignUp | undefined
   pending: readonly PendingSignUp[]
   ip: string
@@ -121,7 +121,7 @@ async function mailVerificationCode(tx: Tx, context: Context, { key, signUp, pen
   })
 }
 
-/** When and on which device, as a person would say it. */
+/** Time and device of each sign-up, in words. */
 function notesOf(signUps: readonly PendingSignUp[]): mails.SignUpNote[] {
   return signUps.map(
     ({ created_at, user_agent }) =>
@@ -129,7 +129,7 @@ function notesOf(signUps: readonly PendingSignUp[]): mails.SignUpNote[] {
   )
 }
 
-/** Mails a new code for the sign-up of this browser, or else the newest; the same for every address. */
+/** Emails a new code for the sign-up of this browser, otherwise for the newest; the same for every address. */
 export async function sendVerification(
   context: Context,
   transact: Transact,

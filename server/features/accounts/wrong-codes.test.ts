@@ -5,7 +5,7 @@ import { codeIn, type ReadMail } from '../../testing/mail-reader.ts'
 import { formOf, password, signedUp } from '../../testing/people.ts'
 
 let portal: TestApp
-/** Comes from another network than every stranger, and has no cookie from before. */
+/** On a different network from every stranger, without a cookie from before. */
 let owner: TestBrowser
 beforeEach(async () => {
   portal = await testApp({ RATE_LIMIT_FACTOR: '1000' })
@@ -26,7 +26,7 @@ const askForCode = async (who: TestBrowser) => {
 const reset = (who: TestBrowser, otp_code: string, more: object = {}) =>
   who.post('/auth/reset-password', { email, otp_code, new_password: newPassword, ...more })
 
-/** Wrong codes, one after the other; answers the statuses. */
+/** Enters wrong codes one after the other; returns the statuses. */
 async function guess(who: TestBrowser, url: string, times: number, otp_code = '111111'): Promise<number[]> {
   const statuses: number[] = []
   for (let tries = 0; tries < times; tries += 1)

@@ -31,8 +31,8 @@ const nobody = '00000000-0000-0000-0000-000000000000'
 
 /**
  * Checks a password and counts it if it is wrong: on a device that has signed in before, for that device; elsewhere for the
- * network and the account, and for each of them (ADR 16). So whoever guesses closes their own way, never the owner's. Throws 429
- * before the password is looked at. An address without an account is counted alike.
+ * network and the account, separately and together (ADR 16). Guessing blocks the guesser, never the owner. Throws 429 before the
+ * password is checked. An address without an account is counted in the same way.
  */
 export async function tryPassword(
   context: Context,
@@ -45,7 +45,7 @@ export async function tryPassword(
   return countWrong(context, [{ key, limit: narrowLimits.wrongPasswordsOnKnownDevice }], () => isRight('next'))
 }
 
-/** The same for somebody who is signed in and gives the password again: it counts for their session. */
+/** The same for a signed-in user who enters the password again. It counts for their session. */
 export function tryPasswordAgain(
   context: Context,
   sessionId: string,
@@ -56,8 +56,8 @@ export function tryPasswordAgain(
 }
 
 /**
- * The totals of an account and of a network never refuse a first try: they leave each network fewer tries at each account. Only a
- * network that goes on for hundreds is refused altogether. A try that is refused counts in no total.
+ * The totals of an account and of a network never block a first try. They reduce the tries of each network at each account. Only
+ * a network that continues for hundreds is blocked altogether. A blocked try counts in no total.
  */
 async function tryAsStranger(
   context: Context,
@@ -72,7 +72,7 @@ async function tryAsStranger(
   return countWrong(context, counters, () => isRight({ lane: wholeNetworkOf(ip) }))
 }
 
-/** How often one network may now try one account. */
+/** How many tries one network now has at one account. */
 async function triesLeft(context: Context, ofNetwork: readonly Counter[], ofAccount: Counter): Promise<number> {
   const { fewerFrom, fewer, most } = strangers.ofNetwork
   const shares = await Promise.all(
@@ -89,8 +89,8 @@ async function triesLeft(context: Context, ofNetwork: readonly Counter[], ofAcco
 }
 
 /**
- * Every try is counted before it is made, so that many at a time count each other. A right one is taken back, and one that there
- * was no time to look at.
+ * Every try is counted before it is made, so that simultaneous ones count each other. A correct one is subtracted again, and so
+ * is one that was not checked for lack of time.
  */
 async function countWrong(
   context: Context,

@@ -28,7 +28,7 @@ export async function applicationDocument(context: Context, accountId: string, u
 type Submitted = Pick<ApplicationRecord, 'application_number' | 'program_type' | 'documents'> &
   Parameters<typeof answersOf>[0]
 
-/** An application that was reopened is drawn as it was submitted: what was typed since has been sent to nobody. */
+/** A reopened application is printed as it was submitted: later answers have not been sent to anyone. */
 export async function asSubmitted(db: Queryable, record: ApplicationRecord): Promise<Submitted> {
   if (record.status !== 'draft') return record
   const { snapshot } = await db

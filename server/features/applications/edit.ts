@@ -22,8 +22,8 @@ async function lockOwn(tx: Tx, accountId: string, uuid: string): Promise<Applica
 }
 
 /**
- * Makes a submitted application a draft again, with its number kept: while its fee is unpaid, or, where none is due, until the
- * office has decided. A checkout that is open for it is given up. Throws 409.
+ * Makes a submitted application a draft again and keeps its number: while its fee is unpaid or, where none is due, until the
+ * office has decided. An open checkout is abandoned. Throws 409.
  */
 export async function reopen(
   context: Context,
@@ -83,7 +83,7 @@ async function refuseSettled(tx: Tx, record: ApplicationRecord): Promise<void> {
     throw new AppError('account-closing', 'Your account will be deleted, so you cannot change this application.')
 }
 
-/** The version that was submitted names the residency that was chosen on the payment page after it. */
+/** Writes the residency chosen on the payment page into the submitted version. */
 async function noteResidency(tx: Tx, { id, residency }: ApplicationRecord): Promise<void> {
   await sql`update application_version set snapshot = jsonb_set(snapshot, '{residency}', ${JSON.stringify(residency)}::jsonb)
     where application_id = ${id}
@@ -91,9 +91,9 @@ async function noteResidency(tx: Tx, { id, residency }: ApplicationRecord): Prom
 }
 
 /**
- * The residency choice on /payment: allowed while nothing is paid and nothing is decided; the fee and the status follow it, and a
- * checkout that is open for another fee is given up. A change that lowers the fee is recorded for the office (contract section 4).
- * Throws 409.
+ * The residency choice on /payment, allowed while nothing is paid and nothing is decided. Fee and status follow it, and an open
+ * checkout for another fee is abandoned. A change that lowers the fee is recorded for the office (contract section 4). Throws
+ * 409.
  */
 export async function changeResidency(
   context: Context,

@@ -4,7 +4,10 @@ import type { Answers } from '#shared/forms/field.ts'
 import type { Tx } from '../../db/client.ts'
 import { type ApplicationRow, splitAnswers } from './record.ts'
 
-/** Why these answers cannot be saved beside the fee that is paid; none while nothing is. The caller must hold the application lock. */
+/**
+ * Why these answers cannot be saved with the fee that is paid; empty while nothing is paid. The caller must hold the application
+ * lock.
+ */
 export async function problemsWithPaidFee(
   tx: Tx,
   draft: Pick<ApplicationRow, 'id' | 'has_paid'>,
@@ -20,7 +23,7 @@ export async function problemsWithPaidFee(
   return paidForProblems(paid, wanted)
 }
 
-/** What a draft would be an application for, with these answers. */
+/** What a draft with these answers would be an application for. */
 export function wantedWith(draft: Pick<ApplicationRow, 'program_type'>, answers: Answers): PaidFor {
   const { residency = null, selected_program = null } = splitAnswers(answers).columns
   return { program_type: draft.program_type, residency, selected_program }

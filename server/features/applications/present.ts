@@ -58,7 +58,7 @@ export function presentApplication(record: ApplicationRecord): ApplicationOnWire
   }
 }
 
-/** Whether 'Edit Application' would be refused: what `edit.ts` asks, but for an account that is being deleted. */
+/** Whether 'Edit Application' would be refused: the rules of `edit.ts`, except for an account that is being deleted. */
 function isReadOnly({ status, has_paid, fee_refunded, fee_voided, outcome }: ApplicationRecord): boolean {
   return status !== 'draft' && (has_paid || fee_refunded || fee_voided || outcome !== null)
 }

@@ -6,7 +6,7 @@ import type { Tables } from '../../db/tables.ts'
 import { writtenOnce } from '../../db/written-once.ts'
 import { type ApplicationRecord, asRow } from './record.ts'
 
-/** Money came that is not what was asked for, and the office has not given it back. */
+/** A payment did not match, and the office has not refunded it. */
 function isHeld(eb: ExpressionBuilder<Tables, 'payment'>) {
   return eb.and([
     eb('payment.status', '=', 'mismatched'),
@@ -77,7 +77,7 @@ function selectRecords(db: Queryable) {
         .whereRef('payment.application_id', '=', 'application.id')
         .where('application.status', '=', 'awaiting_payment')
         .where('payment.status', 'in', ['open', 'superseded', 'expired'])
-        // Nobody can have paid what the gateway never opened.
+        // A checkout that the gateway never opened cannot have been paid.
         .where('payment.access_code', 'is not', null)
         .orderBy('payment.created_at', 'desc')
         .limit(1)

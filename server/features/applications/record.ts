@@ -33,19 +33,19 @@ export interface ApplicationRow extends Omit<StoredRow, 'program_type' | 'status
   answers: Answers
 }
 
-/** An application with its documents, its current referees and what became of its payments. */
+/** An application with its documents, its current referees and the outcome of its payments. */
 export interface ApplicationRecord extends ApplicationRow {
   documents: StoredDocument[]
   referees: StoredReferee[]
-  /** Of the payment that counts, or of the one that is held. */
+  /** The reference of the payment that counts, or of the one being checked. */
   payment_reference: string | null
-  /** Of the newest checkout in which somebody may have paid what is due, while nothing has come. */
+  /** The newest checkout in which the fee due may have been paid. */
   checkout_reference: string | null
-  /** A payment came that does not match and was not given back, and no other one has settled the fee. */
+  /** A payment did not match and was not refunded, and no other one has settled the fee. */
   payment_held: boolean
-  /** When the link was made by which somebody else can pay now. */
+  /** When the current link for someone else to pay was created. */
   sponsor_link_made_at: Date | null
-  /** A fee that counted was given back, and was not paid again. */
+  /** A fee that counted was refunded and has not been paid again. */
   fee_refunded: boolean
   fee_voided: boolean
 }

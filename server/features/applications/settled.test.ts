@@ -31,7 +31,7 @@ async function paid(): Promise<{ person: Person; reference: string }> {
   return { person, reference }
 }
 
-/** Somebody at the office gives the whole fee back on the provider's own pages. */
+/** The office refunds the whole fee on the provider's own pages. */
 async function refund(reference: string): Promise<void> {
   await portal.sandbox.answerProviderCall({
     method: 'POST',

@@ -7,8 +7,8 @@ type News = Pick<NewMail, 'kind' | 'content' | 'refereeId'>
 type Told = Pick<ApplicationRecord, 'account_id'>
 
 /**
- * Emails the owner of an application at the address of the account, which they confirmed. The one that stands in the application
- * was only typed, and may be anybody's. While there is no account, nobody is written to.
+ * Emails the owner of an application at the confirmed address of the account. The address in the application was only typed and
+ * may be anybody's. Without an account, no email is sent.
  */
 export async function tellApplicant(tx: Tx, context: Context, { account_id }: Told, news: News): Promise<void> {
   if (account_id === null) return
@@ -18,7 +18,7 @@ export async function tellApplicant(tx: Tx, context: Context, { account_id }: To
 
 const dayMs = 24 * 3_600_000
 
-/** As `tellApplicant`, unless the same was said within a day: what can be done again and again must not mail again and again. */
+/** Like `tellApplicant`, but only once a day for the same message: repeating an action must not repeat the email. */
 export async function tellApplicantDaily(tx: Tx, context: Context, record: Told, news: News): Promise<void> {
   const told = await tx
     .selectFrom('mail')

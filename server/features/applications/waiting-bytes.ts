@@ -3,7 +3,7 @@ import type { Queryable, Tx } from '../../db/client.ts'
 import { AppError } from '../../errors.ts'
 import { withoutAccount } from '../../http/limits.ts'
 
-/** Throws 503 when the documents of all applications that wait for an account leave no room for so many bytes more. */
+/** Throws 503 when the documents of all unclaimed applications leave no room for this many more bytes. */
 export async function refuseWhenFull(db: Queryable, more: number): Promise<void> {
   const { bytes } = await db
     .selectFrom('document')
@@ -21,7 +21,7 @@ export async function refuseWhenFull(db: Queryable, more: number): Promise<void>
   )
 }
 
-/** The same for what this transaction has just linked. One after the other, so that those at the same moment count each other. */
+/** The same for the documents that this transaction has just linked. Serialised, so that simultaneous ones count each other. */
 export async function refuseWhenOverfull(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('bytes-without-account', 0))`.execute(tx)
   await refuseWhenFull(tx, 0)

@@ -47,7 +47,7 @@ export async function applyWithoutAccount(
   const { columns, rest } = splitAnswers(answers)
   await withKeptUploads(context, uploads.checked, kept =>
     transact(async tx => {
-      // An account that is opened, or another application, at this moment sees this one or is seen by it.
+      // Serialised with the opening of an account for this address, so that it finds this application.
       await lockAddress(tx, key)
       const uuid = context.random.uuid()
       const { id } = await tx

@@ -35,7 +35,7 @@ export function contactRoutes(context: Context): Handlers<'sendContactMessage'> 
   }
 }
 
-/** Many networks together could fill the office's mailbox and our disk. Throws 503 with the way that is left. */
+/** Many networks together could fill the office's mailbox and our disk. Throws 503 with the office's email address. */
 async function refuseFlood(context: Context): Promise<void> {
   try {
     await countHit(context, 'contact-messages', withFactor(context, contactMessagesInAll))

@@ -20,8 +20,8 @@ import { endSponsorLinks } from './sponsor-links.ts'
 import { addressed, amountOf, amountSeen, tellOffice } from './tell.ts'
 
 /**
- * Books money that matches what was asked: once for an application, and only while the application is what the money was for. A
- * second payment of the same fee is refunded.
+ * Records a payment that matches what was asked for: once for an application, and only while the application is what the payment
+ * was for. A second payment of the same fee is refunded.
  */
 export async function bookPayment(tx: Tx, context: Context, payment: Payment, seen: GatewayTransaction): Promise<void> {
   const application = await getApplication(tx, payment.application_id)
@@ -57,7 +57,7 @@ export async function markPaid(
       next_check_at: null,
       receipt_number: await nextReceiptNumber(tx, now),
       gateway_answer: JSON.stringify(evidence),
-      // An attempt of an earlier version does not say it; from here on it is fixed.
+      // An attempt of an earlier version lacks it. From here on it is fixed.
       selected_program: payment.selected_program ?? before.selected_program,
     })
     .where('id', '=', payment.id)

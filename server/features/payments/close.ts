@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
 import type { Payment } from './queries.ts'
 
-/** Writes down that a payment does not count, and why; it is not asked about again. */
+/** Marks a payment as not counting, with the reason. It is no longer polled. */
 export async function close(
   tx: Tx,
   context: Context,

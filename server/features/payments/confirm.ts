@@ -47,7 +47,7 @@ export async function confirmTransfer(context: Context, transfer: Transfer): Pro
         'amount-mismatch',
         `The fee is ${formatMoney(due.amountMinor, due.currency)}, not ${formatMoney(amountMinor, currency)}. Say --accept-other-amount if it counts all the same.`,
       )
-    // It is still watched: money that comes by it goes back.
+    // It is still watched: money that arrives by it is refunded.
     await supersedeAttempts(tx, id)
     const payment = await insertPayment(tx, context, application, {
       amount_minor: amountMinor,

@@ -17,7 +17,7 @@ const differences: Record<FeeDifference, string> = {
   'programme-changed': 'the programme has changed since',
 }
 
-/** Holds a payment that arrived as it was asked for, while the application is another one than it was for. */
+/** Holds a payment that arrived as asked, but for an application that has changed since. */
 export function holdForChange(
   tx: Tx,
   context: Context,
@@ -26,7 +26,7 @@ export function holdForChange(
   return holdPayment(tx, context, { ...held, reason: differences[held.difference] })
 }
 
-/** Keeps money that is not what we asked for: it never counts, and the applicant and the office are told. */
+/** Holds a payment that does not match: it never counts, and the applicant and the office are told. */
 export async function holdPayment(
   tx: Tx,
   context: Context,

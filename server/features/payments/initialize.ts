@@ -46,7 +46,7 @@ export async function initializePayment(
   if (sent.amountMinor !== fee.amountMinor)
     throw new AppError('amount-mismatch', `The application fee is ${fee.label}. Reload the page and pay that amount.`)
   const callbackUrl = `${context.config.publicUrl}/payment`
-  // The provider mails a receipt too: to the address that was confirmed, not to one that was only typed.
+  // The provider emails a receipt too: to the confirmed address, not to one that was only typed.
   return openOnce(context, transact, application.id, { kind: 'applicant', email: sent.account.email, callbackUrl })
 }
 
@@ -71,8 +71,8 @@ export function requireCardFee(application: ApplicationRecord): CardFee {
 }
 
 /**
- * Opens a payment and keeps the answer for the key of the request. Nothing is locked while the gateway is asked: two requests with
- * one key meet in the same attempt.
+ * Opens a payment and stores the response for the request's idempotency key. No lock is held while the gateway is asked: two
+ * requests with one key share the same attempt.
  */
 export async function openOnce(
   context: Context,

@@ -62,10 +62,7 @@ export async function listPayments(context: Context, period: Period, status?: st
   return { heading: paymentHeading, rows: (await query.execute()).map(asRow) }
 }
 
-/**
- * Fees that test cards paid, the oldest first: play money that counts as paid. With live keys nobody can pay that way any more, and
- * the office decides about each (docs/operations.md).
- */
+/** Fees paid with test cards, oldest first. They count as paid until the office voids them (docs/operations.md). */
 export async function listTestPayments(context: Context): Promise<Table> {
   const rows = await selectPayments(context.db)
     .where('payment.mode', '=', 'test')

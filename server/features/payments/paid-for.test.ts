@@ -54,7 +54,7 @@ async function pay(person: Person, opened: InitializeAnswer): Promise<Given> {
   return portal.verify(person, opened.reference)
 }
 
-/** Somebody who submitted, opened the checkout, reopened the form and then paid in the checkout that was still open. */
+/** An applicant who submitted, opened the checkout, reopened the form and then paid in the checkout that was still open. */
 async function paidDraft(): Promise<Person> {
   const person = await portal.somebody()
   const opened = await portal.opened(person)

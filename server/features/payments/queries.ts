@@ -75,7 +75,10 @@ export async function insertPayment(
   }
 }
 
-/** Ends the attempts that can be paid now: they are still watched, and money that comes by them is booked only if it fits. */
+/**
+ * Supersedes the attempts that can be paid now. They are still watched, and a payment through them is recorded only if it
+ * matches.
+ */
 export async function supersedeAttempts(tx: Tx, applicationId: number): Promise<void> {
   await tx
     .updateTable('payment')

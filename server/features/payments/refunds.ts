@@ -196,7 +196,7 @@ export async function noteRefund(tx: Tx, context: Context, news: RefundNews): Pr
   if (payment.status === 'mismatched') await tellHeldIsReturned(tx, context, payment, news.amountMinor)
 }
 
-/** The applicant was told that the payment is being checked: this is how that ends. */
+/** The applicant was told that the payment is being checked. This is the outcome. */
 async function tellHeldIsReturned(tx: Tx, context: Context, payment: Payment, amountMinor: number): Promise<void> {
   const application = await getApplication(tx, payment.application_id)
   const content = heldPaymentReturned({

@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
 
-/** Ends every link of an application that still works. Answers how many. The caller must hold the application lock. */
+/** Ends every working link of an application. Returns how many. The caller must hold the application lock. */
 export async function endSponsorLinks(
   tx: Tx,
   context: Context,

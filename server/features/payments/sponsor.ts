@@ -19,7 +19,7 @@ import { endSponsorLinks } from './sponsor-links.ts'
 const tokenBytes = 18
 
 /**
- * Makes a link by which somebody without an account can pay one application's fee; the one before ends. Throws as
+ * Creates a link through which someone without an account can pay one application's fee, and ends the previous one. Throws as
  * `initializePayment` does.
  */
 export async function makeSponsorLink(
@@ -44,7 +44,7 @@ export async function makeSponsorLink(
   })
 }
 
-/** Ends the applicant's link; doing it again changes nothing. Throws 404 for an application that is not theirs. */
+/** Ends the applicant's link. Idempotent. Throws 404 for an application that is not theirs. */
 export async function endOwnSponsorLink(
   context: Context,
   transact: Transact,
@@ -107,7 +107,7 @@ export async function payAsSponsor(
 ): Promise<InitializeAnswer> {
   const link = await findLink(context, token)
   const application = await getApplication(context.db, link.application_id)
-  // Says that it is paid before it says that the link has ended because of that.
+  // Reports that the fee is paid, rather than that the link has ended because of it.
   if (!application.has_paid) refuseEnded(context, link)
   requireCardFee(application)
   if (await isClosing(context.db, application.id))
@@ -120,8 +120,8 @@ export async function payAsSponsor(
 }
 
 /**
- * How a sponsor's payment stands; asks the gateway. Also for a link that has ended since: whoever paid must hear what became of it.
- * Throws 404 for a payment that was not made for this link's application.
+ * The status of a sponsor's payment, as the gateway reports it. It works for a link that has since ended, because the payer must
+ * learn the outcome. Throws 404 for a payment that was not made for this link's application.
  */
 export async function verifyAsSponsor(context: Context, token: string, reference: string): Promise<VerifyAnswer> {
   const link = await findLink(context, token)

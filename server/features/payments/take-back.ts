@@ -12,8 +12,8 @@ import type { Payment } from './queries.ts'
 import { addressed, amountOf, tellOffice } from './tell.ts'
 
 /**
- * The whole amount went back to the payer. A payment that counted no longer does: a submitted application waits for its fee again,
- * unless the office has decided about it, and the applicant and the office are told. One that never counted is only marked.
+ * Handles a full refund. A payment that counted no longer does: a submitted application waits for its fee again, unless the
+ * office has decided about it, and the applicant and the office are told. One that never counted is only marked.
  */
 export async function takeBack(tx: Tx, context: Context, payment: Payment, seen: GatewayTransaction): Promise<void> {
   const counted = payment.status === 'paid'

@@ -11,7 +11,7 @@ import type { ApplicationRecord } from '../applications/record.ts'
 import { asCurrency } from './currency.ts'
 import type { Payment } from './queries.ts'
 
-/** Tells the admissions office of a payment that a person has to look at. */
+/** Tells the admissions office about a payment that a person has to check. */
 export async function tellOffice(tx: Tx, context: Context, payment: Payment, reasons: string): Promise<void> {
   const application = await getApplication(tx, payment.application_id)
   const content = paymentNeedsOffice({
@@ -22,7 +22,7 @@ export async function tellOffice(tx: Tx, context: Context, payment: Payment, rea
   await enqueueMail(tx, context, { kind: 'payment-needs-office', to: institution.admissionsEmail, content })
 }
 
-/** How every mail about a payment begins. */
+/** The beginning of every email about a payment. */
 export function addressed(application: ApplicationRecord) {
   return {
     name: `${application.first_name} ${application.surname}`.trim(),
@@ -36,7 +36,10 @@ export function amountOf(payment: Payment): string {
   return formatMoney(payment.amount_minor, asCurrency(payment.currency))
 }
 
-/** What was taken, the provider's fee too where the payer carries it; what was asked for when it came in a currency that we never ask. */
+/**
+ * The amount taken, including the provider's fee where the payer carries it; the amount asked for if it arrived in a currency we
+ * never ask for.
+ */
 export function amountSeen(payment: Payment, seen: GatewayTransaction): string {
   if (seen.currency !== 'NGN' && seen.currency !== 'USD') return amountOf(payment)
   return formatMoney(seen.amountMinor, seen.currency)

@@ -10,7 +10,7 @@ import { warnOfTestPayments } from './test-payments.ts'
 let portal: TestApp
 afterEach(() => portal.close())
 
-/** The same store after the operator has set other keys. */
+/** The same database after the operator has changed the keys. */
 async function restarted(env: Record<string, string>) {
   const lines: Record<string, unknown>[] = []
   const log = pino({ base: null }, { write: (line: string) => void lines.push(JSON.parse(line)) })

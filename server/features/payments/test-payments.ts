@@ -1,12 +1,12 @@
 import type { Context } from '../../context.ts'
 import { listTestPayments } from './office.ts'
 
-/** So many are named in the log; `npm run payments -- test` names all. */
+/** The number listed in the log. `npm run payments -- test` lists all. */
 const named = 50
 
 /**
- * With live keys, writes into the log which fees were paid with test cards before, and returns how many. They count until the office
- * has decided about them, so every start says so again.
+ * With live keys, logs the fees that were paid with test cards before, and returns how many. They count until the office voids
+ * them, so every start repeats it.
  */
 export async function warnOfTestPayments(context: Context): Promise<number> {
   if (context.gateway.mode !== 'live') return 0

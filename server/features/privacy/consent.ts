@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
 import type { Transact } from '../../http/handler.ts'
 
-/** What somebody agreed to, when, and whether by signing up under it or by the notice that says what changed. */
+/** What a person agreed to, when, and whether by signing up or through the notice about changes. */
 interface Agreement {
   version: string
   at: Date

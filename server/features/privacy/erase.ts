@@ -152,8 +152,8 @@ export async function eraseAccount(
 export const farewellMail = 'account-deleted'
 
 /**
- * Mails to the owner, under whichever address, and mails that hold what they wrote to the office. An application may name any
- * address, so mails to the account of somebody else stay, and so do messages from there.
+ * Emails to the owner at any of their addresses, and emails with what they wrote to the office. An application may name any
+ * address, so emails to another person's account stay, and so do messages from there.
  */
 async function deleteMailsWith(
   tx: Tx,

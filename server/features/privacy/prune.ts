@@ -91,7 +91,7 @@ async function emptyMailTexts(context: Context, until: Date): Promise<number> {
   return Number(numAffectedRows ?? 0)
 }
 
-/** A mail with a code to an address that nobody confirmed; one that somebody did belongs to their account. */
+/** An email with a code to an unconfirmed address. One to a confirmed address belongs to its account. */
 async function removeUnconfirmedMails(context: Context, until: Date): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from mail where ctid = any (array(

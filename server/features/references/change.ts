@@ -78,7 +78,7 @@ function refuseClosed(current: Current): void {
     throw new AppError('already-submitted', 'This reference is in already, so the referee can’t be changed.')
 }
 
-/** We promised them that they will hear no more about it. */
+/** We promised not to email them again. */
 async function refuseDeclined(tx: Tx, applicationId: number, email: string): Promise<void> {
   const declined = await tx
     .selectFrom('referee')
@@ -103,7 +103,7 @@ interface Step {
   by: string
 }
 
-/** Corrects the details of the person who holds the place. Saving what is there already changes nothing. */
+/** Corrects the details of the current referee. Saving unchanged details does nothing. */
 async function correct(
   tx: Tx,
   context: Context,

@@ -39,7 +39,7 @@ export async function findByLink(db: Queryable, uuid: string): Promise<LinkedRef
   return row && { ...row, status: row.status as RefereeStatus }
 }
 
-/** Whether a link was given out to a referee who still exists. */
+/** Whether a link was issued to a referee who still exists. */
 export async function isReferenceLink(db: Queryable, uuid: string): Promise<boolean> {
   if (!uuidShape.test(uuid)) return false
   const row = await db

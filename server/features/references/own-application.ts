@@ -5,8 +5,8 @@ import { applicationsOf } from '../applications/queries.ts'
 import type { ApplicationRecord } from '../applications/record.ts'
 
 /**
- * The caller's postgraduate application that a call about referees names, or the main one of those whose referees are written
- * down. Throws 404 without one.
+ * The caller's postgraduate application that a call about referees names, otherwise the main one of those with referees. Throws
+ * 404 without one.
  */
 export async function requireOwnApplication(
   db: Queryable,

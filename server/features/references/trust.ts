@@ -17,7 +17,7 @@ interface Marks {
   network: Buffer
 }
 
-/** An applicant signs in on a few devices; whoever changes the browser's name at each sign-in does not fill the table. */
+/** Applicants sign in on a few devices. Changing the browser's name at each sign-in must not fill the table. */
 const maxDevices = 50
 
 /** A referee's link is opened on a few devices; more rows than this tell nothing more. */
@@ -78,7 +78,7 @@ interface Filed {
   refereeId: string
   applicationId: number
   accountId: string | null
-  /** Every address by which the referee goes: the one we asked, and those they gave. */
+  /** Every address of the referee: the one we asked, and those they gave. */
   addresses: readonly string[]
   origin: Origin
 }
@@ -128,8 +128,8 @@ async function isApplicants(db: Queryable, accountId: string | null, marks: Mark
 }
 
 /**
- * Nobody can name their own mailbox or one mailbox twice, but a referee can give any address, and an applicant can take another one
- * later.
+ * An applicant cannot name their own mailbox, or one mailbox twice. But a referee can give any address, and an applicant can
+ * change theirs later.
  */
 async function sharedMailboxes(tx: Tx, filed: Filed) {
   const applicant = await tx

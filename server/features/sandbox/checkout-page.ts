@@ -33,13 +33,13 @@ export function checkoutPolicy(view: CheckoutView): string {
   ].join('; ')
 }
 
-/** Where the portal is that opened the payment; null when it gave no address to go back to. */
+/** The origin of the portal that opened the payment; null when it gave no return address. */
 function portalOf(view: CheckoutView): string | null {
   const callbackUrl = view.state === 'not-found' ? null : view.transaction.callback_url
   return callbackUrl === null ? null : new URL(callbackUrl).origin
 }
 
-/** What the script of the page has to know. */
+/** Data for the page's script. */
 function facts(view: CheckoutView): string {
   const portal = portalOf(view) ?? ''
   const paid = view.state === 'paid' ? view.transaction.reference : ''

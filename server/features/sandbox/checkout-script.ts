@@ -1,7 +1,7 @@
 /**
- * What the checkout page does inside the portal’s popup; alone it needs no script. It tells the portal what happens in the
- * words of the provider’s frame, and sends its forms without leaving the page, so that no attempt becomes a history entry.
- * Inline, allowed by its hash.
+ * The checkout page's script inside the portal's popup. On its own the page needs none. It reports to the portal in the messages
+ * of the provider's frame, and submits its forms without leaving the page, so that no attempt becomes a history entry. Inline,
+ * allowed by its hash.
  */
 export const checkoutScript = `
 if (parent !== window) {

@@ -20,7 +20,7 @@ export interface PageHeaders {
 /** What protects a page. Scripts run from this origin or by their hash, never because they are in the page. */
 export function securityHeaders(publicUrl: string, cardExtras?: CspExtras): PageHeaders {
   const secure = publicUrl.startsWith('https:')
-  /** Who may ask the device for a payment: the card provider's frame too, which may offer the wallet of the device. */
+  /** Origins that may request a payment from the device: the card provider's frame too, which may offer the device's wallet. */
   const payers = (page: SitePage) =>
     ['self', ...(isCardPage(page) ? (cardExtras?.frameSrc ?? []) : []).map(origin => `"${origin}"`)].join(' ')
   const file: Headers = {

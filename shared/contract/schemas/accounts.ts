@@ -46,13 +46,13 @@ const linkKey = z.string().max(100).optional()
 export const emailAndCodeBody = z.object({
   email,
   otp_code: otpCode,
-  /** Ours: the password of the sign-up that is to be confirmed, where a browser keeps no cookies or it is another one. */
+  /** Ours: the password of the sign-up to confirm, for browsers without its cookie. */
   password: z.string().max(1000).optional(),
   link_key: linkKey,
 })
 export const resetPasswordBody = z.object({ email, otp_code: otpCode, new_password: newPassword, link_key: linkKey })
 
-/** Ours: `choose_password` when the address is confirmed and nobody can say which password is the owner's. */
+/** Ours: `choose_password` when it is unclear which of several sign-ups is the owner's. */
 export const verifiedAnswer = z.object({ detail: z.string(), choose_password: z.literal(true).optional() })
 
 const currentPassword = z
@@ -115,7 +115,7 @@ export const user = z.object({
   email_verified: z.boolean(),
   applications: z.array(application),
   postgraduate_applications: z.array(application),
-  /** Those of the postgraduate application that was submitted last, or of the draft where none was. */
+  /** The referees of the postgraduate application submitted last, or of the draft if none was. */
   references: z
     .object({ application_uuid: z.string(), referee1: refereeStanding, referee2: refereeStanding })
     .optional(),
@@ -131,7 +131,7 @@ export const session = z.object({
   refresh_token: z.string(),
   token_type: z.literal('bearer'),
   expires_in: z.number(),
-  /** Ours: opens the answers that this account has left on a device. */
+  /** Ours: decrypts the answers that this account has left on a device. */
   draft_key: z.string().optional(),
   user,
 })

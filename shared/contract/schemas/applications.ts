@@ -43,13 +43,13 @@ export const application = z.object({
   second_referee_email: z.string(),
   answers: z.record(z.string(), z.unknown()),
   documents: z.array(documentOnWire),
-  /** Of the payment that counts, or of the one that is held: never of a checkout in which nothing was paid. */
+  /** The payment that counts, or the one being checked; never a checkout in which nothing was paid. */
   payment_reference: z.string().optional(),
-  /** Ours: of the newest checkout while the fee is due. Somebody may have paid in it without coming back. */
+  /** Ours: the newest checkout while the fee is due. It may have been paid without the payer coming back. */
   checkout_reference: z.string().optional(),
-  /** Ours: money came that is not what was asked for, and the admissions office is checking it. */
+  /** Ours: a payment did not match, and the admissions office is checking it. */
   payment_held: z.literal(true).optional(),
-  /** Ours: a link by which somebody else can pay the fee that is due works until then. */
+  /** Ours: when the link for someone else to pay the fee stops working. */
   sponsor_link_ends_at: z.string().optional(),
   /** Ours: the fee was paid, counted, and was refunded. */
   fee_refunded: z.literal(true).optional(),

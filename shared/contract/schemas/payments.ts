@@ -44,7 +44,7 @@ export const verifyAnswer = z.object({
 export const receiptParams = z.object({ reference: z.string().max(100) })
 
 export const sponsorLinkBody = z.object({ application_uuid: uuid })
-/** The link is told once; the store has its hash alone. */
+/** The link is returned once; the database has only its hash. */
 export const sponsorLinkAnswer = z.object({ url: z.string(), ends_at: z.string() })
 export const sponsorLinkParams = z.object({ uuid })
 export const sponsorParams = z.object({ token: z.string().max(100) })

@@ -15,7 +15,7 @@ const upload = 'M12 15.5v-12m-5 5 5-5 5 5M4 20.5h16'
 
 interface PaperRowProps {
   slot: DocumentSlot
-  /** 'either' while neither it nor the answer it may stand in for is there. */
+  /** "either" while both the document and the answer that can replace it are missing. */
   need: 'required' | 'either' | 'optional'
   document: DocumentOnWire | undefined
   job: UploadJob | undefined

@@ -8,7 +8,10 @@ import type { Prepared } from './upload-queue.ts'
 const longestSide = 2000
 const jpegQuality = 0.8
 
-/** Makes what was chosen fit to send: pictures smaller, several photos one PDF. What cannot be taken is said before it is sent. */
+/**
+ * Prepares chosen files for upload: shrinks pictures and combines several photos into one PDF. Reports files we cannot accept
+ * before anything is sent.
+ */
 export async function prepareFile(chosen: readonly File[], slot: DocumentSlot): Promise<Prepared> {
   const [first] = chosen
   if (!first) return refused('empty', slot)

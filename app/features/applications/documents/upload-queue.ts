@@ -8,7 +8,7 @@ export type UploadState =
   /** A picture is being made smaller, or several are being joined. */
   | 'preparing'
   | 'sending'
-  /** It did not get through; `problem` says why, and it is tried again automatically. */
+  /** The upload failed; `problem` says why. It is retried automatically. */
   | 'waiting'
   | 'failed'
 

@@ -1,6 +1,6 @@
 import type { ApiError } from '#app/lib/api.ts'
 
-/** Why a document waits. The network is named only where there is none. */
+/** Why a document is waiting. The network is named only when there is none. */
 export function waitingWords(error: ApiError): string {
   if (error.code === 'offline') return 'Waiting for the network. The upload will continue automatically.'
   return `${error.isOffline ? '' : `${error.title}. `}${error.reason} We will keep trying.`

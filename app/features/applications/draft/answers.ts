@@ -48,7 +48,9 @@ function isAnswer(value: unknown): value is AnswerValue {
   )
 }
 
-/** True when the university would store both as the same: spaces around, kinds of line end, empty answers and empty rows within an entry do not count. */
+/**
+ * True when the server would store both as the same: surrounding spaces, line endings, empty answers and empty rows do not count.
+ */
 export function isSameAnswer(a: AnswerValue | undefined, b: AnswerValue | undefined): boolean {
   // Most answers are untouched, and this is asked of each of them at every key.
   return a === b || stored(a) === stored(b)

@@ -38,7 +38,7 @@ export function createDraftStore(accountId: string, formId: FormId) {
   let endedBecause: string | undefined
   let isOnDevice = false
   let isStorageFull = false
-  /** Why the last save did not get through; gone with the next that does. */
+  /** Why the last save failed. Cleared by the next one that succeeds. */
   let struggle: ApiError | undefined
   /** The last save was made for an older state. */
   let isOutdated = false
@@ -199,7 +199,7 @@ export function createDraftStore(accountId: string, formId: FormId) {
   return {
     accountId,
     formId,
-    /** Ends this store, when nobody of this account is signed in any longer. What was typed last is kept. */
+    /** Closes this store when its account is signed out. Unsent answers stay on the device. */
     close(): void {
       if (persistTimer !== undefined) persist()
       closed.abort()

@@ -65,12 +65,12 @@ export function merge(draft: Draft, application: ApplicationOnWire): Draft {
   return { ...draft, application, base: theirs, ...withFixedAnswers(application, theirs, { typed, elsewhere }) }
 }
 
-/** Whether an answer cannot be changed any longer, because the fee is paid for it. */
+/** Whether an answer is fixed because the fee was paid for it. */
 export function isFixedAnswer({ application }: Pick<Draft, 'application'>, name: string): boolean {
   return application?.has_paid === true && fixedOncePaid.includes(name)
 }
 
-/** What was typed before the payment was known gives way to what was paid for. */
+/** Answers that were paid for replace those typed before the payment was known. */
 function withFixedAnswers(
   application: ApplicationOnWire,
   theirs: Answers,

@@ -6,7 +6,7 @@ import type { Draft } from './draft.ts'
 
 let cipher: typeof import('#app/lib/seal.ts') | undefined
 
-/** Fetches what seals and opens copies. Where that fails, what is typed is kept as it is: losing it would be worse. */
+/** Fetches the code that seals and opens copies. If that fails, answers are stored unsealed: losing them would be worse. */
 export async function loadCipher(): Promise<void> {
   cipher ??= await import('#app/lib/seal.ts').catch(() => undefined)
 }
@@ -19,8 +19,8 @@ export function localDraftKey(accountId: string, formId: FormId): string {
 }
 
 /**
- * Opens the copy of one application on this device, sealed for its owner. Place and key are those of the owner's session while it
- * lasts, and stay the same for what is written when it has just ended.
+ * Opens this device’s copy of one application, sealed for its owner. It uses the storage and the key of the owner’s session, also
+ * for answers written just after that session has ended.
  */
 export function localDraft(accountId: string, formId: FormId) {
   const name = localDraftKey(accountId, formId)
@@ -36,7 +36,7 @@ export function localDraft(accountId: string, formId: FormId) {
 
   return {
     name,
-    /** Undefined when there is none, an older version of the site wrote it, or it cannot be opened. */
+    /** Undefined when there is none, when an older version of the site wrote it, or when it cannot be opened. */
     read(): Draft | undefined {
       look()
       const text = storedCopy(name)
@@ -48,15 +48,15 @@ export function localDraft(accountId: string, formId: FormId) {
         return undefined
       }
     },
-    /** False when the browser would not store it. */
+    /** False when the browser refuses to store it. */
     write(draft: Draft): boolean {
       look()
       const text = JSON.stringify(draft)
       return writeStored(place, name, cipher ? cipher.seal(key, text) : text)
     },
-    /** Once the university has everything, nothing personal stays on the device. */
+    /** Once the server has everything, nothing personal stays on the device. */
     remove(): void {
-      // Both: somebody who signs in again may say otherwise whether the computer is shared.
+      // Both, because the next sign-in may choose differently whether the computer is shared.
       removeStored('sessionStorage', name)
       removeStored('localStorage', name)
     },

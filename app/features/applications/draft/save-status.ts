@@ -9,7 +9,7 @@ export type SaveStatus =
   | { kind: 'none' }
   | { kind: 'saving' }
   | { kind: 'saved'; at: string }
-  /** On this device only; it is sent when it can be. `because` names a fault that is not the network’s. */
+  /** On this device only, and sent when possible. `because` names a cause other than the network. */
   | { kind: 'here'; because?: string }
   | { kind: 'not-saved'; because: string }
 
@@ -23,7 +23,7 @@ export interface SaveFacts {
   /** The newest keystroke is in this device's storage. */
   isOnDevice: boolean
   isStorageFull: boolean
-  /** Why the last try did not get through: the next one is no news until it does. */
+  /** Why the last attempt failed. Further attempts change nothing until one succeeds. */
   struggle: Pick<ApiError, 'isOffline' | 'reason'> | undefined
 }
 
@@ -47,7 +47,7 @@ export function readSaveStatus(facts: SaveFacts): SaveStatus {
   return { kind: 'saving' }
 }
 
-/** Without a network there is nothing to explain; an answer that saved nothing is a fault, and is called one. */
+/** Being offline needs no explanation. A response that saved nothing is an error and is called one. */
 function faultOf(struggle: SaveFacts['struggle']): string | undefined {
   return struggle && !struggle.isOffline ? `${savingFailed}. ${struggle.reason} We will keep trying.` : undefined
 }

@@ -50,11 +50,11 @@ export function useOpenedDraft(formId: FormId): OpenedDraft | undefined {
   return open
 }
 
-/** Loads the application; a failure shows the toast of spec section 8. */
+/** Loads the application. A failure shows the toast of spec section 8. */
 export async function loadOrTell(store: DraftStore): Promise<void> {
   await store.load()
   const { loadError } = store.view()
-  // Who is signed out is led to /login.
+  // Signed-out users are redirected to /login.
   if (!loadError || loadError.status === 401) return
   toast({ variant: 'destructive', title: loadError.title, description: loadError.detail })
 }
@@ -66,7 +66,10 @@ export function useDraft<Part>(select: (view: DraftView) => Part): Part {
   return useSyncExternalStore(store.subscribe, read, read)
 }
 
-/** Reminds whoever leaves the form that a reopened application is a draft. Fetched only then: few people reopen one. */
+/**
+ * Reminds an applicant who leaves the form of a reopened application that it is a draft. Fetched only then, because few reopen
+ * one.
+ */
 export function useLeavingReminder(): void {
   const { store } = useOpenDraft()
   useEffect(

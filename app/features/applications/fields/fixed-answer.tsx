@@ -5,7 +5,7 @@ import type { AnswerValue, Field } from '#shared/forms/field.ts'
 
 type FixedAnswerProps = { field: Field; value: AnswerValue | undefined; error: string | undefined }
 
-/** An answer that the application fee was paid for: to read, with the reason why it cannot be changed. */
+/** A read-only answer that the application fee was paid for, with the reason why it cannot be changed. */
 export default function FixedAnswer({ field, value, error }: FixedAnswerProps): ReactElement {
   const hint = 'You have paid the application fee for this, so you cannot change it. If it is wrong, contact us.'
   return (

@@ -186,7 +186,7 @@ function isUnfinished({ problems, path, value, field }: ListControlProps, index:
   return problems.some(problem => problem.field.startsWith(`${path}.${index}.`))
 }
 
-/** An empty list that needs something shows its first entries; each is stored with its first word. */
+/** A required list that is empty shows its first entries. Each is stored once something is typed in it. */
 function shownEntries(field: ListField, value: Entry[]): Entry[] {
   const missing = startRows(field) - value.length
   return missing > 0 ? [...value, ...Array.from({ length: missing }, () => blankEntry(field))] : value

@@ -95,7 +95,7 @@ export function UniversityControl(props: ControlProps<LineField>): ReactElement 
 
 interface Found {
   names: string[]
-  /** Why there are none, and what to do without them; stays until a search succeeds. */
+  /** Why there are no suggestions and what to do instead. Shown until a search succeeds. */
   failure?: string
 }
 

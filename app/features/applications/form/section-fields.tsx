@@ -10,7 +10,7 @@ import { Answer } from '../fields/answer.tsx'
 
 /** Only whoever writes on two devices ever sees it. */
 const ConflictNote = onDemand(() => import('./conflict-note.tsx'))
-/** Only someone who paid in a checkout that was open while they reopened the application ever sees it. */
+/** Seen only by applicants who reopened the application and then paid in a checkout that was still open. */
 const FixedAnswer = onDemand(() => import('../fields/fixed-answer.tsx'))
 
 const none: readonly FieldProblem[] = []

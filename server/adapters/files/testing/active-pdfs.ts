@@ -51,7 +51,7 @@ function inStream(changes: Partial<ObjectStream> = {}): Buffer {
   return withIndexStream({ bodies: [root('/OpenAction 6 0 R'), ...onePage.slice(1), stream] })
 }
 
-/** Documents of honest people that hold something that looks like an action. */
+/** Harmless documents that contain something resembling an action. */
 export function honestPdfs(): TitledPdf[] {
   const honest = (title: string, bytes: Buffer) => ({ title, bytes })
   const link = '<< /Type /Annot /Subtype /Link /Rect [0 0 9 9] /A << /S /URI /URI (https://example.org/) >> >>'
@@ -99,7 +99,7 @@ export function honestPdfs(): TitledPdf[] {
   ]
 }
 
-/** Documents that do something when they are opened, or carry more than pages. */
+/** Documents that act on opening, or contain more than pages. */
 export function activePdfs(): TitledPdf[] {
   return [...actionsOnOpening(), ...hiddenActions(), ...otherContent()].map(([title, bytes]) => ({ title, bytes }))
 }
@@ -199,7 +199,7 @@ function otherContent(): Named[] {
   ]
 }
 
-/** Object streams that cannot be looked into within reason. */
+/** Object streams that cannot be parsed within reasonable limits. */
 export function unreadablePdfs(): (TitledPdf & { problem: FileProblem })[] {
   const rare = (title: string, bytes: Buffer) => ({ title, bytes, problem: 'too-complex' as const })
   return [
@@ -228,7 +228,7 @@ export function unreadablePdfs(): (TitledPdf & { problem: FileProblem })[] {
   ]
 }
 
-/** A letter that runs a script when it opens, as a program that prints on opening makes it. */
+/** A letter that runs a script on opening, as written by a program that prints on opening. */
 export async function letterWithScript(): Promise<Buffer> {
   const letter = (await writtenPdf('Print me')).toString('latin1')
   return latin1(

@@ -1,4 +1,4 @@
-/** A certificate for 127.0.0.1 that nobody trusts, and its key, which guards nothing. */
+/** An untrusted certificate for 127.0.0.1, and its key, which protects nothing. */
 export const ownCertificate = {
   cert: `
 -----BEGIN CERTIFICATE-----

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 
-/** A real mail server on a free port that remembers what it was told. */
+/** A real mail server on a free port that records what it receives. */
 export interface MailServer {
   port: number
   /** Whether each mail came over TLS. */
@@ -31,14 +31,14 @@ export async function startMailServer(options: SMTPServerOptions, onPort = 0): P
     },
     ...options,
   })
-  // A client that refuses our certificate is no news.
+  // A client refusing our certificate is expected.
   server.on('error', () => {})
   server.listen(onPort, '127.0.0.1')
   await once(server.server, 'listening')
   return { port: portOf(server.server), secured, users, close: () => new Promise(done => server.close(done)) }
 }
 
-/** Somebody between us and the server at `port`, who changes what it says. */
+/** A man in the middle between us and the server at `port`, who changes its lines. */
 export async function startMiddleman(
   port: number,
   change: (said: string) => string,

@@ -146,7 +146,7 @@ export function mailsTo(db: Queryable, account: Account) {
       .where(eb =>
         eb.or([
           eb('account_id', '=', account.id),
-          // Written before mails knew their account. One to somebody who had this address before is theirs.
+          // Written before emails were linked to accounts. One to a former owner of this address belongs to them.
           eb.and([
             eb('referee_id', 'is', null),
             eb('account_id', 'is', null),
