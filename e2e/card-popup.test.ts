@@ -84,7 +84,7 @@ test.each(screens)('the card popup is whole on %s, and Back after success leads 
   await visitor.leave()
 })
 
-test('the page was loaded anew while the popup was open: the next popup still closes with Back', async () => {
+test('after a reload while the popup was open, the next popup still closes with Back', async () => {
   const visitor = await browser.visit(phone)
   const { page } = visitor
   await goToPayment(page, await sentApplication('msc', 'nigeria'))
@@ -146,7 +146,7 @@ test('without scripts the card page works alone', async () => {
   for (const { leave } of [plain, visitor]) await leave()
 })
 
-test('without a network the popup says so, and goes on when there is one', async () => {
+test('without a network the popup says so, and continues when there is one', async () => {
   const visitor = await browser.visit(phone)
   const { page } = visitor
   const ada = await sentApplication('msc', 'nigeria')
@@ -168,7 +168,7 @@ test('without a network the popup says so, and goes on when there is one', async
   await visitor.leave()
 })
 
-test('a payment that the frame could not tell about is noticed, by the page itself or when the popup is closed', async () => {
+test('a payment that the frame could not report is noticed, by the page or when the popup is closed', async () => {
   for (const end of ['wait', 'close']) {
     const visitor = await browser.visit(desktop)
     const { page } = visitor

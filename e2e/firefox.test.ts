@@ -94,7 +94,7 @@ async function giveReference(visitor: FirefoxVisitor, referee: string): Promise<
   await visitor.expectAddress('/application-success')
 }
 
-test('a postgraduate applicant applies and pays in Firefox, and a referee answers in Firefox', async () => {
+test('a postgraduate applicant applies and pays in Firefox, and a referee replies in Firefox', async () => {
   const email = newAddress('omowumi')
   const referee = academicAddress('omowumi-bello')
 

@@ -37,7 +37,7 @@ async function newestReference(): Promise<string> {
   return openCharges().at(-1)?.reference ?? ''
 }
 
-test('somebody who pays for another closes the popup, tries again on the same page, and is thanked', async () => {
+test('someone paying for an applicant closes the popup, tries again on the same page, and is thanked', async () => {
   const uncle = await browser.visit(phone)
   const { page } = uncle
   const popup = await playPopup(page)

@@ -125,7 +125,7 @@ test('an applicant pays with the wallet of the phone, in Nigeria’s name; nothi
   await applicant.leave()
 })
 
-test('somebody who pays for another closes the wallet, and pays by card', async () => {
+test('someone paying for an applicant closes the wallet and pays by card', async () => {
   const uncle = await walletPhone({ channels: offered, sheet: 'cancel' })
   const { page, popup } = uncle
   await page.goto(await portal.sponsorLink('wallet-sponsor'))

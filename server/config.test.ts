@@ -41,7 +41,7 @@ test('the signing secret is made once, kept for the next start, and readable by 
 test.each([
   ['empty', ''],
   ['cut off', 'only-a-part'],
-])('a signing secret that a crash left %s is made anew while no database rests on it', (_title, left) => {
+])('a signing secret that a crash left %s is replaced while no database depends on it', (_title, left) => {
   writeFileSync(join(dataDir, 'secret'), left)
   const made = readConfig({ DATA_DIR: dataDir }).secret
   expect(made.length).toBeGreaterThan(32)

@@ -44,7 +44,7 @@ test('no more tasks run at a time than allowed, and all of them run', async () =
   expect(most).toBe(3)
 })
 
-test('whoever sends many waits for their own: the lanes are served in rotation', async () => {
+test('a caller with many tasks waits for its own: the lanes are served in rotation', async () => {
   expect(await run(1, plenty, [...many(4, 'a'), lane('b'), lane('c'), lane('b')])).toEqual([
     'a',
     'a',
@@ -56,11 +56,11 @@ test('whoever sends many waits for their own: the lanes are served in rotation',
   ])
 })
 
-test('a task that is to be next waits for nobody but those that run', async () => {
+test('a task ahead of all lanes waits only for those that are running', async () => {
   expect(await run(1, plenty, [...many(3, 'a'), lane('b'), 'next'])).toEqual(['a', 'next', 'a', 'b', 'a'])
 })
 
-test('when too many wait, the longest lane gives way to somebody with less', async () => {
+test('when too many wait, the longest lane gives way to a shorter one', async () => {
   const order = await run(1, { ...plenty, most: 5 }, [...many(9, 'a'), lane('b'), lane('c'), lane('b')])
   expect(order).toEqual(['a', 'a', 'b', 'c', 'a', 'b', ...Array(6).fill('-a')])
 })

@@ -45,7 +45,7 @@ async function listenNextDoor(): Promise<number> {
 
 const aLine = (text: string) => `${text}\n`
 
-test('a port in use is told in one sentence that names PORT and who holds it, before a database is made', async () => {
+test('a port in use is reported in one sentence that names PORT and the process using it, before a database is made', async () => {
   const port = await listenNextDoor()
   const { code, errors } = await startAndFail({ PORT: String(port) })
   const holder = process.platform === 'linux' ? ` by process ${process.pid} (node)` : ''

@@ -76,7 +76,7 @@ describe('the network is blamed when there is none, and never for an answer', ()
   })
 })
 
-describe('an error is read, whoever wrote it', () => {
+describe('an error is read, from our API or another', () => {
   const problem = {
     type: 'urn:problem:gone',
     title: 'Gone',
@@ -119,7 +119,7 @@ describe('an error is read, whoever wrote it', () => {
     ['a list', answer(400, '[]')],
     ['a detail of another kind', answer(400, { detail: 7, message: null })],
     ['a word that only a program understands', answer(400, 'EINVAL')],
-    ['more than anybody reads', answer(400, { detail: 'long '.repeat(200) })],
+    ['too long to read', answer(400, { detail: 'long '.repeat(200) })],
   ])('%s is not shown', async (_, reply) => {
     const error = await failed('signup', reply)
     expect(error).toMatchObject({ message: 'An error occurred during signup', isExplained: false })

@@ -116,7 +116,7 @@ test('files of somebody else are not mixed with those of a backup', async () => 
   await expect(restore()).rejects.toThrow('its file store holds files that are not in the backup')
 })
 
-test('tables of somebody else are not mixed with those of a backup', async () => {
+test('another application’s tables are not mixed with those of a backup', async () => {
   await makeBackup()
   const db = openDatabase(target.connection, { max: 1, onIdleError: () => {} })
   await sql`create table hostel_booking (id int)`.execute(db)

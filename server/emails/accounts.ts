@@ -77,7 +77,7 @@ export function alreadyRegistered(to: { name: string; loginUrl: string; resetUrl
     text`You already have an account with us`,
     to.name,
     paragraph(
-      text`Somebody, probably you, tried to sign up at ${ours(institution.shortName)} with this email address. It already has an account, so nothing was changed.`,
+      text`Someone, probably you, tried to sign up at ${ours(institution.shortName)} with this email address. It already has an account, so we have changed nothing.`,
     ),
     link('Sign in', to.loginUrl),
     paragraph(text`If you have forgotten your password, you can choose a new one:`),
@@ -121,7 +121,7 @@ export function emailChangeCode(to: {
     to.isOld ? to.name : nobodyYet,
     paragraph(
       to.isOld
-        ? text`Somebody who knows your password wants to move your account to ${address(to.newEmail)}. If this is you, enter this code:`
+        ? text`Someone who knows your password wants to move your account to ${address(to.newEmail)}. If this is you, enter this code:`
         : text`Enter this code to use this address for your account from now on:`,
     ),
     code(to.code),

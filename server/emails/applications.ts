@@ -66,13 +66,13 @@ export function paperRefused(to: {
   url: string | undefined
 }): MailContent {
   return mail(
-    text`We could not keep your paper: ${ours(to.paper)}`,
+    text`Upload this document again: ${ours(to.paper)}`,
     to.name,
     paragraph(
       text`The virus check found something harmful in a file that you sent us, so we have removed it. The rest of your application is as you left it.`,
     ),
-    facts(['Paper', ours(to.paper)], ['File', text`${to.fileName}`]),
-    paragraph(text`Make the file once more, on another device if you can: scan or photograph the paper again.`),
+    facts(['Document', ours(to.paper)], ['File', text`${to.fileName}`]),
+    paragraph(text`Scan or photograph the document again, on another device if you can.`),
     ...(to.url
       ? [link('Add it again', to.url)]
       : [

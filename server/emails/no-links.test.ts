@@ -147,7 +147,7 @@ const own = [url, institution.admissionsEmail, institution.phone, to.programme, 
 const withoutOwn = (shown: string) => own.reduce((rest, words) => rest.replaceAll(words, ''), shown)
 
 describe.each(Object.entries(everyMail))('%s', (_name, content) => {
-  test('makes no link of what somebody else wrote', () => {
+  test('makes no link of what a user wrote', () => {
     for (const shown of [content.subject, content.text, shownBy(content.html)])
       expect(linksIn(withoutOwn(shown))).toEqual([])
     const targets = Array.from(content.html.matchAll(/href="([^"]*)"/g), ([, href]) => href)

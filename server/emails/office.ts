@@ -10,7 +10,7 @@ export function contactMessage(from: {
   return mail(
     text`Website: ${from.subject}`,
     '',
-    paragraph(text`Somebody wrote to you through the contact page. Answer this mail to reach them.`),
+    paragraph(text`Someone wrote to you through the contact page. Reply to this email to reach them.`),
     facts(
       ['Name', text`${from.fullName}`],
       ['Email', address(from.email)],

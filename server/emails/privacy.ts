@@ -16,14 +16,14 @@ export function deletionAsked(to: {
     ),
     ...(to.withdrawn.length > 0
       ? [
-          paragraph(text`These applications are withdrawn, and nobody works on them any more:`),
+          paragraph(text`These applications have been withdrawn. Do not process them:`),
           list(...to.withdrawn.map(ours)),
           paragraph(text`Referees who have not written yet are told that no reference is needed.`),
         ]
       : []),
     paragraph(text`Have you changed your mind, or was this not you? Sign in before that day and keep your account:`),
     link('Keep my account', to.url),
-    paragraph(text`If this was not you, choose a new password as well: somebody else knows yours.`),
+    paragraph(text`If this was not you, choose a new password as well. Someone else knows yours.`),
   )
 }
 
@@ -74,7 +74,7 @@ export function applicationsGoOn(of: { numbers: readonly string[] }): MailConten
   return mail(
     text`No longer withdrawn: ${ours(of.numbers.join(', '))}`,
     '',
-    paragraph(text`The applicant keeps the account, so these applications go on:`),
+    paragraph(text`The applicant has kept the account. Process these applications as normal:`),
     list(...of.numbers.map(ours)),
   )
 }
@@ -88,7 +88,7 @@ export function draftWillBeDeleted(to: { name: string; programme: string; day: s
     ),
     paragraph(text`Do you still want it? Open it and save any section: then it stays for another year.`),
     link('Open my application', to.url),
-    paragraph(text`If you do not want it any more, you need do nothing.`),
+    paragraph(text`If you no longer want it, you do not need to do anything.`),
   )
 }
 
@@ -101,6 +101,6 @@ export function unusedAccountWillBeDeleted(to: { name: string; day: string; url:
     ),
     paragraph(text`Do you want to keep it? Sign in once before that day:`),
     link('Sign in', to.url),
-    paragraph(text`If you do not need it any more, you need do nothing.`),
+    paragraph(text`If you no longer need it, you do not need to do anything.`),
   )
 }

@@ -35,10 +35,10 @@ export function referenceArrived(to: Addressed & { referee: string; received: nu
 
 export function refereeDeclined(to: AboutReferee): MailContent {
   return mail(
-    text`${to.referee} can’t give your reference`,
+    text`${to.referee} cannot give your reference`,
     to.name,
     paragraph(
-      text`${to.referee} has told us that they can’t give a reference for your application for ${ours(to.programme)}. That happens often, and it does not count against you.`,
+      text`${to.referee} has told us that they cannot give a reference for your application for ${ours(to.programme)}. That happens often, and it does not count against you.`,
     ),
     paragraph(text`Please name another referee now. Ask them first, then enter their name and academic address.`),
     link('Name another referee', to.url),
@@ -50,7 +50,7 @@ export function refereeBounced(to: AboutReferee): MailContent {
     text`Our mail to ${to.referee} came back: correct the address`,
     to.name,
     paragraph(
-      text`We wrote to ${to.referee} at ${address(to.refereeEmail)} about your application for ${ours(to.programme)}, and their mail server refused it for good. They have not got our request.`,
+      text`We wrote to ${to.referee} at ${address(to.refereeEmail)} about your application for ${ours(to.programme)}, but our email could not be delivered, so they have not received our request.`,
     ),
     paragraph(
       text`Please check the address with them and correct it. We write to them again as soon as you have saved it.`,
@@ -64,7 +64,7 @@ export type SilenceTurn = 'first' | 'second' | 'last'
 
 const silenceAdvice: Record<SilenceTurn, MailText> = {
   first: text`Please speak to them: ask whether our mail is in their spam folder. You can send them a reminder yourself from the page below.`,
-  second: text`If you can’t reach them, think about naming another referee: you can do that on the page below.`,
+  second: text`If you cannot reach them, you can choose another referee on the page below.`,
   last: text`We have reminded them for the last time. Unless you are sure that they will answer, please name another referee now.`,
 }
 
@@ -85,7 +85,7 @@ export function refereeStillBounced(to: AboutReferee): MailContent {
     text`The address of ${to.referee} still needs correcting`,
     to.name,
     paragraph(
-      text`Our mails to ${to.referee} at ${address(to.refereeEmail)} come back, so they can’t give the reference for your application for ${ours(to.programme)}. Please correct the address or name another referee.`,
+      text`Our emails to ${to.referee} at ${address(to.refereeEmail)} are not delivered, so they cannot give the reference for your application for ${ours(to.programme)}. Please correct the address or name another referee.`,
     ),
     link('Correct the address', to.url),
   )
@@ -96,7 +96,7 @@ export function thirdRefereeWanted(to: Addressed): MailContent {
     text`Name your third referee`,
     to.name,
     paragraph(
-      text`${ours(to.programme)} asks for three references. We have written to the two referees whom you named in the form. Please name the third one now: we write to them at once.`,
+      text`${ours(to.programme)} asks for three references. We have emailed the two referees you named in the form. Add the third one now, and we will email them straight away.`,
     ),
     link('Name your third referee', to.url),
   )

@@ -25,7 +25,7 @@ export function referenceRequest(to: Asked): MailContent {
       text`${to.candidate} has applied to ${ours(institution.name)} for ${ours(to.programme)} and named you as a referee. We would be grateful for your opinion.`,
     ),
     paragraph(
-      text`It takes about ten minutes, on a phone too, and you need no account. You can see all questions before you begin, and if you can’t give this reference you can say so with one tap.`,
+      text`It takes about ten minutes. It works on a phone and you do not need an account. You can see all questions before you begin, and if you cannot give this reference you can say so with one tap.`,
     ),
     link(formLabel, to.url),
     paragraph(yoursAlone),
@@ -55,11 +55,11 @@ export function referenceReminder(to: Asked & { turn: ReminderTurn; stopUrl: str
     to.name,
     paragraph(reminderOpenings[to.turn](to)),
     paragraph(
-      text`It takes about ten minutes. What you have typed already is still there. If you can’t give this reference, please say so on the same page, so that the candidate can name somebody else.`,
+      text`It takes about ten minutes. What you have already typed is still there. If you cannot give this reference, say so on the same page, so that the candidate can choose someone else.`,
     ),
     link(formLabel, to.url),
     paragraph(text`${yoursAlone} The links in our earlier mails work too.`),
-    paragraph(text`To get no more reminders about this reference, open ${ours(to.stopUrl)}`),
+    paragraph(text`To stop our reminders about this reference, open ${ours(to.stopUrl)}`),
   )
 }
 
@@ -68,7 +68,7 @@ export function newReferenceLink(to: Asked): MailContent {
     text`Your new link for the reference for ${to.candidate}`,
     to.name,
     paragraph(
-      text`You, or somebody with one of your links, asked for a new link to the reference for ${to.candidate}, who has applied for ${ours(to.programme)}.`,
+      text`You, or someone with one of your links, asked for a new link to the reference for ${to.candidate}, who has applied for ${ours(to.programme)}.`,
     ),
     link(formLabel, to.url),
     paragraph(text`${yoursAlone} The links in our earlier mails work too.`),
@@ -80,7 +80,7 @@ export function referenceNoLongerNeeded(to: Candidate & { name: string }): MailC
     text`Your reference for ${to.candidate} is no longer needed`,
     to.name,
     paragraph(
-      text`We had asked you for a reference for ${to.candidate}, who applied for ${ours(to.programme)}. The candidate has named somebody else since, so you need do nothing.`,
+      text`We had asked you for a reference for ${to.candidate}, who applied for ${ours(to.programme)}. The candidate has since chosen another referee, so you do not need to do anything.`,
     ),
     paragraph(text`The link in our earlier mail no longer works. Thank you for your time.`),
   )
@@ -97,7 +97,7 @@ export function referenceReceipt(
     ),
     facts(...to.answers.map(([label, answer]) => [label, freeText(answer)] as const)),
     paragraph(
-      text`It can’t be changed any more. If something in it is wrong, write to ${ours(institution.admissionsEmail)}.`,
+      text`It can no longer be changed. If something in it is wrong, write to ${ours(institution.admissionsEmail)}.`,
     ),
   )
 }

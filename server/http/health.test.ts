@@ -7,7 +7,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-test('a mail server without TLS is told of by /readyz, which stays ready', async () => {
+test('/readyz reports a mail server without TLS and stays ready', async () => {
   const ready = async () => {
     const { statusCode, body } = await portal.app.inject('/readyz')
     return { statusCode, ...JSON.parse(body) }

@@ -84,7 +84,7 @@ describe('a payment that is opened with a key', () => {
     expect((await open(person, key)).status).toBe(200)
   })
 
-  test('of somebody else is another key', async () => {
+  test('of another caller is another key', async () => {
     const [ada, bola] = [await portal.somebody(), await portal.somebody()]
     const key = newKey()
     const [first, second] = [await open(ada, key), await open(bola, key)]
@@ -104,7 +104,7 @@ describe('a payment that is opened with a key', () => {
     expect(await open(person, key, 5000)).toMatchObject({ status: 409, body: { code: 'key-reused' } })
   })
 
-  test('by whoever pays for the applicant gets the first answer again, also after a restart', async () => {
+  test('by the person paying gets the first answer again, also after a restart', async () => {
     const person = await portal.somebody()
     const path = await sponsorPath(person)
     const key = newKey()

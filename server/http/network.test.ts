@@ -20,12 +20,12 @@ describe('the network of an address, for limits:', () => {
     ['::ffff:0:198.51.100.7', '198.51.100.7', 'IPv4 translated without state'],
     ['64:ff9b::198.51.100.7', '198.51.100.7', 'IPv4 behind NAT64'],
     ['64:ff9b::c633:6407', '198.51.100.7', 'the same in hexadecimal'],
-    ['2002:c633:6407::1', '198.51.100.7', '6to4: a whole /48 of whoever has one IPv4 address'],
+    ['2002:c633:6407::1', '198.51.100.7', '6to4: a whole /48 for one IPv4 address'],
     ['2002:c633:6407:ffff:1:2:3:4', '198.51.100.7', 'another of its networks'],
     ['2001:0:4136:e378:8000:63bf:39cc:9bf8', '198.51.100.7', 'Teredo: the IPv4 address of its user, inverted'],
     ['2001:1::1', '2001:1:0:0', 'no Teredo'],
-    ['64:ff9b:1::198.51.100.7', '64:ff9b:1:0', 'a translator whose layout nobody knows'],
-    ['not an address', 'not an address', 'what is no address stands for itself'],
+    ['64:ff9b:1::198.51.100.7', '64:ff9b:1:0', 'a translator with an unknown layout'],
+    ['not an address', 'not an address', 'anything else is returned unchanged'],
   ])('%s is in %s: %s', (address, network) => {
     expect(networkOf(address)).toBe(network)
   })

@@ -31,7 +31,7 @@ test('a full disk of the embedded database is not ready, and both are named wher
   expect((await ready()).json()).toMatchObject({ troubles: ['store-disk', 'files-disk'] })
 })
 
-test('a proxy that ignores disks goes on sending readers here', async () => {
+test('a proxy that ignores disks keeps sending readers here', async () => {
   full.add('/')
   expect((await portal.app.inject({ method: 'GET', url: '/readyz?disks=ignored' })).statusCode).toBe(200)
 })

@@ -119,7 +119,7 @@ test('two senders at once never send the same mail', async () => {
   expect(sent).toHaveLength(20)
 })
 
-test('an email that breaks the sender holds up nobody, uses up its tries and is given up where the office sees it', async () => {
+test('an email that crashes the sender delays no other, uses up its tries and is given up where the office sees it', async () => {
   for (let count = 0; count < 6; count += 1) await enqueue('poison@example.com')
   for (let count = 0; count < 6; count += 1) await enqueue()
   const { mail } = context

@@ -107,7 +107,7 @@ test('behind a proxy that is named, the address that it saw counts', async () =>
   await proxied.close()
 })
 
-describe('whoever has many IPv6 addresses has one share:', () => {
+describe('many IPv6 addresses of one network have one share:', () => {
   const sendMessage = (remoteAddress: string) =>
     portal.app.inject({
       method: 'POST',
@@ -152,7 +152,7 @@ describe('whoever has many IPv6 addresses has one share:', () => {
   })
 })
 
-describe('what a neighbour on the same network does, stops nobody who has the right thing in hand:', () => {
+describe('a neighbour on the same network blocks no one with the right credentials:', () => {
   const campus = '197.210.7.7'
   /** Where a tenth of the limits fills as fast. */
   let narrow: TestApp
@@ -184,7 +184,7 @@ describe('what a neighbour on the same network does, stops nobody who has the ri
     expect(opened.filter(({ statusCode }) => statusCode === 429).length).toBeGreaterThan(5)
   })
 
-  test('a link to pay for somebody is opened after many made-up ones', async () => {
+  test('a link to pay opens after many invented ones', async () => {
     const applicant = await signedUp(portal, { email: 'pays@example.com' })
     const { uuid: application_uuid } = await submittedPostgraduate(portal, applicant)
     const made = await portal.app.inject({

@@ -142,7 +142,7 @@ describe('whether an address has an account shows neither in the answer nor in t
     }
   })
 
-  test('moving to an address that belongs to somebody else', async () => {
+  test('moving to an address that belongs to another account', async () => {
     const { bearer } = await signedUp(portal, { email: 'mover@example.com' })
     await known()
     const move = async (new_email: string) => {

@@ -47,7 +47,7 @@ test('no package runs anything while it is installed', () => {
   expect(readFileSync(join(root, '.npmrc'), 'utf8')).toMatch(/^ignore-scripts=true$/m)
 })
 
-test('no mail goes to the address that was typed into an application', () => {
+test('no email goes to the address that was typed into an application', () => {
   expect(holding('server/features', /\bto: (record|application|draft)\.email\b/)).toEqual([])
 })
 

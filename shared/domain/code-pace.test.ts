@@ -15,7 +15,7 @@ function greedily(): number[] {
 describe('codes for one address', () => {
   test.each([
     ['the first', [], 0, 0],
-    ['the second, at once', [0], 0, minute],
+    ['the second, straight away', [0], 0, minute],
     ['the second, after a minute', [0], minute, 0],
     ['the third, a minute after the second', [0, minute], 2 * minute, 14 * minute],
     ['the third, a quarter of an hour after the second', [0, minute], 16 * minute, 0],
@@ -27,7 +27,7 @@ describe('codes for one address', () => {
     expect(codeWaitMs(madeAtMs, nowMs)).toBe(waitMs)
   })
 
-  test('come no more than one a minute and five an hour, however often somebody asks', () => {
+  test('are sent no more than once a minute and five times an hour, however often they are requested', () => {
     const made = greedily()
     for (const [index, atMs] of made.entries()) {
       if (index > 0) expect(atMs - (made[index - 1] ?? 0)).toBeGreaterThanOrEqual(minute)

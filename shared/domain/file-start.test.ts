@@ -7,8 +7,8 @@ const png = '\x89PNG\r\n\x1a\n\0\0\0\rIHDR'
 test.each([
   ['a PDF', '%PDF-1.7\n', 'application/pdf'],
   ['a PDF behind a mark and spaces', '\xef\xbb\xbf  %PDF-1.4', 'application/pdf'],
-  ['a PDF whose header stands as late as it may', `${' '.repeat(1024)}%PDF-1`, 'application/pdf'],
-  ['a PDF whose header stands too late', `${' '.repeat(fileStartBytes - 5)}%PDF-1.4`, null],
+  ['a PDF whose header is as late as allowed', `${' '.repeat(1024)}%PDF-1`, 'application/pdf'],
+  ['a PDF whose header is too late', `${' '.repeat(fileStartBytes - 5)}%PDF-1.4`, null],
   ['a JPEG', jpeg, 'image/jpeg'],
   ['a PNG', png, 'image/png'],
   ['a JPEG that is a PDF as well', `${jpeg}%PDF-1.4`, null],

@@ -54,7 +54,7 @@ describe('a chosen file', () => {
   })
 })
 
-test('5 MB means 5,242,880 bytes, and the words say on which side that lies', () => {
+test('5 MB means 5,242,880 bytes, and the text says whether that is allowed', () => {
   expect(maxFileBytes).toBe(5_242_880)
   expect(groups.map(sizeLimitWords)).toEqual(['less than 5 MB', 'up to 5 MB', 'up to 5 MB'])
 })

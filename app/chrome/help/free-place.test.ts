@@ -18,7 +18,7 @@ describe('where help floats', () => {
       lift: 38,
     },
     {
-      title: 'nowhere, when everything is full: it then stands at the end of the page',
+      title: 'nowhere, when everything is full: it is then at the end of the page',
       obstacles: [line(300, 740)],
       lift: undefined,
     },

@@ -117,7 +117,7 @@ function headline(
         tone: 'warning',
         summary: isReopened(application)
           ? 'You are editing this application.'
-          : 'Not sent yet. Go on where you stopped; you can do it in as many sittings as you like.',
+          : 'Not submitted yet. Carry on where you stopped. You can take breaks.',
         next: { label: 'Go on with my application', to: formPath(application), passes: false },
       }
     case 'awaiting_payment':

@@ -109,7 +109,7 @@ describe('a section of the application', () => {
     expect(standing(form, section, answers)).toMatchObject({ state, detail })
   })
 
-  it('a statement of purpose is not optional, and a document stands in for it', () => {
+  it('a statement of purpose is required, and a document can replace it', () => {
     const answers = { selected_program: 'msc-computer-science' }
     expect(standing('postgraduate', 'purpose', answers)).toMatchObject({ state: 'not-started', detail: '' })
     expect(standing('postgraduate', 'purpose', answers, ['statement_of_purpose_file'])).toMatchObject({

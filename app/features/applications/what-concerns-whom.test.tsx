@@ -67,7 +67,7 @@ describe.each(everybody)('$program_type, $residency', of => {
   })
 })
 
-it('what was paid already is not asked for again, nor said to be editable', () => {
+it('what has been paid is not asked for again, and is not called editable', () => {
   expect(changesAfterSubmission('msc', 'nigeria', 'paid')).toContain('you can change only your referees')
   expect(changesAfterSubmission('jupeb', 'nigeria', 'paid')).toContain('you cannot edit your application after')
   expect(changesAfterSubmission('jupeb', 'nigeria', 'paid')).not.toMatch(refereeWords)

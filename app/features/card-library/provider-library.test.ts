@@ -57,7 +57,7 @@ function listener(name: string, heard: string[]) {
 }
 
 describe('the library of the card provider', () => {
-  it('tells whoever listens now, also of a transaction that it resumes', () => {
+  it('calls the current listener, also for a transaction that it resumes', () => {
     const library = playLibrary()
     const heard: string[] = []
     library.resume('abc', listener('first', heard))
@@ -69,7 +69,7 @@ describe('the library of the card provider', () => {
     expect(heard.filter(what => !what.endsWith('replaced'))).toEqual(['first closed', 'second closed', 'third paid'])
   })
 
-  it('tells nobody of what was ended', () => {
+  it('reports nothing about a transaction that was ended', () => {
     const library = playLibrary()
     const heard: string[] = []
     library.resume('abc', listener('first', heard))()

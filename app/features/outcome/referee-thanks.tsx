@@ -28,7 +28,7 @@ export function RefereeThanks({ referee, candidate, programme }: RefereeThanksSt
         <li>
           <b>There is nothing more to do</b>
           <br />
-          It can’t be changed any more. If something in it is wrong, write to{' '}
+          It can no longer be changed. If something in it is wrong, write to{' '}
           <a href={institution.admissionsHref}>{institution.admissionsEmail}</a>.
         </li>
       </ul>

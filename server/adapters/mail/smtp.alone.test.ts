@@ -52,7 +52,7 @@ describe('where TLS is required', () => {
     expect(plain).toMatchObject({ secured: [], users: [] })
   })
 
-  test('a certificate that nobody trusts is as good as none', async () => {
+  test('an untrusted certificate is as good as none', async () => {
     const ownSigned = await server(ownCertificate)
     const sender = senderFor(ownSigned.port, 'required')
     expect(await sender.send(mail)).toMatchObject({ outcome: 'unreachable' })
@@ -78,7 +78,7 @@ describe('where TLS is required', () => {
       'answers in its place that there is no such command',
       (said: string) => said.replace(/^220 [^\r]*TLS[^\r]*/, '502 no'),
     ],
-  ])('somebody in the middle who %s learns nothing', async (_what, change) => {
+  ])('a man in the middle who %s learns nothing', async (_what, change) => {
     const trusted = await server({ ...ownCertificate, allowInsecureAuth: true })
     const middle = await startMiddleman(trusted.port, change)
     closers.push(() => middle.close())

@@ -219,7 +219,7 @@ describe('sessions', () => {
     expect((await me({ authorization: `Bearer ${first.access_token}` })).statusCode).toBe(401)
   })
 
-  test('two tabs that refresh at once share one line of tokens, and a copy taken in that moment ends it when it is used', async () => {
+  test('two tabs that refresh at the same moment share one line of tokens, and using a copy taken then ends it', async () => {
     const { session } = await signedUp(portal)
     const [one, two] = await Promise.all([refresh(session.refresh_token), refresh(session.refresh_token)])
     expect([one.statusCode, two.statusCode]).toEqual([200, 200])
@@ -230,7 +230,7 @@ describe('sessions', () => {
     expect((await me({ authorization: `Bearer ${one.json().access_token}` })).statusCode).toBe(401)
   })
 
-  test('tabs that refresh late, but within ten seconds of each other, all go on', async () => {
+  test('tabs that refresh late, but within ten seconds of each other, all continue', async () => {
     const { session } = await signedUp(portal)
     const first = (await refresh(session.refresh_token)).json()
     portal.clock.advance({ seconds: 5 })

@@ -40,7 +40,7 @@ const ownerAlone = { owner: 200, stranger: 401 }
 /** There is no account yet: their passwords are right, and their address is not confirmed. */
 const nobodyYet = { owner: 403, stranger: 403 }
 
-describe('whoever enters a code in their own browser ends with the password that they chose there:', () => {
+describe('a person who enters a code in their own browser ends with the password chosen there:', () => {
   test('when they were first, with their own code', async () => {
     await signUp(owner, owners)
     const code = await newestCode()
@@ -138,7 +138,7 @@ describe('whoever enters a code in their own browser ends with the password that
   })
 })
 
-describe('where nobody can say who enters the code, no password works until one is chosen by email:', () => {
+describe('where it is unclear who enters the code, no password works until one is chosen by email:', () => {
   test.each([
     ['the owner was first, and the first code is entered', [owners, strangers], 0],
     ['the owner was first, and the second code is entered', [owners, strangers], 1],
@@ -270,7 +270,7 @@ describe('once one of them is confirmed', () => {
 })
 
 describe('the mail with a code', () => {
-  test('says when and on which device somebody else signed up with the address', async () => {
+  test('says when and on which device another sign-up with the address was made', async () => {
     await signUp(owner, owners)
     expect((await portal.mails.newestTo(email)).text).not.toMatch(/also used/)
     later()

@@ -110,7 +110,7 @@ describe('strangers who guess are slowed down, together and each', () => {
     expect(await statusesFrom('203.0.113.2')).toEqual([401, 429, 429, 429, 429])
   })
 
-  test('tries that were refused are not counted for anybody else', async () => {
+  test('refused tries count for no one else', async () => {
     await signedUp(portal)
     await times(200, at => signIn(network(1), `wrong ${at}`))
     const statuses = await times(12, at => signIn(network(2), `wrong ${at}`))
@@ -127,7 +127,7 @@ describe('strangers who guess are slowed down, together and each', () => {
     expect(await statusesAt('last@example.com')).toEqual([429, 429, 429, 429])
   })
 
-  test('whoever is known by the device comes in all the same', async () => {
+  test('a known device still gets in', async () => {
     await signedUp(portal)
     const cookie = cookieOf(await signIn(campus))
     await signIn(campus, 'wrong', { email: 'first@example.com' })
@@ -164,7 +164,7 @@ describe('a refresh token that is valid', () => {
     expect(statuses.filter(status => status === 429)).toHaveLength(80)
   })
 
-  test('is used so often by one sign-in and no more, which stops no other sign-in', async () => {
+  test('has a limit for each sign-in, which blocks no other sign-in', async () => {
     const { session } = await signedUp(portal)
     const other = (await signIn('127.0.0.1')).json<{ refresh_token: string }>()
     const statuses: number[] = []

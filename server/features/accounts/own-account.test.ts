@@ -73,7 +73,7 @@ test('a new address ends every other session, and the mails to both addresses sa
     expect((await portal.mails.newestTo(address)).text).toContain('signed out')
 })
 
-test('a new password ends a change of address that somebody has begun', async () => {
+test('a new password ends an unfinished change of address', async () => {
   await post('/auth/change-email', { new_email: 'thief@example.com', password })
   await post('/auth/change-password', { current_password: password, new_password: 'four other words here' })
   const asked = (await portal.mails.to('ada@example.com')).find(({ subject }) => /change your email/.test(subject))

@@ -38,7 +38,7 @@ const checkReset = '/auth/verify-password-reset-otp'
 
 describe('a stranger who tries codes', () => {
   test.each(['/auth/verify-email', '/auth/verify-email/verify', checkReset, '/auth/reset-password'])(
-    'before there is a code shuts out nobody, not even from the owner’s own network: %s',
+    'before there is a code locks no one out, not even on the owner’s own network: %s',
     async url => {
       const stranger = testBrowser(portal, '102.89.1.1')
       expect(new Set(await guess(stranger, url, 60))).toEqual(new Set([400]))
@@ -159,7 +159,7 @@ async function countedTries(): Promise<number> {
 }
 
 describe('a stranger who asks for codes', () => {
-  test('all the time never keeps the owner waiting for more than five minutes', async () => {
+  test('all the time never makes the owner wait more than five minutes', async () => {
     await signedUp(portal, { email })
     portal.clock.advance({ hours: 2 })
     const stranger = testBrowser(portal, '197.210.7.7')

@@ -33,7 +33,7 @@ const remind = () => portal.work('remind-editors')
 const reminders = async () =>
   (await portal.mails.to(applicant.email)).filter(mail => mail.subject.startsWith('Submit your application'))
 
-test('somebody who leaves a reopened application as a draft for a day gets one email about it', async () => {
+test('an applicant who leaves a reopened application as a draft for a day gets one email about it', async () => {
   await edit()
   portal.clock.advance({ hours: 23 })
   await remind()
@@ -56,7 +56,7 @@ test('two servers that remind at the same time send one email', async () => {
   expect(await reminders()).toHaveLength(1)
 })
 
-test('whoever is still writing is reminded a day after the last answer', async () => {
+test('an applicant who is still writing is reminded a day after the last answer', async () => {
   await edit()
   portal.clock.advance({ hours: 20 })
   await save('true')
@@ -68,7 +68,7 @@ test('whoever is still writing is reminded a day after the last answer', async (
   expect(await reminders()).toHaveLength(1)
 })
 
-test('nobody is reminded of an application that was submitted again, or of a first draft', async () => {
+test('no reminder is sent for an application that was submitted again, or for a first draft', async () => {
   await edit()
   await save('false')
   const beginner = await signedUp(portal, { email: 'beginner@example.com' })
@@ -79,7 +79,7 @@ test('nobody is reminded of an application that was submitted again, or of a fir
   expect((await portal.mails.to(beginner.email)).map(mail => mail.subject).join()).not.toContain('Submit your')
 })
 
-test('each time it is reopened counts anew, and asking twice does not', async () => {
+test('each reopening counts, and asking twice does not', async () => {
   await edit()
   portal.clock.advance({ hours: 12 })
   await edit()
@@ -92,7 +92,7 @@ test('each time it is reopened counts anew, and asking twice does not', async ()
   expect(await reminders()).toHaveLength(2)
 })
 
-test('nobody whose account is to be deleted is reminded; once it is kept, they are', async () => {
+test('no reminder is sent while the account is to be deleted; once it is kept, one is', async () => {
   await edit()
   const closing = (at: Date | null) =>
     portal.context.db.updateTable('account').set({ deletes_at: at }).where('email', '=', applicant.email).execute()

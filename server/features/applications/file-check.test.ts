@@ -89,7 +89,7 @@ test('an infected paper is removed, file and all, and the applicant is told by m
   expect(await papers()).toEqual([])
   expect(await isThere(key)).toBe(false)
   const mail = await portal.mails.newestTo(applicant.email)
-  expect(mail.subject).toMatch(/We could not keep your paper: .*transcript/i)
+  expect(mail.subject).toMatch(/Upload this document again: .*transcript/i)
   expect(mail.text).toContain('Transcript.pdf')
   expect(mail.text).toContain('http://portal.test/dashboard')
   const rows = await portal.context.db

@@ -77,7 +77,7 @@ describe('an application that was decided', () => {
     await expect(change.where('uuid', '=', person.application.uuid).execute()).rejects.toThrow(/decided/)
   })
 
-  test('between the look and the change keeps what it was: one of the two is refused', async () => {
+  test('between the check and the change is unchanged: one of the two is refused', async () => {
     const person = await portal.somebody('undergraduate')
     const [reopened, decided] = await Promise.allSettled([reopen(person), decide(person)])
     const refusals = [reopened.status === 'fulfilled' && reopened.value.status === 409, decided.status === 'rejected']

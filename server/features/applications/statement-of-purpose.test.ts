@@ -44,7 +44,7 @@ describe('the statement of purpose of a postgraduate application', () => {
     expect(await ownApplication(applicant)).toMatchObject({ status: 'draft' })
   })
 
-  it('is there when it is uploaded with the submission itself', async () => {
+  it('may be uploaded with the submission', async () => {
     const applicant = await signedUp(portal, { email: 'with.file@example.com' })
     const papers = { ...(await postgraduatePapers()), statement_of_purpose_file: file }
     const sent = await savePostgraduate(portal, applicant, without(applicant, 'false'), papers)
@@ -62,7 +62,7 @@ describe('the statement of purpose of a postgraduate application', () => {
     expect((await savePostgraduate(portal, applicant, without(applicant, 'false'))).json()).toMatchObject(refusal)
   })
 
-  it('is asked of somebody without an account, too', async () => {
+  it('is required without an account too', async () => {
     const answers = { ...postgraduateAnswers({ email: 'nobody@example.com', statement_of_purpose: '' }) }
     const body = await multipartOf({ ...answers, program_type: 'msc' }, await postgraduatePapers())
     const refused = await portal.app.inject({ method: 'POST', url: '/applications', ...body })

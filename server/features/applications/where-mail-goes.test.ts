@@ -31,13 +31,13 @@ const call = (applicant: Applicant, method: 'POST' | 'PUT', url: string, payload
 const choose = (applicant: Applicant, application: ApplicationOnWire, residency: 'nigeria' | 'international') =>
   call(applicant, 'PUT', `/applications/${application.uuid}/residency`, { residency })
 
-describe('an address that nobody confirmed', () => {
+describe('an unconfirmed address', () => {
   let ada: Applicant
   beforeEach(async () => {
     ada = await signedUp(portal, { email: 'ada@example.com' })
   })
 
-  test('gets no mail, whatever is done with the application it stands in', async () => {
+  test('gets no email, whatever is done with the application that names it', async () => {
     const hostile = { email: stranger, first_name: 'Click', surname: 'www.evil.example' }
     const application = await submittedPostgraduate(portal, ada, hostile)
     for (const residency of ['international', 'nigeria'] as const) await choose(ada, application, residency)
@@ -57,7 +57,7 @@ describe('an address that nobody confirmed', () => {
     )
   })
 
-  test('is not told to the payment provider, who mails receipts as well', async () => {
+  test('is not given to the payment provider, who emails receipts as well', async () => {
     const application = await submittedPostgraduate(portal, ada, { email: stranger })
     await payFee(portal, ada, application)
     const payment = await portal.context.db.selectFrom('payment').select('email').executeTakeFirstOrThrow()
@@ -110,7 +110,7 @@ describe('an address that nobody confirmed', () => {
 })
 
 describe('one’s own mailbox', () => {
-  test('is told of the fee once a day, however often residency and application are changed', async () => {
+  test('hears about the fee once a day, however often residency and application are changed', async () => {
     const ada = await signedUp(portal, { email: 'ada@example.com' })
     const application = await submittedPostgraduate(portal, ada)
     const dueMails = async () => (await subjectsTo(ada.email)).filter(subject => subject.includes('₦10,000')).length

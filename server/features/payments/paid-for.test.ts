@@ -154,7 +154,7 @@ describe('a draft whose fee is paid', () => {
     expect((body.applications as object[]).map(one => 'has_paid' in one && one.has_paid).sort()).toEqual([false, true])
   })
 
-  test('is kept as it is by the database too', async () => {
+  test('is protected by the database too', async () => {
     const person = await paidDraft()
     const change = (values: object) =>
       portal.context.db.updateTable('application').set(values).where('uuid', '=', person.application.uuid).execute()
@@ -202,7 +202,7 @@ describe('money that comes for something else than what is there now', () => {
       },
     ],
     [
-      'in the checkout of whoever pays for them',
+      'in the checkout of the person paying for them',
       async person => {
         const link = await call(person, 'POST', '/payments/sponsor-link', { application_uuid: person.application.uuid })
         const path = new URL(String(link.body.url)).pathname.replace('/pay/', '/payments/sponsor/')
@@ -308,7 +308,7 @@ describe('a fee that is not due any longer', () => {
 })
 
 describe('a checkout', () => {
-  test('is not opened for a draft, by nobody', async () => {
+  test('cannot be opened for a draft by anyone', async () => {
     const person = await portal.somebody()
     const link = await call(person, 'POST', '/payments/sponsor-link', { application_uuid: person.application.uuid })
     await reopen(person)
@@ -329,7 +329,7 @@ describe('a checkout', () => {
     expect(await portal.payment(after.reference)).toMatchObject({ selected_program: 'msc-space-physics' })
   })
 
-  test('that both tabs use while one of them reopens the application pays once at most', async () => {
+  test('that both tabs use while one of them reopens the application never pays twice', async () => {
     const person = await portal.somebody()
     const [opened] = await Promise.all([portal.open(person), reopen(person)])
     const { status } = await portal.standing(person)

@@ -192,7 +192,7 @@ describe('a link for somebody else to pay', () => {
     expect(await read(token)).toMatchObject({ status: 410 })
   })
 
-  test('that has ended still says what became of a payment that was begun by it', async () => {
+  test('that has ended still shows the outcome of a payment that was started with it', async () => {
     const person = await portal.somebody()
     const token = await tokenFor(person)
     const opened: InitializeAnswer = await pay(token)

@@ -305,7 +305,7 @@ describe('when the day has come', () => {
     expect((await me(still)).json().applications).toHaveLength(1)
   })
 
-  test('an address that an application named, but nobody proved, takes nothing from the person whose it is', async () => {
+  test('an unconfirmed address in an application takes nothing from its real owner', async () => {
     const victim = await signedUp(portal, { email: 'victim@example.com' })
     const message = { full_name: 'A Victim', email: victim.email, subject: 'Hostels', message: 'Is there a room?' }
     await portal.app.inject({ method: 'POST', url: '/contact/send', ...formOf(message) })

@@ -34,7 +34,7 @@ const lines = (action: string) =>
 const asked = ['Adaeze Chioma Nwosu asks you for a reference']
 
 describe('a referee’s name that was spelt wrong', () => {
-  test('is corrected: the link is kept, and nobody is told that they are not needed', async () => {
+  test('is corrected: the link is kept, and no one is told that they are not needed', async () => {
     await portal.mails.all()
     const answer = await correct('Prof. Musa A. Bello', address)
     expect(answer.json()).toEqual({
@@ -95,7 +95,7 @@ describe('a referee’s name that was spelt wrong', () => {
   })
 })
 
-describe('an address that our mail came back from', () => {
+describe('an address that bounced', () => {
   const send = async () => {
     const refusing: MailSender = {
       kind: 'smtp',

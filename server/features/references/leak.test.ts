@@ -132,7 +132,12 @@ test('nothing that an applicant is ever given holds a link, a reference, a ratin
   expect(links.length).toBeGreaterThanOrEqual(7)
   const everything = given.join('\n').toLowerCase()
   expect(everything.length).toBeGreaterThan(20_000)
-  for (const seen of ['changes_left', 'reminder-by-hand', 'can’t give your reference', 'both your references are here'])
+  for (const seen of [
+    'changes_left',
+    'reminder-by-hand',
+    'cannot give your reference',
+    'both your references are here',
+  ])
     expect(everything).toContain(seen)
   const forbidden = [
     ...links,

@@ -29,7 +29,7 @@ describe('on final submission', () => {
       'ada@example.com',
       { email: 'a@abu.edu.ng', first_referee_email: 'a+b@abu.edu.ng' },
     ],
-  ])('nobody names themselves with %s', async (_how, email, fields) => {
+  ])('an applicant cannot name themselves with %s', async (_how, email, fields) => {
     expect((await submit(email, fields)).errors).toContainEqual({ field: 'first_referee_email', message: own })
   })
 

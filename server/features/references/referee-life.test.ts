@@ -48,7 +48,7 @@ describe('a referee who declines', () => {
   test('does it in one call, as often as they like, and the applicant is told once', async () => {
     expect((await decline()).statusCode).toBe(200)
     expect((await decline()).json()).toEqual((await decline()).json())
-    const news = (await portal.mails.to(ada.email)).filter(mail => mail.subject.includes('can’t give'))
+    const news = (await portal.mails.to(ada.email)).filter(mail => mail.subject.includes('cannot give'))
     expect(news).toHaveLength(1)
     expect((await referees()).referees[0]).toMatchObject({
       status: 'Pending',

@@ -143,7 +143,7 @@ test('neither addresses nor browsers are stored, and openings are forgotten once
   expect(await portal.context.db.selectFrom('referee_opening').selectAll().execute()).toEqual([])
 })
 
-test('whoever changes the browser’s name at each sign-in leaves no more than fifty marks', async () => {
+test('changing the browser’s name at each sign-in leaves no more than fifty marks', async () => {
   for (let count = 0; count < 53; count += 1) await applicantSignsIn({ ...homePhone, browser: `Browser ${count}` })
   expect(await portal.context.db.selectFrom('account_device').selectAll().execute()).toHaveLength(50)
 })

@@ -78,7 +78,7 @@ describe('with a newer draft beside it, the application that was submitted', () 
     )
   })
 
-  test('is not shown to anybody else who names it', async () => {
+  test('is not shown to another account that names it', async () => {
     const bola = await signedUp(portal, { email: 'bola@example.com' })
     const url = `/postgraduate/referees?application_uuid=${master.uuid}`
     expect((await portal.app.inject({ url, headers: bola.bearer })).statusCode).toBe(404)

@@ -44,7 +44,7 @@ describe('the checkout page', () => {
     expect((await show(await test.open({ amount: 5000, currency: 'USD' }))).text).toContain('Pay $50</button>')
   })
 
-  it('is kept by nobody, runs one known script and is framed by the portal alone', async () => {
+  it('is cached nowhere, runs one known script and is framed only by the portal', async () => {
     const { headers, text } = await show(await test.open({ callback_url }))
     expect(headers['cache-control']).toBe('no-store')
     expect(headers['content-security-policy']).toMatch(
@@ -56,7 +56,7 @@ describe('the checkout page', () => {
     expect(hashes).toEqual([/script-src ([^;]+)/.exec(String(headers['content-security-policy']))?.[1]])
   })
 
-  it('says to whom it tells what happens, and nothing to anybody else', async () => {
+  it('names the origin that it reports to, and reports to no other', async () => {
     expect((await show(await test.open({ callback_url }))).text).toContain('data-portal="https://apply.usta.example"')
     const page = await test.open({ reference: 'msc_2' })
     expect((await show(page)).text).toContain('data-portal="" data-paid=""')

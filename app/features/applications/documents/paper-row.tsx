@@ -74,7 +74,7 @@ export function PaperRow(props: PaperRowProps): ReactElement {
               {fileSize(document.size)}
               {pages.length > 1 && ` · ${pages.length} pages`}
             </p>
-            <div className="cluster paper-deeds">
+            <div className="cluster paper-actions">
               <Preview document={document} label={slot.label} local={chosen?.sent} />
               <Button look="quiet" icon="trash" onClick={() => papers.remove(document)}>
                 Remove<span className="visually-hidden"> {slot.label}</span>

@@ -19,7 +19,7 @@ export function UploadProgress({ job, papers }: { job: UploadJob; papers: Upload
             <b className="paper-name">{name}</b> was not added. {job.problem}
           </span>
         </p>
-        <div className="cluster paper-deeds">
+        <div className="cluster paper-actions">
           {/* A file that could not be made ready here will not be the next time either. */}
           {job.prepared && (
             <Button look="quiet" onClick={() => papers.retry(kind)}>
@@ -39,7 +39,7 @@ export function UploadProgress({ job, papers }: { job: UploadJob; papers: Upload
         {name}
         {job.prepared && ` · ${fileSize(job.prepared.size)}`}
       </p>
-      <div className="cluster paper-deeds">
+      <div className="cluster paper-actions">
         {job.state === 'waiting' && (
           <Button look="quiet" onClick={() => papers.retry(kind)}>
             Try now<span className="visually-hidden"> to upload {label}</span>

@@ -114,7 +114,7 @@ describe('sending papers', () => {
     expect(sendings).toHaveLength(2)
   })
 
-  it('goes on when its owner says so, without the rest of the wait', async () => {
+  it('continues when its owner says so, without the rest of the wait', async () => {
     const queue = newQueue()
     queue.add(slot('transcript'), [file('t.pdf')])
     await settle()

@@ -61,7 +61,7 @@ describe.each([true, false])('what somebody typed, on a shared computer: %s', is
     expect(localDraft('u1', 'postgraduate').read()).toBeUndefined()
   })
 
-  it('is opened as it was when an earlier version of the site has kept it', () => {
+  it('is read as it is when an earlier version of the site stored it', () => {
     signIn(isShared)
     const place = isShared ? storages.session : storages.local
     place.setItem('draft:u1:postgraduate', JSON.stringify(draft))

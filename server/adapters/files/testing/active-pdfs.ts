@@ -116,7 +116,7 @@ function actionsOnOpening(): Named[] {
     ],
     ['with a script for the whole document', withRoot('/Names << /JavaScript << /Names [(a) 5 0 R] >> >>', script)],
     ['that starts a program', withRoot('/OpenAction << /S /Launch /F (cmd.exe) >>')],
-    ['that opens a web page by itself', withRoot('/OpenAction << /S /URI /URI (https://example.org/) >>')],
+    ['that opens a web page on its own', withRoot('/OpenAction << /S /URI /URI (https://example.org/) >>')],
     [
       'that opens a web page by another object',
       withRoot('/OpenAction 5 0 R', '<< /S /URI /URI (https://example.org/) >>'),

@@ -124,7 +124,7 @@ describe('the archive of an applicant', () => {
     expect(everything).not.toMatch(/other@example|Somebody Else|Elsewhere/)
   })
 
-  test('holds no mail to somebody who had the address before', async () => {
+  test('contains no email to a former owner of the address', async () => {
     const before = await signedUp(portal, { email: 'shared@example.com', full_name: 'Who Was Before' })
     const move = { new_email: 'moved@example.com', password }
     const post = (url: string, payload: object) =>
