@@ -180,3 +180,57 @@ test.each(screens)('an uncle pays by the link that he was sent, on %s', async (_
     await visitor.leave()
   }
 })
+
+test('an applicant ends their own link, after a reload too, and the person with the link reads that it has ended', async () => {
+  const applicant = await browser.visit(phone)
+  const { page } = applicant
+  await goToPayment(page, await sentApplication('msc', 'nigeria'))
+  await page.getByRole('button', { name: 'Ask someone to pay' }).click()
+  const link = (await page.getByText(/\/pay\/[\w-]+$/).textContent()) ?? ''
+  const uncle = await browser.visit(phone)
+  await uncle.page.goto(link)
+  await uncle.page.getByRole('button', { name: 'Pay ₦10,000' }).waitFor()
+
+  await page.reload()
+  await page.getByRole('button', { name: 'End the link' }).click()
+  await page.getByText('The link has ended.').waitFor()
+  await page.getByRole('button', { name: 'Ask someone to pay' }).waitFor()
+  await uncle.page.reload()
+  await uncle.page.getByRole('heading', { name: 'This link has ended' }).waitFor()
+  await uncle.expectAccessible('a link that has ended')
+  for (const visitor of [uncle, applicant]) {
+    visitor.expectNoErrors()
+    await visitor.leave()
+  }
+})
+
+test('a payment whose response is lost is sent again under the same key, and the next payment has a new one', async () => {
+  const visitor = await browser.visit({ ...phone, serviceWorkers: 'block' })
+  const { page } = visitor
+  await goToPayment(page, await sentApplication('msc', 'nigeria'))
+  const sent: { key: string | undefined; body: string | null }[] = []
+  let isLost = true
+  await page.route('**/payments/initialize', async route => {
+    const request = route.request()
+    sent.push({ key: request.headers()['idempotency-key'], body: request.postData() })
+    // The server has opened the payment, and the browser never hears of it.
+    await route.fetch()
+    await (isLost ? route.abort() : route.continue())
+  })
+  const pay = page.getByRole('button', { name: 'Pay ₦10,000 Application Fee' })
+  await pay.click()
+  await expect.poll(() => sent.length).toBe(1)
+  isLost = false
+  await expect.poll(() => pay.isEnabled()).toBe(true)
+  await pay.click()
+  const card = steps.cardPage(page)
+  await card.getByText('Test mode').waitFor()
+  expect(sent[0]?.key).toMatch(/^[0-9a-f-]{36}$/)
+  expect(sent[1]).toEqual(sent[0])
+  await card.getByRole('button', { name: 'Close without paying' }).click()
+  await page.getByText('Payment Cancelled').waitFor()
+  await pay.click()
+  await card.getByText('Test mode').waitFor()
+  expect(sent[2]?.key).not.toBe(sent[0]?.key)
+  await visitor.leave()
+})

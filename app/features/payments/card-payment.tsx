@@ -35,7 +35,11 @@ export function CardPayment({ application, fee, choice }: CardPaymentProps) {
       {popup}
       <WalletOffer {...options} disabled={isUnderWay || choice.isSaving} />
       <AskSomebodyElse application={application} fee={fee.label} disabled={choice.isSaving || isUnderWay} />
-      {application.checkout_reference && <CheckAgain reference={application.checkout_reference} />}
+      {application.checkout_reference && (
+        <div className="cluster">
+          <CheckAgain reference={application.checkout_reference} />
+        </div>
+      )}
       <p className="small soft">
         You enter your card details on our card provider’s page, which opens here. We never see your card number. When
         you have paid, {isPostgraduate(application.program_type) && 'we ask your referees for their references and '}

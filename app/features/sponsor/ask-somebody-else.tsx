@@ -53,7 +53,7 @@ export function AskSomebodyElse({ application, fee, disabled }: AskSomebodyElseP
       {isAlive && (
         <p className="small soft">
           Your link for someone else to pay works until {longDate(new Date(endsAt))}, or until the fee is paid.
-          {!url && ' If you do not have it, make a new one: the old one then ends.'}
+          {!url && ' If you do not have it, make a new one. The old one will stop working.'}
         </p>
       )}
       <div className="cluster">
