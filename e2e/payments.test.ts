@@ -209,19 +209,18 @@ test('a payment whose response is lost is sent again under the same key, and the
   const { page } = visitor
   await goToPayment(page, await sentApplication('msc', 'nigeria'))
   const sent: { key: string | undefined; body: string | null }[] = []
-  let isLost = true
   await page.route('**/payments/initialize', async route => {
     const request = route.request()
+    const isFirst = sent.length === 0
     sent.push({ key: request.headers()['idempotency-key'], body: request.postData() })
     // The server has opened the payment, and the browser never hears of it.
     await route.fetch()
-    await (isLost ? route.abort() : route.continue())
+    await (isFirst ? route.abort() : route.continue())
   })
   const pay = page.getByRole('button', { name: 'Pay ₦10,000 Application Fee' })
   await pay.click()
   await expect.poll(() => sent.length).toBe(1)
-  isLost = false
-  await expect.poll(() => pay.isEnabled()).toBe(true)
+  await pay.waitFor()
   await pay.click()
   const card = steps.cardPage(page)
   await card.getByText('Test mode').waitFor()

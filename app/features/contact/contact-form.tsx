@@ -1,6 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { newKey } from '#app/lib/new-key.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -46,7 +45,7 @@ export function ContactForm() {
     if (problems.length > 0) return fail({ kind: 'refused', problems }, message)
     isSending.current = true
     setState({ kind: 'sending' })
-    const attempt = attemptFor(message, loadContactDraft()?.attempt, newKey)
+    const attempt = attemptFor(message, loadContactDraft()?.attempt, () => crypto.randomUUID())
     keepContactDraft({ message, attempt })
     const result = await send(message, attempt.idempotencyKey)
     isSending.current = false

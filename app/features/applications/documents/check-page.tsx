@@ -3,7 +3,6 @@ import { Link, useNavigate } from 'react-router'
 import { ReopenedNotice } from '#app/features/editing/reopened-notice.tsx'
 import { afterSubmissionPath } from '#app/features/outcome/after-submission.ts'
 import { ApiError } from '#app/lib/api.ts'
-import { newKey } from '#app/lib/new-key.ts'
 import { usePartTitle } from '#app/lib/part-title.ts'
 import { passApplication } from '#app/lib/saved-navigation.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -35,7 +34,7 @@ export default function CheckPage(): ReactElement {
   const [attempt, setAttempt] = useState(0)
   const [refused, setRefused] = useState<{ problems: readonly FieldProblem[]; detail: string }>()
   // One key until an answer came: a second click or try is the same sending.
-  const key = useRef(newKey())
+  const key = useRef(crypto.randomUUID())
   useHeadingFocus('')
   usePartTitle('Check and send')
 
@@ -66,7 +65,7 @@ export default function CheckPage(): ReactElement {
         !sent.is_draft
       )
         return goOn(sent)
-      if (error instanceof ApiError && !error.isOffline) key.current = newKey()
+      if (error instanceof ApiError && !error.isOffline) key.current = crypto.randomUUID()
       setRefused(
         error instanceof ApiError
           ? { problems: error.errors, detail: error.sentence }
