@@ -1,5 +1,4 @@
 import { ApiError, callApi } from '#app/lib/api.ts'
-import { newKey } from '#app/lib/new-key.ts'
 import { applicationCalls } from '#shared/contract/calls/application.ts'
 import type { DocumentOnWire } from '#shared/contract/schemas/applications.ts'
 import { type ProgramType, programTypeOf } from '#shared/domain/program-type.ts'
@@ -52,7 +51,7 @@ function createUploadStore(draft: DraftStore) {
       const timer = setTimeout(action, delayMs)
       return () => clearTimeout(timer)
     },
-    newKey,
+    newKey: () => crypto.randomUUID(),
     prepare: prepareFile,
     send,
     stored(job, document, sent) {
@@ -106,7 +105,7 @@ function createUploadStore(draft: DraftStore) {
 
   function add(slot: DocumentSlot, files: readonly File[]): void {
     undoRemoval(slot.kind)
-    const key = newKey()
+    const key = crypto.randomUUID()
     void keepFile(folder, { kind: slot.kind, files: [...files], key })
     queue.add(slot, files, key)
   }
