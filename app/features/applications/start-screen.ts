@@ -23,7 +23,7 @@ export function startScreen(own: readonly string[], fetchPart: () => void): void
   const formId = session && formIdOfAddress(formIdFor(session))
   if (formId) fetchFormAhead(formId)
   fetchPart()
-  if (session && formId) void draftStore(session.user.id, formId).load()
+  if (session && formId) draftStore(session.user.id, formId).loadAhead()
 }
 
 function formIdOfAddress(own: FormId): FormId | undefined {

@@ -43,6 +43,7 @@ export function createDraftStore(accountId: string, formId: FormId) {
   /** The last save was made for an older state. */
   let isOutdated = false
   let heardAtMs = 0
+  let ahead: Promise<void> | undefined
   let persistTimer: ReturnType<typeof setTimeout> | undefined
   let running: Promise<void> | undefined
   const closed = new AbortController()
@@ -158,6 +159,21 @@ export function createDraftStore(accountId: string, formId: FormId) {
     }
   }
 
+  /** Reads the copy on this device, then asks the university; sends what was left unsent. */
+  async function load(): Promise<void> {
+    if (heardAtMs > 0 && Date.now() - heardAtMs < persistMs) return
+    await loadCipher()
+    const local = copy.read()
+    if (local) {
+      draft = drafts.mergeTabs(draft, local)
+      isOnDevice = true
+    }
+    if (loading === 'failed') loading = 'loading'
+    publish()
+    await refresh()
+    saver.flush()
+  }
+
   function edit(name: string, value: AnswerValue): void {
     change(drafts.edit(draft, name, value, Date.now()))
     saver.changed()
@@ -210,19 +226,14 @@ export function createDraftStore(accountId: string, formId: FormId) {
     },
     view: () => view,
 
-    /** Reads the copy on this device, then asks the university; sends what was left unsent. */
-    async load(): Promise<void> {
-      if (heardAtMs > 0 && Date.now() - heardAtMs < persistMs) return
-      await loadCipher()
-      const local = copy.read()
-      if (local) {
-        draft = drafts.mergeTabs(draft, local)
-        isOnDevice = true
-      }
-      if (loading === 'failed') loading = 'loading'
-      publish()
-      await refresh()
-      saver.flush()
+    /** Loads before the page is drawn. The first `load` takes what came, however long a slow phone needs until then. */
+    loadAhead(): void {
+      ahead = load()
+    },
+    load(): Promise<void> {
+      const early = ahead
+      ahead = undefined
+      return early ?? load()
     },
     refresh,
     edit,
