@@ -16,7 +16,7 @@ test.each([
   await recordAudit(
     store.db,
     { clock: { now: () => new Date() } },
-    { actor: 'office:Bursar', action: 'test', subject: 'payment:msc_1', detail: { why } },
+    { actor: { kind: 'command', id: 'Bursar' }, action: 'test', subject: 'payment:msc_1', detail: { why } },
   )
   const line = await store.db
     .selectFrom('audit_log')

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Context } from '../context.ts'
+import { type Actor, actorText } from './actor.ts'
 import type { Queryable } from './client.ts'
 
 /**
@@ -9,8 +10,7 @@ import type { Queryable } from './client.ts'
 export const callerAddress = new AsyncLocalStorage<string>()
 
 export interface AuditEntry {
-  /** 'applicant:<id>', 'referee:<id>', 'sponsor', 'nobody' (no account yet), 'gateway', 'office:<name>' or 'clock'. */
-  actor: string
+  actor: Actor
   action: string
   /** 'application:<uuid>', 'payment:<reference>', 'account:<id>', 'mail:<id>'. */
   subject: string
@@ -26,7 +26,7 @@ export async function recordAudit(db: Queryable, context: Pick<Context, 'clock'>
 export function auditLine(db: Pick<Queryable, 'insertInto'>, context: Pick<Context, 'clock'>, entry: AuditEntry) {
   return db.insertInto('audit_log').values({
     at: context.clock.now(),
-    actor: entry.actor,
+    actor: actorText(entry.actor),
     action: entry.action,
     subject: entry.subject,
     address: callerAddress.getStore() ?? null,

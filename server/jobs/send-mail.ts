@@ -170,7 +170,7 @@ async function note(context: Context, tx: Tx, mail: MailRow, outcome: SendOutcom
   }
   await row.set({ attempts, given_up_at: now, next_attempt_at: null, last_error: outcome.reason }).execute()
   await recordAudit(tx, context, {
-    actor: 'clock',
+    actor: { kind: 'job', id: 'send-mail' },
     action: 'mail.given-up',
     subject: `mail:${mail.id}`,
     detail: { kind: mail.kind, reason: outcome.reason },

@@ -63,7 +63,7 @@ async function setAside(context: Context, duty: DutyName, subject: string, error
       .executeTakeFirstOrThrow()
     if (row.failures === failuresBeforeAudit)
       await recordAudit(tx, context, {
-        actor: 'clock',
+        actor: { kind: 'job', id: duty },
         action: 'work.set-aside',
         subject: `${duty}:${subject}`,
         detail: { reason },

@@ -423,7 +423,7 @@ describe('who, what, when and from where is written down by', () => {
     expect(written.map(row => row.action)).toEqual(expect.arrayContaining(leaves))
     for (const row of written) {
       expect(row.address).toBe(address)
-      expect(row.actor).toMatch(/^(applicant:[0-9a-f-]{36}|referee:[0-9a-f-]{36}|sponsor|nobody|gateway|clock)$/)
+      expect(row.actor).toMatch(/^(applicant:[0-9a-f-]{36}|referee:[0-9a-f-]{36}|sponsor|visitor|gateway)$/)
       expect(row.subject).toMatch(/^(account|application|payment|referee):[\w-]+$/)
     }
   })

@@ -37,7 +37,7 @@ export async function startEmailChange(
       .onConflict(conflict => conflict.column('account_id').doUpdateSet(change))
       .execute()
     await recordAudit(tx, context, {
-      actor: `applicant:${account.id}`,
+      actor: { kind: 'applicant', id: account.id },
       action: 'email.change-asked',
       subject: `account:${account.id}`,
     })
@@ -156,7 +156,7 @@ async function moveAccount(
     .where('email', '=', account.email)
     .execute()
   await recordAudit(tx, context, {
-    actor: `applicant:${account.id}`,
+    actor: { kind: 'applicant', id: account.id },
     action: 'email.changed',
     subject: `account:${account.id}`,
   })

@@ -58,10 +58,10 @@ export async function openAccount(
     .where(sql`lower(recipient)`, '=', account.email_key)
     .execute()
   await recordAudit(tx, context, {
-    actor: `applicant:${account.id}`,
+    actor: { kind: 'applicant', id: account.id },
     action: 'email.verified',
     subject: `account:${account.id}`,
   })
-  await claimWaitingApplications(tx, context, account)
+  await claimWaitingApplications(tx, context, account, { kind: 'applicant', id: account.id })
   return account
 }

@@ -49,7 +49,7 @@ export async function changePassword(
       .execute()
     await endOtherSessions(tx, applicant, now)
     await recordAudit(tx, context, {
-      actor: `applicant:${account.id}`,
+      actor: { kind: 'applicant', id: account.id },
       action: 'password.changed',
       subject: `account:${account.id}`,
     })
@@ -142,7 +142,7 @@ export async function resetPassword(
     await endSessions(tx, account.id, now)
     await knowDevice(tx, context, account.id, meta.device)
     await recordAudit(tx, context, {
-      actor: `applicant:${account.id}`,
+      actor: { kind: 'applicant', id: account.id },
       action: 'password.reset',
       subject: `account:${account.id}`,
     })

@@ -67,7 +67,7 @@ export async function refreshSession(
   if (row.used_at && Math.abs(now.getTime() - row.used_at.getTime()) > graceMs) {
     await tx.updateTable('session').set({ ended_at: now }).where('id', '=', row.session_id).execute()
     await recordAudit(tx, context, {
-      actor: 'nobody',
+      actor: { kind: 'visitor' },
       action: 'session.ended-by-old-token',
       subject: `account:${row.account_id}`,
       detail: { session: row.session_id },

@@ -36,7 +36,7 @@ export async function signIn(
   const tokens = await transact(async tx => {
     await knowDevice(tx, context, account.id, given.doorstep.device)
     await recordAudit(tx, context, {
-      actor: `applicant:${account.id}`,
+      actor: { kind: 'applicant', id: account.id },
       action: 'session.started',
       subject: `account:${account.id}`,
     })
@@ -69,7 +69,7 @@ export async function signOut(context: Context, transact: Transact, { accountId,
   await transact(async tx => {
     await tx.updateTable('session').set({ ended_at: now }).where('id', '=', sessionId).execute()
     await recordAudit(tx, context, {
-      actor: `applicant:${accountId}`,
+      actor: { kind: 'applicant', id: accountId },
       action: 'session.ended',
       subject: `account:${accountId}`,
       detail: { session: sessionId },
@@ -123,7 +123,7 @@ export async function endSession(
       .executeTakeFirst()
     if (ended.numUpdatedRows === 0n) throw new AppError('not-found', 'This sign-in has ended already.')
     await recordAudit(tx, context, {
-      actor: `applicant:${applicant.accountId}`,
+      actor: { kind: 'applicant', id: applicant.accountId },
       action: 'session.ended',
       subject: `account:${applicant.accountId}`,
       detail: { session: sessionId },

@@ -55,7 +55,7 @@ export async function signUp(
     })
     const owner = await findConfirmed(tx, key)
     await recordAudit(tx, context, {
-      actor: 'nobody',
+      actor: { kind: 'visitor' },
       action: owner ? 'account.sign-up-left' : 'account.signed-up',
       subject: `account:${owner?.id ?? id}`,
     })

@@ -40,7 +40,7 @@ export async function addDocument(
       const draft = await openDraft(tx, context, account, { programType: upload.programType })
       freedKeys = await linkDocuments(tx, context, draft.id, kept)
       await touch(tx, context, draft, {
-        actor: `applicant:${account.id}`,
+        actor: { kind: 'applicant', id: account.id },
         action: 'document.added',
         subject: `application:${draft.uuid}`,
         detail: { kind: slot.kind, ids: kept.map(one => one.id) },

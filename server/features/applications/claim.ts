@@ -1,5 +1,6 @@
 import { emailKey } from '#shared/domain/email.ts'
 import type { Context } from '../../context.ts'
+import type { Actor } from '../../db/actor.ts'
 import type { Tx } from '../../db/client.ts'
 import type { Account } from '../accounts/queries.ts'
 import { getApplication } from './queries.ts'
@@ -9,7 +10,12 @@ import { submit } from './submit.ts'
  * Gives an account the applications that were sent without one under its address, now that the address is proven. One of a type
  * that the account has already stays where it is.
  */
-export async function claimWaitingApplications(tx: Tx, context: Context, account: Account): Promise<void> {
+export async function claimWaitingApplications(
+  tx: Tx,
+  context: Context,
+  account: Account,
+  actor: Actor,
+): Promise<void> {
   const waiting = await tx
     .selectFrom('application')
     .select(['id', 'program_type'])
@@ -27,6 +33,6 @@ export async function claimWaitingApplications(tx: Tx, context: Context, account
       .executeTakeFirst()
     if (taken) continue
     await tx.updateTable('application').set({ account_id: account.id }).where('id', '=', application.id).execute()
-    await submit(tx, context, await getApplication(tx, application.id), { kind: 'applicant', id: account.id })
+    await submit(tx, context, await getApplication(tx, application.id), actor)
   }
 }

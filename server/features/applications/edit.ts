@@ -54,7 +54,7 @@ export async function reopen(
       .where('id', '=', record.id)
       .execute()
     await recordAudit(tx, context, {
-      actor: `applicant:${accountId}`,
+      actor: { kind: 'applicant', id: accountId },
       action: 'application.reopened',
       subject: `application:${uuid}`,
     })
@@ -118,7 +118,7 @@ export async function changeResidency(
       .where('id', '=', record.id)
       .execute()
     await recordAudit(tx, context, {
-      actor: `applicant:${accountId}`,
+      actor: { kind: 'applicant', id: accountId },
       action: lowersFee(record, residency) ? 'residency.changed-to-lower-fee' : 'residency.changed',
       subject: `application:${uuid}`,
       detail: { from: record.residency, to: residency },
@@ -166,7 +166,7 @@ export async function removeDocument(
       .where('id', '=', record.id)
       .execute()
     await recordAudit(tx, context, {
-      actor: `applicant:${accountId}`,
+      actor: { kind: 'applicant', id: accountId },
       action: 'document.removed',
       subject: `application:${record.uuid}`,
       detail: { kind: document.kind },

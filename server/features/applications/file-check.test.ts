@@ -97,7 +97,9 @@ test('an infected paper is removed, file and all, and the applicant is told by m
     .selectAll()
     .where('action', '=', 'document.infected')
     .execute()
-  expect(rows).toMatchObject([{ actor: 'clock', detail: { kind: 'transcript', signature: 'Eicar-Test-Signature' } }])
+  expect(rows).toMatchObject([
+    { actor: 'job:check-files', detail: { kind: 'transcript', signature: 'Eicar-Test-Signature' } },
+  ])
 })
 
 test('while the scanner is down papers stay being checked, and all are checked once it is back', async () => {

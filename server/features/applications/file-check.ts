@@ -45,7 +45,7 @@ async function refusePaper(tx: Tx, context: Context, storageKey: string, signatu
     .where('id', '=', record.id)
     .execute()
   await recordAudit(tx, context, {
-    actor: 'clock',
+    actor: { kind: 'job', id: 'check-files' },
     action: 'document.infected',
     subject: `application:${record.uuid}`,
     detail: { kind: paper.kind, signature },
@@ -76,7 +76,7 @@ async function refuseAttachment(tx: Tx, context: Context, storageKey: string, si
     .where('referee_id', '=', found.id)
     .execute()
   await recordAudit(tx, context, {
-    actor: 'clock',
+    actor: { kind: 'job', id: 'check-files' },
     action: 'reference.file-infected',
     subject: `application:${found.uuid}`,
     detail: { signature },

@@ -9,6 +9,7 @@ import { formDescription } from '#shared/forms/index.ts'
 import { missingPapers } from '#shared/forms/papers.ts'
 import { readAnswers } from '#shared/forms/read.ts'
 import type { Context } from '../../context.ts'
+import type { Actor } from '../../db/actor.ts'
 import { auditLine } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
 import { AppError, invalidFields } from '../../errors.ts'
@@ -67,6 +68,7 @@ export async function saveApplication(
     throw error
   })
 
+  const actor: Actor = { kind: 'applicant', id: account.id }
   let freedKeys: string[] = []
   const saved = await withKeptUploads(context, uploads.checked, kept =>
     transact(async tx => {
@@ -84,11 +86,11 @@ export async function saveApplication(
         const unfinished = finalProblems(context, form, merged, account, documents)
         refuseUnfinished([...paidFor, ...problems, ...uploads.problems, ...unfinished])
       }
-      const written = await writeAnswers(tx, context, draft, { actor: `applicant:${account.id}`, merged, kept })
+      const written = await writeAnswers(tx, context, draft, { actor, merged, kept })
       if (isDraft && save.fields.answer === 'short') return written
       const record = await getApplication(tx, draft.id)
       if (isDraft) return presentApplication(record)
-      return presentApplication(await submit(tx, context, record, { kind: 'applicant', id: account.id }))
+      return presentApplication(await submit(tx, context, record, actor))
     }),
   )
   await removeStored(context, freedKeys)
@@ -143,7 +145,7 @@ async function writeAnswers(
   tx: Tx,
   context: Context,
   draft: ApplicationRow,
-  { actor, merged, kept }: { actor: string; merged: Answers; kept: readonly KeptUpload[] },
+  { actor, merged, kept }: { actor: Actor; merged: Answers; kept: readonly KeptUpload[] },
 ): Promise<SavedDraft> {
   const { columns, rest } = splitAnswers(merged)
   const revision = draft.revision + 1

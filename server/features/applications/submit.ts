@@ -5,6 +5,7 @@ import { applicationFee } from '#shared/domain/fees.ts'
 import { findProgramme } from '#shared/domain/programmes.ts'
 import { residencies } from '#shared/domain/residency.ts'
 import type { Context } from '../../context.ts'
+import type { Actor } from '../../db/actor.ts'
 import { auditLine, recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
 import * as mails from '../../emails/applications.ts'
@@ -12,21 +13,6 @@ import { nameReferees, requestReferences } from '../references/requests.ts'
 import { getApplication } from './queries.ts'
 import type { ApplicationRecord } from './record.ts'
 import { tellApplicantDaily } from './tell-applicant.ts'
-
-type Actor = { kind: 'applicant'; id: string } | { kind: 'gateway' } | { kind: 'office'; name: string }
-
-function actorName(actor: Actor): string {
-  switch (actor.kind) {
-    case 'applicant':
-      return `applicant:${actor.id}`
-    case 'office':
-      return `office:${actor.name}`
-    case 'gateway':
-      return 'gateway'
-    default:
-      return actor satisfies never
-  }
-}
 
 /**
  * Final submission of a draft that has no problems left: gives it its number, keeps what was sent as a version, writes down the
@@ -45,7 +31,7 @@ export async function submit(
     status: 'awaiting_payment',
     edit_reminder_at: null,
   } as const
-  const line = { actor: actorName(actor), action: 'application.submitted', subject: `application:${draft.uuid}` }
+  const line = { actor, action: 'application.submitted', subject: `application:${draft.uuid}` }
   await tx
     .with('noted', () => auditLine(tx, context, line))
     .updateTable('application')
@@ -74,11 +60,11 @@ export async function settleStatus(
   } else {
     await setStatus(tx, record, 'submitted')
     await recordAudit(tx, context, {
-      actor: actorName(actor),
+      actor,
       action: 'application.with-office',
       subject: `application:${record.uuid}`,
     })
-    const referees = await requestReferences(tx, context, record)
+    const referees = await requestReferences(tx, context, record, actor)
     await tellItIsWithUs(tx, context, record, referees)
   }
   return getApplication(tx, record.id)
@@ -97,7 +83,7 @@ export async function returnToPayment(
   if (record.status !== 'submitted' || record.outcome !== null) return record
   await setStatus(tx, record, 'awaiting_payment')
   await recordAudit(tx, context, {
-    actor: actorName(actor),
+    actor,
     action: 'application.fee-due-again',
     subject: `application:${record.uuid}`,
   })

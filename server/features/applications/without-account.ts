@@ -68,12 +68,12 @@ export async function applyWithoutAccount(
       await linkDocuments(tx, context, id, kept)
       await refuseWhenOverfull(tx)
       await recordAudit(tx, context, {
-        actor: 'nobody',
+        actor: { kind: 'visitor' },
         action: 'application.sent-without-account',
         subject: `application:${uuid}`,
       })
       const account = await findAccountByEmail(tx, key)
-      if (account?.email_verified_at) await claimWaitingApplications(tx, context, account)
+      if (account?.email_verified_at) await claimWaitingApplications(tx, context, account, { kind: 'visitor' })
       return { detail: waitsForAccount }
     }),
   )

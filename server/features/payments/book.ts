@@ -4,6 +4,7 @@ import { feeDifference } from '#shared/domain/paid-for.ts'
 import { receiptNumber } from '#shared/domain/receipt-number.ts'
 import type { GatewayTransaction } from '#shared/domain/settlement.ts'
 import type { Context } from '../../context.ts'
+import type { Actor } from '../../db/actor.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
 import { enqueueMail } from '../../emails/outbox.ts'
@@ -32,7 +33,7 @@ export async function bookPayment(tx: Tx, context: Context, payment: Payment, se
 }
 
 export interface Booking {
-  actor: { kind: 'gateway' } | { kind: 'office'; name: string }
+  actor: Actor
   paidAt: Date
   /** What was seen of the money: the gateway's words, or the office's. */
   evidence: object
@@ -71,7 +72,7 @@ export async function markPaid(
   await endSponsorLinks(tx, context, payment.application_id, 'payment')
   const application = await getApplication(tx, payment.application_id)
   await recordAudit(tx, context, {
-    actor: actor.kind === 'office' ? `office:${actor.name}` : actor.kind,
+    actor,
     action: 'payment.settled',
     subject: `payment:${payment.reference}`,
     detail: { application: application.uuid, ...detail },
@@ -129,7 +130,7 @@ async function giveBackDuplicate(tx: Tx, context: Context, payment: Payment, see
     .onConflict(conflict => conflict.column('payment_id').doNothing())
     .execute()
   await recordAudit(tx, context, {
-    actor: 'gateway',
+    actor: { kind: 'gateway' },
     action: 'payment.duplicate',
     subject: `payment:${payment.reference}`,
   })

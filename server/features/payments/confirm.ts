@@ -58,7 +58,7 @@ export async function confirmTransfer(context: Context, transfer: Transfer): Pro
       next_check_at: null,
     })
     return markPaid(tx, context, payment, {
-      actor: { kind: 'office', name: by },
+      actor: { kind: 'command', id: by },
       paidAt,
       evidence: { by, why, date: dayOf(paidAt) },
       detail: { why, amount: formatMoney(amountMinor, currency), date: dayOf(paidAt) },

@@ -39,7 +39,7 @@ export async function holdPayment(
 ): Promise<void> {
   await close(tx, context, payment, { status: 'mismatched', seen, reason })
   await recordAudit(tx, context, {
-    actor: 'gateway',
+    actor: { kind: 'gateway' },
     action: 'payment.held',
     subject: `payment:${payment.reference}`,
     detail: { reason },

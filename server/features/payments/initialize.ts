@@ -7,6 +7,7 @@ import { findProgramme } from '#shared/domain/programmes.ts'
 import { residencyName } from '#shared/domain/residency.ts'
 import type { GatewayFailureKind } from '../../adapters/payments/card-gateway.ts'
 import type { Context } from '../../context.ts'
+import type { Actor } from '../../db/actor.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
 import { AppError } from '../../errors.ts'
@@ -23,7 +24,7 @@ type CardFee = Extract<ApplicationFee, { kind: 'card' }>
 
 /** Who pays, and where the checkout leads back to. */
 export interface Payer {
-  kind: 'applicant' | 'sponsor'
+  actor: Extract<Actor, { kind: 'applicant' | 'sponsor' }>
   email: string
   callbackUrl: string
 }
@@ -47,7 +48,11 @@ export async function initializePayment(
     throw new AppError('amount-mismatch', `The application fee is ${fee.label}. Reload the page and pay that amount.`)
   const callbackUrl = `${context.config.publicUrl}/payment`
   // The provider emails a receipt too: to the confirmed address, not to one that was only typed.
-  return openOnce(context, transact, application.id, { kind: 'applicant', email: sent.account.email, callbackUrl })
+  return openOnce(context, transact, application.id, {
+    actor: { kind: 'applicant', id: sent.account.id },
+    email: sent.account.email,
+    callbackUrl,
+  })
 }
 
 /** The fee as it is paid by card. Throws 409 and 422 with the sentence that says why there is none. */
@@ -117,7 +122,7 @@ function isSameAttempt(existing: Payment, application: ApplicationRecord, payer:
   return (
     feeDifference(existing, application) === undefined &&
     existing.mode === context.gateway.mode &&
-    existing.payer === payer.kind &&
+    existing.payer === payer.actor.kind &&
     existing.email === payer.email
   )
 }
@@ -133,7 +138,7 @@ async function insertAttempt(
     amount_minor: fee.amountMinor,
     currency: fee.currency,
     email: payer.email,
-    payer: payer.kind,
+    payer: payer.actor.kind,
     mode: context.gateway.mode,
     next_check_at: new Date(context.clock.now().getTime() + openingMs * 2),
   })
@@ -168,7 +173,7 @@ async function openAtGateway(context: Context, payment: Payment, payer: Payer): 
     .executeTakeFirst()
   if (!open) throw await whyNotOpen(context, payment)
   await recordAudit(context.db, context, {
-    actor: payer.kind === 'applicant' ? `applicant:${application.account_id}` : 'sponsor',
+    actor: payer.actor,
     action: 'payment.opened',
     subject: `payment:${payment.reference}`,
   })

@@ -47,7 +47,7 @@ describe('a bank transfer that the office books', () => {
       .where('subject', '=', `payment:${booked.reference}`)
       .executeTakeFirstOrThrow()
     expect(line).toMatchObject({
-      actor: 'office:Bursar Musa',
+      actor: 'command:Bursar Musa',
       at: portal.clock.now(),
       detail: { why: 'On the account of 18 November', amount: '$50', date: '2026-11-18' },
     })

@@ -1,5 +1,6 @@
 import { formatMoney } from '#shared/domain/money.ts'
 import type { Context } from '../../context.ts'
+import type { Actor } from '../../db/actor.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
 import { heldPaymentReturned } from '../../emails/payments.ts'
@@ -11,6 +12,7 @@ import { asCurrency } from './currency.ts'
 import type { Payment } from './queries.ts'
 import { addressed, tellOffice } from './tell.ts'
 
+const job: Actor = { kind: 'job', id: 'request-refunds' }
 const minuteMs = 60_000
 const retryMs = minuteMs
 const triesBeforeOffice = 20
@@ -70,7 +72,9 @@ async function request(context: Context, due: DueRefund): Promise<void> {
   })
   if (asked.ok) return noteRequested(context, due, asked.value.id)
   if (asked.failure.kind !== 'unreachable' || due.attempts >= triesBeforeOffice)
-    await context.db.transaction().execute(tx => leaveToOffice(tx, context, due, asked.failure.message))
+    await context.db
+      .transaction()
+      .execute(tx => leaveToOffice(tx, context, due, { by: job, why: asked.failure.message }))
 }
 
 async function noteRequested(context: Context, due: DueRefund, gatewayId: string): Promise<void> {
@@ -80,7 +84,7 @@ async function noteRequested(context: Context, due: DueRefund, gatewayId: string
       .set({ status: 'requested', gateway_id: gatewayId, next_attempt_at: laterBy(context, askAgainMs) })
       .where('id', '=', due.id)
       .execute()
-    await recordAudit(tx, context, { actor: 'clock', action: 'refund.requested', subject: `payment:${due.reference}` })
+    await recordAudit(tx, context, { actor: job, action: 'refund.requested', subject: `payment:${due.reference}` })
   })
 }
 
@@ -90,7 +94,7 @@ async function askWhatBecame(context: Context, due: DueRefund, gatewayId: string
   await context.db.transaction().execute(async tx => {
     if (found.ok && found.value.status === 'processed') return finish(tx, context, due.id)
     if (found.ok && isStuck(found.value.status))
-      return leaveToOffice(tx, context, due, `the payment service calls it ${found.value.status}`)
+      return leaveToOffice(tx, context, due, { by: job, why: `the payment service calls it ${found.value.status}` })
     await tx
       .updateTable('refund')
       .set({ next_attempt_at: laterBy(context, askAgainMs) })
@@ -120,7 +124,7 @@ async function leaveToOffice(
   tx: Tx,
   context: Context,
   refund: { id: string; payment_id: string },
-  why: string,
+  { by, why }: { by: Actor; why: string },
 ): Promise<void> {
   const changed = await tx
     .updateTable('refund')
@@ -135,7 +139,7 @@ async function leaveToOffice(
     .where('id', '=', refund.payment_id)
     .executeTakeFirstOrThrow()
   await recordAudit(tx, context, {
-    actor: 'clock',
+    actor: by,
     action: 'refund.refused',
     subject: `payment:${payment.reference}`,
     detail: { why },
@@ -165,7 +169,10 @@ export async function noteRefund(tx: Tx, context: Context, news: RefundNews): Pr
   if (!payment) return
   const known = await tx.selectFrom('refund').selectAll().where('payment_id', '=', payment.id).executeTakeFirst()
   if (known && isStuck(news.status))
-    return leaveToOffice(tx, context, known, `the payment service calls it ${news.status}`)
+    return leaveToOffice(tx, context, known, {
+      by: { kind: 'gateway' },
+      why: `the payment service calls it ${news.status}`,
+    })
   if (news.status !== 'processed') return
   if (known && known.status !== 'processed') return finish(tx, context, known.id)
   const knownMinor = known?.amount_minor ?? 0
@@ -188,7 +195,7 @@ export async function noteRefund(tx: Tx, context: Context, news: RefundNews): Pr
     )
     .execute()
   await recordAudit(tx, context, {
-    actor: 'gateway',
+    actor: { kind: 'gateway' },
     action: 'refund.processed',
     subject: `payment:${payment.reference}`,
     detail: { amount_minor: news.amountMinor },

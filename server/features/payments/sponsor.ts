@@ -67,7 +67,7 @@ async function requireOwn(context: Context, accountId: string, uuid: string): Pr
 
 function audit(tx: Tx, context: Context, accountId: string, line: { action: string; uuid: string }): Promise<void> {
   return recordAudit(tx, context, {
-    actor: `applicant:${accountId}`,
+    actor: { kind: 'applicant', id: accountId },
     action: line.action,
     subject: `application:${line.uuid}`,
   })
@@ -113,7 +113,7 @@ export async function payAsSponsor(
   if (await isClosing(context.db, application.id))
     throw new AppError('no-longer-editable', 'The applicant has withdrawn this application, so nothing is due.')
   return openOnce(context, transact, application.id, {
-    kind: 'sponsor',
+    actor: { kind: 'sponsor' },
     email,
     callbackUrl: sponsorUrl(context, token),
   })

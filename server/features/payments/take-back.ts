@@ -19,7 +19,7 @@ export async function takeBack(tx: Tx, context: Context, payment: Payment, seen:
   const counted = payment.status === 'paid'
   await close(tx, context, payment, { status: 'refunded', seen, reason: 'the money was given back' })
   await recordAudit(tx, context, {
-    actor: 'gateway',
+    actor: { kind: 'gateway' },
     action: 'payment.refunded',
     subject: `payment:${payment.reference}`,
     detail: { counted },

@@ -1,4 +1,5 @@
 import type { Context } from '../../context.ts'
+import type { Actor } from '../../db/actor.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
 import { testPaymentVoided } from '../../emails/payments.ts'
@@ -66,7 +67,7 @@ async function voidPayment(
   { by, why }: Pick<Voiding, 'by' | 'why'>,
 ): Promise<ApplicationRecord> {
   const now = context.clock.now()
-  const actor = { kind: 'office', name: by } as const
+  const actor: Actor = { kind: 'command', id: by }
   await tx
     .updateTable('payment')
     .set({ status: 'voided', held_for: 'paid with a test card', settled_at: now, next_check_at: null })
@@ -78,7 +79,7 @@ async function voidPayment(
     .where('id', '=', payment.application_id)
     .execute()
   await recordAudit(tx, context, {
-    actor: `office:${by}`,
+    actor,
     action: 'payment.voided',
     subject: `payment:${payment.reference}`,
     detail: { why },

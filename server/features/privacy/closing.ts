@@ -59,7 +59,7 @@ export async function askDeletion(
     await tx.updateTable('account').set({ deletes_at: deletesAt }).where('id', '=', account.id).execute()
     await endOtherSessions(tx, applicant, now)
     await recordAudit(tx, context, {
-      actor: `applicant:${account.id}`,
+      actor: { kind: 'applicant', id: account.id },
       action: 'account.deletion-asked',
       subject: `account:${account.id}`,
       detail: { withdrawn: sent.map(({ uuid }) => uuid) },
@@ -119,7 +119,7 @@ export async function keepAccount(context: Context, transact: Transact, account:
       .executeTakeFirst()
     if (!kept) return
     await recordAudit(tx, context, {
-      actor: `applicant:${account.id}`,
+      actor: { kind: 'applicant', id: account.id },
       action: 'account.kept',
       subject: `account:${account.id}`,
     })

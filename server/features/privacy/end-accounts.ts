@@ -32,7 +32,7 @@ async function eraseNext(context: Context, why: string, take: Take, farewell: 'm
     context.db.transaction().execute(async (tx): Promise<Leftovers | undefined> => {
       const account = await take(tx, context)
       if (account) takeRow(account.id)
-      return account && eraseAccount(tx, context, account, { actor: 'clock', farewell })
+      return account && eraseAccount(tx, context, account, { actor: { kind: 'job', id: duty }, farewell })
     }),
   )
   if (left === undefined || left === 'set aside') return left === 'set aside'

@@ -42,7 +42,7 @@ async function eraseNext(context: Context, why: string, take: Take): Promise<boo
       const leftovers = noLeftovers()
       await eraseApplication(tx, context, due.id, leftovers)
       await recordAudit(tx, context, {
-        actor: 'clock',
+        actor: { kind: 'job', id: duty },
         action: 'application.erased',
         subject: `application:${due.uuid}`,
         detail: { why },
@@ -150,7 +150,7 @@ async function dropOldBook(context: Context): Promise<boolean> {
     .execute()
   for (const { uuid } of dropped)
     await recordAudit(context.db, context, {
-      actor: 'clock',
+      actor: { kind: 'job', id: duty },
       action: 'payment-record.erased',
       subject: `application:${uuid}`,
     })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
+import type { Actor } from '../../db/actor.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
 import { enqueueMail } from '../../emails/outbox.ts'
@@ -104,7 +105,7 @@ export async function eraseAccount(
   tx: Tx,
   context: Context,
   account: Account,
-  options: { actor: string; farewell: 'mail' | 'none' },
+  options: { actor: Actor; farewell: 'mail' | 'none' },
 ): Promise<Leftovers> {
   const left = noLeftovers()
   const provenKey = account.email_verified_at ? account.email_key : ''

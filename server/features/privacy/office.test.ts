@@ -26,7 +26,7 @@ test('the office notes what it decided, for an application that was sent and is 
     .select(['actor', 'detail'])
     .where('action', '=', 'application.decided')
     .execute()
-  expect(lines).toEqual([{ actor: 'office:Registrar', detail: { outcome: 'not-admitted' } }])
+  expect(lines).toEqual([{ actor: 'command:Registrar', detail: { outcome: 'not-admitted' } }])
 })
 
 test('a referee who declined and asks to be forgotten is, and one who is waited for is not', async () => {

@@ -30,7 +30,7 @@ export async function noteOutcome(
     if (!noted)
       throw new AppError('conflicting-change', `${decision.application} is not with the office: nothing is decided.`)
     await recordAudit(tx, context, {
-      actor: `office:${decision.by}`,
+      actor: { kind: 'command', id: decision.by },
       action: 'application.decided',
       subject: `application:${noted.uuid}`,
       detail: { outcome: decision.outcome },
@@ -110,7 +110,7 @@ export async function forgetPerson(context: Context, request: { email: string; b
       .returning('id')
       .execute()
     await recordAudit(tx, context, {
-      actor: `office:${request.by}`,
+      actor: { kind: 'command', id: request.by },
       action: 'person.forgotten',
       subject: 'person',
       detail: { sign_ups: signUps.length, messages: messages.length, referees: referees.length, mails: mails.length },

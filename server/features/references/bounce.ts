@@ -45,7 +45,7 @@ export async function afterRefusal(tx: Tx, context: Context, mail: RefusedMail):
   await touchApplication(tx, context, applicationId)
   const record = await getApplication(tx, applicationId)
   await recordAudit(tx, context, {
-    actor: 'clock',
+    actor: { kind: 'job', id: 'send-mail' },
     action: 'referee.bounced',
     subject: `application:${record.uuid}`,
     detail: { number: referee.number, mail: mail.id },

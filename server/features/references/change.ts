@@ -6,6 +6,7 @@ import { isCorrection, refereeChangeProblem } from '#shared/domain/referee-chang
 import { refereePlaces } from '#shared/domain/reference-places.ts'
 import { maxRefereeChanges, mayBeChanged } from '#shared/domain/references.ts'
 import type { Context } from '../../context.ts'
+import type { Actor } from '../../db/actor.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
 import { enqueueMail } from '../../emails/outbox.ts'
@@ -52,9 +53,9 @@ export async function changeReferee(
     const current = await currentReferee(tx, record.id, change.number)
     if (current) refuseClosed(current)
     await refuseDeclined(tx, record.id, next.email)
-    if (current && isCorrection(current, next.email))
-      await correct(tx, context, { record, current, next, by: account.id })
-    else await giveAway(tx, context, { record, current, next, by: account.id })
+    const actor: Actor = { kind: 'applicant', id: account.id }
+    if (current && isCorrection(current, next.email)) await correct(tx, context, { record, current, next, actor })
+    else await giveAway(tx, context, { record, current, next, actor })
     return {
       detail: `Referee ${change.number} details updated.`,
       referee: { ...next, submitted: false },
@@ -99,15 +100,14 @@ interface Step {
   record: ApplicationRecord
   current: Current | undefined
   next: { number: number; name: string; email: string }
-  /** The account. */
-  by: string
+  actor: Actor
 }
 
 /** Corrects the details of the current referee. Saving unchanged details does nothing. */
 async function correct(
   tx: Tx,
   context: Context,
-  { record, current, next, by }: Step & { current: Current },
+  { record, current, next, actor }: Step & { current: Current },
 ): Promise<void> {
   if (current.name === next.name && current.email === next.email) return
   await tx
@@ -117,14 +117,14 @@ async function correct(
     .execute()
   await touchApplication(tx, context, record.id)
   await recordAudit(tx, context, {
-    actor: `applicant:${by}`,
+    actor,
     action: 'referee.corrected',
     subject: `application:${record.uuid}`,
     detail: { number: next.number, referee: current.id },
   })
 }
 
-async function giveAway(tx: Tx, context: Context, { record, current, next, by }: Step): Promise<void> {
+async function giveAway(tx: Tx, context: Context, { record, current, next, actor }: Step): Promise<void> {
   if (current && current.changes >= maxRefereeChanges)
     throw new AppError(
       'no-longer-editable',
@@ -134,13 +134,13 @@ async function giveAway(tx: Tx, context: Context, { record, current, next, by }:
   const id = await insertReferee(tx, context, record.id, { ...next, changes: current ? current.changes + 1 : 0 })
   await touchApplication(tx, context, record.id)
   await recordAudit(tx, context, {
-    actor: `applicant:${by}`,
+    actor,
     action: current ? 'referee.changed' : 'referee.named',
     subject: `application:${record.uuid}`,
     detail: { number: next.number, from: current?.id ?? null, to: id },
   })
   if (record.status !== 'submitted') return
-  await requestReference(tx, context, record, { id, ...next })
+  await requestReference(tx, context, { record, referee: { id, ...next }, actor })
   if (current?.status === 'requested') await tellReplaced(tx, context, record, current)
 }
 

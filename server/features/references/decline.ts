@@ -41,7 +41,7 @@ async function decline(tx: Tx, context: Context, referee: LinkedReferee, reason:
   if (reason) await tx.updateTable('referee').set({ decline_reason: reason }).where('id', '=', referee.id).execute()
   await touchApplication(tx, context, record.id)
   await recordAudit(tx, context, {
-    actor: `referee:${referee.id}`,
+    actor: { kind: 'referee', id: referee.id },
     action: 'reference.declined',
     subject: `application:${record.uuid}`,
     detail: { number: referee.number },

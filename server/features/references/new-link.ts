@@ -56,7 +56,7 @@ async function mailNewLink(tx: Tx, context: Context, refereeId: string): Promise
     refereeId,
   })
   await recordAudit(tx, context, {
-    actor: `referee:${refereeId}`,
+    actor: { kind: 'referee', id: refereeId },
     action: 'reference.link-renewed',
     subject: `application:${record.uuid}`,
   })
@@ -74,7 +74,7 @@ export async function stopReminders(context: Context, transact: Transact, uuid: 
       .execute()
     await planReminders(tx, referee.id)
     await recordAudit(tx, context, {
-      actor: `referee:${referee.id}`,
+      actor: { kind: 'referee', id: referee.id },
       action: 'reference.reminders-stopped',
       subject: `application:${(await getApplication(tx, referee.applicationId)).uuid}`,
     })

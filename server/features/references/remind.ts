@@ -36,7 +36,7 @@ export async function remindReferee(
       .execute()
     await mailReminder(tx, context, { record, referee, turn: 'by-hand' })
     await recordAudit(tx, context, {
-      actor: `applicant:${asked.accountId}`,
+      actor: { kind: 'applicant', id: asked.accountId },
       action: 'referee.reminded',
       subject: `application:${record.uuid}`,
       detail: { number: asked.number },

@@ -4,6 +4,7 @@ import { findProgramme } from '#shared/domain/programmes.ts'
 import { refereePlaces } from '#shared/domain/reference-places.ts'
 import type { RefereeStatus } from '#shared/domain/references.ts'
 import type { Context } from '../../context.ts'
+import type { Actor } from '../../db/actor.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
 import { enqueueMail } from '../../emails/outbox.ts'
@@ -85,7 +86,12 @@ export async function insertReferee(
 }
 
 /** Asks every referee of a submitted application who was not asked yet. Answers the names of all who are being waited for. */
-export async function requestReferences(tx: Tx, context: Context, record: ApplicationRecord): Promise<string[]> {
+export async function requestReferences(
+  tx: Tx,
+  context: Context,
+  record: ApplicationRecord,
+  actor: Actor,
+): Promise<string[]> {
   const referees = await tx
     .selectFrom('referee')
     .select(['id', 'number', 'name', 'email', 'status'])
@@ -94,7 +100,7 @@ export async function requestReferences(tx: Tx, context: Context, record: Applic
     .orderBy('number')
     .execute()
   for (const referee of referees.filter(one => one.status === 'not_requested'))
-    await requestReference(tx, context, record, referee)
+    await requestReference(tx, context, { record, referee, actor })
   const isThirdMissing =
     refereePlaces(record.selected_program).includes(3) &&
     !(await currentReferee(tx, record.id, 3)) &&
@@ -108,13 +114,15 @@ async function askForThird(tx: Tx, context: Context, record: ApplicationRecord):
   await tellApplicant(tx, context, record, { kind: 'third-referee-wanted', content })
 }
 
+interface Request {
+  record: ApplicationRecord
+  referee: { id: string; name: string; email: string }
+  /** Whose step made the request due. */
+  actor: Actor
+}
+
 /** Mails one referee a link of their own. The uuid in it is stored hashed and is part of no answer to anybody. */
-export async function requestReference(
-  tx: Tx,
-  context: Context,
-  record: ApplicationRecord,
-  referee: { id: string; name: string; email: string },
-): Promise<void> {
+export async function requestReference(tx: Tx, context: Context, { record, referee, actor }: Request): Promise<void> {
   await moveReferee(tx, context, { id: referee.id, status: 'not_requested' }, 'request')
   await planReminders(tx, referee.id)
   const uuid = await makeLink(tx, context, referee.id)
@@ -127,7 +135,7 @@ export async function requestReference(
     refereeId: referee.id,
   })
   await recordAudit(tx, context, {
-    actor: 'clock',
+    actor,
     action: 'reference.requested',
     subject: `referee:${referee.id}`,
     detail: { application: record.uuid },

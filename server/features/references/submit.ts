@@ -83,7 +83,7 @@ export async function submitReference(
       await moveReferee(tx, context, referee, 'provide')
       await touchApplication(tx, context, record.id)
       await recordAudit(tx, context, {
-        actor: `referee:${referee.id}`,
+        actor: { kind: 'referee', id: referee.id },
         action: 'reference.provided',
         subject: `application:${record.uuid}`,
         detail: { number: referee.number },

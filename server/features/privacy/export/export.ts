@@ -24,7 +24,7 @@ export async function requestExport(
   const { ticket, until } = makeTicket(context, applicant)
   await transact(tx =>
     recordAudit(tx, context, {
-      actor: `applicant:${applicant.accountId}`,
+      actor: { kind: 'applicant', id: applicant.accountId },
       action: 'data.exported',
       subject: `account:${applicant.accountId}`,
     }),

@@ -86,7 +86,7 @@ export async function askedApplication(
       .executeTakeFirstOrThrow()
     const record = await getApplication(tx, application.id)
     await nameReferees(tx, context, record)
-    await requestReferences(tx, context, record)
+    await requestReferences(tx, context, record, { kind: 'applicant', id: accountId })
     return application
   })
   return {
