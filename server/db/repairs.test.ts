@@ -61,3 +61,26 @@ test('an application that was reopened after its decision is again what was deci
   const audit = await fresh.db.selectFrom('audit_log').select(['action', 'subject']).execute()
   expect(audit).toEqual([{ action: 'application.decision-restored', subject: `application:${uuid(1)}` }])
 })
+
+test('documents that an earlier version submitted are known as submitted, and those of a draft are not', async () => {
+  const named = { documents: [{ id: uuid(3), kind: 'transcript' }] }
+  await sql`insert into application (id, uuid, email_key, program_type, status, created_at, updated_at)
+    overriding system value values (1, ${uuid(1)}, '', 'msc', 'draft', now(), now())`.execute(fresh.db)
+  for (const [version, at] of [
+    [1, '2026-01-01T00:00:00Z'],
+    [2, '2026-02-01T00:00:00Z'],
+  ])
+    await sql`insert into application_version values (1, ${version}, ${JSON.stringify(named)}, ${at})`.execute(fresh.db)
+  for (const [id, kind] of [
+    [3, 'transcript'],
+    [4, 'curriculum_vitae'],
+  ] as const)
+    await sql`insert into document (id, application_id, kind, file_name, content_type, size, sha256, storage_key, uploaded_at)
+      values (${uuid(id)}, 1, ${kind}, 'a.pdf', 'application/pdf', 1, '', ${kind}, now())`.execute(fresh.db)
+  await runAgain('0074_document_slots.sql')
+  const documents = await fresh.db.selectFrom('document').select(['kind', 'submitted_at']).orderBy('id').execute()
+  expect(documents).toEqual([
+    { kind: 'transcript', submitted_at: new Date('2026-01-01T00:00:00Z') },
+    { kind: 'curriculum_vitae', submitted_at: null },
+  ])
+})

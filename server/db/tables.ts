@@ -55,6 +55,7 @@ export interface ApplicationTable {
   deletion_warned_at: Date | null
   erased_at: Date | null
   edit_reminder_at: Date | null
+  form_version: Generated<number>
 }
 
 export interface ApplicationVersionTable {
@@ -105,6 +106,8 @@ export interface DocumentTable {
   sha256: Buffer
   storage_key: string
   uploaded_at: Date
+  submitted_at: Date | null
+  replaced_at: Date | null
 }
 
 export interface EmailChangeTable {

@@ -15,6 +15,7 @@ export const errorStatus = {
   'no-longer-editable': 409,
   'conflicting-change': 409,
   'too-early': 409,
+  'too-many-versions': 409,
   'account-closing': 409,
   'key-reused': 409,
   gone: 410,

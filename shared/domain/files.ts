@@ -20,6 +20,12 @@ export const maxFileBytes = 5 * 1024 * 1024
 /** All papers of one applicant together, in bytes: every slot of two applications. */
 export const maxApplicantBytes = 60 * 1024 * 1024
 
+/** Versions of one document in an application: the current one and those that were submitted before it. */
+export const maxDocumentVersions = 20
+
+/** All documents of one applicant that were submitted and then replaced or removed, in bytes. They do not count in `maxApplicantBytes`. */
+export const maxReplacedBytes = 2 * maxApplicantBytes
+
 /** The longest file name that is shown or stored, in characters. */
 export const maxFileNameLength = 120
 

@@ -8,6 +8,7 @@ import { AppError } from '../../errors.ts'
 import type { Transact } from '../../http/handler.ts'
 import { supersedeAttempts } from '../payments/queries.ts'
 import { isClosing } from '../privacy/closing.ts'
+import { releaseSlot } from './document-slots.ts'
 import { editReminderAfter } from './edit-reminder.ts'
 import { findOwn, getApplication, lockApplication } from './queries.ts'
 import type { ApplicationRecord } from './record.ts'
@@ -136,14 +137,17 @@ function lowersFee(record: ApplicationRecord, residency: Residency): boolean {
   return before.kind !== 'free' && applicationFee(record.program_type, residency).kind === 'free'
 }
 
-/** Removes a paper from a draft. Throws 404 for one that isn't the caller's, 409 once the application was sent. */
+/**
+ * Removes the current version of a document from a draft; one that was ever submitted is kept. Throws 404 for one that isn't the
+ * caller's, 409 for an application that isn't a draft and for an earlier version.
+ */
 export async function removeDocument(
   context: Context,
   transact: Transact,
   accountId: string,
   documentId: string,
 ): Promise<void> {
-  const storageKey = await transact(async tx => {
+  const freedKeys = await transact(async tx => {
     const document = await tx
       .selectFrom('document')
       .innerJoin('application', 'application.id', 'document.application_id')
@@ -155,11 +159,9 @@ export async function removeDocument(
     const record = await lockOwn(tx, accountId, document.uuid)
     if (record.status !== 'draft')
       throw new AppError('no-longer-editable', 'This application was sent already, so its papers can’t be removed.')
-    const removed = await tx
-      .deleteFrom('document')
-      .where('id', '=', documentId)
-      .returning('storage_key')
-      .executeTakeFirst()
+    if (!record.documents.some(({ id }) => id === documentId))
+      throw new AppError('no-longer-editable', 'You have submitted this document, so you cannot delete it.')
+    const freed = await releaseSlot(tx, context, { applicationId: record.id, kind: document.kind })
     await tx
       .updateTable('application')
       .set({ revision: record.revision + 1, updated_at: context.clock.now() })
@@ -169,9 +171,9 @@ export async function removeDocument(
       actor: { kind: 'applicant', id: accountId },
       action: 'document.removed',
       subject: `application:${record.uuid}`,
-      detail: { kind: document.kind },
+      detail: { kind: document.kind, id: documentId },
     })
-    return removed?.storage_key
+    return freed
   })
-  if (storageKey) await removeStored(context, [storageKey])
+  await removeStored(context, freedKeys)
 }

@@ -132,6 +132,22 @@ test('an application can be sent while its papers are being checked; an infected
   expect((await portal.mails.newestTo(applicant.email)).text).toContain('Your application was sent already')
 })
 
+test('an infected document that was replaced after it was submitted is removed, and nobody is asked for it again', async () => {
+  const files = await postgraduatePapers()
+  files.transcript = { fileName: 'transcript.pdf', contentType: 'application/pdf', bytes: infected() }
+  const answers = postgraduateAnswers({ email: applicant.email, is_draft: 'false' })
+  const sent = (await savePostgraduate(portal, applicant, answers, files)).json<ApplicationOnWire>()
+  await portal.app.inject({ method: 'POST', url: `/applications/${sent.uuid}/edit`, headers: applicant.bearer })
+  const clean = await upload(tinyPdf('clean'))
+  await portal.work('check-files')
+  expect((await papers()).filter(paper => paper.kind === 'transcript')).toMatchObject([{ id: clean.id }])
+  const infectedId = sent.documents.find(paper => paper.kind === 'transcript')?.id ?? ''
+  expect((await download(infectedId)).statusCode).toBe(404)
+  for (const key of await storedKeys()) expect(await isThere(key)).toBe(true)
+  const subjects = (await portal.mails.to(applicant.email)).map(mail => mail.subject)
+  expect(subjects.filter(subject => /Upload this document again/.test(subject))).toEqual([])
+})
+
 test('an infected file of a reference is removed, the reference stays, and the referee is told', async () => {
   const application = await submittedPostgraduate(portal, applicant)
   await payFee(portal, applicant, application)

@@ -35,7 +35,7 @@ async function refusePaper(tx: Tx, context: Context, storageKey: string, signatu
   const paper = await tx
     .deleteFrom('document')
     .where('storage_key', '=', storageKey)
-    .returning(['application_id', 'kind', 'file_name'])
+    .returning(['application_id', 'kind', 'file_name', 'replaced_at'])
     .executeTakeFirst()
   if (!paper) return
   const record = await getApplication(tx, paper.application_id)
@@ -50,6 +50,8 @@ async function refusePaper(tx: Tx, context: Context, storageKey: string, signatu
     subject: `application:${record.uuid}`,
     detail: { kind: paper.kind, signature },
   })
+  // Nothing is missing where another document has taken its place.
+  if (paper.replaced_at) return
   const slot = formDescription(formIdOf(record.program_type)).documents.find(one => one.kind === paper.kind)
   const content = paperRefused({
     name: `${record.first_name} ${record.surname}`.trim(),

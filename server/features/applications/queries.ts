@@ -52,6 +52,7 @@ function selectRecords(db: Queryable) {
           .select(['document.id', 'document.kind', 'document.file_name', 'document.size', 'document.uploaded_at'])
           .select(eb => eb('file_check.storage_key', 'is not', null).as('being_checked'))
           .whereRef('document.application_id', '=', 'application.id')
+          .where('document.replaced_at', 'is', null)
           .orderBy('document.uploaded_at'),
       ).as('documents'),
       jsonArrayFrom(

@@ -1,6 +1,5 @@
-import { sql } from 'kysely'
 import type { FieldProblem } from '#shared/contract/errors.ts'
-import { type FileProblem, fileProblemSentence, maxApplicantBytes, safeFileName } from '#shared/domain/files.ts'
+import { type FileProblem, fileProblemSentence, safeFileName } from '#shared/domain/files.ts'
 import type { DocumentSlot } from '#shared/forms/field.ts'
 import { checkContent, newFileKey, type StagedFile } from '../../adapters/files/index.ts'
 import type { Context } from '../../context.ts'
@@ -8,6 +7,7 @@ import type { Tx } from '../../db/client.ts'
 import { AppError } from '../../errors.ts'
 import type { UploadedFile } from '../../http/handler.ts'
 import { GivenBefore } from '../../http/idempotency.ts'
+import { releaseSlot, requireRoom } from './document-slots.ts'
 import { askForCheck } from './file-check.ts'
 
 /** A file whose content was checked, ready to be stored. */
@@ -120,35 +120,9 @@ export async function removeStored(context: Context, keys: readonly string[]): P
 }
 
 /**
- * Throws 413 when an applicant's papers are more than their share, over all their applications. They are added up behind a lock,
- * so uploads at the same moment count each other.
+ * Links stored files to an application, each as the current version of its kind. Returns the keys of files that nothing links to any
+ * more. Throws 409 or 413 when they are more than an applicant may have. The caller must hold the application lock.
  */
-async function requireRoom(tx: Tx, applicationId: number): Promise<void> {
-  const { account_id, email_key } = await tx
-    .selectFrom('application')
-    .select(['account_id', 'email_key'])
-    .where('id', '=', applicationId)
-    .executeTakeFirstOrThrow()
-  const owner = account_id ?? email_key
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`papers:${owner}`}, 0))`.execute(tx)
-  const { bytes } = await tx
-    .selectFrom('document')
-    .innerJoin('application', 'application.id', 'document.application_id')
-    .select(eb => eb.fn.coalesce(eb.fn.sum<number>('document.size'), eb.lit(0)).as('bytes'))
-    .where(eb =>
-      account_id === null
-        ? eb.and([eb('application.account_id', 'is', null), eb('application.email_key', '=', email_key)])
-        : eb('application.account_id', '=', account_id),
-    )
-    .executeTakeFirstOrThrow()
-  if (Number(bytes) > maxApplicantBytes)
-    throw new AppError(
-      'too-large',
-      `Your papers together are larger than ${maxApplicantBytes / 1024 / 1024} MB. Remove one, or choose smaller files.`,
-    )
-}
-
-/** Links stored files to an application, in place of what stood in their slots. Answers the keys that are free now. */
 export async function linkDocuments(
   tx: Tx,
   context: Context,
@@ -157,13 +131,7 @@ export async function linkDocuments(
 ): Promise<string[]> {
   const freed: string[] = []
   for (const upload of kept) {
-    const replaced = await tx
-      .deleteFrom('document')
-      .where('application_id', '=', applicationId)
-      .where('kind', '=', upload.kind)
-      .returning('storage_key')
-      .executeTakeFirst()
-    if (replaced) freed.push(replaced.storage_key)
+    freed.push(...(await releaseSlot(tx, context, { applicationId, kind: upload.kind })))
     await tx
       .insertInto('document')
       .values({

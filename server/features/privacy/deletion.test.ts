@@ -12,6 +12,7 @@ import {
   password,
   payFee,
   postgraduateAnswers,
+  postgraduatePapers,
   savePostgraduate,
   signedIn,
   signedUp,
@@ -39,7 +40,7 @@ const me = (applicant: Applicant) =>
 const linkPage = (uuid: string) =>
   portal.app.inject({ method: 'GET', url: `/postgraduate/application-summary-referee-page/${uuid}` })
 
-/** Somebody whose application is paid, with one reference in and one referee who is waited for. */
+/** Somebody who replaced a submitted document and whose application is paid, with one reference in and one referee who is waited for. */
 async function candidate() {
   const applicant = await signedUp(portal, { email: 'canary.owner@example.com', full_name: 'Canary Owner' })
   const application = await submittedPostgraduate(portal, applicant, {
@@ -47,6 +48,14 @@ async function candidate() {
     first_referee_email: 'canary.first@unilag.edu.ng',
     second_referee_email: 'canary.second@unn.edu.ng',
   })
+  await portal.app.inject({ method: 'POST', url: `/applications/${application.uuid}/edit`, headers: applicant.bearer })
+  const { transcript, curriculum_vitae } = await postgraduatePapers()
+  if (!transcript || !curriculum_vitae) throw new Error('The documents are missing')
+  const again = { application_uuid: application.uuid, is_draft: 'false' }
+  const replaced = await savePostgraduate(portal, applicant, again, {
+    transcript: { ...curriculum_vitae, fileName: 'Canary.pdf' },
+  })
+  expect(replaced.statusCode, replaced.body).toBe(200)
   const reference = await payFee(portal, applicant, application)
   const first = referenceLinkIn(await portal.mails.newestTo('canary.first@unilag.edu.ng'))
   const second = referenceLinkIn(await portal.mails.newestTo('canary.second@unn.edu.ng'))

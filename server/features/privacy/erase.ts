@@ -48,8 +48,6 @@ export async function eraseApplication(tx: Tx, context: Context, id: number, lef
     await tx.deleteFrom('application').where('id', '=', id).execute()
     return
   }
-  for (const table of ['application_version', 'document', 'referee', 'sponsor_link'] as const)
-    await tx.deleteFrom(table).where('application_id', '=', id).execute()
   await tx
     .updateTable('application')
     .set({
@@ -70,6 +68,9 @@ export async function eraseApplication(tx: Tx, context: Context, id: number, lef
     })
     .where('id', '=', id)
     .execute()
+  // Afterwards: of an application that is not erased, the database keeps the documents that were submitted.
+  for (const table of ['application_version', 'document', 'referee', 'sponsor_link'] as const)
+    await tx.deleteFrom(table).where('application_id', '=', id).execute()
 }
 
 async function storedFilesOf(tx: Tx, applicationId: number): Promise<string[]> {

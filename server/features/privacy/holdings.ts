@@ -82,12 +82,12 @@ export const holdings = {
     deletedBy: withApplication,
   },
   documents: {
-    what: 'Uploaded files under random names, with the name they came with',
+    what: 'Uploaded files under random names, with the name they came with; each version that was submitted',
     why: 'to prove what is written in the application',
     basis: 'contract',
     howLong: 'as long as the application',
     whoSees: `its owner, ${office}, those who decide`,
-    deletedBy: `its owner while it is a draft; ${withApplication}, files after the commit; the duty \`sweep-files\``,
+    deletedBy: `its owner, if it was never submitted; ${withApplication}, files after the commit; the duty \`sweep-files\``,
   },
   referees: {
     what: 'Name and email address of a referee, state of the request, reason for declining, when we wrote',

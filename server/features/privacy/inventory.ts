@@ -31,7 +31,7 @@ export const inventory: { [T in keyof Tables]: Partial<Record<Decision, readonly
   },
   account_device: { deviceMarks: ['account_id', 'device_hash', 'network_hash', 'last_seen_at'] },
   application: {
-    nothing: ['id', 'revision', 'erased_at'],
+    nothing: ['id', 'revision', 'form_version', 'erased_at'],
     application: [
       'uuid',
       'account_id',
@@ -61,7 +61,17 @@ export const inventory: { [T in keyof Tables]: Partial<Record<Decision, readonly
   consent: { consent: ['account_id', 'version', 'at', 'way'] },
   contact_message: { messages: ['id', 'full_name', 'email', 'subject', 'message', 'created_at'] },
   document: {
-    documents: ['id', 'application_id', 'kind', 'file_name', 'sha256', 'storage_key', 'uploaded_at'],
+    documents: [
+      'id',
+      'application_id',
+      'kind',
+      'file_name',
+      'sha256',
+      'storage_key',
+      'uploaded_at',
+      'submitted_at',
+      'replaced_at',
+    ],
     nothing: ['content_type', 'size'],
   },
   email_change: { account: ['account_id', 'new_email', 'new_email_key', 'created_at'] },

@@ -23,8 +23,8 @@ export const callTexts: Record<CallName, CallText> = {
   },
   uploadDocument: {
     title: 'Upload a document',
-    says: 'Keeps one document in the caller’s draft of that program type, and makes the draft if there is none. A document of the same kind is replaced.',
-    errors: ['already-submitted'],
+    says: 'Keeps one document in the caller’s draft of that program type, and makes the draft if there is none. A document of the same kind is replaced; one that was submitted can still be downloaded by its id.',
+    errors: ['already-submitted', 'too-many-versions'],
   },
   forgotPassword: {
     title: 'Ask for a new password',
@@ -157,8 +157,8 @@ export const callTexts: Record<CallName, CallText> = {
   },
   removeDocument: {
     title: 'Remove a document',
-    says: 'Only while the application is a draft.',
-    errors: ['no-longer-editable'],
+    says: 'Only while the application is a draft. One that was submitted leaves the application and can still be downloaded by its id; it cannot be deleted.',
+    errors: ['no-longer-editable', 'too-many-versions'],
   },
   reopenApplication: {
     title: 'Edit an application that was sent',
@@ -281,6 +281,8 @@ export const errorMeanings: Record<ErrorCode, string> = {
   'already-paid': 'The application fee is paid already.',
   'no-longer-editable': 'What is stored has moved on, and this can’t be changed any more.',
   'too-early': 'It can be done later: the detail says from when.',
+  'too-many-versions':
+    'Submitted documents are never deleted, and no more earlier versions can be stored. The current document stays.',
   'account-closing': 'The owner asked for deletion: the account can be read, and changed again once it is kept.',
   'conflicting-change': 'Something else changed what is stored at the same time. Read it again and try again.',
   gone: 'The link has ended: the referee was replaced, declined or cancelled, or the link to pay was replaced, ended or is too old.',

@@ -25,8 +25,8 @@ export async function* exportEntries(context: Context, account: Account): AsyncG
 async function* entriesOf(context: Context, account: Account, record: ApplicationRecord): AsyncGenerator<ZipEntry> {
   const folder = `applications/${record.application_number ?? record.program_type}`
   yield json(`${folder}/application.json`, await applicationFacts(context.db, record))
-  for (const { kind, contentType, storageKey } of await documentsOf(context.db, record.id))
-    yield { name: `${folder}/documents/${kind}${ending(contentType)}`, open: () => context.files.read(storageKey) }
+  for (const { file: name, storageKey } of await documentsOf(context.db, record.id))
+    yield { name: `${folder}/${name}`, open: () => context.files.read(storageKey) }
   const payments = await paymentsOf(context.db, record.id)
   if (payments.length > 0) yield json(`${folder}/payments.json`, payments)
   for (const { reference, status } of payments) {
@@ -34,11 +34,6 @@ async function* entriesOf(context: Context, account: Account, record: Applicatio
     const { bytes } = await receiptOf(context, account.id, reference)
     if (Buffer.isBuffer(bytes)) yield file(`${folder}/receipts/${reference}.pdf`, bytes)
   }
-}
-
-function ending(contentType: string): string {
-  const endings: Record<string, string> = { 'application/pdf': '.pdf', 'image/jpeg': '.jpg', 'image/png': '.png' }
-  return endings[contentType] ?? ''
 }
 
 function json(name: string, value: unknown): ZipEntry {

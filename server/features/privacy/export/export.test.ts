@@ -13,6 +13,8 @@ import {
   multipartOf,
   password,
   payFee,
+  postgraduatePapers,
+  savePostgraduate,
   signedUp,
   submittedPostgraduate,
 } from '../../../testing/people.ts'
@@ -97,6 +99,39 @@ describe('the archive of an applicant', () => {
       expect.arrayContaining(['account.signed-up', 'email.verified', 'application.submitted', 'data.exported']),
     )
     expect(files.get('README.txt')?.toString()).toContain('What your referees wrote')
+  })
+
+  test('holds every version of a document that was submitted, and says which was when', async () => {
+    const applicant = await signedUp(portal)
+    const application = await submittedPostgraduate(portal, applicant)
+    const folder = `applications/${application.application_number}`
+    const headers = applicant.bearer
+    await portal.app.inject({ method: 'POST', url: `/applications/${application.uuid}/edit`, headers })
+    const submittedFirst = (await download(applicant)).get(`${folder}/documents/transcript.pdf`)
+    const { curriculum_vitae } = await postgraduatePapers()
+    if (!curriculum_vitae) throw new Error('The document is missing')
+    const fields = { application_uuid: application.uuid, is_draft: 'false' }
+    const transcript = { ...curriculum_vitae, fileName: 'newer.pdf' }
+    expect((await savePostgraduate(portal, applicant, fields, { transcript })).statusCode).toBe(200)
+    const files = await download(applicant)
+    expect(files.get(`${folder}/documents/transcript.pdf`)?.equals(curriculum_vitae.bytes)).toBe(true)
+    expect(submittedFirst && files.get(`${folder}/documents/earlier/transcript-1.pdf`)?.equals(submittedFirst)).toBe(
+      true,
+    )
+    const { documents, sent_before } = json(files, `${folder}/application.json`)
+    expect(documents.filter(({ kind }: { kind: string }) => kind === 'transcript')).toEqual([
+      expect.objectContaining({ file: 'documents/transcript.pdf', file_name: 'newer.pdf', replaced_at: null }),
+      expect.objectContaining({
+        id: application.documents.find(({ kind }) => kind === 'transcript')?.id,
+        file: 'documents/earlier/transcript-1.pdf',
+        replaced_at: expect.any(String),
+      }),
+    ])
+    const named = sent_before.map(
+      ({ documents: of }: { documents: { id: string; kind: string }[] }) =>
+        of.find(({ kind }) => kind === 'transcript')?.id,
+    )
+    expect(named).toEqual([documents.at(-1).id, documents.at(-2).id])
   })
 
   test('holds no word of a reference, no link, no code and no hash', async () => {

@@ -70,12 +70,15 @@ export async function applicationFacts(db: Queryable, record: ApplicationRecord)
     updated_at: record.updated_at,
     submitted_at: record.submitted_at,
     answers: answersOf(record),
-    documents: record.documents,
+    documents: (await documentsOf(db, record.id)).map(
+      ({ storageKey: _key, contentType: _type, ...document }) => document,
+    ),
     referees: await refereesOf(db, record.id),
     sent_before: versions.map(({ version, submitted_at, snapshot }) => ({
       version,
       submitted_at,
       answers: answersOf(snapshot as ApplicationRecord),
+      documents: (snapshot as ApplicationRecord).documents.map(({ id, kind }) => ({ id, kind })),
     })),
   }
 }
@@ -101,13 +104,28 @@ async function refereesOf(db: Queryable, applicationId: number) {
   }))
 }
 
+/** Every version of every document, the current one of a kind first, each with its name in the archive. */
 export async function documentsOf(db: Queryable, applicationId: number) {
-  return db
+  const documents = await db
     .selectFrom('document')
-    .select(['kind', 'content_type as contentType', 'storage_key as storageKey'])
+    .select(['id', 'kind', 'file_name', 'size', 'uploaded_at', 'submitted_at', 'replaced_at'])
+    .select(['content_type as contentType', 'storage_key as storageKey'])
     .where('application_id', '=', applicationId)
     .orderBy('kind')
+    .orderBy('replaced_at', sql`asc nulls first`)
     .execute()
+  const earlier = new Map<string, number>()
+  return documents.map(document => {
+    const number = (earlier.get(document.kind) ?? 0) + 1
+    if (document.replaced_at) earlier.set(document.kind, number)
+    const name = document.replaced_at ? `earlier/${document.kind}-${number}` : document.kind
+    return { ...document, file: `documents/${name}${ending(document.contentType)}` }
+  })
+}
+
+function ending(contentType: string): string {
+  const endings: Record<string, string> = { 'application/pdf': '.pdf', 'image/jpeg': '.jpg', 'image/png': '.png' }
+  return endings[contentType] ?? ''
 }
 
 export async function paymentsOf(db: Queryable, applicationId: number) {

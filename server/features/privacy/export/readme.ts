@@ -10,7 +10,7 @@ What is in here
 - account.json: your account, which version of our terms you agreed to, and where you signed in.
 - applications/: a folder for each application, named by its number once it was sent.
     application.json   every answer, your referees, when we wrote to them, and what you sent before
-    documents/         the files that you uploaded
+    documents/         the files that you uploaded; in earlier/, those that you submitted and replaced or removed later
     payments.json, receipts/
 - mails-to-you.json: our mails to you. Codes and private links in them are blotted out.
 - messages-from-you.json: what you wrote through the contact form with this address.

@@ -1,0 +1,90 @@
+import { type Expression, type SqlBool, sql } from 'kysely'
+import { maxApplicantBytes, maxDocumentVersions, maxReplacedBytes } from '#shared/domain/files.ts'
+import type { Context } from '../../context.ts'
+import type { Tx } from '../../db/client.ts'
+import { AppError } from '../../errors.ts'
+
+/** The place for one kind of document in an application. It has one current version or none. */
+interface Slot {
+  applicationId: number
+  kind: string
+}
+
+/**
+ * Takes the current version out of its slot. One that was ever submitted stays as an earlier version (ADR 54); another one is deleted,
+ * and the key of its file is returned. The caller must hold the application lock. Throws 409 when there are too many earlier versions.
+ */
+export async function releaseSlot(tx: Tx, context: Context, slot: Slot): Promise<string[]> {
+  const { numUpdatedRows } = await tx
+    .updateTable('document')
+    .set({ replaced_at: context.clock.now() })
+    .where('application_id', '=', slot.applicationId)
+    .where('kind', '=', slot.kind)
+    .where('replaced_at', 'is', null)
+    .where('submitted_at', 'is not', null)
+    .executeTakeFirstOrThrow()
+  if (numUpdatedRows > 0n) {
+    await requireRoomForVersions(tx, slot)
+    return []
+  }
+  const freed = await tx
+    .deleteFrom('document')
+    .where('application_id', '=', slot.applicationId)
+    .where('kind', '=', slot.kind)
+    .where('replaced_at', 'is', null)
+    .returning('storage_key')
+    .execute()
+  return freed.map(row => row.storage_key)
+}
+
+/**
+ * Throws 413 when the current documents of an applicant are more than their share, over all their applications. Earlier versions have a
+ * total of their own, so that nobody is shut out by them.
+ */
+export async function requireRoom(tx: Tx, applicationId: number): Promise<void> {
+  const bytes = await bytesOfApplicant(tx, applicationId, sql<SqlBool>`document.replaced_at is null`)
+  if (bytes > maxApplicantBytes)
+    throw new AppError(
+      'too-large',
+      `Your papers together are larger than ${maxApplicantBytes / 1024 / 1024} MB. Remove one, or choose smaller files.`,
+    )
+}
+
+/** Throws 409. The document that would have become one version too many stays current, so the application can be submitted again. */
+async function requireRoomForVersions(tx: Tx, { applicationId, kind }: Slot): Promise<void> {
+  const { versions } = await tx
+    .selectFrom('document')
+    .select(({ fn }) => fn.countAll<string>().as('versions'))
+    .where('application_id', '=', applicationId)
+    .where('kind', '=', kind)
+    .executeTakeFirstOrThrow()
+  const bytes = await bytesOfApplicant(tx, applicationId, sql<SqlBool>`document.replaced_at is not null`)
+  if (Number(versions) >= maxDocumentVersions || bytes > maxReplacedBytes)
+    throw new AppError(
+      'too-many-versions',
+      'You have replaced submitted documents too often. The one that you submitted last stays in your application. If it is wrong, contact the admissions office.',
+    )
+}
+
+/** Adds up documents over all applications of the owner, behind a lock, so that simultaneous uploads count each other. */
+async function bytesOfApplicant(tx: Tx, applicationId: number, which: Expression<SqlBool>): Promise<number> {
+  const { account_id, email_key } = await tx
+    .selectFrom('application')
+    .select(['account_id', 'email_key'])
+    .where('id', '=', applicationId)
+    .executeTakeFirstOrThrow()
+  const owner = account_id ?? email_key
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`papers:${owner}`}, 0))`.execute(tx)
+  const { bytes } = await tx
+    .selectFrom('document')
+    .innerJoin('application', 'application.id', 'document.application_id')
+    .select(eb => eb.fn.coalesce(eb.fn.sum<number>('document.size'), eb.lit(0)).as('bytes'))
+    .where(which)
+    .where(eb =>
+      account_id === null
+        ? eb.and([eb('application.account_id', 'is', null), eb('application.email_key', '=', email_key)])
+        : eb('application.account_id', '=', account_id),
+    )
+    .executeTakeFirstOrThrow()
+  return Number(bytes)
+}
