@@ -1,8 +1,10 @@
-import { type ErrorCode, errorStatus, type FieldProblem } from '#shared/contract/errors.ts'
+import { type ErrorCode, errorStatus, type FieldProblem, type Problem } from '#shared/contract/errors.ts'
 
 interface Extras {
   errors?: FieldProblem[]
   retryAfterSeconds?: number
+  /** Members of the problem document beside those that every error has. */
+  more?: Pick<Problem, 'next_round' | 'programmes'> | undefined
   cause?: unknown
 }
 
@@ -12,12 +14,14 @@ export class AppError extends Error {
   readonly code: ErrorCode
   readonly errors: FieldProblem[] | undefined
   readonly retryAfterSeconds: number | undefined
+  readonly more: Extras['more']
 
   constructor(code: ErrorCode, detail: string, extras: Extras = {}) {
     super(detail, { cause: extras.cause })
     this.code = code
     this.errors = extras.errors
     this.retryAfterSeconds = extras.retryAfterSeconds
+    this.more = extras.more
   }
 
   get status(): number {

@@ -29,6 +29,11 @@ export interface AccountDeviceTable {
   last_seen_at: Date
 }
 
+export interface AdmissionSessionTable {
+  id: string
+  created_at: Generated<Date>
+}
+
 export interface ApplicationTable {
   id: Generated<number>
   uuid: string
@@ -56,6 +61,7 @@ export interface ApplicationTable {
   erased_at: Date | null
   edit_reminder_at: Date | null
   form_version: Generated<number>
+  round_id: string | null
 }
 
 export interface ApplicationVersionTable {
@@ -158,6 +164,12 @@ export interface MailTable {
   last_error: string | null
   bounced_at: Date | null
   account_id: string | null
+}
+
+export interface OfferingTable {
+  round_id: string
+  programme_id: string
+  state: string
 }
 
 export interface OneTimeCodeTable {
@@ -330,6 +342,27 @@ export interface RefundTable {
   settled_at: Date | null
 }
 
+export interface RoundTable {
+  id: string
+  session_id: string
+  name: string
+  program_types: string[]
+  opens_at: Date
+  closes_at: Date
+  decisions_by: string
+  starts_on: string
+  created_at: Generated<Date>
+}
+
+export interface RoundExtensionTable {
+  application_id: number
+  closes_at: Date
+  reason: string
+  actor_kind: string
+  actor_id: string | null
+  created_at: Generated<Date>
+}
+
 export interface SandboxRefundTable {
   id: Generated<number>
   transaction_id: number
@@ -404,6 +437,7 @@ export interface SponsorLinkTable {
 export interface Tables {
   account: AccountTable
   account_device: AccountDeviceTable
+  admission_session: AdmissionSessionTable
   application: ApplicationTable
   application_version: ApplicationVersionTable
   audit_log: AuditLogTable
@@ -416,6 +450,7 @@ export interface Tables {
   idempotency_key: IdempotencyKeyTable
   known_device: KnownDeviceTable
   mail: MailTable
+  offering: OfferingTable
   one_time_code: OneTimeCodeTable
   payment: PaymentTable
   payment_event: PaymentEventTable
@@ -430,6 +465,8 @@ export interface Tables {
   reference_trust: ReferenceTrustTable
   refresh_token: RefreshTokenTable
   refund: RefundTable
+  round: RoundTable
+  round_extension: RoundExtensionTable
   sandbox_refund: SandboxRefundTable
   sandbox_transaction: SandboxTransactionTable
   sandbox_webhook: SandboxWebhookTable

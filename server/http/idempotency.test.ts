@@ -175,6 +175,7 @@ describe('every call that creates something', () => {
         'applyWithoutAccount',
         'initializePayment',
         'makeSponsorLink',
+        'moveToNextRound',
         'payAsSponsor',
         'remindReferee',
         'saveFoundation',

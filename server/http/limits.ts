@@ -68,6 +68,7 @@ export const callLimits: { [Name in CallName]: LimitOf<Name> } = {
   myFoundation: readsOwn,
   readDocument: { hits: 240, windowSeconds: 15 * minute },
   removeDocument: mayWrite,
+  moveToNextRound: { hits: 60, windowSeconds: 15 * minute },
   reopenApplication: { hits: 60, windowSeconds: 15 * minute },
   changeResidency: { hits: 60, windowSeconds: 15 * minute },
   // The provider calls from a few addresses and sends again what was refused; a forged call costs one keyed hash.

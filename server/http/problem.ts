@@ -58,6 +58,7 @@ export function problemOf(error: AppError, requestId: string | undefined): Probl
     detail: error.message,
     code: error.code,
     ...(error.errors ? { errors: error.errors } : {}),
+    ...error.more,
     ...(error.status >= 500 && requestId !== undefined ? { request_id: requestId } : {}),
   }
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CallName } from '#shared/contract/calls/index.ts'
 import { calls } from '#shared/contract/calls/index.ts'
 import { tinyPdf } from '../adapters/files/testing/corpus.ts'
+import { putInPastRound } from '../features/rounds/testing/move-rounds.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { codeIn, referenceLinkIn } from '../testing/mail-reader.ts'
 import {
@@ -301,6 +302,14 @@ const traces: Record<CallName, Trace> = {
     change: async () => {
       const as = await applicantWith('draft')
       return () => call('removeDocument', { params: { id: as.document }, as })
+    },
+  },
+  moveToNextRound: {
+    leaves: ['application.next-round'],
+    change: async () => {
+      const as = await applicantWith('draft')
+      await putInPastRound(portal.context.db, as.uuid)
+      return () => call('moveToNextRound', { params: { uuid: as.uuid }, as })
     },
   },
   reopenApplication: {

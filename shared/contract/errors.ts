@@ -1,3 +1,5 @@
+import type { NeighbourOnWire, RoundOnWire } from './schemas/applications.ts'
+
 /** Every error code the API answers with, and its HTTP status. The list is closed: a new one is added here first. */
 export const errorStatus = {
   'malformed-request': 400,
@@ -16,6 +18,8 @@ export const errorStatus = {
   'conflicting-change': 409,
   'too-early': 409,
   'too-many-versions': 409,
+  'round-closed': 409,
+  'programme-closed': 409,
   'account-closing': 409,
   'key-reused': 409,
   gone: 410,
@@ -49,5 +53,9 @@ export interface Problem {
   detail: string
   code: ErrorCode
   errors?: FieldProblem[]
+  /** With `round-closed`: the round to apply for instead. */
+  next_round?: RoundOnWire
+  /** With `programme-closed`: programmes to choose instead. */
+  programmes?: NeighbourOnWire[]
   request_id?: string
 }

@@ -13,6 +13,11 @@ export function endOfDay(day: Day): Date {
   return new Date(`${day}T23:59:59+01:00`)
 }
 
+/** The first moment of a day in West Africa Time. */
+export function startOfDay(day: Day): Date {
+  return new Date(`${day}T00:00:00+01:00`)
+}
+
 /** The round that is open today and closes first, for one program type or for any; undefined when none is open. */
 export function nextClosing<Round extends ClosingRound>(
   rounds: readonly Round[],

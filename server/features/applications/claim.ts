@@ -8,7 +8,7 @@ import { submit } from './submit.ts'
 
 /**
  * Gives an account the applications that were sent without one under its address, now that the address is proven. One of a type
- * that the account has already stays where it is.
+ * and round that the account has already stays where it is.
  */
 export async function claimWaitingApplications(
   tx: Tx,
@@ -18,7 +18,7 @@ export async function claimWaitingApplications(
 ): Promise<void> {
   const waiting = await tx
     .selectFrom('application')
-    .select(['id', 'program_type'])
+    .select(['id', 'program_type', 'round_id'])
     .where('account_id', 'is', null)
     .where('email_key', '=', emailKey(account.email))
     .orderBy('created_at', 'desc')
@@ -30,6 +30,7 @@ export async function claimWaitingApplications(
       .select('id')
       .where('account_id', '=', account.id)
       .where('program_type', '=', application.program_type)
+      .where('round_id', 'is not distinct from', application.round_id)
       .executeTakeFirst()
     if (taken) continue
     await tx.updateTable('application').set({ account_id: account.id }).where('id', '=', application.id).execute()

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { emailKey } from '#shared/domain/email.ts'
 import { type ProgramType, programTypeName, programTypeOf } from '#shared/domain/program-type.ts'
 import { type FormId, programmeIdsOf, programTypesOf } from '#shared/forms/form-id.ts'
@@ -6,6 +7,7 @@ import type { Queryable, Tx } from '../../db/client.ts'
 import { writtenOnce } from '../../db/written-once.ts'
 import { AppError, invalidFields } from '../../errors.ts'
 import type { Account } from '../accounts/queries.ts'
+import { roundForNew } from '../rounds/queries.ts'
 import { problemsWithPaidFee } from './paid-for.ts'
 import { type ApplicationRow, asRow } from './record.ts'
 
@@ -65,8 +67,8 @@ function noProgramme(): never {
 }
 
 /**
- * The applicant's draft of a program type, locked; made if there is none. Throws 409 when it was submitted already: an
- * applicant has one application of each type (contract section 4).
+ * The applicant’s current draft of a program type, locked; made if there is none. Throws 409 when it was submitted already: an
+ * applicant has one application of each type and round (contract section 4).
  */
 export async function openDraft(
   tx: Tx,
@@ -108,18 +110,27 @@ async function changeType(tx: Tx, account: Account, named: ApplicationRow, progr
     throw new AppError('no-longer-editable', 'This application was sent already, so its programme can’t be changed.')
   const paidFor = await problemsWithPaidFee(tx, named, { ...named, program_type: programType })
   if (paidFor.length > 0) throw invalidFields(paidFor)
-  if ((await lockOfType(tx, account, programType)) !== undefined)
+  const round = await roundForNew(tx, programType)
+  if ((await lockOfType(tx, account, programType))?.round_id === round.id)
     throw new AppError('already-exists', `You already have an application for ${programTypeName(programType)}.`)
-  await tx.updateTable('application').set({ program_type: programType }).where('id', '=', id).execute()
+  await tx
+    .updateTable('application')
+    .set({ program_type: programType, round_id: round.id })
+    .where('id', '=', id)
+    .execute()
 }
 
+/** Of several the current one: that of the round that closes last. */
 const lockedByType = writtenOnce((db, accountId: string, programType: string) =>
   db
     .selectFrom('application')
-    .selectAll()
+    .leftJoin('round', 'round.id', 'application.round_id')
+    .selectAll('application')
     .where('account_id', '=', accountId)
     .where('program_type', '=', programType)
-    .forUpdate()
+    .orderBy(sql`round.closes_at desc nulls last`)
+    .limit(1)
+    .forUpdate('application')
     .compile(),
 )
 
@@ -150,6 +161,7 @@ async function insert(
   programType: ProgramType,
 ): Promise<ApplicationRow | undefined> {
   const now = context.clock.now()
+  const round = await roundForNew(tx, programType)
   const { surname, firstName, otherNames } = splitName(account.full_name)
   const inserted = await tx
     .insertInto('application')
@@ -158,6 +170,7 @@ async function insert(
       account_id: account.id,
       email_key: emailKey(account.email),
       program_type: programType,
+      round_id: round.id,
       status: 'draft',
       surname,
       first_name: firstName,
@@ -168,7 +181,7 @@ async function insert(
       updated_at: now,
     })
     .onConflict(conflict =>
-      conflict.columns(['account_id', 'program_type']).where('account_id', 'is not', null).doNothing(),
+      conflict.columns(['account_id', 'program_type', 'round_id']).where('account_id', 'is not', null).doNothing(),
     )
     .returningAll()
     .executeTakeFirst()

@@ -10,17 +10,11 @@ import { supersedeAttempts } from '../payments/queries.ts'
 import { isClosing } from '../privacy/closing.ts'
 import { releaseSlot } from './document-slots.ts'
 import { editReminderAfter } from './edit-reminder.ts'
-import { findOwn, getApplication, lockApplication } from './queries.ts'
+import { lockOwn } from './own.ts'
+import { getApplication } from './queries.ts'
 import type { ApplicationRecord } from './record.ts'
 import { settleStatus } from './submit.ts'
 import { removeStored } from './uploads.ts'
-
-async function lockOwn(tx: Tx, accountId: string, uuid: string): Promise<ApplicationRecord> {
-  const found = await findOwn(tx, accountId, uuid)
-  if (!found) throw new AppError('not-found', 'This application is not one of yours.')
-  await lockApplication(tx, found.id)
-  return getApplication(tx, found.id)
-}
 
 /**
  * Makes a submitted application a draft again and keeps its number: while its fee is unpaid or, where none is due, until the
@@ -41,6 +35,7 @@ export async function reopen(
         'You have paid the fee and the admissions office has your application, so you can no longer change it.',
       )
     await refuseSettled(tx, record)
+    refuseAfterClosing(record)
     await supersedeAttempts(tx, record.id)
     await noteResidency(tx, record)
     const now = context.clock.now()
@@ -61,6 +56,15 @@ export async function reopen(
     })
     return getApplication(tx, record.id)
   })
+}
+
+/** Throws 409 once the round has closed: the application could not be submitted again. */
+function refuseAfterClosing({ round }: ApplicationRecord): void {
+  if (round?.state !== 'closed') return
+  throw new AppError(
+    'no-longer-editable',
+    `Applications for ${round.name} have closed, so you can no longer change yours. The admissions office has what you submitted.`,
+  )
 }
 
 /** Throws 409 for an application that was decided, whose fee was refunded or voided, or whose owner is deleting the account. */

@@ -53,14 +53,16 @@ export function presentApplication(record: ApplicationRecord): ApplicationOnWire
       : {}),
     ...(record.fee_refunded ? { fee_refunded: true as const } : {}),
     ...(record.fee_voided ? { fee_voided: true as const } : {}),
+    ...(record.round ? { round: record.round } : {}),
+    ...(isDraft && record.next_round ? { next_round: record.next_round } : {}),
     ...(isReadOnly(record) ? { read_only: true as const } : {}),
     ...(record.application_number ? { application_number: record.application_number } : {}),
   }
 }
 
 /** Whether 'Edit Application' would be refused: the rules of `edit.ts`, except for an account that is being deleted. */
-function isReadOnly({ status, has_paid, fee_refunded, fee_voided, outcome }: ApplicationRecord): boolean {
-  return status !== 'draft' && (has_paid || fee_refunded || fee_voided || outcome !== null)
+function isReadOnly({ status, has_paid, fee_refunded, fee_voided, outcome, round }: ApplicationRecord): boolean {
+  return status !== 'draft' && (round?.state === 'closed' || has_paid || fee_refunded || fee_voided || outcome !== null)
 }
 
 export function presentApplications(records: readonly ApplicationRecord[]): ApplicationOnWire[] {

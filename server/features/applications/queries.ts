@@ -1,6 +1,8 @@
-import { type ExpressionBuilder, sql } from 'kysely'
-import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
+import type { RoundOnWire } from '#shared/contract/schemas/applications.ts'
 import type { RefereeStatus } from '#shared/domain/references.ts'
+import type { RoundState } from '#shared/domain/rounds.ts'
 import type { Queryable, Tx } from '../../db/client.ts'
 import type { Tables } from '../../db/tables.ts'
 import { writtenOnce } from '../../db/written-once.ts'
@@ -38,6 +40,38 @@ function hasLostFee(eb: ExpressionBuilder<Tables, 'application'>, end: 'refunded
       ),
     ])
     .$castTo<boolean>()
+}
+
+/** By the database’s clock, which the rules go by too. */
+const roundState = (closesAt: RawBuilder<Date>) =>
+  sql<RoundState>`case when now() >= ${closesAt} then 'closed' when now() < round.opens_at then 'upcoming' else 'open' end`
+
+const extendedClosing = sql<Date>`greatest(round.closes_at, round_extension.closes_at)`
+const plainClosing = sql<Date>`round.closes_at`
+
+function ownRound(eb: ExpressionBuilder<Tables, 'application'>) {
+  return eb
+    .selectFrom('round')
+    .leftJoin('round_extension', join => join.onRef('round_extension.application_id', '=', 'application.id'))
+    .select(['round.id', 'round.session_id as session', 'round.name', 'round.opens_at'])
+    .select([extendedClosing.as('closes_at'), roundState(extendedClosing).as('state')])
+    .whereRef('round.id', '=', 'application.round_id')
+}
+
+/** As `roundAfter` has it: of the rounds that close later the open one that closes first, otherwise the one that opens next. */
+function nextRound(eb: ExpressionBuilder<Tables, 'application'>) {
+  return eb
+    .selectFrom('round')
+    .innerJoin('round as own', 'own.id', 'application.round_id')
+    .leftJoin('round_extension', join => join.onRef('round_extension.application_id', '=', 'application.id'))
+    .select(['round.id', 'round.session_id as session', 'round.name', 'round.opens_at'])
+    .select([plainClosing.as('closes_at'), roundState(plainClosing).as('state')])
+    .where(sql<boolean>`application.program_type = any(round.program_types)`)
+    .where(sql<boolean>`now() >= greatest(own.closes_at, round_extension.closes_at)`)
+    .where(sql<boolean>`round.closes_at > greatest(now(), own.closes_at)`)
+    .orderBy(sql`round.opens_at > now()`)
+    .orderBy(sql`case when round.opens_at > now() then round.opens_at else round.closes_at end`)
+    .limit(1)
 }
 
 function selectRecords(db: Queryable) {
@@ -107,6 +141,8 @@ function selectRecords(db: Queryable) {
         .as('payment_held'),
       hasLostFee(eb, 'refunded').as('fee_refunded'),
       hasLostFee(eb, 'voided').as('fee_voided'),
+      jsonObjectFrom(ownRound(eb)).as('round'),
+      jsonObjectFrom(nextRound(eb)).as('next_round'),
     ])
 }
 
@@ -115,6 +151,8 @@ type Row = Awaited<ReturnType<ReturnType<typeof selectRecords>['executeTakeFirst
 function asRecord(row: Row): ApplicationRecord {
   return {
     ...asRow(row),
+    round: row.round && asRound(row.round),
+    next_round: row.next_round && asRound(row.next_round),
     documents: row.documents.map(({ being_checked, ...document }) => ({
       ...document,
       uploaded_at: new Date(document.uploaded_at).toISOString(),
@@ -123,13 +161,29 @@ function asRecord(row: Row): ApplicationRecord {
   }
 }
 
-/** Every application of an account, the newest first; at most one of each program type. */
+/** Moments inside JSON come as text. */
+function asRound(
+  round: Omit<RoundOnWire, 'opens_at' | 'closes_at'> & { opens_at: string | Date; closes_at: string | Date },
+): RoundOnWire {
+  return {
+    ...round,
+    opens_at: new Date(round.opens_at).toISOString(),
+    closes_at: new Date(round.closes_at).toISOString(),
+  }
+}
+
+/** Every application of an account: those of the round that closes last first, and the newest of these first. */
 export async function applicationsOf(db: Queryable, accountId: string): Promise<ApplicationRecord[]> {
   return (await recordsOfAccount(db, accountId)).map(asRecord)
 }
 
 const recordsOfAccount = writtenOnce((db, accountId: string) =>
-  selectRecords(db).where('application.account_id', '=', accountId).orderBy('application.updated_at', 'desc').compile(),
+  selectRecords(db)
+    .leftJoin('round as in_round', 'in_round.id', 'application.round_id')
+    .where('application.account_id', '=', accountId)
+    .orderBy(sql`application.status = 'draft' and in_round.closes_at <= now()`)
+    .orderBy('application.updated_at', 'desc')
+    .compile(),
 )
 
 export async function getApplication(db: Queryable, id: number): Promise<ApplicationRecord> {

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { ApplicationStatus } from '#shared/contract/schemas/applications.ts'
+import type { ApplicationStatus, RoundOnWire } from '#shared/contract/schemas/applications.ts'
 import { isProgramType, type ProgramType } from '#shared/domain/program-type.ts'
 import type { RefereeStatus } from '#shared/domain/references.ts'
 import { type Residency, residencies } from '#shared/domain/residency.ts'
@@ -48,6 +48,10 @@ export interface ApplicationRecord extends ApplicationRow {
   /** A fee that counted was refunded and has not been paid again. */
   fee_refunded: boolean
   fee_voided: boolean
+  /** With the closing time that holds for this applicant. Missing only while the store is being upgraded. */
+  round: RoundOnWire | null
+  /** Where a draft can be carried to, once its round has closed. */
+  next_round: RoundOnWire | null
 }
 
 /** Fields of the forms that are columns, because the server decides on them or the office searches by them; text, empty until answered. */

@@ -7,8 +7,10 @@ import type { FileAnswer, Handlers, Incoming } from '../../http/handler.ts'
 import { addDocument } from './add-document.ts'
 import { applicationDocument } from './application-document.ts'
 import * as edit from './edit.ts'
+import { moveToNextRound } from './next-round.ts'
 import { presentApplication } from './present.ts'
 import { applicationsOf } from './queries.ts'
+import type { ApplicationRecord } from './record.ts'
 import { saveApplication } from './save.ts'
 import { applyWithoutAccount, waitsForAccount } from './without-account.ts'
 
@@ -23,6 +25,7 @@ type ApplicationCalls =
   | 'myFoundation'
   | 'readDocument'
   | 'removeDocument'
+  | 'moveToNextRound'
   | 'reopenApplication'
   | 'changeResidency'
   | 'applicationRecord'
@@ -44,9 +47,9 @@ export function applicationRoutes(context: Context): Handlers<ApplicationCalls> 
     (formId: FormId) =>
     async ({ applicant }: { applicant: { accountId: string } }): Promise<ApplicationOnWire> => {
       const types = programTypesOf(formId)
-      const found = (await applicationsOf(context.db, applicant.accountId)).find(record =>
-        types.includes(record.program_type),
-      )
+      const [found] = (await applicationsOf(context.db, applicant.accountId))
+        .filter(record => types.includes(record.program_type))
+        .toSorted((one, other) => closing(other) - closing(one))
       if (!found) throw new AppError('not-found', 'You have not started this application yet.')
       return presentApplication(found)
     }
@@ -83,6 +86,8 @@ export function applicationRoutes(context: Context): Handlers<ApplicationCalls> 
       await applyWithoutAccount(context, transact, { fields: body, files, room: meta.room, ip: meta.ip })
       return { detail: waitsForAccount }
     },
+    moveToNextRound: async ({ applicant, params, transact }) =>
+      presentApplication(await moveToNextRound(context, transact, applicant.accountId, params.uuid)),
     reopenApplication: async ({ applicant, params, transact }) =>
       presentApplication(await edit.reopen(context, transact, applicant.accountId, params.uuid)),
     changeResidency: async ({ applicant, params, body, transact }) =>
@@ -91,6 +96,9 @@ export function applicationRoutes(context: Context): Handlers<ApplicationCalls> 
       ),
   }
 }
+
+/** Of several applications the one of the round that closes last is the current one. */
+const closing = ({ round }: ApplicationRecord) => (round ? Date.parse(round.closes_at) : 0)
 
 async function readDocument(context: Context, accountId: string, id: string): Promise<FileAnswer> {
   const document = await context.db

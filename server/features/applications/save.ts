@@ -21,7 +21,7 @@ import { presentApplication } from './present.ts'
 import { findOwn, getApplication } from './queries.ts'
 import { type ApplicationRow, answersOf, splitAnswers } from './record.ts'
 import { refuseOutdated, splicedAnswers } from './revision.ts'
-import { submit } from './submit.ts'
+import { refuseWhenClosed, submit } from './submit.ts'
 import { checkUploads, type KeptUpload, linkDocuments, removeStored, withKeptUploads } from './uploads.ts'
 
 export interface Save {
@@ -70,31 +70,44 @@ export async function saveApplication(
 
   const actor: Actor = { kind: 'applicant', id: account.id }
   let freedKeys: string[] = []
+  const store = async (tx: Tx, kept: readonly KeptUpload[], as: 'draft' | 'final') => {
+    const draft = await openDraft(tx, context, account, {
+      programType,
+      applicationUuid: textOf(save.fields.application_uuid),
+    })
+    refuseOutdated(save.fields.base_revision, draft)
+    const merged = { ...answersOf(draft), ...answers, ...splicedAnswers(form, save.fields, draft) }
+    freedKeys = await linkDocuments(tx, context, draft.id, kept)
+    const paidFor = await problemsWithPaidFee(tx, draft, wantedWith(draft, merged))
+    if (as === 'draft' && paidFor.length > 0) throw invalidFields(paidFor)
+    if (as === 'final') {
+      const { documents } = await getApplication(tx, draft.id)
+      const unfinished = finalProblems(context, form, merged, account, documents)
+      refuseUnfinished([...paidFor, ...problems, ...uploads.problems, ...unfinished])
+    }
+    const written = await writeAnswers(tx, context, draft, { actor, merged, kept })
+    if (as === 'draft' && save.fields.answer === 'short') return written
+    const record = await getApplication(tx, draft.id)
+    if (as === 'draft') return presentApplication(record)
+    await refuseWhenClosed(tx, record)
+    return presentApplication(await submit(tx, context, record, actor))
+  }
+
   const saved = await withKeptUploads(context, uploads.checked, kept =>
-    transact(async tx => {
-      const draft = await openDraft(tx, context, account, {
-        programType,
-        applicationUuid: textOf(save.fields.application_uuid),
-      })
-      refuseOutdated(save.fields.base_revision, draft)
-      const merged = { ...answersOf(draft), ...answers, ...splicedAnswers(form, save.fields, draft) }
-      freedKeys = await linkDocuments(tx, context, draft.id, kept)
-      const paidFor = await problemsWithPaidFee(tx, draft, wantedWith(draft, merged))
-      if (isDraft && paidFor.length > 0) throw invalidFields(paidFor)
-      if (!isDraft) {
-        const { documents } = await getApplication(tx, draft.id)
-        const unfinished = finalProblems(context, form, merged, account, documents)
-        refuseUnfinished([...paidFor, ...problems, ...uploads.problems, ...unfinished])
-      }
-      const written = await writeAnswers(tx, context, draft, { actor, merged, kept })
-      if (isDraft && save.fields.answer === 'short') return written
-      const record = await getApplication(tx, draft.id)
-      if (isDraft) return presentApplication(record)
-      return presentApplication(await submit(tx, context, record, actor))
+    transact(tx => store(tx, kept, isDraft ? 'draft' : 'final')).catch(async error => {
+      if (!(error instanceof AppError) || !isAboutRound(error)) throw error
+      // What arrived too late is kept as a draft, its files included, and then refused.
+      await context.db.transaction().execute(tx => store(tx, kept, 'draft'))
+      return error
     }),
   )
   await removeStored(context, freedKeys)
+  if (saved instanceof AppError) throw saved
   return saved
+}
+
+function isAboutRound({ code }: AppError): boolean {
+  return code === 'round-closed' || code === 'programme-closed'
 }
 
 async function namedDraft(context: Context, { account, fields }: Save) {

@@ -10,6 +10,7 @@ import { auditLine, recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
 import * as mails from '../../emails/applications.ts'
 import { nameReferees, requestReferences } from '../references/requests.ts'
+import { refuseOutsideRound } from '../rounds/gate.ts'
 import { getApplication } from './queries.ts'
 import type { ApplicationRecord } from './record.ts'
 import { tellApplicantDaily } from './tell-applicant.ts'
@@ -41,6 +42,17 @@ export async function submit(
   await nameReferees(tx, context, draft)
   await keepVersion(tx, draft, now)
   return settleStatus(tx, context, { ...draft, ...sent }, actor)
+}
+
+/** Throws 409 when the round of a draft is not open, or its programme takes no more applications. */
+export async function refuseWhenClosed(tx: Tx, draft: ApplicationRecord): Promise<void> {
+  const { round } = draft
+  if (!round) throw new Error(`The application ${draft.uuid} is in no round`)
+  await refuseOutsideRound(tx, {
+    programType: draft.program_type,
+    programme: draft.selected_program,
+    round: { ...round, opensAt: new Date(round.opens_at), closesAt: new Date(round.closes_at) },
+  })
 }
 
 /**

@@ -13,6 +13,7 @@ import { narrowLimits } from '../../http/limits.ts'
 import { countHits, networkCounters } from '../../http/rate-limit.ts'
 import { lockAddress } from '../accounts/codes.ts'
 import { findAccountByEmail } from '../accounts/queries.ts'
+import { openRoundFor } from '../rounds/gate.ts'
 import { claimWaitingApplications } from './claim.ts'
 import { splitAnswers } from './record.ts'
 import { finalProblems } from './save.ts'
@@ -49,6 +50,7 @@ export async function applyWithoutAccount(
     transact(async tx => {
       // Serialised with the opening of an account for this address, so that it finds this application.
       await lockAddress(tx, key)
+      const round = await openRoundFor(tx, programType, String(answers.selected_program ?? ''))
       const uuid = context.random.uuid()
       const { id } = await tx
         .insertInto('application')
@@ -58,6 +60,7 @@ export async function applyWithoutAccount(
           account_id: null,
           email_key: key,
           program_type: programType,
+          round_id: round.id,
           status: 'draft',
           answers: JSON.stringify(rest),
           created_at: now,

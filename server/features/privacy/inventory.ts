@@ -30,6 +30,7 @@ export const inventory: { [T in keyof Tables]: Partial<Record<Decision, readonly
     ],
   },
   account_device: { deviceMarks: ['account_id', 'device_hash', 'network_hash', 'last_seen_at'] },
+  admission_session: { nothing: ['id', 'created_at'] },
   application: {
     nothing: ['id', 'revision', 'form_version', 'erased_at'],
     application: [
@@ -51,6 +52,7 @@ export const inventory: { [T in keyof Tables]: Partial<Record<Decision, readonly
       'submitted_at',
       'edit_reminder_at',
       'deletion_warned_at',
+      'round_id',
     ],
     payments: ['has_paid', 'application_number'],
     outcome: ['outcome', 'outcome_at'],
@@ -99,6 +101,7 @@ export const inventory: { [T in keyof Tables]: Partial<Record<Decision, readonly
     ],
     nothing: ['attempts'],
   },
+  offering: { nothing: ['round_id', 'programme_id', 'state'] },
   one_time_code: {
     codes: [
       'id',
@@ -225,6 +228,20 @@ export const inventory: { [T in keyof Tables]: Partial<Record<Decision, readonly
     ],
     nothing: ['attempts'],
   },
+  round: {
+    nothing: [
+      'id',
+      'session_id',
+      'name',
+      'program_types',
+      'opens_at',
+      'closes_at',
+      'decisions_by',
+      'starts_on',
+      'created_at',
+    ],
+  },
+  round_extension: { application: ['application_id', 'closes_at', 'reason', 'actor_kind', 'actor_id', 'created_at'] },
   sandbox_refund: {
     sandbox: [
       'id',

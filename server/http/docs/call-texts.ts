@@ -66,16 +66,33 @@ export const callTexts: Record<CallName, CallText> = {
   savePostgraduate: {
     title: 'Save or send a postgraduate application',
     says: 'With is_draft=true what is sent replaces what was stored, field by field; files stay unless they are replaced. With is_draft=false everything is checked and all problems come at once. A sender who names base_revision may send changes to long texts as splices instead of the texts, and who asks for answer=short gets back no more than the new revision of a draft.',
-    errors: ['not-found', 'already-exists', 'already-submitted', 'conflicting-change', 'no-longer-editable'],
+    errors: [
+      'not-found',
+      'already-exists',
+      'already-submitted',
+      'conflicting-change',
+      'no-longer-editable',
+      'round-closed',
+      'programme-closed',
+    ],
   },
   applyWithoutAccount: {
     title: 'Apply without an account',
     says: 'Takes the fields and files of the form that program_type names, for sending only. The application waits until an account with the same confirmed address exists; referees hear nothing before that.',
+    errors: ['round-closed', 'programme-closed'],
   },
   saveUndergraduate: {
     title: 'Save or send an undergraduate application',
     says: 'As for the postgraduate form, with the fields of this one.',
-    errors: ['not-found', 'already-exists', 'already-submitted', 'conflicting-change', 'no-longer-editable'],
+    errors: [
+      'not-found',
+      'already-exists',
+      'already-submitted',
+      'conflicting-change',
+      'no-longer-editable',
+      'round-closed',
+      'programme-closed',
+    ],
   },
   myUndergraduate: { title: 'Read my undergraduate application', says: 'The caller’s own.', errors: ['not-found'] },
   referenceSummary: {
@@ -96,7 +113,15 @@ export const callTexts: Record<CallName, CallText> = {
   saveFoundation: {
     title: 'Save or send a foundation or JUPEB application',
     says: 'As for the postgraduate form, with the fields of this one.',
-    errors: ['not-found', 'already-exists', 'already-submitted', 'conflicting-change', 'no-longer-editable'],
+    errors: [
+      'not-found',
+      'already-exists',
+      'already-submitted',
+      'conflicting-change',
+      'no-longer-editable',
+      'round-closed',
+      'programme-closed',
+    ],
   },
   initializePayment: {
     title: 'Open a payment',
@@ -159,6 +184,11 @@ export const callTexts: Record<CallName, CallText> = {
     title: 'Remove a document',
     says: 'Only while the application is a draft. One that was submitted leaves the application and can still be downloaded by its id; it cannot be deleted.',
     errors: ['no-longer-editable', 'too-many-versions'],
+  },
+  moveToNextRound: {
+    title: 'Carry an application to the next round',
+    says: 'A draft whose round has closed moves to the next round with everything in it. An application that was submitted stays, and a new draft with its answers begins in the next round.',
+    errors: ['not-found', 'already-exists', 'too-early', 'round-closed'],
   },
   reopenApplication: {
     title: 'Edit an application that was sent',
@@ -280,6 +310,8 @@ export const errorMeanings: Record<ErrorCode, string> = {
   'already-submitted': 'It was sent in already: the application, or the reference.',
   'already-paid': 'The application fee is paid already.',
   'no-longer-editable': 'What is stored has moved on, and this can’t be changed any more.',
+  'round-closed': 'The round is not open yet or has closed; next_round is the one to apply for. The draft is kept.',
+  'programme-closed': 'The programme takes no more applications in this round; programmes are open ones of its kind.',
   'too-early': 'It can be done later: the detail says from when.',
   'too-many-versions':
     'Submitted documents are never deleted, and no more earlier versions can be stored. The current document stays.',

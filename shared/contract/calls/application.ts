@@ -13,5 +13,6 @@ export const applicationCalls = named({
   myFoundation: { method: 'GET', path: '/foundation/applications/me', who: 'applicant', body: 'none', fallback: 'Failed to load application data. Please try again.' },
   readDocument: { method: 'GET', path: '/documents/:id', who: 'applicant', body: 'none', fallback: 'We could not open this document.' },
   removeDocument: { method: 'DELETE', path: '/documents/:id', who: 'applicant', body: 'none', fallback: 'We could not remove this document.', status: 204 },
+  moveToNextRound: { method: 'POST', path: '/applications/:uuid/next-round', who: 'applicant', body: 'none', fallback: 'We could not move your application to the next round.', creates: true },
   reopenApplication: { method: 'POST', path: '/applications/:uuid/edit', who: 'applicant', body: 'none', fallback: 'We could not reopen this application.' },
 })

@@ -16,6 +16,21 @@ export const documentOnWire = z.object({
   being_checked: z.literal(true).optional(),
 })
 
+/** Ours: a round of applications; `closes_at` is the first moment that is too late, for this applicant where they have an extension. */
+export const round = z.object({
+  id: z.string(),
+  session: z.string(),
+  name: z.string(),
+  opens_at: z.string(),
+  closes_at: z.string(),
+  state: z.enum(['upcoming', 'open', 'closed']),
+})
+export type RoundOnWire = z.infer<typeof round>
+
+/** Ours: a programme to choose in place of one that takes no more applications. */
+const neighbour = z.object({ id: z.string(), title: z.string() })
+export type NeighbourOnWire = z.infer<typeof neighbour>
+
 export const application = z.object({
   id: z.number(),
   uuid: z.string(),
@@ -58,6 +73,9 @@ export const application = z.object({
   /** Ours: 'Edit Application' would be refused. */
   read_only: z.literal(true).optional(),
   application_number: z.string().optional(),
+  /** Ours: the round that the application belongs to, and the one a draft can be carried to once it has closed. */
+  round: round.optional(),
+  next_round: round.optional(),
 })
 
 /** What a save of a draft answers to somebody who knows the rest. */

@@ -60,6 +60,7 @@ export const schemas = {
   myFoundation: { answer: application },
   readDocument: { params: applications.idParams, answer: 'file' },
   removeDocument: { params: applications.idParams, answer: 'nothing' },
+  moveToNextRound: { params: applications.uuidParams, answer: application },
   reopenApplication: { params: applications.uuidParams, answer: application },
   changeResidency: { params: applications.uuidParams, body: applications.residencyBody, answer: application },
   paymentWebhook: { answer: accounts.detail },

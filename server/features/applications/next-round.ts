@@ -1,0 +1,111 @@
+import { roundAfter, roundState, roundToApplyFor } from '#shared/domain/rounds.ts'
+import { formIdOf } from '#shared/forms/form-id.ts'
+import { formDescription } from '#shared/forms/index.ts'
+import type { Context } from '../../context.ts'
+import { recordAudit } from '../../db/audit.ts'
+import type { Tx } from '../../db/client.ts'
+import { AppError } from '../../errors.ts'
+import type { Transact } from '../../http/handler.ts'
+import { type Round, roundsOf } from '../rounds/queries.ts'
+import { lockOwn } from './own.ts'
+import { getApplication } from './queries.ts'
+import type { ApplicationRecord } from './record.ts'
+
+/**
+ * Carries an application to the round after its own: a draft moves there with everything in it, and one that was submitted stays as
+ * it is while a new draft begins there with the same answers. A draft whose round has not closed stays where it is. Throws 409.
+ */
+export async function moveToNextRound(
+  context: Context,
+  transact: Transact,
+  accountId: string,
+  uuid: string,
+): Promise<ApplicationRecord> {
+  return transact(async tx => {
+    const record = await lockOwn(tx, accountId, uuid)
+    const { rounds, now } = await roundsOf(tx, record.program_type)
+    const own = record.round && {
+      ...record.round,
+      opensAt: new Date(record.round.opens_at),
+      closesAt: new Date(record.round.closes_at),
+    }
+    if (own && roundState(own, now) !== 'closed') {
+      if (record.status === 'draft') return record
+      throw new AppError(
+        'too-early',
+        'Your application is in a round that is still open. You can apply again once it has closed.',
+      )
+    }
+    const next = own ? roundAfter(rounds, own, now) : roundToApplyFor(rounds, now)
+    if (!next) throw new AppError('round-closed', 'The dates of the next round have not been announced yet.')
+    await refuseSecond(tx, accountId, record, next)
+    const id =
+      record.status === 'draft' ? await move(tx, context, record, next) : await beginAgain(tx, context, record, next)
+    await recordAudit(tx, context, {
+      actor: { kind: 'applicant', id: accountId },
+      action: 'application.next-round',
+      subject: `application:${uuid}`,
+      detail: { from: record.round_id, to: next.id },
+    })
+    return getApplication(tx, id)
+  })
+}
+
+async function refuseSecond(
+  tx: Tx,
+  accountId: string,
+  { id, program_type }: ApplicationRecord,
+  next: Round,
+): Promise<void> {
+  const other = await tx
+    .selectFrom('application')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('program_type', '=', program_type)
+    .where('round_id', '=', next.id)
+    .where('id', '<>', id)
+    .executeTakeFirst()
+  if (other) throw new AppError('already-exists', `You already have an application for ${next.name}.`)
+}
+
+async function move(tx: Tx, context: Context, { id, revision }: ApplicationRecord, next: Round): Promise<number> {
+  await tx
+    .updateTable('application')
+    .set({ round_id: next.id, revision: revision + 1, updated_at: context.clock.now() })
+    .where('id', '=', id)
+    .execute()
+  return id
+}
+
+/** The answers are offered again; what was declared then is declared anew. */
+async function beginAgain(tx: Tx, context: Context, record: ApplicationRecord, next: Round): Promise<number> {
+  const now = context.clock.now()
+  const declared = formDescription(formIdOf(record.program_type))
+    .sections.flatMap(section => section.fields)
+    .filter(field => field.kind === 'confirm')
+    .map(field => field.name)
+  const answers = Object.fromEntries(Object.entries(record.answers).filter(([name]) => !declared.includes(name)))
+  const { id } = await tx
+    .insertInto('application')
+    .values({
+      uuid: context.random.uuid(),
+      account_id: record.account_id,
+      email_key: record.email_key,
+      program_type: record.program_type,
+      round_id: next.id,
+      selected_program: record.selected_program,
+      status: 'draft',
+      residency: record.residency,
+      surname: record.surname,
+      first_name: record.first_name,
+      other_names: record.other_names,
+      email: record.email,
+      phone: record.phone,
+      answers: JSON.stringify(answers),
+      created_at: now,
+      updated_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}

@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import { momentsOf, pastSampleRounds, type SampleRound, sampleRounds } from '#content/rounds.ts'
+import { dayOf } from '#shared/domain/calendar.ts'
+import type { Db, Tx } from '../../db/client.ts'
+
+const batch = 5000
+
+/**
+ * Gives a store that has no rounds those of the sample calendar, reckoned from the day by the database’s clock, and every application
+ * that has none its round: the one that was open when it was begun, otherwise the next one. Instances that start together make the
+ * rounds once.
+ */
+export async function ensureRounds(db: Db): Promise<void> {
+  const { hasRounds } = await db
+    .selectNoFrom(eb => eb.exists(eb.selectFrom('round').select('id')).$castTo<boolean>().as('hasRounds'))
+    .executeTakeFirstOrThrow()
+  if (!hasRounds) await db.transaction().execute(makeSample)
+  while ((await assignRounds(db)) === batch) {
+    // The next batch.
+  }
+}
+
+async function makeSample(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('sample-rounds', 0))`.execute(tx)
+  if (await tx.selectFrom('round').select('id').limit(1).executeTakeFirst()) return
+  const { rows } = await sql<{ now: Date; oldest: Date | null }>`
+    select now() as now, (select min(created_at) from application) as oldest`.execute(tx)
+  const [{ now, oldest } = { now: new Date(), oldest: null }] = rows
+  const today = dayOf(now)
+  const rounds = [...(oldest ? pastSampleRounds(dayOf(oldest), today) : []), ...sampleRounds(today)]
+  const sessions = [...new Set(rounds.map(({ session }) => session))]
+  await tx
+    .insertInto('admission_session')
+    .values(sessions.map(id => ({ id })))
+    .execute()
+  await tx.insertInto('round').values(rounds.map(asRow)).execute()
+}
+
+function asRow(round: SampleRound) {
+  const { opensAt, closesAt } = momentsOf(round)
+  return {
+    id: round.id,
+    session_id: round.session,
+    name: round.name,
+    program_types: [...round.programTypes],
+    opens_at: opensAt,
+    closes_at: closesAt,
+    decisions_by: round.decisionsBy,
+    starts_on: round.startsOn,
+  }
+}
+
+async function assignRounds(db: Db): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    update application set round_id = (
+      select id from round where application.program_type = any(round.program_types)
+      order by (round.opens_at <= application.created_at and application.created_at < round.closes_at) desc,
+        application.created_at < round.closes_at desc,
+        abs(extract(epoch from round.closes_at - application.created_at))
+      limit 1)
+    where id in (
+      select id from application
+      where round_id is null
+        and exists (select from round where application.program_type = any(round.program_types))
+      limit ${sql.lit(batch)})`.execute(db)
+  return Number(numAffectedRows)
+}

@@ -1,0 +1,104 @@
+import { sql } from 'kysely'
+import type { NeighbourOnWire, RoundOnWire } from '#shared/contract/schemas/applications.ts'
+import { clockTime, longDate } from '#shared/domain/calendar.ts'
+import type { ProgramType } from '#shared/domain/program-type.ts'
+import { findProgramme, programmesOfType } from '#shared/domain/programmes.ts'
+import { roundAfter, roundState, roundToApplyFor } from '#shared/domain/rounds.ts'
+import type { Queryable } from '../../db/client.ts'
+import { AppError } from '../../errors.ts'
+import { type Round, roundsOf } from './queries.ts'
+
+const mostNeighbours = 3
+
+/** What an application is submitted to. */
+interface Submission {
+  programType: ProgramType
+  programme: string | null
+  /** With the closing time that holds for this applicant. */
+  round: Pick<Round, 'id' | 'name' | 'opensAt' | 'closesAt'>
+}
+
+/**
+ * Refuses a final submission outside its round, by the database’s clock, or to a programme that takes no more applications. Throws 409
+ * `round-closed` with the round to apply for instead, or `programme-closed` with up to three programmes that are open.
+ */
+export async function refuseOutsideRound(db: Queryable, submission: Submission): Promise<void> {
+  const { round, programType, programme } = submission
+  const { rounds, now } = await roundsOf(db, programType)
+  const state = roundState(round, now)
+  if (state === 'upcoming')
+    throw new AppError(
+      'round-closed',
+      `Applications for ${round.name} open on ${longDate(round.opensAt)}. Your draft is saved; submit it from then on.`,
+    )
+  if (state === 'closed') {
+    const next = roundAfter(rounds, round, now)
+    throw new AppError('round-closed', closedSentence(round, next, now), {
+      more: next && { next_round: roundOnWire(next, now) },
+    })
+  }
+  if (programme) await refuseClosedProgramme(db, round, programType, programme)
+}
+
+/** The round in which somebody without an account applies. Throws as `refuseOutsideRound`. */
+export async function openRoundFor(db: Queryable, programType: ProgramType, programme: string | null): Promise<Round> {
+  const { rounds, now } = await roundsOf(db, programType)
+  const round = roundToApplyFor(rounds, now)
+  if (!round) throw new Error(`There is no round for ${programType}`)
+  await refuseOutsideRound(db, { programType, programme, round })
+  return round
+}
+
+function closedSentence(round: Submission['round'], next: Round | undefined, now: Date): string {
+  const lastMoment = new Date(+round.closesAt - 1)
+  const closed = `Applications for ${round.name} closed on ${longDate(lastMoment)} at ${clockTime(lastMoment)}, West Africa Time. Your draft is saved.`
+  if (!next) return `${closed} The next dates have not been announced yet.`
+  const verb = roundState(next, now) === 'open' ? 'is open until' : 'opens on'
+  const day = roundState(next, now) === 'open' ? new Date(+next.closesAt - 1) : next.opensAt
+  return `${closed} ${next.name} ${verb} ${longDate(day)}: you can move your application to it.`
+}
+
+export function roundOnWire(round: Round, now: Date): RoundOnWire {
+  return {
+    id: round.id,
+    session: round.session,
+    name: round.name,
+    opens_at: round.opensAt.toISOString(),
+    closes_at: round.closesAt.toISOString(),
+    state: roundState(round, now),
+  }
+}
+
+async function refuseClosedProgramme(
+  db: Queryable,
+  round: Submission['round'],
+  programType: ProgramType,
+  programme: string,
+): Promise<void> {
+  const rows = await db
+    .selectFrom('offering')
+    .select(['programme_id', 'state'])
+    .where('round_id', '=', round.id)
+    .where('state', '<>', sql.lit('open'))
+    .execute()
+  const shut = new Map(rows.map(({ programme_id, state }) => [programme_id, state]))
+  const state = shut.get(programme)
+  if (!state) return
+  const { title = 'This programme', school } = findProgramme(programme) ?? {}
+  const open = programmesOfType(programType).filter(({ id }) => !shut.has(id))
+  const neighbours: NeighbourOnWire[] = open
+    .toSorted((one, other) => Number(other.school === school) - Number(one.school === school))
+    .slice(0, mostNeighbours)
+    .map(({ id, title }) => ({ id, title }))
+  const why = state === 'full' ? 'is full' : 'takes no applications'
+  const instead = neighbours.length > 0 ? ` You could choose ${listed(neighbours.map(one => one.title))}.` : ''
+  throw new AppError(
+    'programme-closed',
+    `${title} ${why} in this round. Your draft is saved; choose another programme.${instead}`,
+    { more: { programmes: neighbours } },
+  )
+}
+
+function listed(names: readonly string[]): string {
+  return new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(names)
+}
