@@ -138,8 +138,8 @@ export async function fill(db: Db, applications: number): Promise<void> {
     sql`insert into mail (id, kind, recipient, subject, text_body, html_body, created_at, attempts, sent_at)
       select scattered('mail ' || n), 'verification-code', 'applicant.' || n || '@example.com', ${mail.subject}, ${mail.text}, ${mail.html},
         ${now}, 1, ${now} from ${people}`,
-    sql`insert into audit_log (at, actor, action, subject)
-      select ${now}, 'applicant:' || ${account}::text, action, 'application:' || scattered('application ' || n)
+    sql`insert into audit_log (at, actor_kind, actor_id, action, subject)
+      select ${now}, 'applicant', ${account}::text, action, 'application:' || scattered('application ' || n)
       from ${people}, unnest(array['email.verified', 'document.added', 'document.added', 'document.added', 'document.added']) action`,
     sql`insert into account_device (account_id, device_hash, network_hash, last_seen_at)
       select ${account}, decode(md5('device ' || n), 'hex'), decode(md5('network ' || n), 'hex'), ${now} from ${people}`,

@@ -11,8 +11,3 @@ export type Actor =
   | { kind: 'visitor' }
   | { kind: 'sponsor' }
   | { kind: 'gateway' }
-
-/** An actor in one word, for lists that people read: 'applicant:<id>', 'command:Bursar Musa', 'gateway'. */
-export function actorText(actor: Actor): string {
-  return 'id' in actor ? `${actor.kind}:${actor.id}` : actor.kind
-}

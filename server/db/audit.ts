@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Context } from '../context.ts'
-import { type Actor, actorText } from './actor.ts'
+import type { Actor } from './actor.ts'
 import type { Queryable } from './client.ts'
 
 /**
@@ -17,22 +17,33 @@ export interface AuditEntry {
   detail?: Record<string, unknown>
 }
 
-/** Writes one line into the append-only record of who did what, in the transaction that does it. */
-export async function recordAudit(db: Queryable, context: Pick<Context, 'clock'>, entry: AuditEntry): Promise<void> {
-  await auditLine(db, context, entry).execute()
+/** Writes lines into the append-only record of who did what, in the transaction that does it. */
+export async function recordAudit(
+  db: Queryable,
+  context: Pick<Context, 'clock'>,
+  ...entries: AuditEntry[]
+): Promise<void> {
+  if (entries.length > 0) await auditLines(db, context, entries).execute()
 }
 
-/** The same as a part of another statement (`with`), so that what is done and its line are one way to the store. */
-export function auditLine(db: Pick<Queryable, 'insertInto'>, context: Pick<Context, 'clock'>, entry: AuditEntry) {
-  return db.insertInto('audit_log').values({
-    at: context.clock.now(),
-    actor: actorText(entry.actor),
-    action: entry.action,
-    subject: entry.subject,
-    address: callerAddress.getStore() ?? null,
-    // No line can be taken back, so no address gets in.
-    detail: withoutAddresses(JSON.stringify(entry.detail ?? {})),
-  })
+/** The same as a part of another statement (`with`), which saves a round trip to the database. */
+export function auditLines(
+  db: Pick<Queryable, 'insertInto'>,
+  context: Pick<Context, 'clock'>,
+  entries: readonly AuditEntry[],
+) {
+  const common = { at: context.clock.now(), address: callerAddress.getStore() ?? null }
+  return db.insertInto('audit_log').values(
+    entries.map(({ actor, action, subject, detail }) => ({
+      ...common,
+      actor_kind: actor.kind,
+      actor_id: 'id' in actor ? actor.id : null,
+      action,
+      subject,
+      // No line can be taken back, so no address gets in.
+      detail: withoutAddresses(JSON.stringify(detail ?? {})),
+    })),
+  )
 }
 
 /** Blots out every email address: what somebody at the office types as a reason may hold one. */

@@ -74,11 +74,13 @@ export interface ApplicationVersionTable {
 export interface AuditLogTable {
   id: Generated<number>
   at: Date
-  actor: string
+  actor: Generated<string>
   action: string
   subject: string
   detail: GeneratedJson
   address: string | null
+  actor_kind: Generated<string>
+  actor_id: string | null
 }
 
 export interface ClosedReferenceLinkTable {

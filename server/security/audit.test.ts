@@ -58,7 +58,8 @@ async function call(name: CallName, { body = {}, files, params = {}, query, as }
 }
 
 interface Row {
-  actor: string
+  actor_kind: string
+  actor_id: string | null
   action: string
   subject: string
   address: string | null
@@ -67,7 +68,7 @@ interface Row {
 const rows = (after: number): Promise<(Row & { id: number })[]> =>
   portal.context.db
     .selectFrom('audit_log')
-    .select(['id', 'actor', 'action', 'subject', 'address'])
+    .select(['id', 'actor_kind', 'actor_id', 'action', 'subject', 'address'])
     .where('id', '>', after)
     .orderBy('id')
     .execute()
@@ -183,10 +184,12 @@ const traces: Record<CallName, Trace> = {
     },
   },
   savePostgraduate: {
-    leaves: ['application.saved'],
+    leaves: ['document.added', 'application.submitted'],
     change: async () => {
-      const as = await applicantWith('nothing')
-      return () => call('savePostgraduate', { body: { is_draft: 'true', selected_program: 'msc-applied-math' }, as })
+      const as = await applicantWith('draft')
+      const answers = postgraduateAnswers({ email: as.email })
+      const files = await postgraduatePapers()
+      return () => call('savePostgraduate', { body: { ...answers, is_draft: 'false' }, files, as })
     },
   },
   applyWithoutAccount: {
@@ -197,13 +200,7 @@ const traces: Record<CallName, Trace> = {
       return () => call('applyWithoutAccount', { body, files })
     },
   },
-  saveUndergraduate: {
-    leaves: ['application.saved'],
-    change: async () => {
-      const as = await applicantWith('nothing')
-      return () => call('saveUndergraduate', { body: { is_draft: 'true', selected_program: 'bsc-accounting' }, as })
-    },
-  },
+  saveUndergraduate: nothing('a draft is saved every few seconds; its submission is written down as it is above'),
   myUndergraduate: reads,
   referenceSummary: reads,
   submitReference: {
@@ -221,13 +218,7 @@ const traces: Record<CallName, Trace> = {
       return () => call('changeReferee', { body, as })
     },
   },
-  saveFoundation: {
-    leaves: ['application.saved'],
-    change: async () => {
-      const as = await applicantWith('nothing')
-      return () => call('saveFoundation', { body: { is_draft: 'true', program_type: 'foundation' }, as })
-    },
-  },
+  saveFoundation: nothing('a draft is saved every few seconds; its submission is written down as it is above'),
   initializePayment: {
     leaves: ['payment.opened'],
     change: async () => {
@@ -432,7 +423,9 @@ describe('who, what, when and from where is written down by', () => {
     expect(written.map(row => row.action)).toEqual(expect.arrayContaining(leaves))
     for (const row of written) {
       expect(row.address).toBe(address)
-      expect(row.actor).toMatch(/^(applicant:[0-9a-f-]{36}|referee:[0-9a-f-]{36}|sponsor|visitor|gateway)$/)
+      expect(row.actor_kind).toMatch(/^(applicant|referee|sponsor|visitor|gateway)$/)
+      const hasId = row.actor_kind === 'applicant' || row.actor_kind === 'referee'
+      expect(row.actor_id).toEqual(hasId ? expect.stringMatching(/^[0-9a-f-]{36}$/) : null)
       expect(row.subject).toMatch(/^(account|application|payment|referee):[\w-]+$/)
     }
   })
@@ -449,6 +442,48 @@ describe('who, what, when and from where is written down by', () => {
     ])
   })
 
+  test('a draft that is saved only with the documents that came with it, so that nothing else is buried', async () => {
+    const as = await applicantWith('nothing')
+    const before = await newest()
+    const files = await postgraduatePapers()
+    await call('savePostgraduate', { body: { is_draft: 'true', selected_program: 'msc-applied-math' }, files, as })
+    const added = await rows(before)
+    expect(added.map(({ action }) => action)).toEqual(Object.keys(files).map(() => 'document.added'))
+    for (const body of [
+      { is_draft: 'true', surname: 'Eze' },
+      { is_draft: 'true', surname: 'Ezeani', answer: 'short' },
+      { is_draft: 'true', selected_program: 'msc-computer-science', residency: 'international' },
+    ])
+      await call('savePostgraduate', { body, as })
+    await call('saveUndergraduate', { body: { is_draft: 'true', selected_program: 'bsc-accounting' }, as })
+    await call('saveFoundation', { body: { is_draft: 'true', program_type: 'foundation' }, as })
+    expect(await rows(before)).toEqual(added)
+  })
+
+  test('an application without an account that goes to a confirmed one: by the visitor who sent it', async () => {
+    const { email } = await applicantWith('nothing')
+    const before = await newest()
+    const body = postgraduateAnswers({ program_type: 'msc', email })
+    await call('applyWithoutAccount', { body, files: await postgraduatePapers() })
+    expect(await rows(before)).toMatchObject([
+      { action: 'application.sent-without-account', actor_kind: 'visitor', actor_id: null },
+      { action: 'application.submitted', actor_kind: 'visitor', actor_id: null },
+    ])
+  })
+
+  test('a request for a reference: by whoever made it due', async () => {
+    const as = await applicantWith('paid')
+    const requests = await portal.context.db
+      .selectFrom('audit_log')
+      .select(['actor_kind', sql<string>`detail ->> 'application'`.as('application')])
+      .where('action', '=', 'reference.requested')
+      .execute()
+    expect(requests.filter(({ application }) => application === as.uuid)).toEqual([
+      { actor_kind: 'gateway', application: as.uuid },
+      { actor_kind: 'gateway', application: as.uuid },
+    ])
+  })
+
   test('and nothing that anybody typed is in it', async () => {
     const all = JSON.stringify(await portal.context.db.selectFrom('audit_log').select('detail').execute())
     for (const typed of ['@example.com', '@unilag', 'Nwosu', 'Ziks Avenue', 'No time', password])
@@ -461,12 +496,53 @@ describe('the audit log', () => {
     expect(portal.context.db.transaction().execute(tx => statement.execute(tx))).rejects.toThrow('append-only')
 
   test('refuses to be changed, deleted from or emptied, by the database itself', async () => {
-    await refuse(sql`update audit_log set actor = 'nobody'`)
+    await refuse(sql`update audit_log set actor_kind = 'visitor'`)
     await refuse(sql`update audit_log set address = null`)
     await refuse(sql`update audit_log set detail = '{}', address = null`)
     await refuse(sql`delete from audit_log`)
     await refuse(sql`truncate audit_log`)
     await refuse(sql`truncate audit_log cascade`)
+    await refuse(sql`insert into audit_log (id, at, actor_kind, action, subject) overriding system value
+      select id, at, 'visitor', action, subject from audit_log limit 1 on conflict (id) do update set action = excluded.action || '!'`)
+    await refuse(sql`merge into audit_log using (select 1) one on true when matched then delete`)
+    await refuse(sql`with gone as (delete from audit_log where id > 0 returning *) select count(*) from gone`)
+  })
+
+  test('lets the lines of automatic saves go, in the name of the job that prunes, and nothing else in its name', async () => {
+    const db = portal.context.db
+    const saved = { at: new Date(), actor_kind: 'applicant', actor_id: 'one', subject: 'application:one' }
+    const lines = ['application.saved', 'application.submitted', 'application.saved-as-draft'].map(action => ({
+      ...saved,
+      action,
+    }))
+    await db.insertInto('audit_log').values(lines).execute()
+    await refuse(sql`delete from audit_log where action = 'application.saved'`)
+    const refuseInItsName = (statement: ReturnType<typeof sql>) =>
+      expect(
+        db.transaction().execute(async tx => {
+          await sql`set local admissions.job = 'prune'`.execute(tx)
+          await statement.execute(tx)
+        }),
+      ).rejects.toThrow('append-only')
+    await refuseInItsName(sql`delete from audit_log`)
+    await refuseInItsName(sql`delete from audit_log where action <> 'application.saved'`)
+    await refuseInItsName(sql`delete from audit_log where action = 'application.saved-as-draft'`)
+    await refuseInItsName(sql`update audit_log set action = 'application.saved' where subject = 'application:one'`)
+    await refuseInItsName(sql`update audit_log set detail = '{"a": 1}' where action = 'application.saved'`)
+    await refuseInItsName(sql`truncate audit_log`)
+    const before = await rows(0)
+    await portal.work('prune')
+    expect(await rows(0)).toEqual(before.filter(({ action }) => action !== 'application.saved'))
+  })
+
+  test('is pruned of automatic saves in batches, by two servers at the same moment, until none is left', async () => {
+    await sql`insert into audit_log (at, actor, action, subject)
+      select now(), 'applicant:one', 'application.saved', 'application:' || n from generate_series(1, 2500) n`.execute(
+      portal.context.db,
+    )
+    const others = (await rows(0)).filter(({ action }) => action !== 'application.saved')
+    await Promise.all([portal.work('prune'), portal.work('prune')])
+    expect(await rows(0)).toEqual(others)
   })
 
   test('forgets an address after half a year, and nothing else', async () => {
@@ -474,7 +550,8 @@ describe('the audit log', () => {
     const old = new Date(Date.now() - 190 * 24 * 3_600_000)
     const entry = {
       at: old,
-      actor: 'clock',
+      actor_kind: 'job',
+      actor_id: 'prune',
       action: 'tried',
       subject: 'account:old',
       detail: '{}',
@@ -483,6 +560,12 @@ describe('the audit log', () => {
     await db.insertInto('audit_log').values(entry).execute()
     await refuse(sql`update audit_log set address = null, action = 'other' where subject = 'account:old'`)
     await refuse(sql`update audit_log set address = '10.0.0.2' where subject = 'account:old'`)
+    for (const column of ['actor', 'actor_kind', 'actor_id', 'action', 'subject'])
+      await refuse(
+        sql`update audit_log set address = null, ${sql.ref(column)} = 'visitor' where subject = 'account:old'`,
+      )
+    await refuse(sql`update audit_log set address = null, at = now() where subject = 'account:old'`)
+    await refuse(sql`update audit_log set address = null, detail = '{"a": 1}' where subject = 'account:old'`)
     await portal.work('prune')
     const kept = await db.selectFrom('audit_log').selectAll().where('subject', '=', 'account:old').execute()
     expect(kept).toMatchObject([{ at: old, action: 'tried', address: null }])

@@ -4,7 +4,7 @@ import type { FileProblem } from '#shared/domain/files.ts'
 import type { FormId } from '#shared/forms/form-id.ts'
 import { formDescription } from '#shared/forms/index.ts'
 import type { Context } from '../../context.ts'
-import { type AuditEntry, auditLine } from '../../db/audit.ts'
+import { type AuditEntry, auditLines } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
 import { AppError, invalidFields } from '../../errors.ts'
 import type { Transact, UploadedFile } from '../../http/handler.ts'
@@ -12,7 +12,7 @@ import type { Account } from '../accounts/queries.ts'
 import { openDraft } from './draft.ts'
 import { getApplication } from './queries.ts'
 import type { ApplicationRecord, ApplicationRow } from './record.ts'
-import { checkUploads, linkDocuments, removeStored, withKeptUploads } from './uploads.ts'
+import { checkUploads, documentsAdded, linkDocuments, removeStored, withKeptUploads } from './uploads.ts'
 
 /** Stores one paper into the caller's draft of a program type, made if there is none (contract section 4). */
 export async function addDocument(
@@ -39,12 +39,7 @@ export async function addDocument(
     transact(async tx => {
       const draft = await openDraft(tx, context, account, { programType: upload.programType })
       freedKeys = await linkDocuments(tx, context, draft.id, kept)
-      await touch(tx, context, draft, {
-        actor: { kind: 'applicant', id: account.id },
-        action: 'document.added',
-        subject: `application:${draft.uuid}`,
-        detail: { kind: slot.kind, ids: kept.map(one => one.id) },
-      })
+      await touch(tx, context, draft, documentsAdded(draft, kept, { kind: 'applicant', id: account.id }))
       return storedDocument(await getApplication(tx, draft.id), slot.kind)
     }),
   )
@@ -64,10 +59,10 @@ function storedDocument(record: ApplicationRecord, kind: string): DocumentOnWire
   return stored
 }
 
-/** A new revision, and the line that says why. */
-async function touch(tx: Tx, context: Context, draft: ApplicationRow, line: AuditEntry): Promise<void> {
+/** A new revision, and the lines that say why. */
+async function touch(tx: Tx, context: Context, draft: ApplicationRow, lines: AuditEntry[]): Promise<void> {
   await tx
-    .with('noted', () => auditLine(tx, context, line))
+    .with('noted', () => auditLines(tx, context, lines))
     .updateTable('application')
     .set({ revision: draft.revision + 1, updated_at: context.clock.now() })
     .where('id', '=', draft.id)

@@ -98,7 +98,7 @@ test('an infected paper is removed, file and all, and the applicant is told by m
     .where('action', '=', 'document.infected')
     .execute()
   expect(rows).toMatchObject([
-    { actor: 'job:check-files', detail: { kind: 'transcript', signature: 'Eicar-Test-Signature' } },
+    { actor_kind: 'job', actor_id: 'check-files', detail: { kind: 'transcript', signature: 'Eicar-Test-Signature' } },
   ])
 })
 

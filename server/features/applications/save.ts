@@ -10,7 +10,7 @@ import { missingPapers } from '#shared/forms/papers.ts'
 import { readAnswers } from '#shared/forms/read.ts'
 import type { Context } from '../../context.ts'
 import type { Actor } from '../../db/actor.ts'
-import { auditLine } from '../../db/audit.ts'
+import { recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
 import { AppError, invalidFields } from '../../errors.ts'
 import type { Transact, UploadedFile } from '../../http/handler.ts'
@@ -22,7 +22,14 @@ import { findOwn, getApplication } from './queries.ts'
 import { type ApplicationRow, answersOf, splitAnswers } from './record.ts'
 import { refuseOutdated, splicedAnswers } from './revision.ts'
 import { refuseWhenClosed, submit } from './submit.ts'
-import { checkUploads, type KeptUpload, linkDocuments, removeStored, withKeptUploads } from './uploads.ts'
+import {
+  checkUploads,
+  documentsAdded,
+  type KeptUpload,
+  linkDocuments,
+  removeStored,
+  withKeptUploads,
+} from './uploads.ts'
 
 export interface Save {
   account: Account
@@ -78,6 +85,7 @@ export async function saveApplication(
     refuseOutdated(save.fields.base_revision, draft)
     const merged = { ...answersOf(draft), ...answers, ...splicedAnswers(form, save.fields, draft) }
     freedKeys = await linkDocuments(tx, context, draft.id, kept)
+    await recordAudit(tx, context, ...documentsAdded(draft, kept, actor))
     const paidFor = await problemsWithPaidFee(tx, draft, wantedWith(draft, merged))
     if (as === 'draft' && paidFor.length > 0) throw invalidFields(paidFor)
     if (as === 'final') {
@@ -85,7 +93,7 @@ export async function saveApplication(
       const unfinished = finalProblems(context, form, merged, account, documents)
       refuseUnfinished([...paidFor, ...problems, ...uploads.problems, ...unfinished])
     }
-    const written = await writeAnswers(tx, context, draft, { actor, merged, kept })
+    const written = await writeAnswers(tx, context, draft, merged)
     if (as === 'draft' && save.fields.answer === 'short') return written
     const record = await getApplication(tx, draft.id)
     if (as === 'draft') return presentApplication(record)
@@ -153,32 +161,15 @@ function refuseUnfinished(problems: FieldProblem[]): void {
   if (first.size > 0) throw invalidFields([...first.values()])
 }
 
-/** Writes answers and the line that says so. */
-async function writeAnswers(
-  tx: Tx,
-  context: Context,
-  draft: ApplicationRow,
-  { actor, merged, kept }: { actor: Actor; merged: Answers; kept: readonly KeptUpload[] },
-): Promise<SavedDraft> {
+/** Writes answers. The audit log gets no line: drafts are saved every few seconds, and would bury what matters (ADR 53). */
+async function writeAnswers(tx: Tx, context: Context, draft: ApplicationRow, merged: Answers): Promise<SavedDraft> {
   const { columns, rest } = splitAnswers(merged)
   const revision = draft.revision + 1
   const now = context.clock.now()
-  const line = {
-    actor,
-    action: 'application.saved',
-    subject: `application:${draft.uuid}`,
-    detail: { fields: changedFields(draft, merged), documents: kept.map(one => one.kind) },
-  }
   await tx
-    .with('noted', () => auditLine(tx, context, line))
     .updateTable('application')
     .set({ ...columns, answers: JSON.stringify(rest), revision, updated_at: now })
     .where('id', '=', draft.id)
     .execute()
   return { uuid: draft.uuid, revision, updated_at: now.toISOString() }
-}
-
-function changedFields(draft: ApplicationRow, merged: Answers): string[] {
-  const before = answersOf(draft)
-  return Object.keys(merged).filter(name => JSON.stringify(merged[name]) !== JSON.stringify(before[name]))
 }

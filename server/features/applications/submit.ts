@@ -6,7 +6,7 @@ import { findProgramme } from '#shared/domain/programmes.ts'
 import { residencies } from '#shared/domain/residency.ts'
 import type { Context } from '../../context.ts'
 import type { Actor } from '../../db/actor.ts'
-import { auditLine, recordAudit } from '../../db/audit.ts'
+import { auditLines, recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
 import * as mails from '../../emails/applications.ts'
 import { nameReferees, requestReferences } from '../references/requests.ts'
@@ -34,7 +34,7 @@ export async function submit(
   } as const
   const line = { actor, action: 'application.submitted', subject: `application:${draft.uuid}` }
   await tx
-    .with('noted', () => auditLine(tx, context, line))
+    .with('noted', () => auditLines(tx, context, [line]))
     .updateTable('application')
     .set(sent)
     .where('id', '=', draft.id)

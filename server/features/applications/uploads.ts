@@ -3,6 +3,8 @@ import { type FileProblem, fileProblemSentence, safeFileName } from '#shared/dom
 import type { DocumentSlot } from '#shared/forms/field.ts'
 import { checkContent, newFileKey, type StagedFile } from '../../adapters/files/index.ts'
 import type { Context } from '../../context.ts'
+import type { Actor } from '../../db/actor.ts'
+import type { AuditEntry } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
 import { AppError } from '../../errors.ts'
 import type { UploadedFile } from '../../http/handler.ts'
@@ -27,6 +29,16 @@ export interface KeptUpload {
   size: number
   sha256: Buffer
   storageKey: string
+}
+
+/** The lines of the audit log about documents that were uploaded: one for each. */
+export function documentsAdded(application: { uuid: string }, kept: readonly KeptUpload[], actor: Actor): AuditEntry[] {
+  return kept.map(({ kind, id }) => ({
+    actor,
+    action: 'document.added',
+    subject: `application:${application.uuid}`,
+    detail: { kind, id },
+  }))
 }
 
 /** Checks uploads against the slots they name; a file for no slot is dropped, the last of two for one slot counts. */

@@ -47,7 +47,8 @@ describe('a bank transfer that the office books', () => {
       .where('subject', '=', `payment:${booked.reference}`)
       .executeTakeFirstOrThrow()
     expect(line).toMatchObject({
-      actor: 'command:Bursar Musa',
+      actor_kind: 'command',
+      actor_id: 'Bursar Musa',
       at: portal.clock.now(),
       detail: { why: 'On the account of 18 November', amount: '$50', date: '2026-11-18' },
     })

@@ -126,10 +126,10 @@ async function historyOf(db: Queryable, payment: Payment): Promise<Cell[][]> {
   const state = `${payment.status}${payment.held_for ? `: ${payment.held_for}` : ''}`
   return [
     [payment.created_at.toISOString(), reference, payment.payer, 'asked for', ...amount, payment.email],
-    ...audit.map(({ at, actor, action, detail }) => [
+    ...audit.map(({ at, actor_kind, actor_id, action, detail }) => [
       at.toISOString(),
       reference,
-      actor,
+      actor_id === null ? actor_kind : `${actor_kind}:${actor_id}`,
       action,
       '',
       '',

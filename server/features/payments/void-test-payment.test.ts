@@ -30,7 +30,7 @@ const voided = (reference: string, changes: Partial<Voiding> = {}) =>
 async function auditOf(reference: string) {
   return portal.context.db
     .selectFrom('audit_log')
-    .select(['actor', 'detail'])
+    .select(['actor_kind', 'actor_id', 'detail'])
     .where('subject', '=', `payment:${reference}`)
     .where('action', '=', 'payment.voided')
     .execute()
@@ -58,7 +58,7 @@ describe('a fee that a test card paid, after the portal has gone live', () => {
     expect(application).not.toHaveProperty('fee_refunded')
     expect(await timesTold(person)).toBe(1)
     expect(await auditOf(reference)).toEqual([
-      { actor: 'command:Bursar Musa', detail: { why: 'Paid during the trial' } },
+      { actor_kind: 'command', actor_id: 'Bursar Musa', detail: { why: 'Paid during the trial' } },
     ])
     expect(await portal.payment(reference)).toMatchObject({ status: 'voided', receipt_number: expect.any(String) })
     const receipt = await portal.app.inject({ url: `/payments/${reference}/receipt`, headers: person.bearer })

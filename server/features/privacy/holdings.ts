@@ -162,11 +162,12 @@ export const holdings = {
     deletedBy: 'the duty `prune`',
   },
   audit: {
-    what: 'Who did what to which record, when and from which network address. Persons are numbers in it, and no name or email address is written into it',
+    what: 'Who did what to which record, when and from which network address. Applicants and referees are numbers in it, and no email address is written into it. A command has the name of the person who ran it',
     why: 'to answer for every change',
     basis: 'legal obligation',
     howLong: `network address ${spanInWords(retention.networkAddress)}; the line itself stays, and once the account is erased its number leads to nobody`,
     whoSees: `${office}; the lines about an account also its owner`,
-    deletedBy: 'network address by the duty `prune`; lines by nothing, the store refuses',
+    deletedBy:
+      'network address by the duty `prune`; lines of automatic saves, which earlier versions wrote, by the same duty; other lines by nothing, the database refuses',
   },
 } as const satisfies Record<string, Holding>

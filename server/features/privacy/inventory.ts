@@ -58,7 +58,7 @@ export const inventory: { [T in keyof Tables]: Partial<Record<Decision, readonly
     outcome: ['outcome', 'outcome_at'],
   },
   application_version: { application: ['application_id', 'version', 'snapshot', 'submitted_at'] },
-  audit_log: { audit: ['id', 'at', 'actor', 'action', 'subject', 'detail', 'address'] },
+  audit_log: { audit: ['id', 'at', 'actor', 'actor_kind', 'actor_id', 'action', 'subject', 'detail', 'address'] },
   closed_reference_link: { links: ['token_hash', 'closed_at'] },
   consent: { consent: ['account_id', 'version', 'at', 'way'] },
   contact_message: { messages: ['id', 'full_name', 'email', 'subject', 'message', 'created_at'] },

@@ -23,10 +23,10 @@ test('the office notes what it decided, for an application that was sent and is 
   await expect(noteOutcome(portal.context, { ...decision, application: 'USTA-1' })).rejects.toThrow(/no application/)
   const lines = await portal.context.db
     .selectFrom('audit_log')
-    .select(['actor', 'detail'])
+    .select(['actor_kind', 'actor_id', 'detail'])
     .where('action', '=', 'application.decided')
     .execute()
-  expect(lines).toEqual([{ actor: 'command:Registrar', detail: { outcome: 'not-admitted' } }])
+  expect(lines).toEqual([{ actor_kind: 'command', actor_id: 'Registrar', detail: { outcome: 'not-admitted' } }])
 })
 
 test('a referee who declined and asks to be forgotten is, and one who is waited for is not', async () => {

@@ -5,6 +5,7 @@ import { before, retention, type Span } from '#content/retention.ts'
 import { mailFileName } from '../../adapters/mail/capture.ts'
 import { mailFolder } from '../../adapters/mail/index.ts'
 import type { Context } from '../../context.ts'
+import type { DutyName } from '../../jobs/duty.ts'
 import { isOutage } from '../../outage.ts'
 import { farewellMail } from './erase.ts'
 
@@ -37,6 +38,7 @@ const rules: Readonly<Record<string, Rule>> = {
   mailTexts: (context, until) => emptyMailTexts(context, until(retention.mailText)),
   farewells: (context, until) => removeFarewells(context, until(retention.farewellMail)),
   formerReferees: (context, until) => forgetFormerReferees(context, until(retention.formerReferee)),
+  automaticSaves: context => removeAutomaticSaves(context),
   auditAddresses: (context, until) => forgetAddresses(context, until(retention.networkAddress)),
   capturedMails: (context, until) => removeCapturedMails(context, until(retention.capturedMail)),
 }
@@ -134,6 +136,22 @@ async function forgetFormerReferees(context: Context, until: Date): Promise<numb
       .where('id', 'in', ids)
       .execute()
     return former.length
+  })
+}
+
+/**
+ * Lines that earlier versions wrote for each automatic save of a draft. The database lets a transaction in the name of this job
+ * delete them, and no others.
+ */
+async function removeAutomaticSaves(context: Context): Promise<number> {
+  return context.db.transaction().execute(async tx => {
+    await sql`select set_config('admissions.job', ${'prune' satisfies DutyName}, true)`.execute(tx)
+    const { numAffectedRows } = await sql`
+      delete from audit_log where id = any (array(
+        select id from audit_log where action = 'application.saved' limit ${batchSize} for update skip locked))`.execute(
+      tx,
+    )
+    return Number(numAffectedRows ?? 0)
   })
 }
 

@@ -318,7 +318,7 @@ describe('what goes by its age alone', () => {
   })
 
   test('network addresses in the record of who did what go, and its lines stay', async () => {
-    const line = { actor: 'clock', action: 'test', subject: 'test:1', address: '192.0.2.7' }
+    const line = { actor_kind: 'job', actor_id: 'prune', action: 'test', subject: 'test:1', address: '192.0.2.7' }
     const half = 200 * 86_400_000
     await portal.context.db
       .insertInto('audit_log')

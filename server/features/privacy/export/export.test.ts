@@ -159,6 +159,38 @@ describe('the archive of an applicant', () => {
     expect(everything).not.toMatch(/other@example|Somebody Else|Elsewhere/)
   })
 
+  test('says what was done to the account, by whom of these, and nothing of who works at the office or from where others do', async () => {
+    const applicant = await signedUp(portal)
+    const other = await signedUp(portal, { email: 'other@example.com' })
+    const account = applicant.session.id
+    const line = { at: new Date(), action: 'tried', subject: `account:${account}`, address: '198.51.100.9' }
+    const ofOther = { ...line, actor_kind: 'applicant', actor_id: account, subject: `account:${other.session.id}` }
+    const actors = [
+      { actor_kind: 'applicant', actor_id: account },
+      { actor_kind: 'applicant', actor_id: other.session.id },
+      { actor_kind: 'referee', actor_id: account },
+      { actor_kind: 'command', actor_id: 'Bursar Musa' },
+      { actor_kind: 'staff', actor_id: 'a-member-of-staff' },
+      { actor_kind: 'job', actor_id: 'end-accounts' },
+      { actor_kind: 'gateway', actor_id: null },
+    ]
+    await portal.context.db
+      .insertInto('audit_log')
+      .values([ofOther, ...actors.map(actor => ({ ...line, ...actor }))])
+      .execute()
+    const lines: Record<string, unknown>[] = json(await download(applicant), 'what-was-done.json')
+    const common = { at: line.at.toISOString(), action: 'tried', subject: line.subject, detail: {} }
+    expect(lines.filter(({ action }) => action === 'tried')).toEqual([
+      { ...common, ...actors[0], address: '198.51.100.9' },
+      { ...common, ...actors[1] },
+      { ...common, ...actors[2] },
+      { ...common, actor_kind: 'command' },
+      { ...common, actor_kind: 'staff' },
+      { ...common, ...actors[5] },
+      { ...common, ...actors[6] },
+    ])
+  })
+
   test('contains no email to a former owner of the address', async () => {
     const before = await signedUp(portal, { email: 'shared@example.com', full_name: 'Who Was Before' })
     const move = { new_email: 'moved@example.com', password }

@@ -201,11 +201,14 @@ export async function activityOf(db: Queryable, accountId: string, applications:
   ]
   const lines = await db
     .selectFrom('audit_log')
-    .select(['at', 'actor', 'action', 'subject', 'detail', 'address'])
+    .select(['at', 'actor_kind', 'actor_id', 'action', 'subject', 'detail', 'address'])
     .where('subject', 'in', subjects)
     .orderBy('at')
     .orderBy('id')
     .execute()
-  // From where a referee or somebody at the office works is theirs.
-  return lines.map(({ address, ...line }) => (line.actor === `applicant:${accountId}` ? { ...line, address } : line))
+  // From where a referee works is theirs, and so is the name of who works at the office.
+  return lines.map(({ address, actor_id, ...line }) => {
+    if (line.actor_kind === 'applicant' && actor_id === accountId) return { ...line, actor_id, address }
+    return line.actor_kind === 'staff' || line.actor_kind === 'command' ? line : { ...line, actor_id }
+  })
 }
