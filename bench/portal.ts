@@ -86,7 +86,7 @@ async function printLoads(browser: Browser, url: string, session: Session): Prom
       name: 'dashboard',
       path: paths.dashboard,
       session,
-      control: ['main a, main button', 'Go on with my application'],
+      control: ['main a, main button', 'Continue my application'],
     },
     {
       name: 'list of sections',

@@ -38,7 +38,8 @@ export async function ageRenewals(email: string, seconds: number): Promise<void>
 
 const log = pino({ level: 'silent' })
 
-async function besidePortal(work: (db: Db) => Promise<unknown>): Promise<void> {
+/** Runs something on the database of the running portal. */
+export async function besidePortal(work: (db: Db) => Promise<unknown>): Promise<void> {
   const store = await startEmbeddedStore({ dataDir: thePortal().dataDir, log })
   const db = openDatabase(store.connection, { max: 2, onIdleError: () => {} })
   try {

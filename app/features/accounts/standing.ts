@@ -1,5 +1,6 @@
 import { isReopened } from '#app/features/editing/edit-rules.ts'
 import type { Referee, RefereeNeed } from '#app/features/references/referee.ts'
+import { roundWords } from '#app/features/rounds/round-words.ts'
 import type { StoredApplication } from '#app/lib/session.ts'
 import type { Tone } from '#app/ui/status-tag.tsx'
 import type { Task } from '#app/ui/task-list.tsx'
@@ -23,6 +24,8 @@ export type KnownApplication = StoredApplication &
       | 'payment_held'
       | 'fee_refunded'
       | 'fee_voided'
+      | 'round'
+      | 'next_round'
     >
   >
 
@@ -112,14 +115,7 @@ function headline(
 ): Headline {
   switch (application.status) {
     case 'draft':
-      return {
-        status: 'Draft',
-        tone: 'warning',
-        summary: isReopened(application)
-          ? 'You are editing this application.'
-          : 'Not submitted yet. Carry on where you stopped. You can take breaks.',
-        next: { label: 'Go on with my application', to: formPath(application), passes: false },
-      }
+      return draftHeadline(application)
     case 'awaiting_payment':
       if (hasLostFee(application))
         return {
@@ -155,6 +151,23 @@ function headline(
     default:
       return application.status satisfies never
   }
+}
+
+function draftHeadline(application: KnownApplication): Headline {
+  const { round, next_round } = application
+  const words = round && roundWords(round, new Date(), next_round)
+  const next = { label: 'Continue my application', to: formPath(application), passes: false }
+  if (words && round?.state !== 'open')
+    return {
+      status: round?.state === 'closed' ? 'Closed' : 'Draft',
+      tone: 'warning',
+      summary: `${words.title}. ${words.says}`,
+      next,
+    }
+  const standing = isReopened(application)
+    ? 'You are editing this application.'
+    : 'Not submitted yet. Carry on where you stopped. You can take breaks.'
+  return { status: 'Draft', tone: 'warning', summary: words ? `${standing} ${words.says}` : standing, next }
 }
 
 /** Whose turn it is while references are missing: the applicant's first, where only they can help. */

@@ -2,6 +2,7 @@ import { type ReactElement, useEffect, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { ReopenedNotice } from '#app/features/editing/reopened-notice.tsx'
 import { afterSubmissionPath } from '#app/features/outcome/after-submission.ts'
+import { RoundNotice } from '#app/features/rounds/round-notice.tsx'
 import { ApiError } from '#app/lib/api.ts'
 import { usePartTitle } from '#app/lib/part-title.ts'
 import { passApplication } from '#app/lib/saved-navigation.ts'
@@ -43,6 +44,7 @@ export default function CheckPage(): ReactElement {
     ...problemsOf(form, answers, checkContext(open, answers)),
     ...missingPapers(form, answers, draft.application?.documents ?? []),
   ].filter(problem => problem.field !== 'declaration')
+  const isShut = (draft.application?.round?.state ?? 'open') !== 'open'
   const underway = view.jobs.filter(job => job.state !== 'failed').length
   const problems = found.length > 0 ? found : (refused?.problems ?? [])
   const declarationError = attempt > 0 && !isDeclared ? declarationOf(form.sections)?.missing : undefined
@@ -51,7 +53,7 @@ export default function CheckPage(): ReactElement {
     setAttempt(attempt + 1)
     setRefused(undefined)
     if (found.length === 0 && !isDeclared) document.getElementById('declaration')?.focus()
-    if (found.length > 0 || !isDeclared || underway > 0) return
+    if (found.length > 0 || !isDeclared || underway > 0 || isShut) return
     setSending(true)
     try {
       await store.settled()
@@ -109,7 +111,8 @@ export default function CheckPage(): ReactElement {
             as soon as everything has arrived.
           </Notice>
         )}
-        {refused && problems.length === 0 && (
+        <RoundNotice />
+        {refused && problems.length === 0 && !isShut && (
           <Notice tone="error" role="alert" title="An error occurred while submitting the application">
             {refused.detail}
           </Notice>
@@ -119,7 +122,7 @@ export default function CheckPage(): ReactElement {
             iconAfter="arrow-right"
             busy={isSending}
             busyLabel="Sending…"
-            disabled={underway > 0}
+            disabled={underway > 0 || isShut}
             onClick={() => void send()}
           >
             Submit application

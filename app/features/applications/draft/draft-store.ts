@@ -273,6 +273,12 @@ export function createDraftStore(accountId: string, formId: FormId) {
         ),
       )
     },
+    /** Carries a draft whose round has closed to the next one. Throws `ApiError`. */
+    async moveToNextRound(): Promise<void> {
+      if (!draft.application) return
+      const params = { uuid: draft.application.uuid }
+      heard(drafts.merge(draft, await callApi(applicationCalls.moveToNextRound, { params, forUser: accountId })))
+    },
     /** A paper was stored or removed; the application is newer by that one change. */
     setDocuments(documents: DocumentOnWire[]): void {
       const { application } = draft

@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react'
 import { ReopenedNotice } from '#app/features/editing/reopened-notice.tsx'
+import { RoundNotice } from '#app/features/rounds/round-notice.tsx'
 import { fetchPageAhead } from '#app/router/fetch-ahead.ts'
 import { PageHeading } from '#app/ui/page-heading.tsx'
 import { ProgressBar } from '#app/ui/progress-bar.tsx'
@@ -48,6 +49,7 @@ export default function TaskPage(): ReactElement {
       />
       <SaveLine />
       <ReopenedNotice submittedAt={draft.application?.submitted_at ?? null} />
+      <RoundNotice />
       <ProgressBar
         label="Your progress"
         value={done}

@@ -1,0 +1,68 @@
+import { type ReactElement, useEffect, useState } from 'react'
+import { ApiError } from '#app/lib/api.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { toast } from '#app/ui/toast.ts'
+import { applicationCalls } from '#shared/contract/calls/application.ts'
+import { useDraft, useOpenDraft } from '../applications/draft/use-draft.ts'
+import { refreshSession } from '../applications/refresh-session.ts'
+import { roundWords } from './round-words.ts'
+
+/** No timer of a browser runs longer. */
+const longestTimerMs = 2 ** 31 - 1
+
+/** When the application can be submitted, and the one press that carries it to the next round once it no longer can. */
+export function RoundNotice(): ReactElement | null {
+  const { store } = useOpenDraft()
+  const round = useDraft(view => view.draft.application?.round)
+  const next = useDraft(view => view.draft.application?.next_round)
+  const [isMoving, setMoving] = useState(false)
+  const [refusal, setRefusal] = useState('')
+  const turnsAt = round?.state === 'open' ? round.closes_at : round?.state === 'upcoming' ? round.opens_at : undefined
+
+  // The university says whether the round is open; its answer is fetched again when that should change.
+  useEffect(() => {
+    const inMs = turnsAt === undefined ? longestTimerMs : Date.parse(turnsAt) - Date.now()
+    if (inMs <= 0 || inMs >= longestTimerMs) return
+    const timer = setTimeout(() => void store.refresh(), inMs + 1000)
+    return () => clearTimeout(timer)
+  }, [turnsAt, store])
+
+  if (!round) return null
+
+  async function move(name: string): Promise<void> {
+    setMoving(true)
+    setRefusal('')
+    try {
+      await store.settled()
+      await store.moveToNextRound()
+      void refreshSession()
+      toast({ title: `Moved to ${name}`, description: 'Everything you filled in is still there.' })
+    } catch (error) {
+      setRefusal((error instanceof ApiError && error.sentence) || applicationCalls.moveToNextRound.fallback)
+    } finally {
+      setMoving(false)
+    }
+  }
+
+  const { tone, title, says } = roundWords(round, new Date(), next)
+  if (tone === 'info' && round.state === 'open')
+    return (
+      <p className="soft">
+        {title}. {says}
+      </p>
+    )
+  return (
+    <Notice tone={tone} title={title} role={round.state === 'closed' ? 'status' : undefined}>
+      <p>{says}</p>
+      {refusal && <p role="alert">{refusal}</p>}
+      {next && (
+        <p>
+          <Button look="secondary" busy={isMoving} busyLabel="Moving…" onClick={() => void move(next.name)}>
+            Move to {next.name}
+          </Button>
+        </p>
+      )}
+    </Notice>
+  )
+}

@@ -1,0 +1,53 @@
+import type { RoundOnWire } from '#shared/contract/schemas/applications.ts'
+import { clockTime, longDate } from '#shared/domain/calendar.ts'
+
+const dayMs = 86_400_000
+/** From here on the closing time is a warning. */
+const soonDays = 3
+
+/** '15 January 2027 at 23:59': the last moment that counts. */
+function lastMoment({ closes_at }: RoundOnWire): string {
+  const moment = new Date(Date.parse(closes_at) - 1)
+  return `${longDate(moment)} at ${clockTime(moment)}`
+}
+
+export interface RoundWords {
+  tone: 'info' | 'warning'
+  title: string
+  says: string
+}
+
+/** What an applicant reads about the round of a draft. `now` is the clock of their device: it decides only how it is said. */
+export function roundWords(round: RoundOnWire, now: Date, next?: RoundOnWire): RoundWords {
+  switch (round.state) {
+    case 'open': {
+      const days = Math.ceil((Date.parse(round.closes_at) - now.getTime()) / dayMs)
+      const isSoon = days <= soonDays
+      return {
+        tone: isSoon ? 'warning' : 'info',
+        title: isSoon ? `Applications close ${days <= 1 ? 'within a day' : `in ${days} days`}` : round.name,
+        says: `Submit your application by ${lastMoment(round)}, West Africa Time.`,
+      }
+    }
+    case 'upcoming':
+      return {
+        tone: 'info',
+        title: `Applications open on ${longDate(new Date(round.opens_at))}`,
+        says: `This is for ${round.name}. You can prepare everything now and submit it from that day.`,
+      }
+    case 'closed':
+      return {
+        tone: 'warning',
+        title: `Applications for ${round.name} have closed`,
+        says: `They closed on ${lastMoment(round)}, West Africa Time. Your draft is saved. ${next ? nextWords(next) : 'The next dates have not been announced yet; you can submit your draft once they are.'}`,
+      }
+    default:
+      return round.state satisfies never
+  }
+}
+
+function nextWords(next: RoundOnWire): string {
+  return next.state === 'open'
+    ? `You can move it to ${next.name}, which is open until ${lastMoment(next)}.`
+    : `You can move it to ${next.name}, which opens on ${longDate(new Date(next.opens_at))}.`
+}
