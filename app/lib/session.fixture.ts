@@ -22,6 +22,7 @@ export function makeApplication(own: Partial<ApplicationOnWire> = {}): Applicati
     created_at: '2026-11-01T10:00:00.000Z',
     updated_at: '2026-11-20T10:00:00.000Z',
     revision: 3,
+    form_version: 1,
     referee_1: false,
     referee_2: false,
     first_referee_name: 'Bello Musa',

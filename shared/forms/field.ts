@@ -140,6 +140,8 @@ export interface DocumentSlot {
 
 export interface FormDescription {
   id: 'postgraduate' | 'undergraduate' | 'foundation'
+  /** Goes up with every change of what is asked (ADR 54). */
+  version: number
   sections: readonly Section[]
   documents: readonly DocumentSlot[]
 }

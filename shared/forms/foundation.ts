@@ -5,6 +5,7 @@ import { oLevelSittings } from './o-level.ts'
 /** The foundation and JUPEB form (contract section 4). */
 export const foundationForm: FormDescription = {
   id: 'foundation',
+  version: 1, // 22 November 2026
   sections: [
     yourProgramme,
     aboutYou,

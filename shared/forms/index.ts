@@ -1,3 +1,4 @@
+import { earlierForm } from './earlier-forms.ts'
 import type { FormDescription } from './field.ts'
 import type { FormId } from './form-id.ts'
 import { foundationForm } from './foundation.ts'
@@ -10,7 +11,14 @@ const forms: Record<FormId, FormDescription> = {
   foundation: foundationForm,
 }
 
-/** For code that has to know every form. A page of the portal fetches the one form it shows. */
-export function formDescription(id: FormId): FormDescription {
-  return forms[id]
+/**
+ * The form as it is asked now, or as it was asked in an earlier version. For code that has to know every form. A page of the portal fetches
+ * the one form it shows.
+ */
+export function formDescription(id: FormId, version = forms[id].version): FormDescription {
+  // During an upgrade another server may have stored a version that this one does not know yet.
+  if (version >= forms[id].version) return forms[id]
+  const earlier = earlierForm(id, version)
+  if (!earlier) throw new Error(`There is no version ${version} of the form ${id}`)
+  return earlier
 }

@@ -11,6 +11,7 @@ const listsStatementOfPurpose = (answers: Answers) => chosenProgramme(answers)?.
 /** The postgraduate form: M.Sc., diploma, professional and taught master's, Ph.D. (contract section 4). */
 export const postgraduateForm: FormDescription = {
   id: 'postgraduate',
+  version: 1, // 22 November 2026
   sections: [
     yourProgramme,
     aboutYou,

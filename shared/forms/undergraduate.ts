@@ -11,6 +11,7 @@ const jambNumber = /^\d{8,12}[A-Z]{2}$/i
 /** The undergraduate form (contract section 4). */
 export const undergraduateForm: FormDescription = {
   id: 'undergraduate',
+  version: 1, // 22 November 2026
   sections: [
     yourProgramme,
     aboutYou,

@@ -7,6 +7,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { PageHeading } from '#app/ui/page-heading.tsx'
 import { longDate } from '#shared/domain/calendar.ts'
 import { AnswersList } from './answers-list.tsx'
+import { AsItWasAsked } from './as-it-was-asked.tsx'
 import { useDraft, useOpenDraft } from './draft/use-draft.ts'
 import { refreshSession } from './refresh-session.ts'
 
@@ -54,7 +55,9 @@ export default function SentApplication(): ReactElement | null {
         {isEditable(application) && <EditApplication application={application} reopen={reopen} />}
       </div>
       <h2>What you submitted</h2>
-      <AnswersList />
+      <AsItWasAsked version={application.form_version}>
+        <AnswersList />
+      </AsItWasAsked>
     </div>
   )
 }

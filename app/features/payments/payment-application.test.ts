@@ -22,6 +22,7 @@ function application(uuid: string, changes: Partial<ApplicationOnWire> = {}): Ap
     created_at: '2026-11-19T10:00:00.000Z',
     updated_at: '2026-11-20T10:00:00.000Z',
     revision: 4,
+    form_version: 1,
     referee_1: false,
     referee_2: false,
     first_referee_name: '',

@@ -1,7 +1,7 @@
 import { clockTime, longDate } from '#shared/domain/calendar.ts'
 import { formatMegabytes } from '#shared/domain/files.ts'
 import { programTypeName } from '#shared/domain/program-type.ts'
-import { answerText, askedFields } from '#shared/forms/answer-text.ts'
+import { answerSheet } from '#shared/forms/answer-sheet.ts'
 import { formIdOf } from '#shared/forms/form-id.ts'
 import { formDescription } from '#shared/forms/index.ts'
 import type { Context } from '../../context.ts'
@@ -10,7 +10,7 @@ import { paper } from '../../documents/paper.ts'
 import { AppError } from '../../errors.ts'
 import type { FileAnswer } from '../../http/handler.ts'
 import { findOwn } from './queries.ts'
-import { type ApplicationRecord, answersOf } from './record.ts'
+import { type ApplicationRecord, answersOf, snapshotOf } from './record.ts'
 
 /** An application as a PDF with its number, every answer and its papers. Throws 404 for a draft or somebody else's. */
 export async function applicationDocument(context: Context, accountId: string, uuid: string): Promise<FileAnswer> {
@@ -25,7 +25,7 @@ export async function applicationDocument(context: Context, accountId: string, u
   }
 }
 
-type Submitted = Pick<ApplicationRecord, 'application_number' | 'program_type' | 'documents'> &
+type Submitted = Pick<ApplicationRecord, 'application_number' | 'program_type' | 'form_version' | 'documents'> &
   Parameters<typeof answersOf>[0]
 
 /** A reopened application is printed as it was submitted: later answers have not been sent to anyone. */
@@ -38,25 +38,20 @@ export async function asSubmitted(db: Queryable, record: ApplicationRecord): Pro
     .orderBy('version', 'desc')
     .limit(1)
     .executeTakeFirstOrThrow()
-  return { ...(snapshot as ApplicationRecord), application_number: record.application_number }
+  return { ...snapshotOf(snapshot), application_number: record.application_number }
 }
 
 async function draw(record: Submitted, submittedAt: Date): Promise<Buffer> {
-  const form = formDescription(formIdOf(record.program_type))
-  const answers = answersOf(record)
+  const form = formDescription(formIdOf(record.program_type), record.form_version)
   const sheet = await paper(`Application ${record.application_number}`)
   sheet.facts([
     ['Application number', record.application_number ?? ''],
     ['Kind of programme', programTypeName(record.program_type)],
     ['Sent on', `${longDate(submittedAt)}, ${clockTime(submittedAt)} West Africa Time`],
   ])
-  for (const section of form.sections) {
-    const rows = askedFields(section.fields, answers).map(
-      field => [field.label, answerText(field, answers[field.name])] as const,
-    )
-    if (rows.length === 0) continue
-    sheet.heading(section.title)
-    sheet.facts(rows)
+  for (const { title, rows } of answerSheet(form, answersOf(record))) {
+    sheet.heading(title)
+    sheet.facts(rows.map(({ question, answer }) => [question, answer] as const))
   }
   sheet.heading('Papers')
   sheet.facts(form.documents.map(slot => [slot.label, paperLine(record, slot.kind)] as const))

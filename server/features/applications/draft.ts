@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { emailKey } from '#shared/domain/email.ts'
 import { type ProgramType, programTypeName, programTypeOf } from '#shared/domain/program-type.ts'
-import { type FormId, programmeIdsOf, programTypesOf } from '#shared/forms/form-id.ts'
+import { type FormId, formIdOf, programmeIdsOf, programTypesOf } from '#shared/forms/form-id.ts'
+import { formDescription } from '#shared/forms/index.ts'
 import type { Context } from '../../context.ts'
 import type { Queryable, Tx } from '../../db/client.ts'
 import { writtenOnce } from '../../db/written-once.ts'
@@ -100,11 +101,16 @@ const lockedByUuid = writtenOnce((db, accountId: string, uuid: string) =>
 async function lockNamed(tx: Tx, account: Account, uuid: string, programType: ProgramType): Promise<ApplicationRow> {
   const [named] = await lockedByUuid(tx, account.id, uuid)
   if (!named) throw new AppError('not-found', 'This application is not one of yours.')
-  if (named.program_type !== programType) await changeType(tx, account, asRow(named), programType)
-  return asRow({ ...named, program_type: programType })
+  const draft = asRow(named)
+  return draft.program_type === programType ? draft : changeType(tx, account, draft, programType)
 }
 
-async function changeType(tx: Tx, account: Account, named: ApplicationRow, programType: ProgramType): Promise<void> {
+async function changeType(
+  tx: Tx,
+  account: Account,
+  named: ApplicationRow,
+  programType: ProgramType,
+): Promise<ApplicationRow> {
   const { id, status } = named
   if (status !== 'draft')
     throw new AppError('no-longer-editable', 'This application was sent already, so its programme can’t be changed.')
@@ -113,11 +119,11 @@ async function changeType(tx: Tx, account: Account, named: ApplicationRow, progr
   const round = await roundForNew(tx, programType)
   if ((await lockOfType(tx, account, programType))?.round_id === round.id)
     throw new AppError('already-exists', `You already have an application for ${programTypeName(programType)}.`)
-  await tx
-    .updateTable('application')
-    .set({ program_type: programType, round_id: round.id })
-    .where('id', '=', id)
-    .execute()
+  const form = formIdOf(programType)
+  const form_version = form === formIdOf(named.program_type) ? named.form_version : formDescription(form).version
+  const moved = { program_type: programType, round_id: round.id, form_version }
+  await tx.updateTable('application').set(moved).where('id', '=', id).execute()
+  return { ...named, ...moved }
 }
 
 /** Of several the current one: that of the round that closes last. */
@@ -171,6 +177,7 @@ async function insert(
       email_key: emailKey(account.email),
       program_type: programType,
       round_id: round.id,
+      form_version: formDescription(formIdOf(programType)).version,
       status: 'draft',
       surname,
       first_name: firstName,

@@ -52,7 +52,9 @@ async function refusePaper(tx: Tx, context: Context, storageKey: string, signatu
   })
   // Nothing is missing where another document has taken its place.
   if (paper.replaced_at) return
-  const slot = formDescription(formIdOf(record.program_type)).documents.find(one => one.kind === paper.kind)
+  const slot = formDescription(formIdOf(record.program_type), record.form_version).documents.find(
+    one => one.kind === paper.kind,
+  )
   const content = paperRefused({
     name: `${record.first_name} ${record.surname}`.trim(),
     paper: slot?.label ?? paper.kind,

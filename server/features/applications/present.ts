@@ -36,6 +36,7 @@ export function presentApplication(record: ApplicationRecord): ApplicationOnWire
     created_at: record.created_at.toISOString(),
     updated_at: record.updated_at.toISOString(),
     revision: record.revision,
+    form_version: record.form_version,
     referee_1: first !== undefined && isSubmitted(first.status),
     referee_2: second !== undefined && isSubmitted(second.status),
     // While it is a draft, what was typed last counts; from then on the referees that the office works with.

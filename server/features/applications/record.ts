@@ -71,6 +71,13 @@ export function answersOf(record: Pick<ApplicationRow, 'answers' | (typeof colum
   return { ...record.answers, ...columns }
 }
 
+/** What `application_version` has of an application as it was submitted. */
+export function snapshotOf(snapshot: unknown): ApplicationRecord {
+  const record = snapshot as ApplicationRecord
+  // Those that were stored before forms had versions name none.
+  return { ...record, form_version: record.form_version ?? 1 }
+}
+
 /** The column values and the rest of some answers; only fields that are there. */
 export function splitAnswers(answers: Answers): { columns: Columns; rest: Answers } {
   const columns: Columns = {}

@@ -93,7 +93,8 @@ export async function saveApplication(
       const unfinished = finalProblems(context, form, merged, account, documents)
       refuseUnfinished([...paidFor, ...problems, ...uploads.problems, ...unfinished])
     }
-    const written = await writeAnswers(tx, context, draft, merged)
+    const formVersion = as === 'draft' ? formVersionAfter(form, draft, merged) : form.version
+    const written = await writeAnswers(tx, context, draft, { merged, formVersion })
     if (as === 'draft' && save.fields.answer === 'short') return written
     const record = await getApplication(tx, draft.id)
     if (as === 'draft') return presentApplication(record)
@@ -161,14 +162,25 @@ function refuseUnfinished(problems: FieldProblem[]): void {
   if (first.size > 0) throw invalidFields([...first.values()])
 }
 
+/** The version of the form that a draft is in: the newest, once everything that is stored could be an answer in it. */
+function formVersionAfter(form: FormDescription, draft: ApplicationRow, merged: Answers): number {
+  if (form.version <= draft.form_version) return draft.form_version
+  return readAnswers(form, merged).problems.length === 0 ? form.version : draft.form_version
+}
+
 /** Writes answers. The audit log gets no line: drafts are saved every few seconds, and would bury what matters (ADR 53). */
-async function writeAnswers(tx: Tx, context: Context, draft: ApplicationRow, merged: Answers): Promise<SavedDraft> {
+async function writeAnswers(
+  tx: Tx,
+  context: Context,
+  draft: ApplicationRow,
+  { merged, formVersion }: { merged: Answers; formVersion: number },
+): Promise<SavedDraft> {
   const { columns, rest } = splitAnswers(merged)
   const revision = draft.revision + 1
   const now = context.clock.now()
   await tx
     .updateTable('application')
-    .set({ ...columns, answers: JSON.stringify(rest), revision, updated_at: now })
+    .set({ ...columns, answers: JSON.stringify(rest), form_version: formVersion, revision, updated_at: now })
     .where('id', '=', draft.id)
     .execute()
   return { uuid: draft.uuid, revision, updated_at: now.toISOString() }

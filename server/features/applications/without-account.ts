@@ -61,6 +61,7 @@ export async function applyWithoutAccount(
           email_key: key,
           program_type: programType,
           round_id: round.id,
+          form_version: form.version,
           status: 'draft',
           answers: JSON.stringify(rest),
           created_at: now,

@@ -50,6 +50,8 @@ export const application = z.object({
   created_at: z.string(),
   updated_at: z.string(),
   revision: z.number(),
+  /** Ours: in which version of its form it was answered (`shared/forms`). */
+  form_version: z.number(),
   referee_1: z.boolean(),
   referee_2: z.boolean(),
   first_referee_name: z.string(),

@@ -38,6 +38,7 @@ function stored(revision: number, answers: Record<string, unknown> = {}, more: P
     created_at: '2026-11-20T10:00:00Z',
     updated_at: '2026-11-20T10:00:00Z',
     revision,
+    form_version: 1,
     referee_1: false,
     referee_2: false,
     first_referee_name: '',
@@ -232,6 +233,7 @@ describe('a short answer to a save', () => {
     expect(unsaved(saved)).toEqual({})
     expect(saved.application).toMatchObject({
       revision: 2,
+      form_version: 1,
       updated_at: '2026-11-20T12:00:00.000Z',
       surname: 'Bello',
       answers: { address: 'B ', phone: '1', qualifications: [{ degree: 'B.Sc.' }] },

@@ -1,9 +1,12 @@
 import { sql } from 'kysely'
 import { formatMoney } from '#shared/domain/money.ts'
 import { findProgramme } from '#shared/domain/programmes.ts'
+import { answerSheet } from '#shared/forms/answer-sheet.ts'
+import { formIdOf } from '#shared/forms/form-id.ts'
+import { formDescription } from '#shared/forms/index.ts'
 import type { Queryable } from '../../../db/client.ts'
 import type { Account } from '../../accounts/queries.ts'
-import { type ApplicationRecord, answersOf } from '../../applications/record.ts'
+import { type ApplicationRecord, answersOf, snapshotOf } from '../../applications/record.ts'
 import { asCurrency } from '../../payments/currency.ts'
 
 /** The account itself, its agreement to the terms, its sessions and its devices; no hash, no token. */
@@ -69,7 +72,7 @@ export async function applicationFacts(db: Queryable, record: ApplicationRecord)
     created_at: record.created_at,
     updated_at: record.updated_at,
     submitted_at: record.submitted_at,
-    answers: answersOf(record),
+    ...answersIn(record),
     documents: (await documentsOf(db, record.id)).map(
       ({ storageKey: _key, contentType: _type, ...document }) => document,
     ),
@@ -77,10 +80,17 @@ export async function applicationFacts(db: Queryable, record: ApplicationRecord)
     sent_before: versions.map(({ version, submitted_at, snapshot }) => ({
       version,
       submitted_at,
-      answers: answersOf(snapshot as ApplicationRecord),
-      documents: (snapshot as ApplicationRecord).documents.map(({ id, kind }) => ({ id, kind })),
+      ...answersIn(snapshotOf(snapshot)),
+      documents: snapshotOf(snapshot).documents.map(({ id, kind }) => ({ id, kind })),
     })),
   }
+}
+
+/** The answers under their names, and beside the questions as they were asked. */
+function answersIn(record: ApplicationRecord) {
+  const form = formDescription(formIdOf(record.program_type), record.form_version)
+  const answers = answersOf(record)
+  return { answers, form_version: record.form_version, as_asked: answerSheet(form, answers) }
 }
 
 /** Every referee who was ever named, and when we wrote to them. */
@@ -112,7 +122,7 @@ export async function documentsOf(db: Queryable, applicationId: number) {
     .select(['content_type as contentType', 'storage_key as storageKey'])
     .where('application_id', '=', applicationId)
     .orderBy('kind')
-    .orderBy('replaced_at', sql`asc nulls first`)
+    .orderBy('replaced_at', ob => ob.asc().nullsFirst())
     .execute()
   const earlier = new Map<string, number>()
   return documents.map(document => {

@@ -1,0 +1,47 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { earlierForms } from '../shared/forms/earlier-forms.ts'
+import type { FormDescription } from '../shared/forms/field.ts'
+import { formDescription } from '../shared/forms/index.ts'
+
+/** One file for each version of a form: what an applicant is asked in it. */
+const folder = new URL('../shared/forms/versions/', import.meta.url)
+
+/** What changes neither a question nor an answer. */
+const notAsked = ['version', 'missing', 'autoComplete', 'inputMode', 'look', 'rows', 'startRows', 'suggest']
+
+export function knownForms(): FormDescription[] {
+  return [...(['postgraduate', 'undergraduate', 'foundation'] as const).map(id => formDescription(id)), ...earlierForms]
+}
+
+/** The questions of a form as text. Of a rule it says only that there is one. */
+export function questionsOf(form: FormDescription): string {
+  const withoutRest = (key: string, value: unknown) => {
+    if (notAsked.includes(key)) return undefined
+    return typeof value === 'function' ? 'by a rule' : value
+  }
+  return `${JSON.stringify(form, withoutRest, 2)}\n`
+}
+
+export function storedQuestions({ id, version }: FormDescription): Promise<string | undefined> {
+  return readFile(fileOf({ id, version }), 'utf8').catch(() => undefined)
+}
+
+export function fileOf({ id, version }: Pick<FormDescription, 'id' | 'version'>): string {
+  return fileURLToPath(new URL(`${id}-${version}.json`, folder))
+}
+
+/** Stores the questions of every version that has no file yet. A file that is there is never changed. */
+export async function storeNewVersions(): Promise<void> {
+  for (const form of knownForms())
+    await writeFile(fileOf(form), questionsOf(form), { flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error
+    })
+}
+
+/** What to do when a form does not ask what its stored version says. */
+export function howToChange({ id, version }: FormDescription): string {
+  return `Version ${version} of the form ${id} does not ask what shared/forms/versions/${id}-${version}.json says, and there are applications
+that were answered in it. To change a form: copy its description as it was to shared/forms/earlier-forms.ts, raise its version in
+shared/forms/${id}.ts, and run npm run forms.`
+}

@@ -1,0 +1,20 @@
+import { answerText, askedFields } from './answer-text.ts'
+import type { Answers, FormDescription } from './field.ts'
+
+export interface SheetSection {
+  title: string
+  rows: { question: string; answer: string }[]
+}
+
+/** The questions that an applicant was asked, section by section, with the answers as a person reads them. */
+export function answerSheet(form: FormDescription, answers: Answers): SheetSection[] {
+  return form.sections
+    .map(({ title, fields }) => ({
+      title,
+      rows: askedFields(fields, answers).map(field => ({
+        question: field.label,
+        answer: answerText(field, answers[field.name]),
+      })),
+    }))
+    .filter(({ rows }) => rows.length > 0)
+}
