@@ -10,6 +10,8 @@ export type Queryable = Db | Tx
 
 // bigint identities stay far below 2^53 here, so numbers are safe and simpler than strings.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+// A day has no time zone, so it stays the text '2027-01-15'.
+pg.types.setTypeParser(pg.types.builtins.DATE, String)
 
 export interface StoreConnection {
   connectionString?: string

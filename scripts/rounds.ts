@@ -1,0 +1,112 @@
+import { parseArgs } from 'node:util'
+import { besideServer } from '../server/beside-server.ts'
+import { readConfig } from '../server/config.ts'
+import type { Context } from '../server/context.ts'
+import { toCsv } from '../server/features/payments/csv.ts'
+import {
+  addRound,
+  type Decision,
+  extendRound,
+  listRounds,
+  moveRound,
+  offeringStates,
+  setOffering,
+} from '../server/features/rounds/office.ts'
+import { explain, required, UsageError } from './command-line/usage.ts'
+
+const usage = `npm run rounds -- list
+npm run rounds -- add ROUND --session 2028/2029 --name NAME --types msc,phd --opens DAY --closes DAY --decisions DAY --starts DAY --by NAME --why TEXT
+npm run rounds -- dates ROUND [--opens DAY] [--closes DAY] --by NAME --why TEXT
+npm run rounds -- programme ROUND PROGRAMME open|closed|full --by NAME --why TEXT
+npm run rounds -- extend APPLICATION --until DAY --by NAME --why TEXT
+
+A DAY is written 2027-01-15 and means West Africa Time. A round closes at the end of its day. APPLICATION is a number
+or a uuid. list is CSV on the standard output.
+`
+
+const text = { type: 'string' } as const
+const options = {
+  session: text,
+  name: text,
+  types: text,
+  opens: text,
+  closes: text,
+  decisions: text,
+  starts: text,
+  until: text,
+  by: text,
+  why: text,
+}
+
+type Values = ReturnType<typeof readArguments>['values']
+
+function readArguments() {
+  return parseArgs({ options, allowPositionals: true })
+}
+
+async function run(context: Context): Promise<number> {
+  const { values, positionals } = readArguments()
+  const [command, name, programme, wanted, ...more] = positionals
+  if (more.length > 0) throw new UsageError(`There is one word too many: ${more[0]}.`)
+  switch (command) {
+    case 'list': {
+      const { heading, rows } = await listRounds(context)
+      process.stdout.write(toCsv(heading, rows))
+      return 0
+    }
+    case 'add':
+      await addRound(context, newRound(required(name, 'Name the round.'), values), decisionOf(values))
+      break
+    case 'dates': {
+      if (!values.opens && !values.closes) throw new UsageError('Say --opens, --closes or both.')
+      const id = required(name, 'Name the round.')
+      await moveRound(context, { id, opensOn: values.opens, closesOn: values.closes }, decisionOf(values))
+      break
+    }
+    case 'programme': {
+      const state = offeringStates.find(each => each === wanted)
+      if (!state) throw new UsageError('Say open, closed or full.')
+      const round = required(name, 'Name the round.')
+      await setOffering(context, { round, programme: programme ?? '', state }, decisionOf(values))
+      break
+    }
+    case 'extend': {
+      const until = required(values.until, '--until is missing.')
+      const application = required(name, 'Name the application, by its number or its uuid.')
+      await extendRound(context, { application, until }, decisionOf(values))
+      break
+    }
+    default:
+      throw new UsageError(command ? `There is no command ${command}.` : 'Name a command.')
+  }
+  process.stderr.write('Done. It holds from now on.\n')
+  return 0
+}
+
+function newRound(id: string, values: Values) {
+  return {
+    id,
+    session: required(values.session, '--session is missing.'),
+    name: required(values.name, '--name is missing.'),
+    programTypes: required(values.types, '--types is missing.').split(','),
+    opensOn: required(values.opens, '--opens is missing.'),
+    closesOn: required(values.closes, '--closes is missing.'),
+    decisionsBy: required(values.decisions, '--decisions is missing.'),
+    startsOn: required(values.starts, '--starts is missing.'),
+  }
+}
+
+function decisionOf({ by, why }: Values): Decision {
+  return {
+    by: required(by, '--by is missing: say who decided this.'),
+    why: required(why, '--why is missing: say why.'),
+  }
+}
+
+try {
+  if (readArguments().positionals.length === 0) throw new UsageError('Name a command.')
+  process.exitCode = await besideServer(readConfig(process.env), run)
+} catch (error) {
+  process.stderr.write(explain(error, usage))
+  process.exitCode = 1
+}
