@@ -1,10 +1,10 @@
 import * as z from 'zod'
+import { type ApplicationStatus, applicationStatuses } from '../../domain/application-life.ts'
 import { programTypes } from '../../domain/program-type.ts'
 import { residencies } from '../../domain/residency.ts'
 import { uuid } from './text.ts'
 
-export const applicationStatuses = ['draft', 'awaiting_payment', 'submitted'] as const
-export type ApplicationStatus = (typeof applicationStatuses)[number]
+export type { ApplicationStatus }
 
 export const documentOnWire = z.object({
   id: z.string(),

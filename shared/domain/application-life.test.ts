@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import {
+  type ApplicationState,
+  afterApplicationEvent,
+  applicationEvents,
+  applicationStates,
+} from './application-life.ts'
+
+/** How the cells of the table name a state. */
+const short: Record<string, ApplicationState> = {
+  d: 'draft/unpaid',
+  dp: 'draft/paid',
+  dl: 'draft/lost',
+  a: 'awaiting_payment/unpaid',
+  ap: 'awaiting_payment/paid',
+  al: 'awaiting_payment/lost',
+  s: 'submitted/unpaid',
+  sp: 'submitted/paid',
+  sl: 'submitted/lost',
+  e: 'erased',
+}
+
+/**
+ * Every state against every event, in the order submit_fee_due, submit_nothing_due, pay, pay_while_closing, lose_fee, lose_fee_later,
+ * owe_fee, owe_nothing, reopen, keep_paid, keep_fee_due, lapse, forget, close_account; - cannot happen.
+ */
+const table: Record<ApplicationState, string> = {
+  'draft/unpaid': 'a s dp dp - - - - - - - e - e',
+  'draft/paid': '- sp - - dl - - - - - - e - e',
+  'draft/lost': 'al sl dp dp - - - - - - - e - e',
+  'awaiting_payment/unpaid': '- - sp ap - - a s d - - e - e',
+  'awaiting_payment/paid': '- - - - al - - - - sp - e - e',
+  'awaiting_payment/lost': '- - sp ap - - - - - - - e - e',
+  'submitted/unpaid': '- - - - - - a s d - - - e e',
+  'submitted/paid': '- - - - al sl - - - - - - e e',
+  'submitted/lost': '- - sp sp - - - - - - al - e e',
+  erased: '- - - - - - - - - - - - - -',
+}
+
+const cells = applicationStates.flatMap(state =>
+  applicationEvents.map((event, index) => [state, event, table[state].split(' ')[index] ?? ''] as const),
+)
+
+test.each(cells)('an application that is %s, on “%s”: %s', (state, event, next) => {
+  expect(afterApplicationEvent(state, event)).toBe(short[next])
+})
+
+test('a paid application is never reopened, nor is one whose fee was given back', () => {
+  const open = applicationStates.filter(state => afterApplicationEvent(state, 'reopen'))
+  expect(open).toEqual(['awaiting_payment/unpaid', 'submitted/unpaid'])
+})

@@ -1,0 +1,104 @@
+/** The states that the applicant sees (contract section 4). */
+export const applicationStatuses = ['draft', 'awaiting_payment', 'submitted'] as const
+export type ApplicationStatus = (typeof applicationStatuses)[number]
+
+/** Whether a payment counts as the application fee. `lost`: one did, and was refunded or voided. */
+export const feeStates = ['unpaid', 'paid', 'lost'] as const
+export type FeeState = (typeof feeStates)[number]
+
+/** An application as its table sees it; `erased` is the empty row that stays for the accounts. */
+export type ApplicationState = `${ApplicationStatus}/${FeeState}` | 'erased'
+export const applicationStates: readonly ApplicationState[] = [
+  ...applicationStatuses.flatMap(status => feeStates.map(fee => `${status}/${fee}` as const)),
+  'erased',
+]
+
+/** What can happen to an application. */
+export const applicationEvents = [
+  /** Final submission. */
+  'submit_fee_due',
+  'submit_nothing_due',
+  /** A payment counts. While the account is being deleted the application does not move. */
+  'pay',
+  'pay_while_closing',
+  /** The payment was refunded or voided: before the office began its work, and after. */
+  'lose_fee',
+  'lose_fee_later',
+  /** Another residency makes a fee due, or makes the application free. */
+  'owe_fee',
+  'owe_nothing',
+  'reopen',
+  /** The owner keeps the account after all: a fee was paid in between, or given back. */
+  'keep_paid',
+  'keep_fee_due',
+  /** Erased: unfinished for too long, decided long ago, or deleted with the account. */
+  'lapse',
+  'forget',
+  'close_account',
+] as const
+export type ApplicationEvent = (typeof applicationEvents)[number]
+
+const closing = { close_account: 'erased' } as const
+const unfinished = { ...closing, lapse: 'erased' } as const
+const withOffice = { ...closing, forget: 'erased' } as const
+
+/**
+ * The life of an application: in each state, what may happen and where it leads. What is not in the table cannot happen. A
+ * submitted application also has a case, whose own table can forbid more (`lives.ts`).
+ */
+const life: Record<ApplicationState, Partial<Record<ApplicationEvent, ApplicationState>>> = {
+  'draft/unpaid': {
+    ...unfinished,
+    submit_fee_due: 'awaiting_payment/unpaid',
+    submit_nothing_due: 'submitted/unpaid',
+    // In a checkout that was opened before the application was reopened.
+    pay: 'draft/paid',
+    pay_while_closing: 'draft/paid',
+  },
+  'draft/paid': { ...unfinished, submit_nothing_due: 'submitted/paid', lose_fee: 'draft/lost' },
+  'draft/lost': {
+    ...unfinished,
+    submit_fee_due: 'awaiting_payment/lost',
+    submit_nothing_due: 'submitted/lost',
+    pay: 'draft/paid',
+    pay_while_closing: 'draft/paid',
+  },
+  'awaiting_payment/unpaid': {
+    ...unfinished,
+    pay: 'submitted/paid',
+    pay_while_closing: 'awaiting_payment/paid',
+    owe_fee: 'awaiting_payment/unpaid',
+    owe_nothing: 'submitted/unpaid',
+    reopen: 'draft/unpaid',
+  },
+  // Only while the account is being deleted.
+  'awaiting_payment/paid': { ...unfinished, keep_paid: 'submitted/paid', lose_fee: 'awaiting_payment/lost' },
+  'awaiting_payment/lost': { ...unfinished, pay: 'submitted/paid', pay_while_closing: 'awaiting_payment/paid' },
+  'submitted/unpaid': {
+    ...withOffice,
+    owe_fee: 'awaiting_payment/unpaid',
+    owe_nothing: 'submitted/unpaid',
+    reopen: 'draft/unpaid',
+  },
+  'submitted/paid': { ...withOffice, lose_fee: 'awaiting_payment/lost', lose_fee_later: 'submitted/lost' },
+  'submitted/lost': {
+    ...withOffice,
+    pay: 'submitted/paid',
+    pay_while_closing: 'submitted/paid',
+    keep_fee_due: 'awaiting_payment/lost',
+  },
+  erased: {},
+}
+
+/** The state that follows, or undefined when this cannot happen in that state. */
+export function afterApplicationEvent(state: ApplicationState, event: ApplicationEvent): ApplicationState | undefined {
+  return life[state][event]
+}
+
+export function statusOf(state: ApplicationState): ApplicationStatus | undefined {
+  return applicationStatuses.find(status => state.startsWith(`${status}/`))
+}
+
+export function feeOf(state: ApplicationState): FeeState | undefined {
+  return feeStates.find(fee => state.endsWith(`/${fee}`))
+}

@@ -1,0 +1,111 @@
+/**
+ * The stages of a case, the university's side of an application (office.md section 5). It begins when the application is submitted,
+ * and paid where a fee is due. `returned`: the applicant has the application again, to pay or to edit it.
+ */
+export const caseStages = [
+  'received',
+  'checking',
+  'with_applicant',
+  'reviewing',
+  'ready',
+  'proposed',
+  'approved',
+  'told',
+  'withdrawn',
+  'returned',
+] as const
+export type CaseStage = (typeof caseStages)[number]
+
+/** `none` before the application is submitted for the first time, `erased` after its data are gone. */
+export type CaseState = CaseStage | 'none' | 'erased'
+export const caseStates: readonly CaseState[] = ['none', ...caseStages, 'erased']
+
+/** What can happen to a case. */
+export const caseEvents = [
+  /** The application becomes `submitted`, stops being it, or its owner changes what the fee depends on. */
+  'receive',
+  'return',
+  'amend',
+  /** A fee was given back too late to matter, or is paid again. */
+  'lose_fee',
+  'regain_fee',
+  /** The office works on it. */
+  'open',
+  'request',
+  'answer',
+  'hand_over',
+  'recommend',
+  'propose',
+  'discard',
+  'approve',
+  'tell',
+  /** A second look, a revoked offer, or a place for somebody on the waiting list. */
+  'reconsider',
+  /** A decision that was taken outside of the product. */
+  'record',
+  'withdraw',
+  /** Takes a withdrawal back: the stage is the one before it. */
+  'reinstate',
+  'forget',
+  'close_account',
+] as const
+export type CaseEvent = (typeof caseEvents)[number]
+
+const always = { close_account: 'erased' } as const
+/** What can happen while the office works on a case. */
+const atWork = { ...always, lose_fee: 'stays', regain_fee: 'stays', record: 'told', withdraw: 'withdrawn' } as const
+
+type Next = CaseState | 'stays' | 'as before'
+
+/**
+ * The life of a case: in each stage, what may happen and where it leads. What is not in the table cannot happen. The applicant can
+ * edit, and a fee that is given back matters, only in `received`.
+ */
+const life: Record<CaseState, Partial<Record<CaseEvent, Next>>> = {
+  none: { ...always, receive: 'received' },
+  received: {
+    ...always,
+    return: 'returned',
+    amend: 'stays',
+    open: 'checking',
+    record: 'told',
+    withdraw: 'withdrawn',
+  },
+  checking: { ...atWork, request: 'with_applicant', hand_over: 'reviewing', recommend: 'ready' },
+  with_applicant: { ...atWork, request: 'stays', answer: 'checking' },
+  reviewing: { ...atWork, recommend: 'ready' },
+  ready: { ...atWork, propose: 'proposed' },
+  proposed: { ...atWork, discard: 'ready', approve: 'approved' },
+  approved: { ...atWork, discard: 'ready', tell: 'told' },
+  told: { ...atWork, reconsider: 'ready', forget: 'erased' },
+  withdrawn: {
+    ...always,
+    lose_fee: 'stays',
+    regain_fee: 'stays',
+    record: 'told',
+    reinstate: 'as before',
+    forget: 'erased',
+  },
+  returned: { ...always, receive: 'received' },
+  erased: {},
+}
+
+/** A withdrawal ends the decision that was live, so a case that had one is decided again. */
+const reinstated: Partial<Record<CaseStage, CaseStage>> = { proposed: 'ready', approved: 'ready', told: 'ready' }
+
+/** The stage that follows, or undefined when this cannot happen in that stage. `withdrawnFrom`: the stage before a withdrawal. */
+export function afterCaseEvent(
+  stage: CaseState,
+  event: CaseEvent,
+  withdrawnFrom: CaseStage | null = null,
+): CaseState | undefined {
+  const next = life[stage][event]
+  if (next === 'stays') return stage
+  if (next === 'as before') return withdrawnFrom ? (reinstated[withdrawnFrom] ?? withdrawnFrom) : undefined
+  return next
+}
+
+/** Whether the office has not begun, so that the applicant can still edit. */
+export function isUntouched(stage: CaseState): boolean {
+  return stage === 'none' || stage === 'received' || stage === 'returned'
+}
