@@ -5,9 +5,10 @@ import { readConfig } from '../server/config.ts'
 import type { Context } from '../server/context.ts'
 import { toCsv } from '../server/features/payments/csv.ts'
 import { inventoryBegins, inventoryEnds, inventoryPage } from '../server/features/privacy/inventory-page.ts'
-import { forgetPerson, heldAbout, noteOutcome, outcomes, undecided } from '../server/features/privacy/office.ts'
+import { forgetPerson, heldAbout, noteOutcome, undecided } from '../server/features/privacy/office.ts'
 import { systemClock } from '../server/world.ts'
 import { isDay } from '../shared/domain/calendar.ts'
+import { outcomes } from '../shared/domain/decisions.ts'
 import { explain, required, UsageError } from './command-line/usage.ts'
 
 const usage = `npm run privacy -- outcome APPLICATION admitted|not-admitted|withdrawn --by NAME [--date DAY]

@@ -50,10 +50,12 @@ async function putBack(restore: Restore, archive: Archive, client: pg.Client): P
   try {
     await migrate(db, new Set(seal.migrations.map(({ name }) => name)))
     await beginLong(client, '')
+    await setTriggers(client, 'disable')
     const stored = new Map<string, string>()
     for await (const entry of archive.entries()) await putEntry(restore, client, stored, entry)
     await setSequences(client, seal.sequences)
     await refuseDifferent(client, seal, stored)
+    await setTriggers(client, 'enable')
     await client.query('commit')
     const migrated = await migrate(db)
     return {
@@ -66,6 +68,11 @@ async function putBack(restore: Restore, archive: Archive, client: pg.Client): P
   } finally {
     await db.destroy()
   }
+}
+
+/** The rows of a backup are whole: nothing follows from them that is not in it. */
+async function setTriggers(client: pg.Client, way: 'enable' | 'disable'): Promise<void> {
+  for (const table of await tablesInOrder(client)) await client.query(`alter table "${table}" ${way} trigger user`)
 }
 
 async function putEntry(

@@ -29,6 +29,16 @@ export interface AccountDeviceTable {
   last_seen_at: Date
 }
 
+export interface AdmissionCaseTable {
+  application_id: number
+  stage: string
+  withdrawn_from: string | null
+  withdrawn_why: string | null
+  revision: Generated<number>
+  received_at: Date
+  since: Date
+}
+
 export interface AdmissionSessionTable {
   id: string
   created_at: Generated<Date>
@@ -102,6 +112,23 @@ export interface ContactMessageTable {
   subject: string
   message: string
   created_at: Date
+}
+
+export interface DecisionTable {
+  id: string
+  application_id: number
+  kind: string
+  proposed_at: Date
+  proposed_by_kind: string
+  proposed_by_id: string | null
+  approved_at: Date | null
+  approved_by_kind: string | null
+  approved_by_id: string | null
+  releases_at: Date | null
+  ended_at: Date | null
+  ended_by_kind: string | null
+  ended_by_id: string | null
+  end_reason: string | null
 }
 
 export interface DocumentTable {
@@ -439,6 +466,7 @@ export interface SponsorLinkTable {
 export interface Tables {
   account: AccountTable
   account_device: AccountDeviceTable
+  admission_case: AdmissionCaseTable
   admission_session: AdmissionSessionTable
   application: ApplicationTable
   application_version: ApplicationVersionTable
@@ -446,6 +474,7 @@ export interface Tables {
   closed_reference_link: ClosedReferenceLinkTable
   consent: ConsentTable
   contact_message: ContactMessageTable
+  decision: DecisionTable
   document: DocumentTable
   email_change: EmailChangeTable
   file_check: FileCheckTable

@@ -34,7 +34,7 @@ const table: Record<ApplicationState, string> = {
   'submitted/unpaid': '- - - - - - a s d - - - e e',
   'submitted/paid': '- - - - al sl - - - - - - e e',
   'submitted/lost': '- - sp sp - - - - - - al - e e',
-  erased: '- - - - - - - - - - - - - -',
+  erased: '- - - - e - - - - - - - - -',
 }
 
 const cells = applicationStates.flatMap(state =>

@@ -87,7 +87,8 @@ const life: Record<ApplicationState, Partial<Record<ApplicationEvent, Applicatio
     pay_while_closing: 'submitted/paid',
     keep_fee_due: 'awaiting_payment/lost',
   },
-  erased: {},
+  // Only the accounts are left of it.
+  erased: { lose_fee: 'erased' },
 }
 
 /** The state that follows, or undefined when this cannot happen in that state. */

@@ -21,6 +21,8 @@ interface World {
   /** A payment that counts. */
   isPaid: boolean
   isClosing: boolean
+  /** Asking for deletion withdrew the case. */
+  isWithdrawnByClosing: boolean
   decision: { kind: DecisionKind; state: DecisionState } | undefined
   /** The office has worked on it. */
   wasOpened: boolean
@@ -31,6 +33,7 @@ const born: World = {
   hasFee: true,
   isPaid: false,
   isClosing: false,
+  isWithdrawnByClosing: false,
   decision: undefined,
   wasOpened: false,
 }
@@ -54,10 +57,10 @@ function office(world: World, event: CaseEvent, kind: DecisionKind = 'offer'): W
   return { ...world, lives, decision, wasOpened: world.wasOpened || !isUntouched(reachedBy(lives)) }
 }
 
-function reinstated(world: World): World {
-  const back = office(world, 'reinstate')
-  const event = keptEvent(back.lives, owes(back))
-  return event ? happens(back, event) : back
+/** What happened to the fee in between counts now. */
+function settled(world: World): World {
+  const event = keptEvent(world.lives, owes(world))
+  return event ? happens(world, event) : world
 }
 
 /** A withdrawal is nobody's work. */
@@ -80,14 +83,16 @@ const deeds: Record<string, (world: World) => World> = {
   },
   'the owner asks for deletion': world => {
     if (world.isClosing || outcome(world) === 'admitted') return world
-    const isDecided = outcome(world) !== undefined
-    return { ...(isDecided ? world : office(world, 'withdraw')), isClosing: true }
+    if (outcome(world) !== undefined) return { ...world, isClosing: true }
+    const asked = office(world, 'withdraw')
+    return { ...asked, isClosing: true, isWithdrawnByClosing: asked !== world }
   },
   'the owner keeps the account': world => {
     if (!world.isClosing) return world
-    return reinstated({ ...world, isClosing: false })
+    const kept = { ...world, isClosing: false, isWithdrawnByClosing: false }
+    return settled(world.isWithdrawnByClosing ? office(kept, 'reinstate') : kept)
   },
-  'the office takes a withdrawal back': world => (world.isClosing ? world : reinstated(world)),
+  'the office takes a withdrawal back': world => (world.isClosing ? world : settled(office(world, 'reinstate'))),
   'the day of deletion comes': world => (world.isClosing ? happens(world, 'close_account') : world),
   'a year passes': world => (world.isClosing ? world : happens(world, 'lapse')),
   'two years pass': world =>

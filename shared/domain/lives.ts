@@ -23,6 +23,7 @@ export function caseEventOf(
   from: ApplicationState,
   to: ApplicationState,
 ): CaseEvent | undefined {
+  if (from === 'erased') return undefined
   if (to === 'erased') return event === 'forget' ? 'forget' : 'close_account'
   const [was, is] = [statusOf(from) === 'submitted', statusOf(to) === 'submitted']
   if (was && is) return whileSubmitted[event]

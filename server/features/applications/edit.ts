@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import { isUntouched } from '#shared/domain/case-life.ts'
 import { applicationFee } from '#shared/domain/fees.ts'
+import { residencyEvent } from '#shared/domain/lives.ts'
 import type { Residency } from '#shared/domain/residency.ts'
 import type { Context } from '../../context.ts'
 import { recordAudit } from '../../db/audit.ts'
@@ -10,15 +12,16 @@ import { supersedeAttempts } from '../payments/queries.ts'
 import { isClosing } from '../privacy/closing.ts'
 import { releaseSlot } from './document-slots.ts'
 import { editReminderAfter } from './edit-reminder.ts'
+import { advance, livesOf } from './life.ts'
 import { lockOwn } from './own.ts'
 import { getApplication } from './queries.ts'
 import type { ApplicationRecord } from './record.ts'
-import { settleStatus } from './submit.ts'
+import { owesFee, settleStatus } from './submit.ts'
 import { removeStored } from './uploads.ts'
 
 /**
  * Makes a submitted application a draft again and keeps its number: while its fee is unpaid or, where none is due, until the
- * office has decided. An open checkout is abandoned. Throws 409.
+ * office begins to check it. An open checkout is abandoned. Throws 409.
  */
 export async function reopen(
   context: Context,
@@ -39,14 +42,10 @@ export async function reopen(
     await supersedeAttempts(tx, record.id)
     await noteResidency(tx, record)
     const now = context.clock.now()
+    await advance(tx, context, record, 'reopen')
     await tx
       .updateTable('application')
-      .set({
-        status: 'draft',
-        revision: record.revision + 1,
-        updated_at: now,
-        edit_reminder_at: editReminderAfter(now),
-      })
+      .set({ edit_reminder_at: editReminderAfter(now) })
       .where('id', '=', record.id)
       .execute()
     await recordAudit(tx, context, {
@@ -67,9 +66,11 @@ function refuseAfterClosing({ round }: ApplicationRecord): void {
   )
 }
 
-/** Throws 409 for an application that was decided, whose fee was refunded or voided, or whose owner is deleting the account. */
+/** Throws 409 when the office has begun, the fee was refunded or voided, or the owner is deleting the account. */
 async function refuseSettled(tx: Tx, record: ApplicationRecord): Promise<void> {
-  if (record.outcome !== null)
+  if (await isClosing(tx, record.id))
+    throw new AppError('account-closing', 'Your account will be deleted, so you cannot change this application.')
+  if (!isUntouched(livesOf(record).stage))
     throw new AppError(
       'no-longer-editable',
       'The admissions office is working on your application, so you can no longer change it.',
@@ -84,8 +85,6 @@ async function refuseSettled(tx: Tx, record: ApplicationRecord): Promise<void> {
       'no-longer-editable',
       'Your application fee was paid with a test card and is due again. Pay it to continue, or contact the admissions office to change something.',
     )
-  if (await isClosing(tx, record.id))
-    throw new AppError('account-closing', 'Your account will be deleted, so you cannot change this application.')
 }
 
 /** Writes the residency chosen on the payment page into the submitted version. */
@@ -96,7 +95,7 @@ async function noteResidency(tx: Tx, { id, residency }: ApplicationRecord): Prom
 }
 
 /**
- * The residency choice on /payment, allowed while nothing is paid and nothing is decided. Fee and status follow it, and an open
+ * The residency choice on /payment, allowed while nothing is paid and the office has not begun. Fee and status follow it, and an open
  * checkout for another fee is abandoned. A change that lowers the fee is recorded for the office (contract section 4). Throws
  * 409.
  */
@@ -131,7 +130,10 @@ export async function changeResidency(
     const changed = await getApplication(tx, record.id)
     return changed.status === 'draft'
       ? changed
-      : settleStatus(tx, context, changed, { kind: 'applicant', id: accountId })
+      : settleStatus(tx, context, changed, {
+          event: residencyEvent(owesFee(changed)),
+          actor: { kind: 'applicant', id: accountId },
+        })
   })
 }
 

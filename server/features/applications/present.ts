@@ -2,6 +2,7 @@ import type { ApplicationOnWire } from '#shared/contract/schemas/applications.ts
 import { findProgramme } from '#shared/domain/programmes.ts'
 import { isSubmitted } from '#shared/domain/references.ts'
 import { sponsorLinkEndsAt } from '#shared/domain/sponsor-link.ts'
+import { isAllowed } from './life.ts'
 import type { ApplicationRecord } from './record.ts'
 
 const refereeFields = [
@@ -62,8 +63,8 @@ export function presentApplication(record: ApplicationRecord): ApplicationOnWire
 }
 
 /** Whether 'Edit Application' would be refused: the rules of `edit.ts`, except for an account that is being deleted. */
-function isReadOnly({ status, has_paid, fee_refunded, fee_voided, outcome, round }: ApplicationRecord): boolean {
-  return status !== 'draft' && (round?.state === 'closed' || has_paid || fee_refunded || fee_voided || outcome !== null)
+function isReadOnly(record: ApplicationRecord): boolean {
+  return record.status !== 'draft' && (record.round?.state === 'closed' || !isAllowed(record, 'reopen'))
 }
 
 export function presentApplications(records: readonly ApplicationRecord[]): ApplicationOnWire[] {

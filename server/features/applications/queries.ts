@@ -1,6 +1,8 @@
 import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { RoundOnWire } from '#shared/contract/schemas/applications.ts'
+import { type CaseStage, caseStages } from '#shared/domain/case-life.ts'
+import { decisionKinds, outcomeOf } from '#shared/domain/decisions.ts'
 import type { RefereeStatus } from '#shared/domain/references.ts'
 import type { RoundState } from '#shared/domain/rounds.ts'
 import type { Queryable, Tx } from '../../db/client.ts'
@@ -139,6 +141,18 @@ function selectRecords(db: Queryable) {
         ])
         .$castTo<boolean>()
         .as('payment_held'),
+      jsonObjectFrom(
+        eb
+          .selectFrom('admission_case')
+          .leftJoin('decision', join =>
+            join
+              .onRef('decision.application_id', '=', 'admission_case.application_id')
+              .on('decision.ended_at', 'is', null),
+          )
+          .select(['admission_case.stage', 'admission_case.withdrawn_from', 'admission_case.withdrawn_why'])
+          .select(['admission_case.since', 'decision.kind', 'decision.releases_at'])
+          .whereRef('admission_case.application_id', '=', 'application.id'),
+      ).as('case'),
       hasLostFee(eb, 'refunded').as('fee_refunded'),
       hasLostFee(eb, 'voided').as('fee_voided'),
       jsonObjectFrom(ownRound(eb)).as('round'),
@@ -153,6 +167,7 @@ function asRecord(row: Row): ApplicationRecord {
     ...asRow(row),
     round: row.round && asRound(row.round),
     next_round: row.next_round && asRound(row.next_round),
+    ...decidedIn(row.case),
     documents: row.documents.map(({ being_checked, ...document }) => ({
       ...document,
       uploaded_at: new Date(document.uploaded_at).toISOString(),
@@ -170,6 +185,29 @@ function asRound(
     opens_at: new Date(round.opens_at).toISOString(),
     closes_at: new Date(round.closes_at).toISOString(),
   }
+}
+
+function decidedIn(found: Row['case']): Pick<ApplicationRecord, 'case' | 'outcome' | 'outcome_at'> {
+  if (!found) return { case: null, outcome: null, outcome_at: null }
+  const stage = requireStage(found.stage)
+  const kind = decisionKinds.find(kind => kind === found.kind)
+  const outcome = outcomeOf(stage, kind) ?? null
+  const at = outcome === 'withdrawn' ? found.since : found.releases_at
+  return {
+    case: {
+      stage,
+      withdrawn_from: found.withdrawn_from === null ? null : requireStage(found.withdrawn_from),
+      withdrawn_why: found.withdrawn_why,
+    },
+    outcome,
+    outcome_at: outcome && at ? new Date(at) : null,
+  }
+}
+
+function requireStage(value: string): CaseStage {
+  const stage = caseStages.find(stage => stage === value)
+  if (!stage) throw new Error(`Unknown stage in the store: ${value}`)
+  return stage
 }
 
 /** Every application of an account: those of the round that closes last first, and the newest of these first. */
@@ -206,4 +244,15 @@ export async function findOwn(db: Queryable, accountId: string, uuid: string): P
 /** Locks an application until the end of the transaction: one change after the other. */
 export async function lockApplication(tx: Tx, id: number): Promise<void> {
   await tx.selectFrom('application').select('id').where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+}
+
+/** Locks every application of an account, in the order in which everybody does, before the account itself. */
+export async function lockApplicationsOf(tx: Tx, accountId: string): Promise<void> {
+  await tx
+    .selectFrom('application')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
 }

@@ -1,5 +1,8 @@
 import type { Selectable } from 'kysely'
-import type { ApplicationStatus, RoundOnWire } from '#shared/contract/schemas/applications.ts'
+import type { RoundOnWire } from '#shared/contract/schemas/applications.ts'
+import type { ApplicationStatus } from '#shared/domain/application-life.ts'
+import type { CaseStage } from '#shared/domain/case-life.ts'
+import type { Outcome } from '#shared/domain/decisions.ts'
 import { isProgramType, type ProgramType } from '#shared/domain/program-type.ts'
 import type { RefereeStatus } from '#shared/domain/references.ts'
 import { type Residency, residencies } from '#shared/domain/residency.ts'
@@ -26,14 +29,22 @@ export interface StoredReferee {
 type StoredRow = Selectable<ApplicationTable>
 
 /** An application as the store has it. */
-export interface ApplicationRow extends Omit<StoredRow, 'program_type' | 'status' | 'residency' | 'answers'> {
+export interface ApplicationRow
+  extends Omit<StoredRow, 'program_type' | 'status' | 'residency' | 'answers' | 'outcome' | 'outcome_at'> {
   program_type: ProgramType
   status: ApplicationStatus
   residency: Residency | null
   answers: Answers
 }
 
-/** An application with its documents, its current referees and the outcome of its payments. */
+/** The university's side of an application. */
+export interface StoredCase {
+  stage: CaseStage
+  withdrawn_from: CaseStage | null
+  withdrawn_why: string | null
+}
+
+/** An application with its documents, its current referees, its case and the outcome of its payments. */
 export interface ApplicationRecord extends ApplicationRow {
   documents: StoredDocument[]
   referees: StoredReferee[]
@@ -52,6 +63,10 @@ export interface ApplicationRecord extends ApplicationRow {
   round: RoundOnWire | null
   /** Where a draft can be carried to, once its round has closed. */
   next_round: RoundOnWire | null
+  /** Null until the application first reaches the office. */
+  case: StoredCase | null
+  outcome: Outcome | null
+  outcome_at: Date | null
 }
 
 /** Fields of the forms that are columns, because the server decides on them or the office searches by them; text, empty until answered. */

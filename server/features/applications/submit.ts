@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
+import { type ApplicationEvent, statusOf } from '#shared/domain/application-life.ts'
 import { applicationNumber } from '#shared/domain/application-number.ts'
 import { dayOf } from '#shared/domain/calendar.ts'
 import { applicationFee } from '#shared/domain/fees.ts'
+import { lostFeeEvent, submissionEvent } from '#shared/domain/lives.ts'
 import { findProgramme } from '#shared/domain/programmes.ts'
 import { residencies } from '#shared/domain/residency.ts'
 import type { Context } from '../../context.ts'
@@ -11,6 +13,7 @@ import type { Tx } from '../../db/client.ts'
 import * as mails from '../../emails/applications.ts'
 import { nameReferees, requestReferences } from '../references/requests.ts'
 import { refuseOutsideRound } from '../rounds/gate.ts'
+import { advance, livesOf } from './life.ts'
 import { getApplication } from './queries.ts'
 import type { ApplicationRecord } from './record.ts'
 import { tellApplicantDaily } from './tell-applicant.ts'
@@ -29,7 +32,6 @@ export async function submit(
   const sent = {
     application_number: draft.application_number ?? (await nextNumber(tx, now)),
     submitted_at: now,
-    status: 'awaiting_payment',
     edit_reminder_at: null,
   } as const
   const line = { actor, action: 'application.submitted', subject: `application:${draft.uuid}` }
@@ -41,7 +43,17 @@ export async function submit(
     .execute()
   await nameReferees(tx, context, draft)
   await keepVersion(tx, draft, now)
-  return settleStatus(tx, context, { ...draft, ...sent }, actor)
+  const record = { ...draft, ...sent }
+  return settleStatus(tx, context, record, { event: submissionEvent(owesFee(record)), actor })
+}
+
+/** Whether a fee is due that no payment covers. */
+export function owesFee({ program_type, residency, has_paid }: ApplicationRecord): boolean {
+  return !has_paid && feeDue({ program_type, residency }).kind !== 'free'
+}
+
+function feeDue({ program_type, residency }: Pick<ApplicationRecord, 'program_type' | 'residency'>) {
+  return applicationFee(program_type, residency ?? residencies[0])
 }
 
 /** Throws 409 when the round of a draft is not open, or its programme takes no more applications. */
@@ -56,54 +68,47 @@ export async function refuseWhenClosed(tx: Tx, draft: ApplicationRecord): Promis
 }
 
 /**
- * Sets the status that follows from fee and payment, and does what comes with it: once nothing is due the referees are asked and
- * the applicant is told; while something is due, the applicant is told what, once a day.
+ * Applies an event by which an application goes to its fee or to the office, and does what comes with it: once nothing is due the
+ * referees are asked and the applicant is told; while something is due, the applicant is told what, once a day. Throws 409.
  */
 export async function settleStatus(
   tx: Tx,
   context: Context,
   record: ApplicationRecord,
-  actor: Actor,
+  { event, actor }: { event: ApplicationEvent; actor: Actor },
 ): Promise<ApplicationRecord> {
-  const fee = applicationFee(record.program_type, record.residency ?? residencies[0])
-  if (fee.kind !== 'free' && !record.has_paid) {
-    await setStatus(tx, record, 'awaiting_payment')
-    await tellFeeIsDue(tx, context, record, fee.label)
-  } else {
-    await setStatus(tx, record, 'submitted')
-    await recordAudit(tx, context, {
-      actor,
-      action: 'application.with-office',
-      subject: `application:${record.uuid}`,
-    })
-    const referees = await requestReferences(tx, context, record, actor)
-    await tellItIsWithUs(tx, context, record, referees)
-  }
+  const { application } = await advance(tx, context, record, event)
+  if (statusOf(application) === 'submitted') await reachOffice(tx, context, record, actor)
+  else await tellFeeIsDue(tx, context, record)
   return getApplication(tx, record.id)
 }
 
+/** What comes with an application that is with the office now: its referees are asked, and the applicant is told. */
+export async function reachOffice(tx: Tx, context: Context, record: ApplicationRecord, actor: Actor): Promise<void> {
+  await recordAudit(tx, context, { actor, action: 'application.with-office', subject: `application:${record.uuid}` })
+  const referees = await requestReferences(tx, context, record, actor)
+  await tellItIsWithUs(tx, context, record, referees)
+}
+
 /**
- * Makes a fee that no longer counts due again: a submitted application waits for it, unless the office has decided about it.
- * Referees who were asked stay asked. Returns the application as it is then.
+ * Makes a fee that no longer counts due again: a submitted application waits for it, unless the office has begun. Referees who were
+ * asked stay asked. Returns the application as it is then.
  */
-export async function returnToPayment(
+export async function loseFee(
   tx: Tx,
   context: Context,
   record: ApplicationRecord,
   actor: Actor,
 ): Promise<ApplicationRecord> {
-  if (record.status !== 'submitted' || record.outcome !== null) return record
-  await setStatus(tx, record, 'awaiting_payment')
-  await recordAudit(tx, context, {
-    actor,
-    action: 'application.fee-due-again',
-    subject: `application:${record.uuid}`,
-  })
+  if (!record.has_paid) return record
+  const { application } = await advance(tx, context, record, lostFeeEvent(livesOf(record)))
+  if (record.status === 'submitted' && statusOf(application) === 'awaiting_payment')
+    await recordAudit(tx, context, {
+      actor,
+      action: 'application.fee-due-again',
+      subject: `application:${record.uuid}`,
+    })
   return getApplication(tx, record.id)
-}
-
-async function setStatus(tx: Tx, record: ApplicationRecord, status: ApplicationRecord['status']): Promise<void> {
-  await tx.updateTable('application').set({ status, revision: sql`revision + 1` }).where('id', '=', record.id).execute()
 }
 
 async function nextNumber(tx: Tx, now: Date): Promise<string> {
@@ -125,10 +130,11 @@ function addressed(record: ApplicationRecord) {
   }
 }
 
-async function tellFeeIsDue(tx: Tx, context: Context, record: ApplicationRecord, fee: string): Promise<void> {
+async function tellFeeIsDue(tx: Tx, context: Context, record: ApplicationRecord): Promise<void> {
+  const fee = feeDue(record)
   const content = mails.applicationAwaitsPayment({
     ...addressed(record),
-    fee,
+    fee: fee.kind === 'free' ? '' : fee.label,
     url: `${context.config.publicUrl}/payment`,
   })
   await tellApplicantDaily(tx, context, record, { kind: 'fee-due', content })

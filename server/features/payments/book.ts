@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import { statusOf } from '#shared/domain/application-life.ts'
 import { clockTime, dayOf, longDate } from '#shared/domain/calendar.ts'
+import { paymentEvent } from '#shared/domain/lives.ts'
 import { feeDifference } from '#shared/domain/paid-for.ts'
 import { receiptNumber } from '#shared/domain/receipt-number.ts'
 import type { GatewayTransaction } from '#shared/domain/settlement.ts'
@@ -9,9 +11,10 @@ import { recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
 import { enqueueMail } from '../../emails/outbox.ts'
 import { paymentGoesBack, paymentReceived, sponsorsReceipt } from '../../emails/payments.ts'
+import { advance, isAllowed } from '../applications/life.ts'
 import { getApplication } from '../applications/queries.ts'
 import type { ApplicationRecord } from '../applications/record.ts'
-import { settleStatus } from '../applications/submit.ts'
+import { reachOffice } from '../applications/submit.ts'
 import { tellApplicant } from '../applications/tell-applicant.ts'
 import { isClosing } from '../privacy/closing.ts'
 import { close } from './close.ts'
@@ -27,7 +30,7 @@ import { addressed, amountOf, amountSeen, tellOffice } from './tell.ts'
 export async function bookPayment(tx: Tx, context: Context, payment: Payment, seen: GatewayTransaction): Promise<void> {
   const application = await getApplication(tx, payment.application_id)
   if (application.has_paid) return giveBackDuplicate(tx, context, payment, seen)
-  const difference = feeDifference(payment, application)
+  const difference = feeDifference(payment, application) ?? (isAllowed(application, 'pay') ? undefined : 'nothing-due')
   if (difference) return holdForChange(tx, context, { payment, seen, difference })
   await markPaid(tx, context, payment, { actor: { kind: 'gateway' }, paidAt: context.clock.now(), evidence: seen })
 }
@@ -64,11 +67,7 @@ export async function markPaid(
     .where('id', '=', payment.id)
     .returningAll()
     .executeTakeFirstOrThrow()
-  await tx
-    .updateTable('application')
-    .set({ has_paid: true, updated_at: now })
-    .where('id', '=', payment.application_id)
-    .execute()
+  const { application: state } = await advance(tx, context, before, paymentEvent(await isClosing(tx, before.id)))
   await endSponsorLinks(tx, context, payment.application_id, 'payment')
   const application = await getApplication(tx, payment.application_id)
   await recordAudit(tx, context, {
@@ -80,8 +79,8 @@ export async function markPaid(
   await sendReceipt(tx, context, application, paid, paidAt)
   // An applicant who reopened the form submits it again; nothing is due then.
   // Nor does an application go on whose owner wants the account deleted, unless they keep it after all.
-  const goesOn = application.status === 'awaiting_payment' && !(await isClosing(tx, application.id))
-  if (goesOn) await settleStatus(tx, context, application, actor)
+  const arrives = before.status === 'awaiting_payment' && statusOf(state) === 'submitted'
+  if (arrives) await reachOffice(tx, context, application, actor)
   return paid
 }
 

@@ -5,7 +5,7 @@ import type { Tx } from '../../db/client.ts'
 import { paymentReturned } from '../../emails/payments.ts'
 import { getApplication } from '../applications/queries.ts'
 import type { ApplicationRecord } from '../applications/record.ts'
-import { returnToPayment } from '../applications/submit.ts'
+import { loseFee } from '../applications/submit.ts'
 import { tellApplicant } from '../applications/tell-applicant.ts'
 import { close } from './close.ts'
 import type { Payment } from './queries.ts'
@@ -13,7 +13,7 @@ import { addressed, amountOf, tellOffice } from './tell.ts'
 
 /**
  * Handles a full refund. A payment that counted no longer does: a submitted application waits for its fee again, unless the
- * office has decided about it, and the applicant and the office are told. One that never counted is only marked.
+ * office has begun on it, and the applicant and the office are told. One that never counted is only marked.
  */
 export async function takeBack(tx: Tx, context: Context, payment: Payment, seen: GatewayTransaction): Promise<void> {
   const counted = payment.status === 'paid'
@@ -25,12 +25,7 @@ export async function takeBack(tx: Tx, context: Context, payment: Payment, seen:
     detail: { counted },
   })
   if (!counted) return
-  await tx
-    .updateTable('application')
-    .set({ has_paid: false, updated_at: context.clock.now() })
-    .where('id', '=', payment.application_id)
-    .execute()
-  const application = await returnToPayment(tx, context, await getApplication(tx, payment.application_id), {
+  const application = await loseFee(tx, context, await getApplication(tx, payment.application_id), {
     kind: 'gateway',
   })
   const content = paymentReturned({

@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { CardGateway } from '../../adapters/payments/card-gateway.ts'
 import { postgraduateAnswers, savePostgraduate } from '../../testing/people.ts'
+import { noteOutcome } from '../privacy/office.ts'
 import { confirmTransfer } from './confirm.ts'
 import { listTestPayments } from './office.ts'
 import { goodCard, type PaymentPortal, type Person, paymentPortal } from './payments.fixture.ts'
@@ -140,11 +141,8 @@ describe('is never voided:', () => {
 
   test('a fee of an application that has been decided', async () => {
     const { person, reference } = await paidInTrial()
-    await portal.context.db
-      .updateTable('application')
-      .set({ outcome: 'admitted', outcome_at: portal.clock.now() })
-      .where('uuid', '=', person.application.uuid)
-      .execute()
+    const decision = { outcome: 'admitted', by: 'Registrar', at: portal.clock.now() } as const
+    await noteOutcome(portal.context, { ...decision, application: person.application.uuid })
     await expect(voided(reference)).rejects.toThrow('has already been decided')
     expect(await portal.standing(person)).toMatchObject({ status: 'submitted', has_paid: true })
   })

@@ -1,12 +1,14 @@
+import { isUntouched } from '#shared/domain/case-life.ts'
 import type { Context } from '../../context.ts'
 import type { Actor } from '../../db/actor.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
 import { testPaymentVoided } from '../../emails/payments.ts'
 import { AppError } from '../../errors.ts'
+import { livesOf } from '../applications/life.ts'
 import { getApplication, lockApplication } from '../applications/queries.ts'
 import type { ApplicationRecord } from '../applications/record.ts'
-import { returnToPayment } from '../applications/submit.ts'
+import { loseFee } from '../applications/submit.ts'
 import { tellApplicant } from '../applications/tell-applicant.ts'
 import { readPerson, readReason } from './office-words.ts'
 import { findPayment, type Payment } from './queries.ts'
@@ -21,7 +23,7 @@ export interface Voiding {
 
 /**
  * Voids an application fee that a test card paid, now that the portal takes real money: the fee is due again, and the applicant is
- * told. Throws 404 for an unknown reference, 409 for a live payment, one that does not count, a decided application, and while this
+ * told. Throws 404 for an unknown reference, 409 for a live payment, one that does not count, an application that the office has begun on, and while this
  * server still takes test cards, and 422 for a field.
  */
 export async function voidTestPayment(context: Context, voiding: Voiding): Promise<ApplicationRecord> {
@@ -50,14 +52,19 @@ export async function voidTestPayment(context: Context, voiding: Voiding): Promi
   return application
 }
 
-function refuseUnlessVoidable({ reference, mode, status }: Payment, { outcome }: ApplicationRecord): void {
+function refuseUnlessVoidable({ reference, mode, status }: Payment, application: ApplicationRecord): void {
   if (mode !== 'test')
     throw new AppError('no-longer-editable', `Payment ${reference} is real money. Refund it at the payment service.`)
   if (status === 'voided') throw new AppError('no-longer-editable', `Payment ${reference} has already been voided.`)
   if (status !== 'paid')
     throw new AppError('no-longer-editable', `Payment ${reference} does not count: it is ${status}.`)
-  if (outcome !== null)
+  if (application.outcome !== null)
     throw new AppError('no-longer-editable', `The application that ${reference} paid for has already been decided.`)
+  if (!isUntouched(livesOf(application).stage))
+    throw new AppError(
+      'no-longer-editable',
+      `The admissions office has begun to check the application that ${reference} paid for.`,
+    )
 }
 
 async function voidPayment(
@@ -73,19 +80,14 @@ async function voidPayment(
     .set({ status: 'voided', held_for: 'paid with a test card', settled_at: now, next_check_at: null })
     .where('id', '=', payment.id)
     .execute()
-  await tx
-    .updateTable('application')
-    .set({ has_paid: false, updated_at: now })
-    .where('id', '=', payment.application_id)
-    .execute()
   await recordAudit(tx, context, {
     actor,
     action: 'payment.voided',
     subject: `payment:${payment.reference}`,
     detail: { why },
   })
-  const unpaid = await getApplication(tx, payment.application_id)
-  const application = await returnToPayment(tx, context, unpaid, actor)
+  const paid = await getApplication(tx, payment.application_id)
+  const application = await loseFee(tx, context, paid, actor)
   const isDraft = application.status === 'draft'
   const content = testPaymentVoided({
     ...addressed(application),

@@ -3,8 +3,10 @@ import { retention } from '#content/retention.ts'
 import type { CallName } from '#shared/contract/calls/index.ts'
 import { confirmationProblem } from '#shared/domain/account-deletion.ts'
 import { longDate } from '#shared/domain/calendar.ts'
+import { keptEvent } from '#shared/domain/lives.ts'
 import { findProgramme } from '#shared/domain/programmes.ts'
 import type { Context } from '../../context.ts'
+import type { Actor } from '../../db/actor.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { Queryable, Tx } from '../../db/client.ts'
 import { enqueueMail } from '../../emails/outbox.ts'
@@ -13,9 +15,10 @@ import { AppError, invalidFields } from '../../errors.ts'
 import type { Applicant, Transact } from '../../http/handler.ts'
 import { requirePassword } from '../accounts/password-change.ts'
 import { type Account, endOtherSessions } from '../accounts/queries.ts'
-import { applicationsOf, getApplication } from '../applications/queries.ts'
+import { livesOf, reinstateCase, withdrawCase } from '../applications/life.ts'
+import { applicationsOf, getApplication, lockApplicationsOf } from '../applications/queries.ts'
 import type { ApplicationRecord } from '../applications/record.ts'
-import { settleStatus } from '../applications/submit.ts'
+import { owesFee, settleStatus } from '../applications/submit.ts'
 
 interface Asked {
   password: string
@@ -41,6 +44,7 @@ export async function askDeletion(
   await requirePassword(context, applicant, asked.password, 'password')
   return transact(async tx => {
     const now = context.clock.now()
+    await lockApplicationsOf(tx, account.id)
     const locked = await tx
       .selectFrom('account')
       .selectAll()
@@ -58,6 +62,9 @@ export async function askDeletion(
     const deletesAt = new Date(now.getTime() + retention.accountDeletion.days * 86_400_000)
     await tx.updateTable('account').set({ deletes_at: deletesAt }).where('id', '=', account.id).execute()
     await endOtherSessions(tx, applicant, now)
+    const actor = { kind: 'applicant', id: account.id } as const
+    for (const record of sent.filter(({ outcome }) => outcome === null))
+      await withdrawCase(tx, context, record, { actor, at: now, why: 'account-closing' })
     await recordAudit(tx, context, {
       actor: { kind: 'applicant', id: account.id },
       action: 'account.deletion-asked',
@@ -105,11 +112,12 @@ function numberOf(record: ApplicationRecord): string {
 }
 
 /**
- * Takes a deletion back: everything is as it was. A fee that came in meanwhile moves its application on now. Doing it again
+ * Takes a deletion back: everything is as it was. What was withdrawn is with the office again, and a fee that came in moves its application on. Doing it again
  * changes nothing.
  */
 export async function keepAccount(context: Context, transact: Transact, account: Account): Promise<{ detail: string }> {
   await transact(async tx => {
+    await lockApplicationsOf(tx, account.id)
     const kept = await tx
       .updateTable('account')
       .set({ deletes_at: null })
@@ -124,11 +132,18 @@ export async function keepAccount(context: Context, transact: Transact, account:
       subject: `account:${account.id}`,
     })
     const applications = await applicationsOf(tx, account.id)
-    for (const record of applications.filter(({ status, has_paid }) => status === 'awaiting_payment' && has_paid))
-      await settleStatus(tx, context, await getApplication(tx, record.id), { kind: 'applicant', id: account.id })
+    for (const record of applications) await goOn(tx, context, record, { kind: 'applicant', id: account.id })
     await tellItStays(tx, context, account, applications)
   })
   return { detail: 'Your account stays, and everything in it.' }
+}
+
+/** Takes back what asking for deletion withdrew; what happened to the fee in between counts now. */
+async function goOn(tx: Tx, context: Context, record: ApplicationRecord, actor: Actor): Promise<void> {
+  if (record.case?.withdrawn_why === 'account-closing') await reinstateCase(tx, context, record)
+  const now = await getApplication(tx, record.id)
+  const event = keptEvent(livesOf(now), owesFee(now))
+  if (event) await settleStatus(tx, context, now, { event, actor })
 }
 
 async function tellItStays(

@@ -19,6 +19,7 @@ import {
   submittedPostgraduate,
 } from '../../testing/people.ts'
 import { goodReference } from '../references/testing/asked-application.ts'
+import { noteOutcome } from './office.ts'
 
 let portal: TestApp
 beforeEach(async () => {
@@ -151,11 +152,8 @@ describe('asking for deletion', () => {
 
   test('is refused for somebody who was admitted', async () => {
     const { applicant, application } = await candidate()
-    await portal.context.db
-      .updateTable('application')
-      .set({ outcome: 'admitted', outcome_at: portal.clock.now() })
-      .where('uuid', '=', application.uuid)
-      .execute()
+    const decision = { outcome: 'admitted', by: 'Registrar', at: portal.clock.now() } as const
+    await noteOutcome(portal.context, { ...decision, application: application.uuid })
     const answer = await ask(applicant, { withdraw: true })
     expect(answer.statusCode).toBe(409)
     expect(answer.json().detail).toContain('student record')

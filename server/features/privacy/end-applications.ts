@@ -22,7 +22,8 @@ export const endApplications: Duty = {
   run: async context =>
     (await eraseNext(context, 'unfinished', takeUnfinished)) ||
     (await eraseNext(context, 'without-account', takeWithoutAccount)) ||
-    (await eraseNext(context, 'unsuccessful', takeUnsuccessful)) ||
+    (await eraseNext(context, 'unsuccessful', takeWithdrawn)) ||
+    (await eraseNext(context, 'unsuccessful', takeRejected)) ||
     (await dropOldBook(context)) ||
     (await warnNext(context)),
 }
@@ -33,14 +34,21 @@ interface Due {
 }
 type Take = (tx: Tx, context: Context) => Promise<Due | undefined>
 
-async function eraseNext(context: Context, why: string, take: Take): Promise<boolean> {
+async function eraseNext(
+  context: Context,
+  why: 'unfinished' | 'without-account' | 'unsuccessful',
+  take: Take,
+): Promise<boolean> {
   const left = await orSetAside(context, duty, takeRow =>
     context.db.transaction().execute(async (tx): Promise<Leftovers | undefined> => {
       const due = await take(tx, context)
       if (!due) return undefined
       takeRow(due.id)
       const leftovers = noLeftovers()
-      await eraseApplication(tx, context, due.id, leftovers)
+      await eraseApplication(tx, context, due.id, {
+        why: why === 'unsuccessful' ? 'forget' : 'lapse',
+        left: leftovers,
+      })
       await recordAudit(tx, context, {
         actor: { kind: 'job', id: duty },
         action: 'application.erased',
@@ -62,7 +70,6 @@ function unfinished(tx: Tx, context: Context, changedBefore: Date) {
     .innerJoin('account', 'account.id', 'application.account_id')
     .where('application.status', 'in', ['draft', 'awaiting_payment'])
     .where('application.erased_at', 'is', null)
-    .where('application.outcome', 'is', null)
     .where('application.updated_at', '<', changedBefore)
     .where('account.deletes_at', 'is', null)
     .where(isNotSetAside(context, duty, 'application.id'))
@@ -107,19 +114,34 @@ const takeWithoutAccount: Take = (tx, context) =>
     .skipLocked()
     .executeTakeFirst()
 
-const takeUnsuccessful: Take = (tx, context) =>
-  tx
-    .selectFrom('application')
-    .select(['id', 'uuid'])
-    .where('outcome', 'in', ['not-admitted', 'withdrawn'])
-    .where('erased_at', 'is', null)
-    .where('outcome_at', '<', before(context.clock.now(), retention.unsuccessfulApplication))
-    .where(isNotSetAside(context, duty, 'application.id'))
-    .orderBy('outcome_at')
-    .limit(1)
-    .forUpdate()
-    .skipLocked()
+const takeWithdrawn: Take = (tx, context) =>
+  unsuccessful(tx, context)
+    .where('admission_case.stage', '=', 'withdrawn')
+    .where('admission_case.since', '<', before(context.clock.now(), retention.unsuccessfulApplication))
+    .orderBy('admission_case.since')
     .executeTakeFirst()
+
+const takeRejected: Take = (tx, context) =>
+  unsuccessful(tx, context)
+    .innerJoin('decision', 'decision.application_id', 'application.id')
+    .where('admission_case.stage', '=', 'told')
+    .where('decision.kind', '=', 'rejection')
+    .where('decision.ended_at', 'is', null)
+    .where('decision.releases_at', '<', before(context.clock.now(), retention.unsuccessfulApplication))
+    .orderBy('decision.releases_at')
+    .executeTakeFirst()
+
+function unsuccessful(tx: Tx, context: Context) {
+  return tx
+    .selectFrom('application')
+    .innerJoin('admission_case', 'admission_case.application_id', 'application.id')
+    .select(['application.id', 'application.uuid'])
+    .where('application.erased_at', 'is', null)
+    .where(isNotSetAside(context, duty, 'application.id'))
+    .limit(1)
+    .forUpdate('application')
+    .skipLocked()
+}
 
 /** Years later the books of an erased application may go as well: when its newest payment is as old as the law asks. */
 async function dropOldBook(context: Context): Promise<boolean> {

@@ -6,6 +6,8 @@ import type { Tx } from '../../db/client.ts'
 import { enqueueMail } from '../../emails/outbox.ts'
 import { accountDeleted } from '../../emails/privacy.ts'
 import type { Account } from '../accounts/queries.ts'
+import { requireAllowed } from '../applications/life.ts'
+import { getApplication } from '../applications/queries.ts'
 import { keepBookOnly } from './keep-book.ts'
 
 /** What is left to do once the erasure is committed: a transaction can't take a file back. */
@@ -23,10 +25,16 @@ export function noLeftovers(): Leftovers {
 /**
  * Erases an application: answers, versions, documents, referees, their links, what they wrote, and the mails about them. Payments
  * by which money moved stay with an empty shell of the application, because the books need them. The row must be locked by the
- * caller. What became of a referee's link can still be told.
+ * caller. What became of a referee's link can still be told. Throws 409 for what the tables of states forbid.
  */
-export async function eraseApplication(tx: Tx, context: Context, id: number, left: Leftovers): Promise<void> {
+export async function eraseApplication(
+  tx: Tx,
+  context: Context,
+  id: number,
+  { why, left }: { why: 'lapse' | 'forget' | 'close_account'; left: Leftovers },
+): Promise<void> {
   const now = context.clock.now()
+  requireAllowed(await getApplication(tx, id), why)
   await tx
     .insertInto('closed_reference_link')
     .columns(['token_hash', 'closed_at'])
@@ -68,8 +76,15 @@ export async function eraseApplication(tx: Tx, context: Context, id: number, lef
     })
     .where('id', '=', id)
     .execute()
-  // Afterwards: of an application that is not erased, the database keeps the documents that were submitted.
-  for (const table of ['application_version', 'document', 'referee', 'sponsor_link'] as const)
+  // Afterwards: of an application that is not erased, the database keeps the documents that were submitted, and the decisions.
+  for (const table of [
+    'application_version',
+    'document',
+    'referee',
+    'sponsor_link',
+    'decision',
+    'admission_case',
+  ] as const)
     await tx.deleteFrom(table).where('application_id', '=', id).execute()
 }
 
@@ -124,7 +139,7 @@ export async function eraseAccount(
     .execute()
   const addresses = new Set([account.email, ...applications.map(({ email }) => email)].map(one => one.toLowerCase()))
   addresses.delete('')
-  for (const { id } of applications) await eraseApplication(tx, context, id, left)
+  for (const { id } of applications) await eraseApplication(tx, context, id, { why: 'close_account', left })
   const keptPayments = await tx
     .selectFrom('payment')
     .select(({ fn }) => fn.countAll<number>().as('count'))

@@ -74,8 +74,8 @@ export const holdings = {
     deletedBy: `the duty \`end-applications\`; ${withAccount}`,
   },
   outcome: {
-    what: 'What was decided about an application, and when',
-    why: 'to know how long the rest is kept',
+    what: 'How far the office is with an application, what was decided about it, by whom and when',
+    why: 'to decide about admission, to answer for it, and to know how long to keep the rest',
     basis: 'contract',
     howLong: 'as long as the application',
     whoSees: `its owner, ${office}`,

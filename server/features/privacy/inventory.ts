@@ -30,6 +30,10 @@ export const inventory: { [T in keyof Tables]: Partial<Record<Decision, readonly
     ],
   },
   account_device: { deviceMarks: ['account_id', 'device_hash', 'network_hash', 'last_seen_at'] },
+  admission_case: {
+    outcome: ['application_id', 'stage', 'withdrawn_from', 'withdrawn_why', 'received_at', 'since'],
+    nothing: ['revision'],
+  },
   admission_session: { nothing: ['id', 'created_at'] },
   application: {
     nothing: ['id', 'revision', 'form_version', 'erased_at'],
@@ -62,6 +66,24 @@ export const inventory: { [T in keyof Tables]: Partial<Record<Decision, readonly
   closed_reference_link: { links: ['token_hash', 'closed_at'] },
   consent: { consent: ['account_id', 'version', 'at', 'way'] },
   contact_message: { messages: ['id', 'full_name', 'email', 'subject', 'message', 'created_at'] },
+  decision: {
+    outcome: [
+      'id',
+      'application_id',
+      'kind',
+      'proposed_at',
+      'proposed_by_kind',
+      'proposed_by_id',
+      'approved_at',
+      'approved_by_kind',
+      'approved_by_id',
+      'releases_at',
+      'ended_at',
+      'ended_by_kind',
+      'ended_by_id',
+      'end_reason',
+    ],
+  },
   document: {
     documents: [
       'id',

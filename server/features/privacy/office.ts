@@ -1,12 +1,15 @@
 import { sql } from 'kysely'
+import type { Outcome } from '#shared/domain/decisions.ts'
 import { emailKey } from '#shared/domain/email.ts'
 import type { Context } from '../../context.ts'
+import type { Actor } from '../../db/actor.ts'
 import { recordAudit } from '../../db/audit.ts'
+import type { Tx } from '../../db/client.ts'
 import { AppError } from '../../errors.ts'
+import { recordDecision, withdrawCase } from '../applications/life.ts'
+import { getApplication, lockApplication } from '../applications/queries.ts'
+import type { ApplicationRecord } from '../applications/record.ts'
 import { findApplicationId, type Table } from '../payments/office.ts'
-
-export const outcomes = ['admitted', 'not-admitted', 'withdrawn'] as const
-export type Outcome = (typeof outcomes)[number]
 
 /**
  * Writes down what the office decided about an application: from then on the time runs after which it is erased, or it is kept as
@@ -19,23 +22,37 @@ export async function noteOutcome(
   await context.db.transaction().execute(async tx => {
     const id = await findApplicationId(tx, decision.application)
     if (id === undefined) throw new AppError('not-found', `There is no application ${decision.application}.`)
-    const noted = await tx
-      .updateTable('application')
-      .set({ outcome: decision.outcome, outcome_at: decision.at })
-      .where('id', '=', id)
-      .where('status', '=', 'submitted')
-      .where('erased_at', 'is', null)
-      .returning('uuid')
-      .executeTakeFirst()
-    if (!noted)
+    await lockApplication(tx, id)
+    const record = await getApplication(tx, id)
+    if (record.status !== 'submitted' || record.erased_at !== null)
       throw new AppError('conflicting-change', `${decision.application} is not with the office: nothing is decided.`)
+    const actor = { kind: 'command', id: decision.by } as const
+    await write(tx, context, record, { outcome: decision.outcome, actor, at: decision.at })
     await recordAudit(tx, context, {
-      actor: { kind: 'command', id: decision.by },
+      actor,
       action: 'application.decided',
-      subject: `application:${noted.uuid}`,
+      subject: `application:${record.uuid}`,
       detail: { outcome: decision.outcome },
     })
   })
+}
+
+async function write(
+  tx: Tx,
+  context: Context,
+  record: ApplicationRecord,
+  { outcome, actor, at }: { outcome: Outcome; actor: Actor; at: Date },
+): Promise<void> {
+  switch (outcome) {
+    case 'admitted':
+      return recordDecision(tx, context, record, { kind: 'offer', actor, at })
+    case 'not-admitted':
+      return recordDecision(tx, context, record, { kind: 'rejection', actor, at })
+    case 'withdrawn':
+      return withdrawCase(tx, context, record, { actor, at, why: 'asked' })
+    default:
+      return outcome satisfies never
+  }
 }
 
 /** Sent applications about which nothing is noted, the oldest first: until something is, nothing deletes them. */
@@ -44,8 +61,27 @@ export async function undecided(context: Context): Promise<Table> {
     .selectFrom('application')
     .select(['application_number', 'program_type', 'submitted_at'])
     .where('status', '=', 'submitted')
-    .where('outcome', 'is', null)
     .where('erased_at', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('admission_case')
+            .leftJoin('decision', 'decision.application_id', 'admission_case.application_id')
+            .select('admission_case.stage')
+            .whereRef('admission_case.application_id', '=', 'application.id')
+            .where(eb =>
+              eb.or([
+                eb('admission_case.stage', '=', 'withdrawn'),
+                eb.and([
+                  eb('admission_case.stage', '=', 'told'),
+                  eb('decision.ended_at', 'is', null),
+                  eb('decision.kind', '<>', 'waiting_list'),
+                ]),
+              ]),
+            ),
+        ),
+      ),
+    )
     .orderBy('submitted_at')
     .execute()
   return {

@@ -16,6 +16,7 @@ import {
   signedUp,
   submittedPostgraduate,
 } from '../../testing/people.ts'
+import { noteOutcome } from './office.ts'
 
 let portal: TestApp
 beforeEach(async () => {
@@ -127,10 +128,8 @@ test('an application that led to no place goes 24 months after the decision, and
   const application = await submittedPostgraduate(portal, applicant)
   const reference = await payFee(portal, applicant, application)
   const link = referenceLinkIn(await portal.mails.newestTo('m.bello@unilag.edu.ng'))
-  await portal.context.db
-    .updateTable('application')
-    .set({ outcome: 'not-admitted', outcome_at: portal.clock.now() })
-    .execute()
+  const decision = { outcome: 'not-admitted', by: 'Registrar', at: portal.clock.now() } as const
+  await noteOutcome(portal.context, { ...decision, application: application.uuid })
   portal.clock.advance({ days: 729 })
   await portal.work('end-applications')
   expect(await applications()).toMatchObject([{ surname: 'Nwosu', erased_at: null }])

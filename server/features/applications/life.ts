@@ -1,0 +1,159 @@
+import { sql } from 'kysely'
+import { type ApplicationEvent, type ApplicationState, feeOf, statusOf } from '#shared/domain/application-life.ts'
+import type { CaseEvent } from '#shared/domain/case-life.ts'
+import type { DecisionKind } from '#shared/domain/decisions.ts'
+import { afterEvent, afterOfficeEvent, type Lives } from '#shared/domain/lives.ts'
+import type { Context } from '../../context.ts'
+import type { Actor } from '../../db/actor.ts'
+import type { Tx } from '../../db/client.ts'
+import { AppError } from '../../errors.ts'
+import type { ApplicationRecord } from './record.ts'
+
+/*
+ * The only module that writes the status and the fee of an application, the stage of its case, and decisions. The caller must hold
+ * the lock of the application, and have read the record under it.
+ */
+
+type Record = Pick<
+  ApplicationRecord,
+  'id' | 'status' | 'has_paid' | 'fee_refunded' | 'fee_voided' | 'erased_at' | 'case'
+>
+
+export function livesOf(record: Record): Lives {
+  return {
+    application: stateOf(record),
+    stage: record.erased_at ? 'erased' : (record.case?.stage ?? 'none'),
+    withdrawnFrom: record.case?.withdrawn_from ?? null,
+  }
+}
+
+function stateOf({ status, has_paid, fee_refunded, fee_voided, erased_at }: Record): ApplicationState {
+  if (erased_at) return 'erased'
+  if (has_paid) return `${status}/paid`
+  return `${status}/${fee_refunded || fee_voided ? 'lost' : 'unpaid'}`
+}
+
+export function isAllowed(record: Record, event: ApplicationEvent): boolean {
+  return afterEvent(livesOf(record), event) !== undefined
+}
+
+/** Throws 409, with both states, for what the tables forbid. */
+export function requireAllowed(record: Record, event: ApplicationEvent): Lives {
+  const lives = livesOf(record)
+  return afterEvent(lives, event) ?? refuse(lives, event)
+}
+
+/**
+ * Applies an event to an application. Its case follows in the database. Returns both lives as they are then. Throws 409, with both
+ * states, for what the tables forbid.
+ */
+export async function advance(tx: Tx, context: Context, record: Record, event: ApplicationEvent): Promise<Lives> {
+  const next = requireAllowed(record, event)
+  const status = statusOf(next.application) ?? record.status
+  await tx
+    .updateTable('application')
+    .set({
+      status,
+      has_paid: feeOf(next.application) === 'paid',
+      updated_at: context.clock.now(),
+      // A payment changes no answer, so it makes no open form outdated.
+      ...(status === record.status ? {} : { revision: sql`revision + 1` }),
+    })
+    .where('id', '=', record.id)
+    .execute()
+  return next
+}
+
+/** Withdraws a case: nobody works on it, and a decision that was prepared ends. Throws 409 when there is none to withdraw. */
+export async function withdrawCase(
+  tx: Tx,
+  context: Context,
+  record: Record,
+  withdrawal: { actor: Actor; at: Date; why: 'asked' | 'account-closing' },
+): Promise<void> {
+  const next = requireOffice(record, 'withdraw')
+  await endDecision(tx, record, { actor: withdrawal.actor, at: context.clock.now(), reason: 'withdrawn' })
+  await writeStage(tx, record, next, { at: withdrawal.at, why: withdrawal.why })
+}
+
+/** Takes a withdrawal back: the case is where it was. Throws 409 for a case that is not withdrawn. */
+export async function reinstateCase(tx: Tx, context: Context, record: Record): Promise<void> {
+  await writeStage(tx, record, requireOffice(record, 'reinstate'), { at: context.clock.now() })
+}
+
+/** Stores a decision that was taken outside of the product, and replaces the one before. Throws 409 for what the table forbids. */
+export async function recordDecision(
+  tx: Tx,
+  context: Context,
+  record: Record,
+  decision: { kind: DecisionKind; actor: Actor; at: Date },
+): Promise<void> {
+  const next = requireOffice(record, 'record')
+  const now = context.clock.now()
+  const [kind, id] = [decision.actor.kind, actorId(decision.actor)]
+  await endDecision(tx, record, { actor: decision.actor, at: now, reason: 'replaced' })
+  await tx
+    .insertInto('decision')
+    .values({
+      id: context.random.id(),
+      application_id: record.id,
+      kind: decision.kind,
+      proposed_at: now,
+      proposed_by_kind: kind,
+      proposed_by_id: id,
+      approved_at: now,
+      approved_by_kind: kind,
+      approved_by_id: id,
+      releases_at: decision.at,
+    })
+    .execute()
+  await writeStage(tx, record, next, { at: decision.at })
+}
+
+function requireOffice(record: Record, event: CaseEvent): Lives {
+  const lives = livesOf(record)
+  return afterOfficeEvent(lives, event) ?? refuse(lives, event)
+}
+
+function refuse({ application, stage }: Lives, event: ApplicationEvent | CaseEvent): never {
+  throw new AppError(
+    'conflicting-change',
+    `The application is ${application} and its case is ${stage}. “${event}” is not possible then.`,
+  )
+}
+
+async function writeStage(
+  tx: Tx,
+  record: Record,
+  { stage, withdrawnFrom }: Lives,
+  { at, why = null }: { at: Date; why?: string | null },
+): Promise<void> {
+  await tx
+    .updateTable('admission_case')
+    .set({
+      stage,
+      withdrawn_from: withdrawnFrom,
+      withdrawn_why: why,
+      since: at,
+      revision: sql`revision + 1`,
+    })
+    .where('application_id', '=', record.id)
+    .execute()
+}
+
+async function endDecision(
+  tx: Tx,
+  record: Record,
+  { actor, at, reason }: { actor: Actor; at: Date; reason: 'withdrawn' | 'replaced' },
+): Promise<void> {
+  await tx
+    .updateTable('decision')
+    .set({ ended_at: at, ended_by_kind: actor.kind, ended_by_id: actorId(actor), end_reason: reason })
+    .where('application_id', '=', record.id)
+    .where('ended_at', 'is', null)
+    .execute()
+}
+
+function actorId(actor: Actor): string | null {
+  return 'id' in actor ? actor.id : null
+}
