@@ -18,11 +18,7 @@ const whileSubmitted: Partial<Record<ApplicationEvent, CaseEvent>> = {
 }
 
 /** What an event of an application is to its case; undefined when the case does not notice. */
-export function caseEventOf(
-  event: ApplicationEvent,
-  from: ApplicationState,
-  to: ApplicationState,
-): CaseEvent | undefined {
+function caseEventOf(event: ApplicationEvent, from: ApplicationState, to: ApplicationState): CaseEvent | undefined {
   if (from === 'erased') return undefined
   if (to === 'erased') return event === 'forget' ? 'forget' : 'close_account'
   const [was, is] = [statusOf(from) === 'submitted', statusOf(to) === 'submitted']
