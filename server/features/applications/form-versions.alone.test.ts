@@ -10,6 +10,7 @@ import { type TestApp, testApp } from '../../testing/app.ts'
 import { type Applicant, multipartOf, password, postgraduateAnswers, signedUp } from '../../testing/people.ts'
 import { schoolAnswers } from '../payments/school-answers.fixture.ts'
 import { filesOfZip } from '../privacy/export/zip.fixture.ts'
+import { putInPastRound } from '../rounds/testing/move-rounds.ts'
 
 /* The undergraduate form gets a second version while people are applying. The form belongs to the whole process. */
 const first = { ...undergraduateForm }
@@ -166,4 +167,13 @@ test('an application sent without an account keeps the version in which it was s
   const bola = await signedUp(portal, { email, program_type: 'undergraduate' })
   const own = await portal.app.inject({ url: '/undergraduate/applications/me', headers: bola.bearer })
   expect(own.json()).toMatchObject({ status: 'submitted', form_version: 1 })
+})
+
+test('somebody who applies again in the next round begins in the version of the answers that are offered again', async () => {
+  releaseSecondVersion()
+  const { body: sent } = await save(answers({ is_draft: 'false' }))
+  await putInPastRound(portal.context.db, sent.uuid)
+  const url = `/applications/${sent.uuid}/next-round`
+  const again = await portal.app.inject({ method: 'POST', url, headers: ada.bearer })
+  expect(again.json()).toMatchObject({ status: 'draft', form_version: 2, answers: { guardian_name: 'Ngozi Nwosu' } })
 })

@@ -80,7 +80,7 @@ async function move(tx: Tx, context: Context, { id, revision }: ApplicationRecor
 /** The answers are offered again; what was declared then is declared anew. */
 async function beginAgain(tx: Tx, context: Context, record: ApplicationRecord, next: Round): Promise<number> {
   const now = context.clock.now()
-  const declared = formDescription(formIdOf(record.program_type))
+  const declared = formDescription(formIdOf(record.program_type), record.form_version)
     .sections.flatMap(section => section.fields)
     .filter(field => field.kind === 'confirm')
     .map(field => field.name)
@@ -92,6 +92,7 @@ async function beginAgain(tx: Tx, context: Context, record: ApplicationRecord, n
       account_id: record.account_id,
       email_key: record.email_key,
       program_type: record.program_type,
+      form_version: record.form_version,
       round_id: next.id,
       selected_program: record.selected_program,
       status: 'draft',
