@@ -14,12 +14,12 @@ import type { ApplicationRecord } from './record.ts'
  * the lock of the application, and have read the record under it.
  */
 
-type Record = Pick<
+type Living = Pick<
   ApplicationRecord,
   'id' | 'status' | 'has_paid' | 'fee_refunded' | 'fee_voided' | 'erased_at' | 'case'
 >
 
-export function livesOf(record: Record): Lives {
+export function livesOf(record: Living): Lives {
   return {
     application: stateOf(record),
     stage: record.erased_at ? 'erased' : (record.case?.stage ?? 'none'),
@@ -27,18 +27,18 @@ export function livesOf(record: Record): Lives {
   }
 }
 
-function stateOf({ status, has_paid, fee_refunded, fee_voided, erased_at }: Record): ApplicationState {
+function stateOf({ status, has_paid, fee_refunded, fee_voided, erased_at }: Living): ApplicationState {
   if (erased_at) return 'erased'
   if (has_paid) return `${status}/paid`
   return `${status}/${fee_refunded || fee_voided ? 'lost' : 'unpaid'}`
 }
 
-export function isAllowed(record: Record, event: ApplicationEvent): boolean {
+export function isAllowed(record: Living, event: ApplicationEvent): boolean {
   return afterEvent(livesOf(record), event) !== undefined
 }
 
 /** Throws 409, with both states, for what the tables forbid. */
-export function requireAllowed(record: Record, event: ApplicationEvent): Lives {
+export function requireAllowed(record: Living, event: ApplicationEvent): Lives {
   const lives = livesOf(record)
   return afterEvent(lives, event) ?? refuse(lives, event)
 }
@@ -47,7 +47,7 @@ export function requireAllowed(record: Record, event: ApplicationEvent): Lives {
  * Applies an event to an application. Its case follows in the database. Returns both lives as they are then. Throws 409, with both
  * states, for what the tables forbid.
  */
-export async function advance(tx: Tx, context: Context, record: Record, event: ApplicationEvent): Promise<Lives> {
+export async function advance(tx: Tx, context: Context, record: Living, event: ApplicationEvent): Promise<Lives> {
   const next = requireAllowed(record, event)
   const status = statusOf(next.application) ?? record.status
   await tx
@@ -68,7 +68,7 @@ export async function advance(tx: Tx, context: Context, record: Record, event: A
 export async function withdrawCase(
   tx: Tx,
   context: Context,
-  record: Record,
+  record: Living,
   withdrawal: { actor: Actor; at: Date; why: 'asked' | 'account-closing' },
 ): Promise<void> {
   const next = requireOffice(record, 'withdraw')
@@ -77,7 +77,7 @@ export async function withdrawCase(
 }
 
 /** Takes a withdrawal back: the case is where it was. Throws 409 for a case that is not withdrawn. */
-export async function reinstateCase(tx: Tx, context: Context, record: Record): Promise<void> {
+export async function reinstateCase(tx: Tx, context: Context, record: Living): Promise<void> {
   await writeStage(tx, record, requireOffice(record, 'reinstate'), { at: context.clock.now() })
 }
 
@@ -85,7 +85,7 @@ export async function reinstateCase(tx: Tx, context: Context, record: Record): P
 export async function recordDecision(
   tx: Tx,
   context: Context,
-  record: Record,
+  record: Living,
   decision: { kind: DecisionKind; actor: Actor; at: Date },
 ): Promise<void> {
   const next = requireOffice(record, 'record')
@@ -110,7 +110,7 @@ export async function recordDecision(
   await writeStage(tx, record, next, { at: decision.at })
 }
 
-function requireOffice(record: Record, event: CaseEvent): Lives {
+function requireOffice(record: Living, event: CaseEvent): Lives {
   const lives = livesOf(record)
   return afterOfficeEvent(lives, event) ?? refuse(lives, event)
 }
@@ -124,7 +124,7 @@ function refuse({ application, stage }: Lives, event: ApplicationEvent | CaseEve
 
 async function writeStage(
   tx: Tx,
-  record: Record,
+  record: Living,
   { stage, withdrawnFrom }: Lives,
   { at, why = null }: { at: Date; why?: string | null },
 ): Promise<void> {
@@ -143,7 +143,7 @@ async function writeStage(
 
 async function endDecision(
   tx: Tx,
-  record: Record,
+  record: Living,
   { actor, at, reason }: { actor: Actor; at: Date; reason: 'withdrawn' | 'replaced' },
 ): Promise<void> {
   await tx
