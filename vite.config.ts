@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig, type Plugin } from 'vite'
+import { applicationRounds } from './content/dates.ts'
 import { drawnSheets } from './scripts/drawn-sheets.ts'
 import { fetchFirst } from './scripts/fetch-first.ts'
 import { compileScript } from './scripts/postbuild/compile-script.ts'
@@ -100,6 +101,7 @@ export default defineConfig(({ command }) => ({
   plugins: [inlineScript(), drawnSheets(), fetchFirst(), process.env.VITEST ? [] : reactRouter()],
   define: {
     'import.meta.env.API_BASE_URL': JSON.stringify(process.env.API_BASE_URL ?? ''),
+    __ROUNDS__: JSON.stringify(applicationRounds),
     'import.meta.env.BUILD_VERSION': JSON.stringify(process.env.BUILD_VERSION ?? '1.0.0'),
   },
   css: { postcss: { plugins: command === 'build' ? [shortSheets(source('./app'))] : [] } },

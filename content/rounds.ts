@@ -102,6 +102,12 @@ export function sampleRounds(today: Day): SampleRound[] {
   })
 }
 
+/** Of each kind of round the one that closes next, in the order in which they close. */
+export function announcedRounds(today: Day): SampleRound[] {
+  const rounds = sampleRounds(today)
+  return rounds.filter(round => round === rounds.find(({ name }) => name === round.name))
+}
+
 /** The rounds of the calendar that closed between two days, for applications that are older than the store’s rounds. */
 export function pastSampleRounds(from: Day, today: Day): SampleRound[] {
   const years = Array.from(

@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:f
 import { open } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { applicationRounds } from '../content/dates.ts'
 import { withFileLock } from '../server/file-lock.ts'
 import { writeWhole } from '../server/whole-file.ts'
 import { writeSite } from './postbuild/write-site.ts'
@@ -87,6 +88,8 @@ async function flush(path: string): Promise<void> {
 
 function stampOf(paths: readonly string[]): string {
   const hash = createHash('sha256')
+  // The dates move on with the year.
+  hash.update(JSON.stringify(applicationRounds))
   hash.update(`${process.version}\n${process.env.API_BASE_URL ?? ''}\n`)
   for (const path of paths.flatMap(filesAt)) {
     if (/\.test\.tsx?$/.test(path)) continue

@@ -58,7 +58,7 @@ function closedSentence(round: Submission['round'], next: Round | undefined, now
   return `${closed} ${next.name} ${verb} ${longDate(day)}: you can move your application to it.`
 }
 
-export function roundOnWire(round: Round, now: Date): RoundOnWire {
+function roundOnWire(round: Round, now: Date): RoundOnWire {
   return {
     id: round.id,
     session: round.session,
