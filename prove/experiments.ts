@@ -1,5 +1,6 @@
 import { backup } from './backup.ts'
 import { badInput } from './bad-input.ts'
+import { closing } from './closing.ts'
 import { diskFull } from './disk-full.ts'
 import type { Experiment } from './experiment.ts'
 import { kill } from './kill.ts'
@@ -24,6 +25,7 @@ export const experiments: readonly Experiment[] = [
   migration,
   rolling,
   machines,
+  closing,
   overload,
   badInput,
 ]

@@ -1,0 +1,146 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { paddedPdf } from '../server/adapters/files/testing/good-files.ts'
+import { multipartOf, postgraduateAnswers, postgraduatePapers } from '../server/testing/people.ts'
+import { portalProcess } from '../server/testing/portal-process.ts'
+import type { Experiment, Outcome, RunOptions } from './experiment.ts'
+import { signedInPeople } from './lib/net-people.ts'
+import { withFolder, withStoreOf } from './lib/place.ts'
+import { randomFrom } from './lib/random.ts'
+
+const sizes = {
+  small: { submissions: 24, spreadMs: 1_500, largestPaper: 200_000 },
+  full: { submissions: 500, spreadMs: 20_000, largestPaper: 5 * 1024 * 1024 - 1000 },
+}
+
+/** Submits around the last second of a round, half of it with a document that is still on its way. */
+export const closing: Experiment = {
+  name: 'closing',
+  promise: 'A round closes to the second: before is in, after is out, and nothing that was sent is lost',
+  pass: '500 submissions around the closing second, none on the wrong side, every document and answer kept',
+  run: options => withFolder('closing', folder => runIn(folder, options)),
+}
+
+interface Submission {
+  email: string
+  address: string
+  /** The name of the document that came with it. */
+  document: string | undefined
+  sentAt: number
+  answeredAt: number
+  status: number
+  code: string | undefined
+}
+
+async function runIn(folder: string, { size, seed, log }: RunOptions): Promise<Outcome> {
+  const { submissions, spreadMs, largestPaper } = sizes[size]
+  const env = {
+    DATA_DIR: folder,
+    JWT_SECRET: 'a secret that this experiment signs tokens with',
+    RATE_LIMIT_FACTOR: '1000',
+  }
+  const portal = await portalProcess(folder, { ...env, LOG_LEVEL: 'silent' })
+  await portal.start()
+  try {
+    const people = await withStoreOf(env, context => signedInPeople(context, submissions))
+    for (const person of people) {
+      const draft = await send(portal.url, person, { is_draft: 'true' }, await postgraduatePapers())
+      if (draft.status !== 200) throw new Error(`A draft was not saved: ${draft.status}`)
+    }
+    log(`${people.length} drafts are ready`)
+    const closesAt = await withStoreOf(env, async ({ db }) => {
+      const { rows } = await sql<{ closes_at: Date }>`
+        update round set closes_at = date_trunc('milliseconds', now()) + make_interval(secs => ${spreadMs / 2000 + 1})
+        where id = (select round_id from application limit 1) returning closes_at`.execute(db)
+      return Number(rows[0]?.closes_at)
+    })
+    const random = randomFrom(seed)
+    const sent = await Promise.all(
+      people.map(async (person, index) => {
+        const at = closesAt - spreadMs / 2 + random.next() * spreadMs
+        const document = index % 2 === 0 ? `late-${index}.pdf` : undefined
+        const bytes = document && paddedPdf(Math.max(2000, Math.round(random.next() * largestPaper)))
+        const files: Papers = bytes
+          ? { transcript: { fileName: document ?? '', contentType: 'application/pdf', bytes } }
+          : {}
+        await pause(Math.max(0, at - Date.now()))
+        const address = `${index} Closing Street`
+        return { email: person.email, address, document, ...(await send(portal.url, person, { address }, files)) }
+      }),
+    )
+    return await withStoreOf(env, async ({ db }) => {
+      const kept = await db
+        .selectFrom('application')
+        .select(['email', 'status'])
+        .select(sql<string>`answers ->> 'address'`.as('address'))
+        .select(
+          sql<
+            string[]
+          >`(select array_agg(file_name) from document where application_id = application.id and replaced_at is null)`.as(
+            'documents',
+          ),
+        )
+        .execute()
+      return judge(sent, new Map(kept.map(row => [row.email, row])), closesAt)
+    })
+  } finally {
+    await portal.stop()
+  }
+}
+
+type Person = { email: string; bearer: string }
+type Papers = Awaited<ReturnType<typeof postgraduatePapers>>
+
+async function send(url: string, { email, bearer }: Person, fields: Record<string, string>, files: Papers) {
+  const { headers, payload } = await multipartOf(
+    { ...postgraduateAnswers({ email, is_draft: 'false' }), ...fields },
+    files,
+  )
+  const sentAt = Date.now()
+  const answer = await fetch(`${url}/postgraduate/upload`, {
+    method: 'POST',
+    headers: { ...headers, authorization: bearer },
+    body: new Uint8Array(payload),
+  })
+  const body = (await answer.json()) as { code?: string }
+  return { sentAt, answeredAt: Date.now(), status: answer.status, code: body.code }
+}
+
+interface Kept {
+  status: string
+  address: string
+  documents: string[]
+}
+
+function judge(sent: readonly Submission[], kept: ReadonlyMap<string, Kept>, closesAt: number): Outcome {
+  const accepted = sent.filter(({ status }) => status === 200)
+  const refused = sent.filter(({ code }) => code === 'round-closed')
+  const stored = ({ email }: Submission) => kept.get(email)
+  const wrong = [
+    ...sent.filter(one => !accepted.includes(one) && !refused.includes(one)).map(one => `${one.status} ${one.code}`),
+    ...accepted.filter(one => one.sentAt >= closesAt).map(() => 'sent after the closing and taken'),
+    ...refused.filter(one => one.answeredAt < closesAt).map(() => 'refused before the closing'),
+    ...accepted.filter(one => stored(one)?.status === 'draft').map(() => 'taken, and still a draft'),
+    ...refused.filter(one => stored(one)?.status !== 'draft').map(() => 'refused, and submitted'),
+    ...sent.filter(one => stored(one)?.address !== one.address).map(() => 'an answer was lost'),
+    ...sent
+      .filter(one => one.document !== undefined && !stored(one)?.documents.includes(one.document))
+      .map(() => 'a document was lost'),
+  ]
+  const documents = sent.filter(({ document }) => document !== undefined).length
+  return {
+    kept: wrong.length === 0 && accepted.length > 0 && refused.length > 0,
+    ...(wrong.length > 0 ? { why: wrong.slice(0, 6).join('; ') } : {}),
+    figures: [
+      ['submissions', sent.length],
+      ['in', accepted.length],
+      ['out', refused.length],
+      [
+        'on their way in the closing second',
+        sent.filter(one => one.sentAt < closesAt && one.answeredAt >= closesAt).length,
+      ],
+      ['documents that came with them', documents],
+      ['on the wrong side, or something lost', wrong.length],
+    ],
+  }
+}
