@@ -7,6 +7,7 @@ import { type TestApp, testApp } from '../../testing/app.ts'
 import {
   type Applicant,
   multipartOf,
+  password,
   postgraduateAnswers,
   postgraduatePapers,
   savePostgraduate,
@@ -269,6 +270,28 @@ describe('one press', () => {
     expect(await nextRound(person, draft)).toMatchObject({ status: 409, body: { code: 'round-closed' } })
     expect(await mine(person)).toMatchObject({ uuid: draft.uuid, status: 'draft' })
   })
+})
+
+test('an account is deleted with its applications of three rounds', async () => {
+  const { db } = portal.context
+  const person = await somebody()
+  let { body: newest } = await submitNew(person)
+  for (const _round of ['second', 'third']) {
+    await makeRound(db, newest.uuid, 'closed')
+    const begun = await nextRound(person, newest)
+    await makeRound(db, begun.body.uuid, 'open')
+    const fields = { ...answersOf(person), application_uuid: begun.body.uuid, is_draft: 'false' }
+    ;({ body: newest } = await save(person, fields, await postgraduatePapers()))
+    expect(newest).toMatchObject({ uuid: begun.body.uuid, status: 'awaiting_payment' })
+  }
+  expect(await all(person)).toHaveLength(3)
+  const payload = { password, confirmation: 'delete my account' }
+  await portal.app.inject({ method: 'POST', url: '/account/deletion', headers: person.bearer, payload })
+  portal.clock.advance({ days: 31 })
+  await portal.work('end-accounts')
+  const left = await db.selectFrom('application').select('uuid').where('email', '=', person.email).execute()
+  expect(left).toEqual([])
+  expect(await db.selectFrom('document').select('id').execute()).toEqual([])
 })
 
 test('a round with applications in it cannot be deleted', async () => {
