@@ -186,9 +186,11 @@ test('a payment that the frame could not report is noticed, by the page or when 
     await page.evaluate(() => postMessage({ event: 'success', data: {} }, '*'))
     await steps.fillCard(card, steps.goodCard)
     await card.getByRole('heading', { name: 'Payment received' }).waitFor()
+    // Listened for from here on: the page may notice the payment before the clock is moved, which then takes the toast away.
+    const noticed = page.getByText('Payment successful!').waitFor()
     if (end === 'wait') await page.clock.fastForward(30_000)
     else await popupOf(page).getByRole('button', { name: 'Close' }).click()
-    await page.getByText('Payment successful!').waitFor()
+    await noticed
     await page.waitForURL('**/application-success')
     visitor.expectNoErrors()
     await visitor.leave()

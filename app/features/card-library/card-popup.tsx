@@ -31,7 +31,7 @@ export function CardPopup({ opened, ask, onEnd }: CardPopupProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const title = useRef<HTMLHeadingElement>(null)
   const end = useRef<PopupEnd>('closed')
-  const leaveEntry = useHistoryEntry(() => {
+  const { isEntered, leave } = useHistoryEntry(() => {
     // Returns focus to the button that opened it.
     dialog.current?.close()
     onEnd(end.current)
@@ -47,11 +47,11 @@ export function CardPopup({ opened, ask, onEnd }: CardPopupProps) {
     title.current?.focus()
   }, [])
   usePaymentWatch(opened.reference, ask, finish)
-  const { place, state, tryAgain } = useCardFrame(opened, finish)
+  const { place, state, tryAgain } = useCardFrame(opened, finish, isEntered)
   const isOnline = useIsOnline()
 
   return (
-    <dialog className="card-popup" ref={dialog} aria-labelledby="card-popup-title" onClose={leaveEntry}>
+    <dialog className="card-popup" ref={dialog} aria-labelledby="card-popup-title" onClose={leave}>
       <div className="card-popup-head">
         <h2 id="card-popup-title" ref={title} tabIndex={-1}>
           Pay {formatMoney(opened.amount, opened.currency)} by card
@@ -82,7 +82,7 @@ export function CardPopup({ opened, ask, onEnd }: CardPopupProps) {
 type FrameState = 'opening' | 'shown' | 'slow' | 'unreachable'
 
 /** The frame of the card page inside `place`, and its loading state. */
-function useCardFrame(opened: InitializeAnswer, finish: (how: PopupEnd) => void) {
+function useCardFrame(opened: InitializeAnswer, finish: (how: PopupEnd) => void, mayOpen: boolean) {
   const place = useRef<HTMLDivElement>(null)
   const [state, setState] = useState<FrameState>('opening')
   const [round, tryAgain] = useReducer((count: number) => count + 1, 0)
@@ -91,7 +91,7 @@ function useCardFrame(opened: InitializeAnswer, finish: (how: PopupEnd) => void)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each round opens a frame
   useLayoutEffect(() => {
-    if (!place.current) return
+    if (!place.current || !mayOpen) return
     setState('opening')
     const slow = setTimeout(() => setState('slow'), patienceMs)
     const arrive = (next: FrameState) => {
@@ -110,7 +110,7 @@ function useCardFrame(opened: InitializeAnswer, finish: (how: PopupEnd) => void)
       clearTimeout(slow)
       remove()
     }
-  }, [opened, round])
+  }, [opened, round, mayOpen])
 
   return { place, state, tryAgain }
 }

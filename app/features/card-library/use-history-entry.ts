@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 
 const mark = 'overlay'
@@ -8,12 +8,14 @@ const traversalMs = 1000
 
 /**
  * Gives an overlay its own history entry, so that Back closes it and leaves the page in place. `onLeft` is called once when the
- * entry is left. The returned function leaves it, so that nothing of it remains in the history.
+ * entry is left; `leave` leaves it, so that nothing of it remains in the history. A frame may be opened once `isEntered`: while one loads,
+ * Chromium forgets for a moment that the entry was added, and counting from that leads a page too far back.
  */
-export function useHistoryEntry(onLeft: () => void): () => void {
+export function useHistoryEntry(onLeft: () => void): { isEntered: boolean; leave: () => void } {
   const navigate = useNavigate()
   const location = useLocation()
   const isOnEntry = isMarked(location.state)
+  const [isEntered, setEntered] = useState(false)
   const step = useRef<'before' | 'entering' | 'leaving' | 'left'>('before')
   const lengthAtEntry = useRef<number>(undefined)
   const told = useRef(onLeft)
@@ -38,6 +40,7 @@ export function useHistoryEntry(onLeft: () => void): () => void {
       if (step.current === 'before') step.current = 'entering'
       const isNew = lengthAtEntry.current === undefined
       lengthAtEntry.current ??= history.length
+      setEntered(true)
       if (isNew && step.current === 'leaving') goBack()
     } else if (lengthAtEntry.current !== undefined) end()
     else if (step.current === 'before') {
@@ -54,11 +57,12 @@ export function useHistoryEntry(onLeft: () => void): () => void {
     [],
   )
 
-  return useCallback(() => {
+  const leave = useCallback(() => {
     if (step.current === 'leaving' || step.current === 'left') return
     step.current = 'leaving'
     if (lengthAtEntry.current !== undefined) goBack()
   }, [goBack])
+  return { isEntered, leave }
 }
 
 function isMarked(state: unknown): boolean {
