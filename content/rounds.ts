@@ -1,4 +1,4 @@
-/* SAMPLE CONTENT: every date is invented. Once the store is made, the rounds in it count. */
+/* SAMPLE CONTENT: every date is invented. A new database starts with these rounds; after that, the rounds in the database apply. */
 import type { Day } from '#shared/domain/calendar.ts'
 import { startOfDay } from '#shared/domain/closing-dates.ts'
 import type { ProgramType } from '#shared/domain/program-type.ts'
@@ -108,7 +108,7 @@ export function announcedRounds(today: Day): SampleRound[] {
   return rounds.filter(round => round === rounds.find(({ name }) => name === round.name))
 }
 
-/** The rounds of the calendar that closed between two days, for applications that are older than the store’s rounds. */
+/** The rounds of the calendar that closed between two days, for applications that were begun before the database had rounds. */
 export function pastSampleRounds(from: Day, today: Day): SampleRound[] {
   const years = Array.from(
     { length: Number(today.slice(0, 4)) - Number(from.slice(0, 4)) + 1 },

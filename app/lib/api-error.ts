@@ -106,7 +106,7 @@ interface Refusal {
   retryAfter: string | null
 }
 
-/** The error that an answer stands for, whoever wrote it. Where its reader cannot be fetched, the status alone has to do. */
+/** The error in a response, from our server or another. If the code that reads it cannot be fetched, only the status is used. */
 export async function readProblem(call: Call, answer: Refusal): Promise<ApiError> {
   try {
     const { problemIn } = await import('./read-problem.ts')

@@ -2,7 +2,7 @@ import type { Call } from '#shared/contract/calls/call.ts'
 import { ApiError, type ApiErrorCode } from './api-error.ts'
 import { parseProblem } from './parse-problem.ts'
 
-/** The error that an answer stands for, whoever wrote it. */
+/** The error in a response, from our server or another. */
 export function problemIn(call: Call, answer: { status: number; text: string; retryAfter: string | null }): ApiError {
   const { code, ...problem } = parseProblem(answer.status, answer.text)
   const retryAfterSeconds = readRetryAfter(answer.retryAfter)

@@ -9,6 +9,7 @@ import { writtenOnce } from '../../db/written-once.ts'
 import { AppError, invalidFields } from '../../errors.ts'
 import type { Account } from '../accounts/queries.ts'
 import { roundForNew } from '../rounds/queries.ts'
+import { hasOtherInRound } from './own.ts'
 import { problemsWithPaidFee } from './paid-for.ts'
 import { type ApplicationRow, asRow } from './record.ts'
 
@@ -117,7 +118,7 @@ async function changeType(
   const paidFor = await problemsWithPaidFee(tx, named, { ...named, program_type: programType })
   if (paidFor.length > 0) throw invalidFields(paidFor)
   const round = await roundForNew(tx, programType)
-  if ((await lockOfType(tx, account, programType))?.round_id === round.id)
+  if (await hasOtherInRound(tx, account.id, { id, programType, roundId: round.id }))
     throw new AppError('already-exists', `You already have an application for ${programTypeName(programType)}.`)
   const form = formIdOf(programType)
   const form_version = form === formIdOf(named.program_type) ? named.form_version : formDescription(form).version

@@ -48,21 +48,6 @@ async function pay(person: Person): Promise<string> {
   return reference
 }
 
-async function refund(reference: string): Promise<void> {
-  await portal.sandbox.answerProviderCall({
-    method: 'POST',
-    path: '/refund',
-    query: {},
-    body: { transaction: reference },
-    authorization: `Bearer ${portal.secretKey}`,
-  })
-  portal.clock.advance({ minutes: 1 })
-  await portal.work('deliver-sandbox-webhooks')
-  const data = { status: 'processed', transaction_reference: reference, refund_reference: reference, amount: 1_000_000 }
-  await portal.webhook({ event: 'refund.processed', data: { ...data, currency: 'NGN' } })
-  await portal.work('handle-payment-events')
-}
-
 describe('a case', () => {
   test('begins when the application is paid, ends when it is reopened, and begins again', async () => {
     const person = await portal.somebody()
@@ -92,7 +77,7 @@ describe('a case', () => {
     const person = await portal.somebody()
     const reference = await pay(person)
     await putStage(person, 'checking')
-    await refund(reference)
+    await portal.refund(reference)
     expect(await lives(person)).toMatchObject({ application: 'submitted/lost', stage: 'checking' })
     expect((await portal.mails.newestTo(person.email)).text).toMatch(/stays with the admissions office/)
     expect((await portal.mails.newestTo('admissions@usta.example')).subject).toContain(reference)
@@ -140,7 +125,7 @@ describe('somebody who asks for deletion', () => {
     const person = await portal.somebody()
     const reference = await pay(person)
     await askDeletion(person)
-    await refund(reference)
+    await portal.refund(reference)
     expect(await lives(person)).toMatchObject({ application: 'submitted/lost', stage: 'withdrawn' })
     await keepAccount(person)
     expect(await lives(person)).toMatchObject({ application: 'awaiting_payment/lost', stage: 'returned' })
@@ -276,7 +261,7 @@ test('a transfer that the office books after a refund counts for what it has ope
   const person = await portal.somebody()
   const reference = await pay(person)
   await putStage(person, 'checking')
-  await refund(reference)
+  await portal.refund(reference)
   const transfer = { amount: '10,000', currency: 'NGN', by: 'Bursar Musa', why: 'Statement of 20 November' }
   await confirmTransfer(portal.context, { ...transfer, application: person.application.uuid })
   expect(await lives(person)).toMatchObject({ application: 'submitted/paid', stage: 'checking' })

@@ -6,8 +6,8 @@ import { recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
 import { AppError } from '../../errors.ts'
 import type { Transact } from '../../http/handler.ts'
-import { type Round, roundsOf } from '../rounds/queries.ts'
-import { lockOwn } from './own.ts'
+import { datesOf, type Round, roundsOf } from '../rounds/queries.ts'
+import { hasOtherInRound, lockOwn } from './own.ts'
 import { getApplication } from './queries.ts'
 import type { ApplicationRecord } from './record.ts'
 
@@ -24,11 +24,7 @@ export async function moveToNextRound(
   return transact(async tx => {
     const record = await lockOwn(tx, accountId, uuid)
     const { rounds, now } = await roundsOf(tx, record.program_type)
-    const own = record.round && {
-      ...record.round,
-      opensAt: new Date(record.round.opens_at),
-      closesAt: new Date(record.round.closes_at),
-    }
+    const own = record.round && datesOf(record.round)
     if (own && roundState(own, now) !== 'closed') {
       if (record.status === 'draft') return record
       throw new AppError(
@@ -38,7 +34,9 @@ export async function moveToNextRound(
     }
     const next = own ? roundAfter(rounds, own, now) : roundToApplyFor(rounds, now)
     if (!next) throw new AppError('round-closed', 'The dates of the next round have not been announced yet.')
-    await refuseSecond(tx, accountId, record, next)
+    const wanted = { id: record.id, programType: record.program_type, roundId: next.id }
+    if (await hasOtherInRound(tx, accountId, wanted))
+      throw new AppError('already-exists', `You already have an application for ${next.name}.`)
     const id =
       record.status === 'draft' ? await move(tx, context, record, next) : await beginAgain(tx, context, record, next)
     await recordAudit(tx, context, {
@@ -49,23 +47,6 @@ export async function moveToNextRound(
     })
     return getApplication(tx, id)
   })
-}
-
-async function refuseSecond(
-  tx: Tx,
-  accountId: string,
-  { id, program_type }: ApplicationRecord,
-  next: Round,
-): Promise<void> {
-  const other = await tx
-    .selectFrom('application')
-    .select('id')
-    .where('account_id', '=', accountId)
-    .where('program_type', '=', program_type)
-    .where('round_id', '=', next.id)
-    .where('id', '<>', id)
-    .executeTakeFirst()
-  if (other) throw new AppError('already-exists', `You already have an application for ${next.name}.`)
 }
 
 async function move(tx: Tx, context: Context, { id, revision }: ApplicationRecord, next: Round): Promise<number> {

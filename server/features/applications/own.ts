@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import type { ProgramType } from '#shared/domain/program-type.ts'
 import type { Tx } from '../../db/client.ts'
 import { AppError } from '../../errors.ts'
 import { findOwn, getApplication, lockApplication } from './queries.ts'
@@ -9,4 +11,25 @@ export async function lockOwn(tx: Tx, accountId: string, uuid: string): Promise<
   if (!found) throw new AppError('not-found', 'This application is not one of yours.')
   await lockApplication(tx, found.id)
   return getApplication(tx, found.id)
+}
+
+/**
+ * Whether an account has an application of a program type in a round, other than the one with this id. Whoever goes on to put one there
+ * holds a lock until the end of the transaction, so that a second one at the same moment waits and finds it.
+ */
+export async function hasOtherInRound(
+  tx: Tx,
+  accountId: string,
+  wanted: { id: number; programType: ProgramType; roundId: string },
+): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`rounds:${accountId}`}, 0))`.execute(tx)
+  const other = await tx
+    .selectFrom('application')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('program_type', '=', wanted.programType)
+    .where('round_id', '=', wanted.roundId)
+    .where('id', '<>', wanted.id)
+    .executeTakeFirst()
+  return other !== undefined
 }

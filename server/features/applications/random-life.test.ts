@@ -97,18 +97,7 @@ const steps: Record<string, (walker: Walker) => Promise<World>> = {
   async refund(walker) {
     const { paid } = walker
     if (!paid || !walker.world.isPaid) return walker.world
-    await portal.sandbox.answerProviderCall({
-      method: 'POST',
-      path: '/refund',
-      query: {},
-      body: { transaction: paid },
-      authorization: `Bearer ${portal.secretKey}`,
-    })
-    portal.clock.advance({ minutes: 1 })
-    await portal.work('deliver-sandbox-webhooks')
-    const data = { status: 'processed', transaction_reference: paid, refund_reference: paid, amount: 1_000_000 }
-    await portal.webhook({ event: 'refund.processed', data: { ...data, currency: 'NGN' } })
-    await portal.work('handle-payment-events')
+    await portal.refund(paid)
     return deeds['money goes back'](walker.world)
   },
   async move(walker) {

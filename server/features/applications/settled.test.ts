@@ -32,30 +32,6 @@ async function paid(): Promise<{ person: Person; reference: string }> {
   return { person, reference }
 }
 
-/** The office refunds the whole fee on the provider's own pages. */
-async function refund(reference: string): Promise<void> {
-  await portal.sandbox.answerProviderCall({
-    method: 'POST',
-    path: '/refund',
-    query: {},
-    body: { transaction: reference },
-    authorization: `Bearer ${portal.secretKey}`,
-  })
-  portal.clock.advance({ minutes: 1 })
-  await portal.work('deliver-sandbox-webhooks')
-  await portal.webhook({
-    event: 'refund.processed',
-    data: {
-      status: 'processed',
-      transaction_reference: reference,
-      refund_reference: reference,
-      amount: 1_000_000,
-      currency: 'NGN',
-    },
-  })
-  await portal.work('handle-payment-events')
-}
-
 describe('an application that was decided', () => {
   test.each(['admitted', 'not-admitted', 'withdrawn'] as const)(
     'as %s is neither reopened nor moved by another residency, and says nothing of the decision',
@@ -89,7 +65,7 @@ describe('an application that was decided', () => {
 describe('a fee that was given back', () => {
   test('takes a submitted application back to its fee; it can be paid again and neither edited nor moved', async () => {
     const { person, reference } = await paid()
-    await refund(reference)
+    await portal.refund(reference)
     expect(await portal.standing(person)).toMatchObject({
       status: 'awaiting_payment',
       has_paid: false,
@@ -115,7 +91,7 @@ describe('a fee that was given back', () => {
   test('after the decision leaves the application where it is; nothing is due, and the office hears of it', async () => {
     const { person, reference } = await paid()
     await decide(person)
-    await refund(reference)
+    await portal.refund(reference)
     expect(await portal.standing(person)).toMatchObject({ status: 'submitted', has_paid: false, fee_refunded: true })
     expect((await portal.mails.newestTo(person.email)).text).toMatch(/stays with the admissions office/)
     expect((await portal.mails.newestTo(office)).subject).toContain(reference)
@@ -128,14 +104,14 @@ describe('a fee that was given back', () => {
     await reopen(person)
     await portal.sandbox.payWithCard(access_code, goodCard)
     await portal.verify(person, reference)
-    await refund(reference)
+    await portal.refund(reference)
     expect(await portal.standing(person)).toMatchObject({ status: 'draft', has_paid: false })
     expect((await portal.mails.newestTo(person.email)).text).toMatch(/asked for the fee when you submit/)
   })
 
   test('has no receipt any longer, and says why', async () => {
     const { person, reference } = await paid()
-    await refund(reference)
+    await portal.refund(reference)
     const receipt = await portal.app.inject({ url: `/payments/${reference}/receipt`, headers: person.bearer })
     expect(receipt.json()).toMatchObject({ status: 404, detail: expect.stringContaining('refunded') })
   })

@@ -13,6 +13,7 @@ import type { Tx } from '../../db/client.ts'
 import * as mails from '../../emails/applications.ts'
 import { nameReferees, requestReferences } from '../references/requests.ts'
 import { refuseOutsideRound } from '../rounds/gate.ts'
+import { datesOf } from '../rounds/queries.ts'
 import { advance, livesOf } from './life.ts'
 import { getApplication } from './queries.ts'
 import type { ApplicationRecord } from './record.ts'
@@ -63,7 +64,7 @@ export async function refuseWhenClosed(tx: Tx, draft: ApplicationRecord): Promis
   await refuseOutsideRound(tx, {
     programType: draft.program_type,
     programme: draft.selected_program,
-    round: { ...round, opensAt: new Date(round.opens_at), closesAt: new Date(round.closes_at) },
+    round: datesOf(round),
   })
 }
 

@@ -56,6 +56,8 @@ export interface PaymentPortal extends TestApp {
   verify(person: Applicant, reference: string): Promise<Given>
   /** The webhook as the provider sends it: signed over these bytes unless said otherwise. */
   webhook(body: unknown, headers?: Record<string, string>): Promise<Given>
+  /** The office gives the whole fee back on the provider's own pages, and the provider says so. */
+  refund(reference: string): Promise<void>
   changeResidency(person: Person, residency: Residency): Promise<Given>
   /** The application as its owner reads it. */
   standing(person: Person): Promise<Record<string, unknown>>
@@ -106,6 +108,21 @@ export async function paymentPortal(): Promise<PaymentPortal> {
       metadata: { application_uuid: person.application.uuid },
     })
 
+  async function webhook(body: unknown, headers: Record<string, string> = {}): Promise<Given> {
+    const payload = Buffer.isBuffer(body) ? body : Buffer.from(JSON.stringify(body))
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/payments/webhook',
+      headers: {
+        'content-type': 'application/json',
+        'x-paystack-signature': signWebhook(payload, secretKey),
+        ...headers,
+      },
+      payload,
+    })
+    return { status: answer.statusCode, body: answer.json() }
+  }
+
   return {
     ...test,
     secretKey,
@@ -129,19 +146,20 @@ export async function paymentPortal(): Promise<PaymentPortal> {
       return body as InitializeAnswer
     },
     verify: (person, reference) => call('GET', `/payments/verify?reference=${encodeURIComponent(reference)}`, person),
-    async webhook(body, headers = {}) {
-      const payload = Buffer.isBuffer(body) ? body : Buffer.from(JSON.stringify(body))
-      const answer = await app.inject({
+    webhook,
+    async refund(reference) {
+      await test.sandbox.answerProviderCall({
         method: 'POST',
-        url: '/payments/webhook',
-        headers: {
-          'content-type': 'application/json',
-          'x-paystack-signature': signWebhook(payload, secretKey),
-          ...headers,
-        },
-        payload,
+        path: '/refund',
+        query: {},
+        body: { transaction: reference },
+        authorization: `Bearer ${secretKey}`,
       })
-      return { status: answer.statusCode, body: answer.json() }
+      test.clock.advance({ minutes: 1 })
+      await test.work('deliver-sandbox-webhooks')
+      const data = { status: 'processed', transaction_reference: reference, refund_reference: reference }
+      await webhook({ event: 'refund.processed', data: { ...data, amount: 1_000_000, currency: 'NGN' } })
+      await test.work('handle-payment-events')
     },
     changeResidency: (person, residency) =>
       call('PUT', `/applications/${person.application.uuid}/residency`, person, { residency }),

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { RoundOnWire } from '#shared/contract/schemas/applications.ts'
 import type { ProgramType } from '#shared/domain/program-type.ts'
 import { type RoundDates, roundToApplyFor } from '#shared/domain/rounds.ts'
 import type { Queryable } from '../../db/client.ts'
@@ -35,6 +36,11 @@ const roundsOfType = writtenOnce((db, programType: string) =>
     .where(sql<boolean>`closes_at > now() - interval '2 years'`)
     .compile(),
 )
+
+/** A round as an application shows it, with its dates as moments. */
+export function datesOf(round: RoundOnWire): RoundDates & { name: string } {
+  return { id: round.id, name: round.name, opensAt: new Date(round.opens_at), closesAt: new Date(round.closes_at) }
+}
 
 /** The round that an application begun now belongs to. */
 export async function roundForNew(db: Queryable, programType: ProgramType): Promise<Round> {

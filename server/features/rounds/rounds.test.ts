@@ -272,6 +272,23 @@ describe('one press', () => {
   })
 })
 
+test('two applications of closed rounds, carried on at the same moment, begin one new draft', async () => {
+  const { db } = portal.context
+  const person = await somebody()
+  const { body: first } = await submitNew(person)
+  await makeRound(db, first.uuid, 'closed')
+  const { body: second } = await nextRound(person, first)
+  await makeRound(db, second.uuid, 'open')
+  const fields = { ...answersOf(person), application_uuid: second.uuid, is_draft: 'false' }
+  await save(person, fields, await postgraduatePapers())
+  await makeRound(db, second.uuid, 'closed')
+  // Both of its later rounds are now the same one.
+  await sql`update round set closes_at = closes_at - interval '1 day' where id = ${first.round.id}`.execute(db)
+  const answers = await Promise.all([nextRound(person, first), nextRound(person, second)])
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect(await all(person)).toHaveLength(3)
+})
+
 test('an account is deleted with its applications of three rounds', async () => {
   const { db } = portal.context
   const person = await somebody()

@@ -11,6 +11,16 @@ interface CallText {
 
 const sameForEvery = 'The answer is the same for every address, so nobody learns who has an account.'
 
+const errorsOfSaving: readonly ErrorCode[] = [
+  'not-found',
+  'already-exists',
+  'already-submitted',
+  'conflicting-change',
+  'no-longer-editable',
+  'round-closed',
+  'programme-closed',
+]
+
 export const callTexts: Record<CallName, CallText> = {
   signup: {
     title: 'Create an account',
@@ -66,15 +76,7 @@ export const callTexts: Record<CallName, CallText> = {
   savePostgraduate: {
     title: 'Save or send a postgraduate application',
     says: 'With is_draft=true what is sent replaces what was stored, field by field; files stay unless they are replaced. With is_draft=false everything is checked and all problems come at once. A sender who names base_revision may send changes to long texts as splices instead of the texts, and who asks for answer=short gets back no more than the new revision of a draft.',
-    errors: [
-      'not-found',
-      'already-exists',
-      'already-submitted',
-      'conflicting-change',
-      'no-longer-editable',
-      'round-closed',
-      'programme-closed',
-    ],
+    errors: errorsOfSaving,
   },
   applyWithoutAccount: {
     title: 'Apply without an account',
@@ -84,15 +86,7 @@ export const callTexts: Record<CallName, CallText> = {
   saveUndergraduate: {
     title: 'Save or send an undergraduate application',
     says: 'As for the postgraduate form, with the fields of this one.',
-    errors: [
-      'not-found',
-      'already-exists',
-      'already-submitted',
-      'conflicting-change',
-      'no-longer-editable',
-      'round-closed',
-      'programme-closed',
-    ],
+    errors: errorsOfSaving,
   },
   myUndergraduate: { title: 'Read my undergraduate application', says: 'The caller’s own.', errors: ['not-found'] },
   referenceSummary: {
@@ -113,15 +107,7 @@ export const callTexts: Record<CallName, CallText> = {
   saveFoundation: {
     title: 'Save or send a foundation or JUPEB application',
     says: 'As for the postgraduate form, with the fields of this one.',
-    errors: [
-      'not-found',
-      'already-exists',
-      'already-submitted',
-      'conflicting-change',
-      'no-longer-editable',
-      'round-closed',
-      'programme-closed',
-    ],
+    errors: errorsOfSaving,
   },
   initializePayment: {
     title: 'Open a payment',
