@@ -21,10 +21,13 @@ const september = round({
 describe('an applicant reads of the round', () => {
   it.each([
     ['2026-11-22T10:00:00Z', 'info', 'Postgraduate, March start'],
-    ['2027-01-13T10:00:00Z', 'warning', 'Applications close in 3 days'],
-    ['2027-01-15T10:00:00Z', 'warning', 'Applications close within a day'],
+    ['2027-01-11T22:59:59Z', 'info', 'Postgraduate, March start'],
+    ['2027-01-11T23:00:00Z', 'warning', 'Applications close in 3 days'],
+    ['2027-01-13T10:00:00Z', 'warning', 'Applications close in 2 days'],
+    ['2027-01-14T22:59:59Z', 'warning', 'Applications close tomorrow'],
+    ['2027-01-14T23:00:00Z', 'warning', 'Applications close today'],
     // The clock of a device may be wrong; the university says that the round is open.
-    ['2027-03-01T10:00:00Z', 'warning', 'Applications close within a day'],
+    ['2027-03-01T10:00:00Z', 'warning', 'Applications close today'],
   ])('at %s while it is open', (now, tone, title) => {
     const words = roundWords(round(), new Date(now))
     expect(words).toMatchObject({ tone, title })

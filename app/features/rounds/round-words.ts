@@ -1,5 +1,5 @@
 import type { RoundOnWire } from '#shared/contract/schemas/applications.ts'
-import { clockTime, longDate } from '#shared/domain/calendar.ts'
+import { clockTime, dayOf, longDate } from '#shared/domain/calendar.ts'
 
 const dayMs = 86_400_000
 /** From here on the closing time is a warning. */
@@ -21,11 +21,11 @@ export interface RoundWords {
 export function roundWords(round: RoundOnWire, now: Date, next?: RoundOnWire): RoundWords {
   switch (round.state) {
     case 'open': {
-      const days = Math.ceil((Date.parse(round.closes_at) - now.getTime()) / dayMs)
+      const days = daysBetween(now, new Date(Date.parse(round.closes_at) - 1))
       const isSoon = days <= soonDays
       return {
         tone: isSoon ? 'warning' : 'info',
-        title: isSoon ? `Applications close ${days <= 1 ? 'within a day' : `in ${days} days`}` : round.name,
+        title: isSoon ? `Applications close ${inDays(days)}` : round.name,
         says: `Submit your application by ${lastMoment(round)}, West Africa Time.`,
       }
     }
@@ -44,6 +44,16 @@ export function roundWords(round: RoundOnWire, now: Date, next?: RoundOnWire): R
     default:
       return round.state satisfies never
   }
+}
+
+/** Days on the calendar in Nigeria, as people count them: 1 from this evening to tomorrow morning. */
+function daysBetween(from: Date, to: Date): number {
+  return (Date.parse(dayOf(to)) - Date.parse(dayOf(from))) / dayMs
+}
+
+function inDays(days: number): string {
+  if (days <= 0) return 'today'
+  return days === 1 ? 'tomorrow' : `in ${days} days`
 }
 
 function nextWords(next: RoundOnWire): string {
