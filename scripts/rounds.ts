@@ -3,10 +3,10 @@ import { besideServer } from '../server/beside-server.ts'
 import { readConfig } from '../server/config.ts'
 import type { Context } from '../server/context.ts'
 import { toCsv } from '../server/features/payments/csv.ts'
+import { extendRound } from '../server/features/rounds/extend-round.ts'
 import {
   addRound,
   type Decision,
-  extendRound,
   listRounds,
   moveRound,
   offeringStates,

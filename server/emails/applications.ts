@@ -58,6 +58,20 @@ export function applicationLeftAsDraft(to: Applicant & { submittedOn: string; ur
   )
 }
 
+/** The office has given this applicant more time than the round has. */
+export function applicationExtended(
+  to: Omit<Applicant, 'applicationNumber'> & { day: string; time: string; url: string },
+): MailContent {
+  return mail(
+    text`You can submit your application until ${ours(to.day)}`,
+    to.name,
+    paragraph(text`The admissions office has given you more time. Your draft is open, with everything you filled in.`),
+    facts(['Programme', ours(to.programme)], ['Submit by', ours(`${to.day} at ${to.time}, West Africa Time`)]),
+    link('Continue your application', to.url),
+    paragraph(text`This date is for you only. We cannot consider your application if you submit it later.`),
+  )
+}
+
 /** The virus check found something in a paper. `url` is where another one can be added; none once the application was sent. */
 export function paperRefused(to: {
   name: string

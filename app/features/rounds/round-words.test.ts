@@ -34,6 +34,14 @@ describe('an applicant reads of the round', () => {
     expect(words.says).toBe('Submit your application by 15 January 2027 at 23:59, West Africa Time.')
   })
 
+  it('with an extension, that the later date is theirs alone', () => {
+    expect(roundWords(round({ extended: true }), new Date('2026-11-22T10:00:00Z'))).toEqual({
+      tone: 'warning',
+      title: 'The admissions office has given you more time',
+      says: 'Submit your application by 15 January 2027 at 23:59, West Africa Time. This date is for you only.',
+    })
+  })
+
   it('before it opens', () => {
     expect(roundWords(september, new Date('2027-01-20T10:00:00Z'))).toEqual({
       tone: 'info',

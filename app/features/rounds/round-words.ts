@@ -23,6 +23,12 @@ export function roundWords(round: RoundOnWire, now: Date, next?: RoundOnWire): R
     case 'open': {
       const days = daysBetween(now, new Date(Date.parse(round.closes_at) - 1))
       const isSoon = days <= soonDays
+      if (round.extended)
+        return {
+          tone: 'warning',
+          title: 'The admissions office has given you more time',
+          says: `Submit your application by ${lastMoment(round)}, West Africa Time. This date is for you only.`,
+        }
       return {
         tone: isSoon ? 'warning' : 'info',
         title: isSoon ? `Applications close ${inDays(days)}` : round.name,

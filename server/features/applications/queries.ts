@@ -57,6 +57,7 @@ function ownRound(eb: ExpressionBuilder<Tables, 'application'>) {
     .leftJoin('round_extension', join => join.onRef('round_extension.application_id', '=', 'application.id'))
     .select(['round.id', 'round.session_id as session', 'round.name', 'round.opens_at'])
     .select([extendedClosing.as('closes_at'), roundState(extendedClosing).as('state')])
+    .select(sql<boolean>`coalesce(round_extension.closes_at > round.closes_at, false)`.as('is_extended'))
     .whereRef('round.id', '=', 'application.round_id')
 }
 
@@ -176,14 +177,19 @@ function asRecord(row: Row): ApplicationRecord {
   }
 }
 
+interface RoundInJson extends Omit<RoundOnWire, 'opens_at' | 'closes_at' | 'extended'> {
+  opens_at: string | Date
+  closes_at: string | Date
+  is_extended?: boolean
+}
+
 /** Moments inside JSON come as text. */
-function asRound(
-  round: Omit<RoundOnWire, 'opens_at' | 'closes_at'> & { opens_at: string | Date; closes_at: string | Date },
-): RoundOnWire {
+function asRound({ is_extended, ...round }: RoundInJson): RoundOnWire {
   return {
     ...round,
     opens_at: new Date(round.opens_at).toISOString(),
     closes_at: new Date(round.closes_at).toISOString(),
+    ...(is_extended ? { extended: true as const } : {}),
   }
 }
 

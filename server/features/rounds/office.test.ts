@@ -1,8 +1,16 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { ApplicationOnWire } from '#shared/contract/schemas/applications.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
-import { postgraduateAnswers, postgraduatePapers, savePostgraduate, signedUp } from '../../testing/people.ts'
-import { addRound, extendRound, listRounds, moveRound, setOffering } from './office.ts'
-import { putInPastRound } from './testing/move-rounds.ts'
+import {
+  type Applicant,
+  postgraduateAnswers,
+  postgraduatePapers,
+  savePostgraduate,
+  signedUp,
+} from '../../testing/people.ts'
+import { extendRound } from './extend-round.ts'
+import { addRound, listRounds, moveRound, setOffering } from './office.ts'
+import { makeRound, putInPastRound } from './testing/move-rounds.ts'
 
 let portal: TestApp
 beforeEach(async () => {
@@ -20,6 +28,13 @@ const autumn = {
   closesOn: '2031-09-15',
   decisionsBy: '2031-09-22',
   startsOn: '2031-10-01',
+}
+
+async function savedBy(email: string): Promise<Applicant> {
+  const person = await signedUp(portal, { email })
+  const fields = { ...postgraduateAnswers({ email }), is_draft: 'true' }
+  await savePostgraduate(portal, person, fields, await postgraduatePapers())
+  return person
 }
 
 async function draft(isDraft = 'true') {
@@ -118,6 +133,64 @@ describe('an extension', () => {
     expect(
       await portal.context.db.selectFrom('round_extension').select(['reason', 'actor_kind', 'actor_id']).execute(),
     ).toEqual([{ reason: decision.why, actor_kind: 'command', actor_id: 'Registrar' }])
+  })
+
+  test('is emailed to the applicant with the day until which it holds, and not again for the same day', async () => {
+    const { person, application } = await draft()
+    await putInPastRound(portal.context.db, application.uuid)
+    const extend = (until: string) => extendRound(portal.context, { application: application.uuid, until }, decision)
+    await extend('2199-12-31')
+    const mail = await portal.mails.newestTo(person.email)
+    expect(mail.subject).toBe('You can submit your application until 31 December 2199')
+    expect(mail.text).toContain('Submit by: 31 December 2199 at 23:59, West Africa Time')
+    expect(mail.text).toContain('M.Sc. Computer Science')
+    expect(mail.text).not.toContain(decision.why)
+    const written = () => portal.context.db.selectFrom('mail').select('kind').where('kind', '=', 'extended').execute()
+    await extend('2199-12-31')
+    expect(await written()).toHaveLength(1)
+    await extend('2200-01-31')
+    expect(await written()).toHaveLength(2)
+  })
+
+  test('opens the draft again for that person without a press, and says that the time is theirs', async () => {
+    const { person, application } = await draft()
+    const other = await savedBy('other@example.com')
+    await makeRound(portal.context.db, application.uuid, 'closed')
+    await extendRound(portal.context, { application: application.uuid, until: '2199-12-31' }, decision)
+    const mine = async (of: Applicant) =>
+      (
+        await portal.app.inject({ method: 'GET', url: '/postgraduate/applications/me', headers: of.bearer })
+      ).json<ApplicationOnWire>()
+    expect(await mine(person)).toMatchObject({
+      uuid: application.uuid,
+      round: { state: 'open', extended: true, closes_at: '2199-12-31T23:00:00.000Z' },
+    })
+    expect(await mine(person)).not.toHaveProperty('next_round')
+    const { round } = await mine(other)
+    expect(round).toMatchObject({ state: 'closed' })
+    expect(round).not.toHaveProperty('extended')
+    expect((await savePostgraduate(portal, person, { is_draft: 'false' })).statusCode).toBe(200)
+    expect((await savePostgraduate(portal, other, { is_draft: 'false' })).json()).toMatchObject({
+      code: 'round-closed',
+    })
+  })
+
+  test('is not given until a day that has passed, or on which the round is open anyway', async () => {
+    const { person, application } = await draft()
+    const extend = (until: string) => extendRound(portal.context, { application: application.uuid, until }, decision)
+    await expect(extend('2001-01-31')).rejects.toMatchObject({ status: 422 })
+    await moveRound(portal.context, { id: application.round.id, closesOn: '2199-12-31' }, decision)
+    await expect(extend('2199-12-31')).rejects.toMatchObject({ status: 422 })
+    expect(await portal.context.db.selectFrom('round_extension').selectAll().execute()).toEqual([])
+    expect((await portal.mails.newestTo(person.email)).subject).not.toContain('until')
+  })
+
+  test.each(['somebody', ''])('is not stored for an actor of the kind "%s"', async kind => {
+    const { application } = await draft()
+    const insert = portal.context.db
+      .insertInto('round_extension')
+      .values({ application_id: application.id, closes_at: new Date(), reason: 'x', actor_kind: kind })
+    await expect(insert.execute()).rejects.toThrow('round_extension_actor_kind')
   })
 
   test('is not given without a reason or a name, for what was submitted, or for nobody', async () => {

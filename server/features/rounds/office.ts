@@ -8,7 +8,7 @@ import type { Actor } from '../../db/actor.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
 import { AppError, invalidFields } from '../../errors.ts'
-import { findApplicationId, type Table } from '../payments/office.ts'
+import type { Table } from '../payments/office.ts'
 import { readPerson, readReason } from '../payments/office-words.ts'
 
 const dayMs = 86_400_000
@@ -171,50 +171,17 @@ export async function setOffering(
   })
 }
 
-/** Gives one applicant until the end of a day to submit, before or after the round has closed. Throws 404, 409 and 422. */
-export async function extendRound(
-  context: Context,
-  { application, until }: { application: string; until: Day },
-  decision: Decision,
-): Promise<void> {
-  const actor = commandOf(decision)
-  if (!isDay(until)) throw refused('until', 'A day is written such as 2027-01-20.')
-  await context.db.transaction().execute(async tx => {
-    const id = await findApplicationId(tx, application)
-    if (id === undefined) throw new AppError('not-found', `There is no application ${application}.`)
-    const { uuid, status } = await tx
-      .selectFrom('application')
-      .select(['uuid', 'status'])
-      .where('id', '=', id)
-      .forUpdate()
-      .executeTakeFirstOrThrow()
-    if (status !== 'draft') throw new AppError('already-submitted', `${application} has been submitted already.`)
-    const { closes_at } = moments(until, until)
-    const values = { closes_at, reason: decision.why, actor_kind: actor.kind, actor_id: actor.id }
-    await tx
-      .insertInto('round_extension')
-      .values({ application_id: id, ...values })
-      .onConflict(conflict => conflict.column('application_id').doUpdateSet(values))
-      .execute()
-    await recordAudit(tx, context, {
-      actor,
-      action: 'application.extended',
-      subject: `application:${uuid}`,
-      detail: { until, why: decision.why },
-    })
-  })
-}
-
-function commandOf({ by, why }: Decision): Extract<Actor, { kind: 'command' }> {
+/** Throws 422. */
+export function commandOf({ by, why }: Decision): Extract<Actor, { kind: 'command' }> {
   readReason(why)
   return { kind: 'command', id: readPerson(by) }
 }
 
-function moments(opensOn: Day, closesOn: Day): { opens_at: Date; closes_at: Date } {
+export function moments(opensOn: Day, closesOn: Day): { opens_at: Date; closes_at: Date } {
   return { opens_at: startOfDay(opensOn), closes_at: new Date(+startOfDay(closesOn) + dayMs) }
 }
 
-function refused(field: string, message: string): AppError {
+export function refused(field: string, message: string): AppError {
   return invalidFields([{ field, message }])
 }
 

@@ -24,6 +24,8 @@ export const round = z.object({
   opens_at: z.string(),
   closes_at: z.string(),
   state: z.enum(['upcoming', 'open', 'closed']),
+  /** The applicant has an extension: `closes_at` is later than for everybody else. */
+  extended: z.literal(true).optional(),
 })
 export type RoundOnWire = z.infer<typeof round>
 

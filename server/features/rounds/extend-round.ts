@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import { clockTime, type Day, isDay, longDate } from '#shared/domain/calendar.ts'
+import { programTypeName } from '#shared/domain/program-type.ts'
+import { findProgramme } from '#shared/domain/programmes.ts'
+import type { Context } from '../../context.ts'
+import { recordAudit } from '../../db/audit.ts'
+import type { Tx } from '../../db/client.ts'
+import { applicationExtended } from '../../emails/applications.ts'
+import { AppError } from '../../errors.ts'
+import { asRow } from '../applications/record.ts'
+import { tellApplicant } from '../applications/tell-applicant.ts'
+import { findApplicationId } from '../payments/office.ts'
+import { commandOf, type Decision, moments, refused } from './office.ts'
+
+/**
+ * Gives one applicant until the end of a day to submit, before or after the round has closed, and emails them. Throws 404, 409 for an
+ * application that was submitted, and 422 for a field or a day that gives them no more time.
+ */
+export async function extendRound(
+  context: Context,
+  { application, until }: { application: string; until: Day },
+  decision: Decision,
+): Promise<void> {
+  const actor = commandOf(decision)
+  if (!isDay(until)) throw refused('until', 'A day is written such as 2027-01-20.')
+  await context.db.transaction().execute(async tx => {
+    const id = await findApplicationId(tx, application)
+    if (id === undefined) throw new AppError('not-found', `There is no application ${application}.`)
+    const row = asRow(
+      await tx.selectFrom('application').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow(),
+    )
+    if (row.status !== 'draft') throw new AppError('already-submitted', `${application} has been submitted already.`)
+    const { closes_at } = moments(until, until)
+    await requireMoreTime(tx, row.round_id, closes_at)
+    const values = { closes_at, reason: decision.why, actor_kind: actor.kind, actor_id: actor.id }
+    const before = await tx
+      .selectFrom('round_extension')
+      .select('closes_at')
+      .where('application_id', '=', id)
+      .executeTakeFirst()
+    await tx
+      .insertInto('round_extension')
+      .values({ application_id: id, ...values })
+      .onConflict(conflict => conflict.column('application_id').doUpdateSet(values))
+      .execute()
+    await recordAudit(tx, context, {
+      actor,
+      action: 'application.extended',
+      subject: `application:${row.uuid}`,
+      detail: { until, why: decision.why },
+    })
+    if (before && +before.closes_at === +closes_at) return
+    const lastMoment = new Date(+closes_at - 1)
+    const content = applicationExtended({
+      name: `${row.first_name} ${row.surname}`.trim(),
+      programme: findProgramme(row.selected_program)?.title ?? programTypeName(row.program_type),
+      day: longDate(lastMoment),
+      time: clockTime(lastMoment),
+      url: `${context.config.publicUrl}/dashboard`,
+    })
+    await tellApplicant(tx, context, row, { kind: 'extended', content })
+  })
+}
+
+/** Throws 422 for an end that has passed by the database’s clock, or that is no later than that of the round. */
+async function requireMoreTime(tx: Tx, roundId: string | null, closesAt: Date): Promise<void> {
+  const round = await tx
+    .selectFrom('round')
+    .select(['name', 'closes_at', sql<Date>`clock_timestamp()`.as('now')])
+    .where('id', '=', roundId)
+    .executeTakeFirst()
+  if (!round) throw refused('until', 'This application is in no round.')
+  if (closesAt <= round.now) throw refused('until', 'This day has passed.')
+  if (closesAt <= round.closes_at)
+    throw refused('until', `${round.name} is open until ${longDate(new Date(+round.closes_at - 1))} for everybody.`)
+}
