@@ -185,6 +185,7 @@ describe('every call that creates something', () => {
         'sendNewLink',
         'signup',
         'submitReference',
+        'takeEarlierDocuments',
         'uploadDocument',
       ].sort(),
     )

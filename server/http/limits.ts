@@ -69,6 +69,9 @@ export const callLimits: { [Name in CallName]: LimitOf<Name> } = {
   readDocument: { hits: 240, windowSeconds: 15 * minute },
   removeDocument: mayWrite,
   moveToNextRound: { hits: 60, windowSeconds: 15 * minute },
+  earlierDocuments: readsOwn,
+  // Each may copy as many bytes as a whole application has.
+  takeEarlierDocuments: { hits: 40, windowSeconds: 15 * minute },
   reopenApplication: { hits: 60, windowSeconds: 15 * minute },
   changeResidency: { hits: 60, windowSeconds: 15 * minute },
   // The provider calls from a few addresses and sends again what was refused; a forged call costs one keyed hash.

@@ -303,6 +303,16 @@ const traces: Record<CallName, Trace> = {
       return () => call('moveToNextRound', { params: { uuid: as.uuid }, as })
     },
   },
+  earlierDocuments: reads,
+  takeEarlierDocuments: {
+    leaves: ['document.taken-over'],
+    change: async () => {
+      const as = await applicantWith('sent')
+      await putInPastRound(portal.context.db, as.uuid)
+      const { uuid } = (await call('moveToNextRound', { params: { uuid: as.uuid }, as })).json()
+      return () => call('takeEarlierDocuments', { params: { uuid }, body: {}, as })
+    },
+  },
   reopenApplication: {
     leaves: ['application.reopened'],
     change: async () => {

@@ -124,6 +124,8 @@ const decisions: Record<CallName, Decision> = {
   readDocument: named(of => ({ params: { id: of.documentId } }), 200),
   removeDocument: named(of => ({ params: { id: of.documentId } }), 204),
   moveToNextRound: named(of => application(of.unpaid.uuid), 409),
+  earlierDocuments: named(of => application(of.unpaid.uuid), 200),
+  takeEarlierDocuments: named(of => ({ ...application(of.unpaid.uuid), body: {} }), 409),
   reopenApplication: named(of => application(of.unpaid.uuid), 200),
   changeResidency: named(of => ({ ...application(of.unpaid.uuid), body: { residency: 'international' } }), 200, 409),
   // The provider's signature is the key; server/features/payments/forged-webhooks.test.ts tries the locks.

@@ -38,8 +38,8 @@ export async function releaseSlot(tx: Tx, context: Context, slot: Slot): Promise
 }
 
 /**
- * Throws 413 when the current documents of an applicant are more than their share, over all their applications. Earlier versions have a
- * total of their own, so that nobody is shut out by them.
+ * Throws 413 when the current documents of an applicant are more than their share. Earlier versions have a total of their own, so that
+ * nobody is shut out by them; applications that were submitted to a round which has closed count in neither (ADR 58).
  */
 export async function requireRoom(tx: Tx, applicationId: number): Promise<void> {
   const bytes = await bytesOfApplicant(tx, applicationId, sql<SqlBool>`document.replaced_at is null`)
@@ -66,7 +66,7 @@ async function requireRoomForVersions(tx: Tx, { applicationId, kind }: Slot): Pr
     )
 }
 
-/** Adds up documents over all applications of the owner, behind a lock, so that simultaneous uploads count each other. */
+/** Adds up documents over all applications of the owner that can still change, behind a lock, so that simultaneous uploads count each other. */
 async function bytesOfApplicant(tx: Tx, applicationId: number, which: Expression<SqlBool>): Promise<number> {
   const { account_id, email_key } = await tx
     .selectFrom('application')
@@ -79,7 +79,9 @@ async function bytesOfApplicant(tx: Tx, applicationId: number, which: Expression
     .selectFrom('document')
     .innerJoin('application', 'application.id', 'document.application_id')
     .select(eb => eb.fn.coalesce(eb.fn.sum<number>('document.size'), eb.lit(0)).as('bytes'))
+    .leftJoin('round', 'round.id', 'application.round_id')
     .where(which)
+    .where(sql<SqlBool>`(application.status = 'draft' or round.closes_at is null or round.closes_at > now())`)
     .where(eb =>
       account_id === null
         ? eb.and([eb('application.account_id', 'is', null), eb('application.email_key', '=', email_key)])

@@ -56,10 +56,15 @@ export function presentApplication(record: ApplicationRecord): ApplicationOnWire
     ...(record.fee_refunded ? { fee_refunded: true as const } : {}),
     ...(record.fee_voided ? { fee_voided: true as const } : {}),
     ...(record.round ? { round: record.round } : {}),
-    ...(isDraft && record.next_round ? { next_round: record.next_round } : {}),
+    ...(record.next_round && (isDraft || canApplyAgain(record)) ? { next_round: record.next_round } : {}),
     ...(isReadOnly(record) ? { read_only: true as const } : {}),
     ...(record.application_number ? { application_number: record.application_number } : {}),
   }
+}
+
+/** Once the applicant has been told that this one ended, and as long as they have not applied again. */
+function canApplyAgain({ outcome, has_later }: ApplicationRecord): boolean {
+  return (outcome === 'not-admitted' || outcome === 'withdrawn') && !has_later
 }
 
 /** Whether 'Edit Application' would be refused: the rules of `edit.ts`, except for an account that is being deleted. */

@@ -77,6 +77,22 @@ function nextRound(eb: ExpressionBuilder<Tables, 'application'>) {
     .limit(1)
 }
 
+function hasLater(eb: ExpressionBuilder<Tables, 'application'>) {
+  return eb
+    .exists(
+      eb
+        .selectFrom('application as later')
+        .innerJoin('round as later_round', 'later_round.id', 'later.round_id')
+        .innerJoin('round as own_round', 'own_round.id', 'application.round_id')
+        .select('later.id')
+        .where('application.status', '<>', 'draft')
+        .whereRef('later.account_id', '=', 'application.account_id')
+        .whereRef('later.program_type', '=', 'application.program_type')
+        .whereRef('later_round.closes_at', '>', 'own_round.closes_at'),
+    )
+    .$castTo<boolean>()
+}
+
 function selectRecords(db: Queryable) {
   return db
     .selectFrom('application')
@@ -158,6 +174,7 @@ function selectRecords(db: Queryable) {
       hasLostFee(eb, 'voided').as('fee_voided'),
       jsonObjectFrom(ownRound(eb)).as('round'),
       jsonObjectFrom(nextRound(eb)).as('next_round'),
+      hasLater(eb).as('has_later'),
     ])
 }
 

@@ -65,6 +65,8 @@ export interface ApplicationRecord extends ApplicationRow {
   next_round: RoundOnWire | null
   /** Null until the application first reaches the office. */
   case: StoredCase | null
+  /** The same person has an application of this program type in a later round. */
+  has_later: boolean
   outcome: Outcome | null
   outcome_at: Date | null
 }

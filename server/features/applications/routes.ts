@@ -6,6 +6,7 @@ import { AppError, invalidFields } from '../../errors.ts'
 import type { FileAnswer, Handlers, Incoming } from '../../http/handler.ts'
 import { addDocument } from './add-document.ts'
 import { applicationDocument } from './application-document.ts'
+import { earlierDocuments, takeEarlierDocuments } from './earlier-documents.ts'
 import * as edit from './edit.ts'
 import { moveToNextRound } from './next-round.ts'
 import { presentApplication } from './present.ts'
@@ -26,6 +27,8 @@ type ApplicationCalls =
   | 'readDocument'
   | 'removeDocument'
   | 'moveToNextRound'
+  | 'earlierDocuments'
+  | 'takeEarlierDocuments'
   | 'reopenApplication'
   | 'changeResidency'
   | 'applicationRecord'
@@ -88,6 +91,14 @@ export function applicationRoutes(context: Context): Handlers<ApplicationCalls> 
     },
     moveToNextRound: async ({ applicant, params, transact }) =>
       presentApplication(await moveToNextRound(context, transact, applicant.accountId, params.uuid)),
+    earlierDocuments: ({ applicant, params }) => earlierDocuments(context.db, applicant.accountId, params.uuid),
+    takeEarlierDocuments: async ({ applicant, params, body, transact }) =>
+      presentApplication(
+        await takeEarlierDocuments(context, transact, applicant.accountId, {
+          uuid: params.uuid,
+          documents: body.documents,
+        }),
+      ),
     reopenApplication: async ({ applicant, params, transact }) =>
       presentApplication(await edit.reopen(context, transact, applicant.accountId, params.uuid)),
     changeResidency: async ({ applicant, params, body, transact }) =>

@@ -13,7 +13,7 @@ import { releaseSlot, requireRoom } from './document-slots.ts'
 import { askForCheck } from './file-check.ts'
 
 /** A file whose content was checked, ready to be stored. */
-interface CheckedUpload {
+export interface CheckedUpload {
   kind: string
   fileName: string
   contentType: string

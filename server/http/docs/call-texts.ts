@@ -176,6 +176,16 @@ export const callTexts: Record<CallName, CallText> = {
     says: 'A draft whose round has closed moves to the next round with everything in it. An application that was submitted stays, and a new draft with its answers begins in the next round.',
     errors: ['not-found', 'already-exists', 'too-early', 'round-closed'],
   },
+  earlierDocuments: {
+    title: 'List documents of earlier applications',
+    says: 'What a draft can take over: of each kind of document that it has none of, the newest one of the applicant’s other applications. Empty for an application that is not a draft.',
+    errors: ['not-found'],
+  },
+  takeEarlierDocuments: {
+    title: 'Use documents of earlier applications again',
+    says: 'Copies the named documents into the draft, or all that are offered. A kind that the draft already has stays as it is.',
+    errors: ['not-found', 'already-submitted', 'too-large'],
+  },
   reopenApplication: {
     title: 'Edit an application that was sent',
     says: 'Makes it a draft again and keeps its number, as long as the fee is not paid and the office has not begun on it. What was sent before is kept as a version.',

@@ -1,6 +1,7 @@
 import { accountCalls } from './account.ts'
 import { applicationCalls } from './application.ts'
 import { contactCalls } from './contact.ts'
+import { earlierDocumentCalls } from './earlier-documents.ts'
 import { outsideCalls } from './outside.ts'
 import { paymentCalls } from './payment.ts'
 import { referenceCalls } from './reference.ts'
@@ -14,6 +15,7 @@ export const calls = {
   ...sessionCalls,
   ...accountCalls,
   ...applicationCalls,
+  ...earlierDocumentCalls,
   ...paymentCalls,
   ...referenceCalls,
   ...contactCalls,

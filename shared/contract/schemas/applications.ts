@@ -111,6 +111,15 @@ export const uploadBody = z.object({
   program_type: z.enum(programTypes, { error: 'program_type must be one of the five program types.' }),
 })
 
+/** Ours: a document of another application of the same person, offered again. */
+export const earlierDocument = documentOnWire.omit({ being_checked: true })
+export type EarlierDocument = z.infer<typeof earlierDocument>
+
+/** Ours: which earlier documents to take over; all that are offered when none are named. */
+export const takeDocumentsBody = z.object({
+  documents: z.array(uuid, { error: 'documents must be a list.' }).max(20, 'Choose up to 20 documents.').optional(),
+})
+
 export const residencyBody = z.object({ residency: z.enum(residencies, { error: 'Choose where you live.' }) })
 
 export const idParams = z.object({ id: uuid })

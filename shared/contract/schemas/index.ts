@@ -61,6 +61,12 @@ export const schemas = {
   readDocument: { params: applications.idParams, answer: 'file' },
   removeDocument: { params: applications.idParams, answer: 'nothing' },
   moveToNextRound: { params: applications.uuidParams, answer: application },
+  earlierDocuments: { params: applications.uuidParams, answer: z.array(applications.earlierDocument) },
+  takeEarlierDocuments: {
+    params: applications.uuidParams,
+    body: applications.takeDocumentsBody,
+    answer: application,
+  },
   reopenApplication: { params: applications.uuidParams, answer: application },
   changeResidency: { params: applications.uuidParams, body: applications.residencyBody, answer: application },
   paymentWebhook: { answer: accounts.detail },

@@ -1,0 +1,90 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { ApplicationOnWire } from '#shared/contract/schemas/applications.ts'
+import type { Outcome } from '#shared/domain/decisions.ts'
+import { type TestApp, testApp } from '../../testing/app.ts'
+import { type Applicant, payFee, signedUp, submittedPostgraduate } from '../../testing/people.ts'
+import { noteOutcome } from '../privacy/office.ts'
+import { makeRound } from '../rounds/testing/move-rounds.ts'
+
+/* `next_round` of a submitted application is what the dashboard offers with 'Apply again'. */
+let portal: TestApp
+let ada: Applicant
+let submitted: ApplicationOnWire
+beforeEach(async () => {
+  portal = await testApp()
+  ada = await signedUp(portal)
+  submitted = await submittedPostgraduate(portal, ada)
+  await payFee(portal, ada, submitted)
+})
+afterEach(() => portal.close())
+
+const mine = async (): Promise<ApplicationOnWire[]> =>
+  (await portal.app.inject({ method: 'GET', url: '/api/auth/me', headers: ada.bearer })).json().applications
+const first = async () => (await mine()).find(({ uuid }) => uuid === submitted.uuid)
+const tell = (outcome: Outcome) =>
+  noteOutcome(portal.context, { application: submitted.uuid, outcome, by: 'Registrar', at: portal.clock.now() })
+
+test.each(['not-admitted', 'withdrawn'] as const)(
+  'somebody who was told %s can apply again once the round is over',
+  async outcome => {
+    await tell(outcome)
+    expect(await first()).not.toHaveProperty('next_round')
+    await makeRound(portal.context.db, submitted.uuid, 'closed')
+    expect(await first()).toMatchObject({ next_round: { name: expect.stringContaining('Postgraduate') } })
+  },
+)
+
+test('somebody who was admitted is not asked to apply again', async () => {
+  await tell('admitted')
+  await makeRound(portal.context.db, submitted.uuid, 'closed')
+  expect(await first()).not.toHaveProperty('next_round')
+})
+
+test.each(['proposed', 'approved'])(
+  'a rejection that is only %s changes nothing that the applicant sees',
+  async stage => {
+    const { db } = portal.context
+    await makeRound(db, submitted.uuid, 'closed')
+    const untold = await first()
+    const { id } = await db
+      .selectFrom('application')
+      .select('id')
+      .where('uuid', '=', submitted.uuid)
+      .executeTakeFirstOrThrow()
+    const way = ['checking', 'reviewing', 'ready', 'proposed', 'approved']
+    for (const step of way.slice(0, way.indexOf(stage) + 1))
+      await db.updateTable('admission_case').set({ stage: step }).where('application_id', '=', id).execute()
+    const at = portal.clock.now()
+    const by = { proposed_by_kind: 'staff', proposed_by_id: 'officer' }
+    const approval =
+      stage === 'approved'
+        ? {
+            approved_at: at,
+            approved_by_kind: 'staff',
+            approved_by_id: 'registrar',
+            releases_at: new Date('2199-01-01'),
+          }
+        : {}
+    await db
+      .insertInto('decision')
+      .values({
+        id: portal.context.random.uuid(),
+        application_id: id,
+        kind: 'rejection',
+        proposed_at: at,
+        ...by,
+        ...approval,
+      })
+      .execute()
+    expect(await first()).toEqual(untold)
+    expect(untold).not.toHaveProperty('next_round')
+  },
+)
+
+test('somebody who has applied again is not offered it a second time', async () => {
+  await tell('not-admitted')
+  await makeRound(portal.context.db, submitted.uuid, 'closed')
+  await portal.app.inject({ method: 'POST', url: `/applications/${submitted.uuid}/next-round`, headers: ada.bearer })
+  expect(await first()).not.toHaveProperty('next_round')
+  expect(await mine()).toHaveLength(2)
+})
