@@ -7,6 +7,7 @@ import { fetchFirst } from './scripts/fetch-first.ts'
 import { compileScript } from './scripts/postbuild/compile-script.ts'
 import { headingFaceToken } from './scripts/postbuild/heading-face.ts'
 import { shortSheets } from './scripts/short-sheets.ts'
+import { thinCalls } from './scripts/thin-calls.ts'
 import { calls } from './shared/contract/calls/index.ts'
 
 const source = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -98,7 +99,7 @@ function apiProxy(): Record<string, string> {
 
 export default defineConfig(({ command }) => ({
   server: { proxy: apiProxy() },
-  plugins: [inlineScript(), drawnSheets(), fetchFirst(), process.env.VITEST ? [] : reactRouter()],
+  plugins: [inlineScript(), drawnSheets(), fetchFirst(), process.env.VITEST ? [] : [thinCalls(), reactRouter()]],
   define: {
     'import.meta.env.API_BASE_URL': JSON.stringify(process.env.API_BASE_URL ?? ''),
     __ROUNDS__: JSON.stringify(applicationRounds),

@@ -76,6 +76,11 @@ describe('the arrows between the rooms', () => {
 })
 
 describe('the arrows inside the rooms', () => {
+  test('features import http, and http no feature', () => {
+    const http = imports.filter(({ file }) => file.startsWith('server/http/') && !isTest(file))
+    expect(http.filter(({ target }) => target.startsWith('server/features/'))).toEqual([])
+  })
+
   test('only http, the routes of a feature and what puts the server together know Fastify', () => {
     const knows = /^server\/(http\/|features\/[^/]+\/routes\.ts$|(app|context|create-context|stopping)\.ts$)/
     expect(strays('server', (target, file) => !/^@?fastify(\/|$)/.test(target) || knows.test(file))).toEqual([])

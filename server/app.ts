@@ -14,6 +14,7 @@ import { privacyRoutes } from './features/privacy/routes.ts'
 import { referenceRoutes } from './features/references/routes.ts'
 import { sandboxGateway } from './features/sandbox/routes.ts'
 import { universityRoutes } from './features/universities/routes.ts'
+import { gatesOf } from './gates.ts'
 import { bodyLimits } from './http/body.ts'
 import { readContent } from './http/content.ts'
 import { devMail } from './http/dev-mail/dev-mail.ts'
@@ -103,7 +104,7 @@ export async function buildApp({
   })
   app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply))
 
-  mountContract(app, context, {
+  const handlers = {
     ...accountRoutes(context),
     ...applicationRoutes(context),
     ...contactRoutes(context),
@@ -111,7 +112,8 @@ export async function buildApp({
     ...privacyRoutes(context),
     ...referenceRoutes(context),
     ...universityRoutes(),
-  })
+  }
+  mountContract(app, context, handlers, gatesOf(context))
   health(app, context, drain)
   metrics(app, context, {
     load,

@@ -1,6 +1,5 @@
 import type { Call } from '#shared/contract/calls/call.ts'
-import type { CallName } from '#shared/contract/calls/index.ts'
-import type { AnswerOf, BodyOf, Contract, ParamsOf, QueryOf } from '#shared/contract/schemas/index.ts'
+import type { AnswerOf, BodyOf, CallName, Calls, ParamsOf, QueryOf } from '#shared/contract/calls/index.ts'
 import { ApiError, readProblem, unreachable } from './api-error.ts'
 import {
   dropEarlyAnswer,
@@ -41,7 +40,7 @@ export interface CallOptions<Name extends CallName> {
 type CallNamed<Name extends CallName> = Call & { name: Name }
 
 /** A file comes as its bytes. */
-export type Answer<Name extends CallName> = Contract[Name]['answer'] extends 'file' ? Blob : AnswerOf<Name>
+export type Answer<Name extends CallName> = Calls[Name]['answer'] extends 'file' ? Blob : AnswerOf<Name>
 
 /**
  * One call of the contract table. Throws `ApiError`, or the signal's reason when the caller gave up. An expired access token is
@@ -121,16 +120,6 @@ async function send<Name extends CallName>(
   throw await readProblem(call, { ...incoming, text: await incoming.text() })
 }
 
-type FileCall = { [Name in CallName]: Contract[Name]['answer'] extends 'file' ? Name : never }[CallName]
-
-/** The contract knows this in its schemas only, which no browser downloads; a call that is missing here is a type error. */
-const fileCalls: Record<FileCall, true> = {
-  readDocument: true,
-  paymentReceipt: true,
-  applicationRecord: true,
-  downloadExport: true,
-}
-
 /** Only pages that send files need it. */
 async function upload(outgoing: Outgoing, onProgress: CallOptions<CallName>['onProgress']): Promise<Incoming> {
   const { uploadWithProgress } = await import('./upload.ts')
@@ -139,7 +128,7 @@ async function upload(outgoing: Outgoing, onProgress: CallOptions<CallName>['onP
 
 async function readAnswer<Name extends CallName>(call: Call, incoming: Incoming): Promise<Answer<Name>> {
   if (call.status === 204 || incoming.status === 204) return undefined as Answer<Name>
-  if (call.name in fileCalls) return (await incoming.blob()) as Answer<Name>
+  if (call.answer === 'file') return (await incoming.blob()) as Answer<Name>
   try {
     return JSON.parse(await incoming.text()) as Answer<Name>
   } catch (cause) {

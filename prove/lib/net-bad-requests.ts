@@ -2,9 +2,8 @@ import fc from 'fast-check'
 import * as z from 'zod'
 import { formParts } from '#server/http/docs/form-schema.ts'
 import type { JsonSchema } from '#server/http/docs/json-schema.ts'
-import type { Call } from '#shared/contract/calls/call.ts'
+import type { Call, CallRow } from '#shared/contract/calls/call.ts'
 import { type CallName, calls } from '#shared/contract/calls/index.ts'
-import { type CallSchemas, schemas } from '#shared/contract/schemas/index.ts'
 import { type FormId, formIdOf } from '#shared/forms/form-id.ts'
 import { contentOf, type SentBody } from './net-bad-bodies.ts'
 import { damaged, evilText, fieldOf, type Plausible } from './net-bad-values.ts'
@@ -107,7 +106,7 @@ function bodiesFor(name: CallName, call: Call): fc.Arbitrary<SentBody> {
 
 /** The schema of a body as JSON Schema; that of an application with the fields of its form, which the contract leaves loose. */
 function bodySchema(name: CallName): JsonSchema {
-  const { body }: CallSchemas = schemas[name]
+  const { fields: body }: CallRow = calls[name]
   const base = body ? (z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }) as JsonSchema) : {}
   const forms = formOfCall[name] ?? []
   const fields = forms.flatMap(form => formParts(form).fields.map(field => [field.name, field.schema] as const))
@@ -163,7 +162,7 @@ function paramOf(key: string): fc.Arbitrary<string> {
 }
 
 function queryFor(name: CallName): fc.Arbitrary<string> {
-  const { query }: CallSchemas = schemas[name]
+  const { query }: CallRow = calls[name]
   const odd = fc.oneof(
     fc.constantFrom(
       '?',

@@ -1,9 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import type * as z from 'zod'
-import type { Call } from '#shared/contract/calls/call.ts'
+import type { Call, CallRow } from '#shared/contract/calls/call.ts'
 import { type CallName, calls } from '#shared/contract/calls/index.ts'
 import { errorStatus } from '#shared/contract/errors.ts'
-import { type CallSchemas, schemas } from '#shared/contract/schemas/index.ts'
 import type { SentRequest } from './net-bad-requests.ts'
 import type { WireAnswer } from './net-bad-send.ts'
 import { isRecord } from './net-bad-values.ts'
@@ -70,7 +69,7 @@ function isProblemList(errors: unknown): boolean {
 /** A 2xx must have the form that the schema says, hold clean text, and come from a body that the schema takes. */
 function successFault(sent: SentRequest, answer: WireAnswer): string | undefined {
   const call: Call = calls[sent.call]
-  const { body, answer: schema }: CallSchemas = schemas[sent.call]
+  const { fields: body, answer: schema }: CallRow = calls[sent.call]
   if (call.who === 'applicant' && !/^bearer \{\{\w+\.token\}\}$/i.test(sent.headers.authorization ?? ''))
     return 'answered without a token'
   if (call.body !== 'none' && sent.body.is === 'bytes' && sent.body.refused)

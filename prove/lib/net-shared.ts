@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { callLimits } from '#server/http/limits.ts'
+import { calls } from '#shared/contract/calls/index.ts'
 import type { MailSink } from './mail-sink.ts'
 import { type Given, type Sent, tryOnce } from './portal-client.ts'
 
@@ -111,7 +111,7 @@ async function raceKey(machines: Machines, email: string, results: SharedResults
 
 /** How many of so many requests at once the limit of an address lets through; the machines count together. */
 export async function countThrough({ urls }: Pick<Machines, 'urls'>): Promise<{ through: number; limit: number }> {
-  const limit = callLimits.sendContactMessage.hits
+  const limit = calls.sendContactMessage.limit.hits
   const send = (url: string, turn: number) =>
     answered(`${url}/contact/send`, {
       method: 'POST',

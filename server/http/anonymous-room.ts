@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify'
-import type { CallName } from '#shared/contract/calls/index.ts'
+import type { CallRow } from '#shared/contract/calls/call.ts'
 import { maxFileBytes } from '#shared/domain/files.ts'
 import type { Context } from '../context.ts'
 import { AppError } from '../errors.ts'
-import { refuseWhenFull } from '../features/applications/waiting-bytes.ts'
-import { requireByLink } from '../features/references/links.ts'
 import { bodyLimits } from './body.ts'
+import { linkIn } from './count-call.ts'
+import type { Gates } from './gates.ts'
 import { withoutAccount } from './limits.ts'
 import { networkCounters, reserve, takeHitsBack } from './rate-limit.ts'
 
@@ -25,14 +25,18 @@ const kibibyte = 1024
  */
 export async function withRoom<Answer>(
   context: Context,
-  name: CallName,
+  call: CallRow,
   request: FastifyRequest,
+  gates: Pick<Gates, 'refuseFilesBehind' | 'refuseGuestFiles'>,
   run: (room: Room | undefined) => Promise<Answer>,
 ): Promise<Answer> {
-  if (name === 'submitReference') await requireByLink(context.db, (request.params as { uuid: string }).uuid)
-  if (name !== 'applyWithoutAccount') return run(undefined)
+  if (call.who !== 'anyone' || call.body !== 'multipart') return run(undefined)
+  if (call.link) {
+    await gates.refuseFilesBehind[call.link]?.(linkIn(request) ?? '')
+    return run(undefined)
+  }
   const bytes = announcedBytes(request)
-  await refuseWhenFull(context.db, bytes)
+  await gates.refuseGuestFiles(bytes)
   const counters = networkCounters('bytes-without-account', request.ip, shareOfNetwork(context))
   const reserved = Math.ceil(bytes / kibibyte)
   const windows = await reserve(context, counters, reserved)

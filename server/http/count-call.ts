@@ -1,11 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import type { CallName } from '#shared/contract/calls/index.ts'
+import type { CallRow } from '#shared/contract/calls/call.ts'
+import type { Limit } from '#shared/contract/calls/limit.ts'
 import type { Context } from '../context.ts'
-import { isSponsorLink } from '../features/payments/sponsor.ts'
-import { readTicket } from '../features/privacy/export/ticket.ts'
-import { isReferenceLink } from '../features/references/links.ts'
-import type { Limit } from './limits.ts'
+import type { Gates } from './gates.ts'
 import { type Counter, countHits, limitOf, networkCounters, takeHitsBack } from './rate-limit.ts'
 
 /** The result of a public call. */
@@ -20,59 +18,38 @@ const nothingMore: CountedCall = { succeeded: async () => {}, wasUnreadable: asy
 
 /**
  * Counts a public call by its network before its body is read. Throws 429. A neighbour on the same network must not block a
- * caller with the right credentials (ADR 18): a private link that was issued has its own count, a correct code is subtracted
- * again, and `token` is counted in its use-case, which knows what was correct.
+ * caller with the right credentials (ADR 18): an issued link has its own count, a correct code is subtracted again, and a sign-in
+ * is counted in its use-case, which knows what was correct.
  */
-export async function countCall(context: Context, name: CallName, request: FastifyRequest): Promise<CountedCall> {
-  const limit = limitOf(name, context)
+export async function countCall(
+  context: Context,
+  call: CallRow,
+  request: FastifyRequest,
+  gates: Pick<Gates, 'isIssued'>,
+): Promise<CountedCall> {
+  const limit = limitOf(call, context)
   if (limit === 'none') return nothingMore
-  const counters = networkCounters(name, request.ip, limit)
-  if (name === 'token')
+  const counters = networkCounters(call.name, request.ip, limit)
+  if (call.counts === 'unreadable requests')
     return { ...nothingMore, wasUnreadable: () => countHits(context, counters).then(() => undefined) }
-  const link = await linkCounter(context, name, request, limit)
+  const link = await linkCounter(call, request, limit, gates)
   const windows = await countHits(context, link ? [link] : counters)
-  return onlyWrongOnesCount.has(name)
-    ? { ...nothingMore, succeeded: () => takeHitsBack(context, windows) }
-    : nothingMore
-}
-
-/** Calls with a code. A correct one was not a guess, so it takes nothing from others on its network. */
-const onlyWrongOnesCount: ReadonlySet<CallName> = new Set([
-  'verifyEmail',
-  'verifyEmailCode',
-  'verifyPasswordResetOtp',
-  'resetPassword',
-])
-
-type IsGivenOut = (context: Context, link: string) => boolean | Promise<boolean>
-
-const reference: IsGivenOut = ({ db }, uuid) => isReferenceLink(db, uuid)
-const sponsor: IsGivenOut = ({ db }, token) => isSponsorLink(db, token)
-
-/** Calls whose path is a key: one indexed query tells an issued link from an invented one. */
-const isGivenOut: Partial<Record<CallName, IsGivenOut>> = {
-  referenceSummary: reference,
-  submitReference: reference,
-  declineReference: reference,
-  sendNewLink: reference,
-  stopReminders: reference,
-  readReferenceDraft: reference,
-  saveReferenceDraft: reference,
-  sponsorSummary: sponsor,
-  payAsSponsor: sponsor,
-  verifyAsSponsor: sponsor,
-  downloadExport: (context, ticket) => readTicket(context, ticket) !== undefined,
+  return call.counts === 'failures' ? { ...nothingMore, succeeded: () => takeHitsBack(context, windows) } : nothingMore
 }
 
 /** The counter of an issued link, by its hash. Only its recipient has such a link. */
 async function linkCounter(
-  context: Context,
-  name: CallName,
-  { params }: FastifyRequest,
+  { name, link: kind }: CallRow,
+  request: FastifyRequest,
   limit: Limit,
+  { isIssued }: Pick<Gates, 'isIssued'>,
 ): Promise<Counter | undefined> {
-  const check = isGivenOut[name]
-  const [link] = Object.values(params as Record<string, string>)
-  if (!check || link === undefined || !(await check(context, link))) return undefined
+  const link = linkIn(request)
+  if (!kind || link === undefined || !(await isIssued[kind](link))) return undefined
   return { key: `${name}:link:${createHash('sha256').update(link.toLowerCase()).digest('base64url')}`, limit }
+}
+
+/** The link that a call came by: the first parameter of its path. */
+export function linkIn({ params }: FastifyRequest): string | undefined {
+  return Object.values(params as Record<string, string>)[0]
 }

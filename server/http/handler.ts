@@ -1,10 +1,10 @@
 import type { Readable } from 'node:stream'
 import type { FastifyBaseLogger } from 'fastify'
-import type { CallName, calls } from '#shared/contract/calls/index.ts'
-import type { AnswerOf, Contract, Received } from '#shared/contract/schemas/index.ts'
+import type { Selectable } from 'kysely'
+import type { AnswerOf, CallName, Calls, Received } from '#shared/contract/calls/index.ts'
 import type { StagedFile } from '../adapters/files/index.ts'
 import type { Tx } from '../db/client.ts'
-import type { AccountInFull } from '../features/accounts/queries.ts'
+import type { AccountTable } from '../db/tables.ts'
 import type { Room } from './anonymous-room.ts'
 import type { DeviceCookie } from './device-cookie.ts'
 
@@ -13,6 +13,9 @@ export interface SignIn {
   accountId: string
   sessionId: string
 }
+
+/** An account with the newest version of the terms that its owner has agreed to. */
+export type AccountInFull = Selectable<AccountTable> & { agreed_version: string | null }
 
 /** Who is calling, proven by a bearer token whose session is alive. */
 export interface Applicant extends SignIn {
@@ -51,7 +54,7 @@ export interface Meta {
 }
 
 export interface Incoming<Name extends CallName> extends Received<Name> {
-  applicant: (typeof calls)[Name]['who'] extends 'applicant' ? Applicant : undefined
+  applicant: Calls[Name]['who'] extends 'applicant' ? Applicant : undefined
   files: UploadedFile[]
   /** The body as its bytes, for calls of body kind `raw`. */
   rawBody: Buffer
@@ -60,9 +63,9 @@ export interface Incoming<Name extends CallName> extends Received<Name> {
   meta: Meta
 }
 
-export type Answer<Name extends CallName> = Contract[Name]['answer'] extends 'file'
+export type Answer<Name extends CallName> = Calls[Name]['answer'] extends 'file'
   ? FileAnswer
-  : Contract[Name]['answer'] extends 'nothing'
+  : Calls[Name]['answer'] extends 'nothing'
     ? undefined
     : AnswerOf<Name>
 

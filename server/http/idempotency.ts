@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:
 import type { Context } from '../context.ts'
 import type { Queryable } from '../db/client.ts'
 import { AppError } from '../errors.ts'
-import { purposeKey } from '../features/accounts/access-token.ts'
+import { purposeKey } from '../keys.ts'
 import type { Transact, UploadedFile } from './handler.ts'
 
 /** Thrown out of a handler to hand an answer that was given before to `mount`. */

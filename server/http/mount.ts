@@ -1,36 +1,36 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod'
-import type { Call } from '#shared/contract/calls/call.ts'
+import type { CallRow } from '#shared/contract/calls/call.ts'
 import { type CallName, calls } from '#shared/contract/calls/index.ts'
 import type { FieldProblem } from '#shared/contract/errors.ts'
-import { type CallSchemas, schemas } from '#shared/contract/schemas/index.ts'
 import { downloadFileName } from '#shared/domain/files.ts'
 import type { Context } from '../context.ts'
 import { callerAddress } from '../db/audit.ts'
 import { AppError, invalidFields } from '../errors.ts'
-import { refuseWhileClosing } from '../features/privacy/closing.ts'
 import { type Room, withRoom } from './anonymous-room.ts'
-import { requireApplicant } from './bearer.ts'
 import { discardUploads, type ReadBody, readBody } from './body.ts'
 import { type CountedCall, countCall } from './count-call.ts'
 import { deviceCookie } from './device-cookie.ts'
+import type { Gates } from './gates.ts'
 import type { Applicant, FileAnswer, Handlers, Incoming, Transact } from './handler.ts'
 import { findGiven, GivenBefore, hashRequest, type KeyedCall, transactOnce, transactPlainly } from './idempotency.ts'
 import { networkOf } from './network.ts'
 import { limitOf } from './rate-limit.ts'
 
 /** Mounts every row of the contract table; a row without a handler is a type error. */
-export function mountContract(app: FastifyInstance, context: Context, handlers: Handlers): void {
-  const isRaw = (name: CallName) => (calls[name] as Call).body === 'raw'
-  for (const name of callNames.filter(name => !isRaw(name))) mountCall(app, context, name, handlers[name] as AnyHandler)
+export function mountContract(app: FastifyInstance, context: Context, handlers: Handlers, gates: Gates): void {
+  const rows = Object.keys(calls).map(name => ({ row: calls[name as CallName], run: handlers[name as CallName] }))
+  const mount = (on: FastifyInstance, body: 'raw' | 'read') => {
+    for (const { row, run } of rows)
+      if ((row.body === 'raw') === (body === 'raw')) mountCall(on, context, { row, run: run as AnyHandler, gates })
+  }
+  mount(app, 'read')
   app.register(async raw => {
     raw.removeAllContentTypeParsers()
     raw.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
-    for (const name of callNames.filter(isRaw)) mountCall(raw, context, name, handlers[name] as AnyHandler)
+    mount(raw, 'raw')
   })
 }
-
-const callNames = Object.keys(calls) as CallName[]
 
 // The table types every handler exactly; inside this loop, where a handler can be any of them, they are one plain shape.
 type AnyHandler = (
@@ -43,26 +43,34 @@ interface AnyParts {
   applicant: Applicant | undefined
 }
 
-function mountCall(app: FastifyInstance, context: Context, name: CallName, run: AnyHandler): void {
-  const call: Call = calls[name]
-  const parts: CallSchemas = schemas[name]
-  const limit = limitOf(name, context)
+interface Mounted {
+  row: CallRow & { name: CallName }
+  run: AnyHandler
+  gates: Gates
+}
+
+function mountCall(app: FastifyInstance, context: Context, { row, run, gates }: Mounted): void {
+  const limit = limitOf(row, context)
   app.route({
-    method: call.method,
-    url: call.path,
+    method: row.method,
+    url: row.path,
     handler: async (request, reply) => {
-      const counted = call.who === 'anyone' ? await countCall(context, name, request) : undefined
-      const applicant = call.who === 'applicant' ? await requireApplicant(context, request, name, limit) : undefined
-      if (applicant && call.method !== 'GET') refuseWhileClosing(name, applicant.account)
-      const key = call.creates ? readKey(request.headers['idempotency-key']) : undefined
-      const answer = await withRoom(context, name, request, async room => {
-        const body = await orUnreadable(counted, () => readBody(request, call.body, context.files.stagingDir))
-        const keyed = key === undefined ? undefined : keyedCall(context, name, { request, body, applicant, key })
+      const counted = row.who === 'anyone' ? await countCall(context, row, request, gates) : undefined
+      const applicant =
+        row.who === 'applicant'
+          ? await gates.requireApplicant(request.headers.authorization, row.name, limit)
+          : undefined
+      if (applicant && row.method !== 'GET' && row.whileClosing !== 'allowed')
+        gates.refuseWhileClosing(applicant.account)
+      const key = row.creates ? readKey(request.headers['idempotency-key']) : undefined
+      const answer = await withRoom(context, row, request, gates, async room => {
+        const body = await orUnreadable(counted, () => readBody(request, row.body, context.files.stagingDir))
+        const keyed = key === undefined ? undefined : keyedCall(context, row.name, { request, body, applicant, key })
         try {
           const before = keyed && (await findGiven(context.db, context, keyed))
           if (before) throw new GivenBefore(before.answer)
           const incoming = {
-            ...(await orUnreadable(counted, async () => checkParts(parts, request, body))),
+            ...(await orUnreadable(counted, async () => checkParts(row, request, body))),
             applicant,
             files: body.files,
             rawBody: rawBodyOf(request),
@@ -86,7 +94,7 @@ function mountCall(app: FastifyInstance, context: Context, name: CallName, run: 
           await discardUploads(body.files)
         }
       })
-      return sendAnswer(reply, call, parts, answer)
+      return sendAnswer(reply, row, answer)
     },
   })
 }
@@ -120,14 +128,14 @@ function metaOf(
 
 /** Checks every part against its schema and reports all problems of the body at once. */
 function checkParts(
-  parts: CallSchemas,
+  row: CallRow,
   request: FastifyRequest,
   body: ReadBody,
 ): Pick<AnyParts, 'params' | 'query' | 'body'> {
   return {
-    params: parts.params && checkPart(parts.params, request.params, 'not-found'),
-    query: parts.query && checkPart(parts.query, request.query, 'invalid-fields'),
-    body: parts.body && checkPart(parts.body, requireFields(body.fields), 'invalid-fields'),
+    params: row.params && checkPart(row.params, request.params, 'not-found'),
+    query: row.query && checkPart(row.query, request.query, 'invalid-fields'),
+    body: row.fields && checkPart(row.fields, requireFields(body.fields), 'invalid-fields'),
   }
 }
 
@@ -181,12 +189,12 @@ function readKey(key: string | string[] | undefined): string | undefined {
   return key.toLowerCase()
 }
 
-function sendAnswer(reply: FastifyReply, call: Call, parts: CallSchemas, answer: unknown): FastifyReply {
+function sendAnswer(reply: FastifyReply, row: CallRow, answer: unknown): FastifyReply {
   reply.header('cache-control', 'no-store')
-  if (parts.answer === 'file') return sendFile(reply, answer as FileAnswer)
-  if (parts.answer === 'nothing') return reply.code(204).send()
+  if (row.answer === 'file') return sendFile(reply, answer as FileAnswer)
+  if (row.answer === 'nothing') return reply.code(204).send()
   return reply
-    .code(call.status ?? 200)
+    .code(row.status ?? 200)
     .header('content-type', 'application/json; charset=utf-8')
     .send(JSON.stringify(answer))
 }

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
-import type { CallName } from '#shared/contract/calls/index.ts'
+import type { CallRow } from '#shared/contract/calls/call.ts'
+import type { Limit } from '#shared/contract/calls/limit.ts'
 import type { Context } from '../context.ts'
 import { writtenOnce } from '../db/written-once.ts'
 import { AppError } from '../errors.ts'
-import { callLimits, type Limit, timesForWiderNetwork } from './limits.ts'
+import { timesForWiderNetwork } from './limits.ts'
 import { networkOf, widerNetworkOf } from './network.ts'
 
 /** Where a hit is counted. The window is the second half of the key, so old counts need no reset, only pruning. */
@@ -39,13 +40,8 @@ export function refuseTooMany(
 }
 
 /** How often a network address or an account may make a call here. */
-export function limitOf<Name extends CallName>(
-  name: Name,
-  { config }: Pick<Context, 'config'>,
-): (typeof callLimits)[Name] extends Limit ? Limit : Limit | 'none'
-export function limitOf(name: CallName, { config }: Pick<Context, 'config'>): Limit | 'none' {
-  const limit: Limit | 'none' = callLimits[name]
-  return limit === 'none' ? limit : withFactor({ config }, limit)
+export function limitOf({ limit }: Pick<CallRow, 'limit'>, context: Pick<Context, 'config'>): Limit | 'none' {
+  return limit === 'none' ? limit : withFactor(context, limit)
 }
 
 /** A limit as the operator's factor makes it: those of networks, and of all of them together. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Call } from '#shared/contract/calls/call.ts'
 import { type CallName, calls } from '#shared/contract/calls/index.ts'
-import { callLimits, timesForWiderNetwork } from '../http/limits.ts'
+import { timesForWiderNetwork } from '../http/limits.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { type FreshDatabase, freshDatabase } from '../testing/database.ts'
 import { codeIn, referenceLinkIn } from '../testing/mail-reader.ts'
@@ -39,14 +39,14 @@ describe('every call that anyone may make is limited for each address:', () => {
 })
 
 describe('every call of an applicant that writes or draws is limited for each account:', () => {
-  const limited = all.filter(([name, call]) => call.who === 'applicant' && callLimits[name] !== 'none')
+  const limited = all.filter(([name, call]) => call.who === 'applicant' && calls[name].limit !== 'none')
   test.each(limited)('%s', async (_name, call) => {
     const answer = await strict.app.inject({ method: call.method, url: path(call), headers: bearer })
     expect(answer.json()).toMatchObject({ status: 429, code: 'too-many-requests' })
   })
 
   test('and only plain reads are not', () => {
-    const free = all.filter(([name]) => callLimits[name] === 'none')
+    const free = all.filter(([name]) => calls[name].limit === 'none')
     for (const [name, call] of free) expect(call.method === 'GET' || name === 'agreeToTerms', name).toBe(true)
   })
 })
@@ -120,19 +120,19 @@ describe('many IPv6 addresses of one network have one share:', () => {
   const apply = (remoteAddress: string) =>
     portal.app.inject({ method: 'POST', url: '/applications', remoteAddress, ...formOf({}) })
 
-  const calls = [
-    ['contact messages', sendMessage, callLimits.sendContactMessage.hits],
-    ['sign-ups', signUp, callLimits.signup.hits],
-    ['applications without an account', apply, callLimits.applyWithoutAccount.hits],
+  const guests = [
+    ['contact messages', sendMessage, calls.sendContactMessage.limit.hits],
+    ['sign-ups', signUp, calls.signup.limit.hits],
+    ['applications without an account', apply, calls.applyWithoutAccount.limit.hits],
   ] as const
 
-  test.each(calls)('%s from one /64, each from another address', async (_name, send, hits) => {
+  test.each(guests)('%s from one /64, each from another address', async (_name, send, hits) => {
     const answers = await Promise.all(Array.from({ length: hits + 30 }, (_, at) => send(`2001:db8:64:1::${at + 1}`)))
     expect(answers.filter(({ statusCode }) => statusCode !== 429)).toHaveLength(hits)
     expect((await send('2001:db8:64:2::1')).statusCode).not.toBe(429)
   })
 
-  test.each(calls)('%s from one /48, each from another /64', async (_name, send, hits) => {
+  test.each(guests)('%s from one /48, each from another /64', async (_name, send, hits) => {
     const wide = hits * timesForWiderNetwork
     const answers = await Promise.all(Array.from({ length: wide + 30 }, (_, at) => send(`2001:db8:48:${at + 1}::1`)))
     expect(answers.filter(({ statusCode }) => statusCode !== 429)).toHaveLength(wide)
@@ -178,7 +178,7 @@ describe('a neighbour on the same network blocks no one with the right credentia
     const link = referenceLinkIn(await portal.mails.newestTo('m.bello@unilag.edu.ng'))
     const path = '/postgraduate/application-summary-referee-page'
     const madeUp = await openMany(30, at => `${path}/${uuid(at)}`)
-    expect(madeUp.filter(({ statusCode }) => statusCode === 404)).toHaveLength(callLimits.referenceSummary.hits / 10)
+    expect(madeUp.filter(({ statusCode }) => statusCode === 404)).toHaveLength(calls.referenceSummary.limit.hits / 10)
     expect((await open(`${path}/${link}`)).statusCode).toBe(200)
     const opened = await openMany(30, at => `${path}/${at % 2 ? link : link.toUpperCase()}`)
     expect(opened.filter(({ statusCode }) => statusCode === 429).length).toBeGreaterThan(5)

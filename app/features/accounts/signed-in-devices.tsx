@@ -10,7 +10,7 @@ import { Skeleton } from '#app/ui/skeleton.tsx'
 import { toast } from '#app/ui/toast.ts'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 import { accountCalls } from '#shared/contract/calls/account.ts'
-import type { AnswerOf } from '#shared/contract/schemas/index.ts'
+import type { AnswerOf } from '#shared/contract/calls/index.ts'
 import { clockTime, longDate } from '#shared/domain/calendar.ts'
 import { deviceName } from '#shared/domain/device-name.ts'
 

@@ -2,17 +2,13 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Config } from '../../config.ts'
 import type { Clock } from '../../context.ts'
 import type { SignIn } from '../../http/handler.ts'
+import { purposeKey } from '../../keys.ts'
 
 export const accessTokenSeconds = 15 * 60
 const issuer = 'admissions'
 const audience = 'applicant'
 /** The one head of every token of ours; nothing in a token chooses how it is read. */
 const head = encode({ alg: 'HS256', typ: 'JWT' })
-
-/** One secret is configured; each purpose gets a key of its own from it. */
-export function purposeKey(secret: string, purpose: string): Buffer {
-  return createHmac('sha256', secret).update(purpose).digest()
-}
 
 /** What tokens are made and read with. */
 interface Signing {

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
+import type { Limit } from '#shared/contract/calls/limit.ts'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
 import { AppError } from '../../errors.ts'
-import { type Limit, narrowLimits } from '../../http/limits.ts'
+import { narrowLimits } from '../../http/limits.ts'
 import { wholeNetworkOf } from '../../http/network.ts'
 import { type HitWindow, hitWindow } from '../../http/rate-limit.ts'
 

@@ -6,7 +6,7 @@ import type { Tx } from '../../db/client.ts'
 import { narrowLimits } from '../../http/limits.ts'
 import { wholeNetworkOf } from '../../http/network.ts'
 import { hitWindow } from '../../http/rate-limit.ts'
-import { purposeKey } from './access-token.ts'
+import { purposeKey } from '../../keys.ts'
 import { type CodeDoorstep, openCodes } from './code-tries.ts'
 
 export type CodePurpose = 'verify-email' | 'reset-password' | 'leave-address' | 'take-address'

@@ -8,7 +8,7 @@ import { callerAddress } from '../../db/audit.ts'
 import { AppError, invalidFields } from '../../errors.ts'
 import { fairQueue, type Turn } from '../../fair-queue.ts'
 import { wholeNetworkOf } from '../../http/network.ts'
-import { purposeKey } from './access-token.ts'
+import { purposeKey } from '../../keys.ts'
 
 // OWASP's floor for argon2id: 19 MiB, two passes, one lane. It runs on the thread pool, never on the event loop.
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { Queryable, Tx } from '../../db/client.ts'
 import type { AccountTable } from '../../db/tables.ts'
 import { writtenOnce } from '../../db/written-once.ts'
-import type { Applicant, SignIn } from '../../http/handler.ts'
+import type { AccountInFull, Applicant, SignIn } from '../../http/handler.ts'
 import type { HitWindow } from '../../http/rate-limit.ts'
 
 export type Account = Selectable<AccountTable>
@@ -10,9 +10,6 @@ export type Account = Selectable<AccountTable>
 export function findAccountByEmail(db: Queryable, emailKey: string): Promise<Account | undefined> {
   return db.selectFrom('account').selectAll().where('email_key', '=', emailKey).executeTakeFirst()
 }
-
-/** An account with the newest version of the terms that its owner has agreed to. */
-export type AccountInFull = Account & { agreed_version: string | null }
 
 function selectInFull(db: Queryable) {
   return db

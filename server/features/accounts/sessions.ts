@@ -4,7 +4,8 @@ import { recordAudit } from '../../db/audit.ts'
 import type { Queryable, Tx } from '../../db/client.ts'
 import { AppError } from '../../errors.ts'
 import type { SignIn } from '../../http/handler.ts'
-import { accessTokenSeconds, makeAccessToken, purposeKey } from './access-token.ts'
+import { purposeKey } from '../../keys.ts'
+import { accessTokenSeconds, makeAccessToken } from './access-token.ts'
 
 export interface Tokens {
   access_token: string

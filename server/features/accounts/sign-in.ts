@@ -1,10 +1,11 @@
+import { sessionCalls } from '#shared/contract/calls/session.ts'
 import { emailKey } from '#shared/domain/email.ts'
 import type { Context } from '../../context.ts'
 import { recordAudit } from '../../db/audit.ts'
 import { AppError } from '../../errors.ts'
 import type { Applicant, SignIn, Transact } from '../../http/handler.ts'
 import { narrowLimits } from '../../http/limits.ts'
-import { countHit, countHits, limitOf, networkCounters } from '../../http/rate-limit.ts'
+import { countHit, countHits, networkCounters, withFactor } from '../../http/rate-limit.ts'
 import { hashForAddress, isPassword } from './passwords.ts'
 import { pendingSignUps } from './pending-sign-ups.ts'
 import { findAccountByEmail } from './queries.ts'
@@ -60,7 +61,8 @@ export async function refresh(
     ? await transact(tx => refreshSession(tx, context, given.refreshToken))
     : ('refused' as const)
   if (refreshed !== 'refused') return refreshed
-  if (!sessionId) await countHits(context, networkCounters('token', given.ip, limitOf('token', context)))
+  if (!sessionId)
+    await countHits(context, networkCounters('token', given.ip, withFactor(context, sessionCalls.token.limit)))
   throw refusedRefresh()
 }
 

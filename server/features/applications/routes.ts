@@ -15,27 +15,9 @@ import type { ApplicationRecord } from './record.ts'
 import { saveApplication } from './save.ts'
 import { applyWithoutAccount, waitsForAccount } from './without-account.ts'
 
-type ApplicationCalls =
-  | 'uploadDocument'
-  | 'savePostgraduate'
-  | 'applyWithoutAccount'
-  | 'saveUndergraduate'
-  | 'myUndergraduate'
-  | 'saveFoundation'
-  | 'myPostgraduate'
-  | 'myFoundation'
-  | 'readDocument'
-  | 'removeDocument'
-  | 'moveToNextRound'
-  | 'earlierDocuments'
-  | 'takeEarlierDocuments'
-  | 'reopenApplication'
-  | 'changeResidency'
-  | 'applicationRecord'
-
 type SaveCall = 'savePostgraduate' | 'saveUndergraduate' | 'saveFoundation'
 
-export function applicationRoutes(context: Context): Handlers<ApplicationCalls> {
+export function applicationRoutes(context: Context) {
   const save =
     (formId: FormId) =>
     async ({
@@ -105,7 +87,7 @@ export function applicationRoutes(context: Context): Handlers<ApplicationCalls> 
       presentApplication(
         await edit.changeResidency(context, transact, applicant.accountId, params.uuid, body.residency),
       ),
-  }
+  } satisfies Partial<Handlers>
 }
 
 /** Of several applications the one of the round that closes last is the current one. */

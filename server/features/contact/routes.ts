@@ -7,7 +7,7 @@ import type { Handlers } from '../../http/handler.ts'
 import { contactMessagesInAll } from '../../http/limits.ts'
 import { countHit, withFactor } from '../../http/rate-limit.ts'
 
-export function contactRoutes(context: Context): Handlers<'sendContactMessage'> {
+export function contactRoutes(context: Context) {
   return {
     /** Stores a message and mails it to the office. Nothing goes to the writer's address: it may be somebody else's. */
     sendContactMessage: async ({ body, transact }) => {
@@ -32,7 +32,7 @@ export function contactRoutes(context: Context): Handlers<'sendContactMessage'> 
         return { detail: 'Your message is with us. We answer within two working days.' }
       })
     },
-  }
+  } satisfies Partial<Handlers>
 }
 
 /** Many networks together could fill the office's mailbox and our disk. Throws 503 with the office's email address. */

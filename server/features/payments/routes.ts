@@ -7,18 +7,7 @@ import { endOwnSponsorLink, makeSponsorLink, payAsSponsor, summariseForSponsor, 
 import { verifyOwn } from './verify.ts'
 import { takeEvent } from './webhook.ts'
 
-type PaymentCalls =
-  | 'initializePayment'
-  | 'verifyPayment'
-  | 'paymentWebhook'
-  | 'paymentReceipt'
-  | 'makeSponsorLink'
-  | 'endSponsorLink'
-  | 'sponsorSummary'
-  | 'payAsSponsor'
-  | 'verifyAsSponsor'
-
-export function paymentRoutes(context: Context): Handlers<PaymentCalls> {
+export function paymentRoutes(context: Context) {
   return {
     initializePayment: ({ applicant, body, transact }) =>
       initializePayment(context, transact, {
@@ -43,5 +32,5 @@ export function paymentRoutes(context: Context): Handlers<PaymentCalls> {
     sponsorSummary: ({ params }) => summariseForSponsor(context, params.token),
     payAsSponsor: ({ params, body, transact }) => payAsSponsor(context, transact, params.token, body.email),
     verifyAsSponsor: ({ params, query }) => verifyAsSponsor(context, params.token, query.reference),
-  }
+  } satisfies Partial<Handlers>
 }

@@ -1,6 +1,5 @@
 import { institution } from '#content/institution.ts'
 import { retention } from '#content/retention.ts'
-import type { CallName } from '#shared/contract/calls/index.ts'
 import { confirmationProblem } from '#shared/domain/account-deletion.ts'
 import { longDate } from '#shared/domain/calendar.ts'
 import { keptEvent } from '#shared/domain/lives.ts'
@@ -163,19 +162,9 @@ async function tellItStays(
     })
 }
 
-/** What an account that will be deleted may still do beside reading. */
-const stillAllowed: ReadonlySet<CallName> = new Set<CallName>([
-  'logout',
-  'endSession',
-  'changePassword',
-  'requestExport',
-  'askDeletion',
-  'keepAccount',
-])
-
-/** Throws 409 for a call that would change what is about to be deleted: another tab, or an upload that was under way. */
-export function refuseWhileClosing(name: CallName, account: Account): void {
-  if (!account.deletes_at || stillAllowed.has(name)) return
+/** The gate of that name (server/http/gates.ts): another tab may still be open, or an upload under way. */
+export function refuseWhileClosing(account: Account): void {
+  if (!account.deletes_at) return
   throw new AppError(
     'account-closing',
     `Your account will be deleted on ${longDate(account.deletes_at)}, so nothing in it can be changed. Open your dashboard and keep your account, then go on here.`,

@@ -4,9 +4,7 @@ import { askDeletion, keepAccount } from './closing.ts'
 import { readNotice } from './consent.ts'
 import { openExport, requestExport } from './export/export.ts'
 
-type PrivacyCalls = 'requestExport' | 'downloadExport' | 'askDeletion' | 'keepAccount' | 'agreeToTerms'
-
-export function privacyRoutes(context: Context): Handlers<PrivacyCalls> {
+export function privacyRoutes(context: Context) {
   return {
     requestExport: ({ applicant, body, transact }) => requestExport(context, transact, applicant, body.password),
     downloadExport: ({ params }) => openExport(context, params.ticket),
@@ -16,5 +14,5 @@ export function privacyRoutes(context: Context): Handlers<PrivacyCalls> {
       await readNotice(context, transact, applicant.accountId)
       return { detail: 'Thank you. We noted that you have read it.' }
     },
-  }
+  } satisfies Partial<Handlers>
 }

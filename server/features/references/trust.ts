@@ -4,7 +4,7 @@ import { type Filing, signalsOf } from '#shared/domain/trust-signals.ts'
 import type { Context } from '../../context.ts'
 import type { Queryable, Tx } from '../../db/client.ts'
 import { networkOf } from '../../http/network.ts'
-import { purposeKey } from '../accounts/access-token.ts'
+import { purposeKey } from '../../keys.ts'
 
 /** Where a request came from. */
 export interface Origin {

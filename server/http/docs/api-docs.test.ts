@@ -1,9 +1,8 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Call } from '#shared/contract/calls/call.ts'
+import type { Call, CallRow } from '#shared/contract/calls/call.ts'
 import { type CallName, calls } from '#shared/contract/calls/index.ts'
 import { errorStatus } from '#shared/contract/errors.ts'
-import { type CallSchemas, schemas } from '#shared/contract/schemas/index.ts'
 import { formDescription } from '#shared/forms/index.ts'
 import { plainPage } from '../plain-page.ts'
 import { apiDocs } from './api-docs.ts'
@@ -175,13 +174,13 @@ describe('the limits of fields', () => {
 
 describe('the examples', () => {
   const withBody = api.calls.filter(call => call.requestBody)
-  it.each(withBody.map(call => call.name))('of %s have a body that the call takes', name => {
-    const { body }: CallSchemas = schemas[name]
+  it.each(withBody.map(call => call.name as CallName))('of %s have a body that the call takes', name => {
+    const { fields: body }: CallRow = calls[name]
     expect(body?.safeParse(exampleBody(described(name), api.components)).error).toBeUndefined()
   })
 
   it.each(callNames)('of %s have an address that the call takes', name => {
-    const { params, query }: CallSchemas = schemas[name]
+    const { params, query }: CallRow = calls[name]
     const call = described(name)
     const valuesOf = (properties: CallDescription['params']) =>
       Object.fromEntries(properties.map(property => [property.name, exampleValue(property, api.components)]))

@@ -1,6 +1,6 @@
 import { type ErrorCode, errorStatus } from '#shared/contract/errors.ts'
-import { errorMeanings } from './call-texts.ts'
 import type { ApiDescription, CallDescription, Property } from './describe-calls.ts'
+import { errorMeanings } from './error-meanings.ts'
 import { type Components, type JsonSchema, reachedFrom, refNamesIn, refTo } from './json-schema.ts'
 import { bodyContent, formComponents } from './openapi-bodies.ts'
 

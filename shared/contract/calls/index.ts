@@ -1,3 +1,4 @@
+import type * as z from 'zod'
 import { accountCalls } from './account.ts'
 import { applicationCalls } from './application.ts'
 import { contactCalls } from './contact.ts'
@@ -8,8 +9,8 @@ import { referenceCalls } from './reference.ts'
 import { sessionCalls } from './session.ts'
 
 /**
- * Every call of the product, one line each. The server mounts this table, and `/api/docs` is printed from it. A page of the browser
- * imports the tables of the calls it makes.
+ * Every call of the product. The server mounts this table, and `/api/docs` is printed from it. A page of the browser imports the
+ * tables of the calls it makes, of which it downloads what sending a call takes (scripts/thin-calls.ts).
  */
 export const calls = {
   ...sessionCalls,
@@ -22,4 +23,26 @@ export const calls = {
   ...outsideCalls,
 }
 
-export type CallName = keyof typeof calls
+export type Calls = typeof calls
+export type CallName = keyof Calls
+
+type Read<S> = S extends z.ZodType ? z.output<S> : undefined
+type Sent<S> = S extends z.ZodType ? z.input<S> : undefined
+type Part<Name extends CallName, Column extends string> = Calls[Name] extends Record<Column, infer S> ? S : undefined
+
+/** What a handler receives. */
+export interface Received<Name extends CallName> {
+  params: Read<Part<Name, 'params'>>
+  query: Read<Part<Name, 'query'>>
+  body: Read<Part<Name, 'fields'>>
+}
+
+/** What a caller sends. */
+export type BodyOf<Name extends CallName> = Sent<Part<Name, 'fields'>>
+export type QueryOf<Name extends CallName> = Sent<Part<Name, 'query'>>
+export type ParamsOf<Name extends CallName> = Sent<Part<Name, 'params'>>
+
+/** What a call answers with. */
+export type AnswerOf<Name extends CallName> = Calls[Name]['answer'] extends z.ZodType
+  ? z.output<Calls[Name]['answer']>
+  : undefined

@@ -1,9 +1,66 @@
+import * as z from 'zod'
+import * as accounts from '../schemas/accounts.ts'
+import * as applications from '../schemas/applications.ts'
+import * as privacy from '../schemas/privacy.ts'
+import * as services from '../schemas/services.ts'
 import { named } from './call.ts'
+import { perHour, perMinute } from './limit.ts'
 
 /** Calls that others make: programs, the card provider, and a browser that follows a link to a download. */
 export const outsideCalls = named({
-  applyWithoutAccount: { method: 'POST', path: '/applications', who: 'anyone', body: 'multipart', fallback: 'Failed to submit application', creates: true, status: 201 },
-  searchUniversitiesShort: { method: 'GET', path: '/universities', who: 'anyone', body: 'none', fallback: 'Failed to fetch universities' },
-  paymentWebhook: { method: 'POST', path: '/payments/webhook', who: 'anyone', body: 'raw', fallback: 'This event could not be taken.' },
-  downloadExport: { method: 'GET', path: '/account/export/:ticket', who: 'anyone', body: 'none', fallback: 'We could not put your data together.' },
+  applyWithoutAccount: {
+    title: 'Apply without an account',
+    says: 'Takes the fields and files of the form that program_type names, for sending only. The application waits until an account with the same confirmed address exists; referees hear nothing before that.',
+    method: 'POST',
+    path: '/applications',
+    who: 'anyone',
+    body: 'multipart',
+    fields: applications.saveBody,
+    forms: ['undergraduate', 'foundation', 'postgraduate'],
+    answer: accounts.detail,
+    status: 201,
+    creates: true,
+    errors: ['round-closed', 'programme-closed'],
+    limit: perHour(6),
+    fallback: 'Failed to submit application',
+  },
+  searchUniversitiesShort: {
+    title: 'Find a university, other path',
+    says: 'Answers the same as /services/universities.',
+    method: 'GET',
+    path: '/universities',
+    who: 'anyone',
+    body: 'none',
+    query: services.universitiesQuery,
+    answer: z.array(services.university),
+    limit: perMinute(600),
+    fallback: 'Failed to fetch universities',
+  },
+  paymentWebhook: {
+    title: 'Tell us of a payment event',
+    says: 'For the card provider alone. The body is read as bytes, and x-paystack-signature must hold their HMAC-SHA512 with the secret key. An event is stored first and handled after the answer.',
+    method: 'POST',
+    path: '/payments/webhook',
+    who: 'anyone',
+    body: 'raw',
+    answer: accounts.detail,
+    errors: ['invalid-token'],
+    // The provider calls from a few addresses and sends again what was refused; a forged call costs one keyed hash.
+    limit: perMinute(3000),
+    fallback: 'This event could not be taken.',
+  },
+  downloadExport: {
+    title: 'Download my data',
+    says: 'The address that ‘Ask for my data’ answered. Read from the store while it is sent. What referees wrote is not in it.',
+    method: 'GET',
+    path: '/account/export/:ticket',
+    who: 'anyone',
+    link: 'export',
+    body: 'none',
+    params: privacy.exportParams,
+    answer: 'file',
+    errors: ['gone'],
+    limit: perHour(60),
+    fallback: 'We could not put your data together.',
+  },
 })

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Context } from '../../../context.ts'
 import type { SignIn } from '../../../http/handler.ts'
-import { purposeKey } from '../../accounts/access-token.ts'
+import { purposeKey } from '../../../keys.ts'
 
 /** So long a download may be begun; one that runs is not cut off. */
 const ticketMinutes = 10

@@ -1,23 +1,19 @@
-import type { FastifyRequest } from 'fastify'
-import type { Context } from '../context.ts'
-import { AppError } from '../errors.ts'
-import { readAccessToken } from '../features/accounts/access-token.ts'
-import { findSignedIn, findSignedInAndCount } from '../features/accounts/queries.ts'
-import type { Applicant, SignIn } from './handler.ts'
-import type { Limit } from './limits.ts'
-import { hitWindow, refuseTooMany } from './rate-limit.ts'
+import type { Limit } from '#shared/contract/calls/limit.ts'
+import type { Context } from '../../context.ts'
+import { AppError } from '../../errors.ts'
+import type { Applicant, SignIn } from '../../http/handler.ts'
+import { hitWindow, refuseTooMany } from '../../http/rate-limit.ts'
+import { readAccessToken } from './access-token.ts'
+import { findSignedIn, findSignedInAndCount } from './queries.ts'
 
-/**
- * The applicant behind the bearer token, and one hit of theirs counted on `call` where it has a limit. Throws 401 without a
- * token, for a bad one, and when its session has ended; 429 when there were too many.
- */
+/** The gate `requireApplicant` (server/http/gates.ts). */
 export async function requireApplicant(
   context: Context,
-  request: FastifyRequest,
+  authorization: string | undefined,
   call: string,
   limit: Limit | 'none',
 ): Promise<Applicant> {
-  const token = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
+  const token = /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1]
   if (!token) throw new AppError('no-token', 'No authentication token found')
   const signIn = readAccessToken(context, token)
   if (!signIn) throw signedOut()

@@ -1,0 +1,29 @@
+import { pathToFileURL } from 'node:url'
+import type { Plugin } from 'vite'
+import type { Call } from '../shared/contract/calls/call.ts'
+
+/** The columns of the contract table that a browser needs to make a call. */
+export function thinCall({ name, method, path, who, body, fallback, creates, status, answer }: Call) {
+  return { name, method, path, who, body, fallback, creates, status, answer: answer === 'file' ? answer : undefined }
+}
+
+/**
+ * Gives pages the thin columns of the calls of one area instead of its module, which would bring all schemas, limits and texts along. What
+ * else a row holds is there for types only.
+ */
+export function thinCalls(): Plugin {
+  return {
+    name: 'thin-calls',
+    enforce: 'pre',
+    async load(id) {
+      if (!/\/shared\/contract\/calls\/(?!call\.|index\.|limit\.)[\w-]+\.ts$/.test(id)) return
+      const tables: Record<string, Record<string, Call>> = await import(pathToFileURL(id).href)
+      return Object.entries(tables)
+        .map(
+          ([name, rows]) =>
+            `export const ${name} = ${JSON.stringify(Object.fromEntries(Object.entries(rows).map(([key, row]) => [key, thinCall(row)])))}`,
+        )
+        .join('\n')
+    },
+  }
+}

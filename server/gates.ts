@@ -1,0 +1,24 @@
+import type { Context } from './context.ts'
+import { requireApplicant } from './features/accounts/bearer.ts'
+import { refuseWhenFull } from './features/applications/waiting-bytes.ts'
+import { isSponsorLink } from './features/payments/sponsor.ts'
+import { refuseWhileClosing } from './features/privacy/closing.ts'
+import { readTicket } from './features/privacy/export/ticket.ts'
+import { isReferenceLink, requireByLink } from './features/references/links.ts'
+import type { Gates } from './http/gates.ts'
+
+/** The gates of all calls, from the features that know. */
+export function gatesOf(context: Context): Gates {
+  const { db } = context
+  return {
+    requireApplicant: (authorization, call, limit) => requireApplicant(context, authorization, call, limit),
+    isIssued: {
+      reference: uuid => isReferenceLink(db, uuid),
+      sponsor: token => isSponsorLink(db, token),
+      export: ticket => readTicket(context, ticket) !== undefined,
+    },
+    refuseFilesBehind: { reference: uuid => requireByLink(db, uuid) },
+    refuseGuestFiles: bytes => refuseWhenFull(db, bytes),
+    refuseWhileClosing,
+  }
+}

@@ -1,0 +1,23 @@
+import type { LinkKind } from '#shared/contract/calls/call.ts'
+import type { CallName } from '#shared/contract/calls/index.ts'
+import type { Limit } from '#shared/contract/calls/limit.ts'
+import type { Applicant } from './handler.ts'
+
+/**
+ * What every call asks the features before its handler runs. `app.ts` hands them over, so that this folder imports no feature.
+ */
+export interface Gates {
+  /**
+   * The applicant behind an `Authorization` header, and one hit of theirs counted on the call where it has a limit. Throws 401
+   * without a token, for a bad one, and when its session has ended; 429 when there were too many.
+   */
+  requireApplicant(authorization: string | undefined, call: CallName, limit: Limit | 'none'): Promise<Applicant>
+  /** Whether a link of this kind was issued. One indexed query, because anybody may ask. */
+  isIssued: Record<LinkKind, (link: string) => boolean | Promise<boolean>>
+  /** Throws 404 or 410 for a call with files behind a link that does not work, before a byte of them is read. */
+  refuseFilesBehind: Partial<Record<LinkKind, (link: string) => Promise<unknown>>>
+  /** Throws 503 when so many more bytes of a caller without an account would be too many. */
+  refuseGuestFiles(bytes: number): Promise<void>
+  /** Throws 409 for an account that will be deleted: nothing in it may change. */
+  refuseWhileClosing(account: Applicant['account']): void
+}
