@@ -3,7 +3,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { calls } from '#shared/contract/calls/index.ts'
 import { AppError } from '../errors.ts'
-import type { PoolFigures } from './metrics.ts'
+import type { PoolFigures } from './metrics/store-metrics.ts'
 import { wholeNetworkOf } from './network.ts'
 
 /** What is given up first when there is more to do than can be done (ADR 0030): the last is given up last. */
