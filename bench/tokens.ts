@@ -1,0 +1,47 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { hash } from '@node-rs/argon2'
+import { jwtVerify } from 'jose'
+import { accessTokenSeconds, makeAccessToken, readAccessToken } from '#server/features/accounts/access-token.ts'
+import { purposeKey } from '#server/keys.ts'
+
+/** Prints how long reading an access token takes here and with `jose`, alone and while passwords are hashed (ADR 66). */
+const context = { config: { secret: randomBytes(32).toString('hex') }, clock: { now: () => new Date() } }
+const key = purposeKey(context.config.secret, 'access-token')
+const token = makeAccessToken(context, { accountId: randomUUID(), sessionId: randomUUID() })
+
+const readers = {
+  ours: async () => readAccessToken(context, token),
+  jose: () => jwtVerify(token, key, { maxTokenAge: accessTokenSeconds }),
+}
+const readings = 300
+
+for (const hashing of [0, 4])
+  for (const [name, read] of Object.entries(readers)) {
+    const [p50, p99] = await whileHashing(hashing, () => measure(read))
+    const beside = hashing === 0 ? 'alone' : `${hashing} passwords at a time`
+    console.log(`${name.padEnd(6)}${beside.padEnd(24)}p50 ${p50?.toFixed(2)} ms   p99 ${p99?.toFixed(2)} ms`)
+  }
+
+async function whileHashing<Result>(passwords: number, run: () => Promise<Result>): Promise<Result> {
+  let goesOn = true
+  const loops = Array.from({ length: passwords }, async () => {
+    while (goesOn) await hash('a password')
+  })
+  const result = await run()
+  goesOn = false
+  await Promise.all(loops)
+  return result
+}
+
+/** The median and the 99th percentile, in milliseconds. */
+async function measure(read: () => Promise<unknown>): Promise<(number | undefined)[]> {
+  const times: number[] = []
+  for (let count = 0; count < readings; count += 1) {
+    const began = performance.now()
+    await read()
+    times.push(performance.now() - began)
+    await new Promise(resolve => setTimeout(resolve, 3))
+  }
+  times.sort((a, b) => a - b)
+  return [0.5, 0.99].map(share => times[Math.floor(readings * share)])
+}
