@@ -1,7 +1,8 @@
-import { type Expression, type SqlBool, sql } from 'kysely'
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import { maxApplicantBytes, maxDocumentVersions, maxReplacedBytes } from '#shared/domain/files.ts'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
+import type { Tables } from '../../db/tables.ts'
 import { AppError } from '../../errors.ts'
 
 /** The place for one kind of document in an application. It has one current version or none. */
@@ -15,26 +16,27 @@ interface Slot {
  * and the key of its file is returned. The caller must hold the application lock. Throws 409 when there are too many earlier versions.
  */
 export async function releaseSlot(tx: Tx, context: Context, slot: Slot): Promise<string[]> {
-  const { numUpdatedRows } = await tx
-    .updateTable('document')
-    .set({ replaced_at: context.clock.now() })
-    .where('application_id', '=', slot.applicationId)
-    .where('kind', '=', slot.kind)
-    .where('replaced_at', 'is', null)
-    .where('submitted_at', 'is not', null)
+  const current = (eb: ExpressionBuilder<Tables, 'document'>) =>
+    eb.and([eb('application_id', '=', slot.applicationId), eb('kind', '=', slot.kind), eb('replaced_at', 'is', null)])
+  const { stays, freed } = await tx
+    .with('left', db =>
+      db
+        .updateTable('document')
+        .set({ replaced_at: context.clock.now() })
+        .where(current)
+        .where('submitted_at', 'is not', null)
+        .returning('id'),
+    )
+    .with('deleted', db =>
+      db.deleteFrom('document').where(current).where('submitted_at', 'is', null).returning('storage_key'),
+    )
+    .selectNoFrom(eb => [
+      eb.exists(eb.selectFrom('left').select('id')).$castTo<boolean>().as('stays'),
+      sql<string[]>`array(${eb.selectFrom('deleted').select('storage_key')})`.as('freed'),
+    ])
     .executeTakeFirstOrThrow()
-  if (numUpdatedRows > 0n) {
-    await requireRoomForVersions(tx, slot)
-    return []
-  }
-  const freed = await tx
-    .deleteFrom('document')
-    .where('application_id', '=', slot.applicationId)
-    .where('kind', '=', slot.kind)
-    .where('replaced_at', 'is', null)
-    .returning('storage_key')
-    .execute()
-  return freed.map(row => row.storage_key)
+  if (stays) await requireRoomForVersions(tx, slot)
+  return freed
 }
 
 /**

@@ -19,7 +19,7 @@ import { openDraft, programTypeFor } from './draft.ts'
 import { problemsWithPaidFee, wantedWith } from './paid-for.ts'
 import { presentApplication } from './present.ts'
 import { findOwn, getApplication } from './queries.ts'
-import { type ApplicationRow, answersOf, splitAnswers } from './record.ts'
+import { type ApplicationRow, answersOf, asRow, splitAnswers } from './record.ts'
 import { refuseOutdated, splicedAnswers } from './revision.ts'
 import { refuseWhenClosed, submit } from './submit.ts'
 import {
@@ -88,16 +88,17 @@ export async function saveApplication(
     await recordAudit(tx, context, ...documentsAdded(draft, kept, actor))
     const paidFor = await problemsWithPaidFee(tx, draft, wantedWith(draft, merged))
     if (as === 'draft' && paidFor.length > 0) throw invalidFields(paidFor)
-    if (as === 'final') {
-      const { documents } = await getApplication(tx, draft.id)
-      const unfinished = finalProblems(context, form, merged, account, documents)
-      refuseUnfinished([...paidFor, ...problems, ...uploads.problems, ...unfinished])
+    if (as === 'draft') {
+      const formVersion = formVersionAfter(form, draft, merged)
+      const written = await writeAnswers(tx, context, draft, { merged, formVersion })
+      if (save.fields.answer === 'short') return shortAnswer(draft, written)
+      return presentApplication(await getApplication(tx, draft.id))
     }
-    const formVersion = as === 'draft' ? formVersionAfter(form, draft, merged) : form.version
-    const written = await writeAnswers(tx, context, draft, { merged, formVersion })
-    if (as === 'draft' && save.fields.answer === 'short') return written
-    const record = await getApplication(tx, draft.id)
-    if (as === 'draft') return presentApplication(record)
+    const complete = await getApplication(tx, draft.id)
+    const unfinished = finalProblems(context, form, merged, account, complete.documents)
+    refuseUnfinished([...paidFor, ...problems, ...uploads.problems, ...unfinished])
+    const written = await writeAnswers(tx, context, draft, { merged, formVersion: form.version })
+    const record = asRow({ ...complete, ...written })
     await refuseWhenClosed(tx, record)
     return presentApplication(await submit(tx, context, record, actor))
   }
@@ -168,20 +169,31 @@ function formVersionAfter(form: FormDescription, draft: ApplicationRow, merged: 
   return readAnswers(form, merged).problems.length === 0 ? form.version : draft.form_version
 }
 
-/** Writes answers. The audit log gets no line: drafts are saved every few seconds, and would bury what matters (ADR 53). */
+/**
+ * Writes answers, and returns the columns as they are then. The audit log gets no line: drafts are saved every few seconds, and would
+ * bury what matters (ADR 53).
+ */
 async function writeAnswers(
   tx: Tx,
   context: Context,
   draft: ApplicationRow,
   { merged, formVersion }: { merged: Answers; formVersion: number },
-): Promise<SavedDraft> {
+) {
   const { columns, rest } = splitAnswers(merged)
-  const revision = draft.revision + 1
-  const now = context.clock.now()
+  const written = {
+    ...columns,
+    form_version: formVersion,
+    revision: draft.revision + 1,
+    updated_at: context.clock.now(),
+  }
   await tx
     .updateTable('application')
-    .set({ ...columns, answers: JSON.stringify(rest), form_version: formVersion, revision, updated_at: now })
+    .set({ ...written, answers: JSON.stringify(rest) })
     .where('id', '=', draft.id)
     .execute()
-  return { uuid: draft.uuid, revision, updated_at: now.toISOString() }
+  return { ...written, answers: rest }
+}
+
+function shortAnswer({ uuid }: ApplicationRow, written: { revision: number; updated_at: Date }): SavedDraft {
+  return { uuid, revision: written.revision, updated_at: written.updated_at.toISOString() }
 }

@@ -5,6 +5,7 @@ import type { ProgramType } from '#shared/domain/program-type.ts'
 import { findProgramme, programmesOfType } from '#shared/domain/programmes.ts'
 import { roundAfter, roundState, roundToApplyFor } from '#shared/domain/rounds.ts'
 import type { Queryable } from '../../db/client.ts'
+import { writtenOnce } from '../../db/written-once.ts'
 import { AppError } from '../../errors.ts'
 import { type Round, roundsOf } from './queries.ts'
 
@@ -24,7 +25,7 @@ interface Submission {
  */
 export async function refuseOutsideRound(db: Queryable, submission: Submission): Promise<void> {
   const { round, programType, programme } = submission
-  const { rounds, now } = await roundsOf(db, programType)
+  const [{ now, shut } = { now: new Date(), shut: null }] = await clockAndOffering(db, round.id, programme ?? '')
   const state = roundState(round, now)
   if (state === 'upcoming')
     throw new AppError(
@@ -32,13 +33,30 @@ export async function refuseOutsideRound(db: Queryable, submission: Submission):
       `Applications for ${round.name} open on ${longDate(round.opensAt)}. Your draft is saved; submit it from then on.`,
     )
   if (state === 'closed') {
+    const { rounds } = await roundsOf(db, programType)
     const next = roundAfter(rounds, round, now)
     throw new AppError('round-closed', closedSentence(round, next, now), {
       more: next && { next_round: roundOnWire(next, now) },
     })
   }
-  if (programme) await refuseClosedProgramme(db, round, programType, programme)
+  if (programme && shut) throw await closedProgramme(db, round, programType, { id: programme, state: shut })
 }
+
+/** The database’s clock, and how a programme is shut in a round, or null. */
+const clockAndOffering = writtenOnce((db, roundId: string, programme: string) =>
+  db
+    .selectNoFrom(eb => [
+      sql<Date>`clock_timestamp()`.as('now'),
+      eb
+        .selectFrom('offering')
+        .select('state')
+        .where('round_id', '=', roundId)
+        .where('programme_id', '=', programme)
+        .where('state', '<>', sql.lit('open'))
+        .as('shut'),
+    ])
+    .compile(),
+)
 
 /** The round in which somebody without an account applies. Throws as `refuseOutsideRound`. */
 export async function openRoundFor(db: Queryable, programType: ProgramType, programme: string | null): Promise<Round> {
@@ -69,30 +87,28 @@ function roundOnWire(round: Round, now: Date): RoundOnWire {
   }
 }
 
-async function refuseClosedProgramme(
+async function closedProgramme(
   db: Queryable,
   round: Submission['round'],
   programType: ProgramType,
-  programme: string,
-): Promise<void> {
+  programme: { id: string; state: string },
+): Promise<AppError> {
   const rows = await db
     .selectFrom('offering')
-    .select(['programme_id', 'state'])
+    .select('programme_id')
     .where('round_id', '=', round.id)
     .where('state', '<>', sql.lit('open'))
     .execute()
-  const shut = new Map(rows.map(({ programme_id, state }) => [programme_id, state]))
-  const state = shut.get(programme)
-  if (!state) return
-  const { title = 'This programme', school } = findProgramme(programme) ?? {}
+  const shut = new Set(rows.map(row => row.programme_id))
+  const { title = 'This programme', school } = findProgramme(programme.id) ?? {}
   const open = programmesOfType(programType).filter(({ id }) => !shut.has(id))
   const neighbours: NeighbourOnWire[] = open
     .toSorted((one, other) => Number(other.school === school) - Number(one.school === school))
     .slice(0, mostNeighbours)
     .map(({ id, title }) => ({ id, title }))
-  const why = state === 'full' ? 'is full' : 'takes no applications'
+  const why = programme.state === 'full' ? 'is full' : 'takes no applications'
   const instead = neighbours.length > 0 ? ` You could choose ${listed(neighbours.map(one => one.title))}.` : ''
-  throw new AppError(
+  return new AppError(
     'programme-closed',
     `${title} ${why} in this round. Your draft is saved; choose another programme.${instead}`,
     { more: { programmes: neighbours } },
