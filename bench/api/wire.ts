@@ -84,7 +84,7 @@ export function requestOf(method: string, path: string, asked: Asked = {}): Requ
   const body = bodyOf(asked)
   const head = [
     `${method} ${path} HTTP/1.1`,
-    'host: portal.test',
+    'host: 127.0.0.1',
     'user-agent: Mozilla/5.0 (Linux; Android 12)',
     ...(asked.bearer ? [`authorization: Bearer ${asked.bearer}`] : []),
     ...(body ? [`content-type: ${body.type}`, `content-length: ${body.bytes.length}`] : []),
