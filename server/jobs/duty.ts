@@ -27,6 +27,7 @@ export type DutyName =
   | 'sweep-files'
   | 'prune'
   | 'mend-schedules'
+  | 'assign-rounds'
   | 'end-applications'
   | 'end-accounts'
 

@@ -2,6 +2,7 @@ import { requestRefunds } from '../features/payments/refunds.ts'
 import { checkPayments, handlePaymentEvents } from '../features/payments/webhook.ts'
 import { endAccounts } from '../features/privacy/end-accounts.ts'
 import { endApplications } from '../features/privacy/end-applications.ts'
+import { assignRoundsDuty } from '../features/rounds/ensure-rounds.ts'
 import type { Sandbox } from '../features/sandbox/service.ts'
 import { checkFiles } from './check-files.ts'
 import type { Duty } from './duty.ts'
@@ -25,6 +26,7 @@ export function allDuties(sandbox: Sandbox | undefined): Duty[] {
     sweepFiles,
     prune,
     mendSchedules,
+    assignRoundsDuty,
     endApplications,
     endAccounts,
   ]

@@ -1,9 +1,10 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { momentsOf, pastSampleRounds, type SampleRound, sampleRounds } from '#content/rounds.ts'
 import { dayOf } from '#shared/domain/calendar.ts'
 import type { Db, Tx } from '../../db/client.ts'
+import type { Duty } from '../../jobs/duty.ts'
 
-const batch = 5000
+const batch = 1000
 
 /**
  * Gives a store that has no rounds those of the sample calendar, reckoned from the day by the database’s clock, and every application
@@ -15,8 +16,28 @@ export async function ensureRounds(db: Db): Promise<void> {
     .selectNoFrom(eb => eb.exists(eb.selectFrom('round').select('id')).$castTo<boolean>().as('hasRounds'))
     .executeTakeFirstOrThrow()
   if (!hasRounds) await db.transaction().execute(makeSample)
-  while ((await assignRounds(db)) === batch) {
+  await assignRounds(db)
+}
+
+/**
+ * Looks for applications without a round. Only a server of the version before rounds makes them, for as long as it runs beside this one.
+ */
+export const assignRoundsDuty: Duty = {
+  name: 'assign-rounds',
+  restMs: 10_000,
+  async run({ db }) {
+    await assignRounds(db)
+    return false
+  },
+}
+
+/** Rows that another server is changing are left for the end, and then awaited one at a time: nobody waits for a whole batch. */
+async function assignRounds(db: Db): Promise<void> {
+  while ((await assignSome(db, batch, sql`for update skip locked`)) > 0) {
     // The next batch.
+  }
+  while ((await assignSome(db, 1, sql`for update`)) > 0) {
+    // The next row.
   }
 }
 
@@ -50,7 +71,7 @@ function asRow(round: SampleRound) {
   }
 }
 
-async function assignRounds(db: Db): Promise<number> {
+async function assignSome(db: Db, count: number, lock: RawBuilder<unknown>): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     update application set round_id = (
       select id from round where application.program_type = any(round.program_types)
@@ -62,6 +83,6 @@ async function assignRounds(db: Db): Promise<number> {
       select id from application
       where round_id is null
         and exists (select from round where application.program_type = any(round.program_types))
-      limit ${sql.lit(batch)})`.execute(db)
+      limit ${sql.lit(count)} ${lock})`.execute(db)
   return Number(numAffectedRows)
 }

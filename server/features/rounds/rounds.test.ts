@@ -345,3 +345,12 @@ test('applications from before there were rounds get the round that was open whe
   const found = await db.selectFrom('application').select('round_id').where('uuid', '=', uuid).executeTakeFirst()
   expect(found?.round_id).toBe('postgraduate-march-2026')
 })
+
+test('an application that a server of the version before made after the upgrade gets its round, and can be submitted', async () => {
+  const { db } = portal.context
+  const person = await somebody()
+  const { uuid } = await draftOf(person)
+  await db.updateTable('application').set({ round_id: null }).where('uuid', '=', uuid).execute()
+  await portal.work('assign-rounds')
+  expect(await submit(person)).toMatchObject({ status: 200, body: { round: { state: 'open' } } })
+})
