@@ -7,8 +7,9 @@ import { isSame, type Migration, type OnlineStatement, onlineStatements, readMig
 // Any number does; every instance takes the same lock, so that only one migrates.
 const migrationLock = 7_216_001
 
-// Whoever waits for a table makes everybody else wait behind it, so nobody waits long: it is tried again a little later.
-const longestLockWaitMs = 2_000
+// Whoever waits for a table makes everybody else wait behind it, so nobody waits long: it is tried again a little later. Shorter than
+// PostgreSQL waits before it looks for a deadlock (1 s), which could otherwise end the transaction of a server instead of ours.
+const longestLockWaitMs = 900
 const mostTries = 200
 
 /**
@@ -93,14 +94,15 @@ async function withShortWaits<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work()
     } catch (error) {
-      if (!isLockTimeout(error) || tries === mostTries) throw error
+      if (!isAboutLocks(error) || tries === mostTries) throw error
       await sleep(100 + Math.random() * 400)
     }
   }
 }
 
-function isLockTimeout(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === '55P03'
+/** A lock that did not come in time, or a deadlock with a server that locks the same tables in another order. */
+function isAboutLocks(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && (error.code === '55P03' || error.code === '40P01')
 }
 
 async function note(db: Db, { name, sha256 }: Pick<Migration, 'name' | 'sha256'>): Promise<void> {

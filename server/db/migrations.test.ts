@@ -124,6 +124,21 @@ create unique index concurrently if not exists news_read on news (id) where not 
     expect(isDone).toBe(true)
   })
 
+  test('that locks tables in another order than a server gives way, and neither fails', async () => {
+    const server = new pg.Client(fresh.connection)
+    await server.connect()
+    await server.query('begin; select from application limit 1')
+    const text = 'alter table mail add column news text; alter table application add column news text'
+    const migrating = applyMigration(fresh.db, { name: '9999_both.sql', text, sha256: 'of the text' })
+    while (!(await someoneWaits())) {
+      // The migration has the first table and has not asked for the second one yet.
+    }
+    await server.query('select from mail limit 1')
+    await server.query('commit')
+    await server.end()
+    await expect(migrating).resolves.toBeUndefined()
+  })
+
   async function someoneWaits(): Promise<boolean> {
     const { rows } = await sql`select from pg_locks where not granted and database =
       (select oid from pg_database where datname = current_database())`.execute(fresh.db)

@@ -27,6 +27,8 @@ export async function portalProcess(
   dataDir: string,
   env: Record<string, string> = {},
   onLogLine?: (line: string) => void,
+  /** Where the server's program is, when it is not the one of this folder. */
+  program = root,
 ): Promise<PortalProcess> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
@@ -46,7 +48,7 @@ export async function portalProcess(
     },
     async start() {
       child = spawn(process.execPath, [...nodeFlags, 'server/main.ts'], {
-        cwd: root,
+        cwd: program,
         stdio: ['ignore', onLogLine ? 'pipe' : 'ignore', 'inherit'],
         env: {
           ...process.env,

@@ -1,7 +1,5 @@
+-- replaces 948100555c783eb17abf0448e0ad83d5ff7b875a99fec905eb13798a5291b83d
 -- What a fee was paid for stays what is submitted, and what was decided stays submitted.
-
--- Beside program type and residency, what the fee was asked for; null for attempts of an earlier version.
-alter table payment add column selected_program text;
 
 -- Has_paid holds only while what was paid is the fee of what is there. The server refuses a change first; this is for what forgets to.
 create function keep_what_was_paid_for() returns trigger language plpgsql as $$
@@ -25,6 +23,5 @@ create trigger application_keeps_what_was_paid_for
   )
   execute function keep_what_was_paid_for();
 
--- Checked against what is stored in the next migration, which first repairs it.
-alter table application add constraint application_decided_is_submitted
-  check (outcome is null or status = 'submitted') not valid;
+-- Beside program type and residency, what the fee was asked for; null for attempts of an earlier version.
+alter table payment add column selected_program text;

@@ -1,4 +1,5 @@
 -- online
+-- replaces c5a7fa0bf06f22d2385f3ed6628b66777ac467133510f92fd910c94409df4bf9
 -- What earlier attempts were for: what was submitted last before they were opened.
 -- repeat
 update payment set selected_program = named.programme
@@ -43,6 +44,12 @@ with repaired as (
 )
 insert into audit_log (at, actor, action, subject) select now(), 'clock', 'application.decision-restored', 'application:' || uuid from repaired;
 
+-- Only now: while a row contradicts the rule, every save of it would be refused.
+alter table application
+  drop constraint if exists application_decided_is_submitted,
+  add constraint application_decided_is_submitted check (outcome is null or status = 'submitted') not valid;
+
+-- What the repair had no version of, and what a server of the earlier version reopened until the rule was there.
 -- repeat
 update application set status = 'submitted' where id in (
   select id from application where outcome is not null and status <> 'submitted' limit 5000
