@@ -1,21 +1,32 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { openDatabase } from '../server/db/client.ts'
+import { sql } from 'kysely'
+import { type Db, openDatabase, type StoreConnection } from '../server/db/client.ts'
 import { startEmbeddedStore } from '../server/db/embedded.ts'
 import { isMigrated, migrate } from '../server/db/migrate.ts'
 import { readMigrations } from '../server/db/migration-files.ts'
+import { ensureRounds } from '../server/features/rounds/ensure-rounds.ts'
 import type { Experiment, Outcome, RunOptions } from './experiment.ts'
-import { earlierServer } from './lib/earlier-server.ts'
-import { fillFirstSchema, firstSchema } from './lib/many-applications.ts'
+import { type Answers, answersTo, differences } from './lib/answers.ts'
+import { findLost } from './lib/check-store.ts'
+import { type EarlierServer, earlierServer, writtenByWork } from './lib/earlier-server.ts'
+import { fillFirstRelease, firstRelease } from './lib/first-release.ts'
+import { type HandOver, handOver, unpackFirstRelease } from './lib/first-release-server.ts'
+import { fillFirstSchema, firstSchema, withoutTimeout } from './lib/many-applications.ts'
+import { faultsOfMigrated } from './lib/migrated.ts'
 import { withFolder } from './lib/place.ts'
+import type { PlaceEnv } from './lib/places.ts'
+import { countTries } from './lib/tries.ts'
+import { changedRows, rememberRows } from './lib/unchanged-rows.ts'
 
 const sizes = { small: 300, full: 100_000 }
 const longestMs = 5_000
+const comparedPeople = 300
 
-/** Brings a large store of the first schema to today's, step by step, while a server of before goes on working with it. */
+/** Brings a large store of the first schema to today's, step by step, while servers of before go on working with it. */
 export const migration: Experiment = {
   name: 'migration',
   promise: 'A new version brings the store to its schema while the one before goes on serving',
-  pass: 'from every schema there was, with 100,000 applications; nothing fails and nothing takes over 5 s',
+  pass: 'from every schema there was, with 100,000 applications and the server of release 1.0.0 answering; nothing lost or wrong, nothing fails and nothing takes over 5 s',
   run: options => withFolder('migration', folder => runIn(folder, options)),
 }
 
@@ -25,65 +36,169 @@ interface Step {
   slowest: { ms: number; name: string }
 }
 
-async function runIn(folder: string, { size, log }: RunOptions): Promise<Outcome> {
-  const applications = sizes[size]
+interface Run {
+  folder: string
+  db: Db
+  env: PlaceEnv
+  options: RunOptions
+  work: EarlierServer
+  steps: Step[]
+}
+
+async function runIn(folder: string, options: RunOptions): Promise<Outcome> {
   const store = await startEmbeddedStore({ dataDir: folder, log: { info() {}, warn() {} } })
   const db = openDatabase(store.connection, { max: 2, onIdleError: () => {}, longestQueryMs: 0 })
   try {
-    const names = (await readMigrations()).map(({ name }) => name)
-    const first = names.indexOf(firstSchema) + 1
-    await migrate(db, new Set(names.slice(0, first)))
-    await fillFirstSchema(db, applications)
-    log(`${applications} applications are there`)
-    const server = await earlierServer(store.connection, applications)
-    await sleep(size === 'small' ? 300 : 3_000)
-    const usual = server.slowest()
-    const steps: Step[] = []
-    for (const name of names.slice(first)) {
-      const startedAt = performance.now()
-      await migrate(db, new Set(names.slice(0, names.indexOf(name) + 1)))
-      const tookMs = performance.now() - startedAt
-      await sleep(100)
-      steps.push({ name, tookMs, slowest: server.slowest() })
-      log(
-        `${name}: ${Math.round(tookMs)} ms, the slowest work meanwhile ${Math.round(steps.at(-1)?.slowest.ms ?? 0)} ms`,
-      )
-    }
-    await server.stop()
-    const isNew = await isMigrated(db)
-    return report(steps, { applications, usualMs: usual.ms, done: server.done, failed: server.failed, isNew })
+    return await runOn(folder, db, store.connection, options)
   } finally {
     await db.destroy()
     await store.stop()
   }
 }
 
-function report(
-  steps: readonly Step[],
-  run: { applications: number; usualMs: number; done: number; failed: readonly string[]; isNew: boolean },
-): Outcome {
+async function runOn(folder: string, db: Db, connection: StoreConnection, options: RunOptions): Promise<Outcome> {
+  const applications = sizes[options.size]
+  await migrateUpTo(db, firstSchema)
+  await fillFirstSchema(db, applications)
+  options.log(`${applications} applications are there`)
+  const work = await earlierServer(connection, applications)
+  const env = { DATA_DIR: folder, JWT_SECRET: 'a secret that both versions sign their tokens with' }
+  const run: Run = { folder, db, env, options, work, steps: [] }
+  await sleep(options.size === 'small' ? 300 : 3_000)
+  const usual = work.slowest()
+  try {
+    await eachMigration(run, name => name > firstSchema && name <= firstRelease)
+    await fillFirstRelease(db)
+    await withoutTimeout(db, rememberRows)
+    // Not those that go on changing, those that are repaired because they were reopened after the decision, and automatic saves, which are pruned.
+    await sql`delete from prove.before_document where application_id > ${applications}`.execute(db)
+    await sql`delete from prove.before_application
+      where id > ${applications} or (outcome is not null and status <> 'submitted')`.execute(db)
+    await sql`delete from prove.before_audit_log where action = 'application.saved'`.execute(db)
+    const upgraded = await withFirstRelease(run, async () => {
+      await eachMigration(run, name => name > firstRelease)
+      await step(run, 'rounds', () => ensureRounds(db))
+    })
+    await work.stop()
+    const isNew = await isMigrated(db)
+    const rows = await withoutTimeout(db, connection =>
+      changedRows(connection, { ...writtenByWork, referee: ['name', 'declined_at'] }),
+    )
+    const wrong = [
+      ...work.failed,
+      ...(isNew ? [] : ['the store is not at today’s schema']),
+      ...rows.changed,
+      ...(await withoutTimeout(db, faultsOfMigrated)),
+      ...(upgraded?.wrong ?? []),
+    ]
+    return report(run.steps, wrong, [
+      ['applications', applications],
+      ['schemas begun from', run.steps.length - 1],
+      ['statements of the earlier version', work.done],
+      ['failed', work.failed.length],
+      ['rows compared', rows.compared],
+      ...(upgraded?.figures ?? []),
+      ['slowest before', seconds(usual.ms)],
+    ])
+  } finally {
+    await work.stop()
+  }
+}
+
+async function migrateUpTo(db: Db, last: string): Promise<void> {
+  const names = (await readMigrations()).map(({ name }) => name)
+  await migrate(db, new Set(names.filter(name => name <= last)))
+}
+
+async function eachMigration(run: Run, isWanted: (name: string) => boolean): Promise<void> {
+  for (const { name } of (await readMigrations()).filter(one => isWanted(one.name)))
+    await step(run, name, () => migrateUpTo(run.db, name))
+}
+
+async function step({ work, steps, options }: Run, name: string, perform: () => Promise<void>): Promise<void> {
+  work.slowest()
+  const startedAt = performance.now()
+  await perform()
+  const tookMs = performance.now() - startedAt
+  await sleep(100)
+  const slowest = work.slowest()
+  steps.push({ name, tookMs, slowest })
+  options.log(`${name}: ${Math.round(tookMs)} ms, the slowest work ${Math.round(slowest.ms)} ms (${slowest.name})`)
+}
+
+interface Upgraded {
+  figures: Outcome['figures']
+  wrong: string[]
+}
+
+/** Performs the upgrade below the real server of the first release, in a full run, where the history of the repository has it. */
+async function withFirstRelease(run: Run, upgrade: () => Promise<void>): Promise<Upgraded | undefined> {
+  const { folder, db, env, options, work } = run
+  const program = options.size === 'full' ? await unpackFirstRelease(folder) : undefined
+  if (!program) {
+    await upgrade()
+    return undefined
+  }
+  const tries = countTries()
+  const applicants = await handOver(program, env, {
+    workers: 4,
+    note: tried => {
+      tries.note(tried)
+      work.note(new URL(tried.url).pathname, tried.ms)
+    },
+  })
+  try {
+    const before = await answersTo(applicants.releaseUrl, env, db, comparedPeople)
+    await upgrade()
+    options.log(`today’s server takes over; ${applicants.load.ledger.answeredWrites} writes were answered`)
+    const url = await applicants.finish()
+    return await judge(run, applicants, { before, after: await answersTo(url, env, db, comparedPeople), tries })
+  } finally {
+    await applicants.close()
+  }
+}
+
+async function judge(
+  { db }: Run,
+  { load }: HandOver,
+  seen: { before: Answers; after: Answers; tries: ReturnType<typeof countTries> },
+): Promise<Upgraded> {
+  const lost = await findLost(db, load.ledger)
+  const others = [...seen.before].flatMap(([who, answer]) => differences(answer, seen.after.get(who), who))
+  return {
+    wrong: [...lost, ...load.troubles, ...seen.tries.dishonest, ...others],
+    figures: [
+      ['writes that 1.0.0 and its successor answered', load.ledger.answeredWrites],
+      ['of them lost', lost.length],
+      ['answers of 5xx but 503', seen.tries.dishonest.length],
+      ['slowest answer', seconds(seen.tries.slowestMs)],
+      ['people whose answers were compared', seen.before.size],
+      ['answers that differ', others.length],
+    ],
+  }
+}
+
+function report(steps: readonly Step[], failed: readonly string[], figures: Outcome['figures']): Outcome {
   const [worst] = steps.toSorted((one, other) => other.slowest.ms - one.slowest.ms)
   const [longest] = steps.toSorted((one, other) => other.tookMs - one.tookMs)
-  const seconds = (ms = 0) => `${(ms / 1000).toFixed(1)} s`
   const wrong = [
-    ...run.failed,
-    ...(run.isNew ? [] : ['the store is not at today’s schema']),
+    ...failed,
     ...steps
-      .filter(step => step.slowest.ms > longestMs)
-      .map(step => `${step.slowest.name} took ${seconds(step.slowest.ms)} during ${step.name}`),
+      .filter(({ slowest }) => slowest.ms > longestMs)
+      .map(({ name, slowest }) => `${slowest.name} took ${seconds(slowest.ms)} during ${name}`),
   ]
   return {
     kept: wrong.length === 0,
-    ...(wrong.length > 0 ? { why: wrong.slice(0, 5).join('; ') } : {}),
+    ...(wrong.length > 0 ? { why: wrong.slice(0, 12).join('; ') } : {}),
     figures: [
-      ['applications', run.applications],
-      ['schemas begun from', steps.length],
-      ['statements of the earlier version', run.done],
-      ['failed', run.failed.length],
-      ['slowest before', seconds(run.usualMs)],
+      ...figures,
       ['slowest meanwhile', `${seconds(worst?.slowest.ms)} (${worst?.slowest.name}, ${worst?.name})`],
       ['longest migration', `${seconds(longest?.tookMs)} (${longest?.name})`],
-      ['all migrations', seconds(steps.reduce((sum, step) => sum + step.tookMs, 0))],
+      ['all migrations', seconds(steps.reduce((sum, { tookMs }) => sum + tookMs, 0))],
     ],
   }
+}
+
+function seconds(ms = 0): string {
+  return `${(ms / 1000).toFixed(1)} s`
 }

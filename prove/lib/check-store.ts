@@ -24,10 +24,18 @@ export async function checkStore(
   age: 'same' | 'newer' = 'same',
 ): Promise<Findings> {
   const held = await readStore(db)
-  const lost = ledger.lives.flatMap(life => missingOf(life, held, age))
   const { halfDone, checkedFiles } = await findHalfDone(db, files)
   const rows = held.accounts.size + held.applications.size + held.messages.size + held.references.size
-  return { lost, halfDone, rows, files: checkedFiles }
+  return { lost: lostOf(ledger, held, age), halfDone, rows, files: checkedFiles }
+}
+
+/** What was answered and is not there, each as a sentence. */
+export async function findLost(db: Db, ledger: Ledger): Promise<string[]> {
+  return lostOf(ledger, await readStore(db), 'same')
+}
+
+function lostOf(ledger: Ledger, held: Held, age: 'same' | 'newer'): string[] {
+  return ledger.lives.flatMap(life => missingOf(life, held, age))
 }
 
 interface Held {

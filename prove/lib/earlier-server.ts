@@ -1,7 +1,10 @@
 import pg from 'pg'
 import type { StoreConnection } from '../../server/db/client.ts'
 
-/** What a server of the first schema does to its store all the time: reads and writes of the tables that grow. */
+/**
+ * What a server of the first schema does to its database all the time: reads and writes of the tables that grow. Of what was there before,
+ * it changes `writtenByWork` and nothing else.
+ */
 const work: [name: string, text: string][] = [
   ['read an account', `select id, email, password_hash from account where email_key = 'a' || $1 || '@example.com'`],
   ['note a sign-in', `update session set last_used_at = now() where id = md5('session' || $1)::uuid`],
@@ -23,14 +26,45 @@ const work: [name: string, text: string][] = [
      values (gen_random_uuid(), 'a' || $1 || '@example.com', 'verify-email', sha256('x'), now(), now() + interval '10 minutes')`,
   ],
   [
+    'begin a draft',
+    `insert into application (uuid, email_key, program_type, status, created_at, updated_at)
+     values (md5('new' || $1::int % 40)::uuid, 'new' || $1 || '@example.com', 'undergraduate', 'draft', now(), now()) on conflict do nothing`,
+  ],
+  [
+    'submit',
+    `update application set status = 'submitted', application_number = coalesce(application_number, 'NEW/' || id), submitted_at = now(),
+     updated_at = now(), revision = revision + 1 where uuid = md5('new' || $1::int % 40)::uuid and status = 'draft'`,
+  ],
+  [
+    'open again what was submitted',
+    `update application set status = 'draft', updated_at = now(), revision = revision + 1
+     where uuid = md5('new' || $1::int % 40)::uuid and status = 'submitted'`,
+  ],
+  [
+    'replace a document',
+    `with gone as (delete from document where application_id in
+       (select id from application where uuid = md5('new' || $1::int % 40)::uuid) returning id)
+     insert into document (id, application_id, kind, file_name, content_type, size, sha256, storage_key, uploaded_at)
+     select gen_random_uuid(), id, 'late-' || gen_random_uuid(), 'a.pdf', 'application/pdf', 1, sha256('x'), gen_random_uuid(), now()
+     from application where uuid = md5('new' || $1::int % 40)::uuid`,
+  ],
+  [
     'record who did what',
     `insert into audit_log (at, actor, action, subject) values (now(), 'applicant:' || $1, 'application.saved', 'application:' || $1)`,
   ],
 ]
 
+export const writtenByWork: Readonly<Record<string, readonly string[]>> = {
+  application: ['updated_at', 'revision'],
+  referee: ['name'],
+  session: ['last_used_at'],
+}
+
 export interface EarlierServer {
   /** The longest anything took since this was asked last, in milliseconds, and what it was. */
   slowest(): { ms: number; name: string }
+  /** Counts work that somebody else did. */
+  note(name: string, ms: number): void
   readonly done: number
   readonly failed: string[]
   stop(): Promise<void>
@@ -42,6 +76,9 @@ export async function earlierServer(connection: StoreConnection, applications: n
   let done = 0
   let slowest = { ms: 0, name: '' }
   let isOver = false
+  function note(name: string, ms: number): void {
+    if (ms > slowest.ms) slowest = { ms, name }
+  }
   const working = work.map(async ([name, text]) => {
     const client = new pg.Client({ ...connection, options: '-c statement_timeout=15000 -c lock_timeout=8000' })
     client.on('error', () => {})
@@ -51,14 +88,14 @@ export async function earlierServer(connection: StoreConnection, applications: n
       await client
         .query(text, [String((turn * 7919) % applications)])
         .catch(error => failed.push(`${name}: ${error.message}`))
-      const ms = performance.now() - startedAt
-      if (ms > slowest.ms) slowest = { ms, name }
+      note(name, performance.now() - startedAt)
       done += 1
       await new Promise(resolve => setTimeout(resolve, 20))
     }
     await client.end()
   })
   return {
+    note,
     slowest() {
       const before = slowest
       slowest = { ms: 0, name: '' }

@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import { readConfig } from '../../server/config.ts'
+import type { Db } from '../../server/db/client.ts'
+import { makeAccessToken } from '../../server/features/accounts/access-token.ts'
+import { systemClock } from '../../server/world.ts'
+import { idOf } from './many-applications.ts'
+import type { PlaceEnv } from './places.ts'
+
+/** What a server answers to one of the people who were there before. */
+export type Answers = Map<string, unknown>
+
+// Both change with every answer, or with the work that goes on.
+const changing = new Set(['updated_at', 'revision', 'name', 'first_referee_name', 'second_referee_name'])
+
+/** What a server tells people spread over all who were there about themselves and their applications. */
+export async function answersTo(url: string, env: PlaceEnv, db: Db, people: number): Promise<Answers> {
+  const { rows } = await sql<{ accountId: string; sessionId: string }>`
+    select ${sql.raw(idOf('account', 'person'))} as "accountId", ${sql.raw(idOf('session', 'person'))} as "sessionId" from (
+      select distinct person, md5(person::text) as draw from prove.life join prove.before_application before on before.id = n
+      where before.account_id is not null order by draw limit ${people}) chosen`.execute(db)
+  const signing = { config: readConfig(env), clock: systemClock }
+  const answers: Answers = new Map()
+  for (const who of rows) {
+    const headers = { authorization: `Bearer ${makeAccessToken(signing, who)}` }
+    const answer = await fetch(`${url}/api/auth/me`, { headers })
+    answers.set(who.accountId, { status: answer.status, body: await answer.json() })
+  }
+  return answers
+}
+
+/** Whatever an earlier answer said and a later one does not, each as a path and both values. */
+export function differences(before: unknown, after: unknown, path = ''): string[] {
+  if (typeof before !== 'object' || before === null)
+    return before === after ? [] : [`${path}: ${JSON.stringify(before)}, then ${JSON.stringify(after)}`]
+  return Object.entries(before).flatMap(([key, value]) =>
+    changing.has(key) ? [] : differences(value, Reflect.get(Object(after), key), `${path}/${key}`),
+  )
+}
