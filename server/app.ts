@@ -12,6 +12,7 @@ import { contactRoutes } from './features/contact/routes.ts'
 import { paymentRoutes } from './features/payments/routes.ts'
 import { privacyRoutes } from './features/privacy/routes.ts'
 import { referenceRoutes } from './features/references/routes.ts'
+import { keepPagesCurrent } from './features/rounds/keep-pages-current.ts'
 import { sandboxGateway } from './features/sandbox/routes.ts'
 import { universityRoutes } from './features/universities/routes.ts'
 import { gatesOf } from './gates.ts'
@@ -27,7 +28,7 @@ import { type PoolFigures, withPool } from './http/metrics/store-metrics.ts'
 import { metrics } from './http/metrics.ts'
 import { mountContract } from './http/mount.ts'
 import { sendProblem } from './http/problem.ts'
-import { type AnswerUnmatched, serveSite } from './http/site.ts'
+import { serveSite } from './http/site.ts'
 import { guardTestMode } from './http/test-mode.ts'
 import { answerWireError, hostUnclear, protectingHeaders, saysItsHost } from './http/wire-errors.ts'
 
@@ -131,15 +132,19 @@ export async function buildApp({
     if (sandbox) await trial.register(sandboxGateway, { sandbox, now: () => context.clock.now() })
   })
 
-  const answerUnmatched: AnswerUnmatched = buildDir
+  const site = buildDir
     ? serveSite(app, {
         buildDir,
         publicUrl: config.publicUrl,
         ...(config.paystack ? { cspExtras: cardPageSources } : {}),
       })
-    : () => false
+    : undefined
+  if (site) {
+    const pages = await keepPagesCurrent(context, site)
+    app.addHook('onClose', () => pages.stop())
+  }
   app.setNotFoundHandler((request, reply) => {
-    if (!answerUnmatched(request, reply))
+    if (!site?.answerUnmatched(request, reply))
       sendProblem(new AppError('not-found', 'There is nothing at this address.'), request, reply)
     return reply
   })

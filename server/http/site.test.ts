@@ -4,12 +4,15 @@ import { dirname, join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type GapName, type GapTexts, pageGap } from '#shared/page-gaps.ts'
 import type { SiteManifest } from './site/manifest.ts'
 import { serveSite } from './site.ts'
 
 const asHtml = { accept: 'text/html,application/xhtml+xml' }
 let buildDir: string
 let app: FastifyInstance
+let fill: (texts: GapTexts) => void
+const gap = (name: GapName) => pageGap(name, 'msc')
 
 const manifest: SiteManifest = {
   version: '1.0.0+abc',
@@ -25,6 +28,7 @@ const manifest: SiteManifest = {
       scriptHashes: [],
       listed: true,
     },
+    { path: '/programs/msc', file: 'pages/msc.html', status: 200, scriptHashes: [], listed: true },
     { path: '/login', file: 'pages/login.html', status: 200, scriptHashes: [], listed: false },
     { path: '/payment', file: 'pages/payment.html', status: 200, scriptHashes: [], listed: false },
     {
@@ -38,6 +42,14 @@ const manifest: SiteManifest = {
     { path: '/404', file: 'pages/404.html', status: 404, scriptHashes: [], listed: false },
   ],
   files: [
+    {
+      path: '/programs/msc.data',
+      file: 'files/programs/msc.data',
+      type: 'text/x-script; charset=utf-8',
+      cache: 'short',
+      encodings: ['br'],
+      etag: 'datahash',
+    },
     {
       path: '/assets/app-1.js',
       file: 'files/assets/app-1.js',
@@ -66,14 +78,15 @@ function put(file: string, body: string | Buffer): void {
 async function start(publicUrl: string, hasProvider = true): Promise<FastifyInstance> {
   const server = Fastify()
   server.get('/auth/me', () => ({ api: true }))
-  const answerUnmatched = serveSite(server, {
+  const site = serveSite(server, {
     buildDir,
     publicUrl,
     ...(hasProvider ? { cspExtras: { frameSrc: ['https://pay.example'] } } : {}),
   })
   server.setNotFoundHandler((request, reply) => {
-    if (!answerUnmatched(request, reply)) void reply.code(404).send({ title: 'Not Found' })
+    if (!site.answerUnmatched(request, reply)) void reply.code(404).send({ title: 'Not Found' })
   })
+  fill = site.fill
   await server.ready()
   return server
 }
@@ -84,6 +97,9 @@ beforeAll(async () => {
   put('pages/index.html', '<link rel="canonical" href="https://public-url.invalid/"/>'.repeat(40))
   for (const name of ['programs', 'postgraduate', 'login', 'payment', 'reference', '404'])
     put(`pages/${name}.html`, `<h1>${name}</h1>`)
+  put('pages/msc.html', `<h1>M.Sc.</h1>${gap('offering-notice')}<p>Apply</p>`)
+  put('files/programs/msc.data', `["offering","${gap('offering-data')}"]`)
+  put('files/programs/msc.data.br', brotliCompressSync('[]'))
   put('files/assets/app-1.js', 'export {}')
   put('files/assets/app-1.js.br', brotliCompressSync('export {}'))
   put('files/service-worker.js', 'self.addEventListener')
@@ -256,4 +272,52 @@ it('an http address is not told to use https', async () => {
   expect(headers['strict-transport-security']).toBeUndefined()
   expect(headers['content-security-policy']).not.toContain('upgrade-insecure-requests')
   await local.close()
+})
+
+describe('what the office changes while the site stands', () => {
+  const texts = new Map([
+    ['offering-notice:msc', '<p>It’s full</p>'],
+    ['offering-data:msc', '%3Cp%3E'],
+  ])
+  let server: FastifyInstance
+  beforeAll(async () => {
+    server = await start('https://apply.example')
+  })
+  afterAll(() => server.close())
+  const ask = (url: string, headers = {}) => server.inject({ url, headers })
+
+  it('is not in a page, not by one byte, as long as there is nothing to say', async () => {
+    expect((await ask('/programs/msc')).body).toBe('<h1>M.Sc.</h1><p>Apply</p>')
+    expect((await ask('/programs/msc.data')).body).toBe('["offering",""]')
+  })
+
+  it('is in the page and in its data from then on, in every encoding, under another etag', async () => {
+    const before = await ask('/programs/msc')
+    const other = await ask('/programs')
+    fill(texts)
+    const after = await ask('/programs/msc', { 'if-none-match': before.headers.etag })
+    expect(after.statusCode).toBe(200)
+    expect(after.body).toBe('<h1>M.Sc.</h1><p>It’s full</p><p>Apply</p>')
+    expect((await ask('/programs/msc.data')).body).toBe('["offering","%3Cp%3E"]')
+    const brotli = await ask('/programs/msc', { 'accept-encoding': 'br' })
+    expect(brotliDecompressSync(brotli.rawPayload).toString()).toBe(after.body)
+    const gzip = await ask('/programs/msc', { 'accept-encoding': 'gzip' })
+    expect(gunzipSync(gzip.rawPayload).toString()).toBe(after.body)
+    expect((await ask('/programs/msc', { 'if-none-match': after.headers.etag })).statusCode).toBe(304)
+    expect((await ask('/programs', { 'if-none-match': other.headers.etag })).statusCode).toBe(304)
+  })
+
+  it('said again is the same page, and taken back is the page as it was', async () => {
+    fill(texts)
+    const { etag } = (await ask('/programs/msc')).headers
+    fill(new Map(texts))
+    expect((await ask('/programs/msc', { 'if-none-match': etag })).statusCode).toBe(304)
+    fill(new Map())
+    expect((await ask('/programs/msc')).body).toBe('<h1>M.Sc.</h1><p>Apply</p>')
+  })
+
+  it('is not held back by browsers for longer than half a minute', async () => {
+    expect((await ask('/programs/msc')).headers['cache-control']).toBe('no-cache')
+    expect((await ask('/programs/msc.data')).headers['cache-control']).toBe('public, max-age=30')
+  })
 })

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { GapTexts } from '#shared/page-gaps.ts'
 import { unknownProgrammeMark } from '#shared/unknown-programme.ts'
 import { type CspExtras, securityHeaders } from './site/headers.ts'
 import { loadSite, type SiteOptions } from './site/load.ts'
@@ -10,17 +11,23 @@ export type { CspExtras } from './site/headers.ts'
 /** Answers what no route did: a page, a redirect or the not-found page. False when it is not for the site. */
 export type AnswerUnmatched = (request: FastifyRequest, reply: FastifyReply) => boolean
 
+export interface ServedSite {
+  answerUnmatched: AnswerUnmatched
+  /** Says something else in the gaps of pages (shared/page-gaps.ts). */
+  fill(texts: GapTexts): void
+}
+
 /**
- * Serves the built site from memory, one explicit route for each path, and returns the function that the not-found handler
- * of the whole application asks first.
+ * Serves the built site from memory, one explicit route for each path. The not-found handler of the whole application asks
+ * `answerUnmatched` first.
  */
-export function serveSite(app: FastifyInstance, options: SiteOptions & { cspExtras?: CspExtras }): AnswerUnmatched {
+export function serveSite(app: FastifyInstance, options: SiteOptions & { cspExtras?: CspExtras }): ServedSite {
   const site = loadSite(options, securityHeaders(options.publicUrl, options.cspExtras))
   app.addHook('onClose', () => site.close())
   for (const [path, served] of site.routes)
     app.get(path, { logLevel: 'warn' }, (request, reply) => send(variantOf(served, request), request, reply))
 
-  return (request, reply) => {
+  const answerUnmatched: AnswerUnmatched = (request, reply) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return false
     const [pathname = '/', query] = request.url.split('?', 2)
     const straight = pathname.replace(/\/+$/, '')
@@ -40,6 +47,7 @@ export function serveSite(app: FastifyInstance, options: SiteOptions & { cspExtr
     send(site.notFound, request, reply)
     return true
   }
+  return { answerUnmatched, fill: site.fill }
 }
 
 function variantOf(served: Served, request: FastifyRequest): Served {

@@ -11,8 +11,11 @@ export interface ComparedFact {
   values: readonly string[]
 }
 
-/** What differs between programmes, in the order in which people ask; every programme has every fact. */
-export function comparedFacts(programme: ProgrammeSummary, today: Day): ComparedFact[] {
+/**
+ * What differs between programmes, in the order in which people ask; every programme has every fact. `shut` is the word for a programme that
+ * takes no applications.
+ */
+export function comparedFacts(programme: ProgrammeSummary, today: Day, shut?: string): ComparedFact[] {
   return [
     { name: 'Duration', values: [programme.duration] },
     { name: 'Level', values: [programme.level] },
@@ -20,7 +23,7 @@ export function comparedFacts(programme: ProgrammeSummary, today: Day): Compared
     { name: 'In all, and to apply', values: wholeCost(programme).map(line => `${line.name}: ${line.amount}`) },
     { name: 'Scholarship', values: [programme.hasScholarship ? '50%, on merit' : 'None on this programme'] },
     { name: 'You need', values: entryLines(programme) },
-    { name: 'Apply by', values: [closingLine(programme, today)] },
+    { name: 'Apply by', values: [shut ?? closingLine(programme, today)] },
     { name: 'School', values: [schoolNames[programme.school]] },
   ]
 }

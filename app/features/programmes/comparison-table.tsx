@@ -10,13 +10,23 @@ interface ComparisonTableProps {
   onRemove: (id: string) => void
 }
 
+/** What the list says of a programme that takes no applications; the server has written it there. */
+function shutWordOf({ id }: ProgrammeSummary): string | undefined {
+  const row = document.querySelector(`.finder input[name=compare][value="${id}"]`)?.closest('li')
+  const word = row?.querySelector('.shut-mark')?.textContent
+  return word ? `${word} in this round` : undefined
+}
+
 /**
  * Up to three programmes, one column each. On a phone the name of a fact stands above its values, which takes the table out of
  * table layout: the roles say what it still is.
  */
 export function ComparisonTable({ programmes, onRemove }: ComparisonTableProps): ReactElement {
   const today = dayOf(new Date())
-  const columns = programmes.map(programme => ({ id: programme.id, facts: comparedFacts(programme, today) }))
+  const columns = programmes.map(programme => ({
+    id: programme.id,
+    facts: comparedFacts(programme, today, shutWordOf(programme)),
+  }))
   return (
     // biome-ignore-start lint/a11y/noRedundantRoles: the layout takes them away
     <table className="comparison" role="table" style={{ '--columns': programmes.length }}>

@@ -6,6 +6,7 @@ import type { ProgrammeSummary } from '#shared/domain/programmes.ts'
 import { tuitionLine } from '#shared/domain/tuition.ts'
 import { paths } from '#shared/paths.ts'
 import { ApplyNow } from './apply-now.tsx'
+import { OfferingNotice } from './offering-notice.tsx'
 import type { ProgrammePage } from './programme-page.ts'
 import { Soonest } from './soonest.tsx'
 
@@ -31,6 +32,7 @@ export function ProgrammeHead({ page, programme, rounds }: ProgrammeHeadProps): 
             {duration} · {tuitionLine(programme.tuition)}
             <Soonest rounds={rounds} says={({ closesOn }) => <>Apply until {closesOn}</>} />
           </p>
+          <OfferingNotice id={id} data={page.offering} />
           <div className="cluster">
             <ApplyNow id={id} />
             <form className="needs-script" data-boot="" data-share={title}>

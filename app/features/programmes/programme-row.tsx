@@ -4,6 +4,7 @@ import { MotifThumb } from '#app/art/motif-thumb.tsx'
 import { type ProgrammeSummary, schoolNames } from '#shared/domain/programmes.ts'
 import { tuitionLine } from '#shared/domain/tuition.ts'
 import { paths } from '#shared/paths.ts'
+import { OfferingMark } from './offering-notice.tsx'
 
 /** One programme of the list: what it is, how long it takes, what it costs somebody who starts now. */
 export function ProgrammeRow({ programme }: { programme: ProgrammeSummary }): ReactElement {
@@ -18,6 +19,7 @@ export function ProgrammeRow({ programme }: { programme: ProgrammeSummary }): Re
       <p className="length">{duration}</p>
       <p className="figures">{tuitionLine(tuition)}</p>
       {hasScholarship && <p className="scholarship-mark">50% Scholarship</p>}
+      <OfferingMark id={id} />
       <label>
         <input type="checkbox" name="compare" value={id} aria-label={`Compare ${title}`} />
         Compare

@@ -57,6 +57,9 @@ export function presentApplication(record: ApplicationRecord): ApplicationOnWire
     ...(record.fee_voided ? { fee_voided: true as const } : {}),
     ...(record.round ? { round: record.round } : {}),
     ...(record.next_round && (isDraft || canApplyAgain(record)) ? { next_round: record.next_round } : {}),
+    ...(isDraft && record.closed_programmes.length > 0
+      ? { closed_programmes: Object.fromEntries(record.closed_programmes.map(({ id, state }) => [id, state])) }
+      : {}),
     ...(isReadOnly(record) ? { read_only: true as const } : {}),
     ...(record.application_number ? { application_number: record.application_number } : {}),
   }

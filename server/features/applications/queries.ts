@@ -175,6 +175,14 @@ function selectRecords(db: Queryable) {
       jsonObjectFrom(ownRound(eb)).as('round'),
       jsonObjectFrom(nextRound(eb)).as('next_round'),
       hasLater(eb).as('has_later'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('offering')
+          .select(['offering.programme_id as id', sql<'closed' | 'full'>`offering.state`.as('state')])
+          .whereRef('offering.round_id', '=', 'application.round_id')
+          .where('offering.state', '<>', sql.lit('open'))
+          .where('application.status', '=', 'draft'),
+      ).as('closed_programmes'),
     ])
 }
 

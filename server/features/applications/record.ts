@@ -63,6 +63,8 @@ export interface ApplicationRecord extends ApplicationRow {
   round: RoundOnWire | null
   /** Where a draft can be carried to, once its round has closed. */
   next_round: RoundOnWire | null
+  /** Of a draft: the programmes that take no applications in its round. */
+  closed_programmes: { id: string; state: 'closed' | 'full' }[]
   /** Null until the application first reaches the office. */
   case: StoredCase | null
   /** The same person has an application of this program type in a later round. */

@@ -1,15 +1,14 @@
 import { sql } from 'kysely'
 import type { NeighbourOnWire, RoundOnWire } from '#shared/contract/schemas/applications.ts'
 import { clockTime, longDate } from '#shared/domain/calendar.ts'
+import { neighboursOf } from '#shared/domain/neighbours.ts'
 import type { ProgramType } from '#shared/domain/program-type.ts'
-import { findProgramme, programmesOfType } from '#shared/domain/programmes.ts'
+import { findProgramme } from '#shared/domain/programmes.ts'
 import { roundAfter, roundState, roundToApplyFor } from '#shared/domain/rounds.ts'
 import type { Queryable } from '../../db/client.ts'
 import { writtenOnce } from '../../db/written-once.ts'
 import { AppError } from '../../errors.ts'
 import { type Round, roundsOf } from './queries.ts'
-
-const mostNeighbours = 3
 
 /** What an application is submitted to. */
 interface Submission {
@@ -39,7 +38,7 @@ export async function refuseOutsideRound(db: Queryable, submission: Submission):
       more: next && { next_round: roundOnWire(next, now) },
     })
   }
-  if (programme && shut) throw await closedProgramme(db, round, programType, { id: programme, state: shut })
+  if (programme && shut) throw await closedProgramme(db, round, { id: programme, state: shut })
 }
 
 /** The database’s clock, and how a programme is shut in a round, or null. */
@@ -90,7 +89,6 @@ function roundOnWire(round: Round, now: Date): RoundOnWire {
 async function closedProgramme(
   db: Queryable,
   round: Submission['round'],
-  programType: ProgramType,
   programme: { id: string; state: string },
 ): Promise<AppError> {
   const rows = await db
@@ -100,12 +98,11 @@ async function closedProgramme(
     .where('state', '<>', sql.lit('open'))
     .execute()
   const shut = new Set(rows.map(row => row.programme_id))
-  const { title = 'This programme', school } = findProgramme(programme.id) ?? {}
-  const open = programmesOfType(programType).filter(({ id }) => !shut.has(id))
-  const neighbours: NeighbourOnWire[] = open
-    .toSorted((one, other) => Number(other.school === school) - Number(one.school === school))
-    .slice(0, mostNeighbours)
-    .map(({ id, title }) => ({ id, title }))
+  const known = findProgramme(programme.id)
+  const title = known?.title ?? 'This programme'
+  const neighbours: NeighbourOnWire[] = known
+    ? neighboursOf(known, id => !shut.has(id)).map(({ id, title }) => ({ id, title }))
+    : []
   const why = programme.state === 'full' ? 'is full' : 'takes no applications'
   const instead = neighbours.length > 0 ? ` You could choose ${listed(neighbours.map(one => one.title))}.` : ''
   return new AppError(

@@ -77,9 +77,14 @@ export const application = z.object({
   /** Ours: 'Edit Application' would be refused. */
   read_only: z.literal(true).optional(),
   application_number: z.string().optional(),
-  /** Ours: the round that the application belongs to, and the one a draft can be carried to once it has closed. */
+  /**
+   * Ours: the round that the application belongs to, and the one that follows: a draft can be carried to it once its own has closed, and somebody
+   * who has been told that an application ended can apply again in it.
+   */
   round: round.optional(),
   next_round: round.optional(),
+  /** Ours: the programmes that take no applications in the round of a draft, by their id. Absent while all do. */
+  closed_programmes: z.record(z.string(), z.enum(['closed', 'full'])).optional(),
 })
 
 /** What a save of a draft answers to somebody who knows the rest. */

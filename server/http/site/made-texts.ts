@@ -1,0 +1,127 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { fillGaps, type GapTexts, hasGaps } from '#shared/page-gaps.ts'
+import { writeWhole } from '../../whole-file.ts'
+import { compress, compressQuickly } from './compress.ts'
+import { type Answer, answer, etagOf, type Headers, type Served } from './served.ts'
+
+/** Texts that are made here and not at build: pages with the public address in them, and whatever has gaps. */
+export interface MadeTexts {
+  serve(text: string, status: Served['status'], headers: Headers): Served
+  /** Says something else in the gaps: in all texts in the same moment. A text that says the same keeps its bytes and its etag. */
+  fill(texts: GapTexts): void
+  /** Ends the work beside the requests, and waits for what is under way. */
+  close(): Promise<void>
+}
+
+interface Gapped {
+  text: string
+  headers: Headers
+  isNow(filled: string): boolean
+  put(next: Encodings): void
+}
+
+type Encodings = Pick<Served, 'identity' | 'br' | 'gzip'>
+
+/** Small forms are stored in `cacheDir` for the next start, except for those of filled gaps. */
+export function makeTexts(cacheDir: string): MadeTexts {
+  const gapped: Gapped[] = []
+  const toImprove: (() => Promise<void>)[] = []
+  const stopped = new AbortController()
+  let improving: Promise<void> | undefined
+
+  /** Compresses texts as small as they get, one after the other, beside the requests. */
+  function improve(): void {
+    improving ??= workThrough(toImprove, stopped.signal).finally(() => {
+      improving = undefined
+    })
+  }
+
+  function encode(text: string, headers: Headers, isStored: boolean): Encodings {
+    const { encodings, improvement } = encodingsOf(Buffer.from(text), headers, isStored ? cacheDir : undefined)
+    if (improvement) toImprove.push(improvement)
+    return encodings
+  }
+
+  return {
+    serve(text, status, headers) {
+      let filled = fillGaps(text, new Map())
+      let current = encode(filled, headers, true)
+      setImmediate(improve)
+      if (hasGaps(text))
+        gapped.push({
+          text,
+          headers,
+          isNow: other => other === filled,
+          put: next => {
+            filled = next.identity.body.toString()
+            current = next
+          },
+        })
+      return {
+        status,
+        get identity() {
+          return current.identity
+        },
+        get br() {
+          return current.br
+        },
+        get gzip() {
+          return current.gzip
+        },
+      }
+    },
+    fill(texts) {
+      const changes = gapped.flatMap(one => {
+        const filled = fillGaps(one.text, texts)
+        return one.isNow(filled) ? [] : [{ one, next: encode(filled, one.headers, texts.size === 0) }]
+      })
+      for (const { one, next } of changes) one.put(next)
+      improve()
+    },
+    close() {
+      stopped.abort()
+      return improving ?? Promise.resolve()
+    },
+  }
+}
+
+async function workThrough(tasks: (() => Promise<void>)[], stopped: AbortSignal): Promise<void> {
+  for (let task = tasks.shift(); task && !stopped.aborted; task = tasks.shift()) await task()
+}
+
+/** A text in each encoding: quickly compressed by the first who asks, so that a start does not wait for a hundred pages. */
+function encodingsOf(body: Buffer, headers: Headers, cacheDir: string | undefined) {
+  const hash = etagOf(body)
+  const cached = cacheDir && join(cacheDir, `${hash}.br`)
+  let br = cached && existsSync(cached) ? answer(readFileSync(cached), hash, headers, 'br') : undefined
+  let gzip: Answer | undefined
+  const improvement = br
+    ? undefined
+    : async () => {
+        const smallest = await compress('br', body)
+        br = answer(smallest, hash, headers, 'br')
+        if (cached) await store(cached, smallest)
+      }
+  const encodings: Encodings = {
+    identity: answer(body, hash, headers),
+    get br() {
+      br ??= answer(compressQuickly('br', body), `${hash}5`, headers, 'br')
+      return br
+    },
+    get gzip() {
+      gzip ??= answer(compressQuickly('gzip', body), hash, headers, 'gzip')
+      return gzip
+    },
+  }
+  return { encodings, improvement }
+}
+
+/** A build folder that cannot be written to only costs the next start some work. */
+async function store(path: string, body: Buffer): Promise<void> {
+  try {
+    await mkdir(dirname(path), { recursive: true })
+    await writeWhole(path, body, 0o644)
+  } catch {}
+}

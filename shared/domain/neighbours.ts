@@ -1,0 +1,16 @@
+import { type ProgrammeSummary, programmesOfType } from './programmes.ts'
+
+const mostNeighbours = 3
+
+/**
+ * What to apply for in place of a programme that takes no applications: open programmes of its program type, those of its subject first, then those
+ * of its school.
+ */
+export function neighboursOf(programme: ProgrammeSummary, isOpen: (id: string) => boolean): ProgrammeSummary[] {
+  const nearness = ({ image, school }: ProgrammeSummary) =>
+    (image === programme.image ? 2 : 0) + (school === programme.school ? 1 : 0)
+  return programmesOfType(programme.programType)
+    .filter(({ id }) => id !== programme.id && isOpen(id))
+    .toSorted((one, other) => nearness(other) - nearness(one))
+    .slice(0, mostNeighbours)
+}
