@@ -36,4 +36,4 @@ function noticeOf({ state, roundName }: ShutProgramme, neighbours: readonly Prog
 }
 
 // The date until which to apply does not hold for a programme that is shut.
-const styles = html`<style>.shut{margin-block-end:1.5rem;padding:1rem 1.25rem;border:1px solid;border-inline-start-width:8px}.shut ul{margin:0;padding:0;list-style:none}.shut a{display:inline-flex;align-items:center;min-height:44px;color:inherit}.programme-head .soonest,.programme-end .soonest{display:none!important}</style>`
+const styles = html`<style>.shut{margin-block-end:1.5rem;padding:1rem 1.25rem;border:1px solid;border-inline-start-width:8px}.shut b{font-size:1.2em}.shut p+p,.shut ul{margin-block-start:.4rem}.shut ul{margin-block-end:0;padding:0;list-style:none}.shut a{display:inline-flex;align-items:center;min-height:44px;padding-block:.4rem;line-height:1.35;color:inherit}.programme-head .soonest,.programme-end .soonest{display:none!important}</style>`
