@@ -44,9 +44,15 @@ async function assignRounds(db: Db): Promise<void> {
 async function makeSample(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('sample-rounds', 0))`.execute(tx)
   if (await tx.selectFrom('round').select('id').limit(1).executeTakeFirst()) return
-  const { rows } = await sql<{ now: Date; oldest: Date | null }>`
-    select now() as now, (select min(created_at) from application) as oldest`.execute(tx)
-  const [{ now, oldest } = { now: new Date(), oldest: null }] = rows
+  const { now, oldest } = await tx
+    .selectNoFrom(eb => [
+      sql<Date>`now()`.as('now'),
+      eb
+        .selectFrom('application')
+        .select(({ fn }) => fn.min('created_at').as('oldest'))
+        .as('oldest'),
+    ])
+    .executeTakeFirstOrThrow()
   const today = dayOf(now)
   const rounds = [...(oldest ? pastSampleRounds(dayOf(oldest), today) : []), ...sampleRounds(today)]
   const sessions = [...new Set(rounds.map(({ session }) => session))]

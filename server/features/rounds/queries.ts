@@ -4,6 +4,7 @@ import type { ProgramType } from '#shared/domain/program-type.ts'
 import { type RoundDates, roundToApplyFor } from '#shared/domain/rounds.ts'
 import type { Queryable } from '../../db/client.ts'
 import { writtenOnce } from '../../db/written-once.ts'
+import { AppError } from '../../errors.ts'
 
 export interface Round extends RoundDates {
   session: string
@@ -16,25 +17,17 @@ export interface Round extends RoundDates {
 export async function roundsOf(db: Queryable, programType: ProgramType): Promise<{ rounds: Round[]; now: Date }> {
   const rows = await roundsOfType(db, programType)
   const [first] = rows
-  return { rounds: rows.map(({ now: _, ...round }) => round), now: first?.now ?? new Date() }
+  if (!first) throw new Error('The clock gave no row')
+  return { rounds: rows.flatMap(({ now: _, id, ...round }) => (id === null ? [] : { id, ...round })), now: first.now }
 }
 
+/** A row for each round; where there is none, a row with the clock alone. */
 const roundsOfType = writtenOnce((db, programType: string) =>
-  db
-    .selectFrom('round')
-    .select([
-      'id',
-      'session_id as session',
-      'name',
-      'opens_at as opensAt',
-      'closes_at as closesAt',
-      'decisions_by as decisionsBy',
-      'starts_on as startsOn',
-    ])
-    .select(sql<Date>`clock_timestamp()`.as('now'))
-    .where(sql<boolean>`${programType} = any(program_types)`)
-    .where(sql<boolean>`closes_at > now() - interval '2 years'`)
-    .compile(),
+  sql<{ [Column in keyof Round]: Column extends 'id' ? string | null : Round[Column] } & { now: Date }>`
+    select clock.now, id, session_id as session, name, opens_at as "opensAt", closes_at as "closesAt",
+      decisions_by as "decisionsBy", starts_on as "startsOn"
+    from (select clock_timestamp() as now) as clock
+    left join round on ${programType} = any(program_types) and closes_at > clock.now - interval '2 years'`.compile(db),
 )
 
 /** A round as an application shows it, with its dates as moments. */
@@ -42,10 +35,10 @@ export function datesOf(round: RoundOnWire): RoundDates & { name: string } {
   return { id: round.id, name: round.name, opensAt: new Date(round.opens_at), closesAt: new Date(round.closes_at) }
 }
 
-/** The round that an application begun now belongs to. */
+/** The round that an application begun now belongs to. Throws 409 when none is open or announced. */
 export async function roundForNew(db: Queryable, programType: ProgramType): Promise<Round> {
   const { rounds, now } = await roundsOf(db, programType)
   const round = roundToApplyFor(rounds, now)
-  if (!round) throw new Error(`There is no round for ${programType}`)
+  if (!round) throw new AppError('round-closed', 'The dates of the next round have not been announced yet.')
   return round
 }

@@ -272,6 +272,20 @@ describe('one press', () => {
   })
 })
 
+test('an application of a kind without any round is refused with a reason', async () => {
+  const { db } = portal.context
+  const person = await somebody()
+  await sql`update round set program_types = array_remove(program_types, 'msc') where 'msc' = any(program_types)`.execute(
+    db,
+  )
+  const refused = await save(person, { ...answersOf(person), is_draft: 'true' })
+  await sql`update round set program_types = program_types || 'msc'::text where 'phd' = any(program_types)`.execute(db)
+  expect(refused).toMatchObject({
+    status: 409,
+    body: { code: 'round-closed', detail: expect.stringContaining('not been announced') },
+  })
+})
+
 test('two applications of closed rounds, carried on at the same moment, begin one new draft', async () => {
   const { db } = portal.context
   const person = await somebody()
