@@ -16,7 +16,11 @@ let port: number
 let started: ChildProcess | undefined
 
 // Otherwise the first `npm start` would build the site.
-beforeAll(() => promisify(execFile)(process.execPath, ['scripts/build.ts'], { cwd: root }), 300_000)
+beforeAll(() => {
+  // A build with VITEST set leaves out the pages (vite.config.ts).
+  const { VITEST: _, ...env } = process.env
+  return promisify(execFile)(process.execPath, ['scripts/build.ts'], { cwd: root, env })
+}, 300_000)
 
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'start-test-'))

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import type { InitializeAnswer } from '#shared/contract/schemas/payments.ts'
 import { type ApplicationFee, applicationFee } from '#shared/domain/fees.ts'
 import { feeDifference } from '#shared/domain/paid-for.ts'
@@ -29,7 +28,7 @@ export interface Payer {
   callbackUrl: string
 }
 
-/** The gateway answers in this time or not at all; a row that is still `opening` after it was left behind. */
+/** The gateway answers in this time or not at all. A row that is `opening` for longer was left behind by a server that stopped. */
 const openingMs = 15_000
 
 /**
@@ -75,26 +74,48 @@ export function requireCardFee(application: ApplicationRecord): CardFee {
   return fee
 }
 
-/**
- * Opens a payment and stores the response for the request's idempotency key. No lock is held while the gateway is asked: two
- * requests with one key share the same attempt.
- */
+/** Opens a payment and stores the response for the request's idempotency key. No lock is held while the gateway is asked. */
 export async function openOnce(
   context: Context,
   transact: Transact,
   applicationId: number,
   payer: Payer,
 ): Promise<InitializeAnswer> {
-  const opened = await openPayment(context, applicationId, payer)
+  const key = JSON.stringify([applicationId, payer.actor.kind, payer.email])
+  const openings = openingsOf(context)
+  const opening = openings.get(key) ?? openPayment(context, applicationId, payer).finally(() => openings.delete(key))
+  openings.set(key, opening)
+  const opened = await opening
   return transact(async () => opened)
 }
 
-/** The attempt that this payer has open already, or a new one. */
+/** What each server is opening at this moment, by application and payer: two tabs and ten clicks share one opening. */
+const openingsOfServers = new WeakMap<Context, Map<string, Promise<InitializeAnswer>>>()
+
+function openingsOf(context: Context): Map<string, Promise<InitializeAnswer>> {
+  const openings = openingsOfServers.get(context) ?? new Map()
+  openingsOfServers.set(context, openings)
+  return openings
+}
+
+/** The attempt that this payer has open already, or a new one. Throws 409 while another server is opening it. */
 async function openPayment(context: Context, applicationId: number, payer: Payer): Promise<InitializeAnswer> {
-  const claimed = await context.db.transaction().execute(tx => claimAttempt(tx, context, applicationId, payer))
-  if (claimed.isNew) return openAtGateway(context, claimed.payment, payer)
-  if (claimed.payment.status === 'open') return presentAttempt(context, claimed.payment)
-  return waitForTwin(context, claimed.payment, payer)
+  const { payment, isNew } = await context.db
+    .transaction()
+    .execute(tx => claimAttempt(tx, context, applicationId, payer))
+  if (isNew) return openAtGateway(context, payment, payer)
+  if (payment.status === 'open') return presentAttempt(context, payment)
+  if (context.clock.now().getTime() - payment.created_at.getTime() <= openingMs)
+    throw new AppError(
+      'conflicting-change',
+      'This payment is being opened in another tab. Try again in a few seconds.',
+      {
+        retryAfterSeconds: 3,
+      },
+    )
+  await settlePayment(context, payment.reference)
+  await abandonAttempt(context, payment, 'unreachable')
+  return openPayment(context, applicationId, payer)
 }
 
 /** The application is locked meanwhile, so it has one open attempt at most; another payer's, or one for another fee, is superseded. */
@@ -232,20 +253,6 @@ function sentenceFor(kind: GatewayFailureKind): string {
   if (kind === 'currency-not-supported')
     return 'Card payments in this currency are not possible at this moment. Write to the admissions office.'
   return 'The payment service can’t be reached at this moment. Nothing was charged. Try again in a minute.'
-}
-
-/** Another tab is opening the same payment right now, or died while it did. */
-async function waitForTwin(context: Context, twin: Payment, payer: Payer): Promise<InitializeAnswer> {
-  for (let waitedMs = 0; waitedMs < openingMs; waitedMs += 150) {
-    const now = await context.db.selectFrom('payment').selectAll().where('id', '=', twin.id).executeTakeFirstOrThrow()
-    if (now.status === 'open') return presentAttempt(context, now)
-    if (now.status !== 'opening') return openPayment(context, twin.application_id, payer)
-    if (context.clock.now().getTime() - now.created_at.getTime() > openingMs) break
-    await pause(150)
-  }
-  await settlePayment(context, twin.reference)
-  await abandonAttempt(context, twin, 'unreachable')
-  return openPayment(context, twin.application_id, payer)
 }
 
 function presentAttempt(context: Context, payment: Payment): InitializeAnswer {

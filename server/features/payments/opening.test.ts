@@ -110,6 +110,19 @@ describe('a checkout', () => {
     expect(portal.asked).toEqual(['POST /transaction/initialize'])
   })
 
+  test('that another server is opening asks for a little patience, and is opened anew once that server is gone', async () => {
+    const ada = await portal.somebody()
+    const { reference } = await portal.opened(ada)
+    const left = portal.context.db.updateTable('payment').set({ status: 'opening' }).where('reference', '=', reference)
+    await left.execute()
+    const refused = await portal.open(ada)
+    expect(refused).toMatchObject({ status: 409, body: { code: 'conflicting-change' } })
+    portal.clock.advance({ seconds: 16 })
+    const again = await portal.opened(ada)
+    expect(again.reference).not.toBe(reference)
+    expect(await portal.payment(reference)).toMatchObject({ status: 'superseded' })
+  })
+
   test('of two applicants in the same millisecond has two references', async () => {
     const people = [await portal.somebody(), await portal.somebody(), await portal.somebody()]
     const opened = await Promise.all(people.map(person => portal.opened(person)))
