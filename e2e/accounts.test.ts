@@ -489,7 +489,7 @@ test('the dashboard says what waits for whom, checks a payment again, and gives 
   expect(await paid.json()).toMatchObject({ status: 'success' })
   await page.getByRole('button', { name: 'Check my payment again' }).click()
   await page.getByText('Waiting for referees').waitFor()
-  await page.getByText('We wait for Prof. Musa Bello and Dr. Ngozi Eze.', { exact: false }).waitFor()
+  await page.getByText('We are waiting for Prof. Musa Bello and Dr. Ngozi Eze.', { exact: false }).waitFor()
   await page
     .getByText(/Asked on/)
     .first()

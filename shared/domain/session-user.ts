@@ -19,7 +19,10 @@ export type StoredApplication = Pick<
   | 'referee_1'
   | 'referee_2'
   | 'application_number'
->
+> & {
+  /** As the server sent it, which may have been another version: screens look at it with `readProgress`. */
+  progress?: unknown
+}
 
 export interface StoredReferee {
   submitted: boolean
@@ -112,6 +115,8 @@ function keepApplication(value: unknown): StoredApplication | undefined {
     referee_1: value.referee_1 === true,
     referee_2: value.referee_2 === true,
     ...(number ? { application_number: number } : {}),
+    // Codes, titles and dates; nobody's name.
+    progress: value.progress,
   }
 }
 

@@ -1,9 +1,9 @@
 import { lazy, Suspense } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { isEditable, isReopened } from '#app/features/editing/edit-rules.ts'
+import { isEditable } from '#app/features/editing/edit-rules.ts'
 import { ReopenedNotice } from '#app/features/editing/reopened-notice.tsx'
+import { readProgress } from '#app/features/outcome/read-progress.ts'
 import { usePutApplication } from '#app/features/outcome/refresh-me.ts'
-import { useReferees } from '#app/features/references/use-referees.ts'
 import { callApi } from '#app/lib/api.ts'
 import { onDemand } from '#app/lib/on-demand.tsx'
 import { passApplication, passedState } from '#app/lib/saved-navigation.ts'
@@ -15,46 +15,37 @@ import { paymentCalls } from '#shared/contract/calls/payment.ts'
 import type { ApplicationOnWire } from '#shared/contract/schemas/applications.ts'
 import { isPostgraduate, programTypeName } from '#shared/domain/program-type.ts'
 import { paths } from '#shared/paths.ts'
+import { statusWords } from './application-status.ts'
 import { FileButton } from './file-button.tsx'
-import { closingStanding, formPath, type KnownApplication, type RefereeNews, standingOf } from './standing.ts'
+import { formPath, type KnownApplication } from './known-application.ts'
+import { StillMissing } from './still-missing.tsx'
 
 // Only to look at, so the words come first, and without it nothing is lost.
 const ProgrammeTile = lazy(() => import('./programme-tile.tsx').catch(() => ({ default: () => null })))
 const LateEditApplication = onDemand(async () => ({
   default: (await import('#app/features/editing/edit-application.tsx')).EditApplication,
 }))
-const StillMissing = onDemand(() => import('./still-missing.tsx'))
 const PaymentCheck = onDemand(() => import('./payment-check.tsx'))
-
-const refereeNewsMs = 60_000
 
 interface ApplicationCardProps {
   application: KnownApplication | ApplicationOnWire
-  accountEmail: string
   /** The first of several: only one button of a screen is the next step. */
   isFirst: boolean
-  /** The owner has asked for deletion: nothing can be done about it any more. */
-  isClosing: boolean
 }
 
-/** One application: its cloth, its number, where it stands, the next step, and its papers to take away. */
-export function ApplicationCard({
-  application,
-  accountEmail,
-  isFirst,
-  isClosing,
-  referees,
-}: ApplicationCardProps & { referees?: readonly RefereeNews[] | undefined }) {
+/** One application: its cloth, its number, how far it is, the next step, and its documents to download. */
+export function ApplicationCard({ application, isFirst }: ApplicationCardProps) {
   const navigate = useNavigate()
   const putApplication = usePutApplication()
-  const { status, tone, summary, tasks, next } = isClosing
-    ? closingStanding(application)
-    : standingOf(application, referees)
+  const progress = readProgress(application)
+  const { status, tone, summary, tasks, next } = statusWords(application)
   const title = application.selected_program_title ?? programTypeName(application.program_type)
   const headingId = `application-${application.uuid}`
-  const checked = application.payment_held ? application.payment_reference : application.checkout_reference
+  const checked = progress?.fee.state === 'held' ? application.payment_reference : application.checkout_reference
 
-  const isOffered = !isClosing && isEditable(application) && 'answers' in application
+  /** Nothing can be done about one that is withdrawn, or deleted with the account. */
+  const isOver = progress?.review.state === 'ended'
+  const isOffered = progress !== undefined && !isOver && isEditable(application) && 'answers' in application
 
   async function reopen(): Promise<void> {
     const reopened = await callApi(applicationCalls.reopenApplication, { params: { uuid: application.uuid } })
@@ -89,7 +80,7 @@ export function ApplicationCard({
           <StatusTag tone={tone}>{status}</StatusTag>
         </div>
         <p className="lead">{summary}</p>
-        {!isClosing && isReopened(application) && <ReopenedNotice submittedAt={application.submitted_at} />}
+        {progress?.state === 'editing' && <ReopenedNotice submittedAt={application.submitted_at} />}
         {(next || isOffered) && (
           <div className="cluster">
             {next && (
@@ -100,24 +91,16 @@ export function ApplicationCard({
             {isOffered && <LateEditApplication application={application} reopen={reopen} />}
           </div>
         )}
-        {!isClosing && application.status === 'draft' && 'answers' in application && (
-          <StillMissing application={application} accountEmail={accountEmail} />
-        )}
-        {!isClosing && checked && <PaymentCheck reference={checked} isHeld={application.payment_held === true} />}
+        {progress && !isOver && <StillMissing form={progress.form} />}
+        {!isOver && checked && <PaymentCheck reference={checked} isHeld={progress?.fee.state === 'held'} />}
         {tasks.length > 0 && (
           <TaskList tasks={tasks.map(task => ({ ...task, key: `${application.uuid}-${task.key}` }))} />
         )}
-        {!isClosing && <ProgressLink application={application} />}
+        {!isOver && <ProgressLink application={application} />}
         <Downloads application={application} />
       </div>
     </section>
   )
-}
-
-/** The same for an application whose referees have been asked, with the newest of each. */
-export function ApplicationCardWithReferees(props: ApplicationCardProps) {
-  const { referees } = useReferees(props.application.uuid, refereeNewsMs)
-  return <ApplicationCard {...props} referees={referees} />
 }
 
 /** The three steps of an application with referees. The progress page takes the record from this link (spec section 2). */

@@ -1,5 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
+import { readProgress } from '#app/features/outcome/read-progress.ts'
+import { useLiveMe } from '#app/features/outcome/refresh-me.ts'
 import { AccountNotices } from '#app/features/privacy/account-notices.tsx'
 import { useMe } from '#app/lib/queries.ts'
 import { useSession } from '#app/lib/session.ts'
@@ -10,13 +12,14 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeading } from '#app/ui/page-heading.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
-import { isPostgraduate } from '#shared/domain/program-type.ts'
 import { paths } from '#shared/paths.ts'
 import { AccountPage } from './account-page.tsx'
 import { accountPartIn } from './account-parts.ts'
 import { AccountSummary } from './account-summary.tsx'
-import { ApplicationCard, ApplicationCardWithReferees } from './application-card.tsx'
-import type { KnownApplication } from './standing.ts'
+import { ApplicationCard } from './application-card.tsx'
+import type { KnownApplication } from './known-application.ts'
+
+const newsMs = 120_000
 
 /** The applicant's home, or the part of the account that the address names. */
 export function Dashboard() {
@@ -31,14 +34,14 @@ export function Dashboard() {
   return part ? <AccountPage part={part} key={part} /> : <Applications />
 }
 
-/** Where each application stands, what is missing and whom we wait for; then the account. */
+/** How far each application is; then the account. */
 function Applications() {
   const session = useSession()
   const me = useMe({ fresh: true })
   const signOut = useSignOut()
   const stored = session?.user.applications ?? []
   const applications = me.user?.applications ?? stored
-  const isClosing = me.user?.deletes_at !== undefined
+  useLiveMe(applications.some(isAwaited), newsMs)
   const email = me.user?.email ?? session?.user.email ?? ''
 
   return (
@@ -58,25 +61,15 @@ function Applications() {
       <AccountNotices user={me.user} reload={me.reload} />
       {me.error && !me.user && (
         <Notice tone="error" title="Failed to load application data. Please try again." role="alert">
-          <p>{stored.length > 0 ? 'This is what we knew last.' : 'Your applications are safe with us.'}</p>
+          <p>{stored.length > 0 ? 'These details may be out of date.' : 'Your applications are safe with us.'}</p>
           <Button look="secondary" onClick={me.reload} busy={me.isLoading}>
             Try again
           </Button>
         </Notice>
       )}
-      {applications.map((application, index) => {
-        const Card =
-          !isClosing && hasRefereeNews(application, applications) ? ApplicationCardWithReferees : ApplicationCard
-        return (
-          <Card
-            key={application.uuid}
-            application={application}
-            accountEmail={email}
-            isFirst={index === 0}
-            isClosing={isClosing}
-          />
-        )
-      })}
+      {applications.map((application, index) => (
+        <ApplicationCard key={application.uuid} application={application} isFirst={index === 0} />
+      ))}
       {applications.length === 0 && me.isLoading && <Loading />}
       {applications.length === 0 && me.user && (
         <EmptyState
@@ -96,10 +89,10 @@ function Applications() {
   )
 }
 
-/** The server tells of the referees of one application; of which, is only plain when there is one that has them. */
-function hasRefereeNews(application: KnownApplication, all: readonly KnownApplication[]): boolean {
-  const withReferees = all.filter(({ program_type }) => isPostgraduate(program_type))
-  return application.status === 'submitted' && withReferees.length === 1 && withReferees[0] === application
+/** Somebody else's turn: it may end while the page is open. */
+function isAwaited(application: KnownApplication): boolean {
+  const progress = readProgress(application)
+  return progress?.turn === 'referees' || progress?.state === 'payment_held'
 }
 
 function Loading() {

@@ -3,12 +3,12 @@ import { SummaryList } from '#app/ui/summary-list.tsx'
 import { answerText, askedFields } from '#shared/forms/answer-text.ts'
 import { isEmpty, isUploadedInstead } from '#shared/forms/check.ts'
 import { askedPapers } from '#shared/forms/papers.ts'
+import { writtenSections } from '#shared/forms/sections.ts'
 import { answersOf } from './draft/answers.ts'
 import { isFixedAnswer } from './draft/draft.ts'
 import { useDraft, useOpenDraft } from './draft/use-draft.ts'
 import { fileSize } from './file-size.ts'
 import { papersPath, sectionPath } from './links.ts'
-import { writtenSections } from './sections.ts'
 
 /** Every answer and paper, section by section; with Change links while it is a draft. */
 export function AnswersList(): ReactElement {

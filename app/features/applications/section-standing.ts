@@ -2,7 +2,7 @@ import type { FieldProblem } from '#shared/contract/errors.ts'
 import { answerText, askedFields } from '#shared/forms/answer-text.ts'
 import { type CheckContext, isEmpty, isEntries, isUploadedInstead } from '#shared/forms/check.ts'
 import type { Answers, Section } from '#shared/forms/field.ts'
-import { isMissing, sectionProblems } from './sections.ts'
+import { isMissing, sectionProblems } from '#shared/forms/sections.ts'
 
 export type SectionState = 'not-started' | 'in-progress' | 'done' | 'optional'
 

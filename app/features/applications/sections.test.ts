@@ -5,9 +5,9 @@ import type { Answers } from '#shared/forms/field.ts'
 import { type FormId, programmeIdsOf } from '#shared/forms/form-id.ts'
 import { formDescription } from '#shared/forms/index.ts'
 import { askedPapers, missingPapers, waitsForEither } from '#shared/forms/papers.ts'
+import { writtenSections } from '#shared/forms/sections.ts'
 import { problemPath } from './links.ts'
 import { sectionStanding } from './section-standing.ts'
-import { writtenSections } from './sections.ts'
 
 function standing(formId: FormId, sectionId: string, answers: Answers, uploaded: readonly string[] = []) {
   const context: CheckContext = {

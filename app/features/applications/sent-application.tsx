@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { EditApplication } from '#app/features/editing/edit-application.tsx'
 import { isEditable } from '#app/features/editing/edit-rules.ts'
-import { afterSubmissionPath } from '#app/features/outcome/after-submission.ts'
+import { afterSubmissionPath, isFeeDue } from '#app/features/outcome/after-submission.ts'
 import { passedState } from '#app/lib/saved-navigation.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { PageHeading } from '#app/ui/page-heading.tsx'
@@ -16,7 +16,7 @@ export default function SentApplication(): ReactElement | null {
   const { store } = useOpenDraft()
   const application = useDraft(view => view.draft.application)
   if (!application) return null
-  const waitsForFee = application.status === 'awaiting_payment'
+  const waitsForFee = isFeeDue(application)
 
   async function reopen(): Promise<void> {
     await store.reopen()

@@ -2,12 +2,14 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { describe, expect, it } from 'vitest'
-import { standingOf } from '#app/features/accounts/standing.ts'
+import { statusWords } from '#app/features/accounts/application-status.ts'
 import { afterSubmissionPath } from '#app/features/outcome/after-submission.ts'
 import { PaymentForm } from '#app/features/payments/payment-form.tsx'
 import { makeApplication } from '#app/lib/session.fixture.ts'
+import type { ApplicationStatus } from '#shared/contract/schemas/applications.ts'
 import { applicationFee } from '#shared/domain/fees.ts'
 import { isPostgraduate, programTypes } from '#shared/domain/program-type.ts'
+import { decideProgress, type Progress } from '#shared/domain/progress.ts'
 import { residencies } from '#shared/domain/residency.ts'
 import { formIdOf } from '#shared/forms/form-id.ts'
 import { formDescription } from '#shared/forms/index.ts'
@@ -17,17 +19,40 @@ const everybody = programTypes.flatMap(program_type => residencies.map(residency
 const feeWords = /\bfees?\b|payment|paid|\bpay\b/i
 const refereeWords = /referee|reference/i
 
+/** What the server says of an application of theirs. */
+function progressIn(status: ApplicationStatus, { program_type, residency }: (typeof everybody)[number]): Progress {
+  const fee = applicationFee(program_type, residency)
+  const notAsked = { status: 'not_requested', since: null, changes: 0 } as const
+  return decideProgress({
+    status,
+    wasSubmitted: true,
+    missing: { sections: [], documents: [] },
+    round: 'open',
+    hasNextRound: false,
+    fee: {
+      kind: fee.kind,
+      amount: fee.kind === 'free' ? undefined : fee.label,
+      isPaid: false,
+      lost: undefined,
+      isHeld: false,
+    },
+    referees: isPostgraduate(program_type) ? [1, 2].map(number => ({ number, ...notAsked })) : [],
+    end: undefined,
+  })
+}
+
 /** What an applicant reads from the form to the dashboard, step by step. */
 function readBy(of: (typeof everybody)[number]): Record<string, string> {
   const isFree = applicationFee(of.program_type, of.residency).kind === 'free'
   const base = { ...of, has_paid: false, application_number: '26-000-001', submitted_at: '2026-11-20T10:00:00.000Z' }
-  const draft = makeApplication({ ...base, status: 'draft' })
-  const sent = makeApplication({ ...base, is_draft: false, status: isFree ? 'submitted' : 'awaiting_payment' })
+  const status = isFree ? 'submitted' : 'awaiting_payment'
+  const draft = makeApplication({ ...base, status: 'draft', progress: progressIn('draft', of) })
+  const sent = makeApplication({ ...base, is_draft: false, status, progress: progressIn(status, of) })
   return {
     form: JSON.stringify(formDescription(formIdOf(of.program_type)).sections),
     check: changesAfterSubmission(of.program_type, of.residency),
-    'dashboard of a draft': JSON.stringify(standingOf(draft)),
-    dashboard: JSON.stringify(standingOf(sent)),
+    'dashboard of a draft': JSON.stringify(statusWords(draft)),
+    dashboard: JSON.stringify(statusWords(sent)),
     next: afterSubmissionPath(sent),
   }
 }

@@ -4,9 +4,7 @@ import { applicationFee } from '#shared/domain/fees.ts'
 import { isPostgraduate, programTypes } from '#shared/domain/program-type.ts'
 import { residencies } from '#shared/domain/residency.ts'
 import { editConsequences } from './edit-consequences.ts'
-import { isEditable, isReopened } from './edit-rules.ts'
-
-const submittedAt = '2026-11-20T10:00:00.000Z'
+import { isEditable } from './edit-rules.ts'
 
 describe('Edit Application', () => {
   it.each([
@@ -17,12 +15,6 @@ describe('Edit Application', () => {
     ['an application that the admissions office works on', { status: 'submitted', read_only: true }, false],
   ] as const)('%s', (_what, application, expected) => {
     expect(isEditable({ has_paid: false, ...application })).toBe(expected)
-  })
-
-  it('is remembered for a draft that was submitted before, and for no other', () => {
-    expect(isReopened({ status: 'draft', submitted_at: submittedAt })).toBe(true)
-    expect(isReopened({ status: 'draft', submitted_at: null })).toBe(false)
-    expect(isReopened({ status: 'submitted', submitted_at: submittedAt })).toBe(false)
   })
 
   it.each(programTypes.flatMap(type => residencies.map(residency => [type, residency] as const)))(

@@ -10,12 +10,12 @@ import { institution } from '#content/institution.ts'
 import { isPostgraduate } from '#shared/domain/program-type.ts'
 import { paths } from '#shared/paths.ts'
 import { AccountClosing } from './account-closing.tsx'
-import { FeeOpen, PaymentHeld } from './fee-open.tsx'
+import { FeeNotice } from './fee-open.tsx'
 import { LoadingPage } from './loading.tsx'
 import { NoApplicationFound } from './no-application-found.tsx'
 import { useLiveMe } from './refresh-me.ts'
-import { type Standing, standingOf } from './standing.ts'
 import { SubmissionBadge } from './submission-badge.tsx'
+import { type SubmittedApplication, submittedApplication } from './submitted-application.ts'
 import { SuccessHead } from './success-head.tsx'
 
 const refreshMs = 30_000
@@ -25,42 +25,41 @@ export function ApplicantSuccess({ stored }: { stored: StoredUser }) {
   const passed = usePassedApplication()
   const me = useMe({ fresh: true })
   const application = passed.status === 'passed' ? passed.application : undefined
-  const standing = standingOf(me.user ?? stored, application)
-  useLiveMe(isWaitingForReferences(standing), refreshMs)
+  const submitted = submittedApplication(me.user ?? stored, application)
+  useLiveMe(isWaitingForReferences(submitted), refreshMs)
   if (me.user?.deletes_at) return <AccountClosing deletesAt={me.user.deletes_at} />
-  if (standing) return <Submitted standing={standing} />
+  if (submitted) return <Submitted application={submitted} />
   return me.isLoading ? <LoadingPage label="Loading your application..." /> : <NoApplicationFound />
 }
 
-function isWaitingForReferences(standing: Standing | undefined): boolean {
-  return isPostgraduate(standing?.programType) && standing?.referees.some(referee => !referee.submitted) === true
+function isWaitingForReferences(application: SubmittedApplication | undefined): boolean {
+  return application?.progress?.state !== 'under_review' && isPostgraduate(application?.programType)
 }
 
-function Submitted({ standing }: { standing: Standing }) {
+function Submitted({ application }: { application: SubmittedApplication }) {
   const signOut = useSignOut()
   return (
     <div className="stack" style={{ '--gap': 'var(--s6)' }}>
       <SuccessHead title="Application Submitted Successfully">
         <p className="lead">Thank you for applying to the {institution.name}.</p>
-        {standing.applicationNumber && (
+        {application.applicationNumber && (
           <p className="application-number">
             <span className="small soft">Your application number</span>
-            <b className="figures">{standing.applicationNumber}</b>
+            <b className="figures">{application.applicationNumber}</b>
           </p>
         )}
-        {standing.paymentReference && (
+        {application.paymentReference && (
           <p>
-            Your fee is paid: <b className="payment-reference">{standing.paymentReference}</b>. The receipt is in your
-            email and on <Link to={paths.dashboard}>your dashboard</Link>.
+            Your fee is paid: <b className="payment-reference">{application.paymentReference}</b>. The receipt is in
+            your email and on <Link to={paths.dashboard}>your dashboard</Link>.
           </p>
         )}
       </SuccessHead>
-      {standing.isFeeOpen && <FeeOpen isPaymentHeld={standing.isPaymentHeld} />}
-      {!standing.isFeeOpen && standing.isPaymentHeld && <PaymentHeld fee="not-due" />}
-      {isPostgraduate(standing.programType) ? (
-        <References standing={standing} />
+      <FeeNotice progress={application.progress} />
+      {isPostgraduate(application.programType) ? (
+        <References referees={application.referees} />
       ) : (
-        <CheckYourEmail email={standing.email} />
+        <CheckYourEmail email={application.email} />
       )}
       <Notice tone="warning" title="Important: Check Your Email Regularly" headingLevel={2}>
         <ul>
@@ -92,10 +91,10 @@ function Submitted({ standing }: { standing: Standing }) {
         </h2>
         <p>
           Write to <a href={institution.admissionsHref}>{institution.admissionsEmail}</a>
-          {standing.applicationNumber && (
+          {application.applicationNumber && (
             <>
               {' '}
-              and give your application number <span className="figures">{standing.applicationNumber}</span>
+              and give your application number <span className="figures">{application.applicationNumber}</span>
             </>
           )}
           .
@@ -105,7 +104,7 @@ function Submitted({ standing }: { standing: Standing }) {
         <div className="form-actions">
           <Button onClick={() => void signOut()}>Home</Button>
           <p className="outcome-aside">
-            {isPostgraduate(standing.programType) && <Link to={paths.referenceStatus}>See your references</Link>}
+            {isPostgraduate(application.programType) && <Link to={paths.referenceStatus}>See your references</Link>}
             <Link to={paths.dashboard}>Go to your dashboard</Link>
           </p>
         </div>
@@ -115,14 +114,14 @@ function Submitted({ standing }: { standing: Standing }) {
   )
 }
 
-function References({ standing }: { standing: Standing }) {
+function References({ referees }: Pick<SubmittedApplication, 'referees'>) {
   return (
     <section aria-labelledby="references-title" className="stack">
       <h2 id="references-title" className="outcome-title">
         Reference Status
       </h2>
       <ul className="rows">
-        {standing.referees.map((referee, index) => (
+        {referees.map((referee, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the place is what a referee is
           <li key={index} className="referee-row">
             <div>

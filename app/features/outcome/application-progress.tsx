@@ -1,4 +1,5 @@
 import { useLocation } from 'react-router'
+import { useMe } from '#app/lib/queries.ts'
 import { useSignedIn } from '#app/lib/session.ts'
 import { useSignOut } from '#app/lib/sign-out.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -10,6 +11,7 @@ import { SummaryList } from '#app/ui/summary-list.tsx'
 import { LoadingPage } from './loading.tsx'
 import { NoApplicationData } from './no-application-data.tsx'
 import {
+  isComplete,
   type ProgressRecord,
   programTypeWords,
   progressSentence,
@@ -17,11 +19,14 @@ import {
   readProgressRecord,
 } from './progress-record.ts'
 
-/** /application-progress (spec section 2): what the screen before handed over, and nothing else. */
+/** /application-progress (spec section 2): what the screen before handed over, and of an application the newest that is known. */
 export function ApplicationProgress() {
   const { state } = useLocation()
   const isTakenOver = useSignedIn() !== 'checking'
-  const record = isTakenOver ? readProgressRecord(state) : undefined
+  const handed = isTakenOver ? readProgressRecord(state) : undefined
+  const { user } = useMe({ fresh: true })
+  const known = user?.applications.find(({ uuid }) => uuid === handed?.uuid)
+  const record = known ? readProgressRecord(known) : handed
   return (
     <div className="wrap wrap-narrow progress-page">
       {!isTakenOver && <LoadingPage label="Loading your application..." />}
@@ -36,7 +41,6 @@ export function ApplicationProgress() {
 function Progress({ record }: { record: ProgressRecord }) {
   const signOut = useSignOut()
   const steps = progressSteps(record)
-  const isComplete = steps.every(step => step.isDone)
 
   function leave(): void {
     const left = signOut()
@@ -66,7 +70,7 @@ function Progress({ record }: { record: ProgressRecord }) {
           </li>
         ))}
       </ol>
-      <Notice tone={isComplete ? 'success' : 'info'}>{progressSentence(record)}</Notice>
+      <Notice tone={isComplete(record) ? 'success' : 'info'}>{progressSentence(record)}</Notice>
       <div className="form-actions">
         <Button look="secondary" onClick={leave}>
           Sign Out

@@ -1,25 +1,28 @@
 import { Link } from 'react-router'
 import { Notice } from '#app/ui/notice.tsx'
+import type { Progress } from '#shared/domain/progress.ts'
 import { paths } from '#shared/paths.ts'
 
-/** What a submitted application is still waiting for, on its confirmation screens. */
-export function FeeOpen({ isPaymentHeld }: { isPaymentHeld: boolean }) {
-  if (isPaymentHeld) return <PaymentHeld fee="due" />
-  return (
-    <Notice tone="warning" title="You have not paid your application fee" headingLevel={2}>
-      <p>
-        We will process your application when you pay. <Link to={paths.payment}>Go to the payment</Link>
-      </p>
-    </Notice>
-  )
+/** What the confirmation screens and the payment say of a fee that is due, or of money that is being checked. */
+export function FeeNotice({ progress }: { progress: Progress | undefined }) {
+  if (progress?.state === 'fee_due')
+    return (
+      <Notice tone="warning" title="You have not paid your application fee" headingLevel={2}>
+        <p>
+          We will process your application when you pay. <Link to={paths.payment}>Go to the payment</Link>
+        </p>
+      </Notice>
+    )
+  return <PaymentHeld progress={progress} />
 }
 
 /** A payment did not match, so the applicant should not pay again before the admissions office has checked it. */
-export function PaymentHeld({ fee }: { fee: 'due' | 'not-due' }) {
+export function PaymentHeld({ progress }: { progress: Progress | undefined }) {
+  if (progress?.fee.state !== 'held') return null
   return (
     <Notice tone="warning" title="We are checking your payment" headingLevel={2}>
       <p>
-        {fee === 'due'
+        {progress.state === 'payment_held'
           ? 'Your payment does not match your application fee. It is safe. Do not pay again unless the admissions office asks you to.'
           : 'You do not owe an application fee, but we have received a payment. It is safe. The admissions office will contact you about a refund.'}
       </p>

@@ -4,11 +4,13 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { QuietFrame } from '#app/ui/quiet-frame.tsx'
 import { SummaryList } from '#app/ui/summary-list.tsx'
 import { programTypeName } from '#shared/domain/program-type.ts'
+import type { FeePart } from '#shared/domain/progress.ts'
 import { paths } from '#shared/paths.ts'
-import { FeeOpen, PaymentHeld } from './fee-open.tsx'
+import { FeeNotice } from './fee-open.tsx'
 import { LoadFailed } from './load-failed.tsx'
 import { LoadingPage } from './loading.tsx'
 import { NoApplicationData } from './no-application-data.tsx'
+import { readProgress } from './read-progress.ts'
 import { SuccessHead } from './success-head.tsx'
 
 /** /foundation-success (spec section 2). */
@@ -41,11 +43,18 @@ function isSentFoundation({ program_type, status }: PassedState['application']):
   return (program_type === 'foundation' || program_type === 'jupeb') && status !== 'draft'
 }
 
+const withoutReference: Record<FeePart['state'], string> = {
+  none: 'No payment was due',
+  later: 'Not paid yet',
+  due: 'Not paid yet',
+  held: 'We are checking your payment',
+  paid: 'Paid',
+  returned: 'Refunded',
+}
+
 function Complete({ application, paymentReference }: PassedState) {
   const reference = paymentReference ?? (application.has_paid ? application.payment_reference : undefined)
-  const isHeld = application.payment_held === true
-  const isFeeOpen = application.status === 'awaiting_payment' && !application.has_paid
-  const withoutReference = isHeld ? 'We are checking your payment' : isFeeOpen ? 'Not paid yet' : 'No payment was due'
+  const progress = paymentReference ? undefined : readProgress(application)
   const rows = [
     {
       label: 'Name',
@@ -54,15 +63,16 @@ function Complete({ application, paymentReference }: PassedState) {
     { label: 'Program', value: application.selected_program_title ?? programTypeName(application.program_type) },
     { label: 'Email', value: application.email },
     ...(application.application_number ? [{ label: 'Application number', value: application.application_number }] : []),
-    { label: 'Payment reference', value: reference ?? withoutReference },
+    ...(reference || progress
+      ? [{ label: 'Payment reference', value: reference ?? withoutReference[progress?.fee.state ?? 'none'] }]
+      : []),
   ]
   return (
     <div className="stack">
       <SuccessHead title="Application Complete!">
         <p className="lead">Your foundation application has been submitted successfully.</p>
       </SuccessHead>
-      {isFeeOpen && <FeeOpen isPaymentHeld={isHeld} />}
-      {!isFeeOpen && isHeld && <PaymentHeld fee="not-due" />}
+      <FeeNotice progress={progress} />
       <SummaryList rows={rows} />
       <div className="form-actions">
         <ButtonLink to={paths.login}>Sign In to Continue</ButtonLink>

@@ -1,6 +1,8 @@
 import { isProgramType, programTypeName } from '#shared/domain/program-type.ts'
+import type { FeePart, Progress } from '#shared/domain/progress.ts'
+import { readProgress } from './read-progress.ts'
 
-/** The application progress record of spec section 3. */
+/** The application progress record of spec section 3, and the server's answer where an application was handed over. */
 export interface ProgressRecord {
   has_paid: boolean
   referee_1: boolean
@@ -9,6 +11,8 @@ export interface ProgressRecord {
   first_name: string
   program_type: string
   email: string
+  uuid: string
+  progress: Progress | undefined
 }
 
 /**
@@ -28,22 +32,35 @@ export function readProgressRecord(state: unknown): ProgressRecord | undefined {
     first_name: text(source.first_name),
     program_type: text(source.program_type),
     email,
+    uuid: text(source.uuid),
+    progress: readProgress(source),
   }
 }
 
-export interface ProgressStep {
+export interface TrackerStep {
   name: string
   isDone: boolean
   /** Completed or Pending for the payment, Submitted or Pending for a reference (spec section 4). */
-  word: 'Completed' | 'Submitted' | 'Pending'
+  word: string
 }
 
-export function progressSteps(record: ProgressRecord): ProgressStep[] {
-  const step = (name: string, isDone: boolean, done: 'Completed' | 'Submitted'): ProgressStep => ({
+/** The three steps of spec section 2, and a third referee where the programme asks for one. */
+export function progressSteps({ progress, ...record }: ProgressRecord): TrackerStep[] {
+  const step = (name: string, isDone: boolean, done: string, pending = 'Pending'): TrackerStep => ({
     name,
     isDone,
-    word: isDone ? done : 'Pending',
+    word: isDone ? done : pending,
   })
+  if (progress)
+    return [
+      step(
+        'Payment',
+        isSettled[progress.fee.state],
+        'Completed',
+        progress.fee.state === 'held' ? 'Being checked' : 'Pending',
+      ),
+      ...progress.referees.map(({ number, state }) => step(`Referee ${number}`, state === 'received', 'Submitted')),
+    ]
   return [
     step('Payment', record.has_paid, 'Completed'),
     step('Referee 1', record.referee_1, 'Submitted'),
@@ -51,9 +68,27 @@ export function progressSteps(record: ProgressRecord): ProgressStep[] {
   ]
 }
 
+/** Whether nothing is left to pay. */
+const isSettled: Record<FeePart['state'], boolean> = {
+  none: true,
+  later: false,
+  due: false,
+  held: false,
+  paid: true,
+  returned: true,
+}
+
+export function isComplete(record: ProgressRecord): boolean {
+  const { progress } = record
+  return progress ? progress.state === 'under_review' : progressSteps(record).every(step => step.isDone)
+}
+
 /** What the tracker comes to (spec section 4). */
 export function progressSentence(record: ProgressRecord): string {
-  return progressSteps(record).every(step => step.isDone)
+  const { progress } = record
+  if (progress?.state === 'withdrawn' || progress?.state === 'closing')
+    return 'This application has been withdrawn, so we will not consider it.'
+  return isComplete(record)
     ? 'All steps completed! Your application is under review.'
     : 'Please complete all steps to finish your application.'
 }

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { PaymentHeld } from '#app/features/outcome/fee-open.tsx'
+import { readProgress } from '#app/features/outcome/read-progress.ts'
 import type { PassedApplication } from '#app/lib/saved-navigation.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { RadioGroup } from '#app/ui/radio-group.tsx'
@@ -18,6 +19,7 @@ import { type ResidencyChoice, useResidency } from './use-residency.ts'
 export function PaymentForm({ application }: { application: PassedApplication }) {
   const choice = useResidency(application)
   const back = backTarget(application)
+  const progress = readProgress(application)
   const fee = applicationFee(application.program_type, choice.residency ?? 'nigeria')
   return (
     <>
@@ -29,9 +31,9 @@ export function PaymentForm({ application }: { application: PassedApplication })
         </Link>
         <h1>{fee.kind === 'free' ? 'Your application' : 'Your application fee'}</h1>
       </div>
-      {application.payment_held && (
+      {progress?.fee.state === 'held' && (
         <div className="payment-held">
-          <PaymentHeld fee={isFree(application) ? 'not-due' : 'due'} />
+          <PaymentHeld progress={progress} />
         </div>
       )}
       <div className="payment">
@@ -112,8 +114,4 @@ function Fee({ application, choice, fee }: FeeProps) {
     default:
       return fee satisfies never
   }
-}
-
-function isFree({ program_type, residency }: PassedApplication): boolean {
-  return residency !== null && applicationFee(program_type, residency).kind === 'free'
 }

@@ -18,9 +18,9 @@ function changesLeftSentence(left: number): string {
 /** What saving will do. The same mailbox means the same person. */
 function changeNotice(referee: Referee, email: string): string {
   const left = referee.changesLeft === undefined ? '' : ` ${changesLeftSentence(referee.changesLeft)}`
-  if (referee.needs === 'address')
+  if (referee.needs === 'bounced')
     return `Correct the address, or add another referee. We will email the request straight away.${left}`
-  if (referee.needs === 'successor')
+  if (referee.needs === 'declined')
     return `${referee.name} cannot give this reference. We will email the new referee straight away.${left}`
   if (isSameMailbox(referee.email, email))
     return `This is the address of ${referee.name}. You are correcting the name only. Their link keeps working, and we will not email them.`
@@ -48,7 +48,7 @@ type RefereeEditProps = {
 /** The inline fields that give a referee's place to somebody else (spec sections 2 and 5). */
 export function RefereeEdit({ referee, otherEmails, ownEmail, applicationUuid, onChanged, onClose }: RefereeEditProps) {
   // Mostly it is the same person under another address.
-  const hasBounced = referee.needs === 'address'
+  const hasBounced = referee.needs === 'bounced'
   const [name, setName] = useState(hasBounced ? referee.name : '')
   const [email, setEmail] = useState(hasBounced ? referee.email : '')
   const [problems, setProblems] = useState<RefereeProblems>({})

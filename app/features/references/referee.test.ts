@@ -13,6 +13,7 @@ const place: RefereePlace = {
   reason: 'asked on 20 November',
   may_change: true,
   changes_left: 5,
+  needs: null,
   next_reminder_at: '2026-11-27T09:00:00.000Z',
   remind: { possible: true, from: null, because: null },
   mails: [],
@@ -67,7 +68,7 @@ describe('a referee on the reference status', () => {
     [
       'changed five times',
       { next_reminder_at: null, may_change: false, changes_left: 0 },
-      ['Asked on 20 November.', 'This place was changed as often as it can be: write to the admissions office.'],
+      ['Asked on 20 November.', 'You cannot change this referee again. Contact the admissions office.'],
     ],
     [
       'received',
@@ -104,14 +105,10 @@ describe('a referee on the reference status', () => {
     )
   })
 
-  it.each<[string, Partial<RefereePlace>, string | undefined]>([
-    ['a working address', why('bounced'), 'address'],
-    ['somebody else', why('declined'), 'successor'],
-    ['somebody at all', { name: '', ...why('not-asked') }, 'name'],
-    ['nothing, while the referee has time', {}, undefined],
-    ['nothing, once the office decides', { may_change: false, ...why('bounced') }, undefined],
-  ])('needs of the applicant: %s', (_title, changes, need) => {
-    expect(refereeAt({ ...place, ...changes }).needs).toBe(need)
+  it('needs of the applicant what the server says, and nothing where an earlier version says nothing', () => {
+    expect(refereeAt({ ...place, needs: 'declined' }).needs).toBe('declined')
+    const { needs: _needs, ...earlier } = place
+    expect(refereeAt(earlier as RefereePlace).needs).toBeUndefined()
   })
 
   it('shows every mail in words, and asks to look for the newest one that was sent', () => {

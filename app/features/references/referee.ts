@@ -1,6 +1,7 @@
 import type { PassedApplication } from '#app/lib/saved-navigation.ts'
 import type { RefereePlace } from '#shared/contract/schemas/references.ts'
 import { longDate } from '#shared/domain/calendar.ts'
+import type { RefereeReason } from '#shared/domain/progress.ts'
 
 /** A referee as the applicant's screens show one. */
 export interface Referee {
@@ -13,17 +14,14 @@ export interface Referee {
   /** How often the place can still be given to somebody else; undefined while unknown, or while nobody is named. */
   changesLeft: number | undefined
   remind: Remind
-  /** What only the applicant can do so that this reference comes. */
-  needs: RefereeNeed | undefined
+  /** What only the applicant can put right; the server says it. */
+  needs: RefereeReason | undefined
   /** When somebody was asked and has not answered yet: the moment of the newest mail that reached them. */
   askedAt: Date | undefined
   mails: readonly RefereeMail[]
   /** What stands beside Pending or Submitted: why, and what comes next. Sentences, without the spec's two words. */
   notes: readonly string[]
 }
-
-/** A working address, somebody else in place of who declined, or a first name for a third place. */
-export type RefereeNeed = 'address' | 'successor' | 'name'
 
 /** Whether the applicant may remind now; `because` is the sentence why not. */
 export type Remind = { is: 'possible' } | { is: 'refused'; because: string } | { is: 'pointless' }
@@ -68,24 +66,18 @@ export function refereeAt(place: RefereePlace): Referee {
     mayChange: place.may_change,
     changesLeft: place.name === '' || place.submitted ? undefined : place.changes_left,
     remind: remindAt(place),
-    needs: needAt(place),
+    // An earlier version of the server does not say.
+    needs: place.needs ?? undefined,
     askedAt: askedAt(place),
     mails: place.mails.map(asMail),
     notes: [
       asSentence(place.reason),
       place.next_reminder_at ? `Our next reminder goes out on ${dayOf(place.next_reminder_at)}.` : '',
       !place.submitted && !place.may_change
-        ? 'This place was changed as often as it can be: write to the admissions office.'
+        ? 'You cannot change this referee again. Contact the admissions office.'
         : '',
     ].filter(note => note !== ''),
   }
-}
-
-function needAt({ name, submitted, may_change, remind }: RefereePlace): RefereeNeed | undefined {
-  if (submitted || !may_change) return undefined
-  if (name === '') return 'name'
-  if (remind.because === 'bounced') return 'address'
-  return remind.because === 'declined' ? 'successor' : undefined
 }
 
 function remindAt({ remind }: RefereePlace): Remind {

@@ -4,6 +4,7 @@ import { AccountClosing } from '#app/features/outcome/account-closing.tsx'
 import { LoadFailed } from '#app/features/outcome/load-failed.tsx'
 import { LoadingPage } from '#app/features/outcome/loading.tsx'
 import { NoApplicationFound } from '#app/features/outcome/no-application-found.tsx'
+import { readProgress } from '#app/features/outcome/read-progress.ts'
 import { useRefreshMe } from '#app/features/outcome/refresh-me.ts'
 import { ApiError } from '#app/lib/api.ts'
 import { useMe } from '#app/lib/queries.ts'
@@ -15,7 +16,6 @@ import { Notice } from '#app/ui/notice.tsx'
 import { PageHeading } from '#app/ui/page-heading.tsx'
 import { QuietFrame } from '#app/ui/quiet-frame.tsx'
 import { referenceCalls } from '#shared/contract/calls/reference.ts'
-import { hasLostFee } from '#shared/domain/lost-fee.ts'
 import { mainPostgraduate } from '#shared/domain/main-application.ts'
 import { paths } from '#shared/paths.ts'
 import { type Referee, refereesOf } from './referee.ts'
@@ -78,14 +78,14 @@ function RefereeList({ application }: { application: PassedApplication }) {
 
   return (
     <div className="stack" style={{ '--gap': 'var(--s5)' }}>
-      {application.status === 'awaiting_payment' && !hasLostFee(application) && (
+      {isUnasked(application) && (
         <Notice tone="warning" title="Your referees have not been asked yet" headingLevel={2}>
           <p>
-            {application.payment_held ? (
-              'We write to them when the admissions office has looked at your payment.'
+            {readProgress(application)?.state === 'payment_held' ? (
+              'We will email them when the admissions office has checked your payment.'
             ) : (
               <>
-                We write to them when your application fee is paid. <Link to={paths.payment}>Go to the payment</Link>
+                We will email them when you pay your application fee. <Link to={paths.payment}>Go to the payment</Link>
               </>
             )}
           </p>
@@ -117,6 +117,12 @@ function RefereeList({ application }: { application: PassedApplication }) {
       <p className="small soft">This page looks for news by itself.</p>
     </div>
   )
+}
+
+/** Submitted, and no referee has heard from us. */
+function isUnasked(application: PassedApplication): boolean {
+  const progress = readProgress(application)
+  return progress?.form.state === 'submitted' && progress.referees.every(({ state }) => state === 'later')
 }
 
 /** The lines below are then those of the application, which may be older. */

@@ -3,6 +3,7 @@ import { findProgramme } from '#shared/domain/programmes.ts'
 import { isSubmitted } from '#shared/domain/references.ts'
 import { sponsorLinkEndsAt } from '#shared/domain/sponsor-link.ts'
 import { isAllowed } from './life.ts'
+import { progressOf } from './progress.ts'
 import type { ApplicationRecord } from './record.ts'
 
 const refereeFields = [
@@ -16,6 +17,7 @@ const refereeFields = [
 export function presentApplication(record: ApplicationRecord): ApplicationOnWire {
   const first = record.referees.find(referee => referee.number === 1)
   const second = record.referees.find(referee => referee.number === 2)
+  const third = record.referees.find(referee => referee.number === 3)
   const isDraft = record.status === 'draft'
   const typed = (name: (typeof refereeFields)[number]) => String(record.answers[name] ?? '')
   return {
@@ -61,6 +63,8 @@ export function presentApplication(record: ApplicationRecord): ApplicationOnWire
       ? { closed_programmes: Object.fromEntries(record.closed_programmes.map(({ id, state }) => [id, state])) }
       : {}),
     ...(isReadOnly(record) ? { read_only: true as const } : {}),
+    ...(third ? { third_referee_name: third.name } : {}),
+    progress: progressOf(record),
     ...(record.application_number ? { application_number: record.application_number } : {}),
   }
 }

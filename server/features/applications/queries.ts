@@ -93,6 +93,9 @@ function hasLater(eb: ExpressionBuilder<Tables, 'application'>) {
     .$castTo<boolean>()
 }
 
+const refereeSince = sql<string | null>`case referee.status when 'not_requested' then null
+  when 'requested' then referee.requested_at when 'bounced' then referee.bounced_at else referee.closed_at end`
+
 function selectRecords(db: Queryable) {
   return db
     .selectFrom('application')
@@ -112,10 +115,18 @@ function selectRecords(db: Queryable) {
         eb
           .selectFrom('referee')
           .select(['referee.number', 'referee.name', 'referee.email', sql<RefereeStatus>`referee.status`.as('status')])
+          .select(['referee.changes', refereeSince.as('since')])
           .whereRef('referee.application_id', '=', 'application.id')
           .where('referee.status', 'not in', ['replaced', 'cancelled'])
           .orderBy('referee.number'),
       ).as('referees'),
+      jsonObjectFrom(
+        eb
+          .selectFrom('account')
+          .select(['account.email', 'account.deletes_at'])
+          .whereRef('account.id', '=', 'application.account_id'),
+      ).as('owner'),
+      sql<Date>`now()`.as('read_at'),
       eb
         .selectFrom('payment')
         .select('payment.reference')
@@ -194,6 +205,11 @@ function asRecord(row: Row): ApplicationRecord {
     round: row.round && asRound(row.round),
     next_round: row.next_round && asRound(row.next_round),
     ...decidedIn(row.case),
+    owner: row.owner && { email: row.owner.email, deletes_at: row.owner.deletes_at && String(row.owner.deletes_at) },
+    referees: row.referees.map(referee => ({
+      ...referee,
+      since: referee.since && new Date(referee.since).toISOString(),
+    })),
     documents: row.documents.map(({ being_checked, ...document }) => ({
       ...document,
       uploaded_at: new Date(document.uploaded_at).toISOString(),

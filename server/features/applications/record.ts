@@ -24,6 +24,10 @@ export interface StoredReferee {
   name: string
   email: string
   status: RefereeStatus
+  /** Since when the place is in this state; null before anybody was asked. */
+  since: string | null
+  /** How often the place was given to somebody else. */
+  changes: number
 }
 
 type StoredRow = Selectable<ApplicationTable>
@@ -48,6 +52,10 @@ export interface StoredCase {
 export interface ApplicationRecord extends ApplicationRow {
   documents: StoredDocument[]
   referees: StoredReferee[]
+  /** The account that it belongs to; null without one. */
+  owner: { email: string; deletes_at: string | null } | null
+  /** The database’s time of reading. */
+  read_at: Date
   /** The reference of the payment that counts, or of the one being checked. */
   payment_reference: string | null
   /** The newest checkout in which the fee due may have been paid. */

@@ -6,6 +6,7 @@ import { nextReminderAt, remindByHand, remindedKinds } from '#shared/domain/refe
 import { isSubmitted, maxRefereeChanges, mayBeChanged, type RefereeStatus } from '#shared/domain/references.ts'
 import type { Context } from '../../context.ts'
 import type { Queryable } from '../../db/client.ts'
+import { progressOf } from '../applications/progress.ts'
 import { requireOwnApplication } from './own-application.ts'
 import { stepsDone } from './plan.ts'
 import { remindersByHand } from './remind.ts'
@@ -21,10 +22,12 @@ export async function listReferees(
 ): Promise<z.output<typeof refereesAnswer>> {
   const record = await requireOwnApplication(context.db, accountId, applicationUuid)
   const places = refereePlaces(record.selected_program)
+  const parts = progressOf(record).referees
   const referees = await Promise.all(
     places.map(async number => {
       const row = await findCurrent(context.db, record.id, number)
-      return row ? presentReferee(context, row) : unnamedPlace(number)
+      const needs = parts.find(part => part.number === number)?.reason ?? null
+      return { ...(row ? await presentReferee(context, row) : unnamedPlace(number)), needs }
     }),
   )
   return {
@@ -59,7 +62,7 @@ async function findCurrent(db: Queryable, applicationId: number, number: number)
 
 type RefereeRow = NonNullable<Awaited<ReturnType<typeof findCurrent>>>
 
-async function presentReferee(context: Context, row: RefereeRow): Promise<RefereePlace> {
+async function presentReferee(context: Context, row: RefereeRow): Promise<Omit<RefereePlace, 'needs'>> {
   const { last } = await remindersByHand(context.db, row.id)
   const hasStopped = row.reminders_stopped_at !== null
   const remind = remindByHand({ status: row.status, hasStopped, lastByHand: last, now: context.clock.now() })
@@ -143,7 +146,7 @@ function stateOf(mail: { sent_at: Date | null; given_up_at: Date | null; bounced
   return mail.given_up_at ? 'failed' : 'queued'
 }
 
-function unnamedPlace(number: number): RefereePlace {
+function unnamedPlace(number: number): Omit<RefereePlace, 'needs'> {
   return {
     number,
     name: '',

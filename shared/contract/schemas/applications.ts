@@ -1,6 +1,17 @@
 import * as z from 'zod'
 import { type ApplicationStatus, applicationStatuses } from '../../domain/application-life.ts'
 import { programTypes } from '../../domain/program-type.ts'
+import {
+  feePartStates,
+  feeReasons,
+  formStates,
+  progressStates,
+  progressSteps,
+  progressTurns,
+  refereePartStates,
+  refereeReasons,
+  reviewStates,
+} from '../../domain/progress.ts'
 import { residencies } from '../../domain/residency.ts'
 import { uuid } from './text.ts'
 
@@ -33,6 +44,35 @@ export type RoundOnWire = z.infer<typeof round>
 const neighbour = z.object({ id: z.string(), title: z.string() })
 export type NeighbourOnWire = z.infer<typeof neighbour>
 
+/**
+ * Ours: how far the application is, decided on the server by `shared/domain/progress.ts`. `next` is there exactly when it is the
+ * applicant’s turn. It says nothing of what the office does or has decided.
+ */
+export const progress = z.object({
+  state: z.enum(progressStates),
+  turn: z.enum(progressTurns),
+  next: z.enum(progressSteps).optional(),
+  form: z.object({
+    state: z.enum(formStates),
+    /** Titles of sections and labels of documents. */
+    missing: z.object({ sections: z.array(z.string()), documents: z.array(z.string()) }).optional(),
+  }),
+  fee: z.object({
+    state: z.enum(feePartStates),
+    reason: z.enum(feeReasons).optional(),
+    amount: z.string().optional(),
+  }),
+  referees: z.array(
+    z.object({
+      number: z.number(),
+      state: z.enum(refereePartStates),
+      reason: z.enum(refereeReasons).optional(),
+      since: z.string().optional(),
+    }),
+  ),
+  review: z.object({ state: z.enum(reviewStates) }),
+})
+
 export const application = z.object({
   id: z.number(),
   uuid: z.string(),
@@ -60,6 +100,8 @@ export const application = z.object({
   first_referee_email: z.string(),
   second_referee_name: z.string(),
   second_referee_email: z.string(),
+  /** Ours: of a programme that asks for three references, once somebody is named. */
+  third_referee_name: z.string().optional(),
   answers: z.record(z.string(), z.unknown()),
   documents: z.array(documentOnWire),
   /** The payment that counts, or the one being checked; never a checkout in which nothing was paid. */
@@ -85,6 +127,8 @@ export const application = z.object({
   next_round: round.optional(),
   /** Ours: the programmes that take no applications in the round of a draft, by their id. Absent while all do. */
   closed_programmes: z.record(z.string(), z.enum(['closed', 'full'])).optional(),
+  /** Always there; a browser may still have an application that an earlier version of the server sent. */
+  progress: progress.optional(),
 })
 
 /** What a save of a draft answers to somebody who knows the rest. */

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { programTypes } from '../../domain/program-type.ts'
+import { refereeReasons } from '../../domain/progress.ts'
 import { refereeStatuses } from '../../domain/references.ts'
 import { email, line, optionalLine, optionalParagraphs, paragraphs, uuid } from './text.ts'
 
@@ -89,6 +90,8 @@ export const refereePlace = z.object({
   reason: z.string(),
   may_change: z.boolean(),
   changes_left: z.number(),
+  /** What only the applicant can put right, as `progress` of the application says it. */
+  needs: z.enum(refereeReasons).nullable(),
   next_reminder_at: z.string().nullable(),
   remind: z.object({
     possible: z.boolean(),

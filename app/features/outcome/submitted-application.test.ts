@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest'
+import { later, makeProgress } from '#app/lib/progress.fixture.ts'
 import type { PassedApplication } from '#app/lib/saved-navigation.ts'
 import type { StoredApplication } from '#app/lib/session.ts'
-import { standingOf } from './standing.ts'
+import { submittedApplication } from './submitted-application.ts'
 
+const due = makeProgress({ state: 'fee_due', turn: 'applicant', next: 'pay_fee', referees: later })
 const application: StoredApplication = {
+  progress: due,
   id: 1,
   uuid: 'a',
   program_type: 'msc',
@@ -28,26 +31,30 @@ const handed = { ...application, email: 'adaeze@mail.example' } as unknown as Pa
 
 describe('what the success screen says', () => {
   it('is nothing while all there is is a draft', () => {
-    expect(standingOf(userWith({ ...application, status: 'draft', is_draft: true }), undefined)).toBeUndefined()
-    expect(standingOf(userWith(), undefined)).toBeUndefined()
+    expect(
+      submittedApplication(userWith({ ...application, status: 'draft', is_draft: true }), undefined),
+    ).toBeUndefined()
+    expect(submittedApplication(userWith(), undefined)).toBeUndefined()
   })
 
   it('is the number, the address and both referees', () => {
-    expect(standingOf(userWith(application), undefined)).toEqual({
+    expect(submittedApplication(userWith(application), undefined)).toEqual({
       programType: 'msc',
       email: 'adaeze@mail.example',
       applicationNumber: 'USTA-2026-0001',
-      isFeeOpen: true,
-      isPaymentHeld: false,
+      progress: due,
       referees: [references.referee1, references.referee2],
     })
   })
 
   it('names the payment that brought somebody here, once it counts', () => {
     const paid = { ...handed, has_paid: true, payment_reference: 'msc_1' }
-    expect(standingOf(userWith(application), paid)).toMatchObject({ paymentReference: 'msc_1', isFeeOpen: false })
+    expect(submittedApplication(userWith(application), paid)).toMatchObject({
+      paymentReference: 'msc_1',
+      progress: undefined,
+    })
     const open = { ...handed, payment_reference: 'msc_1' }
-    expect(standingOf(userWith(application), open)?.paymentReference).toBeUndefined()
+    expect(submittedApplication(userWith(application), open)?.paymentReference).toBeUndefined()
   })
 
   it('is about the last application that was sent', () => {
@@ -57,7 +64,7 @@ describe('what the success screen says', () => {
       program_type: 'foundation' as const,
       submitted_at: '2026-11-21T10:00:00.000Z',
     }
-    expect(standingOf(userWith(application, later), undefined)?.programType).toBe('foundation')
+    expect(submittedApplication(userWith(application, later), undefined)?.programType).toBe('foundation')
   })
 
   it('never shows the referees of a draft that was begun later', () => {
@@ -70,39 +77,37 @@ describe('what the success screen says', () => {
     }
     const ofDraft = { ...references, application_uuid: 'b' }
     const user = { ...userWith(draft, application), references: ofDraft }
-    expect(standingOf(user, undefined)?.referees).toEqual([
+    expect(submittedApplication(user, undefined)?.referees).toEqual([
       { email: '', submitted: true },
       { email: '', submitted: false },
     ])
     const named = { ...application, first_referee_email: 'c@z.edu.ng', second_referee_email: 'd@z.edu.ng' }
     const whole = { ...user, applications: [draft, named] }
-    expect(standingOf(whole, undefined)?.referees.map(({ email }) => email)).toEqual(['c@z.edu.ng', 'd@z.edu.ng'])
+    expect(submittedApplication(whole, undefined)?.referees.map(({ email }) => email)).toEqual([
+      'c@z.edu.ng',
+      'd@z.edu.ng',
+    ])
   })
 
   it('is nothing for an application that was reopened, whatever the screen before handed over', () => {
     const draft = { ...application, status: 'draft' as const, updated_at: '2026-11-22T10:00:00.000Z' }
-    expect(standingOf(userWith(draft), handed)).toBeUndefined()
-  })
-
-  it('says that a payment is held, also where no fee is due', () => {
-    const free = {
-      ...application,
-      program_type: 'foundation' as const,
-      residency: 'international' as const,
-      status: 'submitted' as const,
-    }
-    const held = { ...free, payment_held: true as const }
-    expect(standingOf(userWith(held), undefined)).toMatchObject({ isPaymentHeld: true, isFeeOpen: false })
+    expect(submittedApplication(userWith(draft), handed)).toBeUndefined()
   })
 
   it('does not ask for money that was just paid', () => {
-    expect(standingOf(userWith(application), { ...handed, has_paid: true })?.isFeeOpen).toBe(false)
-    expect(standingOf(userWith({ ...application, status: 'submitted', has_paid: true }), undefined)?.isFeeOpen).toBe(
-      false,
-    )
+    expect(submittedApplication(userWith(application), { ...handed, has_paid: true })?.progress).toBeUndefined()
+    const known = { ...application, status: 'submitted' as const, has_paid: true, progress: makeProgress() }
+    expect(submittedApplication(userWith(known), { ...handed, has_paid: true })?.progress).toEqual(makeProgress())
+  })
+
+  it('says nothing of the fee on an answer of another version', () => {
+    const unknown = { ...application, progress: { ...due, state: 'with_applicant' } }
+    expect(submittedApplication(userWith(unknown), undefined)?.progress).toBeUndefined()
   })
 
   it('stands on what the screen before handed over while nothing else is known', () => {
-    expect(standingOf(userWith(), { ...handed, status: 'submitted' })?.applicationNumber).toBe('USTA-2026-0001')
+    expect(submittedApplication(userWith(), { ...handed, status: 'submitted' })?.applicationNumber).toBe(
+      'USTA-2026-0001',
+    )
   })
 })

@@ -1,18 +1,18 @@
 import type { PassedApplication } from '#app/lib/saved-navigation.ts'
 import type { StoredApplication, StoredUser } from '#app/lib/session.ts'
 import type { ApplicationOnWire } from '#shared/contract/schemas/applications.ts'
-import { applicationFee } from '#shared/domain/fees.ts'
 import { isPostgraduate, type ProgramType } from '#shared/domain/program-type.ts'
+import type { Progress } from '#shared/domain/progress.ts'
 import type { StoredReferee } from '#shared/domain/session-user.ts'
+import { readProgress } from './read-progress.ts'
 
-/** What the success screen says of an application that was sent. */
-export interface Standing {
+/** What the success screen says of an application that was submitted. */
+export interface SubmittedApplication {
   programType: ProgramType
   email: string
   applicationNumber: string | undefined
-  isFeeOpen: boolean
-  /** A payment did not match, and the admissions office is checking it. */
-  isPaymentHeld: boolean
+  /** The server's answer; undefined until one is there that is newer than what was just paid. */
+  progress: Progress | undefined
   /** Of the payment that counts. */
   paymentReference: string | undefined
   referees: [StoredReferee, StoredReferee]
@@ -20,14 +20,17 @@ export interface Standing {
 
 type KnownUser = Pick<StoredUser, 'email' | 'references'> & { applications: readonly KnownApplication[] }
 
-type RefereeFields = 'first_referee_email' | 'second_referee_email' | 'payment_held' | 'payment_reference'
+type RefereeFields = 'first_referee_email' | 'second_referee_email' | 'payment_reference'
 type KnownApplication = StoredApplication & Partial<Pick<ApplicationOnWire, RefereeFields>>
 
 /**
  * The submitted application that a screen handed on, otherwise the last one submitted. Undefined when there is none. The user
  * object is newer than what was handed on. All values are of that one application.
  */
-export function standingOf(user: KnownUser, handed: PassedApplication | undefined): Standing | undefined {
+export function submittedApplication(
+  user: KnownUser,
+  handed: PassedApplication | undefined,
+): SubmittedApplication | undefined {
   const known = handed
     ? user.applications.find(application => application.uuid === handed.uuid)
     : user.applications
@@ -43,8 +46,7 @@ export function standingOf(user: KnownUser, handed: PassedApplication | undefine
     programType: application.program_type,
     email: user.email,
     applicationNumber: application.application_number,
-    isFeeOpen: application.status === 'awaiting_payment' && !hasPaid && !isFree(application),
-    isPaymentHeld: application.payment_held === true,
+    progress: hasPaid === application.has_paid ? readProgress(application) : undefined,
     paymentReference: hasPaid ? (application.payment_reference ?? handed?.payment_reference) : undefined,
     referees: refereesOf(application, handed, user),
   }
@@ -71,8 +73,4 @@ function refereesOf(
     referee('first', application.referee_1, stored?.referee1),
     referee('second', application.referee_2, stored?.referee2),
   ]
-}
-
-function isFree({ program_type, residency }: Pick<StoredApplication, 'program_type' | 'residency'>): boolean {
-  return residency !== null && applicationFee(program_type, residency).kind === 'free'
 }

@@ -1,7 +1,7 @@
-import type { FieldProblem } from '#shared/contract/errors.ts'
-import { askedFields } from '#shared/forms/answer-text.ts'
-import { type CheckContext, fieldProblems, isEmpty, isEntries } from '#shared/forms/check.ts'
-import type { Answers, AnswerValue, Entry, FormDescription, Section } from '#shared/forms/field.ts'
+import type { FieldProblem } from '../contract/errors.ts'
+import { askedFields } from './answer-text.ts'
+import { type CheckContext, fieldProblems, isEmpty, isEntries } from './check.ts'
+import type { Answers, AnswerValue, Entry, FormDescription, Section } from './field.ts'
 
 /** What is wrong with a section, by the rules that the final submission is held to. */
 export function sectionProblems(section: Section, answers: Answers, context: CheckContext): FieldProblem[] {

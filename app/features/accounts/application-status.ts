@@ -1,0 +1,197 @@
+import { readProgress } from '#app/features/outcome/read-progress.ts'
+import { roundWords } from '#app/features/rounds/round-words.ts'
+import type { Tone } from '#app/ui/status-tag.tsx'
+import type { Task } from '#app/ui/task-list.tsx'
+import type { ApplicationStatus } from '#shared/contract/schemas/applications.ts'
+import type { Progress, ProgressStep, RefereePart, RefereeReason } from '#shared/domain/progress.ts'
+import { paths } from '#shared/paths.ts'
+import { tasksOf } from './application-tasks.ts'
+import { formPath, type KnownApplication, refereeName } from './known-application.ts'
+
+/** How far an application is, in the words of the dashboard. The server decides it; nothing is worked out here. */
+export interface StatusWords extends Headline {
+  tasks: Task[]
+}
+
+interface Headline {
+  /** In a word. */
+  status: string
+  tone: Tone
+  /** What is missing and who we are waiting for. */
+  summary: string
+  /** Where to go next, if anywhere; `passes` when the screen needs the application handed over. */
+  next?: Link
+}
+
+interface Link {
+  label: string
+  to: string
+  passes: boolean
+}
+
+export function statusWords(application: KnownApplication): StatusWords {
+  const progress = readProgress(application)
+  if (!progress) return { ...withoutDetails[application.status](application), tasks: [] }
+  const tasks = tasksOf(application, progress)
+  const isOver = progress.review.state === 'ended'
+  return { ...headline(application, progress), tasks: isOver ? tasks.filter(({ state }) => state === 'done') : tasks }
+}
+
+/** While no answer of this version of the server is there: nobody is told that something is due, or that nothing is. */
+const withoutDetails: Record<ApplicationStatus, (application: KnownApplication) => Headline> = {
+  draft: application => ({
+    status: 'Draft',
+    tone: 'info',
+    summary: 'You can continue your application. More details will appear here when we reach the university.',
+    next: { label: 'Continue my application', to: formPath(application), passes: false },
+  }),
+  awaiting_payment: () => sent,
+  submitted: () => sent,
+}
+const sent = {
+  status: 'Submitted',
+  tone: 'info',
+  summary: 'You have submitted this application. More details will appear here when we reach the university.',
+} as const
+
+function headline(application: KnownApplication, progress: Progress): Headline {
+  const link = linkOf(application, progress)
+  const words = { ...wordsOf(application, progress), ...(link && { next: link }) }
+  if (progress.fee.state !== 'held' || progress.review.state === 'ended') return words
+  // A payment that is being checked comes first, whatever the application is waiting for.
+  return {
+    ...words,
+    status: 'Payment held',
+    tone: 'warning',
+    summary: `${heldWords(progress)} ${words.summary}`.trim(),
+  }
+}
+
+function heldWords({ state }: Progress): string {
+  if (state === 'payment_held')
+    return 'Your payment does not match your application fee. It is safe, and the admissions office is checking it. Do not pay again.'
+  if (state === 'under_review' || state === 'waiting_for_references')
+    return 'You do not owe an application fee, but we have received a payment. It is safe, and the admissions office will contact you about a refund.'
+  return 'We have received a payment that does not match this application. It is safe, and the admissions office is checking it.'
+}
+
+function wordsOf(application: KnownApplication, progress: Progress): Omit<Headline, 'next'> {
+  switch (progress.state) {
+    case 'draft':
+      return {
+        status: 'Draft',
+        tone: 'warning',
+        summary:
+          `Not submitted yet. ${progress.next === 'submit_form' ? 'Check it and submit it.' : 'Carry on where you stopped. You can take breaks.'} ${untilWhen(application)}`.trim(),
+      }
+    case 'editing':
+      return {
+        status: 'Draft',
+        tone: 'warning',
+        summary: `You are editing this application. ${untilWhen(application)}`.trim(),
+      }
+    case 'not_open':
+      return { status: 'Draft', tone: 'warning', summary: roundSentence(application) }
+    case 'round_closed':
+      return { status: 'Closed', tone: 'warning', summary: roundSentence(application) }
+    case 'fee_due':
+      return { status: 'Payment Pending', tone: 'warning', summary: feeSentence(progress) }
+    case 'payment_held':
+      return { status: 'Payment held', tone: 'warning', summary: '' }
+    case 'waiting_for_references':
+      return referencesWords(application, progress)
+    case 'under_review':
+      return {
+        status: 'Under review',
+        tone: 'success',
+        summary: 'We have everything we need. Check your email every day.',
+      }
+    case 'withdrawn':
+      return {
+        status: 'Withdrawn',
+        tone: 'warning',
+        summary: 'This application has been withdrawn, so we will not consider it.',
+      }
+    case 'closing':
+      return {
+        status: progress.form.state === 'submitted' ? 'Withdrawn' : 'Draft',
+        tone: 'warning',
+        summary:
+          'This application will be deleted with your account. We will not consider it unless you keep your account.',
+      }
+    default:
+      return progress.state satisfies never
+  }
+}
+
+function untilWhen({ round, next_round }: KnownApplication): string {
+  return round ? roundWords(round, new Date(), next_round).says : ''
+}
+
+function roundSentence({ round, next_round }: KnownApplication): string {
+  if (!round) return 'You cannot submit this application now. Your draft is saved.'
+  const { title, says } = roundWords(round, new Date(), next_round)
+  return `${title}. ${says}`
+}
+
+function feeSentence({ next, fee: { reason, amount } }: Progress): string {
+  if (reason === 'voided')
+    return 'Your application fee was paid with a test card, so it is due again. Pay it, and we will continue with your application.'
+  if (reason === 'refunded')
+    return 'Your application fee was refunded. Pay it again, and we will continue with your application.'
+  const of = amount ? ` ${amount}` : ''
+  return next === 'pay_by_transfer'
+    ? `We have your application. We will process it when your bank transfer of${of} arrives.`
+    : `We have your application. We will process it when you pay the${of} application fee.`
+}
+
+/** The applicant's turn first, then who else we are waiting for. */
+function referencesWords(application: KnownApplication, { turn, referees }: Progress): Omit<Headline, 'next'> {
+  const nameOf = ({ number }: RefereePart) => refereeName(application, number) || `Referee ${number}`
+  const awaited = referees.filter(({ state }) => state === 'asked' || state === 'later').map(nameOf)
+  const waiting = awaited.length > 0 ? [`We are waiting for ${inWords(awaited)}.`] : []
+  if (turn !== 'applicant')
+    return { status: 'Waiting for referees', tone: 'info', summary: ['You have done your part.', ...waiting].join(' ') }
+  const asks = referees.map(referee => (referee.reason ? asksOf[referee.reason](nameOf(referee)) : ''))
+  return { status: 'Your turn', tone: 'warning', summary: [...asks.filter(Boolean), ...waiting].join(' ') }
+}
+
+const asksOf: Record<RefereeReason, (name: string) => string> = {
+  bounced: name => `Our email to ${name} was not delivered. Correct the address.`,
+  declined: name => `${name} has declined. Choose another referee.`,
+  unnamed: () => 'Your programme asks for one more reference. Add a referee.',
+  changes_used_up: name => `You cannot change the referee ${name} again. Contact the admissions office.`,
+}
+
+/** The label of each step, and the screen where it is taken. */
+const stepLinks: Record<ProgressStep, { label: string; to?: string }> = {
+  continue_form: { label: 'Continue my application' },
+  submit_form: { label: 'Check and submit' },
+  move_to_next_round: { label: 'Continue my application' },
+  pay_fee: { label: 'Pay the application fee', to: paths.payment },
+  pay_by_transfer: { label: 'See how to pay', to: paths.payment },
+  correct_referee: { label: 'Correct the address', to: paths.referenceStatus },
+  replace_referee: { label: 'Choose another referee', to: paths.referenceStatus },
+  name_referee: { label: 'Add a referee', to: paths.referenceStatus },
+  contact_office: { label: 'Contact the admissions office', to: paths.contact },
+}
+
+function linkOf(application: KnownApplication, { state, next, referees }: Progress): Link | undefined {
+  const inNeed = referees.filter(one => one.state === 'needs_you').length
+  // Of several things to do about referees, their page names each.
+  if (state === 'waiting_for_references' && inNeed !== 1)
+    return { label: 'See my referees', to: paths.referenceStatus, passes: true }
+  if (next) {
+    const { label, to } = stepLinks[next]
+    return { label, to: to ?? formPath(application), passes: to !== undefined }
+  }
+  if (state === 'under_review') return { label: 'See what happens next', to: paths.applicationSuccess, passes: true }
+  if (state === 'not_open' || state === 'round_closed')
+    return { label: 'Open my application', to: formPath(application), passes: false }
+  return undefined
+}
+
+/** 'Bello, Eze and Musa' */
+function inWords(names: readonly string[]): string {
+  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
+}

@@ -1,0 +1,31 @@
+import type { StoredApplication } from '#app/lib/session.ts'
+import type { ApplicationOnWire } from '#shared/contract/schemas/applications.ts'
+import { paths } from '#shared/paths.ts'
+
+/** What is stored of an application, and what only the server knows. */
+export type KnownApplication = StoredApplication &
+  Partial<
+    Pick<
+      ApplicationOnWire,
+      | 'documents'
+      | 'first_referee_name'
+      | 'second_referee_name'
+      | 'third_referee_name'
+      | 'payment_reference'
+      | 'checkout_reference'
+      | 'payment_held'
+      | 'round'
+      | 'next_round'
+    >
+  >
+
+/** The page of its form. */
+export function formPath({ program_type }: Pick<StoredApplication, 'program_type'>): string {
+  return program_type === 'foundation' || program_type === 'jupeb' ? paths.foundationForm : paths.application
+}
+
+/** Empty where nobody is named, or the name is not stored. */
+export function refereeName(application: KnownApplication, number: number): string {
+  const { first_referee_name, second_referee_name, third_referee_name } = application
+  return [first_referee_name, second_referee_name, third_referee_name][number - 1] ?? ''
+}

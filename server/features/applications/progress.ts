@@ -1,0 +1,71 @@
+import { dayOf } from '#shared/domain/calendar.ts'
+import { applicationFee, isAlwaysFree } from '#shared/domain/fees.ts'
+import { isPostgraduate } from '#shared/domain/program-type.ts'
+import {
+  decideProgress,
+  type MissingParts,
+  type Progress,
+  type ProgressFacts,
+  type RefereeFacts,
+} from '#shared/domain/progress.ts'
+import { refereePlaces } from '#shared/domain/reference-places.ts'
+import { formIdOf, programmeIdsOf } from '#shared/forms/form-id.ts'
+import { formDescription } from '#shared/forms/index.ts'
+import { missingParts } from '#shared/forms/missing-parts.ts'
+import { type ApplicationRecord, answersOf } from './record.ts'
+
+/** How far an application is: for the wire and for every email about it. The record has all it needs, so it costs no query. */
+export function progressOf(record: ApplicationRecord): Progress {
+  return decideProgress({
+    status: record.status,
+    wasSubmitted: record.submitted_at !== null,
+    missing: record.status === 'draft' ? missingIn(record) : { sections: [], documents: [] },
+    round: record.round?.state,
+    hasNextRound: record.next_round !== null,
+    fee: feeFacts(record),
+    referees: refereeFacts(record),
+    end: endOf(record),
+  })
+}
+
+/** A draft is asked and checked in the newest version of its form. */
+function missingIn(record: ApplicationRecord): MissingParts {
+  const id = formIdOf(record.program_type)
+  return missingParts(formDescription(id), answersOf(record), {
+    today: dayOf(record.read_at),
+    ownEmails: [record.owner?.email, record.email].filter(email => email !== undefined),
+    programmeIds: programmeIdsOf(id),
+    documents: record.documents,
+  })
+}
+
+function feeFacts(record: ApplicationRecord): ProgressFacts['fee'] {
+  const { program_type, residency } = record
+  const fee = residency ? applicationFee(program_type, residency) : undefined
+  const lost = record.fee_refunded ? 'refunded' : record.fee_voided ? 'voided' : undefined
+  return {
+    kind: fee?.kind ?? (isAlwaysFree(program_type) ? 'free' : 'unknown'),
+    amount: fee && fee.kind !== 'free' ? fee.label : undefined,
+    isPaid: record.has_paid,
+    lost,
+    isHeld: record.payment_held,
+  }
+}
+
+function refereeFacts(record: ApplicationRecord): RefereeFacts[] {
+  if (!isPostgraduate(record.program_type)) return []
+  return refereePlaces(record.selected_program).map(
+    number =>
+      record.referees.find(referee => referee.number === number) ?? {
+        number,
+        status: 'unnamed',
+        since: null,
+        changes: 0,
+      },
+  )
+}
+
+function endOf(record: ApplicationRecord): ProgressFacts['end'] {
+  if (record.owner?.deletes_at) return 'closing'
+  return record.case?.stage === 'withdrawn' ? 'withdrawn' : undefined
+}

@@ -1,0 +1,20 @@
+import type { MissingParts } from '../domain/progress.ts'
+import type { CheckContext } from './check.ts'
+import type { Answers, FormDescription } from './field.ts'
+import { isRequired } from './papers.ts'
+import { sectionProblems, writtenSections } from './sections.ts'
+
+/**
+ * What stands between a draft and its final submission, as it is stored. The server asks it for `progress`; while somebody writes, the
+ * form asks the same rules about what is typed and not saved yet (`sectionStanding`).
+ */
+export function missingParts(form: FormDescription, answers: Answers, context: CheckContext): MissingParts {
+  return {
+    sections: writtenSections(form)
+      .filter(section => sectionProblems(section, answers, context).length > 0)
+      .map(section => section.title),
+    documents: form.documents
+      .filter(slot => isRequired(slot, answers) && !context.documents.some(({ kind }) => kind === slot.kind))
+      .map(slot => slot.label),
+  }
+}
