@@ -1,5 +1,6 @@
 import { institution } from '#content/institution.ts'
 import { facts, link, list, type MailContent, mail, ours, paragraph, text } from './mail-content.ts'
+import { type NextStep, nextStep } from './next-step.ts'
 
 interface Applicant {
   name: string
@@ -7,43 +8,43 @@ interface Applicant {
   applicationNumber: string
 }
 
-export function applicationAwaitsPayment(to: Applicant & { fee: string; url: string }): MailContent {
+/** Sent when a fee is due. */
+export function applicationAwaitsPayment(to: Applicant & { next: NextStep }): MailContent {
+  const fee = ours(to.next.progress.fee.amount ?? '')
   return mail(
-    text`Your application ${ours(to.applicationNumber)} waits for the fee of ${ours(to.fee)}`,
+    text`Your application ${ours(to.applicationNumber)} waits for the fee of ${fee}`,
     to.name,
-    paragraph(text`We have your application. It goes to the admissions team as soon as the application fee is paid.`),
+    paragraph(text`We have your application.`),
     facts(
       ['Application number', ours(to.applicationNumber)],
       ['Programme', ours(to.programme)],
-      ['Application fee', ours(to.fee)],
+      ['Application fee', fee],
     ),
-    link('Pay the application fee', to.url),
+    ...nextStep(to.next),
   )
 }
 
-export function applicationSubmitted(to: Applicant & { url: string; referees: readonly string[] }): MailContent {
+/** Sent when the application is with the office. `referees`: those who were asked today. */
+export function applicationSubmitted(to: Applicant & { next: NextStep; referees: readonly string[] }): MailContent {
   const referees =
     to.referees.length === 0
       ? []
-      : [
-          paragraph(text`We have written to your referees today. You can see here when each of them has answered:`),
-          list(...to.referees.map(referee => text`${referee}`)),
-        ]
+      : [paragraph(text`We have emailed:`), list(...to.referees.map(referee => text`${referee}`))]
   return mail(
     text`We have your application ${ours(to.applicationNumber)}`,
     to.name,
-    paragraph(text`Thank you for applying. Your application is complete and with our admissions team.`),
+    paragraph(text`Thank you for applying. Your application has reached our admissions team.`),
     facts(['Application number', ours(to.applicationNumber)], ['Programme', ours(to.programme)]),
     ...referees,
-    link('See where your application stands', to.url),
-    paragraph(
-      text`Please look into your inbox and your spam folder every day: we write to this address when we need something.`,
-    ),
+    ...nextStep(to.next),
+    paragraph(text`Check your inbox and spam folder every day. We will email this address if we need anything.`),
   )
 }
 
 /** Sent when a reopened application has not been touched for a day. */
-export function applicationLeftAsDraft(to: Applicant & { submittedOn: string; url: string }): MailContent {
+export function applicationLeftAsDraft(to: Applicant & { submittedOn: string; next: NextStep }): MailContent {
+  const canSubmit = to.next.progress.next === 'submit_form'
+  const again = text`We will not email you about this again unless you edit it another time.`
   return mail(
     text`Submit your application ${ours(to.applicationNumber)} again`,
     to.name,
@@ -51,10 +52,8 @@ export function applicationLeftAsDraft(to: Applicant & { submittedOn: string; ur
       text`You submitted this application on ${ours(to.submittedOn)} and then opened it to edit it. It is a draft now. We will not consider it until you submit it again.`,
     ),
     facts(['Application number', ours(to.applicationNumber)], ['Programme', ours(to.programme)]),
-    link('Continue your application', to.url),
-    paragraph(
-      text`If you do not want to change anything, submit it as it is. We will not email you about this again unless you edit it another time.`,
-    ),
+    ...nextStep(to.next),
+    paragraph(canSubmit ? text`If you do not want to change anything, submit it as it is. ${again}` : again),
   )
 }
 

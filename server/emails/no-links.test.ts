@@ -3,6 +3,7 @@ import { institution } from '#content/institution.ts'
 import * as accounts from './accounts.ts'
 import * as applications from './applications.ts'
 import type { MailContent } from './mail-content.ts'
+import type { NextStep } from './next-step.ts'
 import * as office from './office.ts'
 import * as payments from './payments.ts'
 import * as privacy from './privacy.ts'
@@ -14,7 +15,27 @@ const evil =
   'Click www.evil.example http://evil.example/x evil.example click.me/now \\\\evil\\share mailto:a@evil.example evil。com evil.\u200bcom'
 /** In a name, and not in a long text, telephone numbers are left out too. */
 const evilName = `08012345678 ${evil}`
-const url = 'http://portal.test/somewhere'
+const url = 'http://portal.test/reference-status'
+/** Every place of a referee in another state, so that each name is said. */
+const next: NextStep = {
+  progress: {
+    state: 'waiting_for_references',
+    turn: 'applicant',
+    next: 'correct_referee',
+    form: { state: 'submitted' },
+    fee: { state: 'paid' },
+    referees: [
+      { number: 1, state: 'needs_you', reason: 'bounced' },
+      { number: 2, state: 'needs_you', reason: 'declined' },
+      { number: 3, state: 'asked' },
+    ],
+    review: { state: 'later' },
+  },
+  refereeNames: [1, 2, 3].map(number => ({ number, name: evilName })),
+  round: undefined,
+  nextRound: undefined,
+  publicUrl: 'http://portal.test',
+}
 const to = {
   ...{
     name: evilName,
@@ -62,7 +83,9 @@ const to = {
     keptPayments: 1,
   },
   ...{ reasons: evil, paper: 'Transcript', referees: [evilName], withdrawn: ['USTA-2026-1'], numbers: ['USTA-2026-1'] },
-  ...({ payer: 'applicant', difference: 'nothing-due', isDraft: true, next: 'pay' } as const),
+  ...({ payer: 'applicant', difference: 'nothing-due' } as const),
+  next,
+  number: 1,
   ...({ turn: 'first', isOld: true, answers: [['Additional comments', evil]] } as const),
 }
 
@@ -145,7 +168,14 @@ function linksIn(shown: string): string[] {
 const shownBy = (html: string) => html.replaceAll(/<style[\s\S]*?<\/style>/g, '').replaceAll(/<[^>]*>/g, '\n')
 
 /** What the product itself says that looks like a link, or is one. */
-const own = [url, institution.admissionsEmail, institution.phone, to.programme, to.reference]
+const own = [
+  url,
+  'http://portal.test/reference-status',
+  institution.admissionsEmail,
+  institution.phone,
+  to.programme,
+  to.reference,
+]
 const withoutOwn = (shown: string) => own.reduce((rest, words) => rest.replaceAll(words, ''), shown)
 
 describe.each(Object.entries(everyMail))('%s', (_name, content) => {

@@ -3,7 +3,6 @@ import {
   type Block,
   facts,
   freeText,
-  link,
   type MailContent,
   type MailText,
   mail,
@@ -11,6 +10,7 @@ import {
   paragraph,
   text,
 } from './mail-content.ts'
+import { type NextStep, nextLink, nextStep } from './next-step.ts'
 
 interface AboutPayment {
   name: string
@@ -26,16 +26,8 @@ interface Payer {
 }
 
 export function paymentReceived(
-  to: AboutPayment & { receiptNumber: string; paidOn: string; isDraft: boolean; url: string },
+  to: AboutPayment & { receiptNumber: string; paidOn: string; next: NextStep },
 ): MailContent {
-  const next = to.isDraft
-    ? [
-        paragraph(
-          text`Your application is still a draft, because you chose to edit it. Check it and submit it, so that we can consider it. You do not have to pay again. You cannot change the programme or your residency now, because the fee is paid for them.`,
-        ),
-        link('Submit your application', to.url),
-      ]
-    : [link('Check your application status', to.url)]
   return mail(
     text`We have received ${ours(to.amount)}`,
     to.name,
@@ -49,7 +41,7 @@ export function paymentReceived(
       ['Application number', ours(to.applicationNumber)],
       ['Programme', ours(to.programme)],
     ),
-    ...next,
+    ...nextStep(to.next),
   )
 }
 
@@ -62,9 +54,9 @@ const heldBecause: Record<FeeDifference | 'not-as-asked', MailText> = {
 
 /** Sent when a payment does not count: what happened, and what comes next. */
 export function paymentHeld(
-  to: AboutPayment & Payer & { url: string; difference: FeeDifference | 'not-as-asked'; isDraft: boolean },
+  to: AboutPayment & Payer & { next: NextStep; difference: FeeDifference | 'not-as-asked' },
 ): MailContent {
-  const next =
+  const about =
     to.difference === 'nothing-due'
       ? text`The money is safe. You do not owe anything. The admissions office is checking the payment and will contact you about a refund within two working days.`
       : text`The money is safe. Do not pay again. The admissions office is checking the payment and will contact you within two working days.`
@@ -73,12 +65,9 @@ export function paymentHeld(
     text`We are checking ${whose} of ${ours(to.amount)}`,
     to.name,
     paragraph(heldBecause[to.difference]),
-    paragraph(next),
-    ...(to.isDraft
-      ? [paragraph(text`Your application is still a draft. You can continue and submit it while you wait.`)]
-      : []),
+    paragraph(about),
     aboutPayment(to),
-    link('Check your application status', to.url),
+    ...(to.next.progress.state === 'payment_held' ? [nextLink(to.next)] : nextStep(to.next)),
   )
 }
 
@@ -116,37 +105,31 @@ export function paymentGoesBack(to: AboutPayment & Payer): MailContent {
   )
 }
 
-const afterReturn = {
-  pay: text`Your application is waiting for the fee again. Pay it, and we will continue with your application. You do not have to submit it again.`,
-  submit: text`Your application is still a draft. You will be asked for the fee when you submit it.`,
-  nothing: text`Your application stays with the admissions office. You do not need to do anything.`,
-} as const
-
 /** Sent when a fee that counted was refunded. */
-export function paymentReturned(
-  to: AboutPayment & Payer & { next: keyof typeof afterReturn; url: string },
-): MailContent {
+export function paymentReturned(to: AboutPayment & Payer & { next: NextStep }): MailContent {
+  const stays = to.next.progress.fee.state === 'returned' && to.next.progress.turn !== 'nobody'
   return mail(
     text`Your application fee of ${ours(to.amount)} was refunded`,
     to.name,
-    paragraph(text`The payment service has refunded the application fee ${toWhom(to)}. ${afterReturn[to.next]}`),
+    paragraph(
+      text`The payment service has refunded the application fee ${toWhom(to)}.${stays ? ours(' Your application stays with the admissions office, and the fee is not due again.') : ours('')}`,
+    ),
     paragraph(text`If you did not ask for a refund, contact the admissions office.`),
     aboutPayment(to),
-    link(to.next === 'pay' ? 'Pay the application fee' : 'Check your application status', to.url),
+    ...nextStep(to.next),
   )
 }
 
 /** Sent when a fee paid with a test card no longer counts, because the portal takes real money now. */
-export function testPaymentVoided(to: AboutPayment & { isDraft: boolean; url: string }): MailContent {
+export function testPaymentVoided(to: AboutPayment & { next: NextStep }): MailContent {
   return mail(
     text`Your application fee of ${ours(to.amount)} is due again`,
     to.name,
     paragraph(
       text`Your application fee was paid with a test card while the portal was being tried out. No money was debited, so this payment no longer counts.`,
     ),
-    paragraph(afterReturn[to.isDraft ? 'submit' : 'pay']),
     aboutPayment(to),
-    link(to.isDraft ? 'Check your application status' : 'Pay the application fee', to.url),
+    ...nextStep(to.next),
   )
 }
 

@@ -1,51 +1,57 @@
 import { address, link, type MailContent, type MailText, mail, ours, paragraph, text } from './mail-content.ts'
+import { type NextStep, nextStep, refereeStep } from './next-step.ts'
 
 // Mails to the applicant about referees. Nothing in them comes from a reference, and no link of a referee's is ever among them.
 
 interface Addressed {
   name: string
   programme: string
-  /** Of /reference-status. */
-  url: string
 }
 
 interface AboutReferee extends Addressed {
+  /** The place. */
+  number: number
   referee: string
   refereeEmail: string
+  next: NextStep
 }
 
 const statusLabel = 'See your references'
 
-export function referenceArrived(to: Addressed & { referee: string; received: number; required: number }): MailContent {
-  const isComplete = to.received >= to.required
-  const all = to.required === 2 ? 'Both' : 'All'
-  const left = to.required - to.received
+export function referenceArrived(to: Addressed & { referee: string; next: NextStep }): MailContent {
+  const { referees } = to.next.progress
+  const areAllIn = referees.every(({ state }) => state === 'received')
   return mail(
-    isComplete ? text`${all} your references are here` : text`${to.referee} has given your reference`,
+    areAllIn
+      ? text`${referees.length === 2 ? 'Both' : 'All'} your references are here`
+      : text`${to.referee} has given your reference`,
     to.name,
     paragraph(text`We have received the reference from ${to.referee} for your application for ${ours(to.programme)}.`),
-    paragraph(
-      isComplete
-        ? text`${all} references are in now. You need do nothing more: your application is under review.`
-        : text`We are still waiting for ${left === 1 ? 'your other referee' : text`${left} more references`}.`,
-    ),
-    link(statusLabel, to.url),
+    ...nextStep(to.next),
   )
 }
 
 export function refereeDeclined(to: AboutReferee): MailContent {
+  const { label, url, isOffice } = refereeStep(to.next, to.number)
   return mail(
     text`${to.referee} cannot give your reference`,
     to.name,
     paragraph(
       text`${to.referee} has told us that they cannot give a reference for your application for ${ours(to.programme)}. That happens often, and it does not count against you.`,
     ),
-    paragraph(text`Please name another referee now. Ask them first, then enter their name and academic address.`),
-    link('Name another referee', to.url),
+    paragraph(
+      isOffice
+        ? cannotChange
+        : text`Choose another referee now. Ask them first, then enter their name and academic address.`,
+    ),
+    link(label, url),
   )
 }
 
+const cannotChange = text`You cannot change this referee again. Contact the admissions office.`
+
 export function refereeBounced(to: AboutReferee): MailContent {
+  const { label, url, isOffice } = refereeStep(to.next, to.number)
   return mail(
     text`Our mail to ${to.referee} came back: correct the address`,
     to.name,
@@ -53,9 +59,11 @@ export function refereeBounced(to: AboutReferee): MailContent {
       text`We wrote to ${to.referee} at ${address(to.refereeEmail)} about your application for ${ours(to.programme)}, but our email could not be delivered, so they have not received our request.`,
     ),
     paragraph(
-      text`Please check the address with them and correct it. We write to them again as soon as you have saved it.`,
+      isOffice
+        ? cannotChange
+        : text`Check the address with them and correct it. We will email them again when you save it.`,
     ),
-    link('Correct the address', to.url),
+    link(label, url),
   )
 }
 
@@ -68,7 +76,9 @@ const silenceAdvice: Record<SilenceTurn, MailText> = {
   last: text`We have reminded them for the last time. Unless you are sure that they will answer, please name another referee now.`,
 }
 
-export function refereeSilent(to: AboutReferee & { turn: SilenceTurn; days: number }): MailContent {
+export function refereeSilent(
+  to: Addressed & { referee: string; refereeEmail: string; url: string; turn: SilenceTurn; days: number },
+): MailContent {
   return mail(
     text`${to.referee} has not answered yet`,
     to.name,
@@ -81,17 +91,18 @@ export function refereeSilent(to: AboutReferee & { turn: SilenceTurn; days: numb
 }
 
 export function refereeStillBounced(to: AboutReferee): MailContent {
+  const { label, url, isOffice } = refereeStep(to.next, to.number)
   return mail(
     text`The address of ${to.referee} still needs correcting`,
     to.name,
     paragraph(
-      text`Our emails to ${to.referee} at ${address(to.refereeEmail)} are not delivered, so they cannot give the reference for your application for ${ours(to.programme)}. Please correct the address or name another referee.`,
+      text`Our emails to ${to.referee} at ${address(to.refereeEmail)} are not delivered, so they cannot give the reference for your application for ${ours(to.programme)}. ${isOffice ? cannotChange : text`Correct the address or choose another referee.`}`,
     ),
-    link('Correct the address', to.url),
+    link(label, url),
   )
 }
 
-export function thirdRefereeWanted(to: Addressed): MailContent {
+export function thirdRefereeWanted(to: Addressed & { url: string }): MailContent {
   return mail(
     text`Name your third referee`,
     to.name,

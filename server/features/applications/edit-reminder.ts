@@ -6,7 +6,8 @@ import type { Tx } from '../../db/client.ts'
 import { applicationLeftAsDraft } from '../../emails/applications.ts'
 import { enqueueMail } from '../../emails/outbox.ts'
 import { isNotSetAside, orSetAside, type Take } from '../../jobs/set-aside.ts'
-import { asRow } from './record.ts'
+import { nextStepOf } from './progress.ts'
+import { getApplication } from './queries.ts'
 
 const duty = 'remind-editors'
 const dayMs = 86_400_000
@@ -41,13 +42,13 @@ function remind(context: Context, take: Take): Promise<'nobody' | 'put off' | 'r
       .where('id', '=', due.id)
       .execute()
     if (isStillWriting) return 'put off'
-    const application = asRow(due)
+    const application = await getApplication(tx, due.id)
     const content = applicationLeftAsDraft({
       name: `${application.first_name} ${application.surname}`.trim(),
       programme: findProgramme(application.selected_program)?.title ?? programTypeName(application.program_type),
       applicationNumber: application.application_number ?? '',
       submittedOn: longDate(application.submitted_at ?? application.created_at),
-      url: `${context.config.publicUrl}/dashboard`,
+      next: nextStepOf(context, application),
     })
     await enqueueMail(tx, context, { kind: 'left-as-draft', to: due.account_email, content })
     return 'reminded'
@@ -59,7 +60,7 @@ function takeDue(tx: Tx, context: Context) {
     tx
       .selectFrom('application')
       .innerJoin('account', 'account.id', 'application.account_id')
-      .selectAll('application')
+      .select(['application.id', 'application.updated_at'])
       .select('account.email as account_email')
       .where('application.edit_reminder_at', '<=', context.clock.now())
       .where(isNotSetAside(context, duty, 'application.id'))

@@ -1,4 +1,4 @@
-import { dayOf } from '#shared/domain/calendar.ts'
+import { dayOf, longDate } from '#shared/domain/calendar.ts'
 import { applicationFee, isAlwaysFree } from '#shared/domain/fees.ts'
 import { isPostgraduate } from '#shared/domain/program-type.ts'
 import {
@@ -12,6 +12,8 @@ import { refereePlaces } from '#shared/domain/reference-places.ts'
 import { formIdOf, programmeIdsOf } from '#shared/forms/form-id.ts'
 import { formDescription } from '#shared/forms/index.ts'
 import { missingParts } from '#shared/forms/missing-parts.ts'
+import type { Context } from '../../context.ts'
+import type { NextStep } from '../../emails/next-step.ts'
 import { type ApplicationRecord, answersOf } from './record.ts'
 
 /** How far an application is: for the wire and for every email about it. The record has all it needs, so it costs no query. */
@@ -26,6 +28,19 @@ export function progressOf(record: ApplicationRecord): Progress {
     referees: refereeFacts(record),
     end: endOf(record),
   })
+}
+
+/** The same for an email, with the names that its sentences need. */
+export function nextStepOf(context: Context, record: ApplicationRecord): NextStep {
+  const round = (one: ApplicationRecord['round']) =>
+    one ? { name: one.name, opensOn: longDate(new Date(one.opens_at)) } : undefined
+  return {
+    progress: progressOf(record),
+    refereeNames: record.referees,
+    round: round(record.round),
+    nextRound: round(record.next_round),
+    publicUrl: context.config.publicUrl,
+  }
 }
 
 /** A draft is asked and checked in the newest version of its form. */

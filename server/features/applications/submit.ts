@@ -15,6 +15,7 @@ import { nameReferees, requestReferences } from '../references/requests.ts'
 import { refuseOutsideRound } from '../rounds/gate.ts'
 import { datesOf } from '../rounds/queries.ts'
 import { advance, livesOf } from './life.ts'
+import { nextStepOf } from './progress.ts'
 import { getApplication } from './queries.ts'
 import type { ApplicationRecord } from './record.ts'
 import { tellApplicantDaily } from './tell-applicant.ts'
@@ -79,16 +80,27 @@ export async function settleStatus(
   { event, actor }: { event: ApplicationEvent; actor: Actor },
 ): Promise<ApplicationRecord> {
   const { application } = await advance(tx, context, record, event)
-  if (statusOf(application) === 'submitted') await reachOffice(tx, context, record, actor)
-  else await tellFeeIsDue(tx, context, record)
-  return getApplication(tx, record.id)
+  if (statusOf(application) === 'submitted') return reachOffice(tx, context, record, actor)
+  const settled = await getApplication(tx, record.id)
+  await tellFeeIsDue(tx, context, settled)
+  return settled
 }
 
-/** What comes with an application that is with the office now: its referees are asked, and the applicant is told. */
-export async function reachOffice(tx: Tx, context: Context, record: ApplicationRecord, actor: Actor): Promise<void> {
+/**
+ * What comes with an application that is with the office now: its referees are asked, and the applicant is told. Returns the
+ * application as it is then.
+ */
+export async function reachOffice(
+  tx: Tx,
+  context: Context,
+  record: ApplicationRecord,
+  actor: Actor,
+): Promise<ApplicationRecord> {
   await recordAudit(tx, context, { actor, action: 'application.with-office', subject: `application:${record.uuid}` })
   const referees = await requestReferences(tx, context, record, actor)
-  await tellItIsWithUs(tx, context, record, referees)
+  const received = await getApplication(tx, record.id)
+  await tellItIsWithUs(tx, context, received, referees)
+  return received
 }
 
 /**
@@ -131,18 +143,15 @@ function addressed(record: ApplicationRecord) {
   }
 }
 
+/** While a payment is being checked, nobody is asked for another one. */
 async function tellFeeIsDue(tx: Tx, context: Context, record: ApplicationRecord): Promise<void> {
-  const fee = feeDue(record)
-  const content = mails.applicationAwaitsPayment({
-    ...addressed(record),
-    fee: fee.kind === 'free' ? '' : fee.label,
-    url: `${context.config.publicUrl}/payment`,
-  })
+  const next = nextStepOf(context, record)
+  if (next.progress.state !== 'fee_due') return
+  const content = mails.applicationAwaitsPayment({ ...addressed(record), next })
   await tellApplicantDaily(tx, context, record, { kind: 'fee-due', content })
 }
 
 async function tellItIsWithUs(tx: Tx, context: Context, record: ApplicationRecord, referees: string[]): Promise<void> {
-  const url = `${context.config.publicUrl}/${referees.length > 0 ? 'reference-status' : 'dashboard'}`
-  const content = mails.applicationSubmitted({ ...addressed(record), referees, url })
+  const content = mails.applicationSubmitted({ ...addressed(record), referees, next: nextStepOf(context, record) })
   await tellApplicantDaily(tx, context, record, { kind: 'application-submitted', content })
 }

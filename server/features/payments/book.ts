@@ -12,6 +12,7 @@ import type { Tx } from '../../db/client.ts'
 import { enqueueMail } from '../../emails/outbox.ts'
 import { paymentGoesBack, paymentReceived, sponsorsReceipt } from '../../emails/payments.ts'
 import { advance, isAllowed } from '../applications/life.ts'
+import { nextStepOf } from '../applications/progress.ts'
 import { getApplication } from '../applications/queries.ts'
 import type { ApplicationRecord } from '../applications/record.ts'
 import { reachOffice } from '../applications/submit.ts'
@@ -102,9 +103,8 @@ async function sendReceipt(
     receiptNumber: payment.receipt_number ?? '',
     paidOn: `${longDate(paidAt)} at ${clockTime(paidAt)}`,
   }
-  const url = `${context.config.publicUrl}/dashboard`
-  const isDraft = application.status === 'draft'
-  const content = paymentReceived({ ...addressed(application), ...receipt, isDraft, url })
+  const next = nextStepOf(context, application)
+  const content = paymentReceived({ ...addressed(application), ...receipt, next })
   await tellApplicant(tx, context, application, { kind: 'payment-receipt', content })
   if (payment.payer !== 'sponsor') return
   const forSponsor = sponsorsReceipt({ ...receipt, firstName: application.first_name })

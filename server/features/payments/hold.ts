@@ -4,6 +4,7 @@ import type { Context } from '../../context.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
 import { paymentHeld } from '../../emails/payments.ts'
+import { nextStepOf } from '../applications/progress.ts'
 import { getApplication } from '../applications/queries.ts'
 import { tellApplicant } from '../applications/tell-applicant.ts'
 import { close } from './close.ts'
@@ -49,9 +50,8 @@ export async function holdPayment(
     ...addressed(application),
     amount: amountSeen(payment, seen),
     reference: payment.reference,
-    url: `${context.config.publicUrl}/dashboard`,
     difference: difference ?? 'not-as-asked',
-    isDraft: application.status === 'draft',
+    next: nextStepOf(context, application),
     payer: payment.payer === 'sponsor' ? 'someone-else' : 'applicant',
   })
   await tellApplicant(tx, context, application, { kind: 'payment-held', content })

@@ -3,8 +3,8 @@ import type { Context } from '../../context.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
 import { paymentReturned } from '../../emails/payments.ts'
+import { nextStepOf } from '../applications/progress.ts'
 import { getApplication } from '../applications/queries.ts'
-import type { ApplicationRecord } from '../applications/record.ts'
 import { loseFee } from '../applications/submit.ts'
 import { tellApplicant } from '../applications/tell-applicant.ts'
 import { close } from './close.ts'
@@ -32,23 +32,9 @@ export async function takeBack(tx: Tx, context: Context, payment: Payment, seen:
     ...addressed(application),
     amount: amountOf(payment),
     reference: payment.reference,
-    next: nextAfterReturn(application),
-    url: `${context.config.publicUrl}/${application.status === 'awaiting_payment' ? 'payment' : 'dashboard'}`,
+    next: nextStepOf(context, application),
     payer: payment.payer === 'sponsor' ? 'someone-else' : 'applicant',
   })
   await tellApplicant(tx, context, application, { kind: 'payment-returned', content })
   await tellOffice(tx, context, payment, 'the money was given back, so the fee of the application is unpaid')
-}
-
-function nextAfterReturn({ status }: ApplicationRecord) {
-  switch (status) {
-    case 'draft':
-      return 'submit'
-    case 'awaiting_payment':
-      return 'pay'
-    case 'submitted':
-      return 'nothing'
-    default:
-      return status satisfies never
-  }
 }

@@ -6,6 +6,7 @@ import type { Tx } from '../../db/client.ts'
 import { testPaymentVoided } from '../../emails/payments.ts'
 import { AppError } from '../../errors.ts'
 import { livesOf } from '../applications/life.ts'
+import { nextStepOf } from '../applications/progress.ts'
 import { getApplication, lockApplication } from '../applications/queries.ts'
 import type { ApplicationRecord } from '../applications/record.ts'
 import { loseFee } from '../applications/submit.ts'
@@ -88,13 +89,11 @@ async function voidPayment(
   })
   const paid = await getApplication(tx, payment.application_id)
   const application = await loseFee(tx, context, paid, actor)
-  const isDraft = application.status === 'draft'
   const content = testPaymentVoided({
     ...addressed(application),
     amount: amountOf(payment),
     reference: payment.reference,
-    isDraft,
-    url: `${context.config.publicUrl}/${isDraft ? 'dashboard' : 'payment'}`,
+    next: nextStepOf(context, application),
   })
   await tellApplicant(tx, context, application, { kind: 'test-payment-voided', content })
   return application

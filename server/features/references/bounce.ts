@@ -5,12 +5,13 @@ import type { Context } from '../../context.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
 import { refereeBounced } from '../../emails/reference-news.ts'
+import { nextStepOf } from '../applications/progress.ts'
 import { getApplication, lockApplication } from '../applications/queries.ts'
 import { tellApplicant } from '../applications/tell-applicant.ts'
 import { moveReferee } from './move.ts'
 import { planReminders } from './plan.ts'
 import { isAskingMail } from './referee-mails.ts'
-import { addressedTo, statusUrl } from './requests.ts'
+import { addressedTo } from './requests.ts'
 import { touchApplication } from './touch.ts'
 
 interface RefusedMail {
@@ -52,7 +53,8 @@ export async function afterRefusal(tx: Tx, context: Context, mail: RefusedMail):
   })
   const content = refereeBounced({
     ...addressedTo(record),
-    url: statusUrl(context),
+    next: nextStepOf(context, record),
+    number: referee.number,
     referee: referee.name,
     refereeEmail: referee.email,
   })

@@ -4,12 +4,13 @@ import { recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
 import { refereeDeclined } from '../../emails/reference-news.ts'
 import type { Transact } from '../../http/handler.ts'
+import { nextStepOf } from '../applications/progress.ts'
 import { getApplication, lockApplication } from '../applications/queries.ts'
 import type { ApplicationRecord } from '../applications/record.ts'
 import { tellApplicant } from '../applications/tell-applicant.ts'
 import { type LinkedReferee, requireByLink, whyDead } from './links.ts'
 import { moveReferee } from './move.ts'
-import { addressedTo, statusUrl } from './requests.ts'
+import { addressedTo } from './requests.ts'
 import { touchApplication } from './touch.ts'
 
 /**
@@ -57,7 +58,8 @@ async function tellOfDecline(
 ): Promise<void> {
   const content = refereeDeclined({
     ...addressedTo(record),
-    url: statusUrl(context),
+    next: nextStepOf(context, await getApplication(tx, record.id)),
+    number: referee.number,
     referee: referee.name,
     refereeEmail: referee.email,
   })

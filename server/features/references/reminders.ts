@@ -10,6 +10,7 @@ import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
 import { refereeSilent, refereeStillBounced } from '../../emails/reference-news.ts'
 import { isNotSetAside, orSetAside, type Take } from '../../jobs/set-aside.ts'
+import { nextStepOf } from '../applications/progress.ts'
 import { getApplication } from '../applications/queries.ts'
 import type { ApplicationRecord } from '../applications/record.ts'
 import { tellApplicant } from '../applications/tell-applicant.ts'
@@ -22,6 +23,7 @@ const duty = 'remind-referees'
 
 interface DueReferee {
   id: string
+  number: number
   name: string
   email: string
   status: RefereeStatus
@@ -62,6 +64,7 @@ async function takeDueReferee(tx: Tx, context: Context): Promise<DueReferee | un
     .leftJoin('account', 'account.id', 'application.account_id')
     .select([
       'referee.id',
+      'referee.number',
       'referee.name',
       'referee.email',
       'referee.status',
@@ -82,6 +85,7 @@ async function takeDueReferee(tx: Tx, context: Context): Promise<DueReferee | un
   if (!row?.requested_at) return undefined
   return {
     id: row.id,
+    number: row.number,
     name: row.name,
     email: row.email,
     status: row.status as RefereeStatus,
@@ -126,6 +130,8 @@ async function tellApplicantOfSilence(tx: Tx, context: Context, due: DueStep, st
   const about = {
     ...addressedTo(record),
     url: statusUrl(context),
+    next: nextStepOf(context, record),
+    number: referee.number,
     referee: referee.name,
     refereeEmail: referee.email,
   }

@@ -2,8 +2,6 @@ import type { z } from 'zod'
 import type { ReferenceSummary, referenceAnswer, referenceBody } from '#shared/contract/schemas/references.ts'
 import { longDate } from '#shared/domain/calendar.ts'
 import { formatMegabytes, safeFileName } from '#shared/domain/files.ts'
-import { refereePlaces } from '#shared/domain/reference-places.ts'
-import { isSubmitted } from '#shared/domain/references.ts'
 import type { Context } from '../../context.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
@@ -13,13 +11,14 @@ import { referenceReceipt } from '../../emails/references.ts'
 import { invalidFields } from '../../errors.ts'
 import type { Transact, UploadedFile } from '../../http/handler.ts'
 import { askForCheck } from '../applications/file-check.ts'
+import { nextStepOf } from '../applications/progress.ts'
 import { getApplication, lockApplication } from '../applications/queries.ts'
 import type { ApplicationRecord } from '../applications/record.ts'
 import { tellApplicant } from '../applications/tell-applicant.ts'
 import { checkUploads, type KeptUpload, withKeptUploads } from '../applications/uploads.ts'
 import { followLink, type LinkedReferee } from './links.ts'
 import { moveReferee } from './move.ts'
-import { addressedTo, candidateOf, programmeTitle, statusUrl } from './requests.ts'
+import { addressedTo, candidateOf, programmeTitle } from './requests.ts'
 import { touchApplication } from './touch.ts'
 import { noteOpening, type Origin, storeTrust } from './trust.ts'
 
@@ -128,13 +127,10 @@ async function tellBoth(
     content: receipt,
     refereeId: referee.id,
   })
-  const before = record.referees.filter(one => one.number !== referee.number && isSubmitted(one.status)).length
   const news = referenceArrived({
     ...addressedTo(record),
     referee: referee.name,
-    received: before + 1,
-    required: refereePlaces(record.selected_program).length,
-    url: statusUrl(context),
+    next: nextStepOf(context, await getApplication(tx, record.id)),
   })
   await tellApplicant(tx, context, record, { kind: 'reference-arrived', content: news })
 }
