@@ -50,61 +50,13 @@ export async function buildApp({
   drain = makeDrain(),
 }: AppOptions): Promise<FastifyInstance> {
   const { config } = context
-  const headers = protectingHeaders(config.publicUrl.startsWith('https:'))
-  const app = Fastify({
-    loggerInstance: context.log,
-    // Our own line below says route, status and time; an address may hold a referee's private link.
-    logController: new LogController({ disableRequestLogging: true }),
-    genReqId: () => randomUUID(),
-    trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
-    bodyLimit: bodyLimits.bytes,
-    // A 5 MB file at 200 kbit/s takes three and a half minutes.
-    requestTimeout: 300_000,
-    // No byte in either direction for so long: a reader that does not read, a writer that does not write.
-    connectionTimeout: 60_000,
-    // Longer than a proxy keeps connections to us, so that it is never the one to find them closed.
-    keepAliveTimeout: 75_000,
-    // While stopping we answer; what asks for more hears it from `drainPolitely`.
-    return503OnClosing: false,
-    routerOptions: { maxParamLength: 200 },
-    exposeHeadRoutes: true,
-    // Addresses that can't be decoded reach no hook.
-    frameworkErrors: (error, request, reply) => sendProblem(error, request, reply.headers(headers)),
-    clientErrorHandler: (error, socket) => answerWireError(error, socket, headers),
-    // Node's own answer would be an empty one; ours is below.
-    http: { requireHostHeader: false, headersTimeout: 30_000, connectionsCheckingInterval: 5_000 },
-  })
-  app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
-  // Hooks that wait for nothing call `done`: a promise for each of them is a tenth of a short request.
-  app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(headers)
-    done(saysItsHost(request.raw) ? undefined : hostUnclear())
-  })
+  const app = listener(context)
   logRequests(app)
   drainPolitely(app, drain)
   const load = shedLoad(app, pool)
-  if (config.corsOrigins.length > 0)
-    await app.register(cors, {
-      origin: config.corsOrigins,
-      methods: ['GET', 'POST', 'PUT', 'DELETE'],
-      allowedHeaders: ['authorization', 'content-type', 'idempotency-key'],
-      // So that the site can say how long to wait.
-      exposedHeaders: ['retry-after'],
-      maxAge: 600,
-    })
+  if (config.corsOrigins.length > 0) await allowOrigins(app, config.corsOrigins)
   await readContent(app)
-  await app.register(multipart, {
-    throwFileSizeLimit: false,
-    limits: {
-      fileSize: maxFileBytes + 1,
-      files: bodyLimits.files,
-      fields: bodyLimits.fields,
-      parts: bodyLimits.fields + bodyLimits.files,
-      fieldSize: bodyLimits.fieldBytes,
-      fieldNameSize: bodyLimits.fieldNameBytes,
-      headerPairs: 20,
-    },
-  })
+  await readFiles(app)
   app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply))
 
   const handlers = {
@@ -149,6 +101,67 @@ export async function buildApp({
     return reply
   })
   return app
+}
+
+/** A Fastify with our patience, its own errors in our words, and the headers that every answer has. */
+function listener({ config, log }: Parts['context']): FastifyInstance {
+  const headers = protectingHeaders(config.publicUrl.startsWith('https:'))
+  const app = Fastify({
+    loggerInstance: log,
+    // Our own line below says route, status and time; an address may hold a referee's private link.
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
+    bodyLimit: bodyLimits.bytes,
+    // A 5 MB file at 200 kbit/s takes three and a half minutes.
+    requestTimeout: 300_000,
+    // No byte in either direction for so long: a reader that does not read, a writer that does not write.
+    connectionTimeout: 60_000,
+    // Longer than a proxy keeps connections to us, so that it is never the one to find them closed.
+    keepAliveTimeout: 75_000,
+    // While stopping we answer; what asks for more hears it from `drainPolitely`.
+    return503OnClosing: false,
+    routerOptions: { maxParamLength: 200 },
+    exposeHeadRoutes: true,
+    // Addresses that can't be decoded reach no hook.
+    frameworkErrors: (error, request, reply) => sendProblem(error, request, reply.headers(headers)),
+    clientErrorHandler: (error, socket) => answerWireError(error, socket, headers),
+    // Node's own answer would be an empty one; ours is below.
+    http: { requireHostHeader: false, headersTimeout: 30_000, connectionsCheckingInterval: 5_000 },
+  })
+  app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
+  // Hooks that wait for nothing call `done`: a promise for each of them is a tenth of a short request.
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(headers)
+    done(saysItsHost(request.raw) ? undefined : hostUnclear())
+  })
+  return app
+}
+
+async function allowOrigins(app: FastifyInstance, origin: string[]): Promise<void> {
+  await app.register(cors, {
+    origin,
+    methods: ['GET', 'POST', 'PUT', 'DELETE'],
+    allowedHeaders: ['authorization', 'content-type', 'idempotency-key'],
+    // So that the site can say how long to wait.
+    exposedHeaders: ['retry-after'],
+    maxAge: 600,
+  })
+}
+
+async function readFiles(app: FastifyInstance): Promise<void> {
+  await app.register(multipart, {
+    throwFileSizeLimit: false,
+    limits: {
+      fileSize: maxFileBytes + 1,
+      files: bodyLimits.files,
+      fields: bodyLimits.fields,
+      parts: bodyLimits.fields + bodyLimits.files,
+      fieldSize: bodyLimits.fieldBytes,
+      fieldNameSize: bodyLimits.fieldNameBytes,
+      headerPairs: 20,
+    },
+  })
 }
 
 // The provider's popup is a frame. The rest is for wallets: its library asks for the transaction and charges it, with Apple's button.

@@ -16,7 +16,7 @@ import { findAccountByEmail } from '../accounts/queries.ts'
 import { openRoundFor } from '../rounds/gate.ts'
 import { claimWaitingApplications } from './claim.ts'
 import { splitAnswers } from './record.ts'
-import { finalProblems } from './save.ts'
+import { finalProblems } from './submit-form.ts'
 import { checkUploads, linkDocuments, withKeptUploads } from './uploads.ts'
 import { refuseWhenOverfull } from './waiting-bytes.ts'
 

@@ -4,11 +4,11 @@ import { clockTime, longDate } from '#shared/domain/calendar.ts'
 import { neighboursOf } from '#shared/domain/neighbours.ts'
 import type { ProgramType } from '#shared/domain/program-type.ts'
 import { findProgramme } from '#shared/domain/programmes.ts'
-import { roundAfter, roundState, roundToApplyFor } from '#shared/domain/rounds.ts'
+import { roundAfter, roundState } from '#shared/domain/rounds.ts'
 import type { Queryable } from '../../db/client.ts'
 import { writtenOnce } from '../../db/written-once.ts'
 import { AppError } from '../../errors.ts'
-import { type Round, roundsOf } from './queries.ts'
+import { type Round, roundForNew, roundsOf } from './queries.ts'
 
 /** What an application is submitted to. */
 interface Submission {
@@ -24,7 +24,9 @@ interface Submission {
  */
 export async function refuseOutsideRound(db: Queryable, submission: Submission): Promise<void> {
   const { round, programType, programme } = submission
-  const [{ now, shut } = { now: new Date(), shut: null }] = await clockAndOffering(db, round.id, programme ?? '')
+  const [found] = await clockAndOffering(db, round.id, programme ?? '')
+  if (!found) throw new Error('The clock gave no row')
+  const { now, shut } = found
   const state = roundState(round, now)
   if (state === 'upcoming')
     throw new AppError(
@@ -59,9 +61,7 @@ const clockAndOffering = writtenOnce((db, roundId: string, programme: string) =>
 
 /** The round in which somebody without an account applies. Throws as `refuseOutsideRound`. */
 export async function openRoundFor(db: Queryable, programType: ProgramType, programme: string | null): Promise<Round> {
-  const { rounds, now } = await roundsOf(db, programType)
-  const round = roundToApplyFor(rounds, now)
-  if (!round) throw new Error(`There is no round for ${programType}`)
+  const round = await roundForNew(db, programType)
   await refuseOutsideRound(db, { programType, programme, round })
   return round
 }

@@ -30,8 +30,10 @@ export async function shutProgrammes(db: Queryable): Promise<Map<string, ShutPro
     ])
     .where(sql<boolean>`closes_at > now()`)
     .execute()
-  const now = rows[0]?.now ?? new Date()
   const shut = new Map<string, ShutProgramme>()
+  const [first] = rows
+  if (!first) return shut
+  const { now } = first
   for (const type of programTypes) {
     const round = roundToApplyFor(
       rows.filter(row => row.program_types.includes(type)),

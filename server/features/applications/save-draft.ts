@@ -1,0 +1,55 @@
+import type { ApplicationOnWire, SavedDraft } from '#shared/contract/schemas/applications.ts'
+import { readAnswers } from '#shared/forms/read.ts'
+import type { Context } from '../../context.ts'
+import type { Tx } from '../../db/client.ts'
+import { invalidFields } from '../../errors.ts'
+import type { Transact } from '../../http/handler.ts'
+import { problemsWithPaidFee, wantedWith } from './paid-for.ts'
+import { presentApplication } from './present.ts'
+import { getApplication } from './queries.ts'
+import type { ApplicationRow } from './record.ts'
+import { type MergedDraft, mergeIntoDraft, programTypeOfSent, type ReadForm, writeAnswers } from './sent-form.ts'
+import { type KeptUpload, removeStored, withKeptUploads } from './uploads.ts'
+
+/**
+ * Saves a draft (contract section 4). What is sent replaces what was stored field by field; files already there stay unless replaced.
+ * Throws 422 for what cannot be stored.
+ */
+export async function saveDraft(
+  context: Context,
+  transact: Transact,
+  sent: ReadForm,
+): Promise<ApplicationOnWire | SavedDraft> {
+  if (sent.problems.length > 0) throw invalidFields([...sent.problems])
+  const programType = await programTypeOfSent(context, sent)
+  const { answer, freedKeys } = await withKeptUploads(context, sent.uploads, kept =>
+    transact(tx => storeDraft(tx, context, sent, { programType, kept })),
+  )
+  await removeStored(context, freedKeys)
+  return answer
+}
+
+/** The writes of `saveDraft`. */
+export async function storeDraft(
+  tx: Tx,
+  context: Context,
+  sent: ReadForm,
+  into: { programType: ApplicationRow['program_type']; kept: readonly KeptUpload[] },
+): Promise<{ answer: ApplicationOnWire | SavedDraft; freedKeys: string[] }> {
+  const merging = await mergeIntoDraft(tx, context, sent, into)
+  const { draft, merged, freedKeys } = merging
+  const paidFor = await problemsWithPaidFee(tx, draft, wantedWith(draft, merged))
+  if (paidFor.length > 0) throw invalidFields(paidFor)
+  const written = await writeAnswers(tx, context, merging, formVersionAfter(sent, merging))
+  const answer =
+    sent.fields.answer === 'short'
+      ? { uuid: draft.uuid, revision: written.revision, updated_at: written.updated_at.toISOString() }
+      : presentApplication(await getApplication(tx, draft.id))
+  return { answer, freedKeys }
+}
+
+/** The version of the form that a draft is in: the newest, once everything that is stored could be an answer in it. */
+function formVersionAfter({ form }: ReadForm, { draft, merged }: MergedDraft): number {
+  if (form.version <= draft.form_version) return draft.form_version
+  return readAnswers(form, merged).problems.length === 0 ? form.version : draft.form_version
+}

@@ -1,0 +1,97 @@
+import type { FieldProblem } from '#shared/contract/errors.ts'
+import { isProgramType } from '#shared/domain/program-type.ts'
+import type { Answers, FormDescription } from '#shared/forms/field.ts'
+import type { FormId } from '#shared/forms/form-id.ts'
+import { formDescription } from '#shared/forms/index.ts'
+import { readAnswers } from '#shared/forms/read.ts'
+import type { Context } from '../../context.ts'
+import { recordAudit } from '../../db/audit.ts'
+import type { Tx } from '../../db/client.ts'
+import type { UploadedFile } from '../../http/handler.ts'
+import type { Account } from '../accounts/queries.ts'
+import { openDraft, programTypeFor } from './draft.ts'
+import { type ApplicationRow, answersOf, splitAnswers } from './record.ts'
+import { refuseOutdated, splicedAnswers } from './revision.ts'
+import { type CheckedUpload, checkUploads, documentsAdded, type KeptUpload, linkDocuments } from './uploads.ts'
+
+/** A form as its applicant sent it. */
+export interface SentForm {
+  account: Account
+  formId: FormId
+  /** The fields of the body as they came. */
+  fields: Record<string, unknown>
+  files: readonly UploadedFile[]
+}
+
+/** What was sent, read: its answers and files that can be stored, and the problems of those that cannot. */
+export interface ReadForm extends SentForm {
+  form: FormDescription
+  answers: Answers
+  uploads: readonly CheckedUpload[]
+  problems: readonly FieldProblem[]
+}
+
+export async function readForm(sent: SentForm): Promise<ReadForm> {
+  const form = formDescription(sent.formId)
+  const { answers, problems } = readAnswers(form, sent.fields)
+  const uploads = await checkUploads(sent.files, form.documents)
+  return { ...sent, form, answers, uploads: uploads.checked, problems: [...problems, ...uploads.problems] }
+}
+
+/** The program type of the draft that is meant. Throws 422. */
+export function programTypeOfSent({ db }: Context, { account, formId, fields, answers }: ReadForm) {
+  const type = fields.program_type
+  return programTypeFor(db, account.id, {
+    formId,
+    programType: isProgramType(type) ? type : undefined,
+    applicationUuid: textOf(fields.application_uuid),
+    selectedProgram: textOf(answers.selected_program),
+  })
+}
+
+export function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' && value !== '' ? value : undefined
+}
+
+/** A draft under its lock, with what was sent on top of what it held. */
+export interface MergedDraft {
+  draft: ApplicationRow
+  merged: Answers
+  /** Keys of the files that new ones replaced; remove them once the transaction has committed. */
+  freedKeys: string[]
+}
+
+/** Finds or makes the draft, links the files to it, and merges the answers without writing them. Throws 409 for an outdated revision. */
+export async function mergeIntoDraft(
+  tx: Tx,
+  context: Context,
+  { account, fields, form, answers }: ReadForm,
+  { programType, kept }: { programType: ApplicationRow['program_type']; kept: readonly KeptUpload[] },
+): Promise<MergedDraft> {
+  const draft = await openDraft(tx, context, account, { programType, applicationUuid: textOf(fields.application_uuid) })
+  refuseOutdated(fields.base_revision, draft)
+  const merged = { ...answersOf(draft), ...answers, ...splicedAnswers(form, fields, draft) }
+  const freedKeys = await linkDocuments(tx, context, draft.id, kept)
+  await recordAudit(tx, context, ...documentsAdded(draft, kept, { kind: 'applicant', id: account.id }))
+  return { draft, merged, freedKeys }
+}
+
+/**
+ * Writes answers, and returns the columns as they are then. The audit log gets no line: drafts are saved every few seconds, and would
+ * bury what matters (ADR 53).
+ */
+export async function writeAnswers(tx: Tx, context: Context, { draft, merged }: MergedDraft, formVersion: number) {
+  const { columns, rest } = splitAnswers(merged)
+  const written = {
+    ...columns,
+    form_version: formVersion,
+    revision: draft.revision + 1,
+    updated_at: context.clock.now(),
+  }
+  await tx
+    .updateTable('application')
+    .set({ ...written, answers: JSON.stringify(rest) })
+    .where('id', '=', draft.id)
+    .execute()
+  return { ...written, answers: rest }
+}

@@ -1,0 +1,100 @@
+import type { FieldProblem } from '#shared/contract/errors.ts'
+import type { ApplicationOnWire } from '#shared/contract/schemas/applications.ts'
+import { dayOf } from '#shared/domain/calendar.ts'
+import { problemsOf } from '#shared/forms/check.ts'
+import type { Answers, FormDescription } from '#shared/forms/field.ts'
+import { programmeIdsOf } from '#shared/forms/form-id.ts'
+import { missingPapers } from '#shared/forms/papers.ts'
+import type { Context } from '../../context.ts'
+import type { Tx } from '../../db/client.ts'
+import { AppError, invalidFields } from '../../errors.ts'
+import type { Transact } from '../../http/handler.ts'
+import type { Account } from '../accounts/queries.ts'
+import { problemsWithPaidFee, wantedWith } from './paid-for.ts'
+import { presentApplication } from './present.ts'
+import { findOwn, getApplication } from './queries.ts'
+import { type ApplicationRow, answersOf, asRow } from './record.ts'
+import { storeDraft } from './save-draft.ts'
+import { mergeIntoDraft, programTypeOfSent, type ReadForm, textOf, writeAnswers } from './sent-form.ts'
+import { refuseWhenClosed, submit } from './submit.ts'
+import { type KeptUpload, removeStored, withKeptUploads } from './uploads.ts'
+
+/**
+ * Submits a form for good (contract section 4). Throws 422 with every problem at once and then changes nothing; 409 when its round or
+ * programme is closed, and then keeps what was sent as a draft, its files included.
+ */
+export async function submitForm(context: Context, transact: Transact, sent: ReadForm): Promise<ApplicationOnWire> {
+  const programType = await programTypeOfSent(context, sent).catch(error => refuseWithAll(context, sent, error))
+  const { answer, freedKeys } = await withKeptUploads(context, sent.uploads, kept =>
+    transact(tx => storeFinal(tx, context, sent, { programType, kept })).catch(async error => {
+      if (!(error instanceof AppError) || !isAboutRound(error)) throw error
+      const { freedKeys } = await context.db
+        .transaction()
+        .execute(tx => storeDraft(tx, context, sent, { programType, kept }))
+      return { answer: error, freedKeys }
+    }),
+  )
+  await removeStored(context, freedKeys)
+  if (answer instanceof AppError) throw answer
+  return answer
+}
+
+async function storeFinal(
+  tx: Tx,
+  context: Context,
+  sent: ReadForm,
+  into: { programType: ApplicationRow['program_type']; kept: readonly KeptUpload[] },
+): Promise<{ answer: ApplicationOnWire; freedKeys: string[] }> {
+  const { account, form, problems } = sent
+  const merging = await mergeIntoDraft(tx, context, sent, into)
+  const { draft, merged, freedKeys } = merging
+  const paidFor = await problemsWithPaidFee(tx, draft, wantedWith(draft, merged))
+  const complete = await getApplication(tx, draft.id)
+  const unfinished = finalProblems(context, form, merged, account, complete.documents)
+  refuseUnfinished([...paidFor, ...problems, ...unfinished])
+  const written = await writeAnswers(tx, context, merging, form.version)
+  const record = asRow({ ...complete, ...written })
+  await refuseWhenClosed(tx, record)
+  const submitted = await submit(tx, context, record, { kind: 'applicant', id: account.id })
+  return { answer: presentApplication(submitted), freedKeys }
+}
+
+function isAboutRound({ code }: AppError): boolean {
+  return code === 'round-closed' || code === 'programme-closed'
+}
+
+/** Which draft is meant cannot be told, but everything else that is wrong can. Throws 422, or the error itself. */
+async function refuseWithAll(context: Context, sent: ReadForm, error: unknown): Promise<never> {
+  if (!(error instanceof AppError) || !error.errors) throw error
+  const { account, form, answers, fields, uploads, problems } = sent
+  const uuid = textOf(fields.application_uuid)
+  const stored = uuid ? await findOwn(context.db, account.id, uuid) : undefined
+  const known = { ...(stored && answersOf(stored)), ...answers }
+  const documents = [...(stored?.documents ?? []), ...uploads]
+  refuseUnfinished([...problems, ...error.errors, ...finalProblems(context, form, known, account, documents)])
+  throw error
+}
+
+/** Everything that stands between a form and its final submission, one problem a field. */
+export function finalProblems(
+  context: Context,
+  form: FormDescription,
+  answers: Answers,
+  account: Pick<Account, 'email'>,
+  documents: readonly Pick<KeptUpload, 'kind'>[],
+): FieldProblem[] {
+  const ownEmails = [account.email, textOf(answers.email)].filter(email => email !== undefined)
+  const fields = problemsOf(form, answers, {
+    today: dayOf(context.clock.now()),
+    ownEmails,
+    programmeIds: programmeIdsOf(form.id),
+    documents,
+  })
+  return [...fields, ...missingPapers(form, answers, documents)]
+}
+
+function refuseUnfinished(problems: FieldProblem[]): void {
+  const first = new Map<string, FieldProblem>()
+  for (const problem of problems) if (!first.has(problem.field)) first.set(problem.field, problem)
+  if (first.size > 0) throw invalidFields([...first.values()])
+}
