@@ -55,6 +55,16 @@ function inWords(of: NextStep): Words {
           ? text`Applications for ${ours(round?.name ?? '')} have closed. Your draft is saved, and you can move it to ${ours(nextRound.name)}.`
           : text`Applications for ${ours(round?.name ?? '')} have closed. Your draft is saved. The next dates have not been announced yet; you can submit your draft once they are.`,
       }
+    case 'programme_closed':
+      return progress.next === 'contact_office'
+        ? {
+            ...askOf.changes_used_up,
+            said: text`Your programme takes no more applications in this round. The fee is paid for it, so contact the admissions office to change it. Your draft is saved.`,
+          }
+        : {
+            ...toDraft,
+            said: text`Your programme takes no more applications in this round. Choose another one. Your draft is saved.`,
+          }
     case 'fee_due':
       return feeInWords(progress)
     case 'payment_held':

@@ -20,6 +20,7 @@ const anyFacts: fc.Arbitrary<ProgressFacts> = fc.record({
   missing: fc.constantFrom(nothingMissing, missing),
   round: fc.constantFrom('upcoming' as const, 'open' as const, 'closed' as const, undefined),
   hasNextRound: fc.boolean(),
+  isProgrammeShut: fc.boolean(),
   fee: fc.record({
     kind: fc.constantFrom('free' as const, 'card' as const, 'transfer' as const, 'unknown' as const),
     amount: fc.constantFrom(undefined, '₦10,000'),
@@ -46,6 +47,7 @@ function faultsOf(given: ProgressFacts, { state, turn, next, form, fee, referees
     'asked to submit with something missing': next === 'submit_form' && form.state !== 'ready',
     'asked to submit outside of the round':
       next === 'submit_form' && ['upcoming', 'closed'].includes(given.round ?? ''),
+    'asked to submit for a programme that is closed': next === 'submit_form' && given.isProgrammeShut,
     'waiting for referees who have all answered': state === 'waiting_for_references' && !isAwaited,
     'a referee in need without a reason': referees.some(
       one => (one.state === 'needs_you') !== (one.reason !== undefined),

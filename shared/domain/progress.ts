@@ -16,6 +16,7 @@ export const progressStates = [
   /** A draft that cannot be submitted now. */
   'not_open',
   'round_closed',
+  'programme_closed',
   /** Submitted; the fee is due, or money that does not match is being checked. */
   'fee_due',
   'payment_held',
@@ -35,6 +36,7 @@ export const progressSteps = [
   'continue_form',
   'submit_form',
   'move_to_next_round',
+  'choose_programme',
   'pay_fee',
   'pay_by_transfer',
   'correct_referee',
@@ -110,6 +112,8 @@ export interface ProgressFacts {
   missing: MissingParts
   round: RoundState | undefined
   hasNextRound: boolean
+  /** The chosen programme takes no more applications in the round. */
+  isProgrammeShut: boolean
   fee: {
     kind: ApplicationFee['kind'] | 'unknown'
     amount: string | undefined
@@ -137,6 +141,7 @@ function stateOf(facts: ProgressFacts, fee: FeePart, referees: readonly RefereeP
     case 'draft':
       if (facts.round === 'upcoming') return 'not_open'
       if (facts.round === 'closed') return 'round_closed'
+      if (facts.isProgrammeShut) return 'programme_closed'
       return facts.wasSubmitted ? 'editing' : 'draft'
     case 'awaiting_payment':
       // Nobody is asked to pay what is not due.
@@ -160,6 +165,9 @@ function turnIn(state: ProgressState, facts: ProgressFacts, referees: readonly R
       return isReady ? { turn: 'nobody' } : { turn: 'applicant', next: 'continue_form' }
     case 'round_closed':
       return facts.hasNextRound ? { turn: 'applicant', next: 'move_to_next_round' } : { turn: 'office' }
+    case 'programme_closed':
+      // What was paid for cannot be changed (ADR 35).
+      return { turn: 'applicant', next: facts.fee.isPaid ? 'contact_office' : 'choose_programme' }
     case 'fee_due':
       return { turn: 'applicant', next: facts.fee.kind === 'transfer' ? 'pay_by_transfer' : 'pay_fee' }
     case 'waiting_for_references':

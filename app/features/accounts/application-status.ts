@@ -94,6 +94,12 @@ function wordsOf(application: KnownApplication, progress: Progress): Omit<Headli
       return { status: 'Draft', tone: 'warning', summary: roundSentence(application) }
     case 'round_closed':
       return { status: 'Closed', tone: 'warning', summary: roundSentence(application) }
+    case 'programme_closed':
+      return {
+        status: 'Closed',
+        tone: 'warning',
+        summary: `Your programme takes no more applications in this round. ${progress.next === 'contact_office' ? 'The fee is paid for it, so contact the admissions office to change it.' : 'Choose another one.'} Your draft is saved.`,
+      }
     case 'fee_due':
       return { status: 'Payment Pending', tone: 'warning', summary: feeSentence(progress) }
     case 'payment_held':
@@ -168,6 +174,7 @@ const stepLinks: Record<ProgressStep, { label: string; to?: string }> = {
   continue_form: { label: 'Continue my application' },
   submit_form: { label: 'Check and submit' },
   move_to_next_round: { label: 'Continue my application' },
+  choose_programme: { label: 'Choose another programme' },
   pay_fee: { label: 'Pay the application fee', to: paths.payment },
   pay_by_transfer: { label: 'See how to pay', to: paths.payment },
   correct_referee: { label: 'Correct the address', to: paths.referenceStatus },

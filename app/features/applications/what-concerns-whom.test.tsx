@@ -29,6 +29,7 @@ function progressIn(status: ApplicationStatus, { program_type, residency }: (typ
     missing: { sections: [], documents: [] },
     round: 'open',
     hasNextRound: false,
+    isProgrammeShut: false,
     fee: {
       kind: fee.kind,
       amount: fee.kind === 'free' ? undefined : fee.label,

@@ -33,6 +33,7 @@ const pathOf: Record<ProgressStep, string> = {
   correct_referee: '/reference-status',
   replace_referee: '/reference-status',
   name_referee: '/reference-status',
+  choose_programme: '/dashboard',
   contact_office: '/contact',
 }
 
@@ -171,6 +172,21 @@ describe('what is due, on the dashboard and in the newest email,', () => {
     expect(text).toContain('have closed')
     await makeRound(portal.context.db, person.application.uuid, 'open')
   })
+})
+
+test('a draft whose programme was closed is not told to submit it', async () => {
+  const person = await portal.somebody('undergraduate')
+  await reopen(person)
+  const { db } = portal.context
+  const { round_id, selected_program } = await db
+    .selectFrom('application')
+    .select(['round_id', 'selected_program'])
+    .where('uuid', '=', person.application.uuid)
+    .executeTakeFirstOrThrow()
+  const offering = { round_id: round_id ?? '', programme_id: selected_program ?? '', state: 'full' }
+  await db.insertInto('offering').values(offering).execute()
+  expect(await progressOf(person)).toMatchObject({ state: 'programme_closed', next: 'choose_programme' })
+  await db.deleteFrom('offering').where('round_id', '=', offering.round_id).execute()
 })
 
 test('a draft names what is missing of it', async () => {

@@ -24,6 +24,7 @@ export function progressOf(record: ApplicationRecord): Progress {
     missing: record.status === 'draft' ? missingIn(record) : { sections: [], documents: [] },
     round: record.round?.state,
     hasNextRound: record.next_round !== null,
+    isProgrammeShut: record.closed_programmes.some(({ id }) => id === record.selected_program),
     fee: feeFacts(record),
     referees: refereeFacts(record),
     end: endOf(record),
