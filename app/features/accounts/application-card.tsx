@@ -91,7 +91,7 @@ export function ApplicationCard({ application, isFirst }: ApplicationCardProps) 
             {isOffered && <LateEditApplication application={application} reopen={reopen} />}
           </div>
         )}
-        {progress && !isOver && <StillMissing form={progress.form} />}
+        {progress && !isOver && <StillMissing progress={progress} />}
         {!isOver && checked && <PaymentCheck reference={checked} isHeld={progress?.fee.state === 'held'} />}
         {tasks.length > 0 && (
           <TaskList tasks={tasks.map(task => ({ ...task, key: `${application.uuid}-${task.key}` }))} />

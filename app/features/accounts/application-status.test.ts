@@ -37,7 +37,7 @@ describe('an application on the dashboard', () => {
   it('that has everything filled in is checked and submitted', () => {
     const ready = { ...draft, next: 'submit_form', form: { state: 'ready' } }
     expect(wordsFor(ready).next?.label).toBe('Check and submit')
-    expect(states(ready).form).toBe('Ready to submit')
+    expect(states(ready).form).toBe('Filled in')
   })
 
   it('asks for the fee that is due, and hands the application over', () => {

@@ -32,7 +32,7 @@ function formTask({ submitted_at, updated_at, documents }: KnownApplication, { s
   return {
     ...task,
     state: 'in-progress',
-    ...(state === 'ready' && { stateText: 'Ready to submit' }),
+    ...(state === 'ready' && { stateText: 'Filled in' }),
     detail: updated_at ? `Last saved ${longDate(new Date(updated_at))}${count}` : undefined,
   }
 }

@@ -1,8 +1,10 @@
-import type { FormPart } from '#shared/domain/progress.ts'
+import type { Progress } from '#shared/domain/progress.ts'
 
 /** What a draft still needs before it can be submitted, as the university has it. */
-export function StillMissing({ form: { state, missing } }: { form: FormPart }) {
-  if (state === 'ready') return <p>Everything is filled in. Check it again and submit it.</p>
+export function StillMissing({ progress: { form, next } }: { progress: Progress }) {
+  const { state, missing } = form
+  if (state === 'ready')
+    return <p>Everything is filled in.{next === 'submit_form' && ' Check it again and submit it.'}</p>
   if (!missing) return null
   const { sections, documents } = missing
   return (
