@@ -3,8 +3,8 @@ import { programTypes } from '#shared/domain/program-type.ts'
 import { momentsOf, pastSampleRounds, sampleRounds } from './rounds.ts'
 
 describe('the rounds of a new store', () => {
-  /** Every day of six years. */
-  const days = Array.from({ length: 6 * 365 + 2 }, (_, index) =>
+  /** Every day from 2026 to 2036. */
+  const days = Array.from({ length: 11 * 365 + 3 }, (_, index) =>
     new Date(Date.UTC(2026, 0, 1 + index)).toISOString().slice(0, 10),
   )
 

@@ -12,6 +12,7 @@ import { power } from './power.ts'
 import { restart } from './restart.ts'
 import { rolling } from './rolling.ts'
 import { storeGone } from './store-gone.ts'
+import { years } from './years.ts'
 
 /** Every experiment, in the order in which `docs/reliability.md` lists them. */
 export const experiments: readonly Experiment[] = [
@@ -26,6 +27,7 @@ export const experiments: readonly Experiment[] = [
   rolling,
   machines,
   closing,
+  years,
   overload,
   badInput,
 ]

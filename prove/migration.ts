@@ -80,6 +80,7 @@ async function runOn(folder: string, db: Db, connection: StoreConnection, option
       await step(run, 'rounds', () => ensureRounds(db))
     })
     await work.stop()
+    options.log('every row is compared')
     const isNew = await isMigrated(db)
     const rows = await withoutTimeout(db, connection =>
       changedRows(connection, { ...writtenByWork, referee: ['name', 'declined_at'] }),

@@ -3,8 +3,11 @@ import type { Db } from '../../server/db/client.ts'
 
 /** Copies every row there is into the schema `prove`, where no migration looks. */
 export async function rememberRows(db: Db): Promise<void> {
-  for (const { name } of await tablesOf(db, 'public'))
-    await sql`create table ${sql.table(`prove.before_${name}`)} as table ${sql.table(`public.${name}`)}`.execute(db)
+  for (const { name, key } of await tablesOf(db, 'public')) {
+    const copy = sql.table(`prove.before_${name}`)
+    await sql`create table ${copy} as table ${sql.table(`public.${name}`)}`.execute(db)
+    await sql`create index on ${copy} (${sql.join(key.map(column => sql.id(column)))})`.execute(db)
+  }
   await sql`analyze`.execute(db)
 }
 
