@@ -11,12 +11,11 @@ import { Button } from '#app/ui/button.tsx'
 import { StatusTag } from '#app/ui/status-tag.tsx'
 import { TaskList } from '#app/ui/task-list.tsx'
 import { applicationCalls } from '#shared/contract/calls/application.ts'
-import { paymentCalls } from '#shared/contract/calls/payment.ts'
 import type { ApplicationOnWire } from '#shared/contract/schemas/applications.ts'
 import { isPostgraduate, programTypeName } from '#shared/domain/program-type.ts'
 import { paths } from '#shared/paths.ts'
 import { statusWords } from './application-status.ts'
-import { FileButton } from './file-button.tsx'
+import { Downloads } from './downloads.tsx'
 import { formPath, type KnownApplication } from './known-application.ts'
 import { StillMissing } from './still-missing.tsx'
 
@@ -25,6 +24,7 @@ const ProgrammeTile = lazy(() => import('./programme-tile.tsx').catch(() => ({ d
 const LateEditApplication = onDemand(async () => ({
   default: (await import('#app/features/editing/edit-application.tsx')).EditApplication,
 }))
+const ApplyAgain = onDemand(() => import('#app/features/rounds/apply-again.tsx'))
 const PaymentCheck = onDemand(() => import('./payment-check.tsx'))
 
 interface ApplicationCardProps {
@@ -92,6 +92,9 @@ export function ApplicationCard({ application, isFirst }: ApplicationCardProps) 
           </div>
         )}
         {progress && !isOver && <StillMissing progress={progress} />}
+        {application.status !== 'draft' && application.next_round && (
+          <ApplyAgain application={application} next={application.next_round} />
+        )}
         {!isOver && checked && <PaymentCheck reference={checked} isHeld={progress?.fee.state === 'held'} />}
         {tasks.length > 0 && (
           <TaskList tasks={tasks.map(task => ({ ...task, key: `${application.uuid}-${task.key}` }))} />
@@ -113,28 +116,5 @@ function ProgressLink({ application }: Pick<ApplicationCardProps, 'application'>
         See application progress
       </Link>
     </p>
-  )
-}
-
-function Downloads({ application }: { application: KnownApplication }) {
-  const { uuid, status, application_number, has_paid, payment_reference } = application
-  if (status === 'draft' || !application_number) return null
-  return (
-    <div className="cluster downloads">
-      <FileButton
-        label="Download application"
-        busyLabel="Making the PDF..."
-        fileName={`application-${application_number}.pdf`}
-        fetchFile={() => callApi(applicationCalls.applicationRecord, { params: { uuid } })}
-      />
-      {has_paid && payment_reference && (
-        <FileButton
-          label="Download receipt"
-          busyLabel="Making the receipt..."
-          fileName={`receipt-${payment_reference}.pdf`}
-          fetchFile={() => callApi(paymentCalls.paymentReceipt, { params: { reference: payment_reference } })}
-        />
-      )}
-    </div>
   )
 }

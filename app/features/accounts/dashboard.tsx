@@ -3,6 +3,8 @@ import { useSearchParams } from 'react-router'
 import { readProgress } from '#app/features/outcome/read-progress.ts'
 import { useLiveMe } from '#app/features/outcome/refresh-me.ts'
 import { AccountNotices } from '#app/features/privacy/account-notices.tsx'
+import { withoutPast } from '#app/features/rounds/past-applications.ts'
+import { onDemand } from '#app/lib/on-demand.tsx'
 import { useMe } from '#app/lib/queries.ts'
 import { useSession } from '#app/lib/session.ts'
 import { useSignOut } from '#app/lib/sign-out.ts'
@@ -12,6 +14,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeading } from '#app/ui/page-heading.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
+import type { ApplicationOnWire } from '#shared/contract/schemas/applications.ts'
 import { paths } from '#shared/paths.ts'
 import { AccountPage } from './account-page.tsx'
 import { accountPartIn } from './account-parts.ts'
@@ -20,6 +23,8 @@ import { ApplicationCard } from './application-card.tsx'
 import type { KnownApplication } from './known-application.ts'
 
 const newsMs = 120_000
+
+const PastApplications = onDemand(() => import('#app/features/rounds/past-applications-list.tsx'))
 
 /** The applicant's home, or the part of the account that the address names. */
 export function Dashboard() {
@@ -42,6 +47,7 @@ function Applications() {
   const stored = session?.user.applications ?? []
   const applications = me.user?.applications ?? stored
   useLiveMe(applications.some(isAwaited), newsMs)
+  const { current, past } = withoutPast<KnownApplication | ApplicationOnWire>(applications)
   const email = me.user?.email ?? session?.user.email ?? ''
 
   return (
@@ -67,9 +73,10 @@ function Applications() {
           </Button>
         </Notice>
       )}
-      {applications.map((application, index) => (
+      {current.map((application, index) => (
         <ApplicationCard key={application.uuid} application={application} isFirst={index === 0} />
       ))}
+      {past.length > 0 && <PastApplications applications={past} />}
       {applications.length === 0 && me.isLoading && <Loading />}
       {applications.length === 0 && me.user && (
         <EmptyState

@@ -70,8 +70,9 @@ export function presentApplication(record: ApplicationRecord): ApplicationOnWire
 }
 
 /** Once the applicant has been told that this one ended, and as long as they have not applied again. */
-function canApplyAgain({ outcome, has_later }: ApplicationRecord): boolean {
-  return (outcome === 'not-admitted' || outcome === 'withdrawn') && !has_later
+function canApplyAgain({ outcome, has_later, case: office }: ApplicationRecord): boolean {
+  const hasEnded = outcome === 'not-admitted' || (outcome === 'withdrawn' && office?.withdrawn_why === 'asked')
+  return hasEnded && !has_later
 }
 
 /** Whether 'Edit Application' would be refused: the rules of `edit.ts`, except for an account that is being deleted. */

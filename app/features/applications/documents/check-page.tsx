@@ -2,8 +2,10 @@ import { type ReactElement, useEffect, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { ReopenedNotice } from '#app/features/editing/reopened-notice.tsx'
 import { afterSubmissionPath } from '#app/features/outcome/after-submission.ts'
+import { isProgrammeClosed } from '#app/features/rounds/is-programme-closed.ts'
 import { RoundNotice } from '#app/features/rounds/round-notice.tsx'
 import { ApiError } from '#app/lib/api.ts'
+import { onDemand } from '#app/lib/on-demand.tsx'
 import { usePartTitle } from '#app/lib/part-title.ts'
 import { passApplication } from '#app/lib/saved-navigation.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -22,6 +24,8 @@ import { useHeadingFocus } from '../heading-focus.ts'
 import { formPath, problemPath } from '../links.ts'
 import { refreshSession } from '../refresh-session.ts'
 import { usePapers } from './use-papers.ts'
+
+const ClosedProgramme = onDemand(() => import('#app/features/rounds/closed-programme.tsx'))
 
 /** Check your answers, declare that they are true, and send. Everything that is in the way is said at once. */
 export default function CheckPage(): ReactElement {
@@ -44,7 +48,8 @@ export default function CheckPage(): ReactElement {
     ...problemsOf(form, answers, checkContext(open, answers)),
     ...missingPapers(form, answers, draft.application?.documents ?? []),
   ].filter(problem => problem.field !== 'declaration')
-  const isShut = (draft.application?.round?.state ?? 'open') !== 'open'
+  const isClosed = useDraft(isProgrammeClosed)
+  const isShut = isClosed || (draft.application?.round?.state ?? 'open') !== 'open'
   const underway = view.jobs.filter(job => job.state !== 'failed').length
   const problems = found.length > 0 ? found : (refused?.problems ?? [])
   const declarationError = attempt > 0 && !isDeclared ? declarationOf(form.sections)?.missing : undefined
@@ -112,6 +117,7 @@ export default function CheckPage(): ReactElement {
           </Notice>
         )}
         <RoundNotice />
+        {isClosed && <ClosedProgramme />}
         {refused && problems.length === 0 && !isShut && (
           <Notice tone="error" role="alert" title="An error occurred while submitting the application">
             {refused.detail}

@@ -1,6 +1,8 @@
 import type { ReactElement } from 'react'
 import { useLocation } from 'react-router'
 import { ReopenedNotice } from '#app/features/editing/reopened-notice.tsx'
+import { onDemand } from '#app/lib/on-demand.tsx'
+import { useSession } from '#app/lib/session.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { PageHeading } from '#app/ui/page-heading.tsx'
 import { ProgressBar } from '#app/ui/progress-bar.tsx'
@@ -13,6 +15,8 @@ import { checkPath, formPath } from '../links.ts'
 import { PaperRow } from './paper-row.tsx'
 import { usePapers } from './use-papers.ts'
 
+const EarlierDocuments = onDemand(() => import('./earlier-documents.tsx'))
+
 /** One row for each paper; whatever is chosen is sent at once, one after the other. */
 export default function PapersPage(): ReactElement {
   const { form } = useOpenDraft()
@@ -20,6 +24,7 @@ export default function PapersPage(): ReactElement {
   const { papers, view } = usePapers()
   const { hash } = useLocation()
   useHeadingFocus(hash)
+  const hasOthers = (useSession()?.user.applications.length ?? 0) > 1
 
   const documents = draft.application?.documents ?? []
   const asked = askedPapers(form, draft.typed)
@@ -45,6 +50,7 @@ export default function PapersPage(): ReactElement {
         max={needed.length}
         text={`${needed.length - missing.length} of ${needed.length} added`}
       />
+      {hasOthers && <EarlierDocuments />}
       <p className="soft">
         A paper with several pages can be one PDF, or photos of all its pages: chosen together, they become one PDF.
       </p>

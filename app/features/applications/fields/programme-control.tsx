@@ -1,12 +1,21 @@
 import { type ReactElement, useState } from 'react'
+import { isProgrammeClosed } from '#app/features/rounds/is-programme-closed.ts'
+import { onDemand } from '#app/lib/on-demand.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { FieldGroup } from '#app/ui/field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { findProgramme, type ProgrammeSummary } from '#shared/domain/programmes.ts'
 import { tuitionLine } from '#shared/domain/tuition.ts'
 import type { ProgrammeField } from '#shared/forms/field.ts'
-import { useOpenDraft } from '../draft/use-draft.ts'
+import { useDraft, useOpenDraft } from '../draft/use-draft.ts'
 import { type ControlProps, textOf, words } from './control-props.ts'
+
+const ClosedProgramme = onDemand(() => import('#app/features/rounds/closed-programme.tsx'))
+
+const closedWords: Partial<Record<string, string>> = {
+  full: 'Full in this round',
+  closed: 'Takes no applications in this round',
+}
 
 /** With fewer programmes than this everybody sees them all. */
 const searchFrom = 8
@@ -15,6 +24,8 @@ const searchFrom = 8
 export default function ProgrammeControl(props: ControlProps<ProgrammeField>): ReactElement {
   const { path, onChange } = props
   const { programmeIds } = useOpenDraft()
+  const closed = useDraft(view => view.draft.application?.closed_programmes)
+  const isClosed = useDraft(isProgrammeClosed)
   const chosen = findProgramme(textOf(props.value))
   const [isChoosing, setChoosing] = useState(!chosen)
   const [search, setSearch] = useState('')
@@ -26,6 +37,7 @@ export default function ProgrammeControl(props: ControlProps<ProgrammeField>): R
         <p className="small soft">Programme</p>
         <p className="chosen-title">{chosen.title}</p>
         <p className="soft">{terms(chosen)}</p>
+        {isClosed && <ClosedProgramme />}
         <Button look="secondary" id={path} onClick={() => setChoosing(true)}>
           Choose another programme
         </Button>
@@ -57,12 +69,13 @@ export default function ProgrammeControl(props: ControlProps<ProgrammeField>): R
                 type="radio"
                 id={index === 0 ? path : `${path}-${programme.id}`}
                 name={path}
+                disabled={closed?.[programme.id] !== undefined}
                 checked={programme.id === chosen?.id}
                 onChange={() => onChange(programme.id)}
               />
               <span>
                 <b>{programme.title}</b>
-                <span>{terms(programme)}</span>
+                <span>{closedWords[closed?.[programme.id] ?? ''] ?? terms(programme)}</span>
               </span>
             </label>
           ))}

@@ -1,6 +1,8 @@
 import type { ReactElement } from 'react'
 import { ReopenedNotice } from '#app/features/editing/reopened-notice.tsx'
+import { isProgrammeClosed } from '#app/features/rounds/is-programme-closed.ts'
 import { RoundNotice } from '#app/features/rounds/round-notice.tsx'
+import { onDemand } from '#app/lib/on-demand.tsx'
 import { fetchPageAhead } from '#app/router/fetch-ahead.ts'
 import { PageHeading } from '#app/ui/page-heading.tsx'
 import { ProgressBar } from '#app/ui/progress-bar.tsx'
@@ -18,6 +20,8 @@ import { checkPath, papersPath, sectionPath } from '../links.ts'
 import { counted, type SectionState, sectionStanding } from '../section-standing.ts'
 import { SaveLine } from './save-line.tsx'
 
+const ClosedProgramme = onDemand(() => import('#app/features/rounds/closed-programme.tsx'))
+
 const taskStates: Record<SectionState, TaskState> = {
   'not-started': 'not-started',
   'in-progress': 'in-progress',
@@ -32,6 +36,7 @@ const fetchPapers = () => fetchPageAhead(paths.documentUpload())
 export default function TaskPage(): ReactElement {
   const open = useOpenDraft()
   const draft = useDraft(view => view.draft)
+  const isClosed = useDraft(isProgrammeClosed)
   const answers = draft.typed
   const sections = sectionTasks(open, answers)
   const papers = papersTask(open, answers, draft.application?.documents ?? [])
@@ -50,6 +55,7 @@ export default function TaskPage(): ReactElement {
       <SaveLine />
       <ReopenedNotice submittedAt={draft.application?.submitted_at ?? null} />
       <RoundNotice />
+      {isClosed && <ClosedProgramme />}
       <ProgressBar
         label="Your progress"
         value={done}

@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useRefreshMe } from '#app/features/outcome/refresh-me.ts'
+import { ApiError, callApi } from '#app/lib/api.ts'
+import { Button } from '#app/ui/button.tsx'
+import { applicationCalls } from '#shared/contract/calls/application.ts'
+import type { RoundOnWire } from '#shared/contract/schemas/applications.ts'
+import { longDate } from '#shared/domain/calendar.ts'
+import { formPath, type KnownApplication } from '../accounts/known-application.ts'
+
+/** Begins a new application in the next round with the answers of one that has ended. */
+export default function ApplyAgain({ application, next }: { application: KnownApplication; next: RoundOnWire }) {
+  const navigate = useNavigate()
+  const refreshMe = useRefreshMe()
+  const [isBusy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState('')
+
+  async function apply(): Promise<void> {
+    setBusy(true)
+    setRefusal('')
+    try {
+      await callApi(applicationCalls.moveToNextRound, { params: { uuid: application.uuid } })
+      await refreshMe().catch(() => undefined)
+      void navigate(formPath(application))
+    } catch (error) {
+      setRefusal((error instanceof ApiError && error.sentence) || applicationCalls.moveToNextRound.fallback)
+      setBusy(false)
+    }
+  }
+
+  const when =
+    next.state === 'open'
+      ? `is open until ${longDate(new Date(Date.parse(next.closes_at) - 1))}`
+      : `opens on ${longDate(new Date(next.opens_at))}, and you can prepare your application now`
+  return (
+    <div className="stack">
+      <p>
+        {next.name} {when}. Your answers are filled in for you, and you can use your documents again.
+      </p>
+      {refusal && <p role="alert">{refusal}</p>}
+      <p>
+        <Button
+          look="secondary"
+          iconAfter="arrow-right"
+          busy={isBusy}
+          busyLabel="One moment…"
+          onClick={() => void apply()}
+        >
+          Apply again
+        </Button>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import type { ReactElement } from 'react'
+import { Button } from '#app/ui/button.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { toast } from '#app/ui/toast.ts'
+import { neighboursOf } from '#shared/domain/neighbours.ts'
+import { findProgramme, type ProgrammeSummary } from '#shared/domain/programmes.ts'
+import { useDraft, useOpenDraft } from '../applications/draft/use-draft.ts'
+
+/** That the chosen programme takes no applications, and the open ones nearest to it, one press each. */
+export default function ClosedProgramme(): ReactElement | null {
+  const { store } = useOpenDraft()
+  const closed = useDraft(view => view.draft.application?.closed_programmes) ?? {}
+  const programme = findProgramme(useDraft(view => String(view.draft.typed.selected_program)))
+  const state = programme && closed[programme.id]
+  if (!state) return null
+  const neighbours = neighboursOf(programme, id => closed[id] === undefined)
+
+  function choose({ id, title }: ProgrammeSummary): void {
+    store.edit('selected_program', id)
+    toast({ title: 'Programme changed', description: title })
+    // The button is gone.
+    document.getElementById('main')?.focus({ preventScroll: true })
+  }
+
+  return (
+    <Notice
+      tone="warning"
+      role="status"
+      title={`${programme.title} ${state === 'full' ? 'is full' : 'takes no applications'} in this round`}
+    >
+      <p>
+        Your draft is saved, but you cannot submit it for this programme.{' '}
+        {neighbours.length > 0
+          ? 'You can apply for one of these, or choose another programme in the form:'
+          : 'No other programme of its level takes applications in this round.'}
+      </p>
+      {neighbours.length > 0 && (
+        <ul className="bare-list stack" style={{ '--gap': 'var(--s2)' }}>
+          {neighbours.map(neighbour => (
+            <li key={neighbour.id}>
+              <Button look="secondary" onClick={() => choose(neighbour)}>
+                {neighbour.title}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Notice>
+  )
+}
