@@ -178,7 +178,7 @@ test('somebody who was refused applies again with the answers and documents of t
   await page.getByText(/Submit your application by/).waitFor()
 
   await page.goto(portalUrl('/document-upload?type=postgraduate'))
-  await page.getByRole('button', { name: 'Use again: Transcript' }).click()
+  await page.getByRole('button', { name: 'Use again Transcript' }).click()
   await page.getByText('Document added').first().waitFor()
   await visitor.expectAccessible('documents of an earlier application')
   await page.getByRole('button', { name: /^Use all/ }).click()

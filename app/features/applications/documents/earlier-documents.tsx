@@ -64,6 +64,16 @@ export default function EarlierDocuments(): ReactElement | null {
     <Notice tone="info" title="Use documents from your earlier application">
       <p>You do not have to upload these again. Replace any that have changed since.</p>
       {refusal && <p role="alert">{refusal}</p>}
+      {left.length > 1 && (
+        <Button
+          busy={busy === 'all'}
+          busyLabel="Adding…"
+          disabled={busy !== undefined}
+          onClick={() => void take(left, 'all')}
+        >
+          Use all {left.length}
+        </Button>
+      )}
       <ul className="bare-list earlier-documents">
         {left.map(one => (
           <li key={one.id}>
@@ -81,21 +91,11 @@ export default function EarlierDocuments(): ReactElement | null {
               disabled={busy !== undefined}
               onClick={() => void take([one], one.id)}
             >
-              Use again<span className="visually-hidden">: {labelOf(one.kind)}</span>
+              Use again<span className="visually-hidden"> {labelOf(one.kind)}</span>
             </Button>
           </li>
         ))}
       </ul>
-      {left.length > 1 && (
-        <Button
-          busy={busy === 'all'}
-          busyLabel="Adding…"
-          disabled={busy !== undefined}
-          onClick={() => void take(left, 'all')}
-        >
-          Use all {left.length}
-        </Button>
-      )}
     </Notice>
   )
 }
