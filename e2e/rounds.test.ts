@@ -166,7 +166,7 @@ test('somebody who was refused applies again with the answers and documents of t
   const visitor = await browser.visit({ ...phone, ...(await signedInAs(candidate)) })
   const { page } = visitor
   await page.goto(portalUrl('/dashboard'))
-  await page.getByText('Your part is done.').waitFor()
+  await page.getByRole('heading', { name: 'M.Sc. Computer Science' }).waitFor()
   expect(await page.getByRole('button', { name: 'Apply again' }).count()).toBe(0)
   const before = await storedApplication(page)
   await refuse(before)
