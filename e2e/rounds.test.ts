@@ -90,7 +90,7 @@ test('a programme that becomes full while its form is open in two tabs is named,
   await visitor.expectAccessible('check and send of a full programme')
 
   await page.goto(portalUrl('/dashboard'))
-  await page.getByText('M.Sc. Computer Science is full in this round.', { exact: true }).waitFor()
+  await page.getByText('Your programme takes no more applications in this round. Choose another one.').waitFor()
   await page.goto(portalUrl('/application?section=programme'))
   await page.getByText('M.Sc. Computer Science is full in this round', { exact: true }).waitFor()
   await page.getByRole('button', { name: 'Choose another programme' }).click()
