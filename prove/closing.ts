@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { paddedPdf } from '../server/adapters/files/testing/good-files.ts'
@@ -96,14 +97,20 @@ async function send(url: string, { email, bearer }: Person, fields: Record<strin
     { ...postgraduateAnswers({ email, is_draft: 'false' }), ...fields },
     files,
   )
-  const sentAt = Date.now()
-  const answer = await fetch(`${url}/postgraduate/upload`, {
-    method: 'POST',
-    headers: { ...headers, authorization: bearer },
-    body: new Uint8Array(payload),
-  })
-  const body = (await answer.json()) as { code?: string }
-  return { sentAt, answeredAt: Date.now(), status: answer.status, code: body.code }
+  const key = randomUUID()
+  for (;;) {
+    const sentAt = Date.now()
+    const answer = await fetch(`${url}/postgraduate/upload`, {
+      method: 'POST',
+      headers: { ...headers, authorization: bearer, 'idempotency-key': key },
+      body: new Uint8Array(payload),
+    })
+    const body = (await answer.json()) as { code?: string }
+    // Refused for the moment, as on a machine with too much to do: a browser sends it again.
+    const again = answer.status === 503 ? Number(answer.headers.get('retry-after')) : 0
+    if (again === 0) return { sentAt, answeredAt: Date.now(), status: answer.status, code: body.code }
+    await pause(again * 1000)
+  }
 }
 
 interface Kept {
