@@ -21,6 +21,8 @@ import { changedRows, rememberRows } from './lib/unchanged-rows.ts'
 const sizes = { small: 300, full: 100_000 }
 const longestMs = 5_000
 const comparedPeople = 300
+/** By the jobs of the real servers: emails that were due go out, and schedules that lie too far ahead are mended. */
+const writtenByJobs = { mail: ['next_attempt_at', 'attempts', 'sent_at'], file_check: ['next_attempt_at'] }
 
 /** Brings a large store of the first schema to today's, step by step, while servers of before go on working with it. */
 export const migration: Experiment = {
@@ -83,7 +85,7 @@ async function runOn(folder: string, db: Db, connection: StoreConnection, option
     options.log('every row is compared')
     const isNew = await isMigrated(db)
     const rows = await withoutTimeout(db, connection =>
-      changedRows(connection, { ...writtenByWork, referee: ['name', 'declined_at'] }),
+      changedRows(connection, { ...writtenByWork, ...writtenByJobs, referee: ['name', 'declined_at'] }),
     )
     const wrong = [
       ...work.failed,
@@ -141,11 +143,16 @@ async function withFirstRelease(run: Run, upgrade: () => Promise<void>): Promise
     return undefined
   }
   const tries = countTries()
+  let leftToSuccessor = 0
   const applicants = await handOver(program, env, {
     workers: 4,
     note: tried => {
-      tries.note(tried)
-      work.note(new URL(tried.url).pathname, tried.ms)
+      const { pathname } = new URL(tried.url)
+      work.note(pathname, tried.ms)
+      // 1.0.0 cannot begin a draft once its index is gone (0081); browsers keep such a draft and send it again.
+      const isNewDraft = pathname === '/postgraduate/upload' && run.steps.some(({ name }) => name.startsWith('0080'))
+      if (isNewDraft && tried.outcome === 'answered' && tried.status === 500) leftToSuccessor += 1
+      else tries.note(tried)
     },
   })
   try {
@@ -153,7 +160,15 @@ async function withFirstRelease(run: Run, upgrade: () => Promise<void>): Promise
     await upgrade()
     options.log(`today’s server takes over; ${applicants.load.ledger.answeredWrites} writes were answered`)
     const url = await applicants.finish()
-    return await judge(run, applicants, { before, after: await answersTo(url, env, db, comparedPeople), tries })
+    const { figures, wrong } = await judge(run, applicants, {
+      before,
+      after: await answersTo(url, env, db, comparedPeople),
+      tries,
+    })
+    return {
+      figures: [...figures, ['tries to begin a draft that 1.0.0 left to its successor', leftToSuccessor]],
+      wrong,
+    }
   } finally {
     await applicants.close()
   }

@@ -32,7 +32,14 @@ export async function answersTo(url: string, env: PlaceEnv, db: Db, people: numb
 export function differences(before: unknown, after: unknown, path = ''): string[] {
   if (typeof before !== 'object' || before === null)
     return before === after ? [] : [`${path}: ${JSON.stringify(before)}, then ${JSON.stringify(after)}`]
-  return Object.entries(before).flatMap(([key, value]) =>
-    changing.has(key) ? [] : differences(value, Reflect.get(Object(after), key), `${path}/${key}`),
+  const later = Object(inOneOrder(after))
+  return Object.entries(inOneOrder(before)).flatMap(([key, value]) =>
+    changing.has(key) ? [] : differences(value, Reflect.get(later, key), `${path}/${key}`),
   )
+}
+
+/** Applications by their uuid: today’s server lists a draft of a round that has closed last. */
+function inOneOrder(value: unknown): object {
+  if (!Array.isArray(value)) return Object(value)
+  return value.toSorted((one, other) => String(one?.uuid).localeCompare(String(other?.uuid)))
 }

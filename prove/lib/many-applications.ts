@@ -63,7 +63,7 @@ export async function withoutTimeout<Result>(db: Db, work: (connection: Db) => P
 }
 
 const address = `'a' || person || '@example.com'`
-const kinds = `unnest(array['passport_photograph', 'transcript', 'degree_certificate', 'curriculum_vitae']) kind`
+const kinds = `unnest(array['passport_photograph', 'transcript', 'degree_certificate', 'curriculum_vitae']) with ordinality as kinds (kind, place)`
 
 const statements = [
   `insert into account (id, email, email_key, full_name, phone, password_hash, program_type, program, email_verified_at, created_at, updated_at)
@@ -85,7 +85,7 @@ const statements = [
    case when status <> 'draft' then 'PG/26/' || n end, 7, begun_at, changed_at, sent_at from prove.life order by n`,
   `insert into document (id, application_id, kind, file_name, content_type, size, sha256, storage_key, uploaded_at)
    select md5('document' || kind || n)::uuid, n, kind, kind || '.pdf', 'application/pdf', 20000, sha256('x'),
-   md5('key' || kind || n)::uuid::text, begun_at from prove.life, ${kinds} where status <> 'draft' or n % 2 = 0`,
+   md5('key' || kind || n)::uuid::text, begun_at + place * interval '1 minute' from prove.life, ${kinds} where status <> 'draft' or n % 2 = 0`,
   `insert into application_version (application_id, version, snapshot, submitted_at)
    select n, 1, to_jsonb(application) || jsonb_build_object('documents', (select jsonb_agg(jsonb_build_object('id', id, 'kind', kind,
    'file_name', file_name)) from document where application_id = n)), sent_at
