@@ -83,7 +83,10 @@ describe('a new version', () => {
   async function serve(version: string): Promise<void> {
     await app?.close()
     app = Fastify({ forceCloseConnections: true })
-    const { answerUnmatched: answer } = serveSite(app, { buildDir: join(folder, version), publicUrl: `http://127.0.0.1:${port}` })
+    const { answerUnmatched: answer } = serveSite(app, {
+      buildDir: join(folder, version),
+      publicUrl: `http://127.0.0.1:${port}`,
+    })
     app.setNotFoundHandler((request, reply) => {
       if (!answer(request, reply)) void reply.code(404).send({})
     })

@@ -62,6 +62,7 @@ export const mendSchedules: Duty = {
 async function mend(context: Context, { table, due, longestPause }: Schedule): Promise<void> {
   const now = context.clock.now()
   const column = sql.ref(due)
+  // biome-ignore lint/plugin: an interval of the table above, which no parameter can be
   const pause = sql.raw(longestPause)
   const { numAffectedRows = 0n } = await sql`
     with given as (select ${now}::timestamptz as now_given)

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import { desktop, phone, theBrowser } from './browser.ts'
+import { portalUrl } from './portal.ts'
+
+/* What the specification counts and times on every page (sections 3, 4 and 9). */
+const browser = theBrowser()
+
+test('a new version is looked for every five minutes, and its banner goes after half a minute or with “Later”', async () => {
+  const visitor = await browser.visit(desktop)
+  const { page } = visitor
+  let asked = 0
+  await page.route('**/version.json*', route => {
+    asked += 1
+    return route.fulfill({ json: { version: `1.2.${asked}` } })
+  })
+  await page.clock.install()
+  await page.goto(portalUrl('/login'))
+  await expect.poll(() => page.clock.fastForward(5_000).then(() => asked)).toBe(1)
+  const banner = (version: string) => page.getByText(`New version available! (v${version})`)
+  await banner('1.2.1').waitFor()
+  await visitor.expectAccessible('the update banner')
+  await page.clock.fastForward(30_000)
+  await banner('1.2.1').waitFor({ state: 'detached' })
+  await page.clock.fastForward(4 * 60_000)
+  expect(asked).toBe(1)
+  await page.clock.fastForward(30_000)
+  await banner('1.2.2').waitFor()
+  await page.getByRole('button', { name: 'Later' }).click()
+  await banner('1.2.2').waitFor({ state: 'detached' })
+  visitor.expectNoErrors()
+  await visitor.leave()
+})
+
+test('the bar hides only beyond 100 pixels and only on the way down', async () => {
+  const visitor = await browser.visit(phone)
+  const { page } = visitor
+  await page.goto(portalUrl('/faq'))
+  const isHidden = () => page.evaluate(() => (document.querySelector('.bar')?.getBoundingClientRect().bottom ?? 0) <= 0)
+  for (const [y, hides] of [
+    [100, false],
+    [101, true],
+    [400, true],
+    [390, false],
+    [391, true],
+  ] as const) {
+    await page.evaluate(top => scrollTo(0, top), y)
+    await expect.poll(isHidden, { message: `at ${y}` }).toBe(hides)
+  }
+  await visitor.leave()
+})
+
+test('the badge comes after 20 seconds, and never again once it was dismissed', async () => {
+  const visitor = await browser.visit(desktop)
+  const { page } = visitor
+  await page.clock.install()
+  await page.goto(portalUrl('/'))
+  await page.clock.runFor(1_000)
+  await page.waitForFunction(() => document.documentElement.dataset.booted)
+  const badge = page.getByRole('complementary').filter({ hasText: 'applications close next' })
+  await page.clock.fastForward(18_000)
+  expect(await badge.count()).toBe(0)
+  await page.clock.fastForward(2_000)
+  await badge.waitFor()
+  await visitor.expectAccessible('the badge')
+  await badge.getByRole('button', { name: 'Dismiss' }).click()
+  expect(await page.evaluate(() => localStorage.getItem('austinspireBadgeDismissed'))).toBe('true')
+  await page.reload()
+  await page.clock.runFor(30_000)
+  expect(await badge.count()).toBe(0)
+  visitor.expectNoErrors()
+  await visitor.leave()
+})
