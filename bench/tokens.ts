@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { hash } from '@node-rs/argon2'
 import { jwtVerify } from 'jose'
-import { accessTokenSeconds, makeAccessToken, readAccessToken } from '#server/features/accounts/access-token.ts'
+import { accessTokenSeconds, makeAccessToken, readAccessToken } from '#server/features/identity/access-token.ts'
 import { purposeKey } from '#server/keys.ts'
 
 /** Prints how long reading an access token takes here and with `jose`, alone and while passwords are hashed (ADR 66). */

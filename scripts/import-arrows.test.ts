@@ -76,6 +76,22 @@ describe('the arrows between the rooms', () => {
 })
 
 describe('the arrows inside the rooms', () => {
+  /** Each feature may import those before it. */
+  const layers = ['identity', 'applications', 'rounds', 'references', 'forms', 'payments', 'privacy', 'accounts']
+  const featureOf = (path: string) => /^server\/features\/([^/]+)\//.exec(path)?.[1]
+
+  test('features import each other in one direction', () => {
+    const back = imports
+      .filter(({ file }) => !isTest(file))
+      .map(arrow => ({ ...arrow, from: featureOf(arrow.file), to: featureOf(arrow.target) }))
+      .filter(({ from, to }) => from && to && from !== to)
+      .filter(
+        ({ from = '', to = '' }) =>
+          !layers.includes(to) || (layers.includes(from) && layers.indexOf(to) > layers.indexOf(from)),
+      )
+    expect(back.map(({ file, target }) => `${file} → ${target}`)).toEqual([])
+  })
+
   test('features import http, and http no feature', () => {
     const http = imports.filter(({ file }) => file.startsWith('server/http/') && !isTest(file))
     expect(http.filter(({ target }) => target.startsWith('server/features/'))).toEqual([])

@@ -2,8 +2,8 @@ import { parseArgs } from 'node:util'
 import { besideServer } from '../server/beside-server.ts'
 import { readConfig } from '../server/config.ts'
 import type { Context } from '../server/context.ts'
+import { toCsv } from '../server/csv.ts'
 import { confirmTransfer } from '../server/features/payments/confirm.ts'
-import { toCsv } from '../server/features/payments/csv.ts'
 import {
   inMajorUnits,
   listPayments,

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { besideServer } from '../server/beside-server.ts'
 import { readConfig } from '../server/config.ts'
 import type { Context } from '../server/context.ts'
-import { toCsv } from '../server/features/payments/csv.ts'
+import { toCsv } from '../server/csv.ts'
 import { extendRound } from '../server/features/rounds/extend-round.ts'
 import {
   addRound,

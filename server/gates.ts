@@ -1,6 +1,6 @@
 import type { Context } from './context.ts'
-import { requireApplicant } from './features/accounts/bearer.ts'
-import { refuseWhenFull } from './features/applications/waiting-bytes.ts'
+import { refuseWhenFull } from './features/forms/waiting-bytes.ts'
+import { requireApplicant } from './features/identity/bearer.ts'
 import { isSponsorLink } from './features/payments/sponsor.ts'
 import { refuseWhileClosing } from './features/privacy/closing.ts'
 import { readTicket } from './features/privacy/export/ticket.ts'

@@ -1,4 +1,4 @@
-import { makeAccessToken } from '../../server/features/accounts/access-token.ts'
+import { makeAccessToken } from '../../server/features/identity/access-token.ts'
 import { systemClock } from '../../server/world.ts'
 import type { Portal } from './calls.ts'
 import { accountIdOf, peopleOf, putBack, type Role, sessionIdOf } from './population.ts'

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { verify } from '@node-rs/argon2'
 import pg from 'pg'
-import { hashPassword } from '../../server/features/accounts/passwords.ts'
+import { hashPassword } from '../../server/features/identity/passwords.ts'
 import type { Statement } from './measured-server.ts'
 import { openWire, requestOf } from './wire.ts'
 

@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import { currentConsent } from '#content/consent.ts'
 import type { Db } from '../../server/db/client.ts'
 import { verificationCode } from '../../server/emails/accounts.ts'
-import { hashPassword } from '../../server/features/accounts/passwords.ts'
 import { splitAnswers } from '../../server/features/applications/record.ts'
+import { hashPassword } from '../../server/features/identity/passwords.ts'
 import { password, postgraduateAnswers } from '../../server/testing/people.ts'
 
 /**

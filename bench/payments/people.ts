@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Context } from '../../server/context.ts'
-import { makeAccessToken } from '../../server/features/accounts/access-token.ts'
+import { makeAccessToken } from '../../server/features/identity/access-token.ts'
 
 export interface Payer {
   accountId: string

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { readConfig } from '../../server/config.ts'
 import type { Db } from '../../server/db/client.ts'
-import { makeAccessToken } from '../../server/features/accounts/access-token.ts'
+import { makeAccessToken } from '../../server/features/identity/access-token.ts'
 import { systemClock } from '../../server/world.ts'
 import { idOf } from './many-applications.ts'
 import type { PlaceEnv } from './places.ts'

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { paddedPdf } from '#server/adapters/files/testing/good-files.ts'
 import type { Context } from '#server/context.ts'
-import { makeAccessToken } from '#server/features/accounts/access-token.ts'
-import { hashPassword } from '#server/features/accounts/passwords.ts'
+import { makeAccessToken } from '#server/features/identity/access-token.ts'
+import { hashPassword } from '#server/features/identity/passwords.ts'
 import { type Person, saveOf, uploadOf } from './net-crowd.ts'
 import type { Client } from './net-requests.ts'
 

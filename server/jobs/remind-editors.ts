@@ -1,4 +1,4 @@
-import { remindNextEditor } from '../features/applications/edit-reminder.ts'
+import { remindNextEditor } from '../features/forms/edit-reminder.ts'
 import type { Duty } from './duty.ts'
 
 /** Reminds applicants who reopened a submitted application and left it as a draft. */

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { institution } from '#content/institution.ts'
 import { passwordProblem } from '#shared/domain/password.ts'
-import { hashPassword, isPassword, refuseCommonPassword } from '../features/accounts/passwords.ts'
+import { hashPassword, isPassword, refuseCommonPassword } from '../features/identity/passwords.ts'
 
 /** Whether somebody may choose it: the same two questions as a sign-up, a reset and a change ask. */
 async function isTaken(password: string): Promise<boolean> {

@@ -8,11 +8,11 @@ import { AppError, invalidFields } from '../../errors.ts'
 import type { Applicant, Transact } from '../../http/handler.ts'
 import { narrowLimits } from '../../http/limits.ts'
 import { countHit } from '../../http/rate-limit.ts'
-import { type Asker, checkCode, codeMinutes, endCodes, lockAddress } from './codes.ts'
-import { mailCode } from './mailed-codes.ts'
-import { requirePassword } from './password-change.ts'
+import { type Asker, checkCode, codeMinutes, endCodes, lockAddress } from '../identity/codes.ts'
+import { mailCode } from '../identity/mailed-codes.ts'
+import { type Account, endOtherSessions, findAccountByEmail, getAccount } from '../identity/queries.ts'
+import { requirePassword } from '../identity/require-password.ts'
 import { removePendingSignUps } from './pending-sign-ups.ts'
-import { type Account, endOtherSessions, findAccountByEmail, getAccount } from './queries.ts'
 
 /**
  * Begins a change of address: a code goes to the old address and another to the new one. An address that belongs to somebody else

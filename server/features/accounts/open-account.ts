@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
-import { claimWaitingApplications } from '../applications/claim.ts'
+import { claimWaitingApplications } from '../forms/claim.ts'
+import { endCodes } from '../identity/codes.ts'
+import type { Account } from '../identity/queries.ts'
 import { recordConsent } from '../privacy/consent.ts'
-import { endCodes } from './codes.ts'
 import { type PendingSignUp, removePendingSignUps } from './pending-sign-ups.ts'
-import type { Account } from './queries.ts'
 
 interface Opening {
   signUp: PendingSignUp

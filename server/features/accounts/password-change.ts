@@ -7,27 +7,16 @@ import { recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
 import * as mails from '../../emails/accounts.ts'
 import { enqueueMail } from '../../emails/outbox.ts'
-import { AppError, invalidFields } from '../../errors.ts'
+import { AppError } from '../../errors.ts'
 import type { Applicant, Meta, Transact } from '../../http/handler.ts'
-import { checkCode, codeMinutes, lockAddress } from './codes.ts'
-import { mailCode, resetUrl } from './mailed-codes.ts'
+import { checkCode, codeMinutes, lockAddress } from '../identity/codes.ts'
+import { mailCode, resetUrl } from '../identity/mailed-codes.ts'
+import { hashForAddress, hashPassword, refuseCommonPassword } from '../identity/passwords.ts'
+import { type Account, endOtherSessions, endSessions, findAccountByEmail } from '../identity/queries.ts'
+import { requirePassword } from '../identity/require-password.ts'
+import { knowDevice, knownAs } from '../identity/wrong-passwords.ts'
 import { openAccount } from './open-account.ts'
-import { hashForAddress, hashPassword, isPassword, refuseCommonPassword } from './passwords.ts'
 import { adoptUnconfirmedAccount, hashSignUpCookie, pendingSignUps, whoseSignUp } from './pending-sign-ups.ts'
-import { type Account, endOtherSessions, endSessions, findAccountByEmail } from './queries.ts'
-import { knowDevice, knownAs, tryPasswordAgain } from './wrong-passwords.ts'
-
-/** Throws 422 at `field` unless this is the account's password, and 429 after ten wrong ones in one session. */
-export async function requirePassword(
-  context: Context,
-  applicant: Applicant,
-  password: string,
-  field: string,
-): Promise<void> {
-  const { account, sessionId } = applicant
-  if (!(await tryPasswordAgain(context, sessionId, () => isPassword(password, account.password_hash))))
-    throw invalidFields([{ field, message: 'This is not your password.' }])
-}
 
 /** Changes the password of somebody who knows it. Every other session ends, and the owner is mailed. */
 export async function changePassword(

@@ -5,8 +5,8 @@ import type { Queryable } from '../../db/client.ts'
 import type { AccountInFull } from '../../http/handler.ts'
 import { presentApplications } from '../applications/present.ts'
 import { applicationsOf } from '../applications/queries.ts'
+import type { Account } from '../identity/queries.ts'
 import { changesSince } from '../privacy/consent.ts'
-import type { Account } from './queries.ts'
 
 /** The user object of contract section 3, with every application of the account. */
 export async function presentUser(db: Queryable, account: AccountInFull): Promise<User> {

@@ -6,11 +6,11 @@ import { AppError } from '../../errors.ts'
 import type { Applicant, SignIn, Transact } from '../../http/handler.ts'
 import { narrowLimits } from '../../http/limits.ts'
 import { countHit, countHits, networkCounters, withFactor } from '../../http/rate-limit.ts'
-import { hashForAddress, isPassword } from './passwords.ts'
+import { hashForAddress, isPassword } from '../identity/passwords.ts'
+import { findAccountByEmail } from '../identity/queries.ts'
+import { findSessionId, refreshSession, refusedRefresh, startSession, type Tokens } from '../identity/sessions.ts'
+import { type Doorstep, knowDevice, tryPassword } from '../identity/wrong-passwords.ts'
 import { pendingSignUps } from './pending-sign-ups.ts'
-import { findAccountByEmail } from './queries.ts'
-import { findSessionId, refreshSession, refusedRefresh, startSession, type Tokens } from './sessions.ts'
-import { type Doorstep, knowDevice, tryPassword } from './wrong-passwords.ts'
 
 /** Signs in. Throws 401 'Incorrect email or password', after the same time either way, and 403 for an unverified address. */
 export async function signIn(

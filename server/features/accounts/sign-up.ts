@@ -10,10 +10,11 @@ import * as mails from '../../emails/accounts.ts'
 import { enqueueMail } from '../../emails/outbox.ts'
 import { AppError } from '../../errors.ts'
 import type { Meta, Transact } from '../../http/handler.ts'
-import { checkCode, codeMinutes, lockAddress } from './codes.ts'
-import { confirmUrl, mailCode, resetUrl } from './mailed-codes.ts'
+import { checkCode, codeMinutes, lockAddress } from '../identity/codes.ts'
+import { confirmUrl, mailCode, resetUrl } from '../identity/mailed-codes.ts'
+import { hashForAddress, refuseCommonPassword } from '../identity/passwords.ts'
+import { type Account, findAccountByEmail } from '../identity/queries.ts'
 import { openAccount } from './open-account.ts'
-import { hashForAddress, refuseCommonPassword } from './passwords.ts'
 import {
   addPendingSignUp,
   adoptUnconfirmedAccount,
@@ -22,7 +23,6 @@ import {
   pendingSignUps,
   whoseSignUp,
 } from './pending-sign-ups.ts'
-import { type Account, findAccountByEmail } from './queries.ts'
 
 type SignUpMeta = Pick<Meta, 'ip' | 'userAgent' | 'signUp'>
 

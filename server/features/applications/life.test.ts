@@ -290,7 +290,7 @@ test('nothing else in the server writes a status, a fee, a stage or a decision',
   }
   expect(writers).toEqual({
     status: ['features/applications/life.ts'],
-    born: ['draft', 'next-round', 'without-account'].map(name => `features/applications/${name}.ts`),
+    born: ['draft', 'next-round', 'without-account'].map(name => `features/forms/${name}.ts`),
     case: ['features/applications/life.ts'],
   })
   for (const file of writers.born) expect(readFileSync(join(server, file), 'utf8')).toMatch(/status: 'draft',/)

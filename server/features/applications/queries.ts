@@ -303,3 +303,14 @@ export async function lockApplicationsOf(tx: Tx, accountId: string): Promise<voi
     .forUpdate()
     .execute()
 }
+
+/** The id of the application with this number or uuid. */
+export async function findApplicationId(db: Queryable, name: string): Promise<number | undefined> {
+  const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(name)
+  const found = await db
+    .selectFrom('application')
+    .select('id')
+    .where(isUuid ? 'uuid' : 'application_number', '=', name)
+    .executeTakeFirst()
+  return found?.id
+}

@@ -3,13 +3,13 @@ import { applicationFee } from '#shared/domain/fees.ts'
 import { type Currency, formatMoney, readMoney } from '#shared/domain/money.ts'
 import type { Context } from '../../context.ts'
 import { AppError } from '../../errors.ts'
-import { getApplication, lockApplication } from '../applications/queries.ts'
+import { readPerson, readReason } from '../../office-words.ts'
+import { findApplicationId, getApplication, lockApplication } from '../applications/queries.ts'
 import type { ApplicationRecord } from '../applications/record.ts'
+import { supersedeAttempts } from '../applications/supersede-attempts.ts'
 import { markPaid } from './book.ts'
 import { asCurrency } from './currency.ts'
-import { findApplicationId } from './office.ts'
-import { readPerson, readReason } from './office-words.ts'
-import { insertPayment, type Payment, supersedeAttempts } from './queries.ts'
+import { insertPayment, type Payment } from './queries.ts'
 
 /** A bank transfer that somebody at the office has seen on the account. */
 export interface Transfer {

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { toCsv } from '../../csv.ts'
 import { confirmTransfer, type Transfer } from './confirm.ts'
-import { toCsv } from './csv.ts'
 import { listPayments, showPayments } from './office.ts'
 import { goodCard, type PaymentPortal, type Person, paymentPortal } from './payments.fixture.ts'
 import { reconcile } from './reconcile.ts'

@@ -1,30 +1,15 @@
 import { isPaymentReference } from '#shared/domain/payment-reference.ts'
 import type { Context } from '../../context.ts'
+import type { Cell, Table } from '../../csv.ts'
 import type { Queryable } from '../../db/client.ts'
 import { AppError } from '../../errors.ts'
-import type { Cell } from './csv.ts'
+import { findApplicationId } from '../applications/queries.ts'
 import { findPayment, type Payment } from './queries.ts'
-
-export interface Table {
-  heading: readonly string[]
-  rows: Cell[][]
-}
 
 /** The first moment that counts and the first that no longer does. */
 export interface Period {
   from?: Date | undefined
   to?: Date | undefined
-}
-
-/** The id of the application with this number or uuid. */
-export async function findApplicationId(db: Queryable, name: string): Promise<number | undefined> {
-  const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(name)
-  const found = await db
-    .selectFrom('application')
-    .select('id')
-    .where(isUuid ? 'uuid' : 'application_number', '=', name)
-    .executeTakeFirst()
-  return found?.id
 }
 
 const paymentHeading = [

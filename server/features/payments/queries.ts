@@ -74,16 +74,3 @@ export async function insertPayment(
     if (inserted) return inserted
   }
 }
-
-/**
- * Supersedes the attempts that can be paid now. They are still watched, and a payment through them is recorded only if it
- * matches.
- */
-export async function supersedeAttempts(tx: Tx, applicationId: number): Promise<void> {
-  await tx
-    .updateTable('payment')
-    .set({ status: 'superseded' })
-    .where('application_id', '=', applicationId)
-    .where('status', 'in', ['opening', 'open'])
-    .execute()
-}

@@ -1,7 +1,8 @@
 import type { GatewayTransaction } from '#shared/domain/settlement.ts'
 import type { Context } from '../../context.ts'
+import type { Table } from '../../csv.ts'
 import { AppError } from '../../errors.ts'
-import { inMajorUnits, type Period, type Table } from './office.ts'
+import { inMajorUnits, type Period } from './office.ts'
 import { findPayment, type Payment } from './queries.ts'
 import { settlePayment } from './settle.ts'
 

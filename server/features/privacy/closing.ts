@@ -7,17 +7,17 @@ import { findProgramme } from '#shared/domain/programmes.ts'
 import type { Context } from '../../context.ts'
 import type { Actor } from '../../db/actor.ts'
 import { recordAudit } from '../../db/audit.ts'
-import type { Queryable, Tx } from '../../db/client.ts'
+import type { Tx } from '../../db/client.ts'
 import { enqueueMail } from '../../emails/outbox.ts'
 import * as mails from '../../emails/privacy.ts'
 import { AppError, invalidFields } from '../../errors.ts'
 import type { Applicant, Transact } from '../../http/handler.ts'
-import { requirePassword } from '../accounts/password-change.ts'
-import { type Account, endOtherSessions } from '../accounts/queries.ts'
 import { livesOf, reinstateCase, withdrawCase } from '../applications/life.ts'
 import { applicationsOf, getApplication, lockApplicationsOf } from '../applications/queries.ts'
 import type { ApplicationRecord } from '../applications/record.ts'
-import { owesFee, settleStatus } from '../applications/submit.ts'
+import { owesFee, settleStatus } from '../forms/submit.ts'
+import { type Account, endOtherSessions } from '../identity/queries.ts'
+import { requirePassword } from '../identity/require-password.ts'
 
 interface Asked {
   password: string
@@ -169,16 +169,4 @@ export function refuseWhileClosing(account: Account): void {
     'account-closing',
     `Your account will be deleted on ${longDate(account.deletes_at)}, so nothing in it can be changed. Open your dashboard and keep your account, then go on here.`,
   )
-}
-
-/** Whether the owner of an application asked for deletion: then no referee is waited for and nobody pays. */
-export async function isClosing(db: Queryable, applicationId: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('application')
-    .innerJoin('account', 'account.id', 'application.account_id')
-    .select('account.id')
-    .where('application.id', '=', applicationId)
-    .where('account.deletes_at', 'is not', null)
-    .executeTakeFirst()
-  return row !== undefined
 }

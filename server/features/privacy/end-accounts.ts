@@ -7,7 +7,7 @@ import { enqueueMail } from '../../emails/outbox.ts'
 import { unusedAccountWillBeDeleted } from '../../emails/privacy.ts'
 import type { Duty } from '../../jobs/duty.ts'
 import { isNotSetAside, orSetAside, type Take as TakeRow } from '../../jobs/set-aside.ts'
-import type { Account } from '../accounts/queries.ts'
+import type { Account } from '../identity/queries.ts'
 import { clearAway } from './clear-away.ts'
 import { eraseAccount, type Leftovers } from './erase.ts'
 

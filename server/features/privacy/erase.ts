@@ -5,9 +5,9 @@ import { recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
 import { enqueueMail } from '../../emails/outbox.ts'
 import { accountDeleted } from '../../emails/privacy.ts'
-import type { Account } from '../accounts/queries.ts'
 import { requireAllowed } from '../applications/life.ts'
 import { getApplication } from '../applications/queries.ts'
+import type { Account } from '../identity/queries.ts'
 import { keepBookOnly } from './keep-book.ts'
 
 /** What is left to do once the erasure is committed: a transaction can't take a file back. */

@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import type { Outcome } from '#shared/domain/decisions.ts'
 import { emailKey } from '#shared/domain/email.ts'
 import type { Context } from '../../context.ts'
+import type { Table } from '../../csv.ts'
 import type { Actor } from '../../db/actor.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
 import { AppError } from '../../errors.ts'
 import { recordDecision, withdrawCase } from '../applications/life.ts'
-import { getApplication, lockApplication } from '../applications/queries.ts'
+import { findApplicationId, getApplication, lockApplication } from '../applications/queries.ts'
 import type { ApplicationRecord } from '../applications/record.ts'
-import { findApplicationId, type Table } from '../payments/office.ts'
 
 /**
  * Writes down what the office decided about an application: from then on the time runs after which it is erased, or it is kept as

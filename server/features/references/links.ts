@@ -4,7 +4,7 @@ import { isAwaited } from '#shared/domain/reference-life.ts'
 import type { RefereeStatus } from '#shared/domain/references.ts'
 import type { Queryable } from '../../db/client.ts'
 import { AppError } from '../../errors.ts'
-import { isClosing } from '../privacy/closing.ts'
+import { isClosing } from '../applications/is-closing.ts'
 import { hashLink } from './requests.ts'
 
 export interface LinkedReferee {

@@ -7,9 +7,9 @@ import { recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
 import { applicationExtended } from '../../emails/applications.ts'
 import { AppError } from '../../errors.ts'
+import { findApplicationId } from '../applications/queries.ts'
 import { asRow } from '../applications/record.ts'
 import { tellApplicant } from '../applications/tell-applicant.ts'
-import { findApplicationId } from '../payments/office.ts'
 import { commandOf, type Decision, moments, refused } from './office.ts'
 
 /**

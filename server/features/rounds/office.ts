@@ -4,12 +4,12 @@ import { startOfDay } from '#shared/domain/closing-dates.ts'
 import { isProgramType } from '#shared/domain/program-type.ts'
 import { findProgramme } from '#shared/domain/programmes.ts'
 import type { Context } from '../../context.ts'
+import type { Table } from '../../csv.ts'
 import type { Actor } from '../../db/actor.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
 import { AppError, invalidFields } from '../../errors.ts'
-import type { Table } from '../payments/office.ts'
-import { readPerson, readReason } from '../payments/office-words.ts'
+import { readPerson, readReason } from '../../office-words.ts'
 
 const dayMs = 86_400_000
 

@@ -5,8 +5,8 @@ import { answerSheet } from '#shared/forms/answer-sheet.ts'
 import { formIdOf } from '#shared/forms/form-id.ts'
 import { formDescription } from '#shared/forms/index.ts'
 import type { Queryable } from '../../../db/client.ts'
-import type { Account } from '../../accounts/queries.ts'
 import { type ApplicationRecord, answersOf, snapshotOf } from '../../applications/record.ts'
+import type { Account } from '../../identity/queries.ts'
 import { asCurrency } from '../../payments/currency.ts'
 
 /** The account itself, its agreement to the terms, its sessions and its devices; no hash, no token. */

@@ -1,8 +1,8 @@
 import type { Context } from '../../../context.ts'
 import { postgraduateAnswers } from '../../../testing/people.ts'
-import { makeAccessToken } from '../../accounts/access-token.ts'
 import { getApplication } from '../../applications/queries.ts'
 import { splitAnswers } from '../../applications/record.ts'
+import { makeAccessToken } from '../../identity/access-token.ts'
 import { nameReferees, requestReferences } from '../requests.ts'
 
 interface AskedReferee {

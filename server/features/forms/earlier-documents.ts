@@ -9,10 +9,16 @@ import { auditLines } from '../../db/audit.ts'
 import type { Queryable, Tx } from '../../db/client.ts'
 import { AppError } from '../../errors.ts'
 import type { Transact } from '../../http/handler.ts'
-import { lockOwn } from './own.ts'
-import { findOwn, getApplication } from './queries.ts'
-import type { ApplicationRecord } from './record.ts'
-import { type CheckedUpload, type KeptUpload, linkDocuments, removeStored, withKeptUploads } from './uploads.ts'
+import { lockOwn } from '../applications/own.ts'
+import { findOwn, getApplication } from '../applications/queries.ts'
+import type { ApplicationRecord } from '../applications/record.ts'
+import {
+  type CheckedUpload,
+  type KeptUpload,
+  linkDocuments,
+  removeStored,
+  withKeptUploads,
+} from '../applications/uploads.ts'
 
 /** A copy of an earlier document, not linked to anything yet. */
 interface Copied extends CheckedUpload {

@@ -6,8 +6,8 @@ import type { Tx } from '../../db/client.ts'
 import { applicationLeftAsDraft } from '../../emails/applications.ts'
 import { enqueueMail } from '../../emails/outbox.ts'
 import { isNotSetAside, orSetAside, type Take } from '../../jobs/set-aside.ts'
-import { nextStepOf } from './progress.ts'
-import { getApplication } from './queries.ts'
+import { nextStepOf } from '../applications/progress.ts'
+import { getApplication } from '../applications/queries.ts'
 
 const duty = 'remind-editors'
 const dayMs = 86_400_000

@@ -8,11 +8,17 @@ import type { Context } from '../../context.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
 import type { UploadedFile } from '../../http/handler.ts'
-import type { Account } from '../accounts/queries.ts'
+import { type ApplicationRow, answersOf, splitAnswers } from '../applications/record.ts'
+import {
+  type CheckedUpload,
+  checkUploads,
+  documentsAdded,
+  type KeptUpload,
+  linkDocuments,
+} from '../applications/uploads.ts'
+import type { Account } from '../identity/queries.ts'
 import { openDraft, programTypeFor } from './draft.ts'
-import { type ApplicationRow, answersOf, splitAnswers } from './record.ts'
 import { refuseOutdated, splicedAnswers } from './revision.ts'
-import { type CheckedUpload, checkUploads, documentsAdded, type KeptUpload, linkDocuments } from './uploads.ts'
 
 /** A form as its applicant sent it. */
 export interface SentForm {

@@ -4,12 +4,12 @@ import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
 import { invalidFields } from '../../errors.ts'
 import type { Transact } from '../../http/handler.ts'
-import { problemsWithPaidFee, wantedWith } from './paid-for.ts'
-import { presentApplication } from './present.ts'
-import { getApplication } from './queries.ts'
-import type { ApplicationRow } from './record.ts'
+import { problemsWithPaidFee, wantedWith } from '../applications/paid-for.ts'
+import { presentApplication } from '../applications/present.ts'
+import { getApplication } from '../applications/queries.ts'
+import type { ApplicationRow } from '../applications/record.ts'
+import { type KeptUpload, removeStored, withKeptUploads } from '../applications/uploads.ts'
 import { type MergedDraft, mergeIntoDraft, programTypeOfSent, type ReadForm, writeAnswers } from './sent-form.ts'
-import { type KeptUpload, removeStored, withKeptUploads } from './uploads.ts'
 
 /**
  * Saves a draft (contract section 4). What is sent replaces what was stored field by field; files already there stay unless replaced.

@@ -1,4 +1,4 @@
-import { AppError } from '../../errors.ts'
+import { AppError } from './errors.ts'
 
 /** The name of the person who acts for the office, for the audit log. Throws 422. */
 export function readPerson(text: string): string {

@@ -7,11 +7,11 @@ import type { Context } from '../../context.ts'
 import type { Queryable, Tx } from '../../db/client.ts'
 import { writtenOnce } from '../../db/written-once.ts'
 import { AppError, invalidFields } from '../../errors.ts'
-import type { Account } from '../accounts/queries.ts'
+import { hasOtherInRound } from '../applications/own.ts'
+import { problemsWithPaidFee } from '../applications/paid-for.ts'
+import { type ApplicationRow, asRow } from '../applications/record.ts'
+import type { Account } from '../identity/queries.ts'
 import { roundForNew } from '../rounds/queries.ts'
-import { hasOtherInRound } from './own.ts'
-import { problemsWithPaidFee } from './paid-for.ts'
-import { type ApplicationRow, asRow } from './record.ts'
 
 /** What a save says about which application it means. */
 export interface Target {

@@ -6,10 +6,10 @@ import { recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
 import { AppError } from '../../errors.ts'
 import type { Transact } from '../../http/handler.ts'
+import { hasOtherInRound, lockOwn } from '../applications/own.ts'
+import { getApplication } from '../applications/queries.ts'
+import type { ApplicationRecord } from '../applications/record.ts'
 import { datesOf, type Round, roundsOf } from '../rounds/queries.ts'
-import { hasOtherInRound, lockOwn } from './own.ts'
-import { getApplication } from './queries.ts'
-import type { ApplicationRecord } from './record.ts'
 
 /**
  * Carries an application to the round after its own: a draft moves there with everything in it, and one that was submitted stays as

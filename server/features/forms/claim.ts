@@ -2,8 +2,8 @@ import { emailKey } from '#shared/domain/email.ts'
 import type { Context } from '../../context.ts'
 import type { Actor } from '../../db/actor.ts'
 import type { Tx } from '../../db/client.ts'
-import type { Account } from '../accounts/queries.ts'
-import { getApplication } from './queries.ts'
+import { getApplication } from '../applications/queries.ts'
+import type { Account } from '../identity/queries.ts'
 import { submit } from './submit.ts'
 
 /**

@@ -8,11 +8,11 @@ import { type AuditEntry, auditLines } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
 import { AppError, invalidFields } from '../../errors.ts'
 import type { Transact, UploadedFile } from '../../http/handler.ts'
-import type { Account } from '../accounts/queries.ts'
+import { getApplication } from '../applications/queries.ts'
+import type { ApplicationRecord, ApplicationRow } from '../applications/record.ts'
+import { checkUploads, documentsAdded, linkDocuments, removeStored, withKeptUploads } from '../applications/uploads.ts'
+import type { Account } from '../identity/queries.ts'
 import { openDraft } from './draft.ts'
-import { getApplication } from './queries.ts'
-import type { ApplicationRecord, ApplicationRow } from './record.ts'
-import { checkUploads, documentsAdded, linkDocuments, removeStored, withKeptUploads } from './uploads.ts'
 
 /** Stores one paper into the caller's draft of a program type, made if there is none (contract section 4). */
 export async function addDocument(

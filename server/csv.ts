@@ -1,5 +1,11 @@
 export type Cell = string | number | null | undefined
 
+/** What a command prints. */
+export interface Table {
+  heading: readonly string[]
+  rows: Cell[][]
+}
+
 /**
  * Rows as CSV (RFC 4180), a heading first. What a spreadsheet would run as a formula is made text by an apostrophe: names and
  * reasons were typed by anybody.

@@ -1,0 +1,13 @@
+import type { Queryable } from '../../db/client.ts'
+
+/** Whether the owner of an application asked for deletion: then no referee is waited for and nobody pays. */
+export async function isClosing(db: Queryable, applicationId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('application')
+    .innerJoin('account', 'account.id', 'application.account_id')
+    .select('account.id')
+    .where('application.id', '=', applicationId)
+    .where('account.deletes_at', 'is not', null)
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,17 @@
+import type { Context } from '../../context.ts'
+import { invalidFields } from '../../errors.ts'
+import type { Applicant } from '../../http/handler.ts'
+import { isPassword } from './passwords.ts'
+import { tryPasswordAgain } from './wrong-passwords.ts'
+
+/** Throws 422 at `field` unless this is the account's password, and 429 after ten wrong ones in one session. */
+export async function requirePassword(
+  context: Context,
+  applicant: Applicant,
+  password: string,
+  field: string,
+): Promise<void> {
+  const { account, sessionId } = applicant
+  if (!(await tryPasswordAgain(context, sessionId, () => isPassword(password, account.password_hash))))
+    throw invalidFields([{ field, message: 'This is not your password.' }])
+}
