@@ -22,8 +22,13 @@ export async function saveDraft(
 ): Promise<ApplicationOnWire | SavedDraft> {
   if (sent.problems.length > 0) throw invalidFields([...sent.problems])
   const programType = await programTypeOfSent(context, sent)
-  const { answer, freedKeys } = await withKeptUploads(context, sent.uploads, kept =>
-    transact(tx => storeDraft(tx, context, sent, { programType, kept })),
+  let freedKeys: string[] = []
+  const answer = await withKeptUploads(context, sent.uploads, kept =>
+    transact(async tx => {
+      const stored = await storeDraft(tx, context, sent, { programType, kept })
+      freedKeys = stored.freedKeys
+      return stored.answer
+    }),
   )
   await removeStored(context, freedKeys)
   return answer

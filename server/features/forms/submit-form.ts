@@ -25,13 +25,18 @@ import { refuseWhenClosed, submit } from './submit.ts'
  */
 export async function submitForm(context: Context, transact: Transact, sent: ReadForm): Promise<ApplicationOnWire> {
   const programType = await programTypeOfSent(context, sent).catch(error => refuseWithAll(context, sent, error))
-  const { answer, freedKeys } = await withKeptUploads(context, sent.uploads, kept =>
-    transact(tx => storeFinal(tx, context, sent, { programType, kept })).catch(async error => {
+  let freedKeys: string[] = []
+  const answer = await withKeptUploads(context, sent.uploads, kept =>
+    transact(async tx => {
+      const stored = await storeFinal(tx, context, sent, { programType, kept })
+      freedKeys = stored.freedKeys
+      return stored.answer
+    }).catch(async error => {
       if (!(error instanceof AppError) || !isAboutRound(error)) throw error
-      const { freedKeys } = await context.db
-        .transaction()
-        .execute(tx => storeDraft(tx, context, sent, { programType, kept }))
-      return { answer: error, freedKeys }
+      const into = { programType, kept }
+      const stored = await context.db.transaction().execute(tx => storeDraft(tx, context, sent, into))
+      freedKeys = stored.freedKeys
+      return error
     }),
   )
   await removeStored(context, freedKeys)
