@@ -15,9 +15,10 @@ const work: [name: string, text: string][] = [
   ['change a referee', `update referee set name = 'Ngozi Eze' where id = md5('referee1' || $1)::uuid`],
   ['read a payment', 'select id, status from payment where application_id = $1::int'],
   [
-    'promise a mail',
-    `insert into mail (id, kind, recipient, subject, text_body, html_body, created_at, next_attempt_at)
-     values (gen_random_uuid(), 'news', 'a' || $1 || '@example.com', 'News', 'text', 'html', now(), now() + interval '1 year')`,
+    // Of those that wait there are few. Thousands would be sent before the emails that applicants of the experiment wait for.
+    'store an email',
+    `insert into mail (id, kind, recipient, subject, text_body, html_body, created_at, sent_at, attempts)
+     values (gen_random_uuid(), 'news', 'a' || $1 || '@example.com', 'News', 'text', 'html', now(), now(), 1)`,
   ],
   ['look for due mails', `select id from mail where next_attempt_at <= now() and $1 <> '' limit 1`],
   [

@@ -104,7 +104,12 @@ async function openPayment(context: Context, applicationId: number, payer: Payer
   const { payment, isNew } = await context.db
     .transaction()
     .execute(tx => claimAttempt(tx, context, applicationId, payer))
-  if (isNew) return openAtGateway(context, payment, payer)
+  if (isNew)
+    return openAtGateway(context, payment, payer).catch(async error => {
+      // Otherwise the next try would be told for a while that this one is still going on.
+      if (!(error instanceof AppError)) await abandonAttempt(context, payment, 'unreachable').catch(() => undefined)
+      throw error
+    })
   if (payment.status === 'open') return presentAttempt(context, payment)
   if (context.clock.now().getTime() - payment.created_at.getTime() <= openingMs)
     throw new AppError(

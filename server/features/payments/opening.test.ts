@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ProgramType } from '#shared/domain/program-type.ts'
 import type { Residency } from '#shared/domain/residency.ts'
@@ -121,6 +122,19 @@ describe('a checkout', () => {
     const again = await portal.opened(ada)
     expect(again.reference).not.toBe(reference)
     expect(await portal.payment(reference)).toMatchObject({ status: 'superseded' })
+  })
+
+  test('that breaks off in the middle can be opened again without waiting', async () => {
+    const { db } = portal.context
+    const ada = await portal.somebody()
+    await sql`create function refuse_opening() returns trigger language plpgsql as $$ begin raise exception 'broken off'; end $$`.execute(
+      db,
+    )
+    await sql`create trigger refuse_opening before update on payment for each row when (new.status = 'open')
+      execute function refuse_opening()`.execute(db)
+    expect((await portal.open(ada)).status).toBe(500)
+    await sql`drop function refuse_opening cascade`.execute(db)
+    expect((await portal.open(ada)).status).toBe(200)
   })
 
   test('of two applicants in the same millisecond has two references', async () => {
