@@ -16,7 +16,7 @@ import { isPostgraduate, programTypeName } from '#shared/domain/program-type.ts'
 import { paths } from '#shared/paths.ts'
 import { statusWords } from './application-status.ts'
 import { Downloads } from './downloads.tsx'
-import { formPath, type KnownApplication } from './known-application.ts'
+import { formPath, isDecided, type KnownApplication } from './known-application.ts'
 import { StillMissing } from './still-missing.tsx'
 
 // Only to look at, so the words come first, and without it nothing is lost.
@@ -43,8 +43,8 @@ export function ApplicationCard({ application, isFirst }: ApplicationCardProps) 
   const headingId = `application-${application.uuid}`
   const checked = progress?.fee.state === 'held' ? application.payment_reference : application.checkout_reference
 
-  /** Nothing can be done about one that is withdrawn, or deleted with the account. */
-  const isOver = progress?.review.state === 'ended'
+  /** Nothing can be done about one that is withdrawn, decided, or deleted with the account. */
+  const isOver = progress?.review.state === 'ended' || isDecided(application)
   const isOffered = progress !== undefined && !isOver && isEditable(application) && 'answers' in application
 
   async function reopen(): Promise<void> {
@@ -92,8 +92,8 @@ export function ApplicationCard({ application, isFirst }: ApplicationCardProps) 
           </div>
         )}
         {progress && !isOver && <StillMissing progress={progress} />}
-        {application.status !== 'draft' && application.next_round && (
-          <ApplyAgain application={application} next={application.next_round} />
+        {isDecided(application) && application.next_round && (
+          <ApplyAgain application={application} next={application.next_round} isFirst={isFirst} />
         )}
         {!isOver && checked && <PaymentCheck reference={checked} isHeld={progress?.fee.state === 'held'} />}
         {tasks.length > 0 && (

@@ -151,6 +151,36 @@ describe('an application on the dashboard', () => {
     expect(fee).toMatchObject({ stateText: 'Later', detail: 'Depends on where you live' })
   })
 
+  it('waits for nobody once the applicant was told the decision and can apply again', () => {
+    const next_round = {
+      id: 'r',
+      session: '2027/2028',
+      name: 'Postgraduate, March start',
+      opens_at: '2026-09-01T00:00:00.000Z',
+      closes_at: '2027-01-15T23:00:00.000Z',
+      state: 'open',
+    } as const
+    const ended = { ...sent, status: 'submitted', has_paid: true, next_round } as const
+    const words = statusWords({ ...makeApplication(ended), next_round, progress: makeProgress() })
+    expect(words).toMatchObject({ status: 'Decided', summary: 'We have told you our decision on this application.' })
+    expect(words.next).toBeUndefined()
+    expect(words.tasks.map(({ key }) => key)).toEqual(['form', 'fee'])
+  })
+
+  it('says that more time comes from the admissions office', () => {
+    const round = {
+      id: 'r',
+      session: '2027/2028',
+      name: 'Postgraduate, March start',
+      opens_at: '2026-09-01T00:00:00.000Z',
+      closes_at: '2199-01-15T23:00:00.000Z',
+      state: 'open',
+      extended: true,
+    } as const
+    const { summary } = statusWords({ ...makeApplication(), round, progress: draft })
+    expect(summary).toContain('The admissions office has given you more time. Submit your application by')
+  })
+
   it('waits for nobody and asks for nothing once it is withdrawn, or deleted with the account', () => {
     for (const state of ['closing', 'withdrawn'] as const) {
       const referees = [

@@ -1,12 +1,13 @@
 import { readProgress } from '#app/features/outcome/read-progress.ts'
+import { refereeAsks } from '#app/features/outcome/referee-asks.ts'
 import { roundWords } from '#app/features/rounds/round-words.ts'
 import type { Tone } from '#app/ui/status-tag.tsx'
 import type { Task } from '#app/ui/task-list.tsx'
 import type { ApplicationStatus } from '#shared/contract/schemas/applications.ts'
-import type { Progress, ProgressStep, RefereePart, RefereeReason } from '#shared/domain/progress.ts'
+import type { Progress, ProgressStep, RefereePart } from '#shared/domain/progress.ts'
 import { paths } from '#shared/paths.ts'
 import { tasksOf } from './application-tasks.ts'
-import { formPath, type KnownApplication, refereeName } from './known-application.ts'
+import { formPath, isDecided, type KnownApplication, refereeName } from './known-application.ts'
 
 /** How far an application is, in the words of the dashboard. The server decides it; nothing is worked out here. */
 export interface StatusWords extends Headline {
@@ -33,7 +34,7 @@ export function statusWords(application: KnownApplication): StatusWords {
   const progress = readProgress(application)
   if (!progress) return { ...withoutDetails[application.status](application), tasks: [] }
   const tasks = tasksOf(application, progress)
-  const isOver = progress.review.state === 'ended'
+  const isOver = progress.review.state === 'ended' || isDecided(application)
   return { ...headline(application, progress), tasks: isOver ? tasks.filter(({ state }) => state === 'done') : tasks }
 }
 
@@ -54,7 +55,15 @@ const sent = {
   summary: 'You have submitted this application. More details will appear here when we reach the university.',
 } as const
 
+/** Nobody is told to wait for a referee or for us beside the button with which they apply again. */
+const decided = {
+  status: 'Decided',
+  tone: 'info',
+  summary: 'We have told you our decision on this application.',
+} as const
+
 function headline(application: KnownApplication, progress: Progress): Headline {
+  if (isDecided(application) && progress.review.state !== 'ended') return decided
   const link = linkOf(application, progress)
   const words = { ...wordsOf(application, progress), ...(link && { next: link }) }
   if (progress.fee.state !== 'held' || progress.review.state === 'ended') return words
@@ -131,7 +140,9 @@ function wordsOf(application: KnownApplication, progress: Progress): Omit<Headli
 }
 
 function untilWhen({ round, next_round }: KnownApplication): string {
-  return round ? roundWords(round, new Date(), next_round).says : ''
+  if (!round) return ''
+  const { title, says } = roundWords(round, new Date(), next_round)
+  return round.extended ? `${title}. ${says}` : says
 }
 
 function roundSentence({ round, next_round }: KnownApplication): string {
@@ -152,21 +163,14 @@ function feeSentence({ next, fee: { reason, amount } }: Progress): string {
 }
 
 /** The applicant's turn first, then who else we are waiting for. */
-function referencesWords(application: KnownApplication, { turn, referees }: Progress): Omit<Headline, 'next'> {
+function referencesWords(application: KnownApplication, progress: Progress): Omit<Headline, 'next'> {
+  const { turn, referees } = progress
   const nameOf = ({ number }: RefereePart) => refereeName(application, number) || `Referee ${number}`
   const awaited = referees.filter(({ state }) => state === 'asked' || state === 'later').map(nameOf)
   const waiting = awaited.length > 0 ? [`We are waiting for ${inWords(awaited)}.`] : []
   if (turn !== 'applicant')
     return { status: 'Waiting for referees', tone: 'info', summary: ['You have done your part.', ...waiting].join(' ') }
-  const asks = referees.map(referee => (referee.reason ? asksOf[referee.reason](nameOf(referee)) : ''))
-  return { status: 'Your turn', tone: 'warning', summary: [...asks.filter(Boolean), ...waiting].join(' ') }
-}
-
-const asksOf: Record<RefereeReason, (name: string) => string> = {
-  bounced: name => `Our email to ${name} was not delivered. Correct the address.`,
-  declined: name => `${name} has declined. Choose another referee.`,
-  unnamed: () => 'Your programme asks for one more reference. Add a referee.',
-  changes_used_up: name => `You cannot change the referee ${name} again. Contact the admissions office.`,
+  return { status: 'Your turn', tone: 'warning', summary: [...refereeAsks(progress, nameOf), ...waiting].join(' ') }
 }
 
 /** The label of each step, and the screen where it is taken. */

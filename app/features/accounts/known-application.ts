@@ -24,6 +24,11 @@ export function formPath({ program_type }: Pick<StoredApplication, 'program_type
   return program_type === 'foundation' || program_type === 'jupeb' ? paths.foundationForm : paths.application
 }
 
+/** The applicant has been told that a submitted application ended, and can apply again. */
+export function isDecided({ status, next_round }: KnownApplication): boolean {
+  return status !== 'draft' && next_round !== undefined
+}
+
 /** Empty where nobody is named, or the name is not stored. */
 export function refereeName(application: KnownApplication, number: number): string {
   const { first_referee_name, second_referee_name, third_referee_name } = application

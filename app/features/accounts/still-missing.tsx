@@ -1,10 +1,9 @@
 import type { Progress } from '#shared/domain/progress.ts'
 
 /** What a draft still needs before it can be submitted, as the university has it. */
-export function StillMissing({ progress: { form, next } }: { progress: Progress }) {
+export function StillMissing({ progress: { form } }: { progress: Progress }) {
   const { state, missing } = form
-  if (state === 'ready')
-    return <p>Everything is filled in.{next === 'submit_form' && ' Check it again and submit it.'}</p>
+  if (state === 'ready') return <p>You have filled in everything.</p>
   if (!missing) return null
   const { sections, documents } = missing
   return (

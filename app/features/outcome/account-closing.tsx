@@ -11,10 +11,10 @@ export function AccountClosing({ deletesAt, headingLevel = 1 }: AccountClosingPr
     <div className={headingLevel === 1 ? 'outcome-missing' : undefined}>
       <EmptyState
         headingLevel={headingLevel}
-        title="You have taken your application back"
+        title="You have withdrawn your application"
         action={<ButtonLink to={paths.dashboard}>Go to Dashboard</ButtonLink>}
       >
-        {`Your account will be deleted on ${longDate(new Date(deletesAt))}. Until then nothing is due, and nobody is asked for a reference. You can still keep your account on your dashboard.`}
+        {`Your account will be deleted on ${longDate(new Date(deletesAt))}. Until then you do not need to pay anything, and we will not ask your referees. You can still keep your account on your dashboard.`}
       </EmptyState>
     </div>
   )

@@ -13,6 +13,7 @@ import { AccountClosing } from './account-closing.tsx'
 import { FeeNotice } from './fee-open.tsx'
 import { LoadingPage } from './loading.tsx'
 import { NoApplicationFound } from './no-application-found.tsx'
+import { refereeAsks } from './referee-asks.ts'
 import { useLiveMe } from './refresh-me.ts'
 import { SubmissionBadge } from './submission-badge.tsx'
 import { type SubmittedApplication, submittedApplication } from './submitted-application.ts'
@@ -56,6 +57,7 @@ function Submitted({ application }: { application: SubmittedApplication }) {
         )}
       </SuccessHead>
       <FeeNotice progress={application.progress} />
+      <YourTurn progress={application.progress} />
       {isPostgraduate(application.programType) ? (
         <References referees={application.referees} />
       ) : (
@@ -114,6 +116,26 @@ function Submitted({ application }: { application: SubmittedApplication }) {
   )
 }
 
+/** That the references depend on the applicant, and where to put it right. */
+function YourTurn({ progress }: Pick<SubmittedApplication, 'progress'>) {
+  const asks = progress ? refereeAsks(progress, ({ number }) => `Referee ${number}`) : []
+  if (asks.length === 0) return null
+  return (
+    <Notice tone="warning" title="It is your turn" headingLevel={2}>
+      {asks.map(ask => (
+        <p key={ask}>{ask}</p>
+      ))}
+      <p>
+        {progress?.next === 'contact_office' ? (
+          <Link to={paths.contact}>Contact the admissions office</Link>
+        ) : (
+          <Link to={paths.referenceStatus}>Go to your referees</Link>
+        )}
+      </p>
+    </Notice>
+  )
+}
+
 function References({ referees }: Pick<SubmittedApplication, 'referees'>) {
   return (
     <section aria-labelledby="references-title" className="stack">
@@ -121,17 +143,14 @@ function References({ referees }: Pick<SubmittedApplication, 'referees'>) {
         Reference Status
       </h2>
       <ul className="rows">
-        {referees.map((referee, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the place is what a referee is
-          <li key={index} className="referee-row">
+        {referees.map(({ number, email, submitted }) => (
+          <li key={number} className="referee-row">
             <div>
-              <b>Referee {index + 1}</b>
+              <b>Referee {number}</b>
               <br />
-              <span className="soft">
-                <EmailText address={referee.email} />
-              </span>
+              <span className="soft">{email ? <EmailText address={email} /> : 'Not added yet'}</span>
             </div>
-            <SubmissionBadge isSubmitted={referee.submitted} />
+            <SubmissionBadge isSubmitted={submitted} />
           </li>
         ))}
       </ul>

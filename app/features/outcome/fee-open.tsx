@@ -1,13 +1,20 @@
 import { Link } from 'react-router'
 import { Notice } from '#app/ui/notice.tsx'
-import type { Progress } from '#shared/domain/progress.ts'
+import type { FeePart, Progress } from '#shared/domain/progress.ts'
 import { paths } from '#shared/paths.ts'
+
+const feeTitles: Record<NonNullable<FeePart['reason']> | 'unpaid', string> = {
+  unpaid: 'You have not paid your application fee',
+  residency: 'You have not paid your application fee',
+  refunded: 'Your application fee was refunded',
+  voided: 'Your application fee was paid with a test card',
+}
 
 /** What the confirmation screens and the payment say of a fee that is due, or of money that is being checked. */
 export function FeeNotice({ progress }: { progress: Progress | undefined }) {
   if (progress?.state === 'fee_due')
     return (
-      <Notice tone="warning" title="You have not paid your application fee" headingLevel={2}>
+      <Notice tone="warning" title={feeTitles[progress.fee.reason ?? 'unpaid']} headingLevel={2}>
         <p>
           We will process your application when you pay. <Link to={paths.payment}>Go to the payment</Link>
         </p>

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { later, makeProgress } from '#app/lib/progress.fixture.ts'
 import type { PassedApplication } from '#app/lib/saved-navigation.ts'
 import type { StoredApplication } from '#app/lib/session.ts'
+import type { Progress } from '#shared/domain/progress.ts'
 import { submittedApplication } from './submitted-application.ts'
 
 const due = makeProgress({ state: 'fee_due', turn: 'applicant', next: 'pay_fee', referees: later })
@@ -43,8 +44,28 @@ describe('what the success screen says', () => {
       email: 'adaeze@mail.example',
       applicationNumber: 'USTA-2026-0001',
       progress: due,
-      referees: [references.referee1, references.referee2],
+      referees: [
+        { number: 1, ...references.referee1 },
+        { number: 2, ...references.referee2 },
+      ],
     })
+  })
+
+  it('is every referee that the programme asks for, also one who is not named yet', () => {
+    const referees: Progress['referees'] = [
+      { number: 1, state: 'received' },
+      { number: 2, state: 'needs_you', reason: 'declined' },
+      { number: 3, state: 'needs_you', reason: 'unnamed' },
+    ]
+    const progress = makeProgress({ turn: 'applicant', next: 'replace_referee', referees })
+    const paid = { ...application, status: 'submitted' as const, has_paid: true, referee_1: true, progress }
+    expect(submittedApplication(userWith(paid), undefined)?.referees).toEqual([
+      { number: 1, email: 'a@x.edu.ng', submitted: true },
+      { number: 2, email: 'b@y.ac.uk', submitted: false },
+      { number: 3, email: '', submitted: false },
+    ])
+    const named = { ...paid, third_referee_email: 'c@z.edu.ng' }
+    expect(submittedApplication(userWith(named), undefined)?.referees[2]?.email).toBe('c@z.edu.ng')
   })
 
   it('names the payment that brought somebody here, once it counts', () => {
@@ -78,8 +99,8 @@ describe('what the success screen says', () => {
     const ofDraft = { ...references, application_uuid: 'b' }
     const user = { ...userWith(draft, application), references: ofDraft }
     expect(submittedApplication(user, undefined)?.referees).toEqual([
-      { email: '', submitted: true },
-      { email: '', submitted: false },
+      { number: 1, email: '', submitted: true },
+      { number: 2, email: '', submitted: false },
     ])
     const named = { ...application, first_referee_email: 'c@z.edu.ng', second_referee_email: 'd@z.edu.ng' }
     const whole = { ...user, applications: [draft, named] }

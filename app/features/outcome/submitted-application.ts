@@ -15,12 +15,17 @@ export interface SubmittedApplication {
   progress: Progress | undefined
   /** Of the payment that counts. */
   paymentReference: string | undefined
-  referees: [StoredReferee, StoredReferee]
+  /** Of every place that the programme has, once the server's answer is there. */
+  referees: SubmittedReferee[]
+}
+
+export interface SubmittedReferee extends StoredReferee {
+  number: number
 }
 
 type KnownUser = Pick<StoredUser, 'email' | 'references'> & { applications: readonly KnownApplication[] }
 
-type RefereeFields = 'first_referee_email' | 'second_referee_email' | 'payment_reference'
+type RefereeFields = 'first_referee_email' | 'second_referee_email' | 'third_referee_email' | 'payment_reference'
 type KnownApplication = StoredApplication & Partial<Pick<ApplicationOnWire, RefereeFields>>
 
 /**
@@ -42,14 +47,29 @@ export function submittedApplication(
   if (!application || application.status === 'draft') return undefined
   // A payment that was just confirmed may be newer than what is known of the user.
   const hasPaid = application.has_paid || handed?.has_paid === true
+  const progress = hasPaid === application.has_paid ? readProgress(application) : undefined
   return {
     programType: application.program_type,
     email: user.email,
     applicationNumber: application.application_number,
-    progress: hasPaid === application.has_paid ? readProgress(application) : undefined,
+    progress,
     paymentReference: hasPaid ? (application.payment_reference ?? handed?.payment_reference) : undefined,
-    referees: refereesOf(application, handed, user),
+    referees: withPlaces(refereesOf(application, handed, user), application, progress),
   }
+}
+
+/** The state of each place as the server says it, the third place too. */
+function withPlaces(
+  named: readonly StoredReferee[],
+  { third_referee_email }: KnownApplication,
+  progress: Progress | undefined,
+): SubmittedReferee[] {
+  if (!progress) return named.map((referee, index) => ({ number: index + 1, ...referee }))
+  return progress.referees.map(({ number, state }) => ({
+    number,
+    email: named[number - 1]?.email ?? third_referee_email ?? '',
+    submitted: named[number - 1]?.submitted ?? state === 'received',
+  }))
 }
 
 /** A stored user names the referees of one application only, and does not always say which. */

@@ -8,8 +8,15 @@ import type { RoundOnWire } from '#shared/contract/schemas/applications.ts'
 import { longDate } from '#shared/domain/calendar.ts'
 import { formPath, type KnownApplication } from '../accounts/known-application.ts'
 
+interface ApplyAgainProps {
+  application: KnownApplication
+  next: RoundOnWire
+  /** Of the applications of a screen: only one button is the next step. */
+  isFirst: boolean
+}
+
 /** Begins a new application in the next round with the answers of one that has ended. */
-export default function ApplyAgain({ application, next }: { application: KnownApplication; next: RoundOnWire }) {
+export default function ApplyAgain({ application, next, isFirst }: ApplyAgainProps) {
   const navigate = useNavigate()
   const refreshMe = useRefreshMe()
   const [isBusy, setBusy] = useState(false)
@@ -35,12 +42,12 @@ export default function ApplyAgain({ application, next }: { application: KnownAp
   return (
     <div className="stack">
       <p>
-        {next.name} {when}. Your answers are filled in for you, and you can use your documents again.
+        {next.name} {when}. We fill in your answers for you, and you can use your documents again.
       </p>
       {refusal && <p role="alert">{refusal}</p>}
       <p>
         <Button
-          look="secondary"
+          look={isFirst ? 'primary' : 'secondary'}
           iconAfter="arrow-right"
           busy={isBusy}
           busyLabel="One moment…"

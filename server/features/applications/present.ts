@@ -63,7 +63,7 @@ export function presentApplication(record: ApplicationRecord): ApplicationOnWire
       ? { closed_programmes: Object.fromEntries(record.closed_programmes.map(({ id, state }) => [id, state])) }
       : {}),
     ...(isReadOnly(record) ? { read_only: true as const } : {}),
-    ...(third ? { third_referee_name: third.name } : {}),
+    ...(third ? { third_referee_name: third.name, third_referee_email: third.email } : {}),
     progress: progressOf(record),
     ...(record.application_number ? { application_number: record.application_number } : {}),
   }

@@ -288,6 +288,15 @@ describe('a programme that asks for three references', () => {
     expect(before.referees[2]).toMatchObject({ number: 3, name: '', status: 'Pending', may_change: true })
     expect((await change({ ...aisha, referee_number: '3' }, bola)).json().detail).toBe('Referee 3 details updated.')
     expect((await referees(bola)).referees[2]).toMatchObject({ name: 'Prof. Aisha Sule', state: 'requested' })
+    const me = await portal.app.inject({
+      method: 'GET',
+      url: '/postgraduate/applications/me',
+      headers: await bola.bearer(),
+    })
+    expect(me.json()).toMatchObject({
+      third_referee_name: 'Prof. Aisha Sule',
+      third_referee_email: 'a.sule@abu.edu.ng',
+    })
     const links = [
       ...bola.referees.map(one => one.link),
       referenceLinkIn(await portal.mails.newestTo('a.sule@abu.edu.ng')),

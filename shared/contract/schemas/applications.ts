@@ -102,6 +102,7 @@ export const application = z.object({
   second_referee_email: z.string(),
   /** Ours: of a programme that asks for three references, once somebody is named. */
   third_referee_name: z.string().optional(),
+  third_referee_email: z.string().optional(),
   answers: z.record(z.string(), z.unknown()),
   documents: z.array(documentOnWire),
   /** The payment that counts, or the one being checked; never a checkout in which nothing was paid. */
