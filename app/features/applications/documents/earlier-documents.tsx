@@ -17,21 +17,24 @@ export default function EarlierDocuments(): ReactElement | null {
   const [offered, setOffered] = useState<readonly EarlierDocument[]>([])
   const [busy, setBusy] = useState<string>()
   const [refusal, setRefusal] = useState('')
+  /** Ids of those whose file is no longer stored. */
+  const [gone, setGone] = useState<readonly string[]>([])
   const key = useRef(crypto.randomUUID())
 
   useEffect(() => {
     if (!uuid) return
-    const gone = new AbortController()
+    const leaving = new AbortController()
     callApi(earlierDocumentCalls.earlierDocuments, {
       params: { uuid },
       forUser: store.accountId,
-      signal: gone.signal,
+      signal: leaving.signal,
     }).then(setOffered, () => undefined)
-    return () => gone.abort()
+    return () => leaving.abort()
   }, [uuid, store])
 
   const left = offered.filter(({ kind }) => !there?.some(document => document.kind === kind))
   if (!uuid || left.length === 0) return null
+  const usable = left.filter(({ id }) => !gone.includes(id))
   const labelOf = (kind: string) => form.documents.find(slot => slot.kind === kind)?.label ?? kind
 
   async function take(wanted: readonly EarlierDocument[], which: string): Promise<void> {
@@ -46,13 +49,17 @@ export default function EarlierDocuments(): ReactElement | null {
         forUser: store.accountId,
       })
       store.setDocuments(documents)
+      const isTaken = (one: EarlierDocument) => documents.some(({ kind }) => kind === one.kind)
+      setGone(known => [...known, ...wanted.filter(one => !isTaken(one)).map(({ id }) => id)])
       toast({
         title: wanted.length === 1 ? 'Document added' : 'Documents added',
         description: 'Check that they are still right.',
       })
       document.getElementById('main')?.focus({ preventScroll: true })
     } catch (error) {
-      setRefusal((error instanceof ApiError && error.sentence) || earlierDocumentCalls.takeEarlierDocuments.fallback)
+      if (error instanceof ApiError && error.status === 404) setGone(known => [...known, ...wanted.map(({ id }) => id)])
+      else
+        setRefusal((error instanceof ApiError && error.sentence) || earlierDocumentCalls.takeEarlierDocuments.fallback)
       await store.refresh()
     } finally {
       key.current = crypto.randomUUID()
@@ -64,14 +71,14 @@ export default function EarlierDocuments(): ReactElement | null {
     <Notice tone="info" title="Use documents from your earlier application">
       <p>You do not have to upload these again. Replace any that have changed since.</p>
       {refusal && <p role="alert">{refusal}</p>}
-      {left.length > 1 && (
+      {usable.length > 1 && (
         <Button
           busy={busy === 'all'}
           busyLabel="Adding…"
           disabled={busy !== undefined}
-          onClick={() => void take(left, 'all')}
+          onClick={() => void take(usable, 'all')}
         >
-          Use all {left.length}
+          Use all {usable.length}
         </Button>
       )}
       <ul className="bare-list earlier-documents">
@@ -84,15 +91,19 @@ export default function EarlierDocuments(): ReactElement | null {
                 {one.file_name}, {fileSize(one.size)}, {longDate(new Date(one.uploaded_at))}
               </span>
             </span>
-            <Button
-              look="secondary"
-              busy={busy === one.id}
-              busyLabel="Adding…"
-              disabled={busy !== undefined}
-              onClick={() => void take([one], one.id)}
-            >
-              Use again<span className="visually-hidden"> {labelOf(one.kind)}</span>
-            </Button>
+            {gone.includes(one.id) ? (
+              <span role="alert">We no longer have this file. Upload it below.</span>
+            ) : (
+              <Button
+                look="secondary"
+                busy={busy === one.id}
+                busyLabel="Adding…"
+                disabled={busy !== undefined}
+                onClick={() => void take([one], one.id)}
+              >
+                Use again<span className="visually-hidden"> {labelOf(one.kind)}</span>
+              </Button>
+            )}
           </li>
         ))}
       </ul>
