@@ -31,11 +31,11 @@ export default function ClosedProgramme(): ReactElement | null {
       <p>
         Your draft is saved, but you cannot submit it for this programme.{' '}
         {neighbours.length > 0
-          ? 'You can apply for one of these, or choose another programme in the form:'
+          ? 'You can apply for one of these, or choose another programme in your form.'
           : 'No other programme of its level takes applications in this round.'}
       </p>
       {neighbours.length > 0 && (
-        <ul className="bare-list stack" style={{ '--gap': 'var(--s2)' }}>
+        <ul className="bare-list neighbour-choices">
           {neighbours.map(neighbour => (
             <li key={neighbour.id}>
               <Button look="secondary" onClick={() => choose(neighbour)}>

@@ -33,14 +33,16 @@ export default function ProgrammeControl(props: ControlProps<ProgrammeField>): R
 
   if (chosen && !isChoosing && !props.error)
     return (
-      <div className="chosen">
-        <p className="small soft">Programme</p>
-        <p className="chosen-title">{chosen.title}</p>
-        <p className="soft">{terms(chosen)}</p>
+      <div className="stack">
+        <div className="chosen">
+          <p className="small soft">Programme</p>
+          <p className="chosen-title">{chosen.title}</p>
+          <p className="soft">{terms(chosen)}</p>
+          <Button look="secondary" id={path} onClick={() => setChoosing(true)}>
+            Choose another programme
+          </Button>
+        </div>
         {isClosed && <ClosedProgramme />}
-        <Button look="secondary" id={path} onClick={() => setChoosing(true)}>
-          Choose another programme
-        </Button>
       </div>
     )
 
