@@ -21,7 +21,7 @@ async function applyForFoundation(visitor: Visitor, email: string): Promise<void
 }
 
 async function addPhotograph({ page }: Visitor): Promise<void> {
-  await steps.heading(page, 'Your papers')
+  await steps.heading(page, 'Your documents')
   await steps.choosePaper(page, 'Passport photograph', {
     name: 'me.jpg',
     mimeType: 'image/jpeg',

@@ -142,7 +142,7 @@ test('with the network cut and back at every step, everything arrives as it was 
     await steps.savedAtUniversity(page)
   }
 
-  await steps.heading(page, 'Your papers')
+  await steps.heading(page, 'Your documents')
   await context.setOffline(true)
   await steps.offerPaper(page, 'NYSC certificate', {
     name: 'nysc.pdf',

@@ -26,7 +26,7 @@ test('a postgraduate applicant goes from nothing to both references received, on
   await ada.expectAccessible('the choice of programme')
   await steps.fillPostgraduateForm(page, { programme: /^M\.Sc\. Computer Science/, residency: 'In Nigeria', referees })
   await page.waitForURL('**/document-upload?type=postgraduate')
-  await page.getByRole('heading', { level: 1, name: /papers/i }).waitFor()
+  await page.getByRole('heading', { level: 1, name: /documents/i }).waitFor()
   await ada.expectAccessible('the papers')
   await steps.addPapers(page)
   await ada.expectAccessible('the papers, added')

@@ -61,7 +61,7 @@ test('the server can be killed between any two steps: typing goes on, and everyt
 
   // Killed under a paper that was just chosen.
   await page.goto(portalUrl('/document-upload?type=postgraduate', portal))
-  await page.getByRole('heading', { level: 1, name: 'Your papers' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: 'Your documents' }).waitFor()
   await server.kill()
   await offerPaper(page, 'NYSC certificate', {
     name: 'nysc.pdf',

@@ -153,7 +153,7 @@ test('reload and Back on every page of a draft show the page again, with what wa
     ['/application?section=work', /^Work/],
     ['/application?section=purpose', /^Why this programme$/],
     ['/application?section=referees', /^Your two referees$/],
-    ['/document-upload?type=postgraduate', /^Your papers$/],
+    ['/document-upload?type=postgraduate', /^Your documents$/],
     [checkPath, /^Check and send$/],
   ])
   const stored = await storedApplication(visitor.page)
@@ -218,7 +218,7 @@ test('a token that runs out in the middle of the form is renewed without anybody
   // Also under a paper, whose upload the server would break off.
   await expireToken(page)
   await page.goto(portalUrl('/document-upload?type=postgraduate'))
-  await page.getByRole('heading', { level: 1, name: /papers/i }).waitFor()
+  await page.getByRole('heading', { level: 1, name: /documents/i }).waitFor()
   await expireToken(page)
   await steps.addPapers(page)
   expect((await storedApplication(page)).documents).toHaveLength(4)

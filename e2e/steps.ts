@@ -115,7 +115,7 @@ async function fillReferees(page: Page, [first, second]: [string, string]): Prom
 
 /** Adds the papers that the postgraduate form asks for: a photograph and three PDFs. */
 export async function addPapers(page: Page): Promise<void> {
-  await page.getByRole('heading', { level: 1, name: /papers/i }).waitFor()
+  await page.getByRole('heading', { level: 1, name: /documents/i }).waitFor()
   const pdf = (name: string) => ({ name, mimeType: 'application/pdf', buffer: tinyPdf(name) })
   const photo = { name: 'me.jpg', mimeType: 'image/jpeg', buffer: await photoJpeg(600, 800) }
   await choosePaper(page, 'Passport photograph', photo)

@@ -35,7 +35,7 @@ test('an undergraduate with a JAMB score goes from the sign-up to a complete app
   await visitor.expectAccessible('the section about the guardian')
   await fillGuardian(page)
   await page.waitForURL('**/document-upload?type=undergraduate')
-  await steps.heading(page, 'Your papers')
+  await steps.heading(page, 'Your documents')
   await visitor.expectAccessible('the papers')
   const pdf = (name: string) => ({ name, mimeType: 'application/pdf', buffer: tinyPdf(name) })
   await steps.choosePaper(page, 'Passport photograph', {

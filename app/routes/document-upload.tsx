@@ -11,7 +11,7 @@ export const links = () => [pageSheet(portalCss, 'portal'), pageSheet(applicatio
 
 export const meta = () =>
   pageMeta({
-    title: 'Your papers',
+    title: 'Your documents',
     description: 'Add your papers, check your answers and send your application.',
     path: paths.documentUpload(),
     unlisted: true,

@@ -44,7 +44,7 @@ export function AnswersList(): ReactElement {
       ))}
       <section aria-labelledby="check-papers">
         <h2 className="check-title" id="check-papers">
-          Your papers
+          Your documents
         </h2>
         <SummaryList
           emptyText="Not added"

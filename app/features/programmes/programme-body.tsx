@@ -135,7 +135,7 @@ export default function ProgrammeBody(page: ProgrammePage): ReactElement | null 
 
       {related.length > 0 && (
         <section className="wrap section split no-print">
-          <h2>Close to this</h2>
+          <h2>Similar programmes</h2>
           <ul className="rows">
             {related.map(other => (
               <li key={other.id}>

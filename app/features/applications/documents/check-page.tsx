@@ -91,7 +91,7 @@ export default function CheckPage(): ReactElement {
     <div className="wrap wrap-narrow application-page">
       <PageHeading
         title="Check and send"
-        lead="Read everything once more. Change what is not right."
+        lead="Check your answers. Change anything that is wrong."
         back={{ to: formPath(form.id), label: 'Your application' }}
       />
       <SaveLine />

@@ -38,22 +38,20 @@ export default function PapersPage(): ReactElement {
   return (
     <div className="wrap wrap-narrow application-page">
       <PageHeading
-        title="Your papers"
-        lead="Each is sent as soon as you choose it. You can go on writing meanwhile."
+        title="Your documents"
+        lead="Each one uploads as soon as you choose it. You can carry on with the form."
         back={{ to: formPath(form.id), label: 'Your application' }}
       />
       <SaveLine />
       <ReopenedNotice submittedAt={draft.application?.submitted_at ?? null} />
       <ProgressBar
-        label="Needed papers"
+        label="Required documents"
         value={needed.length - missing.length}
         max={needed.length}
         text={`${needed.length - missing.length} of ${needed.length} added`}
       />
       {hasOthers && <EarlierDocuments />}
-      <p className="soft">
-        A paper with several pages can be one PDF, or photos of all its pages: chosen together, they become one PDF.
-      </p>
+      <p className="soft">Several pages? Choose one PDF, or select all the photos together. We will combine them.</p>
       <ul className="bare-list papers">
         {[...needed, ...asked.filter(slot => !needed.includes(slot))].map(slot => (
           <PaperRow

@@ -110,7 +110,7 @@ export default function SectionPage({ section }: { section: Section }): ReactEle
           <Link to={next ? sectionPath(form.id, next.id) : papersPath(form.id)} onClick={store.flush}>
             <span>
               <span className="small soft">Next</span>
-              {next?.title ?? 'Your papers'}
+              {next?.title ?? 'Your documents'}
             </span>
             <Icon name="arrow-right" />
           </Link>

@@ -50,7 +50,7 @@ export default function TaskPage(): ReactElement {
     <div className="wrap wrap-narrow application-page">
       <PageHeading
         title="Your application"
-        lead={`${programme ? answerText(programme, answers.selected_program) : ''} · ${draft.application?.submitted_at ? 'draft' : 'not sent yet'}`}
+        lead={`${programme ? answerText(programme, answers.selected_program) : ''} · ${draft.application?.submitted_at ? 'draft' : 'not submitted yet'}`}
       />
       <SaveLine />
       <ReopenedNotice submittedAt={draft.application?.submitted_at ?? null} />
@@ -72,7 +72,7 @@ export default function TaskPage(): ReactElement {
             to: checkPath(open.form.id),
             state: 'not-started',
             stateText: isComplete ? 'Ready' : 'Not yet',
-            detail: isComplete ? 'Read everything once more, then send it' : 'When the rest is done',
+            detail: isComplete ? 'Check your answers, then submit' : 'When the rest is done',
           },
         ]}
       />
@@ -106,12 +106,12 @@ function papersTask(open: OpenDraft, answers: Answers, documents: readonly { kin
   const needed = askedPapers(open.form, answers).filter(slot => isRequired(slot, answers)).length
   return {
     key: 'papers',
-    title: 'Your papers',
+    title: 'Your documents',
     to: papersPath(open.form.id),
     state: missing === 0 ? 'done' : documents.length > 0 ? 'in-progress' : 'not-started',
     detail:
       missing === 0
-        ? `${counted(documents.length, 'paper')} added`
-        : `${needed - missing} of ${needed} needed papers added`,
+        ? `${counted(documents.length, 'document')} added`
+        : `${needed - missing} of ${needed} required documents added`,
   }
 }
