@@ -14,8 +14,8 @@ export async function lockOwn(tx: Tx, accountId: string, uuid: string): Promise<
 }
 
 /**
- * Whether an account has an application of a program type in a round, other than the one with this id. Whoever goes on to put one there
- * holds a lock until the end of the transaction, so that a second one at the same moment waits and finds it.
+ * Whether an account has an application of a program type in a round, other than the one with this id. Takes a lock until the end of the
+ * transaction, so that a concurrent request waits and then finds the application that this one created.
  */
 export async function hasOtherInRound(
   tx: Tx,

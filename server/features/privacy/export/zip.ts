@@ -10,9 +10,8 @@ export interface ZipEntry {
 }
 
 /**
- * A ZIP archive as a stream. An entry is opened when its turn comes, and the next is asked for when it has been read, so that nothing
- * is held in memory. Entries are deflated, documents too: programs on phones read archives from the front, and many refuse
- * a stored entry whose size stands behind it.
+ * A ZIP archive as a stream. Opens each entry after it has read the previous one, so that no document is held in memory. Deflates
+ * documents too, because many apps on phones refuse a stored entry whose size is written after its bytes.
  */
 export function zipStream(entries: AsyncIterable<ZipEntry>, mtime: Date): Readable {
   const zip = new ZipFile()
