@@ -1,0 +1,257 @@
+import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
+import type { RoundOnWire } from '#shared/contract/schemas/applications.ts'
+import { type CaseStage, caseStages } from '#shared/domain/case-life.ts'
+import { decisionKinds, outcomeOf } from '#shared/domain/decisions.ts'
+import type { RefereeStatus } from '#shared/domain/references.ts'
+import type { RoundState } from '#shared/domain/rounds.ts'
+import type { Queryable } from '../../db/client.ts'
+import type { Tables } from '../../db/tables.ts'
+import { type ApplicationRecord, asRow } from './record.ts'
+
+/** A payment did not match, and the office has not refunded it. */
+function isHeld(eb: ExpressionBuilder<Tables, 'payment'>) {
+  return eb.and([
+    eb('payment.status', '=', 'mismatched'),
+    eb.not(
+      eb.exists(
+        eb
+          .selectFrom('refund')
+          .select('refund.id')
+          .whereRef('refund.payment_id', '=', 'payment.id')
+          .where('refund.status', '=', 'processed'),
+      ),
+    ),
+  ])
+}
+
+/** A payment that counted ended like this, and the fee has not been paid again. */
+function hasLostFee(eb: ExpressionBuilder<Tables, 'application'>, end: 'refunded' | 'voided') {
+  return eb
+    .and([
+      eb('application.has_paid', '=', false),
+      eb.exists(
+        eb
+          .selectFrom('payment')
+          .select('payment.reference')
+          .whereRef('payment.application_id', '=', 'application.id')
+          .where('payment.status', '=', end)
+          // One that never counted has no receipt.
+          .where('payment.receipt_number', 'is not', null),
+      ),
+    ])
+    .$castTo<boolean>()
+}
+
+/** By the database’s clock, which the rules go by too. */
+const roundState = (closesAt: RawBuilder<Date>) =>
+  sql<RoundState>`case when now() >= ${closesAt} then 'closed' when now() < round.opens_at then 'upcoming' else 'open' end`
+
+const extendedClosing = sql<Date>`greatest(round.closes_at, round_extension.closes_at)`
+const plainClosing = sql<Date>`round.closes_at`
+
+function ownRound(eb: ExpressionBuilder<Tables, 'application'>) {
+  return eb
+    .selectFrom('round')
+    .leftJoin('round_extension', join => join.onRef('round_extension.application_id', '=', 'application.id'))
+    .select(['round.id', 'round.session_id as session', 'round.name', 'round.opens_at'])
+    .select([extendedClosing.as('closes_at'), roundState(extendedClosing).as('state')])
+    .select(sql<boolean>`coalesce(round_extension.closes_at > round.closes_at, false)`.as('is_extended'))
+    .whereRef('round.id', '=', 'application.round_id')
+}
+
+/** As `roundAfter` has it: of the rounds that close later the open one that closes first, otherwise the one that opens next. */
+function nextRound(eb: ExpressionBuilder<Tables, 'application'>) {
+  return eb
+    .selectFrom('round')
+    .innerJoin('round as own', 'own.id', 'application.round_id')
+    .leftJoin('round_extension', join => join.onRef('round_extension.application_id', '=', 'application.id'))
+    .select(['round.id', 'round.session_id as session', 'round.name', 'round.opens_at'])
+    .select([plainClosing.as('closes_at'), roundState(plainClosing).as('state')])
+    .where(sql<boolean>`application.program_type = any(round.program_types)`)
+    .where(sql<boolean>`now() >= greatest(own.closes_at, round_extension.closes_at)`)
+    .where(sql<boolean>`round.closes_at > greatest(now(), own.closes_at)`)
+    .orderBy(sql`round.opens_at > now()`)
+    .orderBy(sql`case when round.opens_at > now() then round.opens_at else round.closes_at end`)
+    .limit(1)
+}
+
+function hasLater(eb: ExpressionBuilder<Tables, 'application'>) {
+  return eb
+    .exists(
+      eb
+        .selectFrom('application as later')
+        .innerJoin('round as later_round', 'later_round.id', 'later.round_id')
+        .innerJoin('round as own_round', 'own_round.id', 'application.round_id')
+        .select('later.id')
+        .where('application.status', '<>', 'draft')
+        .whereRef('later.account_id', '=', 'application.account_id')
+        .whereRef('later.program_type', '=', 'application.program_type')
+        .whereRef('later_round.closes_at', '>', 'own_round.closes_at'),
+    )
+    .$castTo<boolean>()
+}
+
+const refereeSince = sql<string | null>`case referee.status when 'not_requested' then null
+  when 'requested' then referee.requested_at when 'bounced' then referee.bounced_at else referee.closed_at end`
+
+export function selectRecords(db: Queryable) {
+  return db
+    .selectFrom('application')
+    .selectAll('application')
+    .select(eb => [
+      jsonArrayFrom(
+        eb
+          .selectFrom('document')
+          .leftJoin('file_check', 'file_check.storage_key', 'document.storage_key')
+          .select(['document.id', 'document.kind', 'document.file_name', 'document.size', 'document.uploaded_at'])
+          .select(eb => eb('file_check.storage_key', 'is not', null).as('being_checked'))
+          .whereRef('document.application_id', '=', 'application.id')
+          .where('document.replaced_at', 'is', null)
+          .orderBy('document.uploaded_at'),
+      ).as('documents'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('referee')
+          .select(['referee.number', 'referee.name', 'referee.email', sql<RefereeStatus>`referee.status`.as('status')])
+          .select(['referee.changes', refereeSince.as('since')])
+          .whereRef('referee.application_id', '=', 'application.id')
+          .where('referee.status', 'not in', ['replaced', 'cancelled'])
+          .orderBy('referee.number'),
+      ).as('referees'),
+      jsonObjectFrom(
+        eb
+          .selectFrom('account')
+          .select(['account.email', 'account.deletes_at'])
+          .whereRef('account.id', '=', 'application.account_id'),
+      ).as('owner'),
+      sql<Date>`now()`.as('read_at'),
+      eb
+        .selectFrom('payment')
+        .select('payment.reference')
+        .whereRef('payment.application_id', '=', 'application.id')
+        .where(eb => eb.or([eb('payment.status', '=', 'paid'), isHeld(eb)]))
+        .orderBy(sql`payment.status = 'paid'`, 'desc')
+        .orderBy('payment.created_at', 'desc')
+        .limit(1)
+        .as('payment_reference'),
+      eb
+        .selectFrom('payment')
+        .select('payment.reference')
+        .whereRef('payment.application_id', '=', 'application.id')
+        .where('application.status', '=', 'awaiting_payment')
+        .where('payment.status', 'in', ['open', 'superseded', 'expired'])
+        // A checkout that the gateway never opened cannot have been paid.
+        .where('payment.access_code', 'is not', null)
+        .orderBy('payment.created_at', 'desc')
+        .limit(1)
+        .as('checkout_reference'),
+      eb
+        .selectFrom('sponsor_link')
+        .select('sponsor_link.created_at')
+        .whereRef('sponsor_link.application_id', '=', 'application.id')
+        .where('application.status', '=', 'awaiting_payment')
+        .where('sponsor_link.ended_at', 'is', null)
+        .orderBy('sponsor_link.created_at', 'desc')
+        .limit(1)
+        .as('sponsor_link_made_at'),
+      eb
+        .and([
+          eb('application.has_paid', '=', false),
+          eb.exists(
+            eb
+              .selectFrom('payment')
+              .select('payment.reference')
+              .whereRef('payment.application_id', '=', 'application.id')
+              .where(isHeld),
+          ),
+        ])
+        .$castTo<boolean>()
+        .as('payment_held'),
+      jsonObjectFrom(
+        eb
+          .selectFrom('admission_case')
+          .leftJoin('decision', join =>
+            join
+              .onRef('decision.application_id', '=', 'admission_case.application_id')
+              .on('decision.ended_at', 'is', null),
+          )
+          .select(['admission_case.stage', 'admission_case.withdrawn_from', 'admission_case.withdrawn_why'])
+          .select(['admission_case.since', 'decision.kind', 'decision.releases_at'])
+          .whereRef('admission_case.application_id', '=', 'application.id'),
+      ).as('case'),
+      hasLostFee(eb, 'refunded').as('fee_refunded'),
+      hasLostFee(eb, 'voided').as('fee_voided'),
+      jsonObjectFrom(ownRound(eb)).as('round'),
+      jsonObjectFrom(nextRound(eb)).as('next_round'),
+      hasLater(eb).as('has_later'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('offering')
+          .select(['offering.programme_id as id', sql<'closed' | 'full'>`offering.state`.as('state')])
+          .whereRef('offering.round_id', '=', 'application.round_id')
+          .where('offering.state', '<>', sql.lit('open'))
+          .where('application.status', '=', 'draft'),
+      ).as('closed_programmes'),
+    ])
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectRecords>['executeTakeFirstOrThrow']>>
+
+export function asRecord(row: Row): ApplicationRecord {
+  return {
+    ...asRow(row),
+    round: row.round && asRound(row.round),
+    next_round: row.next_round && asRound(row.next_round),
+    ...decidedIn(row.case),
+    owner: row.owner && { email: row.owner.email, deletes_at: row.owner.deletes_at && String(row.owner.deletes_at) },
+    referees: row.referees.map(referee => ({
+      ...referee,
+      since: referee.since && new Date(referee.since).toISOString(),
+    })),
+    documents: row.documents.map(({ being_checked, ...document }) => ({
+      ...document,
+      uploaded_at: new Date(document.uploaded_at).toISOString(),
+      ...(being_checked ? { being_checked: true as const } : {}),
+    })),
+  }
+}
+
+interface RoundInJson extends Omit<RoundOnWire, 'opens_at' | 'closes_at' | 'extended'> {
+  opens_at: string | Date
+  closes_at: string | Date
+  is_extended?: boolean
+}
+
+/** Moments inside JSON come as text. */
+function asRound({ is_extended, ...round }: RoundInJson): RoundOnWire {
+  return {
+    ...round,
+    opens_at: new Date(round.opens_at).toISOString(),
+    closes_at: new Date(round.closes_at).toISOString(),
+    ...(is_extended ? { extended: true as const } : {}),
+  }
+}
+
+function decidedIn(found: Row['case']): Pick<ApplicationRecord, 'case' | 'outcome' | 'outcome_at'> {
+  if (!found) return { case: null, outcome: null, outcome_at: null }
+  const stage = requireStage(found.stage)
+  const kind = decisionKinds.find(kind => kind === found.kind)
+  const outcome = outcomeOf(stage, kind) ?? null
+  const at = outcome === 'withdrawn' ? found.since : found.releases_at
+  return {
+    case: {
+      stage,
+      withdrawn_from: found.withdrawn_from === null ? null : requireStage(found.withdrawn_from),
+      withdrawn_why: found.withdrawn_why,
+    },
+    outcome,
+    outcome_at: outcome && at ? new Date(at) : null,
+  }
+}
+
+function requireStage(value: string): CaseStage {
+  const stage = caseStages.find(stage => stage === value)
+  if (!stage) throw new Error(`Unknown stage in the store: ${value}`)
+  return stage
+}
