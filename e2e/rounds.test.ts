@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { Db } from '../server/db/client.ts'
 import { putInPastRound } from '../server/features/rounds/testing/move-rounds.ts'
@@ -47,13 +48,17 @@ test('an applicant reads until when to submit, is told when the round has closed
   const moved = await storedApplication(page)
   expect(moved).toMatchObject({ uuid, status: 'draft', round: { state: 'open' } })
 
+  await submitFromCheckPage(page)
+  visitor.expectNoErrors()
+  await visitor.leave()
+})
+
+async function submitFromCheckPage(page: Page): Promise<void> {
   await page.goto(portalUrl('/document-upload?type=postgraduate&step=check'))
   await page.getByRole('checkbox').check()
   await page.getByRole('button', { name: 'Submit application' }).click()
   await page.waitForURL('**/payment')
-  visitor.expectNoErrors()
-  await visitor.leave()
-})
+}
 
 /** A round of its own, so that what is shut in it is open for everybody else. */
 const putInOwnRound = (db: Db, uuid: string) =>
@@ -90,7 +95,9 @@ test('a programme that becomes full while its form is open in two tabs is named,
   await visitor.expectAccessible('check and send of a full programme')
 
   await page.goto(portalUrl('/dashboard'))
-  await page.getByText('Your programme takes no more applications in this round. Choose another one.').waitFor()
+  await page
+    .getByText('Your programme is no longer accepting applications in this round. Choose another one.')
+    .waitFor()
   await page.goto(portalUrl('/application?section=programme'))
   await page.getByText('M.Sc. Computer Science is full in this round', { exact: true }).waitFor()
   await page.getByRole('button', { name: 'Choose another programme' }).click()
@@ -103,10 +110,7 @@ test('a programme that becomes full while its form is open in two tabs is named,
   await page.getByRole('button', { name: 'M.Sc. Management of Information Technology' }).click()
   await page.getByText('Programme changed').first().waitFor()
   await page.getByText('M.Sc. Computer Science is full in this round').waitFor({ state: 'detached' })
-  await page.goto(portalUrl('/document-upload?type=postgraduate&step=check'))
-  await page.getByRole('checkbox').check()
-  await page.getByRole('button', { name: 'Submit application' }).click()
-  await page.waitForURL('**/payment')
+  await submitFromCheckPage(page)
   visitor.expectNoErrors()
   await visitor.leave()
 })
@@ -217,10 +221,7 @@ test('more time for one person opens the draft again without a press', async () 
   await visitor.expectAccessible('a draft with more time')
   await page.goto(portalUrl('/dashboard'))
   await page.getByText(/This date is for you only/).waitFor()
-  await page.goto(portalUrl('/document-upload?type=postgraduate&step=check'))
-  await page.getByRole('checkbox').check()
-  await page.getByRole('button', { name: 'Submit application' }).click()
-  await page.waitForURL('**/payment')
+  await submitFromCheckPage(page)
   visitor.expectNoErrors()
   await visitor.leave()
 })

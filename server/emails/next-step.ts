@@ -59,11 +59,11 @@ function inWords(of: NextStep): Words {
       return progress.next === 'contact_office'
         ? {
             ...askOf.changes_used_up,
-            said: text`Your programme takes no more applications in this round. The fee is paid for it, so contact the admissions office to change it. Your draft is saved.`,
+            said: text`Your programme is no longer accepting applications in this round. You have paid the fee for it, so contact the admissions office to change it. Your draft is saved.`,
           }
         : {
             ...toDraft,
-            said: text`Your programme takes no more applications in this round. Choose another one. Your draft is saved.`,
+            said: text`Your programme is no longer accepting applications in this round. Choose another one. Your draft is saved.`,
           }
     case 'fee_due':
       return feeInWords(progress)

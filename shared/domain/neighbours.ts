@@ -3,7 +3,7 @@ import { type ProgrammeSummary, programmesOfType } from './programmes.ts'
 const mostNeighbours = 3
 
 /**
- * What to apply for in place of a programme that takes no applications: open programmes of its program type, those of its subject first, then those
+ * What to apply for in place of a programme that is not accepting applications: open programmes of its program type, those of its subject first, then those
  * of its school.
  */
 export function neighboursOf(programme: ProgrammeSummary, isOpen: (id: string) => boolean): ProgrammeSummary[] {

@@ -112,7 +112,7 @@ export interface ProgressFacts {
   missing: MissingParts
   round: RoundState | undefined
   hasNextRound: boolean
-  /** The chosen programme takes no more applications in the round. */
+  /** The chosen programme is no longer accepting applications in the round. */
   isProgrammeShut: boolean
   fee: {
     kind: ApplicationFee['kind'] | 'unknown'

@@ -107,7 +107,7 @@ function wordsOf(application: KnownApplication, progress: Progress): Omit<Headli
       return {
         status: 'Closed',
         tone: 'warning',
-        summary: `Your programme takes no more applications in this round. ${progress.next === 'contact_office' ? 'The fee is paid for it, so contact the admissions office to change it.' : 'Choose another one.'} Your draft is saved.`,
+        summary: `Your programme is no longer accepting applications in this round. ${progress.next === 'contact_office' ? 'You have paid the fee for it, so contact the admissions office to change it.' : 'Choose another one.'} Your draft is saved.`,
       }
     case 'fee_due':
       return { status: 'Payment Pending', tone: 'warning', summary: feeSentence(progress) }

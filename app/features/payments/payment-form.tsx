@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { PaymentHeld } from '#app/features/outcome/fee-open.tsx'
 import { readProgress } from '#app/features/outcome/read-progress.ts'
 import type { PassedApplication } from '#app/lib/saved-navigation.ts'
+import { Disclosure } from '#app/ui/disclosure.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { RadioGroup } from '#app/ui/radio-group.tsx'
 import { SummaryList } from '#app/ui/summary-list.tsx'
@@ -20,7 +21,9 @@ export function PaymentForm({ application }: { application: PassedApplication })
   const choice = useResidency(application)
   const back = backTarget(application)
   const progress = readProgress(application)
+  const isHeld = progress?.fee.state === 'held'
   const fee = applicationFee(application.program_type, choice.residency ?? 'nigeria')
+  const payment = <Fee application={application} choice={choice} fee={fee} />
   return (
     <>
       {fee.kind !== 'free' && <TestMode />}
@@ -31,7 +34,7 @@ export function PaymentForm({ application }: { application: PassedApplication })
         </Link>
         <h1>{fee.kind === 'free' ? 'Your application' : 'Your application fee'}</h1>
       </div>
-      {progress?.fee.state === 'held' && (
+      {isHeld && (
         <div className="payment-held">
           <PaymentHeld progress={progress} />
         </div>
@@ -40,7 +43,11 @@ export function PaymentForm({ application }: { application: PassedApplication })
         {!isAlwaysFree(application.program_type) && (
           <ResidencyQuestion programType={application.program_type} choice={choice} />
         )}
-        <Fee application={application} choice={choice} fee={fee} />
+        {isHeld ? (
+          <Disclosure summary="The admissions office has asked me to pay again">{payment}</Disclosure>
+        ) : (
+          payment
+        )}
         <ApplicationSummary application={application} />
       </div>
     </>

@@ -13,7 +13,7 @@ export interface ComparedFact {
 
 /**
  * What differs between programmes, in the order in which people ask; every programme has every fact. `shut` is the word for a programme that
- * takes no applications.
+ * is not accepting applications.
  */
 export function comparedFacts(programme: ProgrammeSummary, today: Day, shut?: string): ComparedFact[] {
   return [

@@ -10,7 +10,7 @@ interface ComparisonTableProps {
   onRemove: (id: string) => void
 }
 
-/** What the list says of a programme that takes no applications; the server has written it there. */
+/** What the list says of a programme that is not accepting applications; the server has written it there. */
 function shutWordOf({ id }: ProgrammeSummary): string | undefined {
   const row = document.querySelector(`.finder input[name=compare][value="${id}"]`)?.closest('li')
   const word = row?.querySelector('.shut-mark')?.textContent

@@ -3,7 +3,7 @@ import { ownMarkup } from '#app/lib/own-markup.ts'
 import { pageGap } from '#shared/page-gaps.ts'
 
 /**
- * That a programme takes no applications, and which ones do: markup of the server, in the document for those who load it and in `data` for
+ * That a programme is not accepting applications, and which ones do: markup of the server, in the document for those who load it and in `data` for
  * those who come from another page (ADR 59). Nothing for a programme that is open.
  */
 export function OfferingNotice({ id, data }: { id: string; data: string }): ReactNode {

@@ -10,7 +10,7 @@ import { type Offer, tuitionOffers } from './tuition-offers.ts'
 export interface ProgrammePage extends ProgrammeDetail, Pick<ProgrammeSummary, 'id' | 'title' | 'level' | 'duration'> {
   tab: ProgrammeTab
   offers: Offer[]
-  /** Filled in by the server while the programme takes no applications (offering-notice.tsx). */
+  /** Filled in by the server while the programme is not accepting applications (offering-notice.tsx). */
   offering: string
 }
 

@@ -6,7 +6,7 @@ import { neighboursOf } from '#shared/domain/neighbours.ts'
 import { findProgramme, type ProgrammeSummary } from '#shared/domain/programmes.ts'
 import { useDraft, useOpenDraft } from '../applications/draft/use-draft.ts'
 
-/** That the chosen programme takes no applications, and the open ones nearest to it, one press each. */
+/** That the chosen programme is not accepting applications, and the open ones nearest to it, one press each. */
 export default function ClosedProgramme(): ReactElement | null {
   const { store } = useOpenDraft()
   const closed = useDraft(view => view.draft.application?.closed_programmes) ?? {}
@@ -26,13 +26,13 @@ export default function ClosedProgramme(): ReactElement | null {
     <Notice
       tone="warning"
       role="status"
-      title={`${programme.title} ${state === 'full' ? 'is full' : 'takes no applications'} in this round`}
+      title={`${programme.title} ${state === 'full' ? 'is full' : 'is not accepting applications'} in this round`}
     >
       <p>
         Your draft is saved, but you cannot submit it for this programme.{' '}
         {neighbours.length > 0
           ? 'You can apply for one of these, or choose another programme in your form.'
-          : 'No other programme of its level takes applications in this round.'}
+          : 'No other programme at this level is accepting applications in this round.'}
       </p>
       {neighbours.length > 0 && (
         <ul className="bare-list neighbour-choices">

@@ -1,6 +1,6 @@
 import type { DraftView } from '../applications/draft/draft-store.ts'
 
-/** Whether the chosen programme takes no applications in the round of the draft. Once the round has closed, that is what counts. */
+/** Whether the chosen programme is not accepting applications in the round of the draft. Once the round has closed, that is what counts. */
 export function isProgrammeClosed({ draft: { application, typed } }: DraftView): boolean {
   return (
     application?.round?.state !== 'closed' &&

@@ -71,7 +71,7 @@ export interface ApplicationRecord extends ApplicationRow {
   round: RoundOnWire | null
   /** Where a draft can be carried to, once its round has closed. */
   next_round: RoundOnWire | null
-  /** Of a draft: the programmes that take no applications in its round. */
+  /** Of a draft: the programmes that are not accepting applications in its round. */
   closed_programmes: { id: string; state: 'closed' | 'full' }[]
   /** Null until the application first reaches the office. */
   case: StoredCase | null

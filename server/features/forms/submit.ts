@@ -58,7 +58,7 @@ function feeDue({ program_type, residency }: Pick<ApplicationRecord, 'program_ty
   return applicationFee(program_type, residency ?? residencies[0])
 }
 
-/** Throws 409 when the round of a draft is not open, or its programme takes no more applications. */
+/** Throws 409 when the round of a draft is not open, or its programme is no longer accepting applications. */
 export async function refuseWhenClosed(tx: Tx, draft: ApplicationRecord): Promise<void> {
   const { round } = draft
   if (!round) throw new Error(`The application ${draft.uuid} is in no round`)

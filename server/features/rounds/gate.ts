@@ -19,7 +19,7 @@ interface Submission {
 }
 
 /**
- * Refuses a final submission outside its round, by the database’s clock, or to a programme that takes no more applications. Throws 409
+ * Refuses a final submission outside its round, by the database’s clock, or to a programme that is no longer accepting applications. Throws 409
  * `round-closed` with the round to apply for instead, or `programme-closed` with up to three programmes that are open.
  */
 export async function refuseOutsideRound(db: Queryable, submission: Submission): Promise<void> {
@@ -103,7 +103,7 @@ async function closedProgramme(
   const neighbours: NeighbourOnWire[] = known
     ? neighboursOf(known, id => !shut.has(id)).map(({ id, title }) => ({ id, title }))
     : []
-  const why = programme.state === 'full' ? 'is full' : 'takes no applications'
+  const why = programme.state === 'full' ? 'is full' : 'is not accepting applications'
   const instead = neighbours.length > 0 ? ` You could choose ${listed(neighbours.map(one => one.title))}.` : ''
   return new AppError(
     'programme-closed',

@@ -7,10 +7,10 @@ import type { ShutProgramme, ShutState } from './shut-programmes.ts'
 
 const words: Record<ShutState, { mark: string; title: string }> = {
   full: { mark: 'Full', title: 'This programme is full' },
-  closed: { mark: 'Closed', title: 'This programme takes no applications' },
+  closed: { mark: 'Closed', title: 'This programme is not accepting applications' },
 }
 
-/** What public pages say of programmes that take no applications. Pages without one have no byte of it, its styles included. */
+/** What public pages say of programmes that are not accepting applications. Pages without one have no byte of it, its styles included. */
 export function offeringMarkup(shut: ReadonlyMap<string, ShutProgramme>): GapTexts {
   const texts = new Map<string, string>()
   for (const [id, one] of shut) {
@@ -31,7 +31,7 @@ function noticeOf({ state, roundName }: ShutProgramme, neighbours: readonly Prog
   const instead =
     neighbours.length > 0
       ? html`<p>You could apply for one of these:</p><ul>${neighbours.map(({ id, title }) => html`<li><a href="${paths.programme(id)}">${title}</a></li>`)}</ul>`
-      : html`<p>No other programme of its level takes applications in this round.</p>`
+      : html`<p>No other programme at this level is accepting applications in this round.</p>`
   return html`${styles}<aside class="shut" aria-label="${words[state].title}"><p><b>${words[state].title}</b></p><p>We no longer take applications for it in this round: ${roundName}.</p>${instead}</aside>`
 }
 

@@ -108,7 +108,7 @@ test('the dates of a round move for everybody in it', async () => {
   })
 })
 
-test('a programme that is full takes no applications until it is open again', async () => {
+test('a programme that is full is not accepting applications until it is open again', async () => {
   const { person, application } = await draft()
   const round = application.round.id
   await setOffering(portal.context, { round, programme: 'msc-computer-science', state: 'full' }, decision)

@@ -9,7 +9,7 @@ import { type OfferingState, setOffering } from './office.ts'
 import { roundsOf } from './queries.ts'
 import { shutProgrammes } from './shut-programmes.ts'
 
-/* What public pages say of programmes that take no applications. */
+/* What public pages say of programmes that are not accepting applications. */
 let portal: TestApp
 beforeEach(async () => {
   portal = await testApp()
@@ -36,7 +36,7 @@ test('as long as every programme is open they say nothing', async () => {
 
 test.each([
   ['full', 'Full', 'This programme is full'],
-  ['closed', 'Closed', 'This programme takes no applications'],
+  ['closed', 'Closed', 'This programme is not accepting applications'],
 ] as const)('of one that is %s they say so in words, with its neighbours', async (state, mark, title) => {
   await set(state)
   const said = await texts()
@@ -58,7 +58,7 @@ test('a neighbour that is shut too is not offered, and when a whole level is shu
   for (const { id } of programmesOfType('msc')) await set('closed', id)
   const said = await texts()
   for (const { id } of programmesOfType('msc')) {
-    expect(said.get(`offering-notice:${id}`)).toContain('No other programme of its level takes applications')
+    expect(said.get(`offering-notice:${id}`)).toContain('No other programme at this level is accepting applications')
     expect(said.get(`offering-notice:${id}`)).not.toContain('href')
   }
   expect(said.size).toBe(3 * programmesOfType('msc').length)

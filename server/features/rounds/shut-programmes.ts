@@ -5,7 +5,7 @@ import { programmesOfType } from '#shared/domain/programmes.ts'
 import { roundState, roundToApplyFor } from '#shared/domain/rounds.ts'
 import type { Queryable } from '../../db/client.ts'
 
-/** A programme that takes no applications in the round that one applies for now. */
+/** A programme that is not accepting applications in the round that one applies for now. */
 export interface ShutProgramme {
   state: ShutState
   roundName: string

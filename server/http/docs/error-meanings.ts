@@ -17,7 +17,8 @@ export const errorMeanings: Record<ErrorCode, string> = {
   'already-paid': 'The application fee is paid already.',
   'no-longer-editable': 'What is stored has moved on, and this can’t be changed any more.',
   'round-closed': 'The round is not open yet or has closed; next_round is the one to apply for. The draft is kept.',
-  'programme-closed': 'The programme takes no more applications in this round; programmes are open ones of its kind.',
+  'programme-closed':
+    'The programme is no longer accepting applications in this round; programmes are open ones of its kind.',
   'too-early': 'It can be done later: the detail says from when.',
   'too-many-versions':
     'Submitted documents are never deleted, and no more earlier versions can be stored. The current document stays.',

@@ -40,7 +40,7 @@ export const round = z.object({
 })
 export type RoundOnWire = z.infer<typeof round>
 
-/** Ours: a programme to choose in place of one that takes no more applications. */
+/** Ours: a programme to choose in place of one that is no longer accepting applications. */
 const neighbour = z.object({ id: z.string(), title: z.string() })
 export type NeighbourOnWire = z.infer<typeof neighbour>
 
@@ -126,7 +126,7 @@ export const application = z.object({
    */
   round: round.optional(),
   next_round: round.optional(),
-  /** Ours: the programmes that take no applications in the round of a draft, by their id. Absent while all do. */
+  /** Ours: the programmes that are not accepting applications in the round of a draft, by their id. Absent while all do. */
   closed_programmes: z.record(z.string(), z.enum(['closed', 'full'])).optional(),
   /** Always there; a browser may still have an application that an earlier version of the server sent. */
   progress: progress.optional(),
