@@ -23,9 +23,11 @@ export function onDemand<Props extends object>(
     const [tries, tryAgain] = useReducer((count: number) => count + 1, 0)
     const [, setState] = useState('')
     const [isFailed, setFailed] = useState(false)
+    // What this render shows. A part that arrives before the effect below runs has to be rendered all the same.
+    const Shown = Loaded
     // biome-ignore lint/correctness/useExhaustiveDependencies: each try fetches once more
     useEffect(() => {
-      if (Loaded) return
+      if (Shown) return
       let isHere = true
       let timer: ReturnType<typeof setTimeout> | undefined
       fetchPart().then(
@@ -44,7 +46,7 @@ export function onDemand<Props extends object>(
       }
     }, [tries])
 
-    if (Loaded) return <Loaded {...props} />
+    if (Shown) return <Shown {...props} />
     if (!isFailed) return <Outline />
     return (
       <div className="wrap wrap-narrow">
