@@ -77,6 +77,14 @@ test.each([
   expect(await readdir(stagingDir)).toEqual([])
 })
 
+test('an upload that breaks off while its file is being opened is an error, and ends no process', async () => {
+  const broken = new PassThrough()
+  const received = receiveFile(broken, { maxBytes: 100, stagingDir })
+  broken.destroy(new Error('connection reset'))
+  await expect(received).rejects.toThrow('connection reset')
+  expect(await readdir(stagingDir)).toEqual([])
+})
+
 test('an upload that broke off before it was read is an error too', async () => {
   const broken = new PassThrough()
   broken.destroy()

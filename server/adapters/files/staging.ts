@@ -24,6 +24,8 @@ export async function receiveFile(
   stream: Readable,
   { maxBytes, stagingDir }: { maxBytes: number; stagingDir: string },
 ): Promise<ReceivedFile> {
+  // Whoever reads it hears of an error. One that comes while nobody reads would end the process.
+  stream.on('error', () => {})
   const path = join(stagingDir, `upload-${randomUUID()}`)
   let staged = false
   try {
@@ -36,7 +38,7 @@ export async function receiveFile(
   } finally {
     if (!staged) {
       await rm(path, { force: true })
-      ignoreTheRest(stream)
+      stream.resume()
     }
   }
 }
@@ -106,11 +108,6 @@ async function appendAll(file: FileHandle, pieces: Buffer[]): Promise<void> {
   const left = pieces.reduce((bytes, piece) => bytes + piece.length, 0) - bytesWritten
   // The disk is full or nearly so: the next try says which.
   if (left > 0) await file.appendFile(Buffer.concat(pieces).subarray(bytesWritten))
-}
-
-function ignoreTheRest(stream: Readable): void {
-  stream.on('error', () => {})
-  stream.resume()
 }
 
 async function lastWrittenBefore(path: string, time: Date): Promise<boolean> {
