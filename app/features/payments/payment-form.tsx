@@ -2,7 +2,6 @@ import { Link } from 'react-router'
 import { PaymentHeld } from '#app/features/outcome/fee-open.tsx'
 import { readProgress } from '#app/features/outcome/read-progress.ts'
 import type { PassedApplication } from '#app/lib/saved-navigation.ts'
-import { Disclosure } from '#app/ui/disclosure.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { RadioGroup } from '#app/ui/radio-group.tsx'
 import { SummaryList } from '#app/ui/summary-list.tsx'
@@ -44,7 +43,10 @@ export function PaymentForm({ application }: { application: PassedApplication })
           <ResidencyQuestion programType={application.program_type} choice={choice} />
         )}
         {isHeld ? (
-          <Disclosure summary="The admissions office has asked me to pay again">{payment}</Disclosure>
+          <details className="disclosure">
+            <summary>The admissions office has asked me to pay again</summary>
+            {payment}
+          </details>
         ) : (
           payment
         )}
