@@ -121,8 +121,9 @@ function errorsOf(page: Page): string[] {
   })
   page.on('pageerror', error => {
     const text = error instanceof Error ? (error.stack ?? error.message) : String(error)
-    // Firefox asks for this file on every page that names no icon, such as the card page of the sandbox.
-    if (!text.includes('/favicon.ico')) errors.push(text)
+    // Firefox asks for this file on every page that names no icon, such as the card page of the sandbox, and reports a request that
+    // ended with the page it was for without an address.
+    if (!text.includes('/favicon.ico') && !text.includes('Failed to load ‘’.')) errors.push(text)
   })
   return errors
 }
