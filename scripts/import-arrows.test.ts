@@ -77,7 +77,17 @@ describe('the arrows between the rooms', () => {
 
 describe('the arrows inside the rooms', () => {
   /** Each feature may import those before it. */
-  const layers = ['identity', 'applications', 'rounds', 'references', 'forms', 'payments', 'privacy', 'accounts']
+  const layers = [
+    'identity',
+    'staff',
+    'applications',
+    'rounds',
+    'references',
+    'forms',
+    'payments',
+    'privacy',
+    'accounts',
+  ]
   const featureOf = (path: string) => /^server\/features\/([^/]+)\//.exec(path)?.[1]
 
   test('features import each other in one direction', () => {

@@ -14,6 +14,7 @@ import { privacyRoutes } from './features/privacy/routes.ts'
 import { referenceRoutes } from './features/references/routes.ts'
 import { keepPagesCurrent } from './features/rounds/keep-pages-current.ts'
 import { sandboxGateway } from './features/sandbox/routes.ts'
+import { staffRoutes } from './features/staff/routes.ts'
 import { universityRoutes } from './features/universities/routes.ts'
 import { gatesOf } from './gates.ts'
 import { bodyLimits } from './http/body.ts'
@@ -66,6 +67,7 @@ export async function buildApp({
     ...paymentRoutes(context),
     ...privacyRoutes(context),
     ...referenceRoutes(context),
+    ...staffRoutes(context),
     ...universityRoutes(),
   }
   mountContract(app, context, handlers, gatesOf(context))

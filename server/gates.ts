@@ -5,6 +5,7 @@ import { isSponsorLink } from './features/payments/sponsor.ts'
 import { refuseWhileClosing } from './features/privacy/closing.ts'
 import { readTicket } from './features/privacy/export/ticket.ts'
 import { isReferenceLink, requireByLink } from './features/references/links.ts'
+import { requireStaff } from './features/staff/require-staff.ts'
 import type { Gates } from './http/gates.ts'
 
 /** The gates of all calls, from the features that know. */
@@ -12,6 +13,7 @@ export function gatesOf(context: Context): Gates {
   const { db } = context
   return {
     requireApplicant: (authorization, call, limit) => requireApplicant(context, authorization, call, limit),
+    requireStaff: (cookie, call, limit) => requireStaff(context, cookie, call, limit),
     isIssued: {
       reference: uuid => isReferenceLink(db, uuid),
       sponsor: token => isSponsorLink(db, token),

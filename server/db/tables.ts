@@ -201,6 +201,11 @@ export interface OfferingTable {
   state: string
 }
 
+export interface OfficeSetupTable {
+  token_hash: Buffer
+  created_at: Date
+}
+
 export interface OneTimeCodeTable {
   id: string
   email_key: string
@@ -463,6 +468,69 @@ export interface SponsorLinkTable {
   ended_by: string | null
 }
 
+export interface StaffTable {
+  id: string
+  full_name: string
+  email: string
+  email_key: string
+  origin: string
+  password_hash: string | null
+  totp_secret: Buffer | null
+  totp_confirmed_at: Date | null
+  totp_step: Generated<number>
+  joined_at: Date | null
+  disabled_at: Date | null
+  created_at: Date
+}
+
+export interface StaffGrantTable {
+  id: string
+  staff_id: string
+  role: string
+  scope: Json
+  granted_at: Date
+  ended_at: Date | null
+}
+
+export interface StaffInvitationTable {
+  token_hash: Buffer
+  staff_id: string
+  created_at: Date
+  expires_at: Date
+}
+
+export interface StaffRecoveryCodeTable {
+  staff_id: string
+  code_hash: Buffer
+  used_at: Date | null
+}
+
+export interface StaffRequestTable {
+  id: string
+  kind: string
+  staff_id: string
+  grants: Json | null
+  asked_by: string
+  asked_at: Date
+  decided_by: string | null
+  decided_at: Date | null
+  outcome: string | null
+}
+
+export interface StaffSessionTable {
+  id: string
+  token_hash: Buffer
+  staff_id: string
+  proven: string
+  wrong_codes: Generated<number>
+  created_at: Date
+  last_used_at: Date
+  ends_at: Date
+  fresh_until: Date | null
+  ended_at: Date | null
+  user_agent: string | null
+}
+
 export interface Tables {
   account: AccountTable
   account_device: AccountDeviceTable
@@ -482,6 +550,7 @@ export interface Tables {
   known_device: KnownDeviceTable
   mail: MailTable
   offering: OfferingTable
+  office_setup: OfficeSetupTable
   one_time_code: OneTimeCodeTable
   payment: PaymentTable
   payment_event: PaymentEventTable
@@ -504,4 +573,10 @@ export interface Tables {
   session: SessionTable
   set_aside: SetAsideTable
   sponsor_link: SponsorLinkTable
+  staff: StaffTable
+  staff_grant: StaffGrantTable
+  staff_invitation: StaffInvitationTable
+  staff_recovery_code: StaffRecoveryCodeTable
+  staff_request: StaffRequestTable
+  staff_session: StaffSessionTable
 }

@@ -1,7 +1,7 @@
-import type { LinkKind } from '#shared/contract/calls/call.ts'
+import type { CallRow, LinkKind } from '#shared/contract/calls/call.ts'
 import type { CallName } from '#shared/contract/calls/index.ts'
 import type { Limit } from '#shared/contract/calls/limit.ts'
-import type { Applicant } from './handler.ts'
+import type { Applicant, StaffMember } from './handler.ts'
 
 /**
  * What every call asks the features before its handler runs. `app.ts` hands them over, so that this folder imports no feature.
@@ -12,6 +12,15 @@ export interface Gates {
    * without a token, for a bad one, and when its session has ended; 429 when there were too many.
    */
   requireApplicant(authorization: string | undefined, call: CallName, limit: Limit | 'none'): Promise<Applicant>
+  /**
+   * The member of staff behind the cookie of the office, and one hit of theirs counted where the call has a limit. Throws 401 without a
+   * session that has both factors, 403 without the permission or the fresh second factor that the call needs, and 429.
+   */
+  requireStaff(
+    cookie: string | undefined,
+    call: Extract<CallRow, { who: 'staff' }> & { name: CallName },
+    limit: Limit | 'none',
+  ): Promise<StaffMember>
   /** Whether a link of this kind was issued. One indexed query, because anybody may ask. */
   isIssued: Record<LinkKind, (link: string) => boolean | Promise<boolean>>
   /** Throws 404 or 410 for a call with files behind a link that does not work, before a byte of them is read. */

@@ -2,11 +2,13 @@ import type { Readable } from 'node:stream'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Selectable } from 'kysely'
 import type { AnswerOf, CallName, Calls, Received } from '#shared/contract/calls/index.ts'
+import type { Grant } from '#shared/domain/staff.ts'
 import type { StagedFile } from '../adapters/files/index.ts'
 import type { Tx } from '../db/client.ts'
 import type { AccountTable } from '../db/tables.ts'
 import type { Room } from './anonymous-room.ts'
 import type { DeviceCookie } from './device-cookie.ts'
+import type { OfficeCookie } from './office-cookie.ts'
 
 /** Whom a token names. */
 export interface SignIn {
@@ -20,6 +22,15 @@ export type AccountInFull = Selectable<AccountTable> & { agreed_version: string 
 /** Who is calling, proven by a bearer token whose session is alive. */
 export interface Applicant extends SignIn {
   account: AccountInFull
+}
+
+/** Who is calling from the office, proven by the cookie of a session with both factors. */
+export interface StaffMember {
+  id: string
+  sessionId: string
+  fullName: string
+  email: string
+  grants: readonly Grant[]
 }
 
 /** A file that came with the body: on disk, counted and hashed, neither checked nor kept yet. */
@@ -48,6 +59,7 @@ export interface Meta {
   userAgent: string
   device: DeviceCookie
   signUp: DeviceCookie
+  office: OfficeCookie
   log: FastifyBaseLogger
   /** Space reserved for a caller without an account who uploads files. */
   room: Room | undefined
@@ -55,6 +67,7 @@ export interface Meta {
 
 export interface Incoming<Name extends CallName> extends Received<Name> {
   applicant: Calls[Name]['who'] extends 'applicant' ? Applicant : undefined
+  staff: Calls[Name]['who'] extends 'staff' ? StaffMember : undefined
   files: UploadedFile[]
   /** The body as its bytes, for calls of body kind `raw`. */
   rawBody: Buffer

@@ -5,6 +5,7 @@ import { calls } from '#shared/contract/calls/index.ts'
 import { AppError } from '../errors.ts'
 import type { PoolFigures } from './metrics/store-metrics.ts'
 import { wholeNetworkOf } from './network.ts'
+import { hasOfficeCookie } from './office-cookie.ts'
 
 /** What is given up first when there is more to do than can be done (ADR 0030): the last is given up last. */
 const kinds = ['anonymous-read', 'anonymous-write', 'read', 'write'] as const
@@ -94,9 +95,12 @@ export function kindOf(request: Pick<FastifyRequest, 'method' | 'headers' | 'rou
   const method = request.method === 'HEAD' ? 'GET' : request.method
   const { url } = request.routeOptions
   if (!isCall.has(`${method} ${url}`)) return undefined
-  // What the provider tells and what a referee has written come without a token and are worth as much.
+  // What the provider tells, what a referee has written and what the office does come without a token and are worth as much.
   const counts =
-    request.headers.authorization !== undefined || url === '/payments/webhook' || url?.includes('/references/:uuid')
+    request.headers.authorization !== undefined ||
+    url === '/payments/webhook' ||
+    url?.includes('/references/:uuid') ||
+    (url?.startsWith('/office/api/') && hasOfficeCookie(request.headers.cookie))
   if (method === 'GET') return counts ? 'read' : 'anonymous-read'
   return counts ? 'write' : 'anonymous-write'
 }

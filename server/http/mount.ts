@@ -7,14 +7,15 @@ import { downloadFileName } from '#shared/domain/files.ts'
 import type { Context } from '../context.ts'
 import { callerAddress } from '../db/audit.ts'
 import { AppError, invalidFields } from '../errors.ts'
-import { type Room, withRoom } from './anonymous-room.ts'
+import { withRoom } from './anonymous-room.ts'
 import { discardUploads, type ReadBody, readBody } from './body.ts'
 import { type CountedCall, countCall } from './count-call.ts'
 import { deviceCookie } from './device-cookie.ts'
 import type { Gates } from './gates.ts'
-import type { Applicant, FileAnswer, Handlers, Incoming, Transact } from './handler.ts'
+import type { Applicant, FileAnswer, Handlers, Incoming, StaffMember, Transact } from './handler.ts'
 import { findGiven, GivenBefore, hashRequest, type KeyedCall, transactOnce, transactPlainly } from './idempotency.ts'
 import { networkOf } from './network.ts'
+import { isOfficeCall, officeCookie, refuseForeignWrite } from './office-cookie.ts'
 import { limitOf } from './rate-limit.ts'
 
 /** Mounts every row of the contract table; a row without a handler is a type error. */
@@ -34,13 +35,14 @@ export function mountContract(app: FastifyInstance, context: Context, handlers: 
 
 // The table types every handler exactly; inside this loop, where a handler can be any of them, they are one plain shape.
 type AnyHandler = (
-  incoming: Omit<Incoming<'me'>, 'params' | 'query' | 'body' | 'applicant'> & AnyParts,
+  incoming: Omit<Incoming<'me'>, 'params' | 'query' | 'body' | 'applicant' | 'staff'> & AnyParts,
 ) => Promise<unknown>
 interface AnyParts {
   params: unknown
   query: unknown
   body: unknown
   applicant: Applicant | undefined
+  staff: StaffMember | undefined
 }
 
 interface Mounted {
@@ -55,28 +57,35 @@ function mountCall(app: FastifyInstance, context: Context, { row, run, gates }: 
     method: row.method,
     url: row.path,
     handler: async (request, reply) => {
+      if (isOfficeCall(row)) refuseForeignWrite(request, context.config.publicUrl)
       const counted = row.who === 'anyone' ? await countCall(context, row, request, gates) : undefined
       const applicant =
         row.who === 'applicant'
           ? await gates.requireApplicant(request.headers.authorization, row.name, limit)
           : undefined
+      const cookie = officeCookie(request, reply, context.config.publicUrl)
+      const staff = row.who === 'staff' ? await gates.requireStaff(cookie.given, row, limit) : undefined
       if (applicant && row.method !== 'GET' && row.whileClosing !== 'allowed')
         gates.refuseWhileClosing(applicant.account)
       const key = row.creates ? readKey(request.headers['idempotency-key']) : undefined
       const answer = await withRoom(context, row, request, gates, async room => {
         const body = await orUnreadable(counted, () => readBody(request, row.body, context.files.stagingDir))
-        const keyed = key === undefined ? undefined : keyedCall(context, row.name, { request, body, applicant, key })
+        const keyed =
+          key === undefined
+            ? undefined
+            : keyedCall(context, row.name, { request, body, caller: applicant?.accountId ?? staff?.id, key })
         try {
           const before = keyed && (await findGiven(context.db, context, keyed))
           if (before) throw new GivenBefore(before.answer)
           const incoming = {
             ...(await orUnreadable(counted, async () => checkParts(row, request, body))),
             applicant,
+            staff,
             files: body.files,
             rawBody: rawBodyOf(request),
             headers: request.headers,
             transact: transactFor(context, keyed),
-            meta: metaOf(context, request, reply, room),
+            meta: { ...metaOf(context, request, reply), office: cookie, room },
           }
           const done = await callerAddress.run(request.ip, () => run(incoming))
           await counted?.succeeded()
@@ -113,8 +122,7 @@ function metaOf(
   context: Context,
   request: FastifyRequest,
   reply: FastifyReply,
-  room: Room | undefined,
-): Incoming<'me'>['meta'] {
+): Omit<Incoming<'me'>['meta'], 'room' | 'office'> {
   const isHttps = context.config.publicUrl.startsWith('https:')
   return {
     ip: request.ip,
@@ -122,7 +130,6 @@ function metaOf(
     device: deviceCookie(request, reply, 'known-device', isHttps),
     signUp: deviceCookie(request, reply, 'sign-up', isHttps),
     log: request.log,
-    room,
   }
 }
 
@@ -164,12 +171,12 @@ const uuidShape = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}
 function keyedCall(
   context: Context,
   name: CallName,
-  sent: { request: FastifyRequest; body: ReadBody; applicant: Applicant | undefined; key: string },
+  sent: { request: FastifyRequest; body: ReadBody; caller: string | undefined; key: string },
 ): KeyedCall {
-  const { request, body, applicant, key } = sent
+  const { request, body, caller, key } = sent
   const { params, query } = request
   const requestHash = hashRequest(context, { params, query, fields: body.fields, files: body.files })
-  return { caller: applicant?.accountId ?? `address:${networkOf(request.ip)}`, call: name, key, requestHash }
+  return { caller: caller ?? `address:${networkOf(request.ip)}`, call: name, key, requestHash }
 }
 
 function transactFor(context: Context, keyed: KeyedCall | undefined): Transact {

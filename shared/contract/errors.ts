@@ -9,6 +9,7 @@ export const errorStatus = {
   'incorrect-credentials': 401,
   'email-not-verified': 403,
   forbidden: 403,
+  'second-factor-needed': 403,
   'not-found': 404,
   'too-slow': 408,
   'already-exists': 409,

@@ -26,6 +26,10 @@ export interface Doorstep {
 /** More devices than this are nobody's; the one that was used longest ago is forgotten. */
 const maxDevices = 20
 const tokenBytes = 32
+/** What somebody reads after too many tries, who has to wait so long. */
+type TooMany = (wait: string) => string
+const resetInstead: TooMany = wait =>
+  `Too many wrong passwords. Wait ${wait}, or choose “Forgot password” to reset it now.`
 /** Asked about where there is no account, so that the time is the same. */
 const nobody = '00000000-0000-0000-0000-000000000000'
 
@@ -56,12 +60,13 @@ export function tryPasswordAgain(
 }
 
 /**
- * The totals of an account and of a network never block a first try. They reduce the tries of each network at each account. Only
+ * Counts a secret that somebody tries to guess from a device nobody knows: a password, or the second factor of staff. The totals of an
+ * account and of a network never block a first try. They reduce the tries of each network at each account. Only
  * a network that continues for hundreds is blocked altogether. A blocked try counts in no total.
  */
-async function tryAsStranger(
+export async function tryAsStranger(
   context: Context,
-  { emailKey, ip }: { emailKey: string; ip: string },
+  { emailKey, ip, whenTooMany = resetInstead }: { emailKey: string; ip: string; whenTooMany?: TooMany },
   isRight: (turn: Turn) => Promise<boolean>,
 ): Promise<boolean> {
   const ofNetwork = networkCounters('wrong-password', ip, withFactor(context, strangers.ofNetwork.most))
@@ -69,7 +74,7 @@ async function tryAsStranger(
   const own = narrowLimits.wrongPasswordsFromNetwork
   const hits = await triesLeft(context, ofNetwork, ofAccount)
   const counters = [...networkCounters(`wrong-password:${emailKey}`, ip, { ...own, hits }), ...ofNetwork, ofAccount]
-  return countWrong(context, counters, () => isRight({ lane: wholeNetworkOf(ip) }))
+  return countWrong(context, counters, () => isRight({ lane: wholeNetworkOf(ip) }), whenTooMany)
 }
 
 /** How many tries one network now has at one account. */
@@ -96,8 +101,9 @@ async function countWrong(
   context: Context,
   counters: readonly Counter[],
   isRight: () => Promise<boolean>,
+  whenTooMany: TooMany = resetInstead,
 ): Promise<boolean> {
-  const windows = await countOrShut(context, counters)
+  const windows = await countOrShut(context, counters, whenTooMany)
   let isGuess = false
   try {
     isGuess = !(await isRight())
@@ -107,17 +113,16 @@ async function countWrong(
   }
 }
 
-async function countOrShut(context: Context, counters: readonly Counter[]): Promise<HitWindow[]> {
+async function countOrShut(context: Context, counters: readonly Counter[], whenTooMany: TooMany): Promise<HitWindow[]> {
   try {
     return await countHits(context, counters)
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     const retryAfterSeconds = error.retryAfterSeconds ?? narrowLimits.wrongPasswordsFromNetwork.windowSeconds
-    throw new AppError(
-      'too-many-requests',
-      `Too many wrong passwords. Wait ${inWords(retryAfterSeconds)}, or choose “Forgot password” to reset it now.`,
-      { retryAfterSeconds, cause: error },
-    )
+    throw new AppError('too-many-requests', whenTooMany(inWords(retryAfterSeconds)), {
+      retryAfterSeconds,
+      cause: error,
+    })
   }
 }
 

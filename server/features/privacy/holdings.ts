@@ -57,6 +57,14 @@ export const holdings = {
     whoSees: nobody,
     deletedBy: 'the duty `prune`',
   },
+  staff: {
+    what: 'Name, email address, scrambled password, sealed secret of the sign-in app, hashes of recovery codes and links, rights, sessions with the kind of browser, and what administrators decided about them',
+    why: 'to let the people of the office in, and to say who was allowed to do what',
+    basis: 'legal obligation',
+    howLong: `name and rights stay, because decisions are theirs; sessions ${spanInWords(retention.endedSession)} after their end`,
+    whoSees: 'administrators and auditors; sessions only their owner',
+    deletedBy: 'the duty `prune` deletes ended sessions and old links',
+  },
   deviceMarks: {
     what: 'Keyed hashes of devices and networks, from which neither can be read',
     why: 'to see whether an applicant wrote their own reference, and not to lock an owner out who mistypes',

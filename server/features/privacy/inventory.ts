@@ -138,6 +138,7 @@ export const inventory: { [T in keyof Tables]: Partial<Record<Decision, readonly
     ],
     nothing: ['tries', 'is_decoy'],
   },
+  office_setup: { nothing: ['token_hash', 'created_at'] },
   payment: {
     payments: [
       'id',
@@ -304,5 +305,42 @@ export const inventory: { [T in keyof Tables]: Partial<Record<Decision, readonly
   },
   set_aside: { shortRecords: ['duty', 'subject', 'failures', 'reason', 'since', 'next_attempt_at'] },
   session: { sessions: ['id', 'account_id', 'user_agent', 'created_at', 'last_used_at', 'expires_at', 'ended_at'] },
+  staff: {
+    staff: [
+      'id',
+      'full_name',
+      'email',
+      'email_key',
+      'origin',
+      'password_hash',
+      'totp_secret',
+      'totp_confirmed_at',
+      'joined_at',
+      'disabled_at',
+      'created_at',
+    ],
+    nothing: ['totp_step'],
+  },
+  staff_grant: { staff: ['id', 'staff_id', 'role', 'scope', 'granted_at', 'ended_at'] },
+  staff_invitation: { staff: ['token_hash', 'staff_id', 'created_at', 'expires_at'] },
+  staff_recovery_code: { staff: ['staff_id', 'code_hash', 'used_at'] },
+  staff_request: {
+    staff: ['id', 'kind', 'staff_id', 'grants', 'asked_by', 'asked_at', 'decided_by', 'decided_at', 'outcome'],
+  },
+  staff_session: {
+    staff: [
+      'id',
+      'token_hash',
+      'staff_id',
+      'proven',
+      'created_at',
+      'last_used_at',
+      'ends_at',
+      'fresh_until',
+      'ended_at',
+      'user_agent',
+    ],
+    nothing: ['wrong_codes'],
+  },
   sponsor_link: { links: ['token_hash', 'application_id', 'created_at', 'ended_at', 'ended_by'] },
 }

@@ -33,6 +33,9 @@ const rules: Readonly<Record<string, Rule>> = {
   paymentEvents: (context, until) => removeOld(context, 'payment_event', 'handled_at', until(retention.paymentEvent)),
   messages: (context, until) => removeOld(context, 'contact_message', 'created_at', until(retention.contactMessage)),
   mails: (context, until) => removeOld(context, 'mail', 'created_at', until(retention.mailRecord)),
+  staffSessions: (context, until) => removeOld(context, 'staff_session', 'ends_at', until(retention.endedSession)),
+  staffInvitations: (context, until) =>
+    removeOld(context, 'staff_invitation', 'expires_at', until(retention.endedSession)),
   setAside: (context, until) => removeOld(context, 'set_aside', 'next_attempt_at', until(retention.shortRecord)),
   deadLinks: (context, until) => removeOld(context, 'closed_reference_link', 'closed_at', until(retention.deadLink)),
   mailTexts: (context, until) => emptyMailTexts(context, until(retention.mailText)),
@@ -73,6 +76,8 @@ type AgedTable =
   | 'mail'
   | 'closed_reference_link'
   | 'set_aside'
+  | 'staff_session'
+  | 'staff_invitation'
 
 async function removeOld(context: Context, table: AgedTable, age: string, until: Date): Promise<number> {
   // By its place in the table: these have keys of every shape.

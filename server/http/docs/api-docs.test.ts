@@ -64,7 +64,8 @@ describe('the OpenAPI document', () => {
     const { path, who, creates, status }: Call = calls[name]
     const operation = operationOf(name)
     expect(operation.operationId).toBe(name)
-    expect(operation.security).toEqual(who === 'applicant' ? [{ bearer: [] }] : [])
+    const schemes = { anyone: [], applicant: [{ bearer: [] }], staff: [{ office: [] }] }
+    expect(operation.security).toEqual(schemes[who])
     expect(operation.parameters.some(parameter => parameter.name === 'Idempotency-Key')).toBe(creates === true)
     const inPath = operation.parameters.filter(parameter => parameter.in === 'path')
     expect(inPath.map(parameter => parameter.name)).toEqual(Array.from(path.matchAll(/:(\w+)/g), ([, param]) => param))

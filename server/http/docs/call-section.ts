@@ -42,9 +42,15 @@ const bodyKinds: Record<CallDescription['body'], string> = {
   raw: 'Body as raw bytes',
 }
 
+const callers: Record<CallDescription['who'], string | Html> = {
+  anyone: 'No token',
+  applicant: html`<a href="#sessions">Bearer token</a>`,
+  staff: 'Session of the office',
+}
+
 function factsOf(call: CallDescription): (string | Html)[] {
   return [
-    call.who === 'applicant' ? html`<a href="#sessions">Bearer token</a>` : 'No token',
+    callers[call.who],
     bodyKinds[call.body],
     ...(call.creates ? [html`<a href="#idempotency">Idempotency-Key</a>`] : []),
     ...(call.limit ? [html`<a href="#limits">${limitInWords(call.limit)}</a>`] : []),

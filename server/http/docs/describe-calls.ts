@@ -86,9 +86,12 @@ function filesOf({ file, forms = [] }: CallRow): FilePart[] {
 const allCodes = Object.keys(errorStatus) as ErrorCode[]
 
 /** Errors that follow from the other columns of a row, and those that it names. */
-function errorsOf({ who, body, creates, params, query, fields, limit, errors = [] }: CallRow): ErrorCode[] {
+function errorsOf(row: CallRow): ErrorCode[] {
+  const { who, body, creates, params, query, fields, limit, errors = [] } = row
   const possible = new Set<ErrorCode>([
     ...(who === 'applicant' ? (['no-token', 'invalid-token'] as const) : []),
+    ...(who === 'staff' ? (['invalid-token', 'forbidden'] as const) : []),
+    ...(row.who === 'staff' && row.freshFactor ? (['second-factor-needed'] as const) : []),
     ...(fields || creates ? (['malformed-request'] as const) : []),
     ...(fields ? (['unsupported-type', 'invalid-fields'] as const) : []),
     ...(body === 'none' ? [] : (['too-large'] as const)),

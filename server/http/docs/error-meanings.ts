@@ -10,6 +10,7 @@ export const errorMeanings: Record<ErrorCode, string> = {
   'incorrect-credentials': 'The email address or the password is wrong; which of them is not said.',
   'email-not-verified': 'The address was not confirmed yet. Send the code again and confirm it.',
   forbidden: 'This is not for the caller.',
+  'second-factor-needed': 'This needs a second factor that was given in the last five minutes. Give it and try again.',
   'not-found': 'There is nothing at this address, or it is not the caller’s.',
   'too-slow': 'The request did not arrive in time. Send it again.',
   'already-exists': 'There is one already.',

@@ -17,6 +17,8 @@ const known: Partial<Record<string, unknown>> = {
   new_code: '118203',
   phone: '0803 123 4567',
   otp_code: '042917',
+  code: '042917',
+  grants: [{ role: 'officer', scope: { schools: ['computing'] } }],
   refresh_token: 'THE_REFRESH_TOKEN',
   subject: 'Closing date',
   message: 'When do applications for the M.Sc. close?',
@@ -95,6 +97,8 @@ export function curlCommand(call: CallDescription, components: Components, serve
   return [
     ['curl', ...method, shellQuoted(addressOf(call, components, serverUrl))].join(' '),
     ...(call.who === 'applicant' ? [`-H "Authorization: Bearer $TOKEN"`] : []),
+    ...(call.path.startsWith('/office/') && call.method !== 'GET' ? ['-H "x-office: 1"'] : []),
+    ...(call.who === 'staff' ? ['-b "office=$COOKIE"'] : []),
     ...(call.creates ? [`-H "Idempotency-Key: $(uuidgen)"`] : []),
     ...bodyArguments(call, components),
     ...(call.answer === 'file' ? ['-OJ'] : []),

@@ -27,7 +27,10 @@ export function openApi(api: ApiDescription, about: { title: string; serverUrl: 
     servers: [{ url: about.serverUrl }],
     paths,
     components: {
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        office: { type: 'apiKey', in: 'cookie', name: 'office' },
+      },
       schemas: Object.fromEntries(Object.entries(schemas).filter(([name]) => used.has(name))),
     },
   }
@@ -50,7 +53,7 @@ function operation(call: CallDescription, components: Components) {
     description: call.limit
       ? `${call.says}\n\nAt most ${call.limit.hits} in ${call.limit.windowSeconds / 60} minutes for one network address.`
       : call.says,
-    security: call.who === 'applicant' ? [{ bearer: [] }] : [],
+    security: call.who === 'anyone' ? [] : [call.who === 'applicant' ? { bearer: [] } : { office: [] }],
     parameters: parametersOf(call),
     ...(content ? { requestBody: { required: true, content } } : {}),
     responses: { ...success(call), ...errorResponses(call.errors) },

@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import type { FileGroup } from '../../domain/files.ts'
+import type { Permission } from '../../domain/staff.ts'
 import type { FormId } from '../../forms/form-id.ts'
 import type { ErrorCode } from '../errors.ts'
 import type { Limit } from './limit.ts'
@@ -14,8 +15,8 @@ export interface Call {
   name: string
   method: Method
   path: string
-  /** `applicant` needs a bearer token. */
-  who: 'anyone' | 'applicant'
+  /** `applicant` needs a bearer token, `staff` the cookie of a session with both factors. */
+  who: 'anyone' | 'applicant' | 'staff'
   body: BodyKind
   /** What a person reads when the server gave no better sentence (spec section 8). */
   fallback: string
@@ -57,6 +58,16 @@ export type CallRow = Call & {
     | { who: 'anyone'; limit: Limit }
     /** A call of an applicant may go without a limit when it is one indexed read of the caller's own rows. */
     | { who: 'applicant'; limit: Limit | 'none' }
+    | {
+        who: 'staff'
+        limit: Limit | 'none'
+        /** Any of these is enough; `none` for what concerns the caller alone. */
+        permission: readonly Permission[] | 'none'
+        /** Needs a second factor that was given in the last five minutes. */
+        freshFactor?: true
+        /** Asked by an open page on its own, so it does not keep a session alive. */
+        isBackground?: true
+      }
   )
 
 type Unnamed<Row> = Row extends CallRow ? Omit<Row, 'name'> : never

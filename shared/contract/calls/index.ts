@@ -3,6 +3,8 @@ import { accountCalls } from './account.ts'
 import { applicationCalls } from './application.ts'
 import { contactCalls } from './contact.ts'
 import { earlierDocumentCalls } from './earlier-documents.ts'
+import { officeSignInCalls } from './office/sign-in.ts'
+import { staffCalls } from './office/staff.ts'
 import { outsideCalls } from './outside.ts'
 import { paymentCalls } from './payment.ts'
 import { referenceCalls } from './reference.ts'
@@ -21,10 +23,16 @@ export const calls = {
   ...referenceCalls,
   ...contactCalls,
   ...outsideCalls,
+  ...officeSignInCalls,
+  ...staffCalls,
 }
 
 export type Calls = typeof calls
 export type CallName = keyof Calls
+/** The calls of the office (office.md section 7). */
+export type OfficeCallName = {
+  [Name in CallName]: Calls[Name]['path'] extends `/office/api/${string}` ? Name : never
+}[CallName]
 
 type Read<S> = S extends z.ZodType ? z.output<S> : undefined
 type Sent<S> = S extends z.ZodType ? z.input<S> : undefined

@@ -1,0 +1,84 @@
+import { parseArgs } from 'node:util'
+import { besideServer } from '../server/beside-server.ts'
+import { readConfig } from '../server/config.ts'
+import type { Context } from '../server/context.ts'
+import { recordAudit } from '../server/db/audit.ts'
+import { AppError } from '../server/errors.ts'
+import { reset } from '../server/features/staff/decide-request.ts'
+import { invite } from '../server/features/staff/invitations.ts'
+import { findStaffByEmail, lockStaff } from '../server/features/staff/queries.ts'
+import { readPerson } from '../server/office-words.ts'
+import { emailKey, isEmail } from '../shared/domain/email.ts'
+import { roleNames, roles } from '../shared/domain/staff.ts'
+import { explain, required, UsageError } from './command-line/usage.ts'
+
+const usage = `npm run office -- invite EMAIL --role ROLE --name NAME --by NAME
+npm run office -- reset EMAIL --by NAME
+
+invite emails a link to somebody who is to work at the office, for all programmes; their scope is set in the office itself.
+reset ends the password and the second factor of somebody who has lost them, and emails a link: for an office with a single
+administrator. Two administrators reset in the office itself. ROLE is one of ${roles.join(', ')}.
+`
+
+const text = { type: 'string' } as const
+
+function readArguments() {
+  return parseArgs({ options: { role: text, name: text, by: text }, allowPositionals: true })
+}
+
+async function run(context: Context): Promise<number> {
+  const { values, positionals } = readArguments()
+  const [command, given, ...more] = positionals
+  if (more.length > 0) throw new UsageError(`There is one word too many: ${more[0]}.`)
+  const email = required(given, 'Say the email address.')
+  if (!isEmail(email)) throw new UsageError(`${email} is no email address.`)
+  const by = readPerson(required(values.by, '--by is missing: say who decided this.'))
+  switch (command) {
+    case 'invite':
+      await inviteBy(context, by, { email, name: required(values.name, '--name is missing.'), role: values.role })
+      break
+    case 'reset':
+      await resetBy(context, by, email)
+      break
+    default:
+      throw new UsageError(`There is no command ${command}.`)
+  }
+  process.stderr.write('Done. The link is on its way by email.\n')
+  return 0
+}
+
+async function inviteBy(
+  context: Context,
+  by: string,
+  wanted: { email: string; name: string; role: string | undefined },
+): Promise<void> {
+  const role = roles.find(one => one === wanted.role)
+  if (!role) throw new UsageError(`Say --role: ${Object.keys(roleNames).join(', ')}.`)
+  const invited = { full_name: wanted.name, email: wanted.email, grants: [{ role, scope: 'all' as const }] }
+  await context.db
+    .transaction()
+    .execute(tx => invite(tx, context, invited, { actor: { kind: 'command', id: by }, name: by }))
+}
+
+async function resetBy(context: Context, by: string, email: string): Promise<void> {
+  await context.db.transaction().execute(async tx => {
+    await lockStaff(tx)
+    const staff = await findStaffByEmail(tx, emailKey(email))
+    if (!staff?.joined_at || staff.disabled_at)
+      throw new AppError('not-found', 'Nobody with this address has an account that could be reset.')
+    await reset(tx, context, staff.id, [by])
+    await recordAudit(tx, context, {
+      actor: { kind: 'command', id: by },
+      action: 'staff.reset-agreed',
+      subject: `staff:${staff.id}`,
+    })
+  })
+}
+
+try {
+  if (readArguments().positionals.length === 0) throw new UsageError('Name a command.')
+  process.exitCode = await besideServer(readConfig(process.env), run)
+} catch (error) {
+  process.stderr.write(explain(error, usage))
+  process.exitCode = 1
+}

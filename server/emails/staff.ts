@@ -1,0 +1,76 @@
+import { institution } from '#content/institution.ts'
+import { link, list, type MailContent, mail, ours, paragraph, text } from './mail-content.ts'
+
+/* Emails to the people who work at the office. */
+
+const office = `${institution.shortName} admissions office`
+
+export function invitation(to: {
+  name: string
+  invitedBy: string
+  roles: readonly string[]
+  days: number
+  url: string
+}): MailContent {
+  return mail(
+    text`Your account at the ${ours(office)}`,
+    to.name,
+    paragraph(text`${to.invitedBy} has invited you to work at the ${ours(office)} as:`),
+    list(...to.roles.map(ours)),
+    paragraph(
+      text`Choose a password and set up an app that makes sign-in codes, such as Aegis, Google Authenticator or Microsoft Authenticator. It takes two minutes.`,
+    ),
+    link('Accept the invitation', to.url),
+    paragraph(
+      text`The link works for ${to.days} days and only once. If you do not know what this is about, ignore this email.`,
+    ),
+  )
+}
+
+export function resetDone(to: { name: string; by: readonly string[]; days: number; url: string }): MailContent {
+  return mail(
+    text`Set up your sign-in again`,
+    to.name,
+    paragraph(
+      text`${ours(to.by.join(' and '))} have reset your sign-in at the ${ours(office)}. Your password, your app and your recovery codes no longer work, and you are signed out everywhere.`,
+    ),
+    link('Choose a new password', to.url),
+    paragraph(
+      text`The link works for ${to.days} days and only once. If you did not ask for this, tell another administrator straight away.`,
+    ),
+  )
+}
+
+/** To everybody concerned by what a second administrator has to decide: the person, and all administrators. */
+export function requestMade(to: { name: string; askedBy: string; what: string; url: string }): MailContent {
+  return mail(
+    text`A second administrator has to agree`,
+    to.name,
+    paragraph(text`${to.askedBy} has asked for this: ${to.what}. It takes effect when another administrator agrees.`),
+    link('Open the staff page', to.url),
+    paragraph(text`If this looks wrong, refuse it there.`),
+  )
+}
+
+export function requestDecided(to: { name: string; decidedBy: string; what: string; isAgreed: boolean }): MailContent {
+  return mail(
+    to.isAgreed ? text`A second administrator has agreed` : text`A request was refused`,
+    to.name,
+    paragraph(
+      to.isAgreed
+        ? text`${to.decidedBy} has agreed to this: ${to.what}.`
+        : text`${to.decidedBy} has refused this: ${to.what}. Nothing has changed.`,
+    ),
+  )
+}
+
+export function wrongSecondFactor(to: { name: string; when: string }): MailContent {
+  return mail(
+    text`Somebody knows your password`,
+    to.name,
+    paragraph(
+      text`On ${ours(to.when)} somebody signed in to the ${ours(office)} with your password and entered wrong codes five times. They did not get in.`,
+    ),
+    paragraph(text`If it was not you, sign in and choose another password. Tell an administrator.`),
+  )
+}

@@ -1,0 +1,85 @@
+import type * as z from 'zod'
+import type { staffRow } from '#shared/contract/schemas/staff.ts'
+import { permissionsOf } from '#shared/domain/staff.ts'
+import type { Context } from '../../context.ts'
+import type { Tx } from '../../db/client.ts'
+import { enqueueMail } from '../../emails/outbox.ts'
+import * as emails from '../../emails/staff.ts'
+import { AppError } from '../../errors.ts'
+import type { StaffMember, Transact } from '../../http/handler.ts'
+import { invitationUrl } from './invitations.ts'
+import { enable, present, setGrants } from './manage.ts'
+import { getStaff, lockStaff } from './queries.ts'
+import { closeRequest, getOpenRequest, type StaffRequest } from './requests.ts'
+import { endSessions } from './sessions.ts'
+
+type StaffRow = z.output<typeof staffRow>
+
+/** Does what another administrator has asked for. Throws 404, and 403 for whoever asked or is concerned. */
+export async function agree(context: Context, transact: Transact, by: StaffMember, id: string): Promise<StaffRow> {
+  return transact(async tx => {
+    await lockStaff(tx)
+    const request = await getOpenRequest(tx, id)
+    if (request.asked_by === by.id || request.staff_id === by.id)
+      throw new AppError(
+        'forbidden',
+        'Another administrator has to agree to this: not the one who asked, nor the one it is about.',
+      )
+    await requireStillAdministrator(tx, request.asked_by)
+    await carryOut(tx, context, request, by)
+    await closeRequest(tx, context, by, request, 'agreed')
+    return present(tx, request.staff_id)
+  })
+}
+
+/** The right of whoever asked may have been taken away since. */
+async function requireStillAdministrator(tx: Tx, staffId: string): Promise<void> {
+  const asker = await getStaff(tx, staffId)
+  if (asker.disabled_at || !permissionsOf(asker.grants).includes('staff.manage'))
+    throw new AppError(
+      'conflicting-change',
+      `${asker.full_name} is no longer an administrator. Refuse this, and ask for it again.`,
+    )
+}
+
+/** Any administrator can refuse, also the one who asked. Throws 404. */
+export async function refuse(context: Context, transact: Transact, by: StaffMember, id: string): Promise<StaffRow> {
+  return transact(async tx => {
+    await lockStaff(tx)
+    const request = await getOpenRequest(tx, id)
+    await closeRequest(tx, context, by, request, 'refused')
+    return present(tx, request.staff_id)
+  })
+}
+
+async function carryOut(tx: Tx, context: Context, request: StaffRequest, by: StaffMember): Promise<void> {
+  switch (request.kind) {
+    case 'widen':
+      return setGrants(tx, context, request.staff_id, request.grants ?? [])
+    case 'enable':
+      return enable(tx, request.staff_id)
+    case 'reset':
+      return reset(tx, context, request.staff_id, [request.asked_by_name, by.fullName])
+    default:
+      return request.kind satisfies never
+  }
+}
+
+/** Ends password, second factor, recovery codes and sessions, and emails a link to choose new ones. */
+export async function reset(tx: Tx, context: Context, staffId: string, by: readonly string[]): Promise<void> {
+  const staff = await getStaff(tx, staffId)
+  await tx
+    .updateTable('staff')
+    .set({ password_hash: null, totp_secret: null, totp_confirmed_at: null })
+    .where('id', '=', staffId)
+    .execute()
+  await tx.deleteFrom('staff_recovery_code').where('staff_id', '=', staffId).execute()
+  await endSessions(tx, context, staffId)
+  const { href, token, days } = await invitationUrl(tx, context, staffId)
+  await enqueueMail(tx, context, {
+    kind: 'staff-reset',
+    to: staff.email,
+    content: emails.resetDone({ name: staff.full_name, by, days, url: href }),
+    secrets: [token],
+  })
+}

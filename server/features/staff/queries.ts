@@ -1,0 +1,118 @@
+import { type Selectable, sql } from 'kysely'
+import type * as z from 'zod'
+import type { grant as grantOnWire, staffRow } from '#shared/contract/schemas/staff.ts'
+import { type Grant, permissionsOf } from '#shared/domain/staff.ts'
+import type { Context } from '../../context.ts'
+import type { Queryable, Tx } from '../../db/client.ts'
+import type { StaffTable } from '../../db/tables.ts'
+import { AppError } from '../../errors.ts'
+import type { StaffMember } from '../../http/handler.ts'
+
+export type StaffRecord = Selectable<StaffTable>
+/** With the grants that hold now, the oldest first. */
+export type StaffWithGrants = StaffRecord & { grants: Grant[] }
+
+/** The grants that hold now, as one JSON column. */
+export const grantsOf = sql<Grant[]>`coalesce((
+  select jsonb_agg(jsonb_build_object('role', held.role, 'scope', held.scope) order by held.granted_at, held.id)
+  from staff_grant held where held.staff_id = staff.id and held.ended_at is null), '[]')`.as('grants')
+
+export function findStaffByEmail(db: Queryable, emailKey: string): Promise<StaffWithGrants | undefined> {
+  return db.selectFrom('staff').selectAll().select(grantsOf).where('email_key', '=', emailKey).executeTakeFirst()
+}
+
+/** Throws 404. */
+export async function getStaff(db: Queryable, id: string): Promise<StaffWithGrants> {
+  const staff = await db.selectFrom('staff').selectAll().select(grantsOf).where('id', '=', id).executeTakeFirst()
+  if (!staff) throw new AppError('not-found', 'There is no such member of staff.')
+  return staff
+}
+
+/** Whoever changes who may do what waits here for others who do, so that two changes never pass each other's check. */
+export async function lockStaff(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('staff'))`.execute(tx)
+}
+
+/** Administrators who have joined and are not disabled. */
+export async function countAdministrators(db: Queryable): Promise<number> {
+  const { count } = await db
+    .selectFrom('staff_grant')
+    .innerJoin('staff', 'staff.id', 'staff_grant.staff_id')
+    .select(({ fn }) => fn.count<number>('staff.id').distinct().as('count'))
+    .where('staff_grant.role', '=', 'administrator')
+    .where('staff_grant.ended_at', 'is', null)
+    .where('staff.joined_at', 'is not', null)
+    .where('staff.disabled_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Whether anybody ever joined as an administrator: from then on the setup link is dead. */
+export async function hasAdministrator(db: Queryable): Promise<boolean> {
+  const found = await db
+    .selectFrom('staff_grant')
+    .innerJoin('staff', 'staff.id', 'staff_grant.staff_id')
+    .select('staff.id')
+    .where('staff_grant.role', '=', 'administrator')
+    .where('staff.joined_at', 'is not', null)
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** Ends the grants that are not in the list, and adds those that are new. */
+export async function writeGrants(tx: Tx, context: Context, staffId: string, grants: readonly Grant[]): Promise<void> {
+  const now = context.clock.now()
+  await tx
+    .updateTable('staff_grant')
+    .set({ ended_at: now })
+    .where('staff_id', '=', staffId)
+    .where('ended_at', 'is', null)
+    .execute()
+  await tx
+    .insertInto('staff_grant')
+    .values(
+      grants.map(({ role, scope }) => ({
+        id: context.random.id(),
+        staff_id: staffId,
+        role,
+        scope: JSON.stringify(scope),
+        granted_at: now,
+      })),
+    )
+    .execute()
+}
+
+type GrantOnWire = z.output<typeof grantOnWire>
+
+export function presentGrants(grants: readonly Grant[]): GrantOnWire[] {
+  return grants.map(({ role, scope }) => ({ role, scope: scope as GrantOnWire['scope'] }))
+}
+
+export function presentMe(staff: Pick<StaffMember, 'id' | 'fullName' | 'email' | 'grants'>) {
+  return {
+    id: staff.id,
+    full_name: staff.fullName,
+    email: staff.email,
+    grants: presentGrants(staff.grants),
+    permissions: permissionsOf(staff.grants),
+  }
+}
+
+export function presentStaff(staff: StaffWithGrants, lastSeenAt: Date | null): z.output<typeof staffRow> {
+  return {
+    id: staff.id,
+    full_name: staff.full_name,
+    email: staff.email,
+    state: stateOf(staff),
+    grants: presentGrants(staff.grants),
+    last_seen_at: lastSeenAt?.toISOString() ?? null,
+    created_at: staff.created_at.toISOString(),
+  }
+}
+
+function stateOf({ disabled_at, joined_at, totp_confirmed_at }: StaffRecord) {
+  if (disabled_at) return 'disabled'
+  if (!joined_at) return 'invited'
+  return totp_confirmed_at ? 'active' : 'reset'
+}

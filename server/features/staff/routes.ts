@@ -1,0 +1,47 @@
+import type { Context } from '../../context.ts'
+import type { Handlers } from '../../http/handler.ts'
+import { agree, refuse } from './decide-request.ts'
+import { acceptInvitation, inviteStaff } from './invitations.ts'
+import { askForReset, changeStaff, disableStaff, enableStaff, listStaff } from './manage.ts'
+import { changePassword, endOwnSession, listSessions, newRecoveryCodes } from './own-account.ts'
+import { presentMe } from './queries.ts'
+import { setUpOffice } from './setup.ts'
+import { confirmTotp, giveSecondFactor, signIn, signOut, stepUp } from './sign-in.ts'
+
+export function staffRoutes(context: Context) {
+  return {
+    officeSetup: ({ body, transact, meta }) => setUpOffice(context, transact, body, meta),
+    acceptInvitation: ({ body, transact, meta }) => acceptInvitation(context, transact, body, meta),
+    confirmTotp: ({ body, transact, meta }) => confirmTotp(context, transact, body.code, meta),
+    officeSignIn: ({ body, transact, meta }) => signIn(context, transact, body, meta),
+    officeSecondFactor: ({ body, transact, meta }) => giveSecondFactor(context, transact, body.code, meta),
+    officeSignOut: async ({ staff, transact, meta }) => {
+      await signOut(context, transact, staff, meta)
+      return undefined
+    },
+    stepUp: async ({ body, transact, meta }) => {
+      await stepUp(context, transact, body.code, meta)
+      return undefined
+    },
+    officeMe: async ({ staff }) => presentMe(staff),
+    changeStaffPassword: async ({ staff, body, transact }) => {
+      await changePassword(context, transact, staff, body)
+      return undefined
+    },
+    newRecoveryCodes: ({ staff, transact }) => newRecoveryCodes(context, transact, staff),
+    staffSessions: ({ staff }) => listSessions(context, staff),
+    endStaffSession: async ({ staff, params, transact }) => {
+      await endOwnSession(context, transact, staff, params.id)
+      return undefined
+    },
+    listStaff: ({ staff }) => listStaff(context, staff),
+    inviteStaff: ({ staff, body, transact }) => inviteStaff(context, transact, staff, body),
+    changeStaff: ({ staff, params, body, transact }) =>
+      changeStaff(context, transact, staff, { id: params.id, ...body }),
+    disableStaff: ({ staff, params, transact }) => disableStaff(context, transact, staff, params.id),
+    enableStaff: ({ staff, params, transact }) => enableStaff(context, transact, staff, params.id),
+    resetStaff: ({ staff, params, transact }) => askForReset(context, transact, staff, params.id),
+    agreeToRequest: ({ staff, params, transact }) => agree(context, transact, staff, params.id),
+    refuseRequest: ({ staff, params, transact }) => refuse(context, transact, staff, params.id),
+  } satisfies Partial<Handlers>
+}

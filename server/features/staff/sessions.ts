@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto'
+import type { Selectable } from 'kysely'
+import type { Grant } from '#shared/domain/staff.ts'
+import type { Context } from '../../context.ts'
+import type { Queryable, Tx } from '../../db/client.ts'
+import type { StaffSessionTable } from '../../db/tables.ts'
+import { grantsOf, type StaffRecord } from './queries.ts'
+
+/* A session of the office: a cookie with 256 random bits, of which only the hash is stored (office.md section 3). */
+
+const idleMs = 30 * 60_000
+const longestMs = 12 * 3_600_000
+/** Time to type a code, or to scan one and type it. */
+const halfWayMs = 15 * 60_000
+export const freshMs = 5 * 60_000
+/** Every call counts as use, but not every call is worth a write. */
+const noteUseAfterMs = 60_000
+const tokenBytes = 32
+
+/** How far a sign-in is: the password, a second factor that is being set up, or both. */
+export type Proven = 'password' | 'enrolling' | 'both'
+
+export type SessionRecord = Pick<
+  Selectable<StaffSessionTable>,
+  'id' | 'staff_id' | 'wrong_codes' | 'last_used_at' | 'fresh_until'
+> & { proven: Proven }
+
+export interface OfficeSession {
+  session: SessionRecord
+  staff: StaffRecord & { grants: Grant[] }
+}
+
+/** Starts a session and returns the token for its cookie. */
+export async function startSession(
+  tx: Tx,
+  context: Context,
+  staffId: string,
+  { proven, userAgent }: { proven: Proven; userAgent: string },
+): Promise<string> {
+  const now = context.clock.now()
+  const token = context.random.token(tokenBytes)
+  await tx
+    .insertInto('staff_session')
+    .values({
+      id: context.random.id(),
+      token_hash: hashToken(token),
+      staff_id: staffId,
+      proven,
+      created_at: now,
+      last_used_at: now,
+      ends_at: new Date(now.getTime() + (proven === 'both' ? longestMs : halfWayMs)),
+      fresh_until: proven === 'both' ? new Date(now.getTime() + freshMs) : null,
+      user_agent: userAgent || null,
+    })
+    .execute()
+  return token
+}
+
+/** The session of a cookie that is alive and this far, with its member of staff; undefined for any other. */
+export async function findSession(
+  db: Queryable,
+  context: Context,
+  cookie: string | undefined,
+  proven: Proven,
+): Promise<OfficeSession | undefined> {
+  if (cookie === undefined) return undefined
+  const now = context.clock.now()
+  const row = await db
+    .selectFrom('staff_session')
+    .innerJoin('staff', 'staff.id', 'staff_session.staff_id')
+    .selectAll('staff')
+    .select([
+      'staff_session.id as session_id',
+      'staff_session.wrong_codes',
+      'staff_session.last_used_at',
+      'staff_session.fresh_until',
+      grantsOf,
+    ])
+    .where('staff_session.token_hash', '=', hashToken(cookie))
+    .where('staff_session.proven', '=', proven)
+    .where('staff_session.ended_at', 'is', null)
+    .where('staff_session.ends_at', '>', now)
+    .where('staff_session.last_used_at', '>', new Date(now.getTime() - idleMs))
+    .where('staff.disabled_at', 'is', null)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { session_id, wrong_codes, last_used_at, fresh_until, ...staff } = row
+  return { staff, session: { id: session_id, staff_id: staff.id, proven, wrong_codes, last_used_at, fresh_until } }
+}
+
+/** Keeps a session alive that is in use. */
+export async function noteUse(context: Context, { id, last_used_at }: SessionRecord): Promise<void> {
+  const now = context.clock.now()
+  if (now.getTime() - last_used_at.getTime() < noteUseAfterMs) return
+  await context.db.updateTable('staff_session').set({ last_used_at: now }).where('id', '=', id).execute()
+}
+
+export async function endSession(tx: Queryable, context: Context, id: string): Promise<void> {
+  await tx.updateTable('staff_session').set({ ended_at: context.clock.now() }).where('id', '=', id).execute()
+}
+
+/** Ends every session of somebody, or every one but this. */
+export async function endSessions(tx: Tx, context: Context, staffId: string, except?: string): Promise<void> {
+  await tx
+    .updateTable('staff_session')
+    .set({ ended_at: context.clock.now() })
+    .where('staff_id', '=', staffId)
+    .where('ended_at', 'is', null)
+    .$if(except !== undefined, query => query.where('id', '<>', except ?? ''))
+    .execute()
+}
+
+/** 256 random bits need no salt. */
+export function hashToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest()
+}

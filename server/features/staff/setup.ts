@@ -1,0 +1,102 @@
+import { emailKey } from '#shared/domain/email.ts'
+import type { Context } from '../../context.ts'
+import { recordAudit } from '../../db/audit.ts'
+import type { Queryable, Tx } from '../../db/client.ts'
+import { AppError } from '../../errors.ts'
+import type { Meta, Transact } from '../../http/handler.ts'
+import { hashPassword, refuseCommonPassword } from '../identity/passwords.ts'
+import { beginEnrolment } from './invitations.ts'
+import { findStaffByEmail, hasAdministrator, lockStaff, writeGrants } from './queries.ts'
+import type { TotpSecret } from './second-factor.ts'
+import { hashToken } from './sessions.ts'
+
+const tokenBytes = 32
+/** Several instances start at once, and each prints a link. Of a server that was restarted over and over the oldest go. */
+const mostTokens = 20
+
+/** The line that a start prints while there is no administrator; undefined once there is one. */
+export async function setupUrl(context: Context): Promise<string | undefined> {
+  if (await hasAdministrator(context.db)) return undefined
+  const token = context.random.token(tokenBytes)
+  await context.db
+    .insertInto('office_setup')
+    .values({ token_hash: hashToken(token), created_at: context.clock.now() })
+    .execute()
+  await context.db
+    .deleteFrom('office_setup')
+    .where('token_hash', 'not in', query =>
+      query.selectFrom('office_setup').select('token_hash').orderBy('created_at', 'desc').limit(mostTokens),
+    )
+    .execute()
+  return `${context.config.publicUrl}/office/setup#${token}`
+}
+
+/** Makes the first administrator. Throws 410 for a wrong token and once there is an administrator, 409 and 422. */
+export async function setUpOffice(
+  context: Context,
+  transact: Transact,
+  given: { token: string; full_name: string; email: string; password: string },
+  meta: Pick<Meta, 'office' | 'userAgent'>,
+): Promise<TotpSecret> {
+  await requireSetup(context.db, given.token)
+  await refuseCommonPassword(given.password, 'password')
+  const passwordHash = await hashPassword(given.password)
+  return transact(async tx => {
+    await lockStaff(tx)
+    await requireSetup(tx, given.token)
+    const id = await writeAdministrator(tx, context, given)
+    await recordAudit(tx, context, {
+      actor: { kind: 'staff', id },
+      action: 'staff.set-up',
+      subject: `staff:${id}`,
+    })
+    return beginEnrolment(tx, context, { staff: { id, email: given.email }, passwordHash }, meta)
+  })
+}
+
+async function requireSetup(db: Queryable, token: string): Promise<void> {
+  const known = await db
+    .selectFrom('office_setup')
+    .select('created_at')
+    .where('token_hash', '=', hashToken(token))
+    .executeTakeFirst()
+  if (!known || (await hasAdministrator(db)))
+    throw new AppError(
+      'gone',
+      'This setup link is not valid any more. The start of the server prints a new one while there is no administrator.',
+    )
+}
+
+/** Begins again where an earlier try was not finished, also with another address. */
+async function writeAdministrator(
+  tx: Tx,
+  context: Context,
+  { full_name, email }: { full_name: string; email: string },
+): Promise<string> {
+  const key = emailKey(email)
+  const before = await findStaffByEmail(tx, key)
+  if (before?.joined_at)
+    throw new AppError('already-exists', 'Somebody with this email address is on the list of staff already.')
+  await disableUnfinished(tx, context)
+  const id = before?.id ?? context.random.id()
+  await tx
+    .insertInto('staff')
+    .values({ id, full_name, email, email_key: key, origin: 'setup', created_at: context.clock.now() })
+    .onConflict(conflict =>
+      conflict.column('email_key').doUpdateSet({ full_name, email, origin: 'setup', disabled_at: null }),
+    )
+    .execute()
+  await writeGrants(tx, context, id, [{ role: 'administrator', scope: 'all' }])
+  return id
+}
+
+/** Administrators of setups that nobody finished can never join. */
+async function disableUnfinished(tx: Tx, context: Context): Promise<void> {
+  await tx
+    .updateTable('staff')
+    .set({ disabled_at: context.clock.now() })
+    .where('origin', '=', 'setup')
+    .where('joined_at', 'is', null)
+    .where('disabled_at', 'is', null)
+    .execute()
+}

@@ -1,0 +1,462 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Grant } from '#shared/domain/staff.ts'
+import { type TestApp, testApp } from '../../testing/app.ts'
+import {
+  acceptAs,
+  codeOf,
+  colleague,
+  expectDone,
+  firstAdministrator,
+  invitationIn,
+  officeBrowser,
+  staffPassword,
+} from '../../testing/office.ts'
+import { setupUrl } from './setup.ts'
+
+let portal: TestApp
+beforeEach(async () => {
+  portal = await testApp()
+})
+afterEach(() => portal.close())
+
+const administrators: Grant[] = [{ role: 'administrator', scope: 'all' }]
+const officers: Grant[] = [{ role: 'officer', scope: { schools: ['computing'] } }]
+
+const setupToken = async () => (await setupUrl(portal.context))?.split('#')[1] ?? ''
+const setupBody = async (email = 'first@usta.example') => ({
+  token: await setupToken(),
+  full_name: 'Ify Okafor',
+  email,
+  password: staffPassword,
+})
+
+describe('the first administrator', () => {
+  test('is made by the link that a start prints, with a password and an app for codes', async () => {
+    const browser = officeBrowser(portal)
+    const { status, body } = await browser.call('officeSetup', { body: await setupBody() })
+    expect(status).toBe(201)
+    expect(body.totp_uri).toContain('otpauth://totp/')
+    expect((await browser.call('officeMe')).status).toBe(401)
+    const joined = await browser.call('confirmTotp', { body: { code: codeOf(body.totp_secret, portal.clock.now()) } })
+    expect(joined.body.recovery_codes).toHaveLength(10)
+    expect((await browser.call('officeMe')).body).toMatchObject({
+      email: 'first@usta.example',
+      grants: administrators,
+      permissions: ['staff.read', 'staff.manage'],
+    })
+  })
+
+  test('ends every setup link, and a start prints none', async () => {
+    const token = await setupToken()
+    await firstAdministrator(portal)
+    expect(await setupUrl(portal.context)).toBeUndefined()
+    const again = await officeBrowser(portal).call('officeSetup', { body: { ...(await setupBody()), token } })
+    expect(again).toMatchObject({ status: 410, body: { code: 'gone' } })
+  })
+
+  test('is not made with a token that was never printed, nor by an address that has joined', async () => {
+    const body = await setupBody()
+    expect(
+      (await officeBrowser(portal).call('officeSetup', { body: { ...body, token: `${body.token}x` } })).status,
+    ).toBe(410)
+  })
+
+  test('is one of two who finish the setup at the same moment', async () => {
+    const [one, two] = [officeBrowser(portal), officeBrowser(portal)]
+    const first = expectDone(await one.call('officeSetup', { body: await setupBody('one@usta.example') }))
+    const second = expectDone(await two.call('officeSetup', { body: await setupBody('two@usta.example') }))
+    const now = portal.clock.now()
+    const answers = await Promise.all([
+      one.call('confirmTotp', { body: { code: codeOf(first.totp_secret, now) } }),
+      two.call('confirmTotp', { body: { code: codeOf(second.totp_secret, now) } }),
+    ])
+    expect(answers.map(({ status }) => status)).toEqual([401, 200])
+  })
+
+  test('can begin the setup again with the same address', async () => {
+    expectDone(await officeBrowser(portal).call('officeSetup', { body: await setupBody() }))
+    const browser = officeBrowser(portal)
+    const { totp_secret } = expectDone(await browser.call('officeSetup', { body: await setupBody() }))
+    expectDone(await browser.call('confirmTotp', { body: { code: codeOf(totp_secret, portal.clock.now()) } }))
+  })
+})
+
+describe('signing in', () => {
+  const signInBody = (email: string, password = staffPassword) => ({ body: { email, password } })
+
+  test('takes the password and then a code, and the cookie is for scripts of nobody', async () => {
+    const admin = await firstAdministrator(portal)
+    const browser = officeBrowser(portal)
+    expect((await browser.call('officeSignIn', signInBody(admin.email))).body).toEqual({ next: 'totp' })
+    expect((await browser.call('officeMe')).status).toBe(401)
+    const done = await browser.call('officeSecondFactor', { body: { code: admin.code() } })
+    expect(done.body.staff.email).toBe(admin.email)
+    expect(String(done.headers['set-cookie'])).toMatch(/^office=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict$/)
+    expect((await browser.call('officeMe')).status).toBe(200)
+  })
+
+  test('is refused in the same words for a wrong password, a stranger, somebody invited and somebody disabled', async () => {
+    const admin = await firstAdministrator(portal)
+    await admin.freshen()
+    expectDone(
+      await admin.call('inviteStaff', { body: { full_name: 'New', email: 'new@usta.example', grants: officers } }),
+    )
+    const gone = await colleague(portal, admin, { email: 'gone@usta.example', grants: officers })
+    expectDone(await admin.call('disableStaff', { params: { id: gone.id } }))
+    const tries = [
+      signInBody(admin.email, 'another password altogether'),
+      signInBody('stranger@usta.example'),
+      signInBody('new@usta.example'),
+      signInBody('gone@usta.example'),
+    ]
+    const answers = await Promise.all(tries.map(one => officeBrowser(portal).call('officeSignIn', one)))
+    expect(new Set(answers.map(({ status, body }) => `${status} ${body.detail}`)).size).toBe(1)
+    expect(answers[0]?.status).toBe(401)
+  })
+
+  test('a code counts once, also in two tabs at the same moment', async () => {
+    const admin = await firstAdministrator(portal)
+    const tabs = [officeBrowser(portal), officeBrowser(portal)]
+    for (const tab of tabs) expectDone(await tab.call('officeSignIn', signInBody(admin.email)))
+    const code = admin.code()
+    const answers = await Promise.all(tabs.map(tab => tab.call('officeSecondFactor', { body: { code } })))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 401])
+  })
+
+  test('a recovery code counts once in place of a code', async () => {
+    const admin = await firstAdministrator(portal)
+    const [code = ''] = admin.recoveryCodes
+    const statuses = []
+    for (const _ of [1, 2]) {
+      const browser = officeBrowser(portal)
+      expectDone(await browser.call('officeSignIn', signInBody(admin.email)))
+      statuses.push((await browser.call('officeSecondFactor', { body: { code: code.toUpperCase() } })).status)
+    }
+    expect(statuses).toEqual([200, 401])
+  })
+
+  test('five wrong codes end the sign-in, however many are sent at once, and the owner is told', async () => {
+    const admin = await firstAdministrator(portal)
+    const browser = officeBrowser(portal)
+    expectDone(await browser.call('officeSignIn', signInBody(admin.email)))
+    const wrong = admin.code() === '000000' ? '111111' : '000000'
+    await Promise.all(Array.from({ length: 8 }, () => browser.call('officeSecondFactor', { body: { code: wrong } })))
+    expect((await browser.call('officeSecondFactor', { body: { code: admin.code() } })).status).toBe(401)
+    const mails = (await portal.mails.to(admin.email)).filter(
+      ({ subject }) => subject === 'Somebody knows your password',
+    )
+    expect(mails).toHaveLength(1)
+    // The owner, elsewhere, comes in all the same.
+    const elsewhere = officeBrowser(portal)
+    expectDone(await elsewhere.call('officeSignIn', signInBody(admin.email)))
+    expectDone(await elsewhere.call('officeSecondFactor', { body: { code: admin.code() } }))
+  })
+
+  test('a session ends after half an hour without a call, and after twelve hours at the latest', async () => {
+    const admin = await firstAdministrator(portal)
+    for (let hours = 0; hours < 11.5; hours += 0.45) {
+      portal.clock.advance({ minutes: 27 })
+      expect((await admin.call('officeMe')).status, `after ${hours} hours`).toBe(200)
+    }
+    portal.clock.advance({ minutes: 29 })
+    expect((await admin.call('officeMe')).status).toBe(401)
+
+    const browser = officeBrowser(portal)
+    expectDone(await browser.call('officeSignIn', signInBody(admin.email)))
+    expectDone(await browser.call('officeSecondFactor', { body: { code: admin.code() } }))
+    portal.clock.advance({ minutes: 31 })
+    expect((await browser.call('officeMe')).status).toBe(401)
+  })
+
+  test('signing out ends the session on the server, not only in the browser', async () => {
+    const admin = await firstAdministrator(portal)
+    const { cookie } = admin
+    expectDone(await admin.call('officeSignOut'))
+    admin.cookie = cookie
+    expect((await admin.call('officeMe')).status).toBe(401)
+  })
+
+  test('a change of password ends every other session', async () => {
+    const admin = await firstAdministrator(portal)
+    const browser = officeBrowser(portal)
+    expectDone(await browser.call('officeSignIn', signInBody(admin.email)))
+    expectDone(await browser.call('officeSecondFactor', { body: { code: admin.code() } }))
+    await admin.freshen()
+    const body = { current_password: staffPassword, new_password: 'another row of words' }
+    expect((await admin.call('changeStaffPassword', { body: { ...body, current_password: 'wrong one' } })).status).toBe(
+      422,
+    )
+    expectDone(await admin.call('changeStaffPassword', { body }))
+    expect((await browser.call('officeMe')).status).toBe(401)
+    expect((await admin.call('officeMe')).status).toBe(200)
+  })
+
+  test('a session of somebody else cannot be ended', async () => {
+    const admin = await firstAdministrator(portal)
+    const other = await colleague(portal, admin, { email: 'kemi@usta.example', grants: officers })
+    const [session] = expectDone(await other.call('staffSessions'))
+    expect((await admin.call('endStaffSession', { params: { id: session.id } })).status).toBe(404)
+    expect((await other.call('endStaffSession', { params: { id: session.id } })).status).toBe(204)
+    expect((await other.call('officeMe')).status).toBe(401)
+  })
+})
+
+describe('a write from another site is refused', () => {
+  test.each([
+    ['without the header of our pages', { 'x-office': '' }],
+    ['with the origin of somebody else', { origin: 'https://evil.example' }],
+    ['with no origin that can be read', { origin: 'null' }],
+  ])('%s', async (_what, headers) => {
+    const admin = await firstAdministrator(portal)
+    expect((await admin.call('officeSignOut', { headers })).body).toMatchObject({ status: 403, code: 'forbidden' })
+    expect((await admin.call('officeMe')).status).toBe(200)
+  })
+})
+
+describe('an invitation', () => {
+  test('works once, for seven days, and makes what was granted', async () => {
+    const admin = await firstAdministrator(portal)
+    const kemi = await colleague(portal, admin, { email: 'kemi@usta.example', grants: officers })
+    expect((await kemi.call('officeMe')).body).toMatchObject({ full_name: 'Kemi Obi', grants: officers })
+    const token = invitationIn((await portal.mails.newestTo('kemi@usta.example')).text)
+    const again = await officeBrowser(portal).call('acceptInvitation', { body: { token, password: staffPassword } })
+    expect(again.body).toMatchObject({ status: 410, code: 'gone' })
+  })
+
+  test('is too old after seven days, and a new one replaces it', async () => {
+    const admin = await firstAdministrator(portal)
+    const email = 'late@usta.example'
+    const invite = async () => {
+      await admin.freshen()
+      expectDone(await admin.call('inviteStaff', { body: { full_name: 'Late', email, grants: officers } }))
+      return invitationIn((await portal.mails.newestTo(email)).text)
+    }
+    const first = await invite()
+    const second = await invite()
+    const accept = (token: string) =>
+      officeBrowser(portal).call('acceptInvitation', { body: { token, password: staffPassword } })
+    expect((await accept(first)).status).toBe(410)
+    portal.clock.advance({ days: 7, seconds: 1 })
+    expect((await accept(second)).status).toBe(410)
+  })
+
+  test('of somebody who has joined is refused, and nobody without the right can invite', async () => {
+    const admin = await firstAdministrator(portal)
+    const kemi = await colleague(portal, admin, { email: 'kemi@usta.example', grants: officers })
+    await admin.freshen()
+    const again = await admin.call('inviteStaff', {
+      body: { full_name: 'Kemi', email: kemi.email, grants: administrators },
+    })
+    expect(again.body).toMatchObject({ status: 409, code: 'already-exists' })
+    const own = await kemi.call('inviteStaff', {
+      body: { full_name: 'X', email: 'x@usta.example', grants: administrators },
+    })
+    expect(own.body).toMatchObject({ status: 403, code: 'forbidden' })
+  })
+
+  test('needs a second factor of the last five minutes', async () => {
+    const admin = await firstAdministrator(portal)
+    portal.clock.advance({ minutes: 6 })
+    const sent = { body: { full_name: 'X', email: 'x@usta.example', grants: officers } }
+    expect((await admin.call('inviteStaff', sent)).body).toMatchObject({ status: 403, code: 'second-factor-needed' })
+    await admin.freshen()
+    expect((await admin.call('inviteStaff', sent)).status).toBe(201)
+  })
+
+  test('that was begun and never finished lets in with a password and an app, never with a password alone', async () => {
+    const admin = await firstAdministrator(portal)
+    await admin.freshen()
+    const email = 'slow@usta.example'
+    expectDone(await admin.call('inviteStaff', { body: { full_name: 'Slow', email, grants: officers } }))
+    const token = invitationIn((await portal.mails.newestTo(email)).text)
+    expectDone(await officeBrowser(portal).call('acceptInvitation', { body: { token, password: staffPassword } }))
+    const later = officeBrowser(portal)
+    const { next, totp_secret } = expectDone(
+      await later.call('officeSignIn', { body: { email, password: staffPassword } }),
+    )
+    expect(next).toBe('enrol-totp')
+    expect(
+      (await later.call('officeSecondFactor', { body: { code: codeOf(totp_secret, portal.clock.now()) } })).status,
+    ).toBe(401)
+    expectDone(await later.call('confirmTotp', { body: { code: codeOf(totp_secret, portal.clock.now()) } }))
+    expect((await later.call('officeMe')).status).toBe(200)
+  })
+})
+
+describe('what each may do', () => {
+  test('narrower grants hold straight away, in open sessions too', async () => {
+    const admin = await firstAdministrator(portal)
+    const second = await colleague(portal, admin, { email: 'two@usta.example', grants: administrators })
+    await admin.freshen()
+    const { request } = expectDone(
+      await admin.call('changeStaff', {
+        params: { id: second.id },
+        body: { grants: [{ role: 'auditor', scope: 'all' }] },
+      }),
+    )
+    // Another role is wider than none of it.
+    expect(request).toMatchObject({ kind: 'widen', is_yours: false })
+    expectDone(await admin.call('refuseRequest', { params: { id: request.id } }))
+    const both: Grant[] = [{ role: 'auditor', scope: 'all' }, ...officers]
+    const kemi = await colleague(portal, admin, { email: 'kemi@usta.example', grants: both })
+    await admin.freshen()
+    const changed = await admin.call('changeStaff', { params: { id: kemi.id }, body: { grants: officers } })
+    expect(changed.body.request).toBeUndefined()
+    expect((await kemi.call('listStaff')).status).toBe(403)
+  })
+
+  test('of two administrators one asks for wider grants and the other agrees', async () => {
+    const admin = await firstAdministrator(portal)
+    const second = await colleague(portal, admin, { email: 'two@usta.example', grants: administrators })
+    const kemi = await colleague(portal, admin, { email: 'kemi@usta.example', grants: officers })
+    await admin.freshen()
+    const wider: Grant[] = [{ role: 'officer', scope: 'all' }]
+    const { request } = expectDone(
+      await admin.call('changeStaff', { params: { id: kemi.id }, body: { grants: wider } }),
+    )
+    expect((await kemi.call('officeMe')).body.grants).toEqual(officers)
+    for (const { email } of [admin, second, kemi])
+      expect((await portal.mails.newestTo(email)).subject).toBe('A second administrator has to agree')
+
+    const byAsker = await admin.call('agreeToRequest', { params: { id: request.id } })
+    expect(byAsker.body).toMatchObject({ status: 403, code: 'forbidden' })
+    await second.freshen()
+    const answers = await Promise.all([
+      second.call('agreeToRequest', { params: { id: request.id } }),
+      second.call('agreeToRequest', { params: { id: request.id } }),
+    ])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404])
+    expect((await kemi.call('officeMe')).body.grants).toEqual(wider)
+  })
+
+  test('whoever a request is about cannot agree to it', async () => {
+    const admin = await firstAdministrator(portal)
+    const second = await colleague(portal, admin, { email: 'two@usta.example', grants: administrators })
+    await admin.freshen()
+    const grants: Grant[] = [...administrators, { role: 'registrar', scope: 'all' }]
+    const { request } = expectDone(await admin.call('changeStaff', { params: { id: second.id }, body: { grants } }))
+    await second.freshen()
+    expect((await second.call('agreeToRequest', { params: { id: request.id } })).status).toBe(403)
+  })
+
+  test('a request ends when its asker stops being an administrator, or the grants change meanwhile', async () => {
+    const admin = await firstAdministrator(portal)
+    const second = await colleague(portal, admin, { email: 'two@usta.example', grants: administrators })
+    const kemi = await colleague(portal, admin, { email: 'kemi@usta.example', grants: officers })
+    await second.freshen()
+    const wider: Grant[] = [{ role: 'officer', scope: 'all' }]
+    const { request } = expectDone(
+      await second.call('changeStaff', { params: { id: kemi.id }, body: { grants: wider } }),
+    )
+    await admin.freshen()
+    expectDone(await admin.call('disableStaff', { params: { id: second.id } }))
+    expect((await admin.call('agreeToRequest', { params: { id: request.id } })).body.code).toBe('conflicting-change')
+    const narrower: Grant[] = [{ role: 'officer', scope: { programmes: ['bsc-accounting'], schools: ['computing'] } }]
+    // One administrator is left, so what they change holds.
+    expect(
+      (await admin.call('changeStaff', { params: { id: kemi.id }, body: { grants: narrower } })).body.request,
+    ).toBeUndefined()
+    expect((await admin.call('agreeToRequest', { params: { id: request.id } })).status).toBe(404)
+  })
+
+  test('the last administrator can neither be disabled nor stop being one', async () => {
+    const admin = await firstAdministrator(portal)
+    await colleague(portal, admin, { email: 'kemi@usta.example', grants: officers })
+    await admin.freshen()
+    const body = { grants: officers }
+    expect((await admin.call('changeStaff', { params: { id: admin.id }, body })).body.code).toBe('conflicting-change')
+    expect((await admin.call('disableStaff', { params: { id: admin.id } })).body.code).toBe('conflicting-change')
+    expect((await admin.call('officeMe')).status).toBe(200)
+  })
+
+  test('of two administrators who disable each other one is left', async () => {
+    const admin = await firstAdministrator(portal)
+    const second = await colleague(portal, admin, { email: 'two@usta.example', grants: administrators })
+    await admin.freshen()
+    await second.freshen()
+    const answers = await Promise.all([
+      admin.call('disableStaff', { params: { id: second.id } }),
+      second.call('disableStaff', { params: { id: admin.id } }),
+    ])
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  })
+
+  test.each([
+    ['a role that there is not', [{ role: 'owner', scope: 'all' }]],
+    ['a scope of nothing', [{ role: 'officer', scope: {} }]],
+    ['a programme that there is not', [{ role: 'officer', scope: { programmes: ['msc-alchemy'] } }]],
+    ['a word that there is not', [{ role: 'officer', scope: { faculties: ['computing'] } }]],
+    ['a scope for a role that has none', [{ role: 'administrator', scope: { schools: ['computing'] } }]],
+    ['no grant', []],
+  ])('%s is refused', async (_what, grants) => {
+    const admin = await firstAdministrator(portal)
+    await admin.freshen()
+    const answer = await admin.call('inviteStaff', { body: { full_name: 'X', email: 'x@usta.example', grants } })
+    expect(answer.body).toMatchObject({ status: 422, code: 'invalid-fields' })
+  })
+})
+
+describe('a lost second factor', () => {
+  test('is reset by two administrators: everything of before ends, and a link leads back in', async () => {
+    const admin = await firstAdministrator(portal)
+    const second = await colleague(portal, admin, { email: 'two@usta.example', grants: administrators })
+    const kemi = await colleague(portal, admin, { email: 'kemi@usta.example', grants: officers })
+    await admin.freshen()
+    const { request } = expectDone(await admin.call('resetStaff', { params: { id: kemi.id } }))
+    expect((await kemi.call('officeMe')).status).toBe(200)
+    await second.freshen()
+    expectDone(await second.call('agreeToRequest', { params: { id: request.id } }))
+    expect((await kemi.call('officeMe')).status).toBe(401)
+    const browser = officeBrowser(portal)
+    const before = await browser.call('officeSignIn', { body: { email: kemi.email, password: staffPassword } })
+    expect(before.status).toBe(401)
+    const again = await acceptAs(portal, browser, kemi.email)
+    expect((await again.call('officeMe')).body.grants).toEqual(officers)
+    // The link to set up the office is as dead as before.
+    expect(await setupUrl(portal.context)).toBeUndefined()
+  })
+
+  test('of the only administrator cannot be reset from inside', async () => {
+    const admin = await firstAdministrator(portal)
+    const kemi = await colleague(portal, admin, { email: 'kemi@usta.example', grants: officers })
+    await admin.freshen()
+    const { request } = expectDone(await admin.call('resetStaff', { params: { id: kemi.id } }))
+    expect((await admin.call('agreeToRequest', { params: { id: request.id } })).status).toBe(403)
+  })
+})
+
+test('of a disabled account nothing works, and it comes back by a second administrator', async () => {
+  const admin = await firstAdministrator(portal)
+  const second = await colleague(portal, admin, { email: 'two@usta.example', grants: administrators })
+  const kemi = await colleague(portal, admin, { email: 'kemi@usta.example', grants: officers })
+  await admin.freshen()
+  expectDone(await admin.call('disableStaff', { params: { id: kemi.id } }))
+  expect((await kemi.call('officeMe')).status).toBe(401)
+  const { request } = expectDone(await admin.call('enableStaff', { params: { id: kemi.id } }))
+  await second.freshen()
+  expectDone(await second.call('agreeToRequest', { params: { id: request.id } }))
+  const browser = officeBrowser(portal)
+  expectDone(await browser.call('officeSignIn', { body: { email: kemi.email, password: staffPassword } }))
+  expectDone(await browser.call('officeSecondFactor', { body: { code: kemi.code() } }))
+})
+
+test('secrets are stored sealed or as hashes, and are in no answer but the one that makes them', async () => {
+  const browser = officeBrowser(portal)
+  const body = await setupBody()
+  const { totp_secret } = expectDone(await browser.call('officeSetup', { body }))
+  const { recovery_codes } = expectDone(
+    await browser.call('confirmTotp', { body: { code: codeOf(totp_secret, portal.clock.now()) } }),
+  )
+  const { db } = portal.context
+  const stored = JSON.stringify([
+    await db.selectFrom('staff').selectAll().execute(),
+    await db.selectFrom('staff_recovery_code').selectAll().execute(),
+    await db.selectFrom('staff_session').selectAll().execute(),
+    await db.selectFrom('office_setup').selectAll().execute(),
+    await db.selectFrom('audit_log').selectAll().execute(),
+    expectDone(await browser.call('officeMe')),
+    expectDone(await browser.call('listStaff')),
+  ])
+  for (const secret of [totp_secret, staffPassword, body.token, ...recovery_codes, browser.cookie?.split('=')[1]])
+    expect(stored).not.toContain(secret)
+})

@@ -1,0 +1,52 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { CallRow } from '#shared/contract/calls/call.ts'
+import { AppError } from '../errors.ts'
+import { isLoopbackHost } from './network.ts'
+
+/** The cookie of a session of the office (office.md section 3): HttpOnly, SameSite=Strict, and gone with the browser. */
+export interface OfficeCookie {
+  /** The browser's token, if it has our format. */
+  given: string | undefined
+  keep(token: string): void
+  drop(): void
+}
+
+export function officeCookie(request: FastifyRequest, reply: FastifyReply, publicUrl: string): OfficeCookie {
+  const isHttps = publicUrl.startsWith('https:')
+  const name = isHttps ? '__Host-office' : 'office'
+  const attributes = `Path=/; HttpOnly; SameSite=Strict${isHttps ? '; Secure' : ''}`
+  return {
+    get given() {
+      return new RegExp(`(?:^|;\\s*)${name}=([\\w-]{43})(?:;|$)`).exec(request.headers.cookie ?? '')?.[1]
+    },
+    keep: token => reply.header('set-cookie', `${name}=${token}; ${attributes}`),
+    drop: () => reply.header('set-cookie', `${name}=; ${attributes}; Max-Age=0`),
+  }
+}
+
+/** Whether a request shows a session of the office, alive or not. */
+export function hasOfficeCookie(cookies: string | undefined): boolean {
+  return /(?:^|;\s*)(?:__Host-)?office=[\w-]{43}(?:;|$)/.test(cookies ?? '')
+}
+
+export function isOfficeCall({ path }: Pick<CallRow, 'path'>): boolean {
+  return path.startsWith('/office/api/')
+}
+
+/**
+ * Refuses a write that another site could have made a browser send: without the header that only our own page sets, or with the
+ * origin of somebody else.
+ */
+export function refuseForeignWrite({ method, headers }: FastifyRequest, publicUrl: string): void {
+  if (method === 'GET' || method === 'HEAD') return
+  if (headers['x-office'] !== '1' || !isOurs(headers.origin, publicUrl))
+    throw new AppError('forbidden', 'This call is made by the pages of the office only.')
+}
+
+/** On one machine, localhost and 127.0.0.1 are the same site. */
+function isOurs(origin: string | undefined, publicUrl: string): boolean {
+  if (origin === undefined || origin === publicUrl) return true
+  if (!URL.canParse(origin)) return false
+  const [given, own] = [new URL(origin), new URL(publicUrl)]
+  return isLoopbackHost(own.hostname) && isLoopbackHost(given.hostname) && given.port === own.port
+}

@@ -1,0 +1,205 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { calls, type OfficeCallName } from '#shared/contract/calls/index.ts'
+import type { Grant } from '#shared/domain/staff.ts'
+import { setupUrl } from '../features/staff/setup.ts'
+import { type TestApp, testApp } from '../testing/app.ts'
+import {
+  codeOf,
+  colleague,
+  expectDone,
+  firstAdministrator,
+  invitationIn,
+  type OfficePerson,
+  officeBrowser,
+  staffPassword,
+} from '../testing/office.ts'
+
+let portal: TestApp
+let admin: OfficePerson
+let second: OfficePerson
+beforeAll(async () => {
+  portal = await testApp()
+})
+afterAll(() => portal.close())
+
+const officers: Grant[] = [{ role: 'officer', scope: { schools: ['computing'] } }]
+const everywhere: Grant[] = [{ role: 'officer', scope: 'all' }]
+const administrators: Grant[] = [{ role: 'administrator', scope: 'all' }]
+
+let count = 0
+async function somebody(): Promise<OfficePerson> {
+  count += 1
+  return colleague(portal, admin, { email: `person${count}@usta.example`, grants: officers })
+}
+
+async function widening(): Promise<string> {
+  const kemi = await somebody()
+  await admin.freshen()
+  await second.freshen()
+  const changed = await admin.call('changeStaff', { params: { id: kemi.id }, body: { grants: everywhere } })
+  return expectDone(changed).request.id
+}
+
+type Trace = { leaves: string; change: () => Promise<() => Promise<{ status: number; body: unknown }>> } | 'reads'
+
+/** What each call of the office leaves in the audit log. The first ones make the people that the others need. */
+const traces: Record<OfficeCallName, Trace> = {
+  officeSetup: {
+    leaves: 'staff.set-up',
+    change: async () => {
+      const token = (await setupUrl(portal.context))?.split('#')[1]
+      const body = { token, full_name: 'Nobody', email: 'unfinished@usta.example', password: staffPassword }
+      return () => officeBrowser(portal).call('officeSetup', { body })
+    },
+  },
+  confirmTotp: {
+    leaves: 'staff.joined',
+    change: async () => {
+      admin = await firstAdministrator(portal)
+      second = await colleague(portal, admin, { email: 'second@usta.example', grants: administrators })
+      await admin.freshen()
+      const email = 'joining@usta.example'
+      expectDone(await admin.call('inviteStaff', { body: { full_name: 'Joining', email, grants: officers } }))
+      const token = invitationIn((await portal.mails.newestTo(email)).text)
+      const browser = officeBrowser(portal)
+      const { totp_secret } = expectDone(
+        await browser.call('acceptInvitation', { body: { token, password: staffPassword } }),
+      )
+      return () => browser.call('confirmTotp', { body: { code: codeOf(totp_secret, portal.clock.now()) } })
+    },
+  },
+  acceptInvitation: {
+    leaves: 'staff.accepted',
+    change: async () => {
+      await admin.freshen()
+      const email = 'accepting@usta.example'
+      expectDone(await admin.call('inviteStaff', { body: { full_name: 'Accepting', email, grants: officers } }))
+      const token = invitationIn((await portal.mails.newestTo(email)).text)
+      return () => officeBrowser(portal).call('acceptInvitation', { body: { token, password: staffPassword } })
+    },
+  },
+  // The first half of a sign-in, which the second half writes down.
+  officeSignIn: 'reads',
+  officeSecondFactor: {
+    leaves: 'staff.signed-in',
+    change: async () => {
+      const kemi = await somebody()
+      const browser = officeBrowser(portal)
+      expectDone(await browser.call('officeSignIn', { body: { email: kemi.email, password: staffPassword } }))
+      return () => browser.call('officeSecondFactor', { body: { code: kemi.code() } })
+    },
+  },
+  officeSignOut: {
+    leaves: 'staff.signed-out',
+    change: async () => {
+      const kemi = await somebody()
+      return () => kemi.call('officeSignOut')
+    },
+  },
+  // It changes nothing but the session; what it is given for is written down.
+  stepUp: 'reads',
+  officeMe: 'reads',
+  changeStaffPassword: {
+    leaves: 'staff.password-changed',
+    change: async () => {
+      const kemi = await somebody()
+      const body = { current_password: staffPassword, new_password: 'another row of words' }
+      return () => kemi.call('changeStaffPassword', { body })
+    },
+  },
+  newRecoveryCodes: {
+    leaves: 'staff.recovery-codes-made',
+    change: async () => {
+      const kemi = await somebody()
+      return () => kemi.call('newRecoveryCodes')
+    },
+  },
+  staffSessions: 'reads',
+  endStaffSession: {
+    leaves: 'staff.session-ended',
+    change: async () => {
+      const kemi = await somebody()
+      const [session] = expectDone(await kemi.call('staffSessions'))
+      return () => kemi.call('endStaffSession', { params: { id: session.id } })
+    },
+  },
+  listStaff: 'reads',
+  inviteStaff: {
+    leaves: 'staff.invited',
+    change: async () => {
+      await admin.freshen()
+      const body = { full_name: 'Invited', email: 'invited@usta.example', grants: officers }
+      return () => admin.call('inviteStaff', { body })
+    },
+  },
+  changeStaff: {
+    leaves: 'staff.widen-asked',
+    change: async () => {
+      const { id } = await somebody()
+      await admin.freshen()
+      return () => admin.call('changeStaff', { params: { id }, body: { grants: everywhere } })
+    },
+  },
+  disableStaff: {
+    leaves: 'staff.disabled',
+    change: async () => {
+      const { id } = await somebody()
+      await admin.freshen()
+      return () => admin.call('disableStaff', { params: { id } })
+    },
+  },
+  enableStaff: {
+    leaves: 'staff.enable-asked',
+    change: async () => {
+      const { id } = await somebody()
+      await admin.freshen()
+      expectDone(await admin.call('disableStaff', { params: { id } }))
+      return () => admin.call('enableStaff', { params: { id } })
+    },
+  },
+  resetStaff: {
+    leaves: 'staff.reset-asked',
+    change: async () => {
+      const { id } = await somebody()
+      await admin.freshen()
+      return () => admin.call('resetStaff', { params: { id } })
+    },
+  },
+  agreeToRequest: {
+    leaves: 'staff.widen-agreed',
+    change: async () => {
+      const id = await widening()
+      return () => second.call('agreeToRequest', { params: { id } })
+    },
+  },
+  refuseRequest: {
+    leaves: 'staff.widen-refused',
+    change: async () => {
+      const id = await widening()
+      return () => second.call('refuseRequest', { params: { id } })
+    },
+  },
+}
+
+const traced = Object.entries(traces).flatMap(([name, trace]) => (trace === 'reads' ? [] : [[name, trace] as const]))
+
+test('every call of the office says what it leaves in the audit log', () => {
+  const ofOffice = Object.values(calls).filter(({ path }) => path.startsWith('/office/'))
+  expect(Object.keys(traces).sort()).toEqual(ofOffice.map(({ name }) => name as string).sort())
+})
+
+describe('the member of staff is written down by', () => {
+  test.each(traced)('%s', async (_name, { leaves, change }) => {
+    const act = await change()
+    const lines = () => portal.context.db.selectFrom('audit_log').selectAll().orderBy('id').execute()
+    const before = (await lines()).length
+    expectDone((await act()) as Parameters<typeof expectDone>[0])
+    const written = (await lines()).slice(before)
+    expect(written.map(({ action }) => action)).toContain(leaves)
+    for (const line of written) {
+      expect(line).toMatchObject({ actor_kind: 'staff', actor_id: expect.stringMatching(/^[0-9a-f-]{36}$/) })
+      expect(line.subject).toMatch(/^staff:[0-9a-f-]{36}$/)
+      expect(line.address).toBe('127.0.0.1')
+    }
+  })
+})

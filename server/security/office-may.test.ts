@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type CallName, calls, type OfficeCallName } from '#shared/contract/calls/index.ts'
+import { type Role, roles } from '#shared/domain/staff.ts'
+import { type TestApp, testApp } from '../testing/app.ts'
+import {
+  colleague,
+  expectDone,
+  firstAdministrator,
+  type OfficePerson,
+  officeBrowser,
+  staffPassword,
+} from '../testing/office.ts'
+import { signedUp } from '../testing/people.ts'
+
+let portal: TestApp
+const people = {} as Record<Role, OfficePerson>
+beforeAll(async () => {
+  portal = await testApp()
+  people.administrator = await firstAdministrator(portal)
+  for (const role of roles.filter(one => one !== 'administrator'))
+    people[role] = await colleague(portal, people.administrator, {
+      email: `${role}@usta.example`,
+      grants: [{ role, scope: 'all' }],
+    })
+})
+afterAll(() => portal.close())
+
+/** Written down by hand, beside the table in shared/domain/staff.ts: who may make each call of the office. */
+const may: Record<OfficeCallName, readonly Role[] | 'anyone'> = {
+  officeSetup: 'anyone',
+  acceptInvitation: 'anyone',
+  confirmTotp: 'anyone',
+  officeSignIn: 'anyone',
+  officeSecondFactor: 'anyone',
+  officeSignOut: roles,
+  stepUp: roles,
+  officeMe: roles,
+  changeStaffPassword: roles,
+  newRecoveryCodes: roles,
+  staffSessions: roles,
+  endStaffSession: roles,
+  listStaff: ['administrator', 'auditor'],
+  inviteStaff: ['administrator'],
+  changeStaff: ['administrator'],
+  disableStaff: ['administrator'],
+  enableStaff: ['administrator'],
+  resetStaff: ['administrator'],
+  agreeToRequest: ['administrator'],
+  refuseRequest: ['administrator'],
+}
+
+const names = Object.keys(may) as OfficeCallName[]
+const guarded = names.filter(name => may[name] !== 'anyone')
+/** Ends the session that the rest of these tests need. */
+const last: CallName = 'officeSignOut'
+
+test('every call of the office says who may make it, and those that anyone may are marked so', () => {
+  const ofOffice = Object.values(calls).filter(({ path }) => path.startsWith('/office/'))
+  expect(names.map(String).sort()).toEqual(ofOffice.map(({ name }) => name as string).sort())
+  for (const name of names) expect(calls[name].who, name).toBe(may[name] === 'anyone' ? 'anyone' : 'staff')
+})
+
+describe('a call of the office is refused to', () => {
+  const refusedTo = async (cookie: string | undefined, headers: Record<string, string> = {}) => {
+    for (const name of guarded) {
+      const browser = officeBrowser(portal)
+      browser.cookie = cookie
+      expect((await browser.call(name, { headers })).body, name).toMatchObject({ status: 401, code: 'invalid-token' })
+    }
+  }
+  test('somebody without a session', () => refusedTo(undefined))
+  test('an applicant', async () => refusedTo(undefined, (await signedUp(portal)).bearer))
+  test('somebody with a cookie that was never given', () => refusedTo(`office=${'A'.repeat(43)}`))
+  test('somebody with a cookie of another format', () => refusedTo("office=' or true --"))
+  test('somebody who has given the password alone', async () => {
+    const browser = officeBrowser(portal)
+    expectDone(await browser.call('officeSignIn', { body: { email: people.officer.email, password: staffPassword } }))
+    await refusedTo(browser.cookie)
+  })
+  test('somebody who is setting up the second factor', async () => {
+    await people.administrator.freshen()
+    const invited = { full_name: 'New', email: 'new@usta.example', grants: [{ role: 'administrator', scope: 'all' }] }
+    expectDone(await people.administrator.call('inviteStaff', { body: invited }))
+    const token = /invitation#([\w-]+)/.exec((await portal.mails.newestTo(invited.email)).text)?.[1]
+    const browser = officeBrowser(portal)
+    expectDone(await browser.call('acceptInvitation', { body: { token, password: staffPassword } }))
+    await refusedTo(browser.cookie)
+  })
+})
+
+describe('of all roles', () => {
+  test.each(roles)('%s may make the calls of that role and no others', async role => {
+    for (const name of guarded.filter(one => one !== last)) {
+      const { body } = await people[role].call(name)
+      const isRefused = body?.code === 'forbidden'
+      expect(isRefused, `${name}: ${JSON.stringify(body).slice(0, 200)}`).toBe(!may[name].includes(role as never))
+    }
+  })
+
+  test('nobody may make a call that needs a fresh second factor six minutes after the last', async () => {
+    portal.clock.advance({ minutes: 6 })
+    const needing = guarded.filter(name => 'freshFactor' in calls[name])
+    expect(needing.length).toBeGreaterThan(5)
+    for (const name of needing)
+      expect((await people.administrator.call(name)).body, name).toMatchObject({ code: 'second-factor-needed' })
+  })
+})

@@ -1,0 +1,123 @@
+import { Secret, TOTP } from 'otpauth'
+import { type CallName, calls } from '#shared/contract/calls/index.ts'
+import type { Grant } from '#shared/domain/staff.ts'
+import { setupUrl } from '../features/staff/setup.ts'
+import type { TestApp } from './app.ts'
+
+export const staffPassword = 'a lamp beside four books'
+
+interface Sent {
+  params?: Record<string, string>
+  query?: string
+  body?: Record<string, unknown>
+  headers?: Record<string, string>
+}
+
+/** A browser at the office: it keeps its cookie, and sends what our own pages send. */
+export interface OfficeBrowser {
+  cookie: string | undefined
+  call(name: CallName, sent?: Sent): Promise<OfficeAnswer>
+}
+
+export interface OfficeAnswer {
+  status: number
+  // biome-ignore lint/suspicious/noExplicitAny: each test knows what it asked for
+  body: any
+  headers: Record<string, string | string[] | number | undefined>
+}
+
+export function officeBrowser(portal: TestApp): OfficeBrowser {
+  const browser: OfficeBrowser = {
+    cookie: undefined,
+    async call(name, { params = {}, query, body, headers } = {}) {
+      const row = calls[name]
+      const path = row.path.replace(/:(\w+)/g, (_all, key: string) => encodeURIComponent(params[key] ?? 'none'))
+      const answer = await portal.app.inject({
+        method: row.method,
+        url: query ? `${path}?${query}` : path,
+        headers: { 'x-office': '1', ...(browser.cookie ? { cookie: browser.cookie } : {}), ...headers },
+        ...(row.body === 'json' ? { payload: body ?? {} } : {}),
+      })
+      const kept = answer.headers['set-cookie']
+      if (kept !== undefined) browser.cookie = String(kept).split(';')[0]
+      const isJson = String(answer.headers['content-type']).includes('json')
+      return { status: answer.statusCode, body: isJson ? answer.json() : answer.body, headers: answer.headers }
+    },
+  }
+  return browser
+}
+
+/** Somebody who works at the office, signed in with both factors. */
+export interface OfficePerson extends OfficeBrowser {
+  id: string
+  email: string
+  recoveryCodes: string[]
+  /** The next code of their app. A code counts once, so the clock moves on by half a minute. */
+  code(): string
+  /** Gives the second factor again. */
+  freshen(): Promise<void>
+}
+
+/** A whole sign-in with the secret that a link led to. */
+async function joined(portal: TestApp, browser: OfficeBrowser, email: string, secret: string): Promise<OfficePerson> {
+  const code = () => {
+    portal.clock.advance({ seconds: 30 })
+    return codeOf(secret, portal.clock.now())
+  }
+  const { staff, recovery_codes } = expectDone(await browser.call('confirmTotp', { body: { code: code() } }))
+  return Object.assign(browser, {
+    id: staff.id as string,
+    email,
+    recoveryCodes: recovery_codes as string[],
+    code,
+    async freshen() {
+      expectDone(await browser.call('stepUp', { body: { code: code() } }))
+    },
+  })
+}
+
+export function codeOf(secret: string, at: Date): string {
+  return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: at.getTime() })
+}
+
+/** The first administrator, by the link that a start prints. */
+export async function firstAdministrator(portal: TestApp, email = 'admin@usta.example'): Promise<OfficePerson> {
+  const token = (await setupUrl(portal.context))?.split('#')[1]
+  const browser = officeBrowser(portal)
+  const body = { token, full_name: 'Ify Administrator', email, password: staffPassword }
+  const { totp_secret } = expectDone(await browser.call('officeSetup', { body }))
+  return joined(portal, browser, email, totp_secret)
+}
+
+/** Somebody whom an administrator invites, and who joins. */
+export async function colleague(
+  portal: TestApp,
+  administrator: OfficePerson,
+  { email, full_name = 'Kemi Obi', grants }: { email: string; full_name?: string; grants: Grant[] },
+): Promise<OfficePerson> {
+  await administrator.freshen()
+  expectDone(await administrator.call('inviteStaff', { body: { full_name, email, grants } }))
+  const browser = officeBrowser(portal)
+  return acceptAs(portal, browser, email)
+}
+
+/** Follows the link of the newest email to an address. */
+export async function acceptAs(portal: TestApp, browser: OfficeBrowser, email: string): Promise<OfficePerson> {
+  const withLink = (await portal.mails.to(email)).findLast(({ text }) => text.includes('/office/invitation#'))
+  const token = invitationIn(withLink?.text ?? '')
+  const { totp_secret } = expectDone(
+    await browser.call('acceptInvitation', { body: { token, password: staffPassword } }),
+  )
+  return joined(portal, browser, email, totp_secret)
+}
+
+export function invitationIn(text: string): string {
+  const token = /\/office\/invitation#([\w-]+)/.exec(text)?.[1]
+  if (!token) throw new Error('There is no invitation in this email')
+  return token
+}
+
+export function expectDone({ status, body }: OfficeAnswer): OfficeAnswer['body'] {
+  if (status >= 300) throw new Error(`${status}: ${JSON.stringify(body).slice(0, 400)}`)
+  return body
+}

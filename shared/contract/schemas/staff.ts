@@ -1,0 +1,118 @@
+import * as z from 'zod'
+import { passwordProblem } from '../../domain/password.ts'
+import { type ProgramType, programTypes } from '../../domain/program-type.ts'
+import { findProgramme, type SchoolKey, schoolNames } from '../../domain/programmes.ts'
+import { permissions, roles, rolesWithoutScope } from '../../domain/staff.ts'
+import { email, line, uuid } from './text.ts'
+
+const fullName = line({ missing: 'Enter the full name.', max: 160 })
+
+const newPassword = z.string({ error: 'Choose a password.' }).superRefine((value, issue) => {
+  const message = passwordProblem(value)
+  if (message) issue.addIssue({ code: 'custom', message })
+})
+
+/** A password that is compared, never stored: anything that is not endless. */
+const givenPassword = z.string({ error: 'Enter your password.' }).min(1, 'Enter your password.').max(1000, 'Too long.')
+
+/** Six digits from an app, or one of the ten recovery codes. Spaces and hyphens do not matter. */
+const secondFactor = z
+  .string({ error: 'Enter the six digits from your app.' })
+  .max(40, 'Enter the six digits from your app.')
+  .transform(value => value.replace(/[\s-]/g, '').toLowerCase())
+  .refine(value => value !== '', { error: 'Enter the six digits from your app.' })
+
+const token = z.string({ error: 'This link is incomplete.' }).min(1, 'This link is incomplete.').max(200)
+
+const schoolKeys = Object.keys(schoolNames) as [SchoolKey, ...SchoolKey[]]
+const programTypeList = z.array(z.enum(programTypes)).max(programTypes.length)
+const scopeLists = z
+  .strictObject({
+    program_types: programTypeList.optional() as z.ZodType<ProgramType[] | undefined>,
+    schools: z.array(z.enum(schoolKeys)).max(schoolKeys.length).optional(),
+    programmes: z
+      .array(z.string().refine(id => findProgramme(id) !== undefined, { error: 'There is no such programme.' }))
+      .max(200)
+      .optional(),
+  })
+  .refine(
+    ({ program_types = [], schools = [], programmes = [] }) =>
+      program_types.length + schools.length + programmes.length > 0,
+    {
+      error: 'Choose all programmes, or at least one kind, school or programme.',
+    },
+  )
+
+export const grant = z
+  .object({ role: z.enum(roles), scope: z.union([z.literal('all'), scopeLists]) })
+  .refine(({ role, scope }) => scope === 'all' || !rolesWithoutScope.includes(role), {
+    error: 'This role is not limited to programmes.',
+    path: ['scope'],
+  })
+const grants = z.array(grant).min(1, 'Choose at least one role.').max(20)
+
+export const setupBody = z.object({ token, full_name: fullName, email, password: newPassword })
+export const acceptBody = z.object({ token, password: newPassword })
+export const codeBody = z.object({ code: secondFactor })
+export const signInBody = z.object({ email, password: givenPassword })
+export const staffPasswordBody = z.object({ current_password: givenPassword, new_password: newPassword })
+export const inviteBody = z.object({ full_name: fullName, email, grants })
+export const changeBody = z.object({ full_name: fullName.optional(), grants })
+
+/** What an app for codes needs; the QR code is drawn from `totp_uri`. */
+export const totpSecret = z.object({ totp_secret: z.string(), totp_uri: z.string() })
+
+/** With `enrol-totp` comes the secret to enrol. */
+export const signInAnswer = z.discriminatedUnion('next', [
+  z.object({ next: z.literal('totp') }),
+  z.object({ next: z.literal('enrol-totp'), ...totpSecret.shape }),
+])
+
+export const staffMe = z.object({
+  id: uuid,
+  full_name: z.string(),
+  email: z.string(),
+  grants: z.array(grant),
+  permissions: z.array(z.enum(permissions as [string, ...string[]])),
+})
+
+export const signedInAnswer = z.object({ staff: staffMe })
+export const recoveryCodes = z.object({ recovery_codes: z.array(z.string()) })
+export const joinedAnswer = signedInAnswer.extend(recoveryCodes.shape)
+
+/** `invited`: has not joined yet. `reset`: has to join again. */
+export const staffStates = ['invited', 'active', 'reset', 'disabled'] as const
+
+export const staffRow = z.object({
+  id: uuid,
+  full_name: z.string(),
+  email: z.string(),
+  state: z.enum(staffStates),
+  grants: z.array(grant),
+  last_seen_at: z.string().nullable(),
+  created_at: z.string(),
+})
+
+/** What waits for a second administrator. */
+export const staffRequest = z.object({
+  id: uuid,
+  kind: z.enum(['reset', 'widen', 'enable']),
+  staff_id: uuid,
+  grants: z.array(grant).nullable(),
+  asked_by: z.string(),
+  asked_at: z.string(),
+  /** Whether the caller may decide it. */
+  is_yours: z.boolean(),
+})
+
+export const staffList = z.object({ staff: z.array(staffRow), requests: z.array(staffRequest) })
+/** The person as they are now, and the request if a second administrator has to agree first. */
+export const staffChanged = z.object({ staff: staffRow, request: staffRequest.optional() })
+
+export const staffSession = z.object({
+  id: uuid,
+  user_agent: z.string(),
+  created_at: z.string(),
+  last_used_at: z.string(),
+  current: z.boolean(),
+})

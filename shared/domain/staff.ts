@@ -1,0 +1,138 @@
+import { type ProgramType, programTypes } from './program-type.ts'
+import { findProgramme, type SchoolKey, schoolNames } from './programmes.ts'
+
+/** What a member of staff can be (office.md section 3). */
+export const roles = [
+  'officer',
+  'reader',
+  'head',
+  'registrar',
+  'bursar',
+  'records',
+  'editor',
+  'auditor',
+  'administrator',
+] as const
+export type Role = (typeof roles)[number]
+
+export const roleNames: Record<Role, string> = {
+  officer: 'Admissions officer',
+  reader: 'Reader',
+  head: 'Head of school',
+  registrar: 'Registrar',
+  bursar: 'Bursar',
+  records: 'Records officer',
+  editor: 'Editor',
+  auditor: 'Auditor',
+  administrator: 'Administrator',
+}
+
+/**
+ * Who may do what. Each call names one of these permissions. Reading has kinds: a reader sees assigned applications without contact
+ * data, a bursar the part about fees, a records officer those who accepted.
+ */
+const holders = {
+  'applications.read': ['officer', 'head', 'registrar', 'auditor'],
+  'applications.read-assigned': ['reader'],
+  'applications.read-fees': ['bursar'],
+  'applications.read-accepted': ['records'],
+  'references.read': ['officer', 'reader', 'head', 'registrar', 'auditor'],
+  'signals.read': ['officer', 'head', 'registrar', 'auditor'],
+  'documents.check': ['officer', 'registrar'],
+  'documents.clear': ['records'],
+  'work.plan': ['officer', 'head', 'registrar'],
+  'reviews.score': ['reader', 'head'],
+  'decisions.propose': ['officer', 'head'],
+  'decisions.approve': ['registrar'],
+  'money.ask': ['officer'],
+  'money.settle': ['bursar'],
+  'enrolment.prepare': ['officer'],
+  'enrolment.manage': ['registrar', 'records'],
+  'content.draft': ['editor'],
+  'content.draft-fees': ['bursar', 'editor'],
+  'content.publish': ['registrar'],
+  'people.export': ['officer', 'registrar', 'records', 'auditor'],
+  'totals.export': ['head', 'officer', 'registrar', 'records', 'auditor'],
+  'payments.export': ['bursar', 'auditor'],
+  'staff.read': ['auditor', 'administrator'],
+  'staff.manage': ['administrator'],
+  'audit.read': ['registrar', 'auditor'],
+} as const satisfies Record<string, readonly Role[]>
+
+export type Permission = keyof typeof holders
+export const permissions = Object.keys(holders) as readonly Permission[]
+
+/**
+ * The applications that a grant is about: all of them, or those that match any of the lists. A grant of a role that is about no
+ * applications, such as the administrator's, has the scope `all`.
+ */
+export type Scope =
+  | 'all'
+  | { program_types?: readonly ProgramType[]; schools?: readonly SchoolKey[]; programmes?: readonly string[] }
+
+export interface Grant {
+  role: Role
+  scope: Scope
+}
+
+/** Roles whose work does not depend on a programme; their scope must be `all`. */
+export const rolesWithoutScope: readonly Role[] = ['editor', 'auditor', 'administrator']
+
+/** The permissions of all grants together, in the order of the table. */
+export function permissionsOf(grants: readonly Pick<Grant, 'role'>[]): Permission[] {
+  return permissions.filter(permission => grants.some(({ role }) => isHeldBy(permission, role)))
+}
+
+/** The scopes in which somebody has at least one of these permissions; empty where they have none. */
+export function scopesOf(grants: readonly Grant[], wanted: readonly Permission[]): Scope[] {
+  return grants.filter(({ role }) => wanted.some(permission => isHeldBy(permission, role))).map(({ scope }) => scope)
+}
+
+function isHeldBy(permission: Permission, role: Role): boolean {
+  return (holders[permission] as readonly Role[]).includes(role)
+}
+
+/** What decides whether an application lies in a scope. */
+export interface Placed {
+  program_type: ProgramType
+  selected_program: string | null
+}
+
+export function isInScope(scope: Scope, { program_type, selected_program }: Placed): boolean {
+  if (scope === 'all') return true
+  const school = findProgramme(selected_program)?.school
+  return (
+    (scope.program_types?.includes(program_type) ?? false) ||
+    (school !== undefined && (scope.schools?.includes(school) ?? false)) ||
+    (selected_program !== null && (scope.programmes?.includes(selected_program) ?? false))
+  )
+}
+
+/** Whether these grants allow anything that those before did not: a role that is new, or a scope that is wider. */
+export function isWider(before: readonly Grant[], after: readonly Grant[]): boolean {
+  return after.some(({ role, scope }) => {
+    const held = before.filter(grant => grant.role === role).map(grant => grant.scope)
+    return !partsOf(scope).every(part => held.some(each => each === 'all' || partsOf(each).includes(part)))
+  })
+}
+
+/** `all`, or each item of a scope as `school:computing`. */
+function partsOf(scope: Scope): string[] {
+  if (scope === 'all') return ['all']
+  const { program_types = [], schools = [], programmes = [] } = scope
+  return [
+    ...program_types.map(one => `program_type:${one}`),
+    ...schools.map(one => `school:${one}`),
+    ...programmes.map(one => `programme:${one}`),
+  ]
+}
+
+/** 'Undergraduate, School of Computing, M.Sc. Space Physics' */
+export function scopeInWords(scope: Scope, nameOfType: (type: ProgramType) => string): string {
+  if (scope === 'all') return 'All programmes'
+  return [
+    ...programTypes.filter(type => scope.program_types?.includes(type)).map(nameOfType),
+    ...(scope.schools ?? []).map(school => schoolNames[school]),
+    ...(scope.programmes ?? []).map(id => findProgramme(id)?.title ?? id),
+  ].join(', ')
+}
