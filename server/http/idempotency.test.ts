@@ -174,6 +174,7 @@ describe('every call that creates something', () => {
       [
         'applyWithoutAccount',
         'initializePayment',
+        'inviteStaff',
         'makeSponsorLink',
         'moveToNextRound',
         'payAsSponsor',

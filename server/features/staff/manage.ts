@@ -156,6 +156,6 @@ async function requireAdministrator(tx: Tx): Promise<void> {
     )
 }
 
-export function audit(by: StaffMember, action: string, id: string, detail?: Record<string, unknown>) {
+function audit(by: StaffMember, action: string, id: string, detail?: Record<string, unknown>) {
   return { actor: { kind: 'staff', id: by.id } as const, action, subject: `staff:${id}`, ...(detail ? { detail } : {}) }
 }

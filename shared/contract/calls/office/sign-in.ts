@@ -18,6 +18,7 @@ export const officeSignInCalls = named({
     status: 201,
     errors: ['gone', 'already-exists'],
     limit: checksPassword,
+    counts: 'failures',
     fallback: 'The office could not be set up.',
   },
   acceptInvitation: {
@@ -32,6 +33,7 @@ export const officeSignInCalls = named({
     status: 201,
     errors: ['gone'],
     limit: checksPassword,
+    counts: 'failures',
     fallback: 'The invitation could not be accepted.',
   },
   confirmTotp: {
