@@ -5,7 +5,6 @@ import { applicationRounds } from './content/dates.ts'
 import { drawnSheets } from './scripts/drawn-sheets.ts'
 import { fetchFirst } from './scripts/fetch-first.ts'
 import { compileScript } from './scripts/postbuild/compile-script.ts'
-import { headingFaceToken } from './scripts/postbuild/heading-face.ts'
 import { shortSheets } from './scripts/short-sheets.ts'
 import { thinCalls } from './scripts/thin-calls.ts'
 import { calls } from './shared/contract/calls/index.ts'
@@ -16,6 +15,30 @@ const source = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const inlineScripts: Record<string, string> = {
   'virtual:inline-script': source('./app/boot/inline.ts'),
   'virtual:hold-list': source('./app/features/programmes/hold-list.ts'),
+}
+
+/** What a build writes into the file of behaviour (scripts/postbuild/page-script.ts), as it is while developing. */
+const inDevelopment = {
+  pageParts: '"/page-parts.html"',
+  laterScript: '"/app/boot/later.ts"',
+  islands: JSON.stringify({ contact: islandInDevelopment('contact'), comparison: islandInDevelopment('comparison') }),
+}
+
+function islandInDevelopment(name: string): string[] {
+  return ['/@id/__x00__virtual:react-router/inject-hmr-runtime', `/app/islands/${name}-island.tsx`]
+}
+
+/** Builds the islands of public pages beside the portal; `scripts/postbuild/write-site.ts` finds them by their names. */
+function islands(): Plugin {
+  return {
+    name: 'islands',
+    apply: 'build',
+    buildStart() {
+      if (this.environment.name !== 'client') return
+      for (const name of ['contact-island', 'comparison-island'])
+        this.emitFile({ type: 'chunk', id: source(`./app/islands/${name}.tsx`), name })
+    },
+  }
 }
 
 /** Compiles each to one small script; the browser's bundle gets an empty string. */
@@ -33,8 +56,7 @@ function inlineScript(): Plugin {
       // While developing there is no file for what the build puts into one (scripts/postbuild/page-script.ts).
       const entry = isHead && this.environment.mode === 'dev' ? inPages.replace('inline', 'whole') : inPages
       this.addWatchFile(entry)
-      const face = JSON.stringify(this.environment.mode === 'dev' ? '' : headingFaceToken)
-      const script = compiled.get(entry) ?? compileScript(entry, { headingFace: face })
+      const script = compiled.get(entry) ?? compileScript(entry, this.environment.mode === 'dev' ? inDevelopment : {})
       compiled.set(entry, script)
       return `export const inlineScript = ${JSON.stringify(await script)}`
     },
@@ -52,14 +74,19 @@ function inlineScript(): Plugin {
  * goes wrong. What fits nowhere stays with its page or is shared by who asks for it.
  */
 const groups = [
-  { name: 'vendor', test: /node_modules\/(react|react-dom|react-router|scheduler|cookie-es|cookie|turbo-stream)\// },
+  { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
+  { name: 'router', test: /node_modules\/(react-router|cookie-es|cookie|turbo-stream)\// },
   {
-    name: 'frame',
-    test: /\/(app\/(root|router|chrome\/(accessibility-button|adopted|boundary\.|external|header|help\/help-button|late|page|use)|lib\/(kept|own-markup|page|patiently)|ui\/toast(-store)?\.ts|art\/crest)|shared\/paths|content\/institution)/,
+    name: 'base',
+    test: /preload-helper|\/(content\/institution|shared\/paths|shared\/domain\/(session-user|program-type|text|money|calendar|email)|app\/ui\/(button\.|icon|spinner|visually-hidden|skeleton|notice|empty-state)|app\/lib\/storage)/,
   },
   {
     name: 'session',
-    test: /\/(app\/lib\/(?!quer|saved-nav|seal|session-refresh|upload|return-path|file-start|after-press|read-problem|parse-problem)|shared\/(contract\/calls\/(call|session)\.|domain\/(session-user|program-type|text|money|calendar|email))|app\/ui\/(button|icon|spinner|visually-hidden|skeleton|page-heading|notice|empty-state))/,
+    test: /\/(app\/lib\/(?!guard|on-demand|own-markup|page|part-title|patiently|sign-out|quer|saved-nav|seal|session-refresh|upload|return-path|file-start|after-press|read-problem|parse-problem)|shared\/contract\/calls\/(call|session)\.)/,
+  },
+  {
+    name: 'frame',
+    test: /\/(app\/(root|router|chrome\/(accessibility-button|admissions|boundary\.|external|footer|header|help\/help-button|late|page)|lib\/(guard|on-demand|own-markup|page|part-title|patiently|sign-out)|ui\/(button-link|page-heading|toast(-store)?\.ts)|art\/(adire|crest)))/,
   },
   {
     name: 'portal',
@@ -99,7 +126,13 @@ function apiProxy(): Record<string, string> {
 
 export default defineConfig(({ command }) => ({
   server: { proxy: apiProxy() },
-  plugins: [inlineScript(), drawnSheets(), fetchFirst(), process.env.VITEST ? [] : [thinCalls(), reactRouter()]],
+  plugins: [
+    inlineScript(),
+    islands(),
+    drawnSheets(),
+    fetchFirst(),
+    process.env.VITEST ? [] : [thinCalls(), reactRouter()],
+  ],
   define: {
     'import.meta.env.API_BASE_URL': JSON.stringify(process.env.API_BASE_URL ?? ''),
     __ROUNDS__: JSON.stringify(applicationRounds),

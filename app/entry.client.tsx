@@ -2,7 +2,6 @@ import { type ComponentProps, StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { type DataRouter, UNSAFE_FrameworkContext as FrameworkContext } from 'react-router'
 import { HydratedRouter, RouterProvider } from 'react-router/dom'
-import { carryOutPlan } from './router/carry-out-plan.ts'
 import { dataInDocument } from './router/page-data.ts'
 import { createPageRouter } from './router/page-router.ts'
 
@@ -21,7 +20,6 @@ function Site({ router, framework }: { router: DataRouter; framework: object }) 
 
 async function start() {
   if (import.meta.env.DEV) return <HydratedRouter />
-  await carryOutPlan()
   await aBreath()
   const { __reactRouterManifest: manifest, __reactRouterRouteModules: modules, __reactRouterContext: context } = window
   if (!manifest || !modules || !context) throw new Error('The page has no start script')

@@ -2,6 +2,9 @@ import { PassThrough } from 'node:stream'
 import { createReadableStreamFromReadable } from '@react-router/node'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, ServerRouter } from 'react-router'
+import { renderDocument, renderPageParts } from './documents/render.tsx'
+
+export { renderDocument, renderPageParts }
 
 /**
  * Runs only while the build prerenders. Everything is waited for, so that a page arrives as plain HTML without the scripts
@@ -12,7 +15,9 @@ export default function render(
   status: number,
   headers: Headers,
   context: EntryContext,
-): Promise<Response> {
+): Promise<Response> | Response {
+  const document = import.meta.env.DEV && documentInDevelopment(new URL(request.url))
+  if (document) return new Response(document, { headers: { 'content-type': 'text/html' } })
   return new Promise((resolve, reject) => {
     const { pipe } = renderToPipeableStream(<ServerRouter context={context} url={request.url} />, {
       onAllReady() {
@@ -25,4 +30,9 @@ export default function render(
       onError: reject,
     })
   })
+}
+
+/** The build renders them apart (scripts/postbuild/render-documents.ts). */
+function documentInDevelopment(url: URL): string | undefined {
+  return url.pathname === '/page-parts.html' ? renderPageParts() : renderDocument(url)
 }

@@ -1,19 +1,8 @@
-import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
+import { layout, type RouteConfig, route } from '@react-router/dev/routes'
 
-/** The page table, in the order of the spec's route table. One line a page; pages with forms go inside the portal. */
+/** The pages that React Router runs, in the order of the spec's route table. One line a page. */
 // biome-ignore format: one line a page
 export default [
-  index('routes/home.tsx'),
-  route('programs', 'routes/programs.tsx'),
-  route('programs/:programId', 'routes/programme.tsx'),
-  route('faq', 'routes/faq.tsx'),
-  route('campus', 'routes/campus.tsx'),
-  route('hostels', 'routes/hostels.tsx'),
-  route('hostel-images', 'routes/hostel-images.tsx'),
-  route('contact', 'routes/contact.tsx'),
-  route('privacy', 'routes/privacy.tsx'),
-  route('terms', 'routes/terms.tsx'),
-  route('sitemap', 'routes/sitemap.tsx'),
   // Forms, but nothing to cache: they do without the portal's weight.
   route('login', 'routes/login.tsx'),
   route('signup', 'routes/signup.tsx'),
@@ -32,5 +21,6 @@ export default [
     route('application-success', 'routes/application-success.tsx'),
     route('dashboard', 'routes/dashboard.tsx'),
   ]),
-  route('*', 'routes/not-found.tsx'),
+  // Everything else is a document: app/documents.
+  route('*', 'routes/document.tsx'),
 ] satisfies RouteConfig

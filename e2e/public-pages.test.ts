@@ -27,13 +27,6 @@ const otherThemes = {
   'high contrast, dark': 'dark contrast-high',
 } as const
 
-const booted = (page: Page) => page.waitForFunction(() => document.documentElement.dataset.booted)
-/** React has added the rest of the sheets to the rules that came with the page. */
-const completed = (page: Page) =>
-  page.waitForFunction(() =>
-    [...document.querySelectorAll<HTMLLinkElement>('link[data-partial]')].every(({ disabled }) => !disabled),
-  )
-
 /** What moved under the reader's eyes since the page was opened. */
 const shifts = (page: Page) =>
   page.evaluate(
@@ -58,8 +51,6 @@ describe.each([
     const visitor = await browser.visit(device)
     const { page } = visitor
     await page.goto(portalUrl(address))
-    await booted(page)
-    await completed(page)
     expect(await shifts(page), `movement on ${address}`).toEqual([])
     await visitor.expectAccessible(`${address}, light, ${name}`)
     // Colours do not depend on the width: a desktop is looked at for its layout.
@@ -89,7 +80,6 @@ describe('by keyboard alone', () => {
     const visitor = await browser.visit(phone)
     const { page } = visitor
     await page.goto(portalUrl('/'))
-    await booted(page)
     await page.getByRole('button', { name: 'Menu' }).focus()
     await page.keyboard.press('Enter')
     await page.getByRole('navigation', { name: 'Menu' }).waitFor()
@@ -107,7 +97,6 @@ describe('by keyboard alone', () => {
     const visitor = await browser.visit(phone)
     const { page } = visitor
     await page.goto(portalUrl('/'))
-    await booted(page)
     await page.getByRole('button', { name: 'Menu' }).press('Enter')
     await page.locator('#menu').getByRole('button', { name: 'Accessibility settings' }).press('Enter')
     await page.getByRole('dialog', { name: 'Accessibility settings' }).waitFor()
@@ -121,7 +110,6 @@ describe('by keyboard alone', () => {
     const visitor = await browser.visit(desktop)
     const { page } = visitor
     await page.goto(portalUrl('/'))
-    await booted(page)
     const link = page.locator('.bar-links a[data-leaving]').first()
     await link.press('Enter')
     await page.getByRole('dialog', { name: 'Leaving This Site' }).waitFor()
@@ -135,7 +123,6 @@ describe('by keyboard alone', () => {
     const visitor = await browser.visit(desktop)
     const { page } = visitor
     await page.goto(portalUrl('/programs'))
-    await booted(page)
     await page
       .locator('.tabs')
       .getByRole('link', { name: /^Postgraduate/ })
@@ -151,7 +138,6 @@ describe('by keyboard alone', () => {
     const visitor = await browser.visit(desktop)
     const { page } = visitor
     await page.goto(portalUrl('/hostel-images'))
-    await booted(page)
     const opener = page.locator('.gallery-open').nth(6)
     await opener.press('Enter')
     const viewer = page.getByRole('dialog', { name: 'Pictures of the hostels' })

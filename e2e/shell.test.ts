@@ -31,6 +31,35 @@ it('a page fades into the next in 250 ms, and comes back where the reader was', 
   const visitor = await browser.visit(desktop)
   const { page } = visitor
   await page.addInitScript(() => {
+    addEventListener('pagereveal', ({ viewTransition }) => {
+      const lasting = () =>
+        document
+          .getAnimations()
+          .map(({ effect }) => effect as KeyframeEffect)
+          .filter(effect => effect.pseudoElement?.startsWith('::view-transition'))
+          .map(effect => effect.getComputedTiming().duration)
+      void viewTransition?.ready.then(() => Object.assign(window, { fades: lasting() }))
+    })
+  })
+  await page.goto(portalUrl('/'))
+  await page.evaluate(() => scrollTo(0, 1200))
+  await page.evaluate(() => document.querySelector<HTMLAnchorElement>('.bar a[href="/faq"]')?.click())
+  await expect.poll(() => page.title()).toContain('FAQ')
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+  const fades = () => page.evaluate(() => (window as unknown as { fades?: number[] }).fades ?? [])
+  await expect.poll(fades).not.toEqual([])
+  expect(new Set(await fades())).toEqual(new Set([250]))
+  await page.goBack()
+  // Within a line: the browser keeps the text where it was when the display face arrives meanwhile and moves it a little.
+  await expect.poll(() => page.evaluate(() => Math.abs(scrollY - 1200))).toBeLessThan(24)
+  visitor.expectNoErrors()
+  await visitor.leave()
+})
+
+it('a page of the portal fades into the next in 250 ms and has the focus', async () => {
+  const visitor = await browser.visit(desktop)
+  const { page } = visitor
+  await page.addInitScript(() => {
     const fades: unknown[] = []
     Object.assign(window, { fades })
     const animate = Element.prototype.animate
@@ -40,19 +69,14 @@ it('a page fades into the next in 250 ms, and comes back where the reader was', 
       return fading
     }
   })
-  await page.goto(portalUrl('/'))
+  await page.goto(portalUrl('/login'))
   await page.waitForFunction(() => document.documentElement.dataset.booted)
-  await page.evaluate(() => scrollTo(0, 1200))
-  await page.evaluate(() => document.querySelector<HTMLAnchorElement>('.bar a[href="/faq"]')?.click())
-  await expect.poll(() => page.title()).toContain('FAQ')
-  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main')
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+  await page.getByRole('link', { name: /forgot/i }).click()
+  await page.waitForURL('**/forgot-password')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.closest('#main') !== null)).toBe(true)
   await expect
     .poll(() => page.evaluate(() => (window as unknown as { fades: unknown[] }).fades))
     .toEqual([['main', { opacity: [0, 1] }, 250]])
-  await page.goBack()
-  // Within a line: the browser keeps the text where it was when the display face arrives meanwhile and moves it a little.
-  await expect.poll(() => page.evaluate(() => Math.abs(scrollY - 1200))).toBeLessThan(24)
   visitor.expectNoErrors()
   await visitor.leave()
 })

@@ -62,15 +62,15 @@ async function build(): Promise<void> {
 
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
   const buildVersion = `${version}+${stamp.slice(0, 7)}`
-  for (const part of ['client', 'server', 'variants']) rmSync(join(buildDir, part), { recursive: true, force: true })
+  for (const part of ['client', 'server', 'documents']) rmSync(join(buildDir, part), { recursive: true, force: true })
   await run(
     [join(root, 'node_modules/@react-router/dev/dist/cli/index.js'), 'build', '--logLevel', 'warn'],
     buildVersion,
   )
-  await run([join(root, 'scripts/postbuild/render-variants.ts'), buildDir], buildVersion)
+  await run([join(root, 'scripts/postbuild/render-documents.ts'), buildDir], buildVersion)
   await writeSite({
     clientDir: join(buildDir, 'client'),
-    variantsDir: join(buildDir, 'variants'),
+    documentsDir: join(buildDir, 'documents'),
     siteDir: join(buildDir, 'site'),
     version: buildVersion,
     apiBaseUrl: process.env.API_BASE_URL ?? '',

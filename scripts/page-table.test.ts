@@ -58,6 +58,7 @@ test('the pages are those of the specification’s route table and ours', () => 
   expect(sorted(Object.values(pages).map(page => page.path))).toEqual([...specRoutes, ...ourRoutes].sort())
 })
 
-test('every page has its module', async () => {
-  expect(sorted((await routes).flatMap(pathsOf))).toEqual([...specRoutes, ...ourRoutes].sort())
+test('every page of the portal has its module, and what is none is left to the browser', async () => {
+  const ofPortal = Object.values(pages).filter(page => page.kind === 'portal')
+  expect(sorted((await routes).flatMap(pathsOf))).toEqual(sorted(['*', ...ofPortal.map(page => page.path)]))
 })

@@ -1,13 +1,13 @@
 /**
- * A place in a prerendered page, or in its data, that the server fills with what changes while the site stands: nothing as long as there is
+ * A place in a prerendered page that the server fills with what changes while the site stands: nothing as long as there is
  * nothing to say. `name` says of what, `id` of which one.
  */
 export function pageGap(name: GapName, id: string): string {
   return `%fill:${name}:${id}%`
 }
 
-/** `mark` and `notice` are markup; `data` is the notice in the data of a page, encoded so that it is safe in any string. */
-export type GapName = 'offering-mark' | 'offering-notice' | 'offering-data'
+/** Both are markup. */
+export type GapName = 'offering-mark' | 'offering-notice'
 
 /** What stands in the gaps, by name and id; the others are empty. */
 export type GapTexts = ReadonlyMap<string, string>

@@ -17,8 +17,8 @@ export interface Page {
   readonly help: boolean
   /** Redirects to /login without a session. */
   readonly protected: boolean
-  /** React starts at once on a page that is one form; elsewhere it waits until the page is idle. */
-  readonly boot: 'at-once' | 'deferred'
+  /** A document shows something and needs no React; a page of the portal is run by React Router. */
+  readonly kind: 'document' | 'portal'
   /** Listed in sitemap.xml and open to search engines. */
   readonly listed: boolean
 }
@@ -28,10 +28,10 @@ const information = {
   footer: true,
   help: false,
   protected: false,
-  boot: 'deferred',
+  kind: 'document',
   listed: true,
 } as const
-const portal = { ...information, boot: 'at-once', listed: false } as const
+const portal = { ...information, kind: 'portal', listed: false } as const
 const bare = { ...portal, header: false, footer: false } as const
 
 /** Every page once, in the order of the spec's route table. */

@@ -1,5 +1,4 @@
 import type { ReactElement } from 'react'
-import { Link } from 'react-router'
 import type { Subject } from './motif.ts'
 import { Motif } from './motif-tile.tsx'
 
@@ -11,10 +10,10 @@ export function Cloth({ tiles, label }: { tiles: readonly ClothTile[]; label: st
     <ul className="cloth" aria-label={label}>
       {tiles.map(tile => (
         <li key={`${tile.to} ${tile.subject}`}>
-          <Link to={tile.to}>
+          <a href={tile.to}>
             <Motif subject={tile.subject} {...(tile.seed && { seed: tile.seed })} />
             <span className="cloth-name">{tile.label}</span>
-          </Link>
+          </a>
         </li>
       ))}
     </ul>

@@ -1,5 +1,5 @@
 import { settled } from '#app/lib/settled.ts'
-import { openDialog, prepareDialogs, prepareFilters } from './dialogs.ts'
+import { openDialog, prepareFilters, preparePageParts } from './page-parts.ts'
 import { applySettings, defaultSettings, type SettingName, storeSetting } from './settings.ts'
 
 /** Past this many pixels the bar hides when scrolling down (spec section 9). */
@@ -16,6 +16,9 @@ export function handleChrome(root: HTMLElement): void {
     // A browser that knows invoker commands has done this by itself, if what it commands is there.
     if (invoker && !(invoker as { commandForElement?: Element }).commandForElement)
       openDialog(invoker.getAttribute('commandfor') ?? '')
+
+    const message = target.closest('.icon-button')?.closest<HTMLElement>('.toast')
+    if (message) message.hidden = true
 
     if (!link) return
     // A link in a dialog closes it behind itself.
@@ -39,7 +42,7 @@ export function handleChrome(root: HTMLElement): void {
     for (const name in defaultSettings) storeSetting(name as SettingName, defaultSettings[name as SettingName])
     applySettings(root)
   })
-  prepareDialogs(root)
+  preparePageParts()
 
   // The menu is for narrow screens. A phone that was turned may no longer be one.
   addEventListener(

@@ -1,5 +1,5 @@
-/** Where the face of the headings is; written by the build. Empty while developing, where the sheet declares the face. */
-declare const headingFace: string
+/** Replaced by its address (app/chrome/page-frame.tsx). */
+const headingFace = '/heading-face.woff2'
 
 /**
  * Declares the face of the headings and asks for it at once. Browsers hold the first paint back for a moment for a face that is on
@@ -7,7 +7,6 @@ declare const headingFace: string
  * sheet that joins the page, and move the text then.
  */
 export function declareHeadingFace(): void {
-  if (!headingFace) return
   const link = document.createElement('link')
   link.rel = 'preload'
   link.as = 'font'

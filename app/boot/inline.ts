@@ -2,8 +2,8 @@
  * The script in the head of every page, which runs before anything is painted: only what decides how the page looks. All that
  * must work before React is in page.ts, a file that every page shares.
  */
-import { isSpareLink } from './boot.ts'
 import { declareHeadingFace } from './heading-face.ts'
+import { isSpareLink } from './idle.ts'
 import { applySettings } from './settings.ts'
 
 const root = document.documentElement

@@ -1,17 +1,21 @@
 /**
- * The one file of behaviour that every page has, before React and without it: dialogs, the menu, the hiding bar, the searches
- * of the lists, the large pictures, the dates that are over, the links of who is signed in. It is small, comes side by side with the document, and is kept for the next page. React
- * only draws those parts, so nothing is handled twice once it has started.
+ * The one file of behaviour that every page has: all that happens on a public page, and what surrounds a page of the portal. It is
+ * small, comes side by side with the document, and is kept for the next page. React only draws those parts and handles none of
+ * their events.
  */
+import { runContact } from '../features/contact/run-contact.ts'
 import { runGallery } from '../features/information/gallery-viewer.ts'
 import { runQuestions } from '../features/information/question-search.ts'
 import { findProgrammes } from '../features/programmes/finder.ts'
 import { logUnknownProgramme } from '../features/programmes/log-unknown-programme.ts'
+import { runComparison } from '../features/programmes/run-comparison.ts'
+import { runShare } from '../features/programmes/run-share.ts'
 import { followSession } from './account-links.ts'
-import { bootWhenWanted } from './boot.ts'
 import { handleChrome } from './chrome-events.ts'
 import { dropClosedRounds } from './closed-rounds.ts'
-import { prepareFilters } from './dialogs.ts'
+import { fetchAheadOnIntent, fetchOftenNext } from './fetch-ahead.ts'
+import { runLater } from './fetch-later.ts'
+import { prepareFilters } from './page-parts.ts'
 import { trusted, worker } from './trusted.ts'
 
 const root = document.documentElement
@@ -19,11 +23,16 @@ handleChrome(root)
 followSession()
 prepareFilters(root)
 dropClosedRounds()
-bootWhenWanted(root)
 logUnknownProgramme()
 findProgrammes()
 runQuestions()
 runGallery()
+runComparison()
+runContact()
+runShare()
+fetchAheadOnIntent()
+fetchOftenNext(root)
+runLater()
 addEventListener('load', () =>
   navigator.serviceWorker?.register(trusted?.createScriptURL(worker) ?? worker).catch(console.info),
 )

@@ -1,10 +1,6 @@
 interface Window {
-  /** A form that was sent before React had started. */
-  waitingForm?: HTMLFormElement
   /** A call that was sent before the scripts were here (early-call.ts), for the one who would have sent it. */
   earlyCall?: { url: string; token: string; answer: Promise<Response>; abort: AbortController; formId: string }
-  /** How React was started; only on public pages, where it waits. */
-  bootPlan?: import('./boot.ts').BootPlan
   /** What the build leaves in a page for the router; see app/router. */
   __reactRouterContext?: { stream: ReadableStream<Uint8Array> }
   __reactRouterRouteModules?: Record<string, object>

@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import { AdireBand } from '#app/art/adire-band.tsx'
 import { Crest } from '#app/art/crest-mark.tsx'
 import { institution } from '#content/institution.ts'
@@ -47,7 +46,7 @@ export default function Footer() {
             <ul>
               {quickLinks.map(link => (
                 <li key={link.name}>
-                  <Link to={link.to}>{link.name}</Link>
+                  <a href={link.to}>{link.name}</a>
                 </li>
               ))}
               <li>
@@ -62,7 +61,7 @@ export default function Footer() {
             <ul>
               {programmeLinks.map(link => (
                 <li key={link.name}>
-                  <Link to={link.to}>{link.name}</Link>
+                  <a href={link.to}>{link.name}</a>
                 </li>
               ))}
               {[external.shortCourses, external.store].map(target => (
@@ -110,7 +109,7 @@ export default function Footer() {
           <ul>
             {smallPrint.map(link => (
               <li key={link.name}>
-                <Link to={link.to}>{link.name}</Link>
+                <a href={link.to}>{link.name}</a>
               </li>
             ))}
           </ul>

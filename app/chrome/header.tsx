@@ -1,5 +1,4 @@
-import { useLayoutEffect } from 'react'
-import { Link, NavLink } from 'react-router'
+import { type ComponentProps, type MouseEventHandler, useLayoutEffect } from 'react'
 import { Crest } from '#app/art/crest-mark.tsx'
 import { institution } from '#content/institution.ts'
 import { paths } from '#shared/paths.ts'
@@ -20,29 +19,36 @@ const externalPages = [
 ] as const
 
 /** The bar and, on small screens, the menu that slides in over the page (spec section 2, Layout). */
-export function Header() {
+interface HeaderProps {
+  pathname: string
+  /** Follows the links that change with the session; without it the browser does. */
+  onFollow?: MouseEventHandler<HTMLAnchorElement> | undefined
+}
+
+export function Header({ pathname, onFollow }: HeaderProps) {
   useLayoutEffect(() => {
     dispatchEvent(new Event('session'))
   }, [])
+  const links = linksOn(pathname)
   return (
     <>
       <header className="bar night">
         <div className="wrap">
-          <Link className="bar-home" to={paths.home}>
+          <a className="bar-home" href={paths.home}>
             <Crest />
             <span className="bar-name">{institution.name}</span>
             <span className="bar-short">{institution.shortName}</span>
-          </Link>
+          </a>
           <nav className="bar-links" aria-label="Main">
             {links}
             <AccessibilityButton isSignOnly />
-            <AccountLink />
+            <AccountLink onClick={onFollow} />
           </nav>
           <button type="button" className="bar-menu" popoverTarget="menu">
             <Lines d="M3.5 6.5h17M3.5 12h17M3.5 17.5h17" />
             Menu
           </button>
-          <ApplyLink />
+          <ApplyLink onClick={onFollow} />
         </div>
       </header>
       <nav className="menu night" id="menu" popover="auto" aria-label="Menu" suppressHydrationWarning>
@@ -56,8 +62,8 @@ export function Header() {
           ))}
         </ul>
         <div className="stack">
-          <ApplyLink />
-          <AccountLink look="secondary" />
+          <ApplyLink onClick={onFollow} />
+          <AccountLink look="secondary" onClick={onFollow} />
         </div>
         <AccessibilityButton />
       </nav>
@@ -65,29 +71,38 @@ export function Header() {
   )
 }
 
+type WayProps = Pick<ComponentProps<'a'>, 'onClick'>
+
 /** 'Dashboard' for signed-in users. app/boot/account-links.ts sets the text and target of these links. */
-function ApplyLink() {
+function ApplyLink({ onClick }: WayProps) {
   return (
-    <a className="button" data-way="apply" href={institution.applyPath} suppressHydrationWarning>
+    <a className="button" data-way="apply" href={institution.applyPath} onClick={onClick} suppressHydrationWarning>
       Apply Now
     </a>
   )
 }
 
 /** 'Sign out' for signed-in users. */
-function AccountLink({ look }: { look?: 'secondary' }) {
+function AccountLink({ look, onClick }: WayProps & { look?: 'secondary' }) {
   return (
-    <a className={look && 'button'} data-look={look} data-way="account" href={paths.login} suppressHydrationWarning>
+    <a
+      className={look && 'button'}
+      data-look={look}
+      data-way="account"
+      href={paths.login}
+      onClick={onClick}
+      suppressHydrationWarning
+    >
       Log in
     </a>
   )
 }
 
-const links = [
-  ...sitePages.map(page => (
-    <NavLink key={page.name} to={page.to} end={page.to === paths.home}>
-      {page.name}
-    </NavLink>
+const linksOn = (pathname: string) => [
+  ...sitePages.map(({ to, name }) => (
+    <a key={name} href={to} aria-current={isWithin(to, pathname) ? 'page' : undefined}>
+      {name}
+    </a>
   )),
   ...externalPages.map(page => (
     <ExternalLink key={page.name} href={page.url} destination={page.destination}>
@@ -95,6 +110,10 @@ const links = [
     </ExternalLink>
   )),
 ]
+
+function isWithin(page: string, pathname: string): boolean {
+  return pathname === page || (page !== paths.home && pathname.startsWith(`${page}/`))
+}
 
 /** Two signs of its own: the set of `app/ui/icon.tsx` is not worth fetching for them before it is needed. */
 function Lines({ d }: { d: string }) {

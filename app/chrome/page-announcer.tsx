@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 
-/** After a change of page inside the application: moves focus to the new page and says its title. */
+/** After a change of page inside the portal: moves focus to the new page and says its title. */
 export function PageAnnouncer() {
   const { pathname } = useLocation()
   const shown = useRef(pathname)

@@ -23,8 +23,3 @@ export function ownMarkup(text: string): string {
   known.set(text, value)
   return value
 }
-
-/** A document of this site, as the server sent it. */
-export function parseOwnDocument(text: string): Document {
-  return new DOMParser().parseFromString(policy?.createHTML(text) ?? text, 'text/html')
-}

@@ -11,9 +11,9 @@ import {
   resolvePath,
   type To,
 } from 'react-router'
+import { pageAt } from '#shared/paths.ts'
 import { fade } from './fade.ts'
-import { fetchAheadOnIntent } from './fetch-ahead.ts'
-import { fetchPageData, type LoaderData } from './page-data.ts'
+import type { LoaderData } from './page-data.ts'
 import {
   fetchSheets,
   fillRoute,
@@ -23,6 +23,7 @@ import {
   type RouteEntry,
   type RouteModule,
 } from './page-routes.ts'
+import { prepareOnIntent } from './prepare-on-intent.ts'
 
 type Match = { route: PageRoute; pathname: string }
 
@@ -43,7 +44,6 @@ export function createPageRouter({ entries, modules, loaderData }: PageRouterOpt
   const history = createBrowserHistory()
   const subscribers = new Set<RouterSubscriber>()
   let scroll: { saved: Record<string, number>; now: () => number } | undefined
-  const pagesData = new Map<string, LoaderData | Promise<LoaderData>>()
   let latest = 0
 
   const match = (to: To) => (matchRoutes(routes as never, to) ?? []) as unknown as Match[]
@@ -84,17 +84,16 @@ export function createPageRouter({ entries, modules, loaderData }: PageRouterOpt
     const from = state.location
     const isNewPage = from.pathname !== location.pathname
     const missing = next.filter(({ route }) => !route.element)
-    const ahead = dataOf(location.pathname, isNewPage ? next : [])
-    if (missing.length || ahead instanceof Promise) {
+    // Everything but the portal is a document, which the browser loads.
+    if (pageAt(location.pathname).kind === 'document') return window.location.assign(history.createHref(location))
+    if (missing.length > 0) {
       const nothingSent = { formMethod: undefined, formAction: undefined, formEncType: undefined, formData: undefined }
       update({ navigation: { state: 'loading', location, ...nothingSent } as RouterState['navigation'] })
     }
 
     let errors: RouterState['errors'] = null
-    let data: LoaderData = {}
     try {
       await Promise.all(missing.map(({ route }) => load(route)))
-      data = (await ahead) ?? (isNewPage ? {} : state.loaderData)
     } catch (error) {
       // No network, or a file of a build that is gone: the browser, the service worker or the server knows what to show.
       if (error instanceof TypeError) {
@@ -114,27 +113,13 @@ export function createPageRouter({ entries, modules, loaderData }: PageRouterOpt
         location,
         matches: next as unknown as RouterState['matches'],
         navigation: IDLE_NAVIGATION,
-        loaderData: data,
+        loaderData: {},
         errors,
         restoreScrollPosition: scroll?.saved[location.key] ?? null,
         preventScrollReset: options.preventScrollReset === true,
       },
       isNewPage,
     )
-  }
-
-  /** The data of a page, which is the build's and stays the same; nothing for a page without. */
-  function dataOf(pathname: string, next: readonly Match[]): LoaderData | Promise<LoaderData> | undefined {
-    if (!next.some(({ route }) => entries[route.id]?.hasLoader)) return undefined
-    const kept = pagesData.get(pathname)
-    if (kept) return kept
-    const fetched = fetchPageData(pathname)
-    pagesData.set(pathname, fetched)
-    fetched.then(
-      data => pagesData.set(pathname, data),
-      () => pagesData.delete(pathname),
-    )
-    return fetched
   }
 
   async function load(route: PageRoute): Promise<void> {
@@ -151,7 +136,7 @@ export function createPageRouter({ entries, modules, loaderData }: PageRouterOpt
     if (pathname === state.location.pathname) return
     const next = match(pathname)
     const wanted = next.filter(({ route }) => !route.element).map(({ route }) => load(route))
-    await Promise.allSettled([...wanted, dataOf(pathname, next)])
+    await Promise.allSettled(wanted)
   }
 
   async function navigate(to: number | To | null, options: RouterNavigateOptions = {}): Promise<void> {
@@ -162,7 +147,7 @@ export function createPageRouter({ entries, modules, loaderData }: PageRouterOpt
     await go(location, options.replace ? 'REPLACE' : 'PUSH', options)
   }
 
-  fetchAheadOnIntent(prepare)
+  prepareOnIntent(prepare)
   history.listen(({ location }) => void go(location, 'POP'))
 
   // What RouterProvider and the hooks and components in use read; the rest of a DataRouter has no caller here.

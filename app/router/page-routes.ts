@@ -74,7 +74,7 @@ export async function fetchSheets({ links }: RouteModule): Promise<void> {
 }
 
 /** Fetches a sheet without using it; a sheet that cannot be had is no failure. */
-export function fetchSheet(href: string): Promise<unknown> {
+function fetchSheet(href: string): Promise<unknown> {
   const link = document.createElement('link')
   link.rel = 'preload'
   link.as = 'style'

@@ -1,10 +1,9 @@
-import type { AnchorHTMLAttributes, ButtonHTMLAttributes, MouseEvent, ReactElement, ReactNode, Ref } from 'react'
-import { Link } from 'react-router'
+import type { ButtonHTMLAttributes, MouseEvent, ReactElement, ReactNode, Ref } from 'react'
 import { Icon, type IconName } from './icon.tsx'
 
 export type ButtonLook = 'primary' | 'secondary' | 'quiet' | 'danger'
 
-type Shape = {
+export type Shape = {
   look?: ButtonLook
   icon?: IconName
   iconAfter?: IconName
@@ -20,7 +19,11 @@ type ButtonProps = Shape &
     ref?: Ref<HTMLButtonElement>
   }
 
-function shapeAttributes({ look = 'primary', wide, className }: Partial<Shape> & { className?: string | undefined }) {
+export function shapeAttributes({
+  look = 'primary',
+  wide,
+  className,
+}: Partial<Shape> & { className?: string | undefined }) {
   return {
     className: className ? `button ${className}` : 'button',
     'data-look': look === 'primary' ? undefined : look,
@@ -61,47 +64,6 @@ export function Button({
       {busy && busyLabel ? busyLabel : children}
       {iconAfter && !busy && <Icon name={iconAfter} />}
     </button>
-  )
-}
-
-type ButtonLinkProps = Shape &
-  Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> &
-  (
-    | { /** A page of this site. */ to: string; state?: unknown; replace?: boolean; href?: never }
-    | { /** Anything else: another site, a file, mail. */ href: string; to?: never; state?: never; replace?: never }
-  )
-
-/** A link that looks like a button: it goes somewhere, and works without scripts. */
-export function ButtonLink({
-  look,
-  icon,
-  iconAfter,
-  wide,
-  className,
-  children,
-  ...rest
-}: ButtonLinkProps): ReactElement {
-  const content = (
-    <>
-      {icon && <Icon name={icon} />}
-      {children}
-      {iconAfter && <Icon name={iconAfter} />}
-    </>
-  )
-  const shape = shapeAttributes({ look, wide, className })
-  if (rest.to === undefined) {
-    const { to: _to, state: _state, replace: _replace, ...anchor } = rest
-    return (
-      <a {...anchor} {...shape}>
-        {content}
-      </a>
-    )
-  }
-  const { href: _href, ...link } = rest
-  return (
-    <Link {...link} {...shape}>
-      {content}
-    </Link>
   )
 }
 

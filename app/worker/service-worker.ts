@@ -1,6 +1,6 @@
 /**
- * Keeps what a reader has seen readable without a network: public pages, the data of programmes, the skeletons of the pages
- * with forms, hashed files. An answer of the API, a referee's address, anything about a person is never stored.
+ * Keeps what a reader has seen readable without a network: public pages, the skeletons of the pages with forms, hashed
+ * files. An answer of the API, a referee's address, anything about a person is never stored.
  */
 interface WorkerEvent extends Event {
   waitUntil(work: Promise<unknown>): void

@@ -18,8 +18,8 @@ import Footer from '#app/chrome/footer.tsx'
 import { Header } from '#app/chrome/header.tsx'
 import HomeBody from '#app/features/home/home-body.tsx'
 import '#app/styles/site.css'
-import '#app/routes/home.css'
-const Page = () => jsxs(Fragment, { children: [jsx(Header, {}), jsx('main', { children: jsx(HomeBody, {}) }), jsx(Footer, {})] })
+import '#app/documents/home.css'
+const Page = () => jsxs(Fragment, { children: [jsx(Header, { pathname: '/' }), jsx('main', { children: jsx(HomeBody, {}) }), jsx(Footer, {})] })
 createRoot(document.getElementById('root')).render(jsx(RouterProvider, { router: createBrowserRouter([{ path: '*', Component: Page }]) }))
 `
 const page =

@@ -27,11 +27,11 @@ export const moves: readonly Move[] = [
 
 /** A pointer rests this long on a link before it presses it; people take 200 ms and more. */
 const hoverMs = 300
-/** After the load the page has this long to start React and to do its quiet work. */
+/** After the load the page has this long to do its quiet work. */
 const settleMs = 2500
 
 /**
- * The time from a press on a link to the first frame with the heading of the next page, in milliseconds: the first move of a
+ * The time from a press on a link to the first frame that shows something of the next page, in milliseconds: the first move of a
  * reader who has just come, over a link. `hover` rests on the link before, `touch` does not.
  */
 export async function timeMove(browser: Browser, origin: string, move: Move, link: Link, how: 'hover' | 'touch') {
@@ -44,48 +44,41 @@ export async function timeMove(browser: Browser, origin: string, move: Move, lin
   const page = await context.newPage()
   await throttle(page, link)
   await page.goto(origin + move.from, { timeout: 120_000 })
-  await page.waitForFunction(() => document.documentElement.dataset.booted, undefined, { timeout: 60_000 })
   await page.waitForTimeout(settleMs)
   const target = page.locator(move.link).first()
   await target.scrollIntoViewIfNeeded()
   await page.waitForTimeout(hoverMs)
-  await page.evaluate(watchMove, move.to)
+  await page.evaluate(notePress)
   if (how === 'touch') await target.tap()
   else {
     await target.hover()
     await page.waitForTimeout(hoverMs)
     await target.click()
   }
+  await page.waitForURL(url => url.pathname === move.to, { waitUntil: 'load', timeout: 60_000 })
   const ms = await movedAfter(page)
   await context.close()
   return ms
 }
 
 async function movedAfter(page: Page): Promise<number> {
-  const moved = await page.waitForFunction(() => (window as unknown as { moved?: number }).moved, undefined, {
-    timeout: 60_000,
-  })
+  const moved = await page.waitForFunction(
+    () => {
+      const painted = performance.getEntriesByName('first-contentful-paint')[0]?.startTime
+      return painted && performance.timeOrigin + painted - Number(sessionStorage.getItem('pressed'))
+    },
+    undefined,
+    { timeout: 60_000 },
+  )
   return Number(await moved.jsonValue())
 }
 
-/** Runs in the page: notes the press, and then the first frame that shows something of the heading of the page at `path`. */
-function watchMove(path: string): void {
-  const before = document.querySelector('h1')
+/** Runs in the page: notes when a link is pressed, for the page it leads to. */
+function notePress(): void {
   // The finger's press is its lifting: a browser cannot know before that it is no scrolling.
   addEventListener(
     'click',
-    ({ timeStamp: pressed }) => {
-      const look = () => {
-        const heading = document.querySelector('h1')
-        const main = heading?.closest('main')
-        // The page fades in, and not before its sheets are read.
-        const isShown =
-          location.pathname === path && heading !== before && main && Number(getComputedStyle(main).opacity) > 0
-        if (!isShown) requestAnimationFrame(look)
-        else requestAnimationFrame(() => Object.assign(window, { moved: performance.now() - pressed }))
-      }
-      look()
-    },
+    ({ timeStamp }) => sessionStorage.setItem('pressed', String(performance.timeOrigin + timeStamp)),
     { capture: true, once: true },
   )
 }

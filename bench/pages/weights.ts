@@ -14,11 +14,10 @@ export interface PageWeight {
   pageScript: number
   /** Of the document: its style sheets. */
   styles: number
-  /** Script files that the page loads by itself, at once or when it is idle. */
+  /** Script files that React Router starts the page with; of a document those of its island, which wait until it is wanted. */
   scripts: { path: string; bytes: number }[]
   scriptBytes: number
-  /** True when the scripts wait until the page is idle, or on a slow or metered link for the first touch. */
-  isDeferred: boolean
+  isDocument: boolean
 }
 
 /** The weight of every page in a finished build. Bytes only: they are the same on every machine. */
@@ -30,8 +29,8 @@ export function pageWeights(siteDir: string): PageWeight[] {
 
 function weigh(page: SitePage, html: string, { bytesOf, textOf }: Files): PageWeight {
   const pageScript = pageScriptOf(html)
-  const isDeferred = html.includes('id="boot"')
-  const scripts = (isDeferred ? scriptsOfPlan(html, textOf(pageScript)) : scriptsOf(html))
+  const isDocument = page.kind === 'document'
+  const scripts = (isDocument ? scriptsOfIsland(html, textOf(pageScript), textOf) : scriptsOf(html))
     .filter(path => path !== pageScript)
     .map(path => ({ path, bytes: bytesOf(path) }))
   return {
@@ -42,23 +41,23 @@ function weigh(page: SitePage, html: string, { bytesOf, textOf }: Files): PageWe
     pageScript: bytesOf(pageScript),
     scripts,
     scriptBytes: scripts.reduce((sum, script) => sum + script.bytes, 0),
-    isDeferred,
+    isDocument,
   }
 }
 
 const addressOf = ({ path, variant }: SitePage) => (variant ? `${path}?${variant.parameter}=${variant.value}` : path)
 
-/** Every file of script that is named: in the plan of a public page, or in the start script of the router. */
+/** Every file of script that is named. */
 function scriptsOf(text: string): string[] {
   return [...new Set([...text.matchAll(/["`](\/assets\/[^"`]+\.js)["`]/g)].map(match => match[1] ?? ''))]
 }
 
-/** What React is started with on a public page: what all pages share, and its own. */
-function scriptsOfPlan(html: string, pageScript: string): string[] {
-  const route = /"route":"([^"]+)"/.exec(html)?.[1] ?? ''
-  const [shared = '', pages = ''] = pageScript.split(/[,{]pages:/)
-  const own = pages.slice(pages.indexOf(route)).split(']')[0] ?? ''
-  return [...new Set([...scriptsOf(shared), ...scriptsOf(own)])]
+/** What React and an island are, as the script that starts them lists them. */
+function scriptsOfIsland(html: string, pageScript: string, textOf: Files['textOf']): string[] {
+  const name = / data-island="(\w+)"/.exec(html)?.[1]
+  const later = scriptsOf(pageScript)[0]
+  if (!name || !later) return []
+  return scriptsOf(new RegExp(`${name}:\\[([^\\]]*)`).exec(textOf(later))?.[1] ?? '')
 }
 
 function pageScriptOf(html: string): string {

@@ -1,7 +1,11 @@
 import { build } from 'vite'
 
 /** Compiles a module to one small script that stands alone. */
-export async function compileScript(entry: string, define: Record<string, string> = {}): Promise<string> {
+export async function compileScript(
+  entry: string,
+  define: Record<string, string> = {},
+  format: 'iife' | 'es' = 'iife',
+): Promise<string> {
   const result = await build({
     configFile: false,
     logLevel: 'warn',
@@ -10,7 +14,7 @@ export async function compileScript(entry: string, define: Record<string, string
       write: false,
       target: 'es2022',
       modulePreload: false,
-      lib: { entry, formats: ['iife'], name: 'page', fileName: 'inline' },
+      lib: { entry, formats: [format], name: 'page', fileName: 'inline' },
       rolldownOptions: { output: { minify: true } },
     },
   })

@@ -1,21 +1,20 @@
 import { expect, it } from 'vitest'
-import { pagesToRender } from './pages-to-render.ts'
+import { fileOf, pagesToRender } from './pages-to-render.ts'
 
-it('renders each page that has a module, each programme, and one skeleton for the address of a referee', () => {
-  const routes = [
-    { index: true },
-    { path: 'programs' },
-    { path: 'programs/:programId' },
-    { children: [{ path: 'references/:uuid?' }, { path: 'login' }] },
-    { path: '*' },
-  ]
-  expect(pagesToRender(routes, ['bsc-a', 'msc-b'])).toEqual([
-    '/',
-    '/login',
-    '/programs',
-    '/programs/bsc-a',
-    '/programs/msc-b',
-    '/references/form',
-    '/404',
-  ])
+const filesOf = (kind: 'document' | 'portal') => pagesToRender(kind).map(fileOf)
+
+it('each public page is rendered, each programme, and the list once for each of its tabs', () => {
+  const files = filesOf('document')
+  expect(files).toContain('/index.html')
+  expect(files).toContain('/404/index.html')
+  expect(files).toContain('/programs/index.html')
+  expect(files).toContain('/programs/tab-postgraduate.html')
+  expect(files.filter(file => /^\/programs\/[\w-]+\/index.html$/.test(file))).toHaveLength(39)
+})
+
+it('each page of the portal is rendered once, the page of a referee without the address of one', () => {
+  const files = filesOf('portal')
+  expect(files).toContain('/login/index.html')
+  expect(files).toContain('/references/form/index.html')
+  expect(new Set(files).size).toBe(files.length)
 })

@@ -1,27 +1,26 @@
+import { programmeRows } from '#content/programmes/index.ts'
 import { type Page, pages } from '#shared/paths.ts'
 
-interface RouteEntry {
-  path?: string
-  index?: boolean
-  children?: RouteEntry[]
+/** A page as the build renders it: once for each programme, and for each value of a query that changes what it shows. */
+export interface PageToRender {
+  page: Page
+  path: string
+  variant?: { parameter: string; value: string }
 }
 
-/** The paths the build renders: every page of the table whose module exists, and each programme. */
-export function pagesToRender(routes: readonly RouteEntry[], programmeIds: readonly string[]): string[] {
-  const built = new Set(patternsOf(routes))
+export function pagesToRender(kind: Page['kind']): PageToRender[] {
   return Object.values<Page>(pages)
-    .filter(page => built.has(page.path))
+    .filter(page => page.kind === kind)
     .flatMap(page => {
-      if (page.path === pages.programme.path) return programmeIds.map(id => `/programs/${id}`)
-      return [page.renderedAt ?? page.path]
+      if (page.path === pages.programme.path) return programmeRows.map(({ id }) => ({ page, path: `/programs/${id}` }))
+      const path = page.renderedAt ?? page.path
+      const { parameter = '', values = [] } = page.variants ?? {}
+      return [{ page, path }, ...values.map(value => ({ page, path, variant: { parameter, value } }))]
     })
 }
 
-function patternsOf(routes: readonly RouteEntry[]): string[] {
-  return routes.flatMap(route => {
-    if (route.children) return patternsOf(route.children)
-    if (route.index) return ['/']
-    if (route.path === undefined) return []
-    return [route.path === '*' ? '*' : `/${route.path}`]
-  })
+/** Where the build leaves a page, below a folder of its kind. */
+export function fileOf({ path, variant }: Omit<PageToRender, 'page'>): string {
+  const folder = path === '/' ? '' : path
+  return variant ? `${folder}/${variant.parameter}-${variant.value}.html` : `${folder}/index.html`
 }

@@ -7,11 +7,11 @@ const source = fileURLToPath(new URL('../../app/worker/service-worker.ts', impor
 /** Pages with forms whose skeletons are kept, so that an applicant can go on writing without a network. */
 const kept: readonly PageName[] = ['login', 'application', 'documentUpload', 'foundationForm', 'dashboard']
 
-/** A pattern for the paths that the service worker may keep: public pages, the data of programmes, some skeletons. */
+/** A pattern for the paths that the service worker may keep: public pages and some skeletons. */
 function keptPaths(): string {
   const paths = Object.entries<Page>(pages)
     .filter(([name, page]) => page.listed || kept.some(each => each === name))
-    .map(([, { path }]) => (path === pages.programme.path ? 'programs/[\\w-]+(\\.data)?' : path.slice(1)))
+    .map(([, { path }]) => (path === pages.programme.path ? 'programs/[\\w-]+' : path.slice(1)))
   return `^/(${paths.join('|')})$`
 }
 

@@ -5,15 +5,15 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { writeSite } from './write-site.ts'
 
 let folder: string
-const put = (path: string, body: string) => {
-  const target = join(folder, 'client', path)
+const put = (path: string, body: string, where = 'client') => {
+  const target = join(folder, where, path)
   mkdirSync(dirname(target), { recursive: true })
   writeFileSync(target, body)
 }
 const build = () =>
   writeSite({
     clientDir: join(folder, 'client'),
-    variantsDir: join(folder, 'variants'),
+    documentsDir: join(folder, 'documents'),
     siteDir: join(folder, 'site'),
     version: '1.0.0+abc',
     apiBaseUrl: 'https://api.example/v1',
@@ -26,6 +26,9 @@ beforeEach(() => {
   put('references/form/index.html', page)
   put('assets/site.css', '.lead{color:red}')
   put('assets/old-1.js', 'export {}')
+  for (const island of ['contact', 'comparison']) put(`assets/${island}-island-1234567.js`, 'export {}')
+  put('index.html', page, 'documents')
+  put('page-parts.html', '<dialog class="dialog"></dialog>', 'documents')
   put('.vite/manifest.json', '{}')
 })
 
@@ -36,18 +39,17 @@ describe('what the server gets from a build', () => {
     const { pages, apiOrigin } = await build()
     expect(apiOrigin).toBe('https://api.example')
     expect(pages.map(({ path, pattern, status, listed }) => ({ path, pattern, status, listed }))).toEqual([
+      { path: '/', pattern: undefined, status: 200, listed: true },
       { path: '/login', pattern: undefined, status: 200, listed: false },
       { path: '/references/form', pattern: '/references/:uuid?', status: 200, listed: false },
     ])
-    expect(pages[0]?.scriptHashes).toHaveLength(1)
+    expect(pages[1]?.scriptHashes).toHaveLength(1)
     expect(readFileSync(join(folder, 'site/pages/login.html'), 'utf8')).toContain('<style>.lead{color:red}</style>')
   })
 
   it('is a page of its own for each tab of the programmes', async () => {
-    const start =
-      '<script>window.__reactRouterContext = {};window.__reactRouterContext.stream = 1;</script><script type="module" async="">import * as route0 from "/assets/root.js";\nwindow.__reactRouterRouteModules = {"root":route0};\nimport("/assets/entry.js");</script>'
-    put('programs/index.html', start)
-    put('../variants/programs/postgraduate/index.html', `<h1>Postgraduate</h1>${start}`)
+    put('programs/index.html', page, 'documents')
+    put('programs/tab-postgraduate.html', `<h1>Postgraduate</h1>${page}`, 'documents')
     const { pages } = await build()
     const variant = pages.find(each => each.variant)
     expect(variant).toMatchObject({ path: '/programs', variant: { parameter: 'tab', value: 'postgraduate' } })

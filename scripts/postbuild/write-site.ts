@@ -4,20 +4,21 @@ import { basename, dirname, extname, join, relative } from 'node:path'
 import { compress } from '#server/http/site/compress.ts'
 import type { SiteFile, SiteManifest, SitePage } from '#server/http/site/manifest.ts'
 import { type Page, pageAt, pages } from '#shared/paths.ts'
+import type { IslandName } from '../../app/boot/islands.ts'
 import type { MadeFile } from '../programme-files.ts'
 import { compileEarlyCall } from './early-call.ts'
 import { finishPage, type SharedByPages } from './finish-page.ts'
 import { hashedAddress } from './hashed-address.ts'
-import { withoutFace } from './heading-face.ts'
 import { drawIcons } from './icons.ts'
-import { bootPlan, scriptHashes, sitePlanOf } from './page-html.ts'
-import { compilePageScript } from './page-script.ts'
+import { filesOfPart } from './late-parts.ts'
+import { scriptHashes } from './page-html.ts'
+import { compileLaterScript, compilePageScript } from './page-script.ts'
 import { compileServiceWorker } from './service-worker.ts'
+import { rulesNaming } from './used-rules.ts'
 
 const types: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
-  '.data': 'text/x-script; charset=utf-8',
   '.woff2': 'font/woff2',
   '.svg': 'image/svg+xml',
   '.png': 'image/png',
@@ -31,13 +32,13 @@ const types: Record<string, string> = {
   '.webmanifest': 'application/manifest+json',
   '.html': 'text/html; charset=utf-8',
 }
-const compressible = new Set(['.js', '.css', '.data', '.svg', '.json', '.txt', '.webmanifest', '.html'])
+const compressible = new Set(['.js', '.css', '.svg', '.json', '.txt', '.webmanifest', '.html'])
 
 interface WriteSiteOptions {
   /** What React Router built. */
   clientDir: string
-  /** Pages that differ by a query: `programs/postgraduate/index.html`. */
-  variantsDir: string
+  /** The public pages, as render-documents.ts left them. */
+  documentsDir: string
   siteDir: string
   version: string
   apiBaseUrl: string
@@ -48,7 +49,7 @@ interface WriteSiteOptions {
 /** Turns React Router's output into `build/site`: finished pages, compressed files, and the manifest that names them. */
 export async function writeSite({
   clientDir,
-  variantsDir,
+  documentsDir,
   siteDir,
   version,
   apiBaseUrl,
@@ -60,29 +61,25 @@ export async function writeSite({
   const add = async (path: string, body: Buffer | string) =>
     files.push(await writeFile(siteDir, path, Buffer.from(body)))
 
-  const rendered = renderedPages(clientDir, variantsDir)
-  const sitePlan = sitePlanOf(rendered.filter(({ page }) => page.boot === 'deferred').map(({ html }) => bootPlan(html)))
-  const script = await compilePageScript(sitePlan)
-  const pageScript = hashedAddress('page', 'js', script)
-  const dialogs = new Map<string, string>()
-  const assets = filesUnder(clientDir).filter(path => path.startsWith('assets/'))
   const readAsset = (href: string) => readFileSync(join(clientDir, href), 'utf8')
-  const sheets = assets.filter(path => path.endsWith('.css')).map(readAsset)
-  const shared = {
-    readAsset: (href: string) => (href.endsWith('.css') ? withoutFace(readAsset(href)) : readAsset(href)),
-    sheets,
-    scriptNames: assets.flatMap(path => /^assets\/(.+\.js)$/.exec(path)?.[1] ?? []),
-    sitePlan,
-    earlyCall: await compileEarlyCall(apiBaseUrl),
-    pageScript,
-    dialogs,
-  }
-  const sitePages = rendered.map(each => writePage(each, siteDir, shared))
+  const assets = filesUnder(clientDir).filter(path => path.startsWith('assets/'))
+  const scriptNames = assets.flatMap(path => /^assets\/(.+\.js)$/.exec(path)?.[1] ?? [])
+  const parts = pagePartsIn(documentsDir, readAsset)
+  const filesOfIsland = (name: IslandName) =>
+    filesOfPart(`${name}-island`, [], { names: scriptNames, read: file => readAsset(`/assets/${file}`) })
+      .map(file => `/assets/${file}`)
+      .reverse()
+  const islands = { contact: filesOfIsland('contact'), comparison: filesOfIsland('comparison') }
+  const later = madeScript('later', await compileLaterScript(islands))
+  const addresses = { pageParts: parts.path, laterScript: later.path }
+  const behaviour = madeScript('page', await compilePageScript(addresses))
+  const shared = { readAsset, scriptNames, earlyCall: await compileEarlyCall(apiBaseUrl), pageScript: behaviour.path }
+  const sitePages = renderedPages(clientDir, documentsDir).map(each => writePage(each, siteDir, shared))
 
   for (const path of filesUnder(clientDir))
     if (!path.startsWith('.vite/') && !path.endsWith('.html'))
-      await add(`/${path}`, path.endsWith('.css') ? withoutFace(readAsset(path)) : readFileSync(join(clientDir, path)))
-  for (const [path, body] of [...dialogs, [pageScript, script] as const]) await add(path, body)
+      await add(`/${path}`, readFileSync(join(clientDir, path)))
+  for (const { path, body } of [parts, later, behaviour]) await add(path, body)
   await add('/service-worker.js', await compileServiceWorker(version))
   for (const icon of await drawIcons()) await add(icon.path, icon.body)
   for (const file of madeFiles) await add(file.path, file.body)
@@ -98,31 +95,47 @@ export async function writeSite({
   return manifest
 }
 
+/** What all pages have in common, with the styles that not every page has. */
+function pagePartsIn(documentsDir: string, readAsset: (href: string) => string): { path: string; body: string } {
+  const html = readFileSync(join(documentsDir, 'page-parts.html'), 'utf8')
+  const home = readFileSync(join(documentsDir, 'index.html'), 'utf8')
+  const sheet = /<link rel="stylesheet" href="([^"]+)"/.exec(home)?.[1] ?? ''
+  const styles = rulesNaming(readAsset(sheet), html, /^(dialog|choice|banner|corner|badge|toast|icon-button)/)
+  const body = `<style>${styles}</style>${html}`
+  return { path: hashedAddress('page-parts', 'html', body), body }
+}
+
+function madeScript(name: string, body: string): { path: string; body: string } {
+  return { path: hashedAddress(name, 'js', body), body }
+}
+
 interface RenderedPage {
   page: Page
   path: string
-  /** As React Router rendered it. */
+  /** As React rendered it. */
   html: string
   variant?: NonNullable<SitePage['variant']>
 }
 
-/** Every page as it was rendered, and those that differ by a query. */
-function renderedPages(clientDir: string, variantsDir: string): RenderedPage[] {
-  const documents = filesUnder(clientDir).filter(path => path.endsWith('index.html'))
-  const variants = existsSync(variantsDir) ? filesUnder(variantsDir) : []
-  return [
-    ...documents.map(file => {
-      const path = `/${dirname(file)}`.replace('/.', '/')
-      const page = Object.values<Page>(pages).find(each => each.renderedAt === path) ?? pageAt(path)
-      return { page, path, html: readFileSync(join(clientDir, file), 'utf8') }
-    }),
-    ...variants.map(file => {
-      const path = `/${dirname(dirname(file))}`
-      const page = pageAt(path)
-      const variant = { parameter: page.variants?.parameter ?? '', value: basename(dirname(file)) }
-      return { page, path, variant, html: readFileSync(join(variantsDir, file), 'utf8') }
-    }),
-  ]
+/** Every page as it was rendered, those that differ by a query too. */
+function renderedPages(clientDir: string, documentsDir: string): RenderedPage[] {
+  // React Router writes a page of its own besides those that it was asked for: the fallback of a site without any.
+  rmSync(join(clientDir, 'index.html'), { force: true })
+  return [clientDir, documentsDir].flatMap(folder =>
+    filesUnder(folder)
+      .filter(file => file.endsWith('.html') && file !== 'page-parts.html')
+      .map(file => {
+        const path = `/${dirname(file)}`.replace('/.', '/')
+        const page = Object.values<Page>(pages).find(each => each.renderedAt === path) ?? pageAt(path)
+        const [, parameter = '', value = ''] = /^(\w+)-(\w+)\.html$/.exec(basename(file)) ?? []
+        return {
+          page,
+          path,
+          ...(value && { variant: { parameter, value } }),
+          html: readFileSync(join(folder, file), 'utf8'),
+        }
+      }),
+  )
 }
 
 function writePage(
@@ -140,6 +153,7 @@ function writePage(
     file,
     ...(page.path.includes('/:') && page.renderedAt ? { pattern: page.path } : {}),
     status: page === pages.notFound ? 404 : 200,
+    kind: page.kind,
     scriptHashes: scriptHashes(html),
     listed: page.listed,
   }
@@ -185,7 +199,6 @@ async function writeFile(siteDir: string, path: string, body: Buffer): Promise<S
 
 function cacheOf(path: string): SiteFile['cache'] {
   if (path.startsWith('/assets/')) return 'immutable'
-  if (path.endsWith('.data')) return 'short'
   return path === '/service-worker.js' ? 'never' : 'revalidate'
 }
 

@@ -1,7 +1,5 @@
 import type { ReactNode } from 'react'
-import { kept } from '#app/lib/kept.tsx'
-
-const AccountArt = await kept('account-art', () => import('./account-art.tsx'))
+import AccountArt from './account-art.tsx'
 
 /** The frame of the pages without bar and foot: cloth and the way home on one side, the form on the other. */
 export function AccountFrame({ children }: { children: ReactNode }) {

@@ -1,5 +1,6 @@
 import { useSignOut } from '#app/lib/sign-out.ts'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { ButtonLink } from '#app/ui/button-link.tsx'
 import { paths } from '#shared/paths.ts'
 
 /** Links to the dashboard and to sign out, for pages without a header. */

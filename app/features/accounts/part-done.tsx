@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { ButtonLink } from '#app/ui/button.tsx'
+import { ButtonLink } from '#app/ui/button-link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { paths } from '#shared/paths.ts'
 

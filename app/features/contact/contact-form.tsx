@@ -71,7 +71,6 @@ export function ContactForm() {
       onInput={() => keepTyped(form.current)}
       noValidate
       method="post"
-      data-boot=""
     >
       <ErrorSummary problems={problems.map(({ field, message }) => ({ id: field, message }))} attempt={attempts} />
       {state.kind === 'trouble' && state.result.kind === 'failed' && (

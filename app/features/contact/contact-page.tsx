@@ -1,8 +1,8 @@
 import { Fragment } from 'react'
-import { Link } from 'react-router'
 import { AdmissionsAddress } from '#app/chrome/admissions-address.tsx'
 import { ExternalLink } from '#app/chrome/external-link.tsx'
 import { PageTop } from '#app/features/information/page-top.tsx'
+import { Island } from '#app/islands/island.tsx'
 import { contact } from '#content/contact.ts'
 import { institution } from '#content/institution.ts'
 import { ContactForm } from './contact-form.tsx'
@@ -28,7 +28,7 @@ export function ContactPage() {
         <section className="stack" aria-labelledby="write">
           <h2 id="write">Write to us</h2>
           <p>
-            {beforeYouWrite.heading}: <Link to={beforeYouWrite.href}>{beforeYouWrite.text}</Link>
+            {beforeYouWrite.heading}: <a href={beforeYouWrite.href}>{beforeYouWrite.text}</a>
           </p>
           <noscript>
             <p className="contact-plain">
@@ -37,7 +37,9 @@ export function ContactPage() {
               people.
             </p>
           </noscript>
-          <ContactForm />
+          <Island name="contact">
+            <ContactForm />
+          </Island>
         </section>
         <section className="stack" aria-labelledby="visit">
           <h2 id="visit">{visit.heading}</h2>
@@ -69,7 +71,7 @@ export function ContactPage() {
                 <dd>
                   {item.say}{' '}
                   {item.link.href.startsWith('/') ? (
-                    <Link to={item.link.href}>{item.link.text}</Link>
+                    <a href={item.link.href}>{item.link.text}</a>
                   ) : (
                     <a href={item.link.href}>{item.link.text}</a>
                   )}

@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import { Cloth, type ClothTile } from '#app/art/cloth.tsx'
 import { applicationRounds } from '#content/dates.ts'
 import { faqAnswer } from '#content/faq/index.ts'
@@ -77,9 +76,9 @@ export default function HomeBody() {
           <div className="hero-say">
             <h1>{hero.title}</h1>
             <p className="lead">{hero.sentence}</p>
-            <Link className="button" to={paths.signup}>
+            <a className="button" href={paths.signup}>
               {hero.secondAction}
-            </Link>
+            </a>
             <search>
               {/* A plain form: it leads to the list with its answer in the address, with scripts and without. */}
               <form className="home-find" action={paths.programmes()}>
@@ -183,7 +182,7 @@ export default function HomeBody() {
           <h2>{campus.title}</h2>
           <p>{campus.sentence}</p>
           <p>
-            <Link to={paths.campus}>Campus life</Link> · <Link to={paths.hostels}>Hostels</Link>
+            <a href={paths.campus}>Campus life</a> · <a href={paths.hostels}>Hostels</a>
           </p>
         </div>
         <ul className="rows">
@@ -199,7 +198,7 @@ export default function HomeBody() {
           <ul className="rows">
             {questions.ids.map(faqAnswer).map(item => (
               <li key={item.id}>
-                <Link to={`${paths.faq}#${item.id}`}>{item.question}</Link>
+                <a href={`${paths.faq}#${item.id}`}>{item.question}</a>
               </li>
             ))}
           </ul>

@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import { type FaqEntry, type FaqGroup, faqAnswer, faqGroups } from '#content/faq/index.ts'
 import { home } from '#content/home.ts'
 import { institution } from '#content/institution.ts'
@@ -58,11 +57,11 @@ export default function FaqBody() {
               <button type="button" className="button" data-look="secondary" id="faq-all">
                 Show all questions
               </button>
-              <Link to={paths.contact}>Write to the admissions office</Link>
+              <a href={paths.contact}>Write to the admissions office</a>
             </p>
           </div>
           <p className="faq-end">
-            Not answered? <Link to={paths.contact}>Write to us</Link>, or call{' '}
+            Not answered? <a href={paths.contact}>Write to us</a>, or call{' '}
             <a href={institution.phoneHref}>{institution.phone}</a>.
           </p>
         </div>
@@ -102,7 +101,7 @@ function Question({ entry }: { entry: FaqEntry }) {
         <p>{entry.answer}</p>
         {entry.more && (
           <p className="onward">
-            <Link to={entry.more.href}>{entry.more.text}</Link>
+            <a href={entry.more.href}>{entry.more.text}</a>
           </p>
         )}
       </div>

@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import { ScenePicture } from '#app/art/scenes/scene-picture.tsx'
 import { type GalleryPicture, hostels } from '#content/hostels.ts'
 import { paths } from '#shared/paths.ts'
@@ -21,7 +20,7 @@ export default function GalleryBody() {
     <>
       <PageTop title={head.title} lead={head.description}>
         <p>
-          <Link to={paths.hostels}>Rooms, prices and rules</Link>
+          <a href={paths.hostels}>Rooms, prices and rules</a>
         </p>
       </PageTop>
       <div className="wrap section gallery">

@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import { ScenePicture } from '#app/art/scenes/scene-picture.tsx'
 import { hostels, type RoomType } from '#content/hostels.ts'
 import { formatMoney } from '#shared/domain/money.ts'
@@ -19,10 +18,10 @@ export default function HostelsBody() {
         title={hostels.title}
         lead={hostels.intro}
         picture={
-          <Link className="look-inside" to={paths.hostelImages}>
+          <a className="look-inside" href={paths.hostelImages}>
             <ScenePicture scene="courtyard" />
             <span>Look inside: {hostels.gallery.length} pictures</span>
-          </Link>
+          </a>
         }
       />
       <div className="wrap chapters">

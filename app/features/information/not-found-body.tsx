@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import { ScenePicture } from '#app/art/scenes/scene-picture.tsx'
 import { institution } from '#content/institution.ts'
 import { paths } from '#shared/paths.ts'
@@ -44,7 +43,7 @@ export default function NotFoundBody() {
           <ul className="rows">
             {ways.map(way => (
               <li key={way.name}>
-                <Link to={way.to}>{way.name}</Link>
+                <a href={way.to}>{way.name}</a>
                 <div className="small soft">{way.about}</div>
               </li>
             ))}

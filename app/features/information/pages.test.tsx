@@ -1,6 +1,5 @@
 import type { ComponentType } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { MemoryRouter } from 'react-router'
 import { describe, expect, it, vi } from 'vitest'
 import { campus } from '#content/campus.ts'
 import { faqAnswer, faqGroups } from '#content/faq/index.ts'
@@ -23,12 +22,7 @@ import TermsBody from './terms-body.tsx'
 
 vi.mock('virtual:drawn-sheets', () => ({ motifs: '/motifs.svg', scenes: '/scenes.svg' }))
 
-const render = (Body: ComponentType) =>
-  renderToStaticMarkup(
-    <MemoryRouter>
-      <Body />
-    </MemoryRouter>,
-  )
+const render = (Body: ComponentType) => renderToStaticMarkup(<Body />)
 const words = (html: string) =>
   html
     .replace(/<(script|svg)[\s\S]*?<\/\1>/g, '')

@@ -3,11 +3,9 @@ import { longDate } from '#shared/domain/calendar.ts'
 import { PageTop } from './page-top.tsx'
 import { SampleMark } from './sample-mark.tsx'
 import { TextBlocks } from './text-blocks.tsx'
-import { useHashTarget } from './use-hash-target.ts'
 
 /** A page to be read from top to bottom, or looked up by its contents list: privacy, terms. */
 export function ReadingPage({ page }: { page: TextPage }) {
-  useHashTarget()
   return (
     <article>
       <PageTop title={page.title} lead={page.description}>

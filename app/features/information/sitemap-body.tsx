@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import { ExternalLink } from '#app/chrome/external-link.tsx'
 import { faqGroups } from '#content/faq/index.ts'
 import { institution } from '#content/institution.ts'
@@ -102,13 +101,13 @@ export default function SitemapBody() {
               <div className="stack">
                 <h2 id={tab}>{tabNames[tab]}</h2>
                 <p>
-                  <Link to={paths.programmes(tab)}>Compare them</Link>
+                  <a href={paths.programmes(tab)}>Compare them</a>
                 </p>
               </div>
               <ul className="bare-list site-columns">
                 {programmes.map(programme => (
                   <li key={programme.id}>
-                    <Link to={paths.programme(programme.id)}>{programme.title}</Link>
+                    <a href={paths.programme(programme.id)}>{programme.title}</a>
                   </li>
                 ))}
               </ul>
@@ -127,7 +126,7 @@ function Lines({ title, lines }: { title: string; lines: readonly PageLine[] }) 
       <ul className="bare-list">
         {lines.map(line => (
           <li key={line.to}>
-            <Link to={line.to}>{line.name}</Link>
+            <a href={line.to}>{line.name}</a>
           </li>
         ))}
       </ul>

@@ -1,5 +1,4 @@
 import { Fragment } from 'react'
-import { Link } from 'react-router'
 import type { TextBlock, TextSection } from '#content/page-text.ts'
 
 const mailAddress = /([\w.+-]+@[\w.-]+\w)/
@@ -51,11 +50,7 @@ function Block({ block }: { block: TextBlock }) {
     case 'link':
       return (
         <p className="onward">
-          {block.href.startsWith('/') ? (
-            <Link to={block.href}>{block.text}</Link>
-          ) : (
-            <a href={block.href}>{block.text}</a>
-          )}
+          {block.href.startsWith('/') ? <a href={block.href}>{block.text}</a> : <a href={block.href}>{block.text}</a>}
         </p>
       )
     default:

@@ -1,6 +1,6 @@
 import { useApplicationInHand } from '#app/lib/queries.ts'
 import type { PassedState } from '#app/lib/saved-navigation.ts'
-import { ButtonLink } from '#app/ui/button.tsx'
+import { ButtonLink } from '#app/ui/button-link.tsx'
 import { QuietFrame } from '#app/ui/quiet-frame.tsx'
 import { SummaryList } from '#app/ui/summary-list.tsx'
 import { programTypeName } from '#shared/domain/program-type.ts'

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router'
 import type { AccountPageState } from '#app/lib/return-path.ts'
-import { ButtonLink } from '#app/ui/button.tsx'
+import { ButtonLink } from '#app/ui/button-link.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { paths } from '#shared/paths.ts'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { ButtonLink } from '#app/ui/button.tsx'
+import { ButtonLink } from '#app/ui/button-link.tsx'
 import { QuietFrame } from '#app/ui/quiet-frame.tsx'
 import { paths } from '#shared/paths.ts'
 import { SuccessHead } from './success-head.tsx'

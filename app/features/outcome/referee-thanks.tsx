@@ -1,4 +1,4 @@
-import { ButtonLink } from '#app/ui/button.tsx'
+import { ButtonLink } from '#app/ui/button-link.tsx'
 import { institution } from '#content/institution.ts'
 import { paths } from '#shared/paths.ts'
 import type { RefereeThanksState } from './referee-thanks-state.ts'

@@ -1,5 +1,4 @@
 import type { ReactElement } from 'react'
-import { Link } from 'react-router'
 import { dayOf } from '#shared/domain/calendar.ts'
 import type { ProgrammeSummary } from '#shared/domain/programmes.ts'
 import { paths } from '#shared/paths.ts'
@@ -35,7 +34,7 @@ export function ComparisonTable({ programmes, onRemove }: ComparisonTableProps):
           <td role="cell" />
           {programmes.map(programme => (
             <th key={programme.id} role="columnheader" scope="col">
-              <Link to={paths.programme(programme.id)}>{programme.title}</Link>
+              <a href={paths.programme(programme.id)}>{programme.title}</a>
               <button type="button" onClick={() => onRemove(programme.id)} aria-label={`Remove ${programme.title}`}>
                 Remove
               </button>

@@ -1,8 +1,7 @@
-import { type ReactElement, useEffect, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { type ReactElement, useEffect, useState, useSyncExternalStore } from 'react'
+import type { ToastText } from '#app/boot/toast.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
-import { toast } from '#app/ui/toast.ts'
 import { findProgramme } from '#shared/domain/programmes.ts'
 import { ComparisonTable } from './comparison-table.tsx'
 import { comparedIn, mostCompared, searchComparing } from './selection.ts'
@@ -10,11 +9,21 @@ import { shareLink } from './share.ts'
 
 const boxes = () => [...document.querySelectorAll<HTMLInputElement>('.finder input[name=compare]')]
 
-/** The boxes of the list, which is kept markup, as state; at most three stay ticked. */
+const toast = (detail: ToastText) => dispatchEvent(new CustomEvent('page-toast', { detail }))
+
+/** The query of the address, as the reader moves through the history. */
+function useSearch(): string {
+  const subscribe = (changed: () => void) => {
+    addEventListener('popstate', changed)
+    return () => removeEventListener('popstate', changed)
+  }
+  return useSyncExternalStore(subscribe, () => location.search)
+}
+
+/** The boxes of the list, which the island does not draw, as state; at most three stay ticked. */
 function useTicked(): [readonly string[], (ids: readonly string[]) => void] {
-  const { search } = useLocation()
   const [ids, setIds] = useState<readonly string[]>(() => {
-    const asked = comparedIn(search).map(programme => programme.id)
+    const asked = comparedIn(location.search).map(programme => programme.id)
     return asked.length > 0
       ? asked
       : boxes()
@@ -42,27 +51,24 @@ function useTicked(): [readonly string[], (ids: readonly string[]) => void] {
 }
 
 /** What is ticked, in a bar at the bottom, and the comparison itself, which has an address of its own. */
-export default function Comparison(): ReactElement {
+export function Comparison(): ReactElement {
   const [ids, setIds] = useTicked()
-  const location = useLocation()
-  const navigate = useNavigate()
-  const shown = comparedIn(location.search)
+  const shown = comparedIn(useSearch())
   const isOpen = shown.length > 0
 
-  /** From the window, because the search of the list rewrites the address behind the router's back. */
-  function goComparing(wanted: readonly string[], replace: boolean): void {
-    const search = searchComparing(window.location.search, wanted)
-    void navigate({ search }, { replace, preventScrollReset: true })
+  function goComparing(wanted: readonly string[], how: 'pushState' | 'replaceState'): void {
+    history[how](null, '', location.pathname + searchComparing(location.search, wanted))
+    dispatchEvent(new PopStateEvent('popstate'))
   }
 
   function remove(id: string): void {
     const left = ids.filter(other => other !== id)
     setIds(left)
-    if (isOpen) goComparing(left, true)
+    if (isOpen) goComparing(left, 'replaceState')
   }
 
   async function share(): Promise<void> {
-    const url = window.location.origin + window.location.pathname + searchComparing('', ids)
+    const url = location.origin + location.pathname + searchComparing('', ids)
     const outcome = await shareLink(navigator, { title: 'Programmes compared', url })
     if (outcome === 'copied') toast({ title: 'Link to the comparison copied to clipboard!' })
     if (outcome === 'failed') toast({ title: 'Failed to share the comparison', variant: 'destructive' })
@@ -79,7 +85,7 @@ export default function Comparison(): ReactElement {
             <Button look="quiet" onClick={() => setIds([])}>
               Clear
             </Button>
-            <Button disabled={ids.length < 2} onClick={() => goComparing(ids, false)}>
+            <Button disabled={ids.length < 2} onClick={() => goComparing(ids, 'pushState')}>
               {ids.length < 2 ? 'Tick one more' : 'Compare'}
             </Button>
           </div>
@@ -90,7 +96,7 @@ export default function Comparison(): ReactElement {
         title="Side by side"
         width={68}
         open={isOpen}
-        onClose={() => isOpen && goComparing([], true)}
+        onClose={() => isOpen && goComparing([], 'replaceState')}
         actions={
           <Button look="secondary" icon="share" onClick={() => void share()}>
             Share this comparison

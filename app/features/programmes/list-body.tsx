@@ -1,6 +1,6 @@
 import { inlineScript } from 'virtual:hold-list'
 import type { ReactElement } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { Island } from '#app/islands/island.tsx'
 import { institution } from '#content/institution.ts'
 import {
   type ProgrammeTab,
@@ -33,103 +33,105 @@ export const head = {
  * The programme list below its bar. The build renders it once for each tab, so that without scripts an address shows what it
  * says; the other tabs are there too, hidden, for `findProgrammes` to show and search at once.
  */
-export default function ListBody(): ReactElement {
-  const [search] = useSearchParams()
+export default function ListBody({ search }: { search: URLSearchParams }): ReactElement {
   const current = programmeTabOf(search.get('tab'))
   return (
-    <div className="finder" data-tab={current}>
-      <div className="night finder-head">
-        <div className="wrap">
-          <h1>Programmes</h1>
-          <p className="lead">All {programmes.length}, with length and tuition. Tick up to three to compare them.</p>
+    <>
+      <div className="finder" data-tab={current}>
+        <div className="night finder-head">
+          <div className="wrap">
+            <h1>Programmes</h1>
+            <p className="lead">All {programmes.length}, with length and tuition. Tick up to three to compare them.</p>
+          </div>
         </div>
-      </div>
-      <div className="wrap finder-body">
-        <search>
-          <form className="finder-form" id="finder">
-            <label htmlFor="find-words">
-              Search
-              <input
-                className="input"
-                id="find-words"
-                name="q"
-                type="search"
-                autoComplete="off"
-                enterKeyHint="search"
-              />
-            </label>
-            <label htmlFor="find-subject">
-              Subject
-              <select className="input" id="find-subject" name="subject">
-                <option value="">All</option>
-                {schools.map(school => (
-                  <SchoolOptions key={school} school={school} />
-                ))}
-              </select>
-            </label>
-          </form>
-        </search>
-        <nav className="tabs" aria-label="Level">
-          {programmeTabs.map(tab => (
-            <a key={tab} href={paths.programmes(tab)} data-tab="" aria-current={tab === current ? 'page' : undefined}>
-              {tabNames[tab]} <span className="finder-count">{programmesInTab(tab).length}</span>
-            </a>
-          ))}
-        </nav>
-        <p className="finder-status small soft" role="status" />
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own source, compiled at build */}
-        {inlineScript && <script dangerouslySetInnerHTML={{ __html: inlineScript }} />}
-        {programmeTabs.map(tab => (
-          <section key={tab} className="programmes" id={tab} aria-label={tabNames[tab]}>
-            <ul className="rows">
-              {programmesInTab(tab).map(programme => (
-                <ProgrammeRow key={programme.id} programme={programme} />
-              ))}
-            </ul>
-          </section>
-        ))}
-        <div className="nothing-found empty" hidden>
-          <h2>No programme here fits that</h2>
-          <p>Try a shorter word, or look at another level.</p>
-          <p className="cluster">
+        <div className="wrap finder-body">
+          <search>
+            <form className="finder-form" id="finder">
+              <label htmlFor="find-words">
+                Search
+                <input
+                  className="input"
+                  id="find-words"
+                  name="q"
+                  type="search"
+                  autoComplete="off"
+                  enterKeyHint="search"
+                />
+              </label>
+              <label htmlFor="find-subject">
+                Subject
+                <select className="input" id="find-subject" name="subject">
+                  <option value="">All</option>
+                  {schools.map(school => (
+                    <SchoolOptions key={school} school={school} />
+                  ))}
+                </select>
+              </label>
+            </form>
+          </search>
+          <nav className="tabs" aria-label="Level">
             {programmeTabs.map(tab => (
-              <a
-                key={tab}
-                className="button"
-                data-look="secondary"
-                data-tab=""
-                data-name={tabNames[tab]}
-                href={paths.programmes(tab)}
-              >
-                {tabNames[tab]}
+              <a key={tab} href={paths.programmes(tab)} data-tab="" aria-current={tab === current ? 'page' : undefined}>
+                {tabNames[tab]} <span className="finder-count">{programmesInTab(tab).length}</span>
               </a>
             ))}
-            <button className="button" data-look="secondary" type="reset" form="finder">
-              Show all
-            </button>
-          </p>
-          <p className="small soft">
-            Is what you look for not there? Ask at{' '}
-            <a href={institution.admissionsHref}>{institution.admissionsEmail}</a>.
-          </p>
+          </nav>
+          <p className="finder-status small soft" role="status" />
+          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own source, compiled at build */}
+          {inlineScript && <script dangerouslySetInnerHTML={{ __html: inlineScript }} />}
+          {programmeTabs.map(tab => (
+            <section key={tab} className="programmes" id={tab} aria-label={tabNames[tab]}>
+              <ul className="rows">
+                {programmesInTab(tab).map(programme => (
+                  <ProgrammeRow key={programme.id} programme={programme} />
+                ))}
+              </ul>
+            </section>
+          ))}
+          <div className="nothing-found empty" hidden>
+            <h2>No programme here fits that</h2>
+            <p>Try a shorter word, or look at another level.</p>
+            <p className="cluster">
+              {programmeTabs.map(tab => (
+                <a
+                  key={tab}
+                  className="button"
+                  data-look="secondary"
+                  data-tab=""
+                  data-name={tabNames[tab]}
+                  href={paths.programmes(tab)}
+                >
+                  {tabNames[tab]}
+                </a>
+              ))}
+              <button className="button" data-look="secondary" type="reset" form="finder">
+                Show all
+              </button>
+            </p>
+            <p className="small soft">
+              Is what you look for not there? Ask at{' '}
+              <a href={institution.admissionsHref}>{institution.admissionsEmail}</a>.
+            </p>
+          </div>
         </div>
+        <section className="sand">
+          <div className="wrap section split">
+            <h2>Not sure yet?</h2>
+            <ul className="rows">
+              <li>
+                <a href={paths.faq}>Questions people ask</a>
+                <div className="small soft">Entry with awaited results, fees, hostels, dates</div>
+              </li>
+              <li>
+                <a href={paths.contact}>Talk to the admissions office</a>
+                <div className="small soft">{institution.officeHours}</div>
+              </li>
+            </ul>
+          </div>
+        </section>
       </div>
-      <section className="sand">
-        <div className="wrap section split">
-          <h2>Not sure yet?</h2>
-          <ul className="rows">
-            <li>
-              <Link to={paths.faq}>Questions people ask</Link>
-              <div className="small soft">Entry with awaited results, fees, hostels, dates</div>
-            </li>
-            <li>
-              <Link to={paths.contact}>Talk to the admissions office</Link>
-              <div className="small soft">{institution.officeHours}</div>
-            </li>
-          </ul>
-        </div>
-      </section>
-    </div>
+      <Island name="comparison" />
+    </>
   )
 }
 

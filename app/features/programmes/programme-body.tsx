@@ -1,5 +1,4 @@
 import type { ReactElement, ReactNode } from 'react'
-import { Link } from 'react-router'
 import { institution } from '#content/institution.ts'
 import { dayOf } from '#shared/domain/calendar.ts'
 import { findProgramme, schoolNames } from '#shared/domain/programmes.ts'
@@ -139,7 +138,7 @@ export default function ProgrammeBody(page: ProgrammePage): ReactElement | null 
           <ul className="rows">
             {related.map(other => (
               <li key={other.id}>
-                <Link to={paths.programme(other.id)}>{other.title}</Link>
+                <a href={paths.programme(other.id)}>{other.title}</a>
                 <div className="small soft">
                   {other.duration} · {tuitionLine(other.tuition)}
                 </div>

@@ -1,5 +1,4 @@
 import type { ReactElement } from 'react'
-import { Link } from 'react-router'
 import { Motif } from '#app/art/motif-tile.tsx'
 import type { ApplicationRound } from '#content/dates.ts'
 import type { ProgrammeSummary } from '#shared/domain/programmes.ts'
@@ -24,18 +23,18 @@ export function ProgrammeHead({ page, programme, rounds }: ProgrammeHeadProps): 
     <header className="night programme-head">
       <div className="wrap">
         <div className="programme-say">
-          <Link className="programme-back" to={paths.programmes(page.tab)}>
+          <a className="programme-back" href={paths.programmes(page.tab)}>
             <span aria-hidden="true">←</span> Back to Programs
-          </Link>
+          </a>
           <h1>{title}</h1>
           <p className="lead">
             {duration} · {tuitionLine(programme.tuition)}
             <Soonest rounds={rounds} says={({ closesOn }) => <>Apply until {closesOn}</>} />
           </p>
-          <OfferingNotice id={id} data={page.offering} />
+          <OfferingNotice id={id} />
           <div className="cluster">
             <ApplyNow id={id} />
-            <form className="needs-script" data-boot="" data-share={title}>
+            <form className="needs-script" data-share={title}>
               <button type="submit" className="button" data-look="secondary">
                 Share
               </button>

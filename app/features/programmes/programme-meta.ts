@@ -1,5 +1,4 @@
-import type { MetaDescriptor } from 'react-router'
-import { pageMeta, publicUrl } from '#app/lib/page-meta.ts'
+import { type PageMeta, publicUrl } from '#app/lib/page-meta.ts'
 import { institution } from '#content/institution.ts'
 import { paths } from '#shared/paths.ts'
 import type { ProgrammePage } from './programme-page.ts'
@@ -12,10 +11,10 @@ const listItem = (position: number, name: string, path: string) => ({
 })
 
 /** The head of a programme page, with Course, BreadcrumbList and, where it has questions, FAQPage of schema.org. */
-export function programmeMeta(page: ProgrammePage): MetaDescriptor[] {
+export function programmeHead(page: ProgrammePage): PageMeta {
   const { id, title, level, duration, tab, offers, description, topics, faqs } = page
   const path = paths.programme(id)
-  return pageMeta({
+  return {
     title,
     description: shortened(description),
     path,
@@ -62,7 +61,7 @@ export function programmeMeta(page: ProgrammePage): MetaDescriptor[] {
           ]
         : []),
     ],
-  })
+  }
 }
 
 /** Whole sentences of at most 200 characters, or the words that fit into them. */

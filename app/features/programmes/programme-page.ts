@@ -1,6 +1,5 @@
 import { programmeEntry } from '#content/programmes/details/index.ts'
 import { backTabOf, type ProgrammeDetail, type ProgrammeSummary, type ProgrammeTab } from '#shared/domain/programmes.ts'
-import { pageGap } from '#shared/page-gaps.ts'
 import { type Offer, tuitionOffers } from './tuition-offers.ts'
 
 /**
@@ -10,8 +9,6 @@ import { type Offer, tuitionOffers } from './tuition-offers.ts'
 export interface ProgrammePage extends ProgrammeDetail, Pick<ProgrammeSummary, 'id' | 'title' | 'level' | 'duration'> {
   tab: ProgrammeTab
   offers: Offer[]
-  /** Filled in by the server while the programme is not accepting applications (offering-notice.tsx). */
-  offering: string
 }
 
 /** The page of a programme, or undefined when there is no such programme. */
@@ -26,7 +23,6 @@ export function programmePage(programmeId: string | undefined): ProgrammePage | 
     duration,
     tab: backTabOf(programme),
     offers: tuitionOffers(programme.tuition),
-    offering: pageGap('offering-data', id),
   }
   return { ...head, description, requirements, topics, careers, ...(faqs && { faqs }) }
 }

@@ -1,11 +1,12 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { createMemoryRouter, type MetaDescriptor, RouterProvider } from 'react-router'
+import type { MetaDescriptor } from 'react-router'
 import { describe, expect, it, vi } from 'vitest'
+import { pageMeta } from '#app/lib/page-meta.ts'
 import { institution } from '#content/institution.ts'
 import { programmes } from '#shared/domain/programmes.ts'
 import ListBody from './list-body.tsx'
 import ProgrammeBody from './programme-body.tsx'
-import { programmeMeta } from './programme-meta.ts'
+import { programmeHead } from './programme-meta.ts'
 import { type ProgrammePage, programmePage } from './programme-page.ts'
 
 // Compiled by the build; see vite.config.ts.
@@ -18,10 +19,8 @@ function pageOf(id: string): ProgrammePage {
   return page
 }
 
-function render(element: React.ReactElement, at = '/'): string {
-  const router = createMemoryRouter([{ path: '*', element }], { initialEntries: [at] })
-  return renderToStaticMarkup(<RouterProvider router={router} />).replaceAll('&#x27;', "'")
-}
+const render = (element: React.ReactElement) => renderToStaticMarkup(element).replaceAll('&#x27;', "'")
+const listAt = (query: string) => render(<ListBody search={new URLSearchParams(query)} />)
 const bodyOf = (id: string) => render(<ProgrammeBody {...pageOf(id)} />)
 const textOf = (html: string) => html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')
 
@@ -100,7 +99,7 @@ describe.each(programmes.map(({ id, title }) => [id, title] as const))('the page
 })
 
 describe('the head of a programme page', () => {
-  const headOf = (id: string) => programmeMeta(pageOf(id))
+  const headOf = (id: string) => pageMeta(programmeHead(pageOf(id)))
   const named = (head: MetaDescriptor[], name: string) =>
     head.find(tag => ('name' in tag && tag.name === name) || ('property' in tag && tag.property === name))
   const linked = (id: string) =>
@@ -136,18 +135,18 @@ describe('the head of a programme page', () => {
 
 describe('the programme list', () => {
   it.each([
-    ['/programs', 'undergraduate'],
-    ['/programs?tab=postgraduate', 'postgraduate'],
-    ['/programs?tab=foundation', 'foundation'],
-    ['/programs?tab=nonsense', 'undergraduate'],
-  ])('%s shows the tab %s', (at, tab) => {
-    const html = render(<ListBody />, at)
+    ['', 'undergraduate'],
+    ['?tab=postgraduate', 'postgraduate'],
+    ['?tab=foundation', 'foundation'],
+    ['?tab=nonsense', 'undergraduate'],
+  ])('/programs%s shows the tab %s', (query, tab) => {
+    const html = listAt(query)
     expect(html).toContain(`class="finder" data-tab="${tab}"`)
     expect(html).toContain(`href="/programs?tab=${tab}" data-tab="" aria-current="page"`)
   })
 
   it('has a row for each programme, with a link, its duration and its fee', () => {
-    const html = render(<ListBody />, '/programs')
+    const html = listAt('')
     const rows = html.match(/<li data-in=.*?<\/li>/g) ?? []
     expect(rows).toHaveLength(39)
     for (const [index, { id, duration }] of programmes.entries()) {

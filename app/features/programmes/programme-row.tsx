@@ -1,5 +1,4 @@
 import type { ReactElement } from 'react'
-import { Link } from 'react-router'
 import { MotifThumb } from '#app/art/motif-thumb.tsx'
 import { type ProgrammeSummary, schoolNames } from '#shared/domain/programmes.ts'
 import { tuitionLine } from '#shared/domain/tuition.ts'
@@ -13,7 +12,7 @@ export function ProgrammeRow({ programme }: { programme: ProgrammeSummary }): Re
     <li data-in={`${image} ${school}`}>
       <MotifThumb subject={image} />
       <h2>
-        <Link to={paths.programme(id)}>{title}</Link>
+        <a href={paths.programme(id)}>{title}</a>
       </h2>
       <p className="soft">{schoolNames[school]}</p>
       <p className="length">{duration}</p>

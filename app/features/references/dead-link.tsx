@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { ButtonLink } from '#app/ui/button.tsx'
+import { ButtonLink } from '#app/ui/button-link.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { institution } from '#content/institution.ts'
 import { paths } from '#shared/paths.ts'

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { ButtonLink } from '#app/ui/button-link.tsx'
 import { CopyButton } from '#app/ui/copy-button.tsx'
 import { type Invitation, invitationText, whatsAppAddress } from './invitation.ts'
 

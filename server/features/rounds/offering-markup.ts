@@ -22,7 +22,6 @@ export function offeringMarkup(shut: ReadonlyMap<string, ShutProgramme>): GapTex
     ).markup
     texts.set(gapKey('offering-mark', id), html`<p class="shut-mark">${words[one.state].mark}</p>`.markup)
     texts.set(gapKey('offering-notice', id), notice)
-    texts.set(gapKey('offering-data', id), encodeURIComponent(notice))
   }
   return texts
 }

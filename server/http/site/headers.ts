@@ -33,12 +33,7 @@ export function securityHeaders(publicUrl: string, cardExtras?: CspExtras): Page
     worker: { ...file, 'content-security-policy': "default-src 'none'; connect-src 'self'" },
     page: (page, apiOrigin) => ({
       ...file,
-      'content-security-policy': policy(
-        page.scriptHashes,
-        apiOrigin,
-        isCardPage(page) ? cardExtras : undefined,
-        secure,
-      ),
+      'content-security-policy': policy(page, apiOrigin, isCardPage(page) ? cardExtras : undefined, secure),
       'cross-origin-opener-policy': 'same-origin-allow-popups',
       'permissions-policy': `geolocation=(), microphone=(), camera=(self), payment=(${payers(page)}), usb=()`,
       // A referee's address is a key, and so is a sponsor's: it must not travel to another site or into a search engine.
@@ -53,14 +48,17 @@ function isCardPage({ path }: SitePage): boolean {
   return path === '/payment' || path.startsWith('/pay/')
 }
 
-// The policies of app/boot/trusted.ts and app/lib/own-markup.ts; whatever else would be read as markup or script is refused.
-const trustedTypes = {
+/**
+ * The policy of app/boot/trusted.ts and, where React Router draws, those of app/lib/own-markup.ts; whatever else would be read as
+ * markup or script is refused.
+ */
+const trustedTypes = (kind: SitePage['kind']) => ({
   'require-trusted-types-for': ["'script'"],
-  'trusted-types': ['page', 'markup', 'default'],
-}
+  'trusted-types': kind === 'document' ? ['page'] : ['page', 'markup', 'default'],
+})
 
 function policy(
-  hashes: readonly string[],
+  { scriptHashes, kind }: SitePage,
   apiOrigin: string | undefined,
   cardExtras: CspExtras | undefined,
   secure: boolean,
@@ -68,7 +66,7 @@ function policy(
   const extras = cardExtras ?? {}
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'self'"],
-    'script-src': ["'self'", ...hashes.map(hash => `'${hash}'`), ...(extras.scriptSrc ?? [])],
+    'script-src': ["'self'", ...scriptHashes.map(hash => `'${hash}'`), ...(extras.scriptSrc ?? [])],
     'style-src': ["'self'", "'unsafe-inline'"],
     'img-src': ["'self'", 'data:', 'blob:', ...(extras.imgSrc ?? [])],
     'connect-src': ["'self'", ...(apiOrigin ? [apiOrigin] : []), ...(extras.connectSrc ?? [])],
@@ -78,7 +76,7 @@ function policy(
     'base-uri': ["'none'"],
     'frame-ancestors': ["'none'"],
     // The provider's library writes a document of text into a frame.
-    ...(cardExtras ? {} : trustedTypes),
+    ...(cardExtras ? {} : trustedTypes(kind)),
     ...(secure ? { 'upgrade-insecure-requests': [] } : {}),
   }
   return Object.entries(directives)

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type GapTexts, hasGaps } from '#shared/page-gaps.ts'
+import type { GapTexts } from '#shared/page-gaps.ts'
 import { publicUrlToken } from '#shared/paths.ts'
 import type { PageHeaders } from './headers.ts'
-import { type MadeTexts, makeTexts } from './made-texts.ts'
+import { makeTexts } from './made-texts.ts'
 import type { SiteFile, SiteManifest, SitePage } from './manifest.ts'
 import { robotsTxt, sitemapXml } from './search-engines.ts'
 import { answer, etagOf, type Headers, type Served } from './served.ts'
@@ -29,7 +29,6 @@ const serviceWorkerPath = '/service-worker.js'
 
 const cacheControl: Record<SiteFile['cache'], string> = {
   immutable: 'public, max-age=31536000, immutable',
-  short: 'public, max-age=300',
   revalidate: 'public, max-age=3600, must-revalidate',
   never: 'no-cache',
 }
@@ -45,7 +44,11 @@ export function loadSite({ buildDir, publicUrl }: SiteOptions, headers: PageHead
 
   for (const page of manifest.pages) {
     const text = readFileSync(join(siteDir, page.file), 'utf8').replaceAll(publicUrlToken, publicUrl)
-    const served = made.serve(text, page.status, { ...headers.page(page, manifest.apiOrigin), ...pageHeaders })
+    const served = made.serve(text, page.status, {
+      ...headers.page(page, manifest.apiOrigin),
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': pageCache[page.kind],
+    })
     if (page.variant) {
       variants.push({ page, served })
       continue
@@ -56,10 +59,7 @@ export function loadSite({ buildDir, publicUrl }: SiteOptions, headers: PageHead
   }
   for (const { page, served } of variants) addVariant(routes.get(page.path), page, served)
   for (const file of manifest.files)
-    routes.set(
-      file.path,
-      serveFile({ siteDir, file, made, headers: file.path === serviceWorkerPath ? headers.worker : headers.file }),
-    )
+    routes.set(file.path, serveFile(siteDir, file, file.path === serviceWorkerPath ? headers.worker : headers.file))
 
   const text = (path: string, type: string, cache: string, body: string) =>
     routes.set(path, serveText(body, { ...headers.file, 'content-type': type, 'cache-control': cache }))
@@ -77,10 +77,8 @@ function addVariant(plain: Served | undefined, { variant }: SitePage, served: Se
   plain.variants.byValue.set(variant.value, served)
 }
 
-/** So short that what the office changes is everywhere within a minute, and long enough for fetching ahead. */
-const gappedData = 'public, max-age=30'
-
-const pageHeaders: Headers = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' }
+/** A document may be kept so long that fetching ahead pays, and so shortly that what the office changes is everywhere within a minute. */
+const pageCache: Record<SitePage['kind'], string> = { document: 'public, max-age=30', portal: 'no-cache' }
 
 function readManifest(siteDir: string): SiteManifest {
   const path = join(siteDir, 'manifest.json')
@@ -88,18 +86,9 @@ function readManifest(siteDir: string): SiteManifest {
   return JSON.parse(readFileSync(path, 'utf8')) as SiteManifest
 }
 
-interface FileToServe {
-  siteDir: string
-  file: SiteFile
-  made: MadeTexts
-  headers: Headers
-}
-
-function serveFile({ siteDir, file, made, headers }: FileToServe): Served {
+function serveFile(siteDir: string, file: SiteFile, headers: Headers): Served {
   const all: Headers = { ...headers, 'content-type': file.type, 'cache-control': cacheControl[file.cache] }
   const body = readFileSync(join(siteDir, file.file))
-  if (file.path.endsWith('.data') && hasGaps(body.toString()))
-    return made.serve(body.toString(), 200, { ...all, 'cache-control': gappedData })
   const served: Served = { status: 200, identity: answer(body, file.etag, all) }
   for (const encoding of file.encodings)
     served[encoding] = answer(readFileSync(join(siteDir, `${file.file}.${encoding}`)), file.etag, all, encoding)

@@ -17,6 +17,8 @@ export interface SitePage {
   /** This is what the page at `path` shows when its query says so. */
   variant?: { parameter: string; value: string }
   status: 200 | 404
+  /** A document may be kept for a minute, so that fetching ahead pays. */
+  kind: 'document' | 'portal'
   /** `sha256-…` of each inline script, for the Content-Security-Policy. */
   scriptHashes: string[]
   /** In sitemap.xml, and open to search engines. */
@@ -27,8 +29,8 @@ export interface SiteFile {
   path: string
   file: string
   type: string
-  /** Hashed names never change; `.data` may be kept for minutes, so that fetching ahead pays; the rest is asked for again, the service worker each time. */
-  cache: 'immutable' | 'short' | 'revalidate' | 'never'
+  /** Hashed names never change; the rest is asked for again, the service worker each time. */
+  cache: 'immutable' | 'revalidate' | 'never'
   encodings: ('br' | 'gzip')[]
   etag: string
   /** Of the build before, for pages that are still open; gone with the next build. */

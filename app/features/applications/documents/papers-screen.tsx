@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { useSearchParams } from 'react-router'
 import { onDemand } from '#app/lib/on-demand.tsx'
-import { ButtonLink } from '#app/ui/button.tsx'
+import { ButtonLink } from '#app/ui/button-link.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { paths } from '#shared/paths.ts'
 import { useDraft, useLeavingReminder, useOpenDraft } from '../draft/use-draft.ts'

@@ -1,0 +1,38 @@
+import { dayOf } from '#shared/domain/calendar.ts'
+
+/** Spec sections 3 and 9. */
+const badgeDelayMs = 20_000
+const dismissedKey = 'austinspireBadgeDismissed'
+
+/**
+ * Twenty seconds after a public page has loaded, unless it was dismissed before: the next closing date and one action. Never over
+ * a form.
+ */
+export function showBadgeLater(fetchPageParts: () => Promise<void>): void {
+  if (!document.body.dataset.badge || wasDismissed()) return
+  setTimeout(() => fetchPageParts().then(showBadge), Math.max(0, badgeDelayMs - performance.now()))
+}
+
+function showBadge(): void {
+  const today = dayOf(new Date())
+  const badges = [...document.querySelectorAll<HTMLElement>('.badge')]
+  const badge = badges.find(({ dataset: { opens = '', until = '' } }) => opens <= today && today <= until)
+  if (!badge) return
+  badge.hidden = false
+  badge.addEventListener('click', ({ target }) => {
+    if (!(target instanceof Element) || !target.closest('a, button')) return
+    badge.hidden = true
+    try {
+      localStorage.setItem(dismissedKey, 'true')
+    } catch {}
+  })
+}
+
+/** A browser that keeps nothing cannot remember a dismissal either: it is left in peace. */
+function wasDismissed(): boolean {
+  try {
+    return localStorage.getItem(dismissedKey) !== null
+  } catch {
+    return true
+  }
+}

@@ -1,0 +1,29 @@
+import { isSpareLink, whenIdle } from './idle.ts'
+import type { IslandName } from './islands.ts'
+import { fetchPageParts } from './page-parts.ts'
+
+/** The address of `later.ts`; written by the build. */
+declare const laterScript: string
+
+export const fetchLater = (): Promise<typeof import('./later.ts')> => import(/* @vite-ignore */ laterScript)
+
+/** Starts React for a part of this page; what failed for want of a network can be started again. */
+export async function startIsland(name: IslandName): Promise<void> {
+  const later = await fetchLater()
+  await later.startIsland(name)
+}
+
+/** Starts what a page does beside its reader: on a metered or slow link not before the first touch or key. */
+export function runLater(): void {
+  const run = () =>
+    fetchLater().then(
+      later => {
+        later.watchVersion(fetchPageParts)
+        later.showBadgeLater(fetchPageParts)
+        later.keepOffline()
+      },
+      () => undefined,
+    )
+  if (!isSpareLink()) whenIdle(run)
+  else for (const sign of ['pointerdown', 'keydown']) addEventListener(sign, run, { once: true })
+}

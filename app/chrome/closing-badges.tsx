@@ -1,0 +1,26 @@
+import { IconButton } from '#app/ui/button.tsx'
+import { applicationRounds } from '#content/dates.ts'
+import { institution } from '#content/institution.ts'
+import { longDate } from '#shared/domain/calendar.ts'
+import { endOfDay } from '#shared/domain/closing-dates.ts'
+
+/** A small card in the corner for each round, in the order in which they close; `app/boot/badge.ts` shows the first that is open. */
+export function ClosingBadges() {
+  return applicationRounds.map(({ id, name, opensOn, closesOn }) => (
+    <aside
+      key={id}
+      className="corner badge"
+      aria-labelledby={`badge-${id}`}
+      data-opens={opensOn}
+      data-until={closesOn}
+      hidden
+    >
+      <div>
+        <h2 id={`badge-${id}`}>{longDate(endOfDay(closesOn))}</h2>
+        <p className="small">{name} applications close next.</p>
+        <a href={institution.applyPath}>Start an application</a>
+      </div>
+      <IconButton icon="close" label="Dismiss" />
+    </aside>
+  ))
+}

@@ -1,0 +1,66 @@
+import { inlineScript } from 'virtual:inline-script'
+import type { MouseEventHandler, ReactNode } from 'react'
+import headingFace from '#app/fonts/bricolage-grotesque.woff2'
+import { ownMarkup } from '#app/lib/own-markup.ts'
+import siteCss from '#app/styles/site.css?url'
+import { pageAt } from '#shared/paths.ts'
+import { AccessibilityButton } from './accessibility-button.tsx'
+import Footer from './footer.tsx'
+import { Header } from './header.tsx'
+import { HelpButton } from './help/help-button.tsx'
+
+/** Written into the document at build and read back from it here, so that the browser's bundle does not carry it again. */
+const script = import.meta.env.SSR
+  ? inlineScript.replaceAll('/heading-face.woff2', headingFace)
+  : (document.getElementById('page-script')?.textContent ?? '')
+
+interface PageFrameProps {
+  pathname: string
+  /** What the head says of this page, its own sheets included. */
+  head: ReactNode
+  children: ReactNode
+  /** After everything that is shown. */
+  end?: ReactNode
+  /** Follows the links of the bar that change with the session; without it the browser does. */
+  onFollow?: MouseEventHandler<HTMLAnchorElement>
+}
+
+/** The document around every page: head, bar, foot and what the behaviour of the page (app/boot/page.ts) looks for. */
+export function PageFrame({ pathname, head, children, end, onFollow }: PageFrameProps) {
+  const { header, footer, help, listed } = pageAt(pathname)
+  return (
+    <html lang="en-NG" suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own source, compiled at build */}
+        <script id="page-script" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: ownMarkup(script) }} />
+        <link rel="stylesheet" href={siteCss} precedence="site" />
+        <meta name="version" content={import.meta.env.BUILD_VERSION} />
+        <meta name="theme-color" content="#0d0f33" />
+        {head}
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="manifest" href="/manifest.webmanifest" />
+      </head>
+      <body data-badge={listed || undefined}>
+        <a className="skip-link" href="#main">
+          Skip to the content
+        </a>
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: filled by app/boot/page-parts.ts, and left alone by React */}
+        <div id="page-parts" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
+        {header && <Header pathname={pathname} onFollow={onFollow} />}
+        <main id="main" tabIndex={-1}>
+          {children}
+        </main>
+        {(help || !(header || footer)) && (
+          <div className="page-end wrap">
+            {header || <AccessibilityButton />}
+            {help && <HelpButton />}
+          </div>
+        )}
+        {footer && <Footer />}
+        {end}
+      </body>
+    </html>
+  )
+}

@@ -1,0 +1,23 @@
+import ListBody, { head } from '#app/features/programmes/list-body.tsx'
+import ProgrammeBody from '#app/features/programmes/programme-body.tsx'
+import { programmeHead } from '#app/features/programmes/programme-meta.ts'
+import { programmePage } from '#app/features/programmes/programme-page.ts'
+import { paths } from '#shared/paths.ts'
+import type { PublicDocument } from './document.ts'
+import programmesCss from './programmes.css?url'
+
+export const programmeList: PublicDocument = {
+  body: search => <ListBody search={search} />,
+  sheets: [programmesCss],
+  head: {
+    ...head,
+    path: paths.programmes(),
+    keywords: ['programmes', 'undergraduate', 'postgraduate', 'foundation', 'JUPEB', 'tuition'],
+  },
+}
+
+/** The page of one programme, or undefined when there is none with this id. */
+export function programme(id: string | undefined): PublicDocument | undefined {
+  const page = programmePage(id)
+  return page && { body: () => <ProgrammeBody {...page} />, sheets: [programmesCss], head: programmeHead(page) }
+}

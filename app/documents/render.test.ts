@@ -1,0 +1,34 @@
+import { expect, it, vi } from 'vitest'
+import { pagesToRender } from '../../scripts/postbuild/pages-to-render.ts'
+
+vi.mock('virtual:drawn-sheets', () => ({ motifs: '/motifs.svg', scenes: '/scenes.svg' }))
+vi.mock('virtual:hold-list', () => ({ inlineScript: '' }))
+vi.mock('virtual:inline-script', () => ({ inlineScript: 'go()' }))
+
+const { renderDocument } = await import('./render.tsx')
+const htmlAt = (address: string) => renderDocument(new URL(address, 'https://usta.example')) ?? ''
+
+it('every public page is there, with one heading and its own address, and no script of React', () => {
+  for (const { path } of pagesToRender('document')) {
+    const html = htmlAt(path)
+    expect(html, path).toMatch(/^<!DOCTYPE html><html lang="en-NG">/)
+    expect(html.match(/<h1[ >]/g), path).toHaveLength(1)
+    expect(html, path).toContain(`<link rel="canonical" href="https://public-url.invalid${path}"/>`)
+    expect(html, path).not.toMatch(/type="module"|modulepreload|__reactRouter/)
+  }
+})
+
+it('JSON in a page cannot end its element', () => {
+  const html = htmlAt('/programs/msc-space-physics')
+  const data = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(match => match[1] ?? '')
+  expect(data.length).toBeGreaterThan(1)
+  for (const json of data) {
+    expect(json).not.toContain('<')
+    expect(JSON.parse(json)).toMatchObject({ '@context': 'https://schema.org' })
+  }
+})
+
+it('an unknown programme and a page of the portal are no documents', () => {
+  expect(renderDocument(new URL('https://usta.example/programs/bsc-alchemy'))).toBeUndefined()
+  expect(renderDocument(new URL('https://usta.example/login'))).toBeUndefined()
+})

@@ -1,0 +1,26 @@
+import { startIsland } from '#app/boot/fetch-later.ts'
+
+/**
+ * Starts the contact form when it is pointed at, touched or focused, or when there is a draft to put into it. What is sent before
+ * React is here is sent by it then.
+ */
+export function runContact(): void {
+  const form = document.querySelector<HTMLFormElement>('.contact-form')
+  if (!form) return
+  let isLive = false
+  const start = async () => {
+    await startIsland('contact')
+    isLive = true
+  }
+  const prepare = () => void start().catch(console.info)
+  for (const intent of ['pointerover', 'focusin']) form.addEventListener(intent, prepare)
+  form.addEventListener('submit', async event => {
+    if (isLive) return
+    event.preventDefault()
+    await start()
+    form.requestSubmit()
+  })
+  try {
+    if (sessionStorage.getItem('draft:contact')) prepare()
+  } catch {}
+}

@@ -1,0 +1,4 @@
+import { ContactForm } from '#app/features/contact/contact-form.tsx'
+import { runIsland } from './run-island.tsx'
+
+await runIsland('contact', <ContactForm />)

@@ -1,0 +1,131 @@
+import { expect, it } from 'vitest'
+import { desktop, phone, theBrowser } from './browser.ts'
+import { portalUrl } from './portal.ts'
+
+const browser = theBrowser()
+const isReact = (address: string) => /\/assets\/react-/.test(address)
+
+it('a reader who touches nothing downloads no React, on any public page', async () => {
+  const visitor = await browser.visit(desktop)
+  const { page } = visitor
+  const scripts: string[] = []
+  page.on('request', request => request.resourceType() === 'script' && scripts.push(request.url()))
+  for (const address of ['/', '/programs', '/programs/msc-space-physics', '/faq', '/contact'])
+    await page.goto(portalUrl(address), { waitUntil: 'networkidle' })
+  expect(scripts.length).toBeGreaterThan(0)
+  expect(scripts.filter(isReact)).toEqual([])
+  await visitor.leave()
+})
+
+it('programmes are compared side by side, three at most, by an address that the back button leaves', async () => {
+  const visitor = await browser.visit(desktop)
+  const { page } = visitor
+  await page.goto(portalUrl('/programs'))
+  const boxes = page.locator('.finder [name=compare]:visible')
+  for (const index of [0, 1, 2, 3]) await boxes.nth(index).click()
+  await page.getByText('3 of 3').waitFor()
+  await page.locator('.toast:visible').getByText('Three at a time').waitFor()
+  await expect.poll(() => boxes.nth(3).isChecked()).toBe(false)
+  await visitor.expectAccessible('the list with a comparison begun')
+  await page.getByRole('button', { name: 'Compare', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Side by side' })
+  await dialog
+    .getByRole('button', { name: /^Remove/ })
+    .nth(2)
+    .click()
+  await expect.poll(() => new URL(page.url()).searchParams.get('compare')?.split(',').length).toBe(2)
+  await visitor.expectAccessible('the comparison')
+  const address = page.url()
+  await page.goBack()
+  await dialog.waitFor({ state: 'hidden' })
+  await page.goto(address)
+  await dialog.getByRole('columnheader').first().waitFor()
+  await dialog.getByRole('link').first().click()
+  await page.waitForURL('**/programs/*')
+  visitor.expectNoErrors()
+  await visitor.leave()
+})
+
+it('a message that is sent before React has come is sent by it, and a draft is there after a reload', async () => {
+  const visitor = await browser.visit(phone)
+  const { page } = visitor
+  let release = () => {}
+  const held = new Promise<void>(resolve => {
+    release = resolve
+  })
+  await page.route('**/assets/react-*.js', async route => {
+    await held
+    await route.continue()
+  })
+  await page.goto(portalUrl('/contact'))
+  await page.getByLabel('Full name').fill('Ada Obi')
+  await page.getByRole('button', { name: 'Send message' }).click()
+  release()
+  await page.getByRole('alert').getByText('There is a problem').waitFor()
+  expect(await page.getByLabel('Full name').inputValue()).toBe('Ada Obi')
+  await visitor.expectAccessible('the contact form with what is missing')
+  await page.reload()
+  await expect.poll(() => page.getByLabel('Full name').inputValue()).toBe('Ada Obi')
+  await page.getByLabel('Email address').fill('ada@example.org')
+  await page.getByLabel('What is it about?').selectOption({ index: 1 })
+  await page.getByLabel('Your message').fill('When do lectures begin?')
+  await page.getByRole('button', { name: 'Send message' }).click()
+  await page.getByRole('heading', { name: 'Your message is with us' }).waitFor()
+  visitor.expectNoErrors()
+  await visitor.leave()
+})
+
+it('a programme is shared by its address, and the page says so for four seconds', async () => {
+  const visitor = await browser.visit({ ...desktop, permissions: ['clipboard-read', 'clipboard-write'] })
+  const { page } = visitor
+  await page.goto(portalUrl('/programs/bsc-accounting'))
+  await page.getByRole('button', { name: 'Share' }).click()
+  const toast = page.locator('.toast:visible').getByText('Program link copied to clipboard!')
+  await toast.waitFor()
+  await visitor.expectAccessible('a programme that was shared')
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(portalUrl('/programs/bsc-accounting'))
+  await page.mouse.move(0, 0)
+  await toast.waitFor({ state: 'hidden' })
+  visitor.expectNoErrors()
+  await visitor.leave()
+})
+
+it('a new version is offered after five minutes on every kind of page, and closes by itself or by Later', async () => {
+  for (const address of ['/faq', '/login']) {
+    const visitor = await browser.visit(desktop)
+    const { page } = visitor
+    await page.clock.install()
+    await page.route('**/version.json?*', route => route.fulfill({ json: { version: '9.9.9' } }))
+    await page.goto(portalUrl(address), { waitUntil: 'networkidle' })
+    await page.clock.runFor(1000)
+    const banner = page.getByText('New version available! (v9.9.9)')
+    await expect
+      .poll(async () => {
+        await page.clock.runFor(5 * 60_000)
+        return banner.isVisible()
+      })
+      .toBe(true)
+    await page.getByRole('button', { name: 'Later' }).click()
+    expect(await banner.isVisible()).toBe(false)
+    await visitor.leave()
+  }
+})
+
+it('the next closing date shows after twenty seconds on a public page, and stays away once dismissed', async () => {
+  const visitor = await browser.visit(desktop)
+  const { page } = visitor
+  await page.clock.install()
+  await page.goto(portalUrl('/faq'), { waitUntil: 'networkidle' })
+  await page.clock.runFor(1000)
+  const badge = page.locator('.badge:visible')
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(10_000)
+      return badge.count()
+    })
+    .toBe(1)
+  await badge.getByRole('button', { name: 'Dismiss' }).click()
+  expect(await badge.count()).toBe(0)
+  expect(await page.evaluate(() => localStorage.getItem('austinspireBadgeDismissed'))).toBe('true')
+  await visitor.leave()
+})
