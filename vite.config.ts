@@ -86,7 +86,7 @@ const groups = [
   },
   {
     name: 'frame',
-    test: /\/(app\/(root|router|chrome\/(accessibility-button|admissions|boundary\.|external|footer|header|help\/help-button|late|page)|lib\/(guard|on-demand|own-markup|page|part-title|patiently|sign-out)|ui\/(button-link|page-heading|toast(-store)?\.ts)|art\/(adire|crest)))/,
+    test: /\/(app\/(root|router|chrome\/(accessibility-button|boundary\.|external|header|help\/help-button|late|page)|lib\/(guard|on-demand|own-markup|page|part-title|patiently|sign-out)|ui\/(button-link|page-heading|toast(-store)?\.ts)|art\/(adire|crest)))/,
   },
   {
     name: 'portal',

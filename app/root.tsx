@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, useEffect } from 'react'
+import { lazy, type MouseEvent, type ReactNode, Suspense, useEffect } from 'react'
 import {
   isRouteErrorResponse,
   Links,
@@ -15,6 +15,10 @@ import { Boundary } from './chrome/boundary.tsx'
 import { LateToasters } from './chrome/late-toasters.tsx'
 import { PageAnnouncer } from './chrome/page-announcer.tsx'
 import { PageFrame } from './chrome/page-frame.tsx'
+import { patiently } from './lib/patiently.ts'
+
+/** It stands in the page that was loaded, and React has better things to fetch first. */
+const Footer = lazy(() => patiently(() => import('./chrome/footer.tsx')))
 
 /** Around the pages of the portal; public pages have theirs in `app/documents`. */
 export function Layout({ children }: { children: ReactNode }) {
@@ -32,6 +36,11 @@ export function Layout({ children }: { children: ReactNode }) {
     <PageFrame
       pathname={pathname}
       onFollow={follow}
+      foot={
+        <Suspense>
+          <Footer />
+        </Suspense>
+      }
       head={
         <>
           <Meta />

@@ -90,7 +90,6 @@ test('an applicant who comes from another page gets the popup too: the page that
   const popup = await playPopup(page)
   await signInAs(page, portal, payer)
   await page.goto(`${portal.url}/sitemap`)
-  await page.waitForFunction(() => document.documentElement.dataset.booted)
   await page.getByRole('link', { name: 'Payment', exact: true }).click()
   const documentAddress = () => page.evaluate(() => performance.getEntriesByType('navigation')[0]?.name)
   await expect.poll(documentAddress).toMatch(/\/payment$/)

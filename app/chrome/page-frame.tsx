@@ -5,7 +5,6 @@ import { ownMarkup } from '#app/lib/own-markup.ts'
 import siteCss from '#app/styles/site.css?url'
 import { pageAt } from '#shared/paths.ts'
 import { AccessibilityButton } from './accessibility-button.tsx'
-import Footer from './footer.tsx'
 import { Header } from './header.tsx'
 import { HelpButton } from './help/help-button.tsx'
 
@@ -19,6 +18,8 @@ interface PageFrameProps {
   /** What the head says of this page, its own sheets included. */
   head: ReactNode
   children: ReactNode
+  /** Shown where the page has one. */
+  foot: ReactNode
   /** After everything that is shown. */
   end?: ReactNode
   /** Follows the links of the bar that change with the session; without it the browser does. */
@@ -26,7 +27,7 @@ interface PageFrameProps {
 }
 
 /** The document around every page: head, bar, foot and what the behaviour of the page (app/boot/page.ts) looks for. */
-export function PageFrame({ pathname, head, children, end, onFollow }: PageFrameProps) {
+export function PageFrame({ pathname, head, children, foot, end, onFollow }: PageFrameProps) {
   const { header, footer, help, listed } = pageAt(pathname)
   return (
     <html lang="en-NG" suppressHydrationWarning>
@@ -58,7 +59,7 @@ export function PageFrame({ pathname, head, children, end, onFollow }: PageFrame
             {help && <HelpButton />}
           </div>
         )}
-        {footer && <Footer />}
+        {footer && foot}
         {end}
       </body>
     </html>

@@ -18,14 +18,14 @@ export function PageParts() {
       <LeavingDialog />
       <AccessibilityDialog />
       <ClosingBadges />
-      <section className="toasts" data-place="bottom" aria-label="Messages">
+      <div className="toasts" data-place="bottom">
         <div role="status">
           <Toast variant="default" />
         </div>
         <div role="alert">
           <Toast variant="destructive" />
         </div>
-      </section>
+      </div>
     </>
   )
 }

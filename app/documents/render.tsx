@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { MetaDescriptor } from 'react-router'
+import Footer from '#app/chrome/footer.tsx'
 import { PageFrame } from '#app/chrome/page-frame.tsx'
 import { PageParts } from '#app/chrome/page-parts.tsx'
 import { pageMeta } from '#app/lib/page-meta.ts'
@@ -13,6 +14,7 @@ export function renderDocument({ pathname, searchParams }: URL): string | undefi
   const html = renderToStaticMarkup(
     <PageFrame
       pathname={pathname}
+      foot={<Footer />}
       head={
         <>
           {pageMeta(head).map(tagOf)}

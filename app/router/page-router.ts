@@ -13,6 +13,7 @@ import {
 } from 'react-router'
 import { pageAt } from '#shared/paths.ts'
 import { fade } from './fade.ts'
+import { fetchAheadOnIntent } from './fetch-ahead.ts'
 import type { LoaderData } from './page-data.ts'
 import {
   fetchSheets,
@@ -23,7 +24,6 @@ import {
   type RouteEntry,
   type RouteModule,
 } from './page-routes.ts'
-import { prepareOnIntent } from './prepare-on-intent.ts'
 
 type Match = { route: PageRoute; pathname: string }
 
@@ -147,7 +147,7 @@ export function createPageRouter({ entries, modules, loaderData }: PageRouterOpt
     await go(location, options.replace ? 'REPLACE' : 'PUSH', options)
   }
 
-  prepareOnIntent(prepare)
+  fetchAheadOnIntent(prepare)
   history.listen(({ location }) => void go(location, 'POP'))
 
   // What RouterProvider and the hooks and components in use read; the rest of a DataRouter has no caller here.

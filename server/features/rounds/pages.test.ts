@@ -57,7 +57,7 @@ test('a neighbour that is shut too is not offered, and when a whole level is shu
     expect(said.get(`offering-notice:${id}`)).toContain('No other programme at this level is accepting applications')
     expect(said.get(`offering-notice:${id}`)).not.toContain('href')
   }
-  expect(said.size).toBe(3 * programmesOfType('msc').length)
+  expect(said.size).toBe(2 * programmesOfType('msc').length)
 })
 
 test('a programme that is shut in a later round is open until then', async () => {
@@ -83,7 +83,7 @@ describe('an instance', () => {
     const keeping = await keepPagesCurrent(portal.context, site)
     keeping.stop()
     expect(site.said.map(texts => [...texts.keys()])).toEqual([
-      ['mark', 'notice', 'data'].map(name => `offering-${name}:${programme}`),
+      ['mark', 'notice'].map(name => `offering-${name}:${programme}`),
     ])
   })
 

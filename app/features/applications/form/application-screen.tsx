@@ -1,5 +1,5 @@
-import { type ReactElement, useEffect, useReducer } from 'react'
-import { Navigate, PrefetchPageLinks, useSearchParams } from 'react-router'
+import { type ReactElement, useEffect } from 'react'
+import { Navigate, useSearchParams } from 'react-router'
 import { onDemand } from '#app/lib/on-demand.tsx'
 import { useSession } from '#app/lib/session.ts'
 import { findProgramme } from '#shared/domain/programmes.ts'
@@ -63,19 +63,7 @@ function FormPages(): ReactElement {
   if (isPresetting) return <ApplicationSkeleton />
   // The address says so, or choosing a programme would turn the page over by itself.
   if (!hasProgramme && first && named !== first) return <Navigate to={sectionPath(form.id, first.id)} replace />
-  return (
-    <>
-      {named ? <SectionPage key={named.id} section={named} /> : <TaskPage />}
-      <PapersAhead />
-    </>
-  )
-}
-
-/** The page of the papers opens without a network as well. */
-function PapersAhead(): ReactElement | null {
-  const [isTouched, touch] = useReducer(() => true, false)
-  useFirstTouch(touch)
-  return isTouched ? <PrefetchPageLinks page={paths.documentUpload()} /> : null
+  return named ? <SectionPage key={named.id} section={named} /> : <TaskPage />
 }
 
 /** Somebody who chose a programme when signing up does not choose again. True until that choice is taken over. */

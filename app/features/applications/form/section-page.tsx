@@ -2,11 +2,13 @@ import { type ReactElement, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { onDemand } from '#app/lib/on-demand.tsx'
 import { usePartTitle } from '#app/lib/part-title.ts'
+import { fetchPageAhead } from '#app/router/fetch-ahead.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { PageHeading } from '#app/ui/page-heading.tsx'
 import type { Section } from '#shared/forms/field.ts'
 import { isMissing, sectionProblems, writtenSections } from '#shared/forms/sections.ts'
+import { paths } from '#shared/paths.ts'
 import { checkContext, useDraft, useOpenDraft } from '../draft/use-draft.ts'
 import { fetchControlsAhead } from '../fields/control.tsx'
 import { useFirstTouch } from '../first-touch.ts'
@@ -21,6 +23,7 @@ const EligibilityHelp = onDemand(() => import('./eligibility-help.tsx'))
 
 /** Fetches what some sections need beyond this page, so that each opens without a network. */
 export function fetchAhead(): void {
+  fetchPageAhead(paths.documentUpload())
   ErrorSummary.ahead()
   EligibilityHelp.ahead()
   fetchControlsAhead()

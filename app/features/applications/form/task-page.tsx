@@ -3,6 +3,7 @@ import { ReopenedNotice } from '#app/features/editing/reopened-notice.tsx'
 import { isProgrammeClosed } from '#app/features/rounds/is-programme-closed.ts'
 import { RoundNotice } from '#app/features/rounds/round-notice.tsx'
 import { onDemand } from '#app/lib/on-demand.tsx'
+import { fetchPageAhead } from '#app/router/fetch-ahead.ts'
 import { PageHeading } from '#app/ui/page-heading.tsx'
 import { ProgressBar } from '#app/ui/progress-bar.tsx'
 import { type Task, TaskList, type TaskState } from '#app/ui/task-list.tsx'
@@ -10,8 +11,10 @@ import { answerText } from '#shared/forms/answer-text.ts'
 import type { Answers } from '#shared/forms/field.ts'
 import { askedPapers, isRequired, missingPapers } from '#shared/forms/papers.ts'
 import { writtenSections } from '#shared/forms/sections.ts'
+import { paths } from '#shared/paths.ts'
 import { changesNote } from '../changes-note.ts'
 import { checkContext, type OpenDraft, useDraft, useOpenDraft } from '../draft/use-draft.ts'
+import { useFirstTouch } from '../first-touch.ts'
 import { useHeadingFocus } from '../heading-focus.ts'
 import { checkPath, papersPath, sectionPath } from '../links.ts'
 import { counted, type SectionState, sectionStanding } from '../section-standing.ts'
@@ -26,6 +29,9 @@ const taskStates: Record<SectionState, TaskState> = {
   optional: 'not-started',
 }
 
+/** The page of the papers opens without a network as well. */
+const fetchPapers = () => fetchPageAhead(paths.documentUpload())
+
 /** The application as a list of what is to do. */
 export default function TaskPage(): ReactElement {
   const open = useOpenDraft()
@@ -39,6 +45,7 @@ export default function TaskPage(): ReactElement {
   const isComplete = done === counting.length
   const programme = open.form.sections[0]?.fields[0]
   useHeadingFocus('')
+  useFirstTouch(fetchPapers)
   return (
     <div className="wrap wrap-narrow application-page">
       <PageHeading

@@ -1,8 +1,16 @@
 /** A pointer that stays this long on a link means it. */
 const hoverMs = 65
 
+let prepareNow: ((pathname: string) => void) | undefined
+
+/** Fetches a page that will be wanted later, perhaps when there is no network. */
+export function fetchPageAhead(pathname: string): void {
+  prepareNow?.(pathname)
+}
+
 /** Calls `prepare` with the path of a link of this site that is about to be followed: hovered, focused or touched. */
-export function prepareOnIntent(prepare: (pathname: string) => void): void {
+export function fetchAheadOnIntent(prepare: (pathname: string) => void): void {
+  prepareNow = prepare
   let timer: ReturnType<typeof setTimeout>
   const look = ({ type, target }: Event) => {
     clearTimeout(timer)
