@@ -144,8 +144,9 @@ function stringsOf(script: string): string[] {
 }
 
 const scripts = files.filter(({ type }) => type.startsWith('text/javascript')).flatMap(file => stringsOf(read(file)))
-const markup = pages.map(page =>
-  read(page)
+const parts = files.filter(({ type }) => type.startsWith('text/html'))
+const markup = [...pages, ...parts].map(each =>
+  read(each)
     .replace(/<(script|style)\b[\s\S]*?<\/\1>|<[^>]*>/g, '\n')
     .replaceAll('&#x27;', "'"),
 )
