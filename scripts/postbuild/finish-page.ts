@@ -13,17 +13,19 @@ export interface SharedByPages {
   earlyCall: string
   /** Where the file of behaviour is. */
   pageScript: string
+  /** The markup and rules that every page fetches later. */
+  pageParts: string
 }
 
 /** A rendered page, with its styles in it. */
 export function finishPage(
   { rendered, page, path }: { rendered: string; page: Page; path: string },
-  { readAsset, scriptNames, earlyCall, pageScript }: SharedByPages,
+  { readAsset, scriptNames, earlyCall, pageScript, pageParts }: SharedByPages,
 ): string {
   const scripts = { names: scriptNames, read: (name: string) => readAsset(`/assets/${name}`) }
   const styled =
     page.kind === 'document'
-      ? carryIcon(inlineUsedStyles(rendered, readAsset), favicon)
+      ? carryIcon(inlineUsedStyles(rendered, readAsset, pageParts), favicon)
       : askEarly(fetchLateParts(inlineStylesheets(rendered, readAsset), path, scripts), path, earlyCall)
   const html = linkPageScript(styled, pageScript)
   refuseTokenInScripts(path, html)

@@ -13,11 +13,11 @@ describe('style sheets', () => {
   })
 
   it('are written into a document as far as it uses them, and not linked', () => {
-    expect(inlineUsedStyles(linked, readAsset)).toBe('<style>.lead{color:red}</style><p class="lead">Hello</p>')
+    expect(inlineUsedStyles(linked, readAsset, '')).toBe('<style>.lead{color:red}</style><p class="lead">Hello</p>')
   })
 
   it('are named by the part of a document that React may run', () => {
-    expect(inlineUsedStyles(`${linked}<div data-island="contact"></div>`, readAsset)).toBe(
+    expect(inlineUsedStyles(`${linked}<div data-island="contact"></div>`, readAsset, '')).toBe(
       '<style>.lead{color:red}</style><p class="lead">Hello</p><div data-sheets="/assets/site-1.css" data-island="contact"></div>',
     )
   })

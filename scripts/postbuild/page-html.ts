@@ -21,14 +21,15 @@ export function inlineStylesheets(html: string, readAsset: ReadAsset): string {
 }
 
 /**
- * Writes into a document what it uses of its sheets. An island says where they are as a whole, because React may show what was not
+ * Writes into a document what it uses of its sheets, and what the page parts that join it later read of them. An island says where they are as a whole, because React may show what was not
  * there (app/boot/islands.ts).
  */
-export function inlineUsedStyles(html: string, readAsset: ReadAsset): string {
+export function inlineUsedStyles(html: string, readAsset: ReadAsset, pageParts: string): string {
   const hrefs = [...html.matchAll(stylesheetLink)].map(([, href = '']) => href)
   const styles = usedStyles(
     hrefs.map(href => readAsset(href).trim()),
     html,
+    pageParts,
   )
   let next = 0
   return html

@@ -45,6 +45,13 @@ describe('the styles that a page can use', () => {
     expect(usedStyles([':root{--gap:1rem}'], '<p style="margin:var(--gap)">Hello</p>')).toEqual([':root{--gap:1rem}'])
   })
 
+  it('keeps what a part that joins the page later reads, and the looks that only the part has', () => {
+    const css = ':root{--surface:white}.button[data-look=secondary]{top:0}.choice{top:0}'
+    const part =
+      '<style>.dialog{background:var(--surface)}</style><a class="button choice" data-look="secondary">Cancel</a>'
+    expect(usedStyles([css], page, part)).toEqual([':root{--surface:white}.button[data-look=secondary]{top:0}'])
+  })
+
   it('keeps in one sheet what another one reads', () => {
     const site = ':root{--measure:65ch;--gap:1rem}@keyframes turn{to{rotate:1turn}}'
     const own = '.bar{max-width:var(--measure);animation:turn 1s}'

@@ -28,11 +28,12 @@ function namesIn(html: string): Names {
 
 /**
  * The parts of a page's minified sheets that it can use: the rules that can match, of the animations those that a rule of any
- * sheet asks for, and of the custom properties those that any sheet or the page reads.
+ * sheet asks for, and of the custom properties those that any sheet or the page reads. `later` is what joins the page with rules of
+ * its own: its looks and what it reads count as well.
  */
-export function usedStyles(sheets: readonly string[], html: string): string[] {
-  const names = namesIn(html)
-  return withoutUnreadProperties(withoutUnusedSteps(sheets.map(css => usedRules(css, names))), html)
+export function usedStyles(sheets: readonly string[], html: string, later = ''): string[] {
+  const names = { ...namesIn(html), attributes: namesIn(html + later).attributes }
+  return withoutUnreadProperties(withoutUnusedSteps(sheets.map(css => usedRules(css, names))), html + later)
 }
 
 function withoutUnusedSteps(sheets: readonly string[]): string[] {

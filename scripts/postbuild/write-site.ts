@@ -73,7 +73,8 @@ export async function writeSite({
   const later = madeScript('later', await compileLaterScript(islands))
   const addresses = { pageParts: parts.path, laterScript: later.path }
   const behaviour = madeScript('page', await compilePageScript(addresses))
-  const shared = { readAsset, scriptNames, earlyCall: await compileEarlyCall(apiBaseUrl), pageScript: behaviour.path }
+  const earlyCall = await compileEarlyCall(apiBaseUrl)
+  const shared = { readAsset, scriptNames, earlyCall, pageScript: behaviour.path, pageParts: parts.body }
   const sitePages = renderedPages(clientDir, documentsDir).map(each => writePage(each, siteDir, shared))
 
   for (const path of filesUnder(clientDir))
