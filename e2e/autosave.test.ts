@@ -15,7 +15,7 @@ test('an automatic save of a whole application takes at most 2 KB on the line, h
   const { page } = visitor
   // Nothing but the saves may be counted.
   await page.addInitScript(() => Object.defineProperty(navigator, 'serviceWorker', { value: undefined }))
-  const lastPart = page.waitForResponse(/update-banner/)
+  const lastPart = page.waitForResponse(/page-parts/)
   await page.goto(portalUrl('/application?section=about-you', line.portal), { waitUntil: 'networkidle' })
   await lastPart
   const surname = page.getByLabel('Surname')

@@ -20,6 +20,7 @@ export function runLater(): void {
       later => {
         later.watchVersion(fetchPageParts)
         later.showBadgeLater(fetchPageParts)
+        later.remindOfDraft(fetchPageParts)
         later.keepOffline()
       },
       () => undefined,

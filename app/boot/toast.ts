@@ -6,12 +6,13 @@ export interface ToastText {
   title: string
   description?: string
   variant?: 'default' | 'destructive'
+  durationMs?: number
 }
 
 let timer: ReturnType<typeof setTimeout>
 
 /** Shows a toast on a public page that has its parts, in the place of the one before. It stays while a pointer or the focus is on it. */
-export function showToast({ title, description = '', variant = 'default' }: ToastText): void {
+export function showToast({ title, description = '', variant = 'default', durationMs = toastMs }: ToastText): void {
   const toasts = document.querySelectorAll<HTMLElement>('#page-parts .toast')
   const leave = () => {
     for (const toast of toasts)
@@ -21,8 +22,8 @@ export function showToast({ title, description = '', variant = 'default' }: Toas
   for (const toast of toasts) {
     toast.hidden = toast.dataset.variant !== variant
     const [head, text] = toast.querySelectorAll('span, .toast-text')
-    if (head && text) [head.textContent, text.textContent] = [title, description]
+    if (head && text) [head.textContent, text.textContent] = toast.hidden ? ['', ''] : [title, description]
   }
   clearTimeout(timer)
-  timer = setTimeout(leave, toastMs)
+  timer = setTimeout(leave, durationMs)
 }

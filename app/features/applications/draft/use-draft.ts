@@ -1,5 +1,7 @@
 import { createContext, useContext, useEffect, useMemo, useSyncExternalStore } from 'react'
+import { leftDraftKey } from '#app/features/editing/draft-reminder.ts'
 import { useSession } from '#app/lib/session.ts'
+import { writeStored } from '#app/lib/storage.ts'
 import { toast } from '#app/ui/toast.ts'
 import { type Day, dayOf } from '#shared/domain/calendar.ts'
 import type { CheckContext } from '#shared/forms/check.ts'
@@ -72,17 +74,22 @@ export function useDraft<Part>(select: (view: DraftView) => Part): Part {
  */
 export function useLeavingReminder(): void {
   const { store } = useOpenDraft()
-  useEffect(
-    () => () => {
+  useEffect(() => {
+    const isReopened = () => {
       const { application } = store.view().draft
-      if (application?.is_draft && application.submitted_at)
+      return application?.is_draft && application.submitted_at
+    }
+    const mark = () => isReopened() && writeStored('sessionStorage', leftDraftKey, 'true')
+    addEventListener('pagehide', mark)
+    return () => {
+      removeEventListener('pagehide', mark)
+      if (isReopened())
         import('#app/features/editing/remind-after-leaving.ts').then(
           late => late.remindAfterLeaving(),
           () => undefined,
         )
-    },
-    [store],
-  )
+    }
+  }, [store])
 }
 
 export function useAnswers(): Answers {
