@@ -17,12 +17,15 @@ const inlineScripts: Record<string, string> = {
   'virtual:hold-list': source('./app/features/programmes/hold-list.ts'),
 }
 
-/** What a build writes into the file of behaviour (scripts/postbuild/page-script.ts), as it is while developing. */
-const inDevelopment = {
-  pageParts: '"/page-parts.html"',
-  laterScript: '"/app/boot/later.ts"',
-  islands: JSON.stringify({ contact: islandInDevelopment('contact'), comparison: islandInDevelopment('comparison') }),
+/** What a build writes into the file of behaviour (scripts/postbuild/page-script.ts). While developing a page says it. */
+const addresses = {
+  pageParts: '/page-parts.html',
+  laterScript: '/app/boot/later.ts',
+  islands: { contact: islandInDevelopment('contact'), comparison: islandInDevelopment('comparison') },
 }
+const addressesInDevelopment = Object.entries(addresses)
+  .map(([name, value]) => `var ${name}=${JSON.stringify(value)};`)
+  .join('')
 
 function islandInDevelopment(name: string): string[] {
   return ['/@id/__x00__virtual:react-router/inject-hmr-runtime', `/app/islands/${name}-island.tsx`]
@@ -41,6 +44,20 @@ function islands(): Plugin {
   }
 }
 
+/** Nothing in a browser asks for the modules that draw public pages, so nothing there notices when one changes. */
+function reloadDocuments(): Plugin {
+  return {
+    name: 'reload-documents',
+    apply: 'serve',
+    hotUpdate({ file, modules, server }) {
+      const { client } = server.environments
+      const isInBrowser = Boolean(client.moduleGraph.getModulesByFile(file)?.size)
+      if (this.environment.name === 'ssr' && modules.length > 0 && !isInBrowser)
+        client.hot.send({ type: 'full-reload' })
+    },
+  }
+}
+
 /** Compiles each to one small script; the browser's bundle gets an empty string. */
 function inlineScript(): Plugin {
   const compiled = new Map<string, Promise<string>>()
@@ -52,13 +69,11 @@ function inlineScript(): Plugin {
       const inPages = inlineScripts[id.slice(1)]
       if (!id.startsWith('\0') || !inPages) return
       if (this.environment.name === 'client') return "export const inlineScript = ''"
-      const isHead = inPages.endsWith('/boot/inline.ts')
-      // While developing there is no file for what the build puts into one (scripts/postbuild/page-script.ts).
-      const entry = isHead && this.environment.mode === 'dev' ? inPages.replace('inline', 'whole') : inPages
-      this.addWatchFile(entry)
-      const script = compiled.get(entry) ?? compileScript(entry, this.environment.mode === 'dev' ? inDevelopment : {})
-      compiled.set(entry, script)
-      return `export const inlineScript = ${JSON.stringify(await script)}`
+      this.addWatchFile(inPages)
+      const script = compiled.get(inPages) ?? compileScript(inPages)
+      compiled.set(inPages, script)
+      const before = this.environment.mode === 'dev' ? addressesInDevelopment : ''
+      return `export const inlineScript = ${JSON.stringify(before + (await script))}`
     },
     handleHotUpdate({ file }) {
       if (/\/app\/(boot|features\/(programmes|information))\//.test(file)) compiled.clear()
@@ -129,6 +144,7 @@ export default defineConfig(({ command }) => ({
   plugins: [
     inlineScript(),
     islands(),
+    reloadDocuments(),
     drawnSheets(),
     fetchFirst(),
     process.env.VITEST ? [] : [thinCalls(), reactRouter()],

@@ -2,6 +2,7 @@ import { PassThrough } from 'node:stream'
 import { createReadableStreamFromReadable } from '@react-router/node'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, ServerRouter } from 'react-router'
+import { pageAt, pages } from '#shared/paths.ts'
 import { renderDocument, renderPageParts } from './documents/render.tsx'
 
 export { renderDocument, renderPageParts }
@@ -34,5 +35,9 @@ export default function render(
 
 /** The build renders them apart (scripts/postbuild/render-documents.ts). */
 function documentInDevelopment(url: URL): string | undefined {
-  return url.pathname === '/page-parts.html' ? renderPageParts() : renderDocument(url)
+  if (url.pathname === '/page-parts.html') return renderPageParts()
+  if (pageAt(url.pathname).kind === 'portal') return undefined
+  const html = renderDocument(url) ?? renderDocument(new URL(pages.notFound.renderedAt, url))
+  // Loads the page again when a module changes.
+  return html?.replace('</head>', '<script type="module" src="/@vite/client"></script></head>')
 }

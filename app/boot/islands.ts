@@ -31,8 +31,10 @@ async function fetchWhole(file: string): Promise<void> {
 }
 
 function completeSheets(name: IslandName): Promise<unknown>[] {
-  const { sheets = '' } = document.querySelector<HTMLElement>(`[data-island=${name}]`)?.dataset ?? {}
-  return sheets.split(' ').map(href => {
+  const { sheets } = document.querySelector<HTMLElement>(`[data-island=${name}]`)?.dataset ?? {}
+  // While developing a page has all of them.
+  const missing = sheets?.split(' ') ?? []
+  return missing.map(href => {
     const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href })
     document.head.append(link)
     return new Promise(done => {
