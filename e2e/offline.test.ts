@@ -41,8 +41,11 @@ describe('without a network', () => {
   it('what was visited and every programme can be read, and the rest says so', async () => {
     const visitor = await browser.visit(desktop)
     const { page } = visitor
+    const asked: string[] = []
+    page.on('request', request => asked.push(new URL(request.url()).pathname))
     await page.goto(portalUrl('/programs'))
     await untilStored(page, 39, /^\/programs\/[\w-]+$/)
+    expect(asked.filter(path => /^\/(programs\/|all-)/.test(path))).toEqual(['/all-programmes.html'])
     await page.goto(portalUrl('/faq'))
     await booted(page)
     await page.goto(portalUrl('/programs'))
@@ -57,6 +60,26 @@ describe('without a network', () => {
     expect(await page.title()).toContain('FAQ')
     await page.goto(portalUrl('/campus'))
     await expect.poll(() => page.textContent('h1')).toBe('There is no network')
+    await visitor.leave()
+  })
+
+  it('a reader who saves data pays for what was visited, and can read that', async () => {
+    const visitor = await browser.visit(desktop)
+    const { page } = visitor
+    await page.addInitScript(() =>
+      Object.defineProperty(navigator, 'connection', { value: { saveData: true, effectiveType: '4g' } }),
+    )
+    const asked: string[] = []
+    page.on('request', request => asked.push(new URL(request.url()).pathname))
+    await page.goto(portalUrl('/programs'), { waitUntil: 'networkidle' })
+    await page.locator('h1').click()
+    await page.waitForLoadState('networkidle')
+    await untilStored(page, 1, /^\/programs$/)
+    expect(asked).not.toContain('/all-programmes.html')
+    expect(Object.values(await storedAddresses(page)).flat()).not.toContainEqual(expect.stringMatching(/^\/programs\//))
+    await page.context().setOffline(true)
+    await page.reload()
+    await expect.poll(() => page.textContent('h1')).not.toBe('There is no network')
     await visitor.leave()
   })
 

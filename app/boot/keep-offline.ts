@@ -1,8 +1,10 @@
+import { allProgrammesPath } from '#shared/all-programmes-path.ts'
 import { isSpareLink } from './idle.ts'
+import { pageVersion } from './update-check.ts'
 
 /**
- * Puts into the service worker's hands what it could not see itself: the files of the page of the first visit, which the browser
- * still has, and after a look at the list all programmes. Not on a metered or slow link.
+ * Stores what the service worker could not see itself: the files of the page of the first visit, which the browser still has, and
+ * after a look at the list all programmes. On a metered or slow link only what is visited is stored.
  */
 export async function keepOffline(): Promise<void> {
   const { serviceWorker } = navigator
@@ -10,11 +12,26 @@ export async function keepOffline(): Promise<void> {
   const wasSeen = Boolean(serviceWorker.controller)
   await serviceWorker.ready
   const loaded = performance.getEntriesByType('resource').map(entry => entry.name)
-  const files = loaded.filter(address => address.startsWith(`${location.origin}/assets/`))
+  if (!wasSeen)
+    for (const file of loaded.filter(address => address.startsWith(`${location.origin}/assets/`)))
+      await fetchQuietly(file).catch(() => undefined)
+  await storeProgrammes().catch(() => undefined)
+}
+
+const fetchQuietly = (address: string) => fetch(address, { priority: 'low' })
+
+/** Stores the programmes of the list that are not stored yet. */
+async function storeProgrammes(): Promise<void> {
   const links = document.querySelectorAll<HTMLAnchorElement>('.finder a[href^="/programs/"]')
-  const pages = [...new Set([...links].map(link => link.pathname))]
-  const known = await Promise.all(pages.map(page => caches.match(page)))
-  // One after the other: it is quiet work beside whatever the reader does.
-  for (const address of [...(wasSeen ? [] : files), ...pages.filter((_page, index) => !known[index])])
-    await fetch(address).catch(() => undefined)
+  const paths = [...new Set([...links].map(link => link.pathname))]
+  const known = await Promise.all(paths.map(path => caches.match(path)))
+  const missing = new Set(paths.filter((_path, index) => !known[index]))
+  if (missing.size === 0) return
+  const answer = await fetchQuietly(allProgrammesPath)
+  if (!answer.ok) return
+  const store = await caches.open(pageVersion())
+  for (const html of (await answer.text()).split(/(?=<!DOCTYPE html>)/)) {
+    const [, path = ''] = /<link rel="canonical" href="[^"]*?(\/programs\/[^"]+)"/.exec(html) ?? []
+    if (missing.has(path)) await store.put(path, new Response(html, { headers: answer.headers }))
+  }
 }

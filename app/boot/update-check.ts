@@ -37,7 +37,7 @@ export function watchVersion(fetchPageParts: () => Promise<void>): void {
 }
 
 /** The version this page was built as; 1.0.0 when it does not say (spec section 4). */
-function pageVersion(): string {
+export function pageVersion(): string {
   return document.querySelector<HTMLMetaElement>('meta[name=version]')?.content || '1.0.0'
 }
 

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type GapName, type GapTexts, pageGap } from '#shared/page-gaps.ts'
+import { type GapName, type GapTexts, gapKey, pageGap } from '#shared/page-gaps.ts'
 import type { SiteManifest } from './site/manifest.ts'
 import { serveSite } from './site.ts'
 
@@ -147,6 +147,19 @@ describe('a page', () => {
     expect(headers['x-content-type-options']).toBe('nosniff')
     expect(headers['strict-transport-security']).toBeDefined()
     expect(headers['referrer-policy']).toBe('strict-origin-when-cross-origin')
+  })
+})
+
+describe('all programmes in one file', () => {
+  it('are their pages one after the other, closed programmes included, with the headers of a page and out of search engines', async () => {
+    fill(new Map([[gapKey('offering-notice', 'msc'), '<p>Closed</p>']]))
+    const [all, page] = await Promise.all([app.inject('/all-programmes.html'), app.inject('/programs/msc')])
+    fill(new Map())
+    expect(all.body).toBe(page.body)
+    expect(all.body).toContain('<p>Closed</p>')
+    for (const name of ['content-security-policy', 'content-type', 'cache-control'])
+      expect(all.headers[name], name).toBe(page.headers[name])
+    expect(all.headers['x-robots-tag']).toBe('noindex')
   })
 })
 

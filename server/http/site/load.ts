@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { allProgrammesPath } from '#shared/all-programmes-path.ts'
 import type { GapTexts } from '#shared/page-gaps.ts'
 import { publicUrlToken } from '#shared/paths.ts'
 import type { PageHeaders } from './headers.ts'
@@ -40,15 +41,17 @@ export function loadSite({ buildDir, publicUrl }: SiteOptions, headers: PageHead
   const made = makeTexts(join(siteDir, 'compressed'))
   const routes = new Map<string, Served>()
   const variants: { page: SitePage; served: Served }[] = []
+  const programmes: { page: SitePage; text: string }[] = []
   let notFound: Served | undefined
 
+  const headersOf = (page: SitePage): Headers => ({
+    ...headers.page(page, manifest.apiOrigin),
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': pageCache[page.kind],
+  })
   for (const page of manifest.pages) {
     const text = readFileSync(join(siteDir, page.file), 'utf8').replaceAll(publicUrlToken, publicUrl)
-    const served = made.serve(text, page.status, {
-      ...headers.page(page, manifest.apiOrigin),
-      'content-type': 'text/html; charset=utf-8',
-      'cache-control': pageCache[page.kind],
-    })
+    const served = made.serve(text, page.status, headersOf(page))
     if (page.variant) {
       variants.push({ page, served })
       continue
@@ -56,8 +59,16 @@ export function loadSite({ buildDir, publicUrl }: SiteOptions, headers: PageHead
     routes.set(page.path, served)
     if (page.pattern) routes.set(page.pattern, served)
     if (page.status === 404) notFound = served
+    if (page.path.startsWith('/programs/')) programmes.push({ page, text })
   }
   for (const { page, served } of variants) addVariant(routes.get(page.path), page, served)
+  const [first] = programmes
+  // With the headers of a programme, which are the same for each: what takes the file apart needs no others.
+  if (first)
+    routes.set(
+      allProgrammesPath,
+      made.serve(programmes.map(({ text }) => text).join(''), 200, headersOf({ ...first.page, listed: false })),
+    )
   for (const file of manifest.files)
     routes.set(file.path, serveFile(siteDir, file, file.path === serviceWorkerPath ? headers.worker : headers.file))
 
