@@ -17,7 +17,30 @@ it('a reader who touches nothing downloads no React, on any public page', async 
   await visitor.leave()
 })
 
-it('programmes are compared side by side, three at most, by an address that the back button leaves', async () => {
+it('a reader who points at a link into the portal has its scripts before the click, and pays nothing under Save-Data', async () => {
+  for (const saveData of [false, true]) {
+    const visitor = await browser.visit(desktop)
+    const { page } = visitor
+    if (saveData)
+      await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
+    const scripts: string[] = []
+    page.on('request', request => request.resourceType() === 'script' && scripts.push(request.url()))
+    await page.goto(portalUrl('/'), { waitUntil: 'networkidle' })
+    const untouched = scripts.length
+    await page.locator('header a[href="/login"]').hover()
+    if (saveData) {
+      await page.waitForLoadState('networkidle')
+      expect(scripts.length).toBe(untouched)
+    } else {
+      await expect.poll(() => scripts.filter(isReact)).toHaveLength(1)
+      await expect.poll(() => scripts.some(address => /\/assets\/login-/.test(address))).toBe(true)
+    }
+    visitor.expectNoErrors()
+    await visitor.leave()
+  }
+})
+
+it('programmes are compared side by side, up to three, by an address that the back button leaves', async () => {
   const visitor = await browser.visit(desktop)
   const { page } = visitor
   await page.goto(portalUrl('/programs'))
@@ -90,7 +113,7 @@ it('a programme is shared by its address, and the page says so for four seconds'
   await visitor.leave()
 })
 
-it('a new version is offered after five minutes on every kind of page, and closes by itself or by Later', async () => {
+it('a new version is offered after five minutes on every kind of page, and closes after a while or by Later', async () => {
   for (const address of ['/faq', '/login']) {
     const visitor = await browser.visit(desktop)
     const { page } = visitor

@@ -132,8 +132,10 @@ export function createPageRouter({ entries, modules, loaderData }: PageRouterOpt
   }
 
   /** Fetches what a page needs before it is asked for; without a network it is simply not there yet. */
-  async function prepare(pathname: string): Promise<void> {
+  async function prepare(address: string): Promise<void> {
+    const { pathname } = resolvePath(address)
     if (pathname === state.location.pathname) return
+    if (pageAt(pathname).kind === 'document') return void fetch(address).catch(() => undefined)
     const next = match(pathname)
     const wanted = next.filter(({ route }) => !route.element).map(({ route }) => load(route))
     await Promise.allSettled(wanted)
