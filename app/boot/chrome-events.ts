@@ -13,7 +13,7 @@ export function handleChrome(root: HTMLElement): void {
     const link = target.closest('a')
     // What is chosen in the menu closes it first: the focus is then on its button, and comes back there from a dialog.
     ;(invoker ?? link)?.closest<HTMLElement>('[popover]')?.hidePopover?.()
-    // A browser that knows invoker commands has done this by itself, if what it commands is there.
+    // A browser that knows invoker commands has already done this, if what it commands is there.
     if (invoker && !(invoker as { commandForElement?: Element }).commandForElement)
       openDialog(invoker.getAttribute('commandfor') ?? '')
 

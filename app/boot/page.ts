@@ -1,6 +1,6 @@
 /**
  * The one file of behaviour that every page has: all that happens on a public page, and what surrounds a page of the portal. It is
- * small, comes side by side with the document, and is kept for the next page. React only draws those parts and handles none of
+ * small, comes side by side with the document, and is cached for the next page. React only draws those parts and handles none of
  * their events.
  */
 import { runContact } from '../features/contact/run-contact.ts'

@@ -63,7 +63,7 @@ describe('the weight of pages', () => {
     expect(heaviest(withIslands, page => page.scripts.length - 15)).toEqual([])
   })
 
-  it('a document asks for no script but its behaviour by itself', () => {
+  it('a document loads no script but its behaviour', () => {
     const { pages } = JSON.parse(readFileSync(join(siteDir, 'manifest.json'), 'utf8')) as SiteManifest
     for (const { file } of pages.filter(page => page.kind === 'document')) {
       const html = readFileSync(join(siteDir, file), 'utf8')
