@@ -38,6 +38,7 @@ function documentInDevelopment(url: URL): string | undefined {
   if (url.pathname === '/page-parts.html') return renderPageParts()
   if (pageAt(url.pathname).kind === 'portal') return undefined
   const html = renderDocument(url) ?? renderDocument(new URL(pages.notFound.renderedAt, url))
-  // Loads the page again when a module changes.
-  return html?.replace('</head>', '<script type="module" src="/@vite/client"></script></head>')
+  // The first one loads the page again when a module changes.
+  const scripts = ['/@vite/client', '/app/boot/page.ts'].map(src => `<script type="module" src="${src}"></script>`)
+  return html?.replace('</head>', () => `${scripts.join('')}</head>`)
 }

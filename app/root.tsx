@@ -45,6 +45,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <>
           <Meta />
           <Links />
+          {/* The build links one file (scripts/postbuild/page-html.ts). */}
+          {import.meta.env.DEV && <script type="module" src="/app/boot/page.ts" />}
         </>
       }
       end={

@@ -40,8 +40,6 @@ export function PageFrame({ pathname, head, children, foot, end, onFollow }: Pag
         <meta name="version" content={import.meta.env.BUILD_VERSION} />
         <meta name="theme-color" content="#0d0f33" />
         {head}
-        {/* The build links one file (scripts/postbuild/page-html.ts). */}
-        {import.meta.env.DEV && <script type="module" src="/app/boot/page.ts" />}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="manifest" href="/manifest.webmanifest" />
       </head>
