@@ -9,6 +9,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { print, row } from '../harness/table.ts'
 import { browserProgram } from '../scripts/browser-program.ts'
 import { buildIfStale } from '../scripts/build.ts'
 import { portalProcess } from '../server/testing/portal-process.ts'
@@ -39,7 +40,7 @@ async function main(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'bench-lighthouse-'))
   const portal = await portalProcess(join(folder, 'data'))
   await portal.start()
-  print('', ...categories.map(name => name.slice(0, 13)))
+  row('', ...categories.map(name => name.slice(0, 11)))
   try {
     for (const address of addresses)
       for (const device of Object.keys(devices) as (keyof typeof devices)[])
@@ -81,14 +82,10 @@ async function reportOf(url: string, device: keyof typeof devices, file: string)
 
 /** The four scores, and below them what cost points. */
 function printScores(name: string, report: Report): void {
-  print(name, ...categories.map(category => Math.round((report.categories[category]?.score ?? 0) * 100)))
+  row(name, ...categories.map(category => Math.round((report.categories[category]?.score ?? 0) * 100)))
   const costly = categories.flatMap(category => report.categories[category]?.auditRefs ?? [])
   const failed = costly.filter(({ id, weight }) => weight > 0 && (report.audits[id]?.score ?? 1) < 0.9)
-  if (failed.length) process.stdout.write(`  ${[...new Set(failed.map(({ id }) => id))].join(', ')}\n`)
-}
-
-function print(first: string, ...cells: (string | number)[]): void {
-  process.stdout.write(`${first.padEnd(42)}${cells.map(cell => String(cell).padStart(15)).join('')}\n`)
+  if (failed.length) print(`  ${[...new Set(failed.map(({ id }) => id))].join(', ')}`)
 }
 
 await main()

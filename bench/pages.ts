@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync } from 'node:zlib'
 import { type Browser, chromium } from 'playwright-core'
+import { median, print, row } from '../harness/table.ts'
 import { browserProgram } from '../scripts/browser-program.ts'
 import { buildIfStale } from '../scripts/build.ts'
 import { portalProcess } from '../server/testing/portal-process.ts'
@@ -27,10 +28,6 @@ const measured = {
 } as const
 const runs = Number(process.argv[2] ?? 5)
 const secondsOfLoad = 5
-
-const print = (line = '') => process.stdout.write(`${line}\n`)
-const row = (...cells: (string | number)[]) =>
-  print(cells.map((cell, at) => (at === 0 ? String(cell).padEnd(26) : String(cell).padStart(10))).join(''))
 
 async function main(): Promise<void> {
   await buildIfStale()
@@ -105,7 +102,7 @@ async function printMoves(browser: Browser, portalUrl: string): Promise<void> {
       const times = []
       for (let run = 0; run < runs; run += 1)
         times.push(await timeMove(browser, portalUrl, move, { ...link, cpu }, how))
-      medians.push(Math.round(times.sort((a, b) => a - b)[Math.floor(runs / 2)] ?? 0))
+      medians.push(Math.round(median(times)))
     }
     row(move.name, ...medians)
   }

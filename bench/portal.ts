@@ -6,6 +6,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, type BrowserContextOptions, chromium } from 'playwright-core'
+import { median, print, row } from '../harness/table.ts'
 import { browserProgram } from '../scripts/browser-program.ts'
 import { buildIfStale } from '../scripts/build.ts'
 import { portalProcess } from '../server/testing/portal-process.ts'
@@ -27,10 +28,6 @@ interface Measured {
 const runs = Number(process.argv[2] ?? 5)
 const lettersTyped = 60
 const msBetweenLetters = 90
-
-const print = (line = '') => process.stdout.write(`${line}\n`)
-const row = (name: string, ...cells: string[]) => print(name.padEnd(26) + cells.map(cell => cell.padStart(14)).join(''))
-const median = (values: readonly number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
 async function main(): Promise<void> {
   await buildIfStale()

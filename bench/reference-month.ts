@@ -1,6 +1,7 @@
+import { ownStore } from '../harness/own-store.ts'
+import { printFigures } from '../harness/table.ts'
 import { startFleet } from '../server/features/references/testing/fleet.ts'
 import { playMonth } from '../server/features/references/testing/month.ts'
-import { ownStore } from './own-store.ts'
 
 // node bench/reference-month.ts [referees [hours]]
 // Plays a month on a clock that is moved in steps of `hours`, with three servers on one store, and holds every mail that was
@@ -9,6 +10,7 @@ const referees = Number(process.argv[2] ?? 200)
 const hours = Number(process.argv[3] ?? 1)
 
 const store = await ownStore()
+await store.migrate()
 const fleet = await startFleet(3, store.open)
 try {
   const month = await playMonth(fleet, referees, hours)
@@ -16,14 +18,16 @@ try {
   for (const mail of month.promised) promised.set(mail, (promised.get(mail) ?? 0) + 1)
   const missing = month.expected.filter(mail => !promised.has(mail))
   const extra = [...promised].filter(([mail, times]) => !expected.has(mail) || times > 1)
-  console.log(`referees                   ${month.referees}
-mails that were due        ${month.expected.length}
-mails that were written    ${month.promised.length}
-missing                    ${missing.length}
-too many, or twice         ${extra.length}
-mails that went out        ${month.sent}
-that went out twice        ${month.sentTwice}
-reminders at night         ${month.atNight}`)
+  printFigures([
+    ['referees', month.referees],
+    ['emails that were due', month.expected.length],
+    ['emails that were written', month.promised.length],
+    ['missing', missing.length],
+    ['too many, or twice', extra.length],
+    ['emails that went out', month.sent],
+    ['that went out twice', month.sentTwice],
+    ['reminders at night', month.atNight],
+  ])
   process.exitCode = missing.length + extra.length + month.sentTwice + month.atNight === 0 ? 0 : 1
 } finally {
   await fleet.close()

@@ -1,6 +1,7 @@
+import { ownStore } from '../harness/own-store.ts'
+import { print, printFigures } from '../harness/table.ts'
 import { startFleet } from '../server/features/references/testing/fleet.ts'
 import { raceSubmitAndChange, raceTwoSubmissions } from '../server/features/references/testing/races.ts'
-import { ownStore } from './own-store.ts'
 
 // node bench/reference-races.ts [races]
 // Sends the same reference to two servers at once, and a reference against a change of its referee, each so many times. Every
@@ -8,6 +9,7 @@ import { ownStore } from './own-store.ts'
 const races = Number(process.argv[2] ?? 1000)
 
 const store = await ownStore()
+await store.migrate()
 const fleet = await startFleet(2, store.open)
 let halfDone = 0
 try {
@@ -28,6 +30,6 @@ async function run(title: string, race: typeof raceTwoSubmissions): Promise<void
     })
     results.set(result, (results.get(result) ?? 0) + 1)
   }
-  console.log(`${title}, ${races} times:`)
-  for (const [result, times] of results) console.log(`  ${result.padEnd(10)} ${times}`)
+  print(`${title}, ${races} times:`)
+  printFigures([...results])
 }

@@ -3,6 +3,7 @@ import { hash } from '@node-rs/argon2'
 import { jwtVerify } from 'jose'
 import { accessTokenSeconds, makeAccessToken, readAccessToken } from '#server/features/identity/access-token.ts'
 import { purposeKey } from '#server/keys.ts'
+import { percentile, row } from '../harness/table.ts'
 
 /** Prints how long reading an access token takes here and with `jose`, alone and while passwords are hashed (ADR 66). */
 const context = { config: { secret: randomBytes(32).toString('hex') }, clock: { now: () => new Date() } }
@@ -15,11 +16,12 @@ const readers = {
 }
 const readings = 300
 
+row('ms', 'p50', 'p99')
 for (const hashing of [0, 4])
   for (const [name, read] of Object.entries(readers)) {
-    const [p50, p99] = await whileHashing(hashing, () => measure(read))
+    const times = await whileHashing(hashing, () => measure(read))
     const beside = hashing === 0 ? 'alone' : `${hashing} passwords at a time`
-    console.log(`${name.padEnd(6)}${beside.padEnd(24)}p50 ${p50?.toFixed(2)} ms   p99 ${p99?.toFixed(2)} ms`)
+    row(`${name}, ${beside}`, percentile(times, 0.5), percentile(times, 0.99))
   }
 
 async function whileHashing<Result>(passwords: number, run: () => Promise<Result>): Promise<Result> {
@@ -33,8 +35,8 @@ async function whileHashing<Result>(passwords: number, run: () => Promise<Result
   return result
 }
 
-/** The median and the 99th percentile, in milliseconds. */
-async function measure(read: () => Promise<unknown>): Promise<(number | undefined)[]> {
+/** How long each reading took, in milliseconds. */
+async function measure(read: () => Promise<unknown>): Promise<number[]> {
   const times: number[] = []
   for (let count = 0; count < readings; count += 1) {
     const began = performance.now()
@@ -42,6 +44,5 @@ async function measure(read: () => Promise<unknown>): Promise<(number | undefine
     times.push(performance.now() - began)
     await new Promise(resolve => setTimeout(resolve, 3))
   }
-  times.sort((a, b) => a - b)
-  return [0.5, 0.99].map(share => times[Math.floor(readings * share)])
+  return times
 }

@@ -1,5 +1,6 @@
 import { performance } from 'node:perf_hooks'
 import { searchUniversities } from '#server/features/universities/search.ts'
+import { percentile, row } from '../harness/table.ts'
 
 // How long one search takes in the process, without HTTP: `node bench/universities.ts`.
 const rounds = 300
@@ -28,11 +29,6 @@ for (let round = 0; round < rounds; round += 1) {
     times.push(performance.now() - start)
   }
 }
-times.sort((a, b) => a - b)
-
-function atShare(share: number): string {
-  return `${(times[Math.floor((times.length - 1) * share)] ?? 0).toFixed(3)} ms`
-}
-
-console.log(`${times.length} searches: p50 ${atShare(0.5)}, p99 ${atShare(0.99)}, slowest ${atShare(1)}`)
-console.log(`the first one, which reads the list: ${firstMs.toFixed(1)} ms`)
+row('ms', 'p50', 'p99', 'slowest')
+row(`${times.length} searches`, ...[0.5, 0.99, 1].map(share => percentile(times, share).toFixed(3)))
+row('the first one, which reads the list', firstMs)

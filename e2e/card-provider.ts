@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import type { FrameLocator, Page } from 'playwright-core'
-import { bearerOf, type Payer, writePeople } from '../bench/payments/people.ts'
 import { type Provider, playProvider } from '../bench/payments/provider.ts'
+import { type Payer, writePayers } from '../harness/people.ts'
 import { readConfig } from '../server/config.ts'
 import { createContext } from '../server/create-context.ts'
 import { openDatabase } from '../server/db/client.ts'
@@ -50,9 +50,9 @@ export async function portalWithKeys(settings: Record<string, string> = {}): Pro
   const { context } = await createContext({ config, clock: systemClock, random: systemRandom, db, log })
 
   async function payer(name: string): Promise<PayerWithToken> {
-    const [written] = await writePeople(context, 1, name)
+    const [written] = await writePayers(context, { name, count: 1, type: 'foundation' })
     if (!written) throw new Error('There is nobody to pay')
-    return { ...written, token: bearerOf(context, written) }
+    return { ...written, token: written.bearer }
   }
 
   return {

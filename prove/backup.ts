@@ -1,15 +1,15 @@
 import { open, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { mailSink } from '../harness/mail-sink.ts'
+import { randomFrom } from '../harness/random.ts'
 import { portalProcess } from '../server/testing/portal-process.ts'
 import type { Experiment, Outcome, RunOptions } from './experiment.ts'
 import { mixedLoad } from './lib/applicants.ts'
 import { checkStore } from './lib/check-store.ts'
 import { runScript } from './lib/command.ts'
 import type { Ledger } from './lib/ledger.ts'
-import { mailSink } from './lib/mail-sink.ts'
 import { withFolder, withStoreOf } from './lib/place.ts'
 import { type Kind, openPlaces, type PlaceEnv, type Places } from './lib/places.ts'
-import { randomFrom } from './lib/random.ts'
 
 type Drill = { from: Kind; to: Kind }
 

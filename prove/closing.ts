@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { paddedPdf } from '../server/adapters/files/testing/good-files.ts'
+import { pdfPart, pdfWith } from '../harness/applications.ts'
+import { failureOf, tryOnce } from '../harness/client.ts'
+import { type Person, writePeople } from '../harness/people.ts'
+import { randomFrom } from '../harness/random.ts'
 import { multipartOf, postgraduateAnswers, postgraduatePapers } from '../server/testing/people.ts'
 import { portalProcess } from '../server/testing/portal-process.ts'
 import type { Experiment, Outcome, RunOptions } from './experiment.ts'
-import { signedInPeople } from './lib/net-people.ts'
 import { withFolder, withStoreOf } from './lib/place.ts'
-import { randomFrom } from './lib/random.ts'
 
 const sizes = {
   small: { submissions: 24, spreadMs: 1_500, largestPaper: 200_000 },
@@ -30,7 +31,7 @@ interface Submission {
   sentAt: number
   answeredAt: number
   status: number
-  code: string | undefined
+  code: string
 }
 
 async function runIn(folder: string, { size, seed, log }: RunOptions): Promise<Outcome> {
@@ -43,7 +44,9 @@ async function runIn(folder: string, { size, seed, log }: RunOptions): Promise<O
   const portal = await portalProcess(folder, { ...env, LOG_LEVEL: 'silent' })
   await portal.start()
   try {
-    const people = await withStoreOf(env, context => signedInPeople(context, submissions))
+    const people = await withStoreOf(env, context =>
+      writePeople(context, { name: 'late', count: submissions, type: 'msc' }),
+    )
     for (const person of people) {
       const draft = await send(portal.url, person, { is_draft: 'true' }, await postgraduatePapers())
       if (draft.status !== 200) throw new Error(`A draft was not saved: ${draft.status}`)
@@ -60,10 +63,8 @@ async function runIn(folder: string, { size, seed, log }: RunOptions): Promise<O
       people.map(async (person, index) => {
         const at = closesAt - spreadMs / 2 + random.next() * spreadMs
         const document = index % 2 === 0 ? `late-${index}.pdf` : undefined
-        const bytes = document && paddedPdf(Math.max(2000, Math.round(random.next() * largestPaper)))
-        const files: Papers = bytes
-          ? { transcript: { fileName: document ?? '', contentType: 'application/pdf', bytes } }
-          : {}
+        const size = Math.max(2000, Math.round(random.next() * largestPaper))
+        const files: Papers = document ? { transcript: pdfPart(document, pdfWith(document, size)) } : {}
         await pause(Math.max(0, at - Date.now()))
         const address = `${index} Closing Street`
         return { email: person.email, address, document, ...(await send(portal.url, person, { address }, files)) }
@@ -89,26 +90,20 @@ async function runIn(folder: string, { size, seed, log }: RunOptions): Promise<O
   }
 }
 
-type Person = { email: string; bearer: string }
 type Papers = Awaited<ReturnType<typeof postgraduatePapers>>
 
 async function send(url: string, { email, bearer }: Person, fields: Record<string, string>, files: Papers) {
-  const { headers, payload } = await multipartOf(
-    { ...postgraduateAnswers({ email, is_draft: 'false' }), ...fields },
-    files,
-  )
+  const multipart = multipartOf({ ...postgraduateAnswers({ email, is_draft: 'false' }), ...fields }, files)
   const key = randomUUID()
   for (;;) {
     const sentAt = Date.now()
-    const answer = await fetch(`${url}/postgraduate/upload`, {
-      method: 'POST',
-      headers: { ...headers, authorization: bearer, 'idempotency-key': key },
-      body: new Uint8Array(payload),
-    })
-    const body = (await answer.json()) as { code?: string }
+    const call = { method: 'POST', bearer, multipart, idleMs: 300_000 } as const
+    const tried = await tryOnce(`${url}/postgraduate/upload`, call, key)
+    if (tried.outcome !== 'answered') throw new Error(`A submission was not answered: ${failureOf(tried)}`)
     // Refused for the moment, as on a machine with too much to do: a browser sends it again.
-    const again = answer.status === 503 ? Number(answer.headers.get('retry-after')) : 0
-    if (again === 0) return { sentAt, answeredAt: Date.now(), status: answer.status, code: body.code }
+    const again = tried.status === 503 ? Number(tried.retryAfter) : 0
+    const { code } = Object(tried.body)
+    if (again === 0) return { sentAt, answeredAt: Date.now(), status: tried.status, code: String(code) }
     await pause(again * 1000)
   }
 }

@@ -1,18 +1,20 @@
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { type MailSink, mailSink } from '../harness/mail-sink.ts'
+import { ownStore } from '../harness/own-store.ts'
+import { randomFrom } from '../harness/random.ts'
+import type { Context } from '../server/context.ts'
+import { type PortalProcess, portalProcess } from '../server/testing/portal-process.ts'
 import type { Experiment, Outcome, RunOptions } from './experiment.ts'
 import { type MixedLoad, mixedLoad } from './lib/applicants.ts'
 import { checkMails } from './lib/check-mails.ts'
 import { checkStore } from './lib/check-store.ts'
-import { type MailSink, mailSink } from './lib/mail-sink.ts'
 import { balancer } from './lib/net-balancer.ts'
-import { type Instance, instance } from './lib/net-instances.ts'
 import { s3Place } from './lib/net-s3.ts'
-import { countThrough, raceAcross } from './lib/net-shared.ts'
-import { externalStore } from './lib/net-store.ts'
+import { countThrough, raceAcross, type SharedResults } from './lib/net-shared.ts'
 import { withFolder, withStoreOf } from './lib/place.ts'
-import { randomFrom } from './lib/random.ts'
 import { sweepAndCount } from './lib/sweep.ts'
-import { countTries } from './lib/tries.ts'
+import { countTries, type Tries } from './lib/tries.ts'
 
 const sizes = {
   small: { kills: 2, workers: 3, races: 3, saves: 2 },
@@ -30,7 +32,7 @@ export const machines: Experiment = {
 type Env = Record<string, string> & { DATA_DIR: string }
 
 async function runIn(folder: string, options: RunOptions): Promise<Outcome> {
-  const store = await externalStore(folder)
+  const store = await ownStore(join(folder, 'store'))
   const s3 = await s3Place(folder, options.size)
   const sink = await mailSink()
   const env: Env = {
@@ -39,6 +41,7 @@ async function runIn(folder: string, options: RunOptions): Promise<Outcome> {
     DATA_DIR: `${folder}/data`,
     JWT_SECRET: 'a secret that all machines of this experiment share',
     SMTP_URL: sink.url,
+    LOG_LEVEL: 'silent',
   }
   try {
     return await runOn({ env, sink, s3: s3.kind }, options)
@@ -64,64 +67,83 @@ async function runOn(
     await load.finish()
     options.log(`${kills} kills, ${load.ledger.answeredWrites} answered writes; now the races`)
     const shared = await raceAcross({ urls: fleet.map(one => one.url), sink, prefix: 'race' }, races)
-    return withStoreOf(env, async context => {
-      const mails = await checkMails(context.db, sink)
-      const found = await checkStore(context, load.ledger)
-      const strays = await sweepAndCount(context)
-      const once = await context.db
-        .selectFrom('contact_message')
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .where('subject', '=', 'Once')
-        .executeTakeFirstOrThrow()
-      const wrong = [
-        ...found.lost,
-        ...found.halfDone,
-        ...load.troubles,
-        ...tries.dishonest,
-        ...shared.wrong,
-        ...(mails.lost > 0 ? [`${mails.lost} mails were lost`] : []),
-        ...(mails.twice > kills ? [`${mails.twice} mails came twice`] : []),
-        ...(strays.after > 0 ? [`${strays.after} stray files stay`] : []),
-        ...(once.count === races ? [] : [`${once.count} messages of ${races} keys`]),
-        ...(limited.through === limited.limit ? [] : [`a limit of ${limited.limit} let ${limited.through} through`]),
-      ]
-      return {
-        kept: wrong.length === 0,
-        ...(wrong.length > 0 ? { why: wrong.slice(0, 6).join('; ') } : {}),
-        figures: [
-          ['instances', fleet.length],
-          ['files in', s3],
-          ['kills of one of them', kills],
-          ['answered writes', load.ledger.answeredWrites],
-          ['lost', found.lost.length],
-          ['half done', found.halfDone.length],
-          ['files compared', found.files],
-          ['stray files before and after the sweep', `${strays.before}, ${strays.after}`],
-          ['mails promised', mails.promised],
-          ['mails lost', mails.lost],
-          ['mails that came twice', mails.twice],
-          ['races of codes, tokens, sessions and keys across machines', shared.races + races],
-          ['of them with another end than on one machine', shared.wrong.length],
-          ['let through by a limit, of four times as many at once', `${limited.through} of ${limited.limit}`],
-          ['requests that were cut', tries.cut],
-          ['503 with Retry-After', tries.unavailable],
-          ['other answers of 5xx', tries.dishonest.length],
-        ],
-      }
-    })
+    return withStoreOf(env, context =>
+      judge(context, { sink, s3, kills, races, limited, load, shared, tries, instances: fleet.length }),
+    )
   })
 }
 
-async function withFleet<T>(env: Env, work: (fleet: Instance[], url: string) => Promise<T>): Promise<T> {
-  const fleet: Instance[] = []
-  // The address is known before the instances are, because they write it into mails and payments.
-  for (let index = 0; index < 3; index += 1) fleet.push(await instance(env))
+interface Seen {
+  sink: MailSink
+  s3: string
+  instances: number
+  kills: number
+  races: number
+  limited: { through: number; limit: number }
+  load: MixedLoad
+  shared: SharedResults
+  tries: Tries
+}
+
+async function judge(context: Context, seen: Seen): Promise<Outcome> {
+  const { sink, s3, instances, kills, races, limited, load, shared, tries } = seen
+  const mails = await checkMails(context.db, sink)
+  const found = await checkStore(context, load.ledger)
+  const strays = await sweepAndCount(context)
+  const once = await context.db
+    .selectFrom('contact_message')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('subject', '=', 'Once')
+    .executeTakeFirstOrThrow()
+  const wrong = [
+    ...found.lost,
+    ...found.halfDone,
+    ...load.troubles,
+    ...tries.dishonest,
+    ...shared.wrong,
+    ...(mails.lost > 0 ? [`${mails.lost} mails were lost`] : []),
+    ...(mails.twice > kills ? [`${mails.twice} mails came twice`] : []),
+    ...(strays.after > 0 ? [`${strays.after} stray files stay`] : []),
+    ...(once.count === races ? [] : [`${once.count} messages of ${races} keys`]),
+    ...(limited.through === limited.limit ? [] : [`a limit of ${limited.limit} let ${limited.through} through`]),
+  ]
+  return {
+    kept: wrong.length === 0,
+    ...(wrong.length > 0 ? { why: wrong.slice(0, 6).join('; ') } : {}),
+    figures: [
+      ['instances', instances],
+      ['files in', s3],
+      ['kills of one of them', kills],
+      ['answered writes', load.ledger.answeredWrites],
+      ['lost', found.lost.length],
+      ['half done', found.halfDone.length],
+      ['files compared', found.files],
+      ['stray files before and after the sweep', `${strays.before}, ${strays.after}`],
+      ['mails promised', mails.promised],
+      ['mails lost', mails.lost],
+      ['mails that came twice', mails.twice],
+      ['races of codes, tokens, sessions and keys across machines', shared.races + races],
+      ['of them with another end than on one machine', shared.wrong.length],
+      ['let through by a limit, of four times as many at once', `${limited.through} of ${limited.limit}`],
+      ['requests that were cut', tries.cut],
+      ['503 with Retry-After', tries.unavailable],
+      ['other answers of 5xx', tries.dishonest.length],
+    ],
+  }
+}
+
+async function withFleet<T>(env: Env, work: (fleet: PortalProcess[], url: string) => Promise<T>): Promise<T> {
+  const settings: Env = { ...env }
+  const fleet: PortalProcess[] = []
+  for (let index = 0; index < 3; index += 1) fleet.push(await portalProcess(env.DATA_DIR, settings))
   const front = await balancer(
     fleet.map(({ port }) => port),
     randomFrom(1),
   )
   try {
-    await Promise.all(fleet.map(one => one.start({ PUBLIC_URL: front.url })))
+    // Before they start, because they write it into mails and payments.
+    settings.PUBLIC_URL = front.url
+    await Promise.all(fleet.map(one => one.start()))
     return await work(fleet, front.url)
   } finally {
     front.close()
@@ -131,7 +153,7 @@ async function withFleet<T>(env: Env, work: (fleet: Instance[], url: string) => 
 
 /** Two always live. The next is killed some writes after the last one is back. */
 async function killOneAfterAnother(
-  fleet: Instance[],
+  fleet: PortalProcess[],
   load: MixedLoad,
   { size, seed, log }: RunOptions,
 ): Promise<number> {

@@ -3,8 +3,9 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { type Db, openDatabase } from '../server/db/client.ts'
-import { startEmbeddedStore } from '../server/db/embedded.ts'
+import { ownStore } from '../harness/own-store.ts'
+import { type Random, randomFrom } from '../harness/random.ts'
+import type { Db } from '../server/db/client.ts'
 import { migrate } from '../server/db/migrate.ts'
 import { enqueueMail } from '../server/emails/outbox.ts'
 import { systemRandom } from '../server/world.ts'
@@ -12,7 +13,6 @@ import type { Experiment, Outcome, RunOptions } from './experiment.ts'
 import { fastClock } from './lib/fast-clock.ts'
 import { type Arrival, type FaultyMailServer, faultyMailServer, type MailWeather } from './lib/faulty-mail-server.ts'
 import { withFolder } from './lib/place.ts'
-import { type Random, randomFrom } from './lib/random.ts'
 
 const fixture = fileURLToPath(new URL('./lib/mail-sender.fixture.ts', import.meta.url))
 
@@ -66,13 +66,11 @@ export const mail: Experiment = {
 
 async function runIn(folder: string, { size, seed, log }: RunOptions): Promise<Outcome> {
   const plan = plans[size]
-  const store = await startEmbeddedStore({ dataDir: folder, log: { info() {}, warn() {} } })
-  const { host, port, user, database } = store.connection
-  const address = `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`
-  const db = openDatabase(store.connection, { max: 4, onIdleError: () => {} })
+  const store = await ownStore(folder)
+  const db = store.open()
   const server = await faultyMailServer()
   const originMs = Date.now()
-  const sender = keepSending({ folder, address, smtpUrl: server.url, originMs, speed: plan.speed })
+  const sender = keepSending({ folder, address: store.databaseUrl, smtpUrl: server.url, originMs, speed: plan.speed })
   try {
     await migrate(db)
     await Promise.all([
@@ -89,7 +87,7 @@ async function runIn(folder: string, { size, seed, log }: RunOptions): Promise<O
     await sender.end()
     await server.close()
     await db.destroy()
-    await store.stop()
+    await store.close()
   }
 }
 

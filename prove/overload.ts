@@ -1,12 +1,15 @@
+import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
+import { clientOf } from '../harness/client.ts'
+import { ownStore } from '../harness/own-store.ts'
+import { writePeople } from '../harness/people.ts'
+import { percentile } from '../harness/table.ts'
+import { type PortalProcess, portalProcess } from '../server/testing/portal-process.ts'
 import type { Experiment, Outcome, RunOptions } from './experiment.ts'
+import { withDocuments } from './lib/net-crowd.ts'
 import type { CrowdOrder } from './lib/net-crowd-worker.ts'
-import { type FloodResults, type HonestResults, honestWork, percentile } from './lib/net-flood.ts'
-import { type Instance, instance } from './lib/net-instances.ts'
-import { peoplesPassword, signedInPeople, withPapers } from './lib/net-people.ts'
-import { clientOf } from './lib/net-requests.ts'
+import { type FloodResults, type HonestResults, honestWork } from './lib/net-flood.ts'
 import { holdOn } from './lib/net-slow.ts'
-import { externalStore } from './lib/net-store.ts'
 import { withFolder, withStoreOf } from './lib/place.ts'
 
 const sizes = {
@@ -45,13 +48,14 @@ export const overload: Experiment = {
 }
 
 async function runIn(folder: string, options: RunOptions): Promise<Outcome> {
-  const store = await externalStore(folder)
+  const store = await ownStore(join(folder, 'store'))
   const env = {
     DATABASE_URL: store.databaseUrl,
     DATA_DIR: `${folder}/data`,
     JWT_SECRET: 'a secret that this experiment signs tokens with',
+    LOG_LEVEL: 'silent',
   }
-  const server = await instance(env)
+  const server = await portalProcess(env.DATA_DIR, env)
   try {
     await server.start()
     return await rush(server, env, options)
@@ -61,14 +65,20 @@ async function runIn(folder: string, options: RunOptions): Promise<Outcome> {
   }
 }
 
-async function rush(server: Instance, env: { DATA_DIR: string }, { size, seed, log }: RunOptions): Promise<Outcome> {
+async function rush(
+  server: PortalProcess,
+  env: { DATA_DIR: string },
+  { size, seed, log }: RunOptions,
+): Promise<Outcome> {
   const wanted = sizes[size]
-  const guests = await withStoreOf(env, context => signedInPeople(context, 60))
-  const honestOnes = await withStoreOf(env, context => signedInPeople(context, wanted.honest))
+  const guests = await withStoreOf(env, context => writePeople(context, { name: 'guest', count: 60, type: 'msc' }))
+  const honestOnes = await withStoreOf(env, context =>
+    writePeople(context, { name: 'honest', count: wanted.honest, type: 'msc' }),
+  )
   const honest = clientOf(server.url, { connections: 200 })
-  const [first] = await withPapers(honest, guests.slice(0, 1))
-  if (!first) throw new Error('Nobody has a paper')
-  const order = { url: server.url, connections: wanted.connections, guests, password: peoplesPassword, seed }
+  const [first] = await withDocuments(honest, guests.slice(0, 1))
+  if (!first) throw new Error('Nobody has a document')
+  const order = { url: server.url, connections: wanted.connections, guests, seed }
   // The first second is compiling.
   await crowd<number>({ ...order, ms: 1_500 })
   const capacity = await crowd<number>({ ...order, ms: wanted.capacityMs })
@@ -126,16 +136,17 @@ function judge({ capacity, rushed, worked, megabytes, isReady, endedByServer, se
       ['refused with Retry-After', rushed.refused],
       ['any other way', rushed.dishonest.length],
       ['served a second, in the rush', Math.round(rushed.served / seconds)],
-      [
-        'time to serve in the rush, half and 99 %',
-        `${percentile(rushed.servedMs, 50)} ms, ${percentile(rushed.servedMs, 99)} ms`,
-      ],
+      ['time to serve in the rush, half and 99 %', quantiles(rushed.servedMs)],
       ['things that honest users wanted', worked.actions],
       ['done', `${worked.done} (${(share * 100).toFixed(2)} %)`],
       ['tries for each', (worked.tries / worked.actions).toFixed(2)],
-      ['time until done, half and 99 %', `${percentile(worked.doneMs, 50)} ms, ${percentile(worked.doneMs, 99)} ms`],
+      ['time until done, half and 99 %', quantiles(worked.doneMs)],
       ['slow and idle connections that it ended', endedByServer],
       ['most memory', `${megabytes} MB`],
     ],
   }
+}
+
+function quantiles(ms: readonly number[]): string {
+  return [0.5, 0.99].map(share => `${Math.round(percentile(ms, share))} ms`).join(', ')
 }

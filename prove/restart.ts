@@ -1,13 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import { cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
+import { mailSink } from '../harness/mail-sink.ts'
+import { randomFrom } from '../harness/random.ts'
+import { median } from '../harness/table.ts'
 import { portalProcess } from '../server/testing/portal-process.ts'
 import type { Experiment, Outcome, RunOptions } from './experiment.ts'
 import { mixedLoad } from './lib/applicants.ts'
 import { type Killing, killAtRandom } from './lib/kills.ts'
-import { mailSink } from './lib/mail-sink.ts'
 import { withFolder } from './lib/place.ts'
-import { randomFrom } from './lib/random.ts'
 
 const sizes = {
   small: { kills: 2, workers: 2, saves: 2, writesBetween: 4 },
@@ -29,10 +30,16 @@ async function runIn(folder: string, { size, seed, log }: RunOptions): Promise<O
   const { kills, workers, saves, writesBetween } = sizes[size]
   const sink = await mailSink()
   const starts: Phases[] = []
-  const portal = await portalProcess(folder, { SMTP_URL: sink.url, LOG_LEVEL: 'info' }, line => {
-    const phases = phasesIn(line)
-    if (phases) starts.push(phases)
-  })
+  const portal = await portalProcess(
+    folder,
+    { SMTP_URL: sink.url, LOG_LEVEL: 'info' },
+    {
+      onLogLine(line) {
+        const phases = phasesIn(line)
+        if (phases) starts.push(phases)
+      },
+    },
+  )
   try {
     await portal.start()
     starts.length = 0
@@ -82,10 +89,10 @@ async function outcomeOf(
       ['of the server', killing.server],
       ['of both', killing.both],
       ['recoveries of PostgreSQL', recoveriesMs.length],
-      ['half of them within', seconds(percentile(recoveriesMs, 0.5))],
+      ['half of them within', seconds(median(recoveriesMs))],
       ['slowest recovery', seconds(Math.max(0, ...recoveriesMs))],
       ['starts measured', killing.startsMs.length],
-      ['half of the starts within', seconds(percentile(killing.startsMs, 0.5))],
+      ['half of the starts within', seconds(median(killing.startsMs))],
       ['slowest start', seconds(Math.max(0, ...killing.startsMs))],
       ...names.map((name): [string, string] => [`slowest phase: ${name}`, seconds(slowest(name))]),
       ['processes that wanted a processor at the end, of processors', `${loadavg()[0]?.toFixed(1)}, ${cpus().length}`],
@@ -106,10 +113,6 @@ function recoveriesIn(log: string): number[] {
     }
   }
   return recoveries
-}
-
-function percentile(numbers: readonly number[], share: number): number {
-  return [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length * share)] ?? 0
 }
 
 function seconds(ms: number): string {

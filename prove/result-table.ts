@@ -1,3 +1,4 @@
+import { figureLines, grouped } from '../harness/table.ts'
 import type { Experiment, Outcome, Size } from './experiment.ts'
 
 const start = '<!-- results: written by npm run prove -- NAME --write -->'
@@ -9,10 +10,8 @@ export function resultTable(
   outcome: Outcome,
   run: { size: Size; seed: number; seconds: number },
 ): string {
-  const width = Math.max(20, ...outcome.figures.map(([label]) => label.length)) + 2
   const lines = [
-    ...outcome.figures.map(([label, value]) => `${label.padEnd(width)}${written(value)}`),
-    `${'size, seed, seconds'.padEnd(width)}${run.size}, ${run.seed}, ${run.seconds}`,
+    ...figureLines([...outcome.figures, ['size, seed, seconds', `${run.size}, ${run.seed}, ${run.seconds}`]]),
     `${outcome.kept ? 'Kept' : 'NOT KEPT'} (${experiment.pass})${outcome.why ? `: ${outcome.why}` : ''}`,
   ]
   return `${lines.map(line => `    ${line}`).join('\n')}\n\n`
@@ -52,11 +51,11 @@ function rowOf(
   { day, seed, seconds }: { day: string; seed: number; seconds: number },
 ): string {
   const verdict = `**${kept ? 'Kept' : 'Not kept'}**, ${day}, seed ${seed}, ${seconds} s`
-  const result = [verdict, ...(why ? [why] : []), ...figures.map(([label, value]) => `${label}: ${written(value)}`)]
+  const result = [
+    verdict,
+    ...(why ? [why] : []),
+    ...figures.map(([label, value]) => `${label}: ${typeof value === 'number' ? grouped(value) : value}`),
+  ]
   const cells = [`\`${experiment.name}\``, experiment.promise, experiment.pass, result.join('<br>')]
   return `| ${cells.map(cell => cell.replaceAll('\n', ' ').replaceAll('|', '/')).join(' | ')} |`
-}
-
-function written(value: string | number): string {
-  return typeof value === 'number' ? value.toLocaleString('en-GB') : value
 }

@@ -1,11 +1,13 @@
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { type Client, clientOf } from '../harness/client.ts'
+import { ownStore } from '../harness/own-store.ts'
+import { writePeople } from '../harness/people.ts'
+import { type Ended, type PortalProcess, portalProcess } from '../server/testing/portal-process.ts'
 import type { Experiment, Outcome, RunOptions } from './experiment.ts'
-import { type CrowdResults, startCrowd } from './lib/net-crowd.ts'
-import { type Ended, type Instance, instance } from './lib/net-instances.ts'
-import { signedInPeople, withPapers } from './lib/net-people.ts'
+import { type CrowdResults, startCrowd, withDocuments } from './lib/net-crowd.ts'
 import { caddyBefore, hasCaddy, hasNginx, nginxBefore, type RunningProxy } from './lib/net-proxy.ts'
-import { clientOf } from './lib/net-requests.ts'
-import { externalStore } from './lib/net-store.ts'
 import { withFolder, withStoreOf } from './lib/place.ts'
 
 const sizes = {
@@ -33,11 +35,12 @@ interface Part {
 
 async function runIn(folder: string, options: RunOptions): Promise<Outcome> {
   const { stops, nginxRounds, caddyRounds, instances } = sizes[options.size]
-  const store = await externalStore(folder)
+  const store = await ownStore(join(folder, 'store'))
   const env = {
     DATABASE_URL: store.databaseUrl,
     DATA_DIR: `${folder}/data`,
     JWT_SECRET: 'a secret that all instances of this experiment share',
+    LOG_LEVEL: 'silent',
   }
   try {
     const alone = await stopAlone(env, stops, options)
@@ -63,7 +66,7 @@ async function runIn(folder: string, options: RunOptions): Promise<Outcome> {
 
 /** One instance, spoken to directly: whoever it has taken is answered, whoever comes too late is turned away at the door. */
 async function stopAlone(env: Env, stops: number, { size, log }: RunOptions): Promise<Part> {
-  const server = await instance({ ...env, DRAIN_SECONDS: '1' })
+  const server = await portalProcess(env.DATA_DIR, { ...env, DRAIN_SECONDS: '1' })
   await server.start()
   const client = clientOf(server.url)
   const crowdThere = await crowdBefore(client, env, size)
@@ -124,21 +127,27 @@ function failuresOf({ failed }: CrowdResults): string {
   return `${failed.length} failed${failed.length > 0 ? `, last ${failed.at(-1)}` : ''}`
 }
 
-type Env = { DATABASE_URL: string; DATA_DIR: string; JWT_SECRET: string }
+type Env = { DATABASE_URL: string; DATA_DIR: string; JWT_SECRET: string; LOG_LEVEL: string }
 
-async function startFleet(env: Env, count: number): Promise<Instance[]> {
-  const fleet: Instance[] = []
+async function startFleet(env: Env, count: number): Promise<PortalProcess[]> {
+  const fleet: PortalProcess[] = []
   for (let index = 0; index < count; index += 1) {
-    const one = await instance({ ...env, DRAIN_SECONDS: String(drainSeconds), TRUST_PROXY: '127.0.0.1' })
+    const one = await portalProcess(env.DATA_DIR, {
+      ...env,
+      DRAIN_SECONDS: String(drainSeconds),
+      TRUST_PROXY: '127.0.0.1',
+    })
     await one.start()
     fleet.push(one)
   }
   return fleet
 }
 
-async function crowdBefore(client: ReturnType<typeof clientOf>, env: Env, size: 'small' | 'full') {
-  const people = await withStoreOf(env, context => signedInPeople(context, 6))
-  return startCrowd(client, { ...crowd, people: await withPapers(client, people), pauseMs: sizes[size].pauseMs })
+async function crowdBefore(client: Client, env: Env, size: 'small' | 'full') {
+  const people = await withStoreOf(env, context =>
+    writePeople(context, { name: `crowd-${randomUUID()}`, count: 6, type: 'msc' }),
+  )
+  return startCrowd(client, { ...crowd, people: await withDocuments(client, people), pauseMs: sizes[size].pauseMs })
 }
 
 /** How many writes that were turned away had been begun on all the same: the key of a write is stored with it. */
@@ -156,7 +165,7 @@ async function begunAfterAll(env: Env, keys: readonly string[]): Promise<number>
 
 /** A second SIGTERM, while the first one waits for a slow reader, ends the process at once. Answers how long that took. */
 async function forceOne(env: Env): Promise<number> {
-  const server = await instance({ ...env, DRAIN_SECONDS: '15' })
+  const server = await portalProcess(env.DATA_DIR, { ...env, DRAIN_SECONDS: '15' })
   await server.start()
   server.signal('SIGTERM')
   await sleep(1_200)

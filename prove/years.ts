@@ -5,12 +5,12 @@ import { promisify } from 'node:util'
 import { privacy } from '../content/privacy.ts'
 import { announcedRounds } from '../content/rounds.ts'
 import { terms } from '../content/terms.ts'
+import { mailSink } from '../harness/mail-sink.ts'
 import { portalProcess } from '../server/testing/portal-process.ts'
 import { dayOf, longDate } from '../shared/domain/calendar.ts'
 import { startOfDay } from '../shared/domain/closing-dates.ts'
 import { programTypes } from '../shared/domain/program-type.ts'
 import type { Experiment, Outcome, RunOptions } from './experiment.ts'
-import { mailSink } from './lib/mail-sink.ts'
 import { clockAt, fakeTimeLibrary, freshCheckout } from './lib/other-day.ts'
 import { withFolder } from './lib/place.ts'
 import { wholeJourney } from './lib/whole-journey.ts'
@@ -76,7 +76,7 @@ async function onDay(folder: string, library: string, moment: Date, { size }: Ru
   }
   const sink = await mailSink()
   const settings = { ...clock, SMTP_URL: sink.url, LOG_LEVEL: 'silent', RATE_LIMIT_FACTOR: '1000' }
-  const portal = await portalProcess(join(folder, 'data'), settings, undefined, checkout)
+  const portal = await portalProcess(join(folder, 'data'), settings, { program: checkout })
   try {
     await portal.start()
     for (const type of sizes[size].types)

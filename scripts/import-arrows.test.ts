@@ -13,7 +13,7 @@ interface Import {
 
 const statement = /(?:^|\n)\s*(?:import|export)\s(?:[^'"]*?\sfrom\s+)?'([^']+)'|import\(\s*'([^']+)'\s*\)/g
 
-const imports = ['shared', 'content', 'server', 'app', 'scripts', 'bench', 'prove', 'e2e'].flatMap(importsOf)
+const imports = ['shared', 'content', 'server', 'app', 'scripts', 'bench', 'harness', 'prove', 'e2e'].flatMap(importsOf)
 
 function importsOf(room: string): Import[] {
   return readdirSync(join(root, room), { recursive: true, encoding: 'utf8' })
@@ -43,7 +43,7 @@ function strays(room: string, allowed: (target: string, file: string) => boolean
     .map(({ file, target }) => `${file} → ${target}`)
 }
 
-const rooms = new Set(['shared', 'content', 'server', 'app', 'scripts', 'bench', 'prove', 'e2e'])
+const rooms = new Set(['shared', 'content', 'server', 'app', 'scripts', 'bench', 'harness', 'prove', 'e2e'])
 const isPackage = (target: string) => !rooms.has(roomOf(target))
 const isNode = (target: string) => target.startsWith('node:')
 

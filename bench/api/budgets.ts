@@ -1,4 +1,5 @@
-import { type Measured, megabytes, print, row } from './report.ts'
+import { print, row } from '../../harness/table.ts'
+import { type Measured, megabytes } from './report.ts'
 
 /** What a call was promised to do, on two processors that it shares with the client and PostgreSQL. */
 interface Budget {
@@ -38,7 +39,7 @@ export function printBudgets(bySize: ReadonlyMap<number, readonly Measured[]>): 
   const size = sizes[Math.floor((sizes.length - 1) / 2)]
   if (smallest === undefined || largest === undefined || size === undefined) return
   const at = (one: number, call: string) => bySize.get(one)?.find(measured => measured.name === call)
-  row(`budgets, at ${size}`.padEnd(36), 'wanted', 'measured', '')
+  row(`budgets, at ${size}`, 'wanted', 'measured', '')
   for (const { call, figure, read, atLeast, atMost } of budgets) {
     const measured = at(size, call)
     const value = measured && read(measured)
@@ -47,14 +48,14 @@ export function printBudgets(bySize: ReadonlyMap<number, readonly Measured[]>): 
     const rounded = Math.round(value * 100) / 100
     const isKept = rounded >= (atLeast ?? 0) && rounded <= (atMost ?? Number.POSITIVE_INFINITY)
     const wanted = atLeast === undefined ? `<= ${atMost}` : `>= ${atLeast}`
-    row(`${call}: ${figure}`.padEnd(36), wanted, value, isKept ? 'kept' : 'missed')
+    row(`${call}: ${figure}`, wanted, value, isKept ? 'kept' : 'missed')
   }
   if (smallest === largest) return
   for (const call of new Set(budgets.map(budget => budget.call))) {
     const [first, last] = [at(smallest, call), at(largest, call)]
     if (!first || !last) continue
     const growth = first.perSecond / last.perSecond
-    row(`${call}: time at ${largest}`.padEnd(36), `<= ${mostGrowth}`, growth, growth <= mostGrowth ? 'kept' : 'missed')
+    row(`${call}: time at ${largest}`, `<= ${mostGrowth}`, growth, growth <= mostGrowth ? 'kept' : 'missed')
   }
   print()
 }

@@ -1,8 +1,11 @@
-import { password } from '../../server/testing/people.ts'
+import { goodCard } from '../../harness/applicant.ts'
+import { pdfPart } from '../../harness/applications.ts'
+import { emailOf } from '../../harness/people.ts'
+import { requestOf } from '../../harness/wire.ts'
+import { multipartOf, password } from '../../server/testing/people.ts'
 import type { Turn } from './drive.ts'
 import type { Papers } from './papers.ts'
-import { answersOfPerson, applicationUuidOf, emailOf, linkUuidOf, type Role } from './population.ts'
-import { multipartOf, type Part, requestOf } from './wire.ts'
+import { answersOfPerson, applicants, applicationUuidOf, linkUuidOf, type Role } from './population.ts'
 
 /** Everything a turn needs to speak for somebody. */
 export interface Portal {
@@ -55,14 +58,14 @@ export const measuredCalls: readonly MeasuredCall[] = [
 ]
 
 export function me(portal: Portal, person: number): Turn {
-  const request = requestOf('GET', '/api/auth/me', { bearer: portal.bearerOf(person) })
+  const request = requestOf('/api/auth/me', { bearer: portal.bearerOf(person) })
   return async (wire, ask) => {
     await ask(wire, 'who am I', request, 200)
   }
 }
 
 export function openPage(): Turn {
-  const request = requestOf('GET', '/dashboard')
+  const request = requestOf('/dashboard')
   return async (wire, ask) => {
     await ask(wire, 'a page (/dashboard)', request, 200)
   }
@@ -70,7 +73,8 @@ export function openPage(): Turn {
 
 /** What the browser sends two seconds after the last key: the fields of a section that changed, and where they belong. */
 export function autosave(portal: Portal, person: number, turn: number): Turn {
-  const request = requestOf('POST', '/postgraduate/upload', {
+  const request = requestOf('/postgraduate/upload', {
+    method: 'POST',
     bearer: portal.bearerOf(person),
     form: {
       program_type: 'msc',
@@ -90,9 +94,10 @@ export function autosave(portal: Portal, person: number, turn: number): Turn {
 }
 
 export function submit(portal: Portal, person: number): Turn {
-  const request = requestOf('POST', '/postgraduate/upload', {
+  const request = requestOf('/postgraduate/upload', {
+    method: 'POST',
     bearer: portal.bearerOf(person),
-    multipart: partsOf({
+    multipart: multipartOf({
       ...answersOfPerson(person),
       is_draft: 'false',
       program_type: 'msc',
@@ -107,9 +112,10 @@ export function submit(portal: Portal, person: number): Turn {
 const paperNames = { pdf5: 'PDF of 5 MB', pdf1: 'PDF of 1 MB', photo1: 'photograph of 1 MB' } as const
 
 export function upload(portal: Portal, person: number, paper: keyof Papers): Turn {
-  const request = requestOf('POST', '/documents/upload', {
+  const request = requestOf('/documents/upload', {
+    method: 'POST',
     bearer: portal.bearerOf(person),
-    body: uploadBody(paper, portal.papers[paper]),
+    multipart: uploadBody(paper, portal.papers[paper]),
   })
   return async (wire, ask) => {
     await ask(wire, `upload, ${paperNames[paper]}`, request, 201)
@@ -121,20 +127,19 @@ const uploadBodies = new Map<keyof Papers, ReturnType<typeof multipartOf>>()
 /** Put together once for all who send the paper, so that the client's copying is not taken for the server's time. */
 function uploadBody(paper: keyof Papers, value: Buffer) {
   const isPhoto = paper === 'photo1'
-  const body =
-    uploadBodies.get(paper) ??
-    multipartOf([
-      { name: 'kind', value: isPhoto ? 'passport_photograph' : 'transcript' },
-      { name: 'program_type', value: 'msc' },
-      { name: 'file', fileName: isPhoto ? 'me.jpg' : 'transcript.pdf', value },
-    ])
+  const file = isPhoto
+    ? { fileName: 'me.jpg', contentType: 'image/jpeg', bytes: value }
+    : pdfPart('transcript.pdf', value)
+  const kind = isPhoto ? 'passport_photograph' : 'transcript'
+  const body = uploadBodies.get(paper) ?? multipartOf({ kind, program_type: 'msc' }, { file })
   uploadBodies.set(paper, body)
   return body
 }
 
 export function signIn(_portal: Portal, person: number): Turn {
-  const request = requestOf('POST', '/auth/token', {
-    form: { grant_type: 'password', username: emailOf(person), password },
+  const request = requestOf('/auth/token', {
+    method: 'POST',
+    form: { grant_type: 'password', username: emailOf(applicants, person), password },
   })
   return async (wire, ask) => {
     await ask(wire, 'sign-in', request, 200)
@@ -144,24 +149,24 @@ export function signIn(_portal: Portal, person: number): Turn {
 /** The payment is opened here, paid at the sandbox, which is the provider's work and counts apart, and then asked about. */
 export function pay(portal: Portal, person: number): Turn {
   const bearer = portal.bearerOf(person)
-  const opening = requestOf('POST', '/payments/initialize', {
+  const opening = requestOf('/payments/initialize', {
+    method: 'POST',
     bearer,
     json: { amount: 1_000_000, email: '', metadata: { application_uuid: applicationUuidOf(person) } },
   })
-  const card = { card_number: '4084084084084081', expiry: '12/30', cvv: '408' }
+  const card = { ...goodCard, expiry: '12/30' }
   return async (wire, ask) => {
     const opened = JSON.parse((await ask(wire, 'opening a payment', opening, 200)).toString())
     if (!opened.authorization_url) return
     const checkout = new URL(opened.authorization_url).pathname
-    await ask(wire, 'paying at the sandbox', requestOf('POST', checkout, { form: card }), 303)
-    const asking = requestOf('GET', `/payments/verify?reference=${opened.reference}`, { bearer })
+    await ask(wire, 'paying at the sandbox', requestOf(checkout, { method: 'POST', form: card }), 303)
+    const asking = requestOf(`/payments/verify?reference=${opened.reference}`, { bearer })
     await ask(wire, 'confirming a payment', asking, 200)
   }
 }
 
 export function openLink(_portal: Portal, person: number, turn: number): Turn {
   const request = requestOf(
-    'GET',
     `/postgraduate/application-summary-referee-page/${linkUuidOf(person, turn % 2 === 0 ? 1 : 2)}`,
   )
   return async (wire, ask) => {
@@ -170,8 +175,9 @@ export function openLink(_portal: Portal, person: number, turn: number): Turn {
 }
 
 export function giveReference(_portal: Portal, person: number): Turn {
-  const request = requestOf('POST', `/postgraduate/references/${linkUuidOf(person, 1)}`, {
-    multipart: partsOf({
+  const request = requestOf(`/postgraduate/references/${linkUuidOf(person, 1)}`, {
+    method: 'POST',
+    multipart: multipartOf({
       name: 'Prof. Musa Bello',
       designation: 'Professor',
       email_official: `r1.${person}@unilag.edu.ng`,
@@ -193,15 +199,8 @@ const searched = ['uni', 'lagos', 'unilag', 'ahmadu', 'federal+university+of+tec
 
 export function searchUniversities(_portal: Portal, _person: number, turn: number): Turn {
   const text = searched[turn % searched.length]
-  const request = requestOf('GET', `/services/universities?search=${text}&country=Nigeria`)
+  const request = requestOf(`/services/universities?search=${text}&country=Nigeria`)
   return async (wire, ask) => {
     await ask(wire, 'universities search', request, 200)
   }
-}
-
-function partsOf(fields: Record<string, unknown>): Part[] {
-  return Object.entries(fields).map(([name, value]) => ({
-    name,
-    value: typeof value === 'string' ? value : JSON.stringify(value),
-  }))
 }

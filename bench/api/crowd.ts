@@ -1,7 +1,7 @@
-import { makeAccessToken } from '../../server/features/identity/access-token.ts'
+import { tokenOf } from '../../harness/people.ts'
 import { systemClock } from '../../server/world.ts'
 import type { Portal } from './calls.ts'
-import { accountIdOf, peopleOf, putBack, type Role, sessionIdOf } from './population.ts'
+import { applicants, peopleOf, putBack, type Role } from './population.ts'
 import type { MeasuredStore } from './store.ts'
 
 /** More would say nothing more, and their tokens take a moment to make. */
@@ -28,8 +28,7 @@ export async function crowdOf(store: MeasuredStore, size: number, papers: Portal
   const all = { ...people, everybody: scatter(everybody) }
   const bearers = new Map<number, string>()
   const context = { config: { secret: store.env.JWT_SECRET ?? '' }, clock: systemClock }
-  for (const n of everybody)
-    bearers.set(n, makeAccessToken(context, { accountId: accountIdOf(n), sessionId: sessionIdOf(n) }))
+  for (const n of everybody) bearers.set(n, tokenOf(context, applicants, n))
   return { portal: { papers, bearerOf: n => bearers.get(n) ?? '' }, size, people: all, taken: new Map() }
 }
 

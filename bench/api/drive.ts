@@ -1,4 +1,4 @@
-import { openWire, type Request, type Wire } from './wire.ts'
+import { openWire, type Request, type Wire } from '../../harness/wire.ts'
 
 /** What one connection does in one turn: one request, or a few that belong together. `measure` takes the time of each. */
 export type Turn = (wire: Wire, ask: Ask) => Promise<void>
@@ -61,9 +61,4 @@ async function takeTurns(wire: Wire, ask: Ask, next: Drive['next'], endMs: numbe
     if (!turn) return
     await turn(wire, ask)
   }
-}
-
-/** The value below which `share` of the sorted times lie. */
-export function percentile(sortedMs: readonly number[], share: number): number {
-  return sortedMs[Math.min(sortedMs.length - 1, Math.floor(sortedMs.length * share))] ?? 0
 }

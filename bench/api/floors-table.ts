@@ -1,10 +1,11 @@
+import { print, row } from '../../harness/table.ts'
+import { openWire } from '../../harness/wire.ts'
 import type { MeasuredCall } from './calls.ts'
 import { allPutBack, type Crowd } from './crowd.ts'
 import { bytesAlone, passwordsAlone, statementsAlone } from './floors.ts'
 import { type Statement, startMeasured } from './measured-server.ts'
-import { type Measured, print, row } from './report.ts'
+import type { Measured } from './report.ts'
 import type { MeasuredStore } from './store.ts'
-import { openWire } from './wire.ts'
 
 const secondsEach = 2
 /** Requests whose statements are written down. */

@@ -3,9 +3,11 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { verify } from '@node-rs/argon2'
 import pg from 'pg'
+import { pdfPart } from '../../harness/applications.ts'
+import { openWire, requestOf } from '../../harness/wire.ts'
 import { hashPassword } from '../../server/features/identity/passwords.ts'
+import { multipartOf } from '../../server/testing/people.ts'
 import type { Statement } from './measured-server.ts'
-import { openWire, requestOf } from './wire.ts'
 
 const bareNode = fileURLToPath(new URL('./bare-node.ts', import.meta.url))
 
@@ -55,8 +57,9 @@ export async function bytesAlone(
 ): Promise<number> {
   const child = spawn(process.execPath, [bareNode, String(port)], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
   await once(child, 'message')
-  const request = requestOf('POST', `${bytes.keeps ? '/keep' : '/drop'}?${bytes.answered}`, {
-    multipart: [{ name: 'file', fileName: 'paper', value: Buffer.alloc(bytes.received, 'x') }],
+  const request = requestOf(`${bytes.keeps ? '/keep' : '/drop'}?${bytes.answered}`, {
+    method: 'POST',
+    multipart: multipartOf({}, { file: pdfPart('paper.pdf', Buffer.alloc(bytes.received, 'x')) }),
   })
   const wires = await Promise.all(Array.from({ length: connections }, () => openWire(port)))
   let done = 0

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { currentConsent } from '#content/consent.ts'
+import { emailOf, sqlId, writeAccounts } from '../../harness/people.ts'
 import type { Db } from '../../server/db/client.ts'
 import { verificationCode } from '../../server/emails/accounts.ts'
 import { splitAnswers } from '../../server/features/applications/record.ts'
-import { hashPassword } from '../../server/features/identity/passwords.ts'
-import { password, postgraduateAnswers } from '../../server/testing/people.ts'
+import { postgraduateAnswers } from '../../server/testing/people.ts'
 
 /**
  * Who is there, by the last digit of a person's number. Every person has an account, a session and an application with its
@@ -25,13 +25,16 @@ export const roles = {
 } as const
 export type Role = keyof typeof roles
 
+/** The name that all of them have in common. */
+export const applicants = 'applicant'
+
 const statement = `I want to build systems that work on a bad network. ${'In my final year I measured how pages load in Awka, and I learned that most of what is slow need not be. '.repeat(14)}`
 
 /** The form of person `n`, as the browser knows it. */
 export function answersOfPerson(n: number): Record<string, unknown> {
   return postgraduateAnswers({
     ...sameForAll,
-    email: emailOf(n),
+    email: emailOf(applicants, n),
     first_referee_email: `r1.${n}@unilag.edu.ng`,
     second_referee_email: `r2.${n}@unn.edu.ng`,
   })
@@ -40,19 +43,6 @@ export function answersOfPerson(n: number): Record<string, unknown> {
 const sameForAll = {
   statement_of_purpose: statement,
   employment: [{ employer: 'Rural Links Ltd', role: 'Network engineer', start_year: '2020', end_year: '' }],
-}
-
-export function emailOf(n: number): string {
-  return `applicant.${n}@example.com`
-}
-
-/** Ordered like the ids of the server, which begin with the time. */
-export function accountIdOf(n: number): string {
-  return `${n.toString(16).padStart(8, '0')}-0000-7000-8000-000000000001`
-}
-
-export function sessionIdOf(n: number): string {
-  return `${n.toString(16).padStart(8, '0')}-0000-7000-8000-000000000002`
 }
 
 /** Scattered like the ids that the server draws. */
@@ -79,26 +69,30 @@ export function peopleOf(role: Role, applications: number, count: number): numbe
 
 /** Writes everybody into an empty, migrated store with a handful of statements. */
 export async function fill(db: Db, applications: number): Promise<void> {
-  const hash = await hashPassword(password)
-  const { columns, rest } = splitAnswers(postgraduateAnswers(sameForAll) as Parameters<typeof splitAnswers>[0])
   const now = new Date()
+  await writeAccounts(db, { name: applicants, count: applications, type: 'msc' }, now)
   const people = sql`generate_series(1, ${applications}) n`
-  const account = sql`(lpad(to_hex(n), 8, '0') || '-0000-7000-8000-000000000001')::uuid`
-  const session = sql`(lpad(to_hex(n), 8, '0') || '-0000-7000-8000-000000000002')::uuid`
-  const isSent = sql`n % 10 > 5`
-  const isPaid = sql`n % 10 > 6`
   const statements = [
     // As `scattered` above.
     sql`create function scattered(name text) returns uuid immutable language sql
       return overlay(overlay(md5(name) placing '4' from 13) placing '8' from 17)::uuid`,
-    sql`insert into account (id, email, email_key, full_name, phone, password_hash, program_type, email_verified_at, created_at, updated_at)
-      select ${account}, 'applicant.' || n || '@example.com', 'applicant.' || n || '@example.com', 'Adaeze Chioma Nwosu', '0803 123 4567',
-        ${hash}, 'msc', ${now}, ${now}, ${now} from ${people}`,
-    sql`insert into consent (account_id, version, at, way) select ${account}, ${currentConsent().version}, ${now}, 'sign-up' from ${people}`,
-    sql`insert into session (id, account_id, user_agent, created_at, last_used_at, expires_at)
-      select ${session}, ${account}, 'Mozilla/5.0 (Linux; Android 12)', ${now}, ${now}, ${now}::timestamptz + interval '30 days' from ${people}`,
-    sql`insert into refresh_token (token_hash, session_id, created_at)
-      select sha256(convert_to('refresh ' || n, 'UTF8')), ${session}, ${now} from ${people}`,
+    ...forms(people, now, applications),
+    ...references(people, now),
+    ...traces(people, now),
+    sql`vacuum analyze`,
+    sql`checkpoint`,
+  ]
+  for (const one of statements) await one.execute(db)
+}
+
+const account = sqlId('account', applicants)
+const isSent = sql`n % 10 > 5`
+const isPaid = sql`n % 10 > 6`
+
+/** Applications, their documents, payments and what was submitted. */
+function forms(people: RawBuilder<unknown>, now: Date, applications: number): RawBuilder<unknown>[] {
+  const { columns, rest } = splitAnswers(postgraduateAnswers(sameForAll) as Parameters<typeof splitAnswers>[0])
+  return [
     sql`insert into application (id, uuid, account_id, email_key, program_type, selected_program, status, has_paid, residency, surname,
         first_name, other_names, email, phone, answers, application_number, revision, created_at, updated_at, submitted_at)
       overriding system value
@@ -113,6 +107,18 @@ export async function fill(db: Db, applications: number): Promise<void> {
       select scattered(kind || n), n, kind, kind || '.pdf', case when place = 1 then 'image/jpeg' else 'application/pdf' end, 1048576,
         sha256(convert_to(kind || n, 'UTF8')), scattered(kind || n)::text, ${now}
       from ${people}, unnest(array['passport_photograph', 'transcript', 'degree_certificate', 'curriculum_vitae']) with ordinality as papers (kind, place)`,
+    sql`insert into payment (id, application_id, reference, program_type, residency, amount_minor, currency, email, mode, status, created_at,
+        settled_at, receipt_number)
+      select scattered('payment ' || n), n, 'msc_' || (1700000000000 + n), 'msc', 'nigeria', 1000000, 'NGN', 'applicant.' || n || '@example.com',
+        'test', 'paid', ${now}, ${now}, 'R' || n from ${people} where ${isPaid}`,
+    sql`insert into application_version (application_id, version, snapshot, submitted_at)
+      select id, 1, to_jsonb(application), ${now} from application where submitted_at is not null`,
+  ]
+}
+
+/** Referees, their links, and what some of them wrote. */
+function references(people: RawBuilder<unknown>, now: Date): RawBuilder<unknown>[] {
+  return [
     sql`insert into referee (id, application_id, number, name, email, email_key, status, created_at, requested_at, closed_at, next_reminder_at)
       select scattered('referee ' || number || ' ' || n), n, number, 'Prof. Musa Bello', 'r' || number || '.' || n || '@unilag.edu.ng',
         'r' || number || '.' || n || '@unilag.edu.ng',
@@ -129,12 +135,13 @@ export async function fill(db: Db, applications: number): Promise<void> {
       select scattered('referee ' || number || ' ' || n), 'Prof. Musa Bello', 'Professor', 'r@unilag.edu.ng', '', 'University of Lagos', '',
         'Four years as her supervisor.', ${statement.slice(0, 700)}, '', 5, 4, 4, 5, 'Adaeze Chioma Nwosu', 'M.Sc. Computer Science', ${now}
       from ${people}, generate_series(1, 2) number where n % 10 > 7`,
-    sql`insert into payment (id, application_id, reference, program_type, residency, amount_minor, currency, email, mode, status, created_at,
-        settled_at, receipt_number)
-      select scattered('payment ' || n), n, 'msc_' || (1700000000000 + n), 'msc', 'nigeria', 1000000, 'NGN', 'applicant.' || n || '@example.com',
-        'test', 'paid', ${now}, ${now}, 'R' || n from ${people} where ${isPaid}`,
-    sql`insert into application_version (application_id, version, snapshot, submitted_at)
-      select id, 1, to_jsonb(application), ${now} from application where submitted_at is not null`,
+  ]
+}
+
+/** What the work of the portal leaves behind: consents, emails, lines of the audit log, devices. */
+function traces(people: RawBuilder<unknown>, now: Date): RawBuilder<unknown>[] {
+  return [
+    sql`insert into consent (account_id, version, at, way) select ${account}, ${currentConsent().version}, ${now}, 'sign-up' from ${people}`,
     sql`insert into mail (id, kind, recipient, subject, text_body, html_body, created_at, attempts, sent_at)
       select scattered('mail ' || n), 'verification-code', 'applicant.' || n || '@example.com', ${mail.subject}, ${mail.text}, ${mail.html},
         ${now}, 1, ${now} from ${people}`,
@@ -143,10 +150,7 @@ export async function fill(db: Db, applications: number): Promise<void> {
       from ${people}, unnest(array['email.verified', 'document.added', 'document.added', 'document.added', 'document.added']) action`,
     sql`insert into account_device (account_id, device_hash, network_hash, last_seen_at)
       select ${account}, decode(md5('device ' || n), 'hex'), decode(md5('network ' || n), 'hex'), ${now} from ${people}`,
-    sql`vacuum analyze`,
-    sql`checkpoint`,
   ]
-  for (const one of statements) await one.execute(db)
 }
 
 const mail = verificationCode({

@@ -1,4 +1,5 @@
-import { type Driven, percentile } from './drive.ts'
+import { percentile, print, row, shown } from '../../harness/table.ts'
+import type { Driven } from './drive.ts'
 import type { Insight } from './measured-server.ts'
 
 /** One line of a table: a call, driven alone. */
@@ -38,19 +39,6 @@ export function measuredOf(
     bytes: driven.bytes.get(call.name) ?? { sent: 0, received: 0 },
     failures: driven.failures,
   }
-}
-
-export const print = (line = '') => process.stdout.write(`${line}\n`)
-
-export function row(first: string, ...cells: (number | string | undefined)[]): void {
-  print(`${first.padEnd(28)}${cells.map(cell => short(cell).padStart(11)).join('')}`.trimEnd())
-}
-
-function short(cell: number | string | undefined): string {
-  if (cell === undefined) return '-'
-  if (typeof cell === 'string') return cell
-  if (cell >= 100) return String(Math.round(cell))
-  return cell >= 10 ? cell.toFixed(1) : cell.toFixed(2)
 }
 
 export const megabytes = (bytes: number) => bytes / 1024 / 1024
@@ -100,10 +88,10 @@ export function printEvening(
   row('all together', all.length / driven.seconds, percentile(all, 0.5), percentile(all, 0.99))
   if (counted)
     print(
-      `a request: ${short(counted.statements / all.length)} statements, ${short(counted.ms / all.length)} ms in PostgreSQL`,
+      `a request: ${shown(counted.statements / all.length)} statements, ${shown(counted.ms / all.length)} ms in PostgreSQL`,
     )
   print(
-    `memory at most ${Math.round(megabytes(insight.peakBytes))} MB; event loop: 99 of 100 delays below ${short(insight.loopP99Ms)} ms, the longest ${short(insight.loopMaxMs)} ms`,
+    `memory at most ${Math.round(megabytes(insight.peakBytes))} MB; event loop: 99 of 100 delays below ${shown(insight.loopP99Ms)} ms, the longest ${shown(insight.loopMaxMs)} ms`,
   )
   const [first] = driven.failures
   if (first) print(`${driven.failures.length} failed: ${first}`)

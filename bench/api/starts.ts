@@ -5,8 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { firstPage } from './measured-server.ts'
-import { megabytes, print, row } from './report.ts'
+import { print, row } from '../../harness/table.ts'
+import { untilReady } from '../../server/testing/portal-process.ts'
+import { megabytes } from './report.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -29,7 +30,7 @@ async function startOnce(port: number, dataDir: string): Promise<{ seconds: numb
     stdio: 'ignore',
     env: { ...process.env, DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: 'warn' },
   })
-  await firstPage(port, child)
+  await untilReady(`http://127.0.0.1:${port}/`, child)
   const seconds = (performance.now() - startedMs) / 1000
   await sleep(3000)
   const figures = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()

@@ -10,7 +10,7 @@ import { migrate } from '../../server/db/migrate.ts'
 export interface MeasuredStore {
   kind: 'embedded' | 'external'
   /** What makes the server use it. */
-  env: Record<string, string>
+  env: Record<string, string> & { DATA_DIR: string }
   connection: StoreConnection
   db: Db
   /** Begins anew: an empty, migrated database. */
@@ -77,7 +77,7 @@ type Reached = StoreConnection & { database: string }
 async function measuredStore(
   kind: MeasuredStore['kind'],
   connection: Reached,
-  env: Record<string, string>,
+  env: MeasuredStore['env'],
 ): Promise<MeasuredStore> {
   const admin = new pg.Client({ ...connection, database: 'postgres' })
   admin.on('error', () => {})

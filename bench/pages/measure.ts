@@ -1,4 +1,5 @@
 import type { Browser, Page } from 'playwright-core'
+import { median } from '../../harness/table.ts'
 import type { Link } from './links.ts'
 
 /** What one cold load felt like, in milliseconds; `cls` has no unit. */
@@ -75,13 +76,12 @@ function watch(): void {
 }
 
 export function medianFelt(runs: readonly Felt[]): Felt {
-  const median = (field: keyof Felt) =>
-    runs.map(run => run[field]).sort((a, b) => a - b)[Math.floor(runs.length / 2)] ?? 0
+  const middle = (field: keyof Felt) => median(runs.map(run => run[field]))
   return {
-    firstPaint: median('firstPaint'),
-    largestPaint: median('largestPaint'),
-    blocked: median('blocked'),
-    cls: median('cls'),
-    requests: median('requests'),
+    firstPaint: middle('firstPaint'),
+    largestPaint: middle('largestPaint'),
+    blocked: middle('blocked'),
+    cls: middle('cls'),
+    requests: middle('requests'),
   }
 }

@@ -1,49 +1,32 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { openWire } from '../../harness/wire.ts'
+import { freePort } from '../../server/testing/portal-process.ts'
 
 const connections = 32
 
 /** Answers a second for one address, over connections that stay open. The client is one process too and bounds what it sees. */
 export async function answersPerSecond(url: string, seconds: number): Promise<number> {
   const { hostname, port, pathname } = new URL(url)
-  const request = `GET ${pathname} HTTP/1.1\r\nHost: ${hostname}\r\nAccept-Encoding: br\r\n\r\n`
+  const head = Buffer.from(`GET ${pathname} HTTP/1.1\r\nHost: ${hostname}\r\nAccept-Encoding: br\r\n\r\n`)
   let answered = 0
   let isOver = false
-  const runs = Array.from({ length: connections }, async () => {
-    const socket = connect(Number(port), hostname)
-    let pending = 0
-    let head = Buffer.alloc(0)
-    await new Promise<void>((resolve, reject) => {
-      socket.on('error', reject)
-      socket.on('connect', () => socket.write(request))
-      socket.on('data', (chunk: Buffer) => {
-        if (pending > 0) pending -= chunk.length
-        else {
-          head = Buffer.concat([head, chunk])
-          const end = head.indexOf('\r\n\r\n')
-          if (end < 0) return
-          const length = Number(/content-length: (\d+)/i.exec(head.subarray(0, end).toString())?.[1])
-          if (!(length > 0)) return reject(new Error(`${url} did not say how long its answer is`))
-          pending = length - (head.length - end - 4)
-          head = Buffer.alloc(0)
-        }
-        if (pending > 0) return
-        answered += 1
-        if (isOver) socket.end(() => resolve())
-        else socket.write(request)
-      })
-      socket.on('close', () => resolve())
-    })
+  const wires = await Promise.all(Array.from({ length: connections }, () => openWire(Number(port), hostname)))
+  const asking = wires.map(async wire => {
+    while (!isOver) {
+      await wire.ask({ head })
+      answered += 1
+    }
+    wire.close()
   })
-  const started = performance.now()
+  const startedMs = performance.now()
   await pause(seconds * 1000)
-  const rate = answered / ((performance.now() - started) / 1000)
+  const rate = answered / ((performance.now() - startedMs) / 1000)
   isOver = true
-  await Promise.all(runs)
+  await Promise.all(asking)
   return rate
 }
 
@@ -74,14 +57,4 @@ http { access_log off; sendfile on; keepalive_requests 100000000; open_file_cach
       rmSync(folder, { recursive: true, force: true })
     },
   }
-}
-
-function freePort(): Promise<number> {
-  const probe = createServer()
-  return new Promise(resolve =>
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(address && typeof address === 'object' ? address.port : 0))
-    }),
-  )
 }

@@ -1,5 +1,5 @@
+import type { MailSink } from '../../harness/mail-sink.ts'
 import type { Db } from '../../server/db/client.ts'
-import type { MailSink } from './mail-sink.ts'
 
 export interface MailFindings {
   promised: number

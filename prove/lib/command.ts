@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
-import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
+import { peakMegabytes } from '../../server/testing/portal-process.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -27,10 +27,9 @@ export async function runScript(script: string, args: string[], env: Record<stri
   })
   let peakMb = 0
   const watching = setInterval(async () => {
-    const status = await readFile(`/proc/${child.pid}/status`, 'utf8').catch(() => '')
-    peakMb = Math.max(peakMb, Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024)
+    peakMb = Math.max(peakMb, await peakMegabytes(child.pid))
   }, 50)
   const code = await new Promise<number>(resolve => child.once('close', ended => resolve(ended ?? 1)))
   clearInterval(watching)
-  return { code, said, peakMb: Math.round(peakMb) }
+  return { code, said, peakMb }
 }

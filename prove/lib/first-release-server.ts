@@ -3,14 +3,14 @@ import { mkdir, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import type { Try } from '../../harness/client.ts'
+import { type MailSink, mailSink } from '../../harness/mail-sink.ts'
+import { randomFrom } from '../../harness/random.ts'
 import { portalProcess } from '../../server/testing/portal-process.ts'
 import { type MixedLoad, mixedLoad } from './applicants.ts'
 import { firstOfNext } from './first-release.ts'
-import { type MailSink, mailSink } from './mail-sink.ts'
 import { balancer } from './net-balancer.ts'
 import type { PlaceEnv } from './places.ts'
-import type { Try } from './portal-client.ts'
-import { randomFrom } from './random.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const run = promisify(execFile)
@@ -51,9 +51,9 @@ export async function handOver(
 ): Promise<HandOver> {
   const sink: MailSink = await mailSink()
   const settings: Record<string, string> = { ...env, SMTP_URL: sink.url, LOG_LEVEL: 'silent' }
-  const earlier = await portalProcess(env.DATA_DIR, settings, undefined, program)
+  const earlier = await portalProcess(env.DATA_DIR, settings, { program })
   const today = await portalProcess(env.DATA_DIR, settings)
-  const ports = [earlier, today].map(({ url }) => Number(new URL(url).port))
+  const ports = [earlier, today].map(({ port }) => port)
   const front = await balancer(ports, randomFrom(1))
   // Before either starts, because they write it into mails and payments.
   settings.PUBLIC_URL = front.url

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Random } from '../../harness/random.ts'
 import type { PortalProcess } from '../../server/testing/portal-process.ts'
-import type { Random } from './random.ts'
 import { signalAll, storeProcesses } from './store-processes.ts'
 
 export interface Killing {

@@ -75,7 +75,7 @@ export async function sendHostileFiles(world: World, { every }: { every: number 
 }
 
 async function send(world: World, { call, field, fields, as }: Slot, file: HostileFile): Promise<WireAnswer> {
-  const { headers, payload } = await multipartOf(fields, {
+  const { headers, payload } = multipartOf(fields, {
     [field]: { fileName: file.fileName, contentType: file.declaredType, bytes: file.bytes },
   })
   const answer = await injected(world, {

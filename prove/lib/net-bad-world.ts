@@ -1,11 +1,7 @@
-import { createHash } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { createHash, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { photoJpeg, tinyPdf } from '#server/adapters/files/testing/corpus.ts'
-import { type Db, openDatabase } from '#server/db/client.ts'
-import { startEmbeddedStore } from '#server/db/embedded.ts'
+import type { Db } from '#server/db/client.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { sandboxSecretKey } from '#server/features/sandbox/service.ts'
 import { type TestApp, testApp } from '#server/testing/app.ts'
@@ -19,6 +15,8 @@ import {
   signedUp,
   submittedPostgraduate,
 } from '#server/testing/people.ts'
+import { textAt } from '../../harness/client.ts'
+import { ownStore } from '../../harness/own-store.ts'
 
 /**
  * A portal in which every call has something to find: drafts, an application that waits for its fee, a paid one whose referees
@@ -40,14 +38,13 @@ export interface World {
 export const people = ['draft', 'due', 'paid', 'undergraduate', 'foundation'] as const
 
 export async function makeWorld(): Promise<World> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'admissions-bad-input-'))
-  const store = await startEmbeddedStore({ dataDir, log: { info: () => {}, warn: () => {} } })
-  const db = openDatabase(store.connection, { max: 4, onIdleError: () => {} })
+  const store = await ownStore()
+  const db = store.open()
   await migrate(db)
   // Nothing here is about what survives a cut of the power, and there are a hundred thousand requests.
   await sql`alter system set synchronous_commit = off`.execute(db)
   await sql`select pg_reload_conf()`.execute(db)
-  const secret = createHash('sha256').update(dataDir).digest('hex')
+  const secret = createHash('sha256').update(randomUUID()).digest('hex')
   const test = await testApp(
     // Limits per network address would hide what lies behind them; those per account and per code stay, and are reset by `restore`.
     { RATE_LIMIT_FACTOR: '1000000', JWT_SECRET: secret },
@@ -68,8 +65,7 @@ export async function makeWorld(): Promise<World> {
     async close() {
       await test.close()
       await db.destroy()
-      await store.stop()
-      await rm(dataDir, { recursive: true, force: true })
+      await store.close()
     },
   }
 }
@@ -155,7 +151,7 @@ async function upload(test: TestApp, applicant: Applicant, programType: string, 
     contentType: 'application/pdf',
     bytes: isPhoto ? await photoJpeg() : tinyPdf(kind),
   }
-  const { headers, payload } = await multipartOf({ kind, program_type: programType }, { file })
+  const { headers, payload } = multipartOf({ kind, program_type: programType }, { file })
   const answer = await test.app.inject({
     method: 'POST',
     url: '/documents/upload',
@@ -205,10 +201,4 @@ async function snapshotOf(db: Db): Promise<() => Promise<void>> {
   return async () => {
     await sql.raw(script).execute(db)
   }
-}
-
-function textAt(value: unknown, field: string): string {
-  const found = typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[field] : undefined
-  if (typeof found !== 'string') throw new Error(`The world has no ${field}: ${JSON.stringify(value)}`)
-  return found
 }

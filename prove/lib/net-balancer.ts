@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
-import type { Random } from './random.ts'
+import type { Random } from '../../harness/random.ts'
 
 /** Spreads connections over instances by chance, past those that don't listen: nothing is asked twice, nothing is hidden. */
 export interface Balancer {

@@ -1,23 +1,23 @@
 import { parentPort, workerData } from 'node:worker_threads'
+import { clientOf } from '../../harness/client.ts'
+import type { Person } from '../../harness/people.ts'
+import { randomFrom } from '../../harness/random.ts'
 import { capacityOf, flood } from './net-flood.ts'
-import { clientOf } from './net-requests.ts'
-import { randomFrom } from './random.ts'
 
 /** What a thread of strangers is told: where, who they are, and how hard they press. */
 export interface CrowdOrder {
   url: string
   connections: number
-  guests: readonly { email: string; bearer: string }[]
-  password: string
+  guests: readonly Person[]
   seed: number
   /** Without a rate they find out what the server can take. */
   rate?: number
   ms: number
 }
 
-const { url, connections, seed, rate, ms, guests, password }: CrowdOrder = workerData
+const { url, connections, seed, rate, ms, guests }: CrowdOrder = workerData
 const client = clientOf(url, { connections })
-const options = { guests, password, random: randomFrom(seed) }
+const options = { guests, random: randomFrom(seed) }
 const found =
   rate === undefined
     ? await capacityOf(client, options, { ms, askers: 32 })

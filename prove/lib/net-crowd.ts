@@ -1,13 +1,16 @@
-import { randomUUID } from 'node:crypto'
-import { paddedPdf } from '#server/adapters/files/testing/good-files.ts'
-import { multipartOf } from '#server/testing/people.ts'
-import type { Client, Ending, Wanted } from './net-requests.ts'
+import { pdfPart } from '../../harness/applications.ts'
+import { type Call, type Client, failureOf, type Try, textAt } from '../../harness/client.ts'
+import { paddedPdf } from '../../server/adapters/files/testing/good-files.ts'
+import { multipartOf } from '../../server/testing/people.ts'
 
-/** Somebody who is signed in, with a draft and a paper of 5 MB. */
-export interface Person {
+/** Somebody who is signed in, with a draft and a document of 5 MB. */
+export interface PersonWithDocument {
   bearer: string
-  paper: string
+  document: string
 }
+
+/** A request that somebody is about to make. */
+export type Request = readonly [path: string, call: Call]
 
 export interface CrowdResults {
   sent: number
@@ -22,7 +25,7 @@ export interface CrowdResults {
 }
 
 interface CrowdOptions {
-  people: readonly Person[]
+  people: readonly PersonWithDocument[]
   readers: number
   writers: number
   uploaders: number
@@ -31,11 +34,13 @@ interface CrowdOptions {
   pauseMs: number
 }
 
+const slowRate = 2_500_000
+
 /** People who read, save, upload 5 MB slowly and download 5 MB slowly over kept connections, until they are told to finish. */
-export async function startCrowd(
+export function startCrowd(
   client: Client,
   { people, readers, writers, uploaders, downloaders, pauseMs }: CrowdOptions,
-): Promise<{ results: CrowdResults; finish(): Promise<void> }> {
+): { results: CrowdResults; finish(): Promise<void> } {
   const results: CrowdResults = {
     sent: 0,
     answered: 0,
@@ -46,69 +51,35 @@ export async function startCrowd(
     downloads: 0,
   }
   let isOver = false
-  const big = await uploadOf('degree_certificate', paddedPdf(5 * 1024 * 1024))
-  const personAt = (index: number) => people[index % people.length]
 
   async function act(
     index: number,
-    wantedOf: (person: Person, turn: number) => Promise<Wanted> | Wanted,
-    onDone?: () => void,
+    requestOf: (person: PersonWithDocument, turn: number) => Request,
+    counted?: 'uploads' | 'downloads',
   ): Promise<void> {
-    const person = personAt(index)
+    const person = people[index % people.length]
     if (!person) return
     for (let turn = 0; !isOver; turn += 1) {
-      const wanted = await wantedOf(person, turn)
-      const ending = await client.send(wanted)
-      note(wanted, ending, onDone)
-      const restMs = ending.as === 'turned-away' ? 200 : pauseMs
+      const request = requestOf(person, turn)
+      const tried = await client.send(...request)
+      note(results, request, tried)
+      if (counted && isSuccess(tried)) results[counted] += 1
+      const restMs = tried.outcome === 'turned-away' ? 200 : pauseMs
       await new Promise(resolve => setTimeout(resolve, restMs * (0.5 + Math.random())))
-    }
-  }
-
-  function note({ method = 'GET', path, headers }: Wanted, ending: Ending, onDone?: () => void): void {
-    results.sent += 1
-    if (ending.as === 'answered' && ending.status < 300) {
-      results.answered += 1
-      onDone?.()
-    } else if (ending.as === 'turned-away') {
-      if (method === 'GET') results.turnedAwayReads += 1
-      else results.turnedAway.push(headers?.['idempotency-key'] ?? '')
-    } else {
-      const how = ending.as === 'answered' ? `${ending.status} ${ending.body.toString().slice(0, 200)}` : ending.why
-      results.failed.push(`${method} ${path}: ${how}`)
     }
   }
 
   const each = (count: number, work: (index: number) => Promise<void>) =>
     Array.from({ length: count }, (_, index) => work(index))
+  const big = paddedPdf(5 * 1024 * 1024)
   const working = [
     ...each(readers, index => act(index, ({ bearer }, turn) => readOf(bearer, turn))),
     ...each(writers, index => act(index, ({ bearer }, turn) => saveOf(bearer, `${index} ${turn}`))),
     ...each(uploaders, index =>
-      act(
-        index,
-        ({ bearer }) => ({
-          ...big,
-          headers: { ...big.headers, authorization: bearer, 'idempotency-key': randomUUID() },
-          uploadRate: 2_500_000,
-        }),
-        () => {
-          results.uploads += 1
-        },
-      ),
+      act(index, ({ bearer }) => uploadOf(bearer, 'degree_certificate', big, { uploadRate: slowRate }), 'uploads'),
     ),
     ...each(downloaders, index =>
-      act(
-        index,
-        ({ bearer, paper }) => ({
-          path: `/documents/${paper}`,
-          headers: { authorization: bearer },
-          downloadRate: 2_500_000,
-        }),
-        () => {
-          results.downloads += 1
-        },
-      ),
+      act(index, ({ bearer, document }) => [`/documents/${document}`, { bearer, downloadRate: slowRate }], 'downloads'),
     ),
   ]
   return {
@@ -120,30 +91,46 @@ export async function startCrowd(
   }
 }
 
-export function readOf(bearer: string, turn: number): Wanted {
-  return turn % 3 === 0
-    ? { path: `/services/universities?search=lag${turn % 7}` }
-    : { path: turn % 3 === 1 ? '/api/auth/me' : '/postgraduate/applications/me', headers: { authorization: bearer } }
+function note(results: CrowdResults, [path, { method = 'GET' }]: Request, tried: Try): void {
+  results.sent += 1
+  if (isSuccess(tried)) results.answered += 1
+  else if (tried.outcome !== 'turned-away') results.failed.push(`${method} ${path}: ${failureOf(tried)}`)
+  else if (method === 'GET') results.turnedAwayReads += 1
+  else results.turnedAway.push(tried.key)
 }
 
-export async function saveOf(bearer: string, address: string): Promise<Wanted> {
-  const { headers, payload } = await multipartOf({
-    is_draft: 'true',
-    selected_program: 'msc-computer-science',
-    address,
-  })
-  return {
-    method: 'POST',
-    path: '/postgraduate/upload',
-    headers: { ...headers, authorization: bearer, 'idempotency-key': randomUUID() },
-    body: payload,
-  }
+export function isSuccess(tried: Try): boolean {
+  return tried.outcome === 'answered' && tried.status < 300
 }
 
-export async function uploadOf(kind: string, bytes: Buffer): Promise<Wanted & { headers: Record<string, string> }> {
-  const { headers, payload } = await multipartOf(
-    { kind, program_type: 'msc' },
-    { file: { fileName: 'paper.pdf', contentType: 'application/pdf', bytes } },
+export function readOf(bearer: string | undefined, turn: number): Request {
+  if (turn % 3 === 0) return [`/services/universities?search=lag${turn % 7}`, {}]
+  return [turn % 3 === 1 ? '/api/auth/me' : '/postgraduate/applications/me', { bearer }]
+}
+
+export function saveOf(bearer: string, address: string): Request {
+  const multipart = multipartOf({ is_draft: 'true', selected_program: 'msc-computer-science', address })
+  return ['/postgraduate/upload', { method: 'POST', bearer, multipart }]
+}
+
+function uploadOf(bearer: string, kind: string, bytes: Buffer, rates: Pick<Call, 'uploadRate'> = {}): Request {
+  const multipart = multipartOf({ kind, program_type: 'msc' }, { file: pdfPart('paper.pdf', bytes) })
+  return ['/documents/upload', { method: 'POST', bearer, multipart, ...rates }]
+}
+
+/** Gives each a draft and a document of 5 MB. */
+export async function withDocuments(
+  client: Client,
+  people: readonly { bearer: string }[],
+): Promise<PersonWithDocument[]> {
+  const bytes = paddedPdf(5 * 1024 * 1024 - 1000)
+  return Promise.all(
+    people.map(async ({ bearer }) => {
+      const saved = await client.send(...saveOf(bearer, 'A street'))
+      if (!isSuccess(saved)) throw new Error(`A draft was not saved: ${failureOf(saved)}`)
+      const stored = await client.send(...uploadOf(bearer, 'transcript', bytes))
+      if (stored.outcome !== 'answered') throw new Error(`A document was not stored: ${failureOf(stored)}`)
+      return { bearer, document: textAt(stored.body, 'id') }
+    }),
   )
-  return { method: 'POST', path: '/documents/upload', headers, body: payload }
 }

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { readOf, saveOf } from './net-crowd.ts'
-import type { Client, Ending, Wanted } from './net-requests.ts'
-import type { Random } from './random.ts'
+import { password } from '../../harness/applicant.ts'
+import { type Client, failureOf, type Try } from '../../harness/client.ts'
+import type { Person } from '../../harness/people.ts'
+import type { Random } from '../../harness/random.ts'
+import { isSuccess, type Request, readOf, saveOf } from './net-crowd.ts'
 
 export interface FloodResults {
   sent: number
@@ -13,46 +15,46 @@ export interface FloodResults {
   servedMs: number[]
 }
 
-interface Guest {
-  email: string
-  bearer: string
-}
-
 interface FloodOptions {
-  guests: readonly Guest[]
-  password: string
+  guests: readonly Person[]
   random: Random
 }
 
 /** What strangers send on a day of rush: they look, sign in and ask for codes. */
-function anyRequest({ guests, password, random }: FloodOptions): Wanted {
+function anyRequest({ guests, random }: FloodOptions): Request {
   const turn = Math.floor(random.next() * 1000)
   const guest = guests[turn % guests.length]
   const which = random.next()
-  if (!guest || which < 0.9) return readOf('', 3 * turn)
-  if (which < 0.97) return { path: `/postgraduate/application-summary-referee-page/${randomUUID()}` }
-  const form = new URLSearchParams({ grant_type: 'password', username: guest.email, password })
-  const headers = { 'content-type': 'application/x-www-form-urlencoded' }
-  return { method: 'POST', path: '/auth/token', headers, body: Buffer.from(form.toString()) }
+  if (!guest || which < 0.9) return readOf(undefined, 3 * turn)
+  if (which < 0.97) return [`/postgraduate/application-summary-referee-page/${randomUUID()}`, {}]
+  return ['/auth/token', { method: 'POST', form: { grant_type: 'password', username: guest.email, password } }]
 }
 
 function noResults(): FloodResults {
   return { sent: 0, served: 0, refused: 0, dishonest: [], servedMs: [] }
 }
 
-function note(results: FloodResults, wanted: Wanted, ending: Ending): void {
+function note(results: FloodResults, [path]: Request, tried: Try): void {
   results.sent += 1
-  if (ending.as !== 'answered') {
-    results.dishonest.push(`${wanted.path}: ${ending.why}`)
-  } else if (ending.status === 503 || ending.status === 429) {
+  const failure = `${path}: ${failureOf(tried)}`
+  if (isRefusal(tried)) {
     results.refused += 1
-    if (!(Number(ending.retryAfter) > 0)) results.dishonest.push(`${wanted.path}: ${ending.status} without Retry-After`)
-  } else if (ending.status >= 500) {
-    results.dishonest.push(`${wanted.path}: ${ending.status}`)
+    if (!(secondsToWait(tried) > 0)) results.dishonest.push(`${failure}, without Retry-After`)
+  } else if (tried.outcome !== 'answered' || tried.status >= 500) {
+    results.dishonest.push(failure)
   } else {
     results.served += 1
-    results.servedMs.push(ending.ms)
+    results.servedMs.push(tried.ms)
   }
+}
+
+function secondsToWait(tried: Try): number {
+  return tried.outcome === 'answered' ? Number(tried.retryAfter) : 0
+}
+
+/** Not now: come again. */
+function isRefusal(tried: Try): boolean {
+  return tried.outcome === 'answered' && (tried.status === 503 || tried.status === 429)
 }
 
 /** Answers a second that a server gives when so many ask one after the other: what it can take. */
@@ -65,8 +67,8 @@ export async function capacityOf(
   const until = performance.now() + ms
   const ask = async () => {
     while (performance.now() < until) {
-      const wanted = anyRequest(options)
-      note(results, wanted, await client.send(wanted))
+      const request = anyRequest(options)
+      note(results, request, await client.send(...request))
     }
   }
   await Promise.all(Array.from({ length: askers }, ask))
@@ -86,8 +88,8 @@ export async function flood(
   while (performance.now() - startedMs < ms) {
     const target = ((performance.now() - startedMs) / 1000) * rate
     for (; due < target; due += 1) {
-      const wanted = anyRequest(options)
-      const one = client.send(wanted).then(ending => note(results, wanted, ending))
+      const request = anyRequest(options)
+      const one = client.send(...request).then(tried => note(results, request, tried))
       running.add(one)
       void one.finally(() => running.delete(one))
     }
@@ -108,46 +110,36 @@ export interface HonestResults {
 /** People who save and look, and who come again when they are told to, at most so often. */
 export async function honestWork(
   client: Client,
-  guests: readonly Guest[],
+  guests: readonly Person[],
   { ms, everyMs }: { ms: number; everyMs: number },
 ): Promise<HonestResults> {
   const results: HonestResults = { actions: 0, done: 0, failed: [], tries: 0, doneMs: [] }
   const until = performance.now() + ms
-  async function live({ bearer }: Guest, index: number): Promise<void> {
+  async function live({ bearer }: Person, index: number): Promise<void> {
     await sleep((everyMs * index) / guests.length)
     for (let turn = 0; performance.now() < until; turn += 1) {
-      const wanted = turn % 2 === 0 ? await saveOf(bearer, `${turn} Honest Street`) : readOf(bearer, 1)
-      await act(wanted)
+      await act(turn % 2 === 0 ? saveOf(bearer, `${turn} Honest Street`) : readOf(bearer, 1))
       await sleep(everyMs)
     }
   }
-  async function act(wanted: Wanted): Promise<void> {
+  async function act(request: Request): Promise<void> {
     const startedMs = performance.now()
     results.actions += 1
     for (let tries = 1; ; tries += 1) {
-      const ending = await client.send(wanted)
+      const tried = await client.send(...request)
       results.tries += 1
-      if (ending.as === 'answered' && ending.status < 300) {
+      if (isSuccess(tried)) {
         results.done += 1
         results.doneMs.push(performance.now() - startedMs)
         return
       }
-      const isLater = ending.as === 'answered' && (ending.status === 503 || ending.status === 429)
-      if (!isLater || tries === 5) {
-        results.failed.push(
-          `${wanted.path}: ${ending.as === 'answered' ? `${ending.status} ${ending.body.toString().slice(0, 150)}` : ending.why}`,
-        )
+      if (!isRefusal(tried) || tries === 5) {
+        results.failed.push(`${request[0]}: ${failureOf(tried)}`)
         return
       }
-      await sleep(Number(ending.retryAfter) * 1000 || 1000)
+      await sleep(secondsToWait(tried) * 1000 || 1000)
     }
   }
   await Promise.all(guests.map(live))
   return results
-}
-
-/** The value that so many of a hundred do not exceed. */
-export function percentile(values: readonly number[], percent: number): number {
-  const sorted = values.toSorted((a, b) => a - b)
-  return Math.round(sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * percent) / 100))] ?? 0)
 }

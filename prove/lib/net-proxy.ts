@@ -4,7 +4,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { freePort } from './net-instances.ts'
+import { freePort } from '../../server/testing/portal-process.ts'
 
 const deploy = fileURLToPath(new URL('../../deploy', import.meta.url))
 

@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { startS3StandIn } from '#server/adapters/files/testing/s3-stand-in.ts'
+import { freePort } from '../../server/testing/portal-process.ts'
 import type { Size } from '../experiment.ts'
-import { freePort } from './net-instances.ts'
 
 /** A service that speaks S3, and the settings that lead to it. */
 export interface S3Place {

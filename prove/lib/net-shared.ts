@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { codeIn } from '#server/testing/mail-reader.ts'
 import { calls } from '#shared/contract/calls/index.ts'
-import type { MailSink } from './mail-sink.ts'
-import { type Given, type Sent, tryOnce } from './portal-client.ts'
+import { password } from '../../harness/applicant.ts'
+import { type Answer, type Call, failureOf, tryOnce } from '../../harness/client.ts'
+import type { MailSink } from '../../harness/mail-sink.ts'
 
 /** What was tried on several instances at once, and everything that came out otherwise than on one. */
 export interface SharedResults {
@@ -16,8 +18,6 @@ interface Machines {
   prefix: string
 }
 
-const password = 'three words in a row'
-
 /** Codes, sessions, tokens and keys: each used on all machines at once, again and again. */
 export async function raceAcross(machines: Machines, rounds: number): Promise<SharedResults> {
   const results: SharedResults = { races: 0, wrong: [] }
@@ -30,15 +30,15 @@ export async function raceAcross(machines: Machines, rounds: number): Promise<Sh
   return results
 }
 
-async function everywhere({ urls }: Machines, path: string, sent: Sent, times = 2, key?: string): Promise<Given[]> {
+async function everywhere({ urls }: Machines, path: string, call: Call, times = 2, key?: string): Promise<Answer[]> {
   const all = Array.from({ length: times }, () => urls).flat()
-  return Promise.all(all.map(url => answered(`${url}${path}`, sent, key)))
+  return Promise.all(all.map(url => answered(`${url}${path}`, call, key)))
 }
 
-async function answered(url: string, sent: Sent, key: string = randomUUID()): Promise<Given> {
-  const tried = await tryOnce(url, sent, key)
-  if (tried.outcome === 'cut') throw new Error(`${url} was cut`)
-  return { status: tried.status, body: tried.body }
+async function answered(url: string, call: Call, key: string = randomUUID()): Promise<Answer> {
+  const tried = await tryOnce(url, call, key)
+  if (tried.outcome !== 'answered') throw new Error(`${url}: ${failureOf(tried)}`)
+  return tried
 }
 
 /** One code opens once; five wrong tries, wherever they are made, end it. */
@@ -124,7 +124,7 @@ export async function countThrough({ urls }: Pick<Machines, 'urls'>): Promise<{ 
 }
 
 async function codeTo({ sink }: Machines, email: string): Promise<string> {
-  return /\b\d{6}\b/.exec((await sink.waitFor(email, /is your code/)).text)?.[0] ?? ''
+  return codeIn(await sink.waitFor(email, /is your code/))
 }
 
 function expect(results: SharedResults, isRight: boolean, otherwise: string): void {

@@ -16,12 +16,12 @@ interface SlowOptions {
   /** Send a body, some bytes a second. */
   writers: number
   bearer: string
-  paper: string
+  document: string
 }
 
 const everyMs = 1_000
 
-export function holdOn({ port, idle, readers, writers, bearer, paper }: SlowOptions): SlowOnes {
+export function holdOn({ port, idle, readers, writers, bearer, document }: SlowOptions): SlowOnes {
   const sockets: Socket[] = []
   let ended = 0
   function open(onConnect: (socket: Socket) => void): void {
@@ -32,12 +32,13 @@ export function holdOn({ port, idle, readers, writers, bearer, paper }: SlowOpti
     })
     sockets.push(socket)
   }
-  const head = (line: string, more = '') => `${line} HTTP/1.1\r\nhost: x\r\nauthorization: ${bearer}\r\n${more}\r\n`
+  const head = (line: string, more = '') =>
+    `${line} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${bearer}\r\n${more}\r\n`
 
   for (let one = 0; one < idle; one += 1) open(socket => socket.resume())
   for (let one = 0; one < readers; one += 1)
     open(socket => {
-      socket.write(head(`GET /documents/${paper}`))
+      socket.write(head(`GET /documents/${document}`))
       socket.pause()
     })
   for (let one = 0; one < writers; one += 1)

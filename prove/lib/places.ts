@@ -1,8 +1,8 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
+import { addressOf, type OwnStore, ownStore } from '../../harness/own-store.ts'
 import { type S3StandIn, startS3StandIn } from '../../server/adapters/files/testing/s3-stand-in.ts'
-import { type EmbeddedStore, startEmbeddedStore } from '../../server/db/embedded.ts'
 
 export type Kind = 'embedded and disk' | 'external and disk' | 'external and bucket'
 
@@ -16,18 +16,18 @@ export interface Places {
 }
 
 export async function openPlaces(folder: string): Promise<Places> {
-  let external: EmbeddedStore | undefined
+  let external: OwnStore | undefined
   const buckets: S3StandIn[] = []
   let made = 0
 
   async function newDatabase(name: string): Promise<string> {
-    external ??= await startEmbeddedStore({ dataDir: join(folder, 'external'), log: { info() {}, warn() {} } })
+    external ??= await ownStore(join(folder, 'external'))
     const { host, port, user } = external.connection
     const admin = new pg.Client({ host, port, user, database: 'postgres' })
     await admin.connect()
     await admin.query(`create database ${name}`)
     await admin.end()
-    return `postgres://${user}@localhost:${port}/${name}?host=${encodeURIComponent(host)}`
+    return addressOf({ host, port, user, database: name })
   }
 
   return {
@@ -52,7 +52,7 @@ export async function openPlaces(folder: string): Promise<Places> {
       return env
     },
     async close() {
-      await external?.stop()
+      await external?.close()
       for (const bucket of buckets) await bucket.close()
     },
   }

@@ -1,4 +1,4 @@
-import type { Try } from './portal-client.ts'
+import type { Try } from '../../harness/client.ts'
 
 /** Counts how requests were answered, and whether every refusal was an honest one. */
 export interface Tries {
@@ -15,7 +15,7 @@ export function countTries(): Tries {
   const counts = { answered: 0, cut: 0, unavailable: 0, dishonest: [] as string[], slowestMs: 0 }
   return Object.assign(counts, {
     note(tried: Try) {
-      if (tried.outcome === 'cut') {
+      if (tried.outcome !== 'answered') {
         counts.cut += 1
         return
       }
@@ -23,7 +23,7 @@ export function countTries(): Tries {
       if (tried.status < 500) counts.answered += 1
       else if (tried.status === 503) counts.unavailable += 1
       else counts.dishonest.push(`${tried.status} ${JSON.stringify(tried.body)}`)
-      if ((tried.status === 503 || tried.status === 429) && tried.retryAfter === null)
+      if ((tried.status === 503 || tried.status === 429) && tried.retryAfter === undefined)
         counts.dishonest.push(`${tried.status} without Retry-After`)
     },
   })

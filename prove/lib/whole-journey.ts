@@ -1,11 +1,19 @@
+import {
+  confirmAddress,
+  giveReference,
+  isPaid,
+  openPayment,
+  payByCard,
+  type Reach,
+  signIn,
+  signUp,
+  submit,
+} from '../../harness/applicant.ts'
+import { wholeApplication } from '../../harness/applications.ts'
+import { failureOf, textAt, tryOnce } from '../../harness/client.ts'
+import type { MailSink } from '../../harness/mail-sink.ts'
 import { applicationFee } from '../../shared/domain/fees.ts'
 import type { ProgramType } from '../../shared/domain/program-type.ts'
-import { wholeApplication } from './all-types.ts'
-import { textAt } from './bodies.ts'
-import type { MailSink } from './mail-sink.ts'
-import { type Sent, tryOnce } from './portal-client.ts'
-
-const password = 'three words in a row'
 
 export interface JourneyOptions {
   url: string
@@ -17,77 +25,53 @@ export interface JourneyOptions {
 
 /** Goes the whole way of an applicant and the referees. Throws with the answer at which it ended early. */
 export async function wholeJourney({ url, sink, type, now }: JourneyOptions): Promise<void> {
-  const year = now.getUTCFullYear()
-  const email = `${type}.${year}@example.com`
-  const json = { full_name: 'Adaeze Nwosu', email, password, program_type: type }
-  await send('/auth/signup', { method: 'POST', json })
-  const code = /\b\d{6}\b/.exec((await sink.waitFor(email, /is your code/)).text)?.[0] ?? ''
-  await send('/auth/verify-email', { method: 'POST', json: { email, otp_code: code } })
-  const session = await send('/auth/token', {
-    method: 'POST',
-    form: { grant_type: 'password', username: email, password },
-  })
-  const bearer = textAt(session, 'access_token')
-  const { path, form, referees } = await wholeApplication(type, email, year)
-  const application = asRecord(await send(path, { method: 'POST', bearer, multipart: () => form }))
-  expect(asRecord(application.round).state === 'open', `the round is ${JSON.stringify(application.round)}`)
-  expect(
-    String(application.application_number).includes(String(year).slice(2)),
-    `the number is ${application.application_number}`,
-  )
-  const isFree = applicationFee(type, 'nigeria').kind === 'free'
-  expect(application.status === (isFree ? 'submitted' : 'awaiting_payment'), `the status is ${application.status}`)
-  if (!isFree) await pay(textAt(application, 'uuid'), bearer)
-  for (const referee of referees) await giveReference(referee)
-  const me = asRecord(await send('/api/auth/me', { bearer }))
-  const [shown] = Array.isArray(me.applications) ? me.applications.map(asRecord) : []
-  const reached = { status: shown?.status, has_paid: shown?.has_paid, references: [shown?.referee_1, shown?.referee_2] }
-  const isThere = reached.status === 'submitted' && reached.has_paid === !isFree
-  expect(
-    isThere && (referees.length === 0 || !reached.references.includes(false)),
-    `it ended with ${JSON.stringify(reached)}`,
-  )
-
-  async function pay(application_uuid: string, bearer: string): Promise<void> {
-    const opened = await send('/payments/initialize', {
-      method: 'POST',
-      bearer,
-      json: { amount: 1_000_000, email: '', metadata: { application_uuid } },
-    })
-    const card = { card_number: '4084084084084081', expiry: `12/${(year + 2) % 100}`, cvv: '408' }
-    await tryOnce(textAt(opened, 'authorization_url'), { method: 'POST', form: card })
-    const verified = await send(`/payments/verify?reference=${textAt(opened, 'reference')}`, { bearer })
-    expect(JSON.stringify(verified).includes('"has_paid":true'), `the payment is ${JSON.stringify(verified)}`)
+  const reach: Reach = {
+    mailTo: sink.waitFor,
+    async send(path, call, alsoFine = []) {
+      const tried = await tryOnce(new URL(path, url).href, call)
+      if (tried.outcome === 'answered' && (tried.status < 300 || alsoFine.includes(tried.status))) return tried
+      throw new Error(`${path}: ${failureOf(tried)}`)
+    },
   }
-
-  async function giveReference(referee: string): Promise<void> {
-    const { text } = await sink.waitFor(referee, /asks you for a reference/)
-    const link = /\/references\/([0-9a-f-]{36})/.exec(text)?.[1]
-    const ratings = { intellectual_ability: '5', research_ability: '4', teaching_ability: '4', leadership_ability: '5' }
-    await send(`/postgraduate/references/${link}`, {
-      method: 'POST',
-      form: {
-        ...ratings,
-        name: 'Musa Bello',
-        designation: 'Professor',
-        email_official: referee,
-        place_of_work: 'University',
-        known_duration_context: 'Four years.',
-        final_recommendation: 'Yes.',
-      },
-    })
-  }
-
-  async function send(path: string, sent: Sent): Promise<unknown> {
-    const tried = await tryOnce(`${url}${path}`, sent)
-    if (tried.outcome === 'cut') throw new Error(`${path} was cut`)
-    if (tried.status >= 300) throw new Error(`${path} answered ${tried.status}: ${JSON.stringify(tried.body)}`)
-    return tried.body
-  }
-
-  function expect(isSo: boolean, otherwise: string): void {
+  const expect: Expect = (isSo, otherwise) => {
     if (!isSo) throw new Error(`${type}, ${now.toISOString()}: ${otherwise}`)
   }
+  const year = now.getUTCFullYear()
+  const email = `${type}.${year}@example.com`
+  await signUp(reach, email, type)
+  const confirmed = await confirmAddress(reach, email)
+  expect(confirmed.status === 200, `the code is ${JSON.stringify(confirmed.body)}`)
+  const bearer = await signIn(reach, email)
+
+  const whole = await wholeApplication(type, email, year)
+  const application = asRecord(await submit(reach, bearer, whole))
+  const isFree = applicationFee(type, 'nigeria').kind === 'free'
+  expectSubmitted(application, { year, isFree, expect })
+  if (!isFree) {
+    const { reference, cardPage } = await openPayment(reach, { bearer, uuid: textAt(application, 'uuid'), type })
+    await payByCard(reach, cardPage, year)
+    expect(await isPaid(reach, bearer, reference), `the payment ${reference} is not confirmed`)
+  }
+  for (const referee of whole.referees) await giveReference(reach, referee)
+
+  const me = asRecord((await reach.send('/api/auth/me', { bearer })).body)
+  const [shown] = Array.isArray(me.applications) ? me.applications.map(asRecord) : []
+  const references = [shown?.referee_1, shown?.referee_2]
+  const isThere = shown?.status === 'submitted' && shown.has_paid === !isFree
+  const hasReferences = whole.referees.length === 0 || !references.includes(false)
+  expect(isThere && hasReferences, `it ended with ${shown?.status}, ${shown?.has_paid}, ${references}`)
+}
+
+type Expect = (isSo: boolean, otherwise: string) => void
+
+function expectSubmitted(
+  application: Record<string, unknown>,
+  { year, isFree, expect }: { year: number; isFree: boolean; expect: Expect },
+): void {
+  const { round, application_number, status } = application
+  expect(asRecord(round).state === 'open', `the round is ${JSON.stringify(round)}`)
+  expect(String(application_number).includes(String(year).slice(2)), `the number is ${application_number}`)
+  expect(status === (isFree ? 'submitted' : 'awaiting_payment'), `the status is ${status}`)
 }
 
 function asRecord(value: unknown): Record<string, unknown> {

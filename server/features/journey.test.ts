@@ -115,7 +115,7 @@ describe('a postgraduate application from the first draft to both references', (
     })
     expect((await giveReference(first ?? '')).statusCode).toBe(201)
     expect((await me()).references).toMatchObject({ referee1: { submitted: true }, referee2: { submitted: false } })
-    const { headers, payload } = await multipartOf(
+    const { headers, payload } = multipartOf(
       { ...goodReference, name: 'Ngozi Eze', email_official: 'n.eze@unn.edu.ng' },
       { uploaded_file: { fileName: 'letter.pdf', contentType: 'application/pdf', bytes: tinyPdf('A letter') } },
     )
@@ -247,10 +247,7 @@ describe('a final submission', () => {
   })
 
   test('sent twice at the same moment counts once; with one Idempotency-Key both get the answer', async () => {
-    const { headers, payload } = await multipartOf(
-      postgraduateAnswers({ is_draft: 'false' }),
-      await postgraduatePapers(),
-    )
+    const { headers, payload } = multipartOf(postgraduateAnswers({ is_draft: 'false' }), await postgraduatePapers())
     const send = () =>
       portal.app.inject({
         method: 'POST',

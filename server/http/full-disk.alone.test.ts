@@ -15,7 +15,7 @@ test('an upload that finds the disk full is told to come back, not that its form
   try {
     const { bearer } = await signedUp(portal)
     const { transcript } = await postgraduatePapers()
-    const { headers, payload } = await multipartOf(
+    const { headers, payload } = multipartOf(
       { kind: 'transcript', program_type: 'msc' },
       transcript ? { file: transcript } : {},
     )

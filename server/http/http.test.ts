@@ -80,7 +80,7 @@ describe('a request that cannot be read', () => {
 
   test('a multipart body that breaks off leaves no file behind', async () => {
     const { bearer } = await signedUp(portal, { email: 'broken@example.com' })
-    const { headers, payload } = await multipartOf(
+    const { headers, payload } = multipartOf(
       { kind: 'transcript', program_type: 'msc' },
       { file: { fileName: 'a.pdf', contentType: 'application/pdf', bytes: Buffer.alloc(10_000) } },
     )

@@ -41,7 +41,7 @@ const staged = () => readdir(portal.context.files.stagingDir)
 async function transcript() {
   const { transcript: file } = await postgraduatePapers()
   if (!file) throw new Error('There is no transcript')
-  const { headers, payload } = await multipartOf({ kind: 'transcript', program_type: 'msc' }, { file })
+  const { headers, payload } = multipartOf({ kind: 'transcript', program_type: 'msc' }, { file })
   return { headers: { ...headers, ...ada.bearer, 'idempotency-key': key }, payload }
 }
 async function upload() {

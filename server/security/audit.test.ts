@@ -41,7 +41,7 @@ async function call(name: CallName, { body = {}, files, params = {}, query, as }
     row.body === 'json'
       ? { payload: body }
       : row.body === 'multipart'
-        ? await multipartOf(body, files)
+        ? multipartOf(body, files)
         : row.body === 'form'
           ? formOf(body as Record<string, string>)
           : {}

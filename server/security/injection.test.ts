@@ -289,7 +289,7 @@ test('fields that nobody asks for are stored nowhere', async () => {
     'answers[has_paid]': 'true',
     'has_paid[]': 'true',
   }
-  const { headers, payload } = await multipartOf({
+  const { headers, payload } = multipartOf({
     is_draft: 'true',
     selected_program: 'msc-applied-math',
     ...forbidden,
@@ -319,7 +319,7 @@ test.each([
   '__proto__[has_paid]',
 ])('a field called %s changes no object', async name => {
   const json = `{"email":"ada@example.com",${JSON.stringify(name)}:{"has_paid":true}}`
-  const { headers, payload } = await multipartOf({ [name]: 'true', full_name: 'Ada' })
+  const { headers, payload } = multipartOf({ [name]: 'true', full_name: 'Ada' })
   for (const request of [
     { url: '/auth/forgot-password', headers: { 'content-type': 'application/json' }, payload: json },
     { url: '/contact/send', ...formOf({ [name]: 'true' }) },

@@ -93,7 +93,7 @@ async function doctorate(portal: TestApp, applicant: Applicant, surname: string)
 }
 
 async function undergraduateDraft(portal: TestApp, { bearer }: Applicant, surname: string): Promise<ApplicationOnWire> {
-  const { headers, payload } = await multipartOf(
+  const { headers, payload } = multipartOf(
     { is_draft: 'true', selected_program: 'bsc-computer-science', surname },
     { o_level_result: { fileName: `${surname}.pdf`, contentType: 'application/pdf', bytes: tinyPdf(surname) } },
   )

@@ -178,7 +178,7 @@ async function send(name: CallName, asked: Asked, token?: string) {
   const form =
     call.body === 'form' && !asked.files
       ? formOf((asked.body ?? {}) as Record<string, string>)
-      : await multipartOf(asked.body ?? { nothing: '' }, asked.files)
+      : multipartOf(asked.body ?? { nothing: '' }, asked.files)
   return portal.app.inject({ ...request, headers: { ...headers, ...form.headers }, payload: form.payload })
 }
 

@@ -65,14 +65,14 @@ async function parseMail(source: Buffer): Promise<ReadMail> {
 }
 
 /** The six digits in a mail. */
-export function codeIn(mail: ReadMail): string {
+export function codeIn(mail: Pick<ReadMail, 'subject' | 'text'>): string {
   const code = /\b(\d{6})\b/.exec(mail.text)?.[1]
   if (!code) throw new Error(`There is no code in the mail "${mail.subject}"`)
   return code
 }
 
 /** The referee's link in a mail: its path. */
-export function referenceLinkIn(mail: ReadMail): string {
+export function referenceLinkIn(mail: Pick<ReadMail, 'subject' | 'text'>): string {
   const uuid = /\/references\/([0-9a-f-]{36})/.exec(mail.text)?.[1]
   if (!uuid) throw new Error(`There is no reference link in the mail "${mail.subject}"`)
   return uuid

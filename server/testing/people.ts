@@ -66,24 +66,39 @@ export function formOf(fields: Record<string, string>) {
   }
 }
 
-interface FilePart {
+export interface FilePart {
   fileName: string
   contentType: string
   bytes: Buffer
 }
 
-/** A multipart body for `inject`: text, lists as JSON, and files. */
-export async function multipartOf(fields: Record<string, unknown>, files: Record<string, FilePart> = {}) {
-  const form = new FormData()
-  for (const [name, value] of Object.entries(fields))
-    form.append(name, typeof value === 'string' ? value : JSON.stringify(value))
-  for (const [name, file] of Object.entries(files))
-    form.append(name, new File([new Uint8Array(file.bytes)], file.fileName, { type: file.contentType }))
-  const request = new Request('http://portal.test', { method: 'POST', body: form })
+const boundary = '----one-boundary-that-stands-in-no-document'
+
+/** A multipart body as a browser makes it: text, lists as JSON, and files. */
+export function multipartOf(fields: Record<string, unknown>, files: Record<string, FilePart> = {}) {
+  const texts = Object.entries(fields).map(([name, value]) => {
+    const text = typeof value === 'string' ? value : JSON.stringify(value)
+    return Buffer.from(`${partHead(`name="${quoted(name)}"`)}\r\n${text.replace(/\r?\n|\r/g, '\r\n')}\r\n`)
+  })
+  const parts = Object.entries(files).flatMap(([name, { fileName, contentType, bytes }]) => [
+    Buffer.from(
+      `${partHead(`name="${quoted(name)}"; filename="${quoted(fileName)}"`)}content-type: ${contentType || 'application/octet-stream'}\r\n\r\n`,
+    ),
+    bytes,
+    Buffer.from('\r\n'),
+  ])
   return {
-    headers: { 'content-type': request.headers.get('content-type') ?? '' },
-    payload: Buffer.from(await request.arrayBuffer()),
+    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+    payload: Buffer.concat([...texts, ...parts, Buffer.from(`--${boundary}--\r\n`)]),
   }
+}
+
+function partHead(disposition: string): string {
+  return `--${boundary}\r\ncontent-disposition: form-data; ${disposition}\r\n`
+}
+
+function quoted(name: string): string {
+  return name.replaceAll('\r', '%0D').replaceAll('\n', '%0A').replaceAll('"', '%22')
 }
 
 /** A postgraduate form with nothing wrong in it (contract section 4). */
@@ -144,7 +159,7 @@ export async function savePostgraduate(
   fields: Record<string, unknown>,
   files: Record<string, FilePart> = {},
 ) {
-  const { headers, payload } = await multipartOf(fields, files)
+  const { headers, payload } = multipartOf(fields, files)
   return test.app.inject({
     method: 'POST',
     url: '/postgraduate/upload',

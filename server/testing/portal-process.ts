@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
@@ -10,8 +11,15 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 // Long, because the machine may be busy with other tests.
 const readyMs = 180_000
 
-/** The real server in a process of its own, on a free port. */
+/** How a process ended after it was told to. */
+export interface Ended {
+  code: number | null
+  ms: number
+}
+
+/** The real server in a process of its own, started, stopped and killed as a process manager would. */
 export interface PortalProcess {
+  readonly port: number
   readonly url: string
   /** Its process number; undefined while it does not run. */
   readonly pid: number | undefined
@@ -20,70 +28,108 @@ export interface PortalProcess {
   /** SIGKILL: nothing is finished, nothing is told. */
   kill(): Promise<void>
   /** SIGTERM, and waits until it has ended. */
-  stop(): Promise<void>
+  stop(): Promise<Ended>
+  /** Sends a signal and does not wait. */
+  signal(signal: NodeJS.Signals): void
+  /** The most memory it has held since it was started, in MB. */
+  peakMegabytes(): Promise<number>
+  /** Asks a module that `nodeArguments` loaded into it. */
+  ask<Answer>(question: string): Promise<Answer>
 }
 
+interface Options {
+  onLogLine?: (line: string) => void
+  /** Where the server's program is, when it is not the one of this folder. */
+  program?: string
+  port?: number
+  nodeArguments?: readonly string[]
+}
+
+/** The environment is read at each start, so that what changes in `env` counts from the next one on. */
 export async function portalProcess(
   dataDir: string,
   env: Record<string, string> = {},
-  onLogLine?: (line: string) => void,
-  /** Where the server's program is, when it is not the one of this folder. */
-  program = root,
+  { onLogLine, program = root, port: wanted, nodeArguments = [] }: Options = {},
 ): Promise<PortalProcess> {
-  const port = await freePort()
+  const port = wanted ?? (await freePort())
   const url = `http://127.0.0.1:${port}`
   let child: ChildProcess | undefined
+  const runs = () => child !== undefined && child.exitCode === null && child.signalCode === null
 
-  async function end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
-    if (!child || child.exitCode !== null || child.signalCode !== null) return
-    const ended = once(child, 'exit')
-    child.kill(signal)
-    await ended
+  async function end(signal: 'SIGKILL' | 'SIGTERM'): Promise<Ended> {
+    const startedMs = performance.now()
+    if (child && runs()) {
+      const ended = once(child, 'exit')
+      child.kill(signal)
+      await ended
+    }
+    return { code: child?.exitCode ?? null, ms: performance.now() - startedMs }
   }
 
   return {
+    port,
     url,
     get pid() {
-      return child && child.exitCode === null && child.signalCode === null ? child.pid : undefined
+      return runs() ? child?.pid : undefined
     },
     async start() {
-      child = spawn(process.execPath, [...nodeFlags, 'server/main.ts'], {
+      child = spawn(process.execPath, [...nodeArguments, ...nodeFlags, 'server/main.ts'], {
         cwd: program,
-        stdio: ['ignore', onLogLine ? 'pipe' : 'ignore', 'inherit'],
-        env: {
-          ...process.env,
-          ...nodeEnvironment,
-          DATA_DIR: dataDir,
-          PORT: String(port),
-          LOG_LEVEL: 'warn',
-          RATE_LIMIT_FACTOR: '100000',
-          ...env,
-        },
+        stdio: [
+          'ignore',
+          onLogLine ? 'pipe' : 'ignore',
+          'inherit',
+          ...(nodeArguments.length > 0 ? ['ipc' as const] : []),
+        ],
+        env: settingsOf(dataDir, port, env),
       })
       if (onLogLine && child.stdout) createInterface({ input: child.stdout }).on('line', onLogLine)
-      await untilReady(url, child)
+      await untilReady(`${url}/readyz`, child)
     },
-    kill: () => end('SIGKILL'),
+    async kill() {
+      await end('SIGKILL')
+    },
     stop: () => end('SIGTERM'),
+    signal: signal => void child?.kill(signal),
+    peakMegabytes: () => peakMegabytes(child?.pid),
+    async ask<Answer>(question: string) {
+      if (!child) throw new Error('The server does not run')
+      const message = once(child, 'message')
+      child.send(question)
+      const [answer] = await message
+      return answer as Answer
+    },
   }
 }
 
-async function untilReady(url: string, child: ChildProcess): Promise<void> {
+function settingsOf(dataDir: string, port: number, env: Record<string, string>): NodeJS.ProcessEnv {
+  const usual = { DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: 'warn', RATE_LIMIT_FACTOR: '100000' }
+  return { ...process.env, ...nodeEnvironment, ...usual, ...env }
+}
+
+/** The most memory that a process has held; 0 where the system does not tell. */
+export async function peakMegabytes(pid: number | undefined): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
+  return Math.round(Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024)
+}
+
+/** Waits until a page of a server that is starting is answered with success. */
+export async function untilReady(url: string, child: ChildProcess): Promise<void> {
   const deadline = Date.now() + readyMs
   while (Date.now() < deadline) {
     const end = child.exitCode ?? child.signalCode
     if (end !== null) throw new Error(`The server ended with ${end} while it started`)
     try {
-      if ((await fetch(`${url}/readyz`)).ok) return
+      if ((await fetch(url)).ok) return
     } catch {
       // It does not listen yet.
     }
-    await new Promise(resolve => setTimeout(resolve, 25))
+    await new Promise(resolve => setTimeout(resolve, 10))
   }
   throw new Error(`The server was not ready within ${readyMs / 60_000} minutes`)
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const probe = createServer()
   probe.listen(0, '127.0.0.1')
   await once(probe, 'listening')

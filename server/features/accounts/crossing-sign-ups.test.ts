@@ -247,7 +247,7 @@ describe('once one of them is confirmed', () => {
   })
 
   test('an application sent without an account belongs to the owner, and the stranger never sees it', async () => {
-    const body = await multipartOf(postgraduateAnswers({ program_type: 'msc', email }), await postgraduatePapers())
+    const body = multipartOf(postgraduateAnswers({ program_type: 'msc', email }), await postgraduatePapers())
     const sent = await portal.app.inject({ method: 'POST', url: '/applications', ...body })
     expect(sent.statusCode).toBe(201)
     await signUp(owner, owners)

@@ -36,7 +36,7 @@ const infected = () => Buffer.concat([tinyPdf().subarray(0, -6), Buffer.from(`% 
 
 async function upload(bytes: Buffer, kind = 'transcript'): Promise<DocumentOnWire> {
   const file = { fileName: 'Transcript.pdf', contentType: 'application/pdf', bytes }
-  const { headers, payload } = await multipartOf({ kind, program_type: 'msc' }, { file })
+  const { headers, payload } = multipartOf({ kind, program_type: 'msc' }, { file })
   const answer = await portal.app.inject({
     method: 'POST',
     url: '/documents/upload',
@@ -152,7 +152,7 @@ test('an infected file of a reference is removed, the reference stays, and the r
   const application = await submittedPostgraduate(portal, applicant)
   await payFee(portal, applicant, application)
   const link = referenceLinkIn(await portal.mails.newestTo('m.bello@unilag.edu.ng'))
-  const { headers, payload } = await multipartOf(
+  const { headers, payload } = multipartOf(
     {
       name: 'Prof. Musa Bello',
       designation: 'Professor',

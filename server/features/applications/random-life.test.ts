@@ -68,7 +68,7 @@ const steps: Record<string, (walker: Walker) => Promise<World>> = {
   async submit(walker) {
     const { residency, person } = walker
     const answers = { ...schoolAnswers('foundation'), email: person.email, residency, is_draft: 'false' }
-    const { headers, payload } = await multipartOf(answers)
+    const { headers, payload } = multipartOf(answers)
     const { bearer } = await signedIn(portal, person.email)
     await portal.app.inject({
       method: 'POST',

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 async function upload(kind: string, file: { fileName: string; contentType: string; bytes: Buffer }) {
-  const { headers, payload } = await multipartOf({ kind, program_type: 'msc' }, { file })
+  const { headers, payload } = multipartOf({ kind, program_type: 'msc' }, { file })
   return portal.app.inject({
     method: 'POST',
     url: '/documents/upload',

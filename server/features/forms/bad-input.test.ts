@@ -46,7 +46,7 @@ function browserVerdict(form: Form, answers: Record<string, unknown>): string[] 
 /** Final submissions without a paper: what the server says about the answers themselves. */
 async function serverVerdict(form: Form, answers: Record<string, unknown>): Promise<string[]> {
   const applicant = applicants.get(form)
-  const body = await multipartOf({ ...answers, is_draft: 'false' })
+  const body = multipartOf({ ...answers, is_draft: 'false' })
   const answer = await portal.app.inject({
     method: 'POST',
     url: addresses[form],
@@ -173,7 +173,7 @@ describe('the page and the server give the same verdict on', () => {
     for (const form of ['msc', 'undergraduate', 'foundation'] as const) {
       const selected_program = String(goodAnswers(form).selected_program)
       const applicant = await signedUp(portal, { email: `empty.${form}@example.com`, program_type: form })
-      const body = await multipartOf({ selected_program, is_draft: 'false' })
+      const body = multipartOf({ selected_program, is_draft: 'false' })
       const answer = await portal.app.inject({
         method: 'POST',
         url: addresses[form],
@@ -195,7 +195,7 @@ describe('the page and the server give the same verdict on', () => {
 it('a draft refuses a residency that is none, and keeps what it had', async () => {
   const applicant = applicants.get('undergraduate')
   const save = async (fields: Record<string, unknown>) => {
-    const body = await multipartOf({ is_draft: 'true', ...fields })
+    const body = multipartOf({ is_draft: 'true', ...fields })
     const url = addresses.undergraduate
     return portal.app.inject({ method: 'POST', url, ...body, headers: { ...body.headers, ...applicant?.bearer } })
   }

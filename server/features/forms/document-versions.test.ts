@@ -27,7 +27,7 @@ afterEach(() => portal.close())
 const pdf = (text: string) => ({ fileName: `${text}.pdf`, contentType: 'application/pdf', bytes: tinyPdf(text) })
 
 async function upload(text: string, { kind = 'transcript', who = ada, key = '' } = {}) {
-  const { headers, payload } = await multipartOf({ kind, program_type: 'msc' }, { file: pdf(text) })
+  const { headers, payload } = multipartOf({ kind, program_type: 'msc' }, { file: pdf(text) })
   return portal.app.inject({
     method: 'POST',
     url: '/documents/upload',

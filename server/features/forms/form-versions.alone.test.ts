@@ -68,7 +68,7 @@ async function documents() {
 
 async function save(fields: Record<string, unknown>, url = '/undergraduate/applications') {
   const files = fields.is_draft === 'false' ? await documents() : {}
-  const { headers, payload } = await multipartOf(fields, files)
+  const { headers, payload } = multipartOf(fields, files)
   const answer = await portal.app.inject({ method: 'POST', url, headers: { ...headers, ...ada.bearer }, payload })
   return { status: answer.statusCode, body: answer.json<ApplicationOnWire & { errors: { field: string }[] }>() }
 }
@@ -160,7 +160,7 @@ test('the version is the server’s to decide, and a draft that changes to anoth
 test('an application sent without an account keeps the version in which it was sent', async () => {
   const email = 'bola@example.com'
   const fields = { ...postgraduateAnswers(), ...answers({ email }), program_type: 'undergraduate' }
-  const { headers, payload } = await multipartOf(fields, await documents())
+  const { headers, payload } = multipartOf(fields, await documents())
   const sent = await portal.app.inject({ method: 'POST', url: '/applications', headers, payload })
   expect(sent.statusCode, sent.body).toBeLessThan(300)
   releaseSecondVersion()

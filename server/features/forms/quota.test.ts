@@ -19,7 +19,7 @@ const largest = paddedPdf(maxFileBytes)
 
 async function upload(applicant: Applicant, program_type: ProgramType, kind: string) {
   const file = { fileName: 'a.pdf', contentType: 'application/pdf', bytes: largest }
-  const { headers, payload } = await multipartOf({ kind, program_type }, { file })
+  const { headers, payload } = multipartOf({ kind, program_type }, { file })
   const answer = await portal.app.inject({
     method: 'POST',
     url: '/documents/upload',

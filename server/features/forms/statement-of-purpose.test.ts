@@ -64,7 +64,7 @@ describe('the statement of purpose of a postgraduate application', () => {
 
   it('is required without an account too', async () => {
     const answers = { ...postgraduateAnswers({ email: 'nobody@example.com', statement_of_purpose: '' }) }
-    const body = await multipartOf({ ...answers, program_type: 'msc' }, await postgraduatePapers())
+    const body = multipartOf({ ...answers, program_type: 'msc' }, await postgraduatePapers())
     const refused = await portal.app.inject({ method: 'POST', url: '/applications', ...body })
     expect(refused.statusCode).toBe(422)
     expect(refused.json()).toMatchObject(refusal)

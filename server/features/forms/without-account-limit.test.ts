@@ -16,7 +16,7 @@ const stranger = '197.210.7.7'
 const email = 'ada@gmail.com'
 
 async function apply(remoteAddress: string, address = email) {
-  const body = await multipartOf({ program_type: 'msc', ...postgraduateAnswers(), email: address }, files)
+  const body = multipartOf({ program_type: 'msc', ...postgraduateAnswers(), email: address }, files)
   return portal.app.inject({ method: 'POST', url: '/applications', remoteAddress, ...body })
 }
 
@@ -52,7 +52,7 @@ test('a stranger on many networks cannot leave any number, and the owner can sti
     .execute()
   expect((await apply(stranger)).statusCode).toBe(429)
   const applicant = await signedUp(portal, { email })
-  const body = await multipartOf({ ...postgraduateAnswers({ email }), is_draft: 'false' }, files)
+  const body = multipartOf({ ...postgraduateAnswers({ email }), is_draft: 'false' }, files)
   const sent = await portal.app.inject({
     method: 'POST',
     url: '/postgraduate/upload',

@@ -24,7 +24,7 @@ async function send(
 ): Promise<Given> {
   const papers = await postgraduatePapers()
   const files = { ...papers, ...(papers.transcript ? { research_proposal: papers.transcript } : {}) }
-  const { headers, payload } = await multipartOf(fields, withPapers === 'papers' ? files : {})
+  const { headers, payload } = multipartOf(fields, withPapers === 'papers' ? files : {})
   const answer = await portal.app.inject({
     method: 'POST',
     url: '/postgraduate/upload',
@@ -142,7 +142,7 @@ describe('a draft whose fee is paid', () => {
   test('is another application than one of another program type that a document starts', async () => {
     const person = await paidDraft()
     const papers = await postgraduatePapers()
-    const { headers, payload } = await multipartOf(
+    const { headers, payload } = multipartOf(
       { kind: 'transcript', program_type: 'phd' },
       papers.transcript ? { file: papers.transcript } : {},
     )

@@ -195,7 +195,7 @@ async function apply(
   const photo = { fileName: 'me.jpg', contentType: 'image/jpeg', bytes: await photoJpeg() }
   const files = { ...papers, o_level_result: papers.transcript ?? photo, jamb_result: papers.transcript ?? photo }
   const answers = { ...schoolAnswers(program), email, residency, is_draft: 'false' }
-  const { headers, payload } = await multipartOf(answers, files)
+  const { headers, payload } = multipartOf(answers, files)
   const url = program === 'undergraduate' ? '/undergraduate/applications' : '/foundation/applications'
   const sent = await test.app.inject({ method: 'POST', url, headers: { ...headers, ...applicant.bearer }, payload })
   if (sent.statusCode !== 200) throw new Error(`Not sent: ${sent.body}`)

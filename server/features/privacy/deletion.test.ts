@@ -60,7 +60,7 @@ async function candidate() {
   const reference = await payFee(portal, applicant, application)
   const first = referenceLinkIn(await portal.mails.newestTo('canary.first@unilag.edu.ng'))
   const second = referenceLinkIn(await portal.mails.newestTo('canary.second@unn.edu.ng'))
-  const { headers, payload } = await multipartOf(
+  const { headers, payload } = multipartOf(
     { ...goodReference, final_recommendation: 'Canarywords about the candidate.' },
     {},
   )
@@ -168,7 +168,7 @@ describe('while the deletion is waited for', () => {
     const save = await savePostgraduate(portal, applicant, { is_draft: 'true', surname: 'Later' })
     expect(save.statusCode).toBe(409)
     expect(save.json()).toMatchObject({ code: 'account-closing', detail: expect.stringContaining('4 December 2026') })
-    const { headers, payload } = await multipartOf({ kind: 'transcript', program_type: 'msc' }, {})
+    const { headers, payload } = multipartOf({ kind: 'transcript', program_type: 'msc' }, {})
     const upload = await portal.app.inject({
       method: 'POST',
       url: '/documents/upload',

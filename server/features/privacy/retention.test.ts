@@ -108,7 +108,7 @@ describe('an unfinished application', () => {
 })
 
 test('an application that came without an account goes after 30 days, with its papers', async () => {
-  const { headers, payload } = await multipartOf(
+  const { headers, payload } = multipartOf(
     { program_type: 'msc', ...postgraduateAnswers() },
     await postgraduatePapers(),
   )

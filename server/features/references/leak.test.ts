@@ -77,7 +77,7 @@ async function liveThroughIt(): Promise<string[]> {
   for (const link of [aisha, ngozi]) {
     await onLink('PUT', `${link}/draft`, { final_recommendation: canary('draft') })
     await portal.app.inject({ method: 'GET', url: `/postgraduate/application-summary-referee-page/${link}` })
-    const { headers, payload } = await multipartOf(reference, {
+    const { headers, payload } = multipartOf(reference, {
       uploaded_file: { fileName: 'CANARY-letter.pdf', contentType: 'application/pdf', bytes: tinyPdf('CANARY') },
     })
     const sent = await portal.app.inject({ method: 'POST', url: `/postgraduate/references/${link}`, headers, payload })

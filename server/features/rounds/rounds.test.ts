@@ -107,7 +107,7 @@ describe('an application is submitted', () => {
     const person = await somebody()
     const draft = await draftOf(person)
     await makeRound(portal.context.db, draft.uuid, 'closed')
-    const { headers, payload } = await multipartOf({ ...answersOf(person), is_draft: 'false' })
+    const { headers, payload } = multipartOf({ ...answersOf(person), is_draft: 'false' })
     const key = portal.context.random.uuid()
     const send = () =>
       portal.app.inject({
@@ -340,7 +340,7 @@ test('nobody applies without an account outside a round', async () => {
   await sql`update round set closes_at = now() - interval '1 second', opens_at = now() - interval '1 day'`.execute(
     portal.context.db,
   )
-  const { headers, payload } = await multipartOf(
+  const { headers, payload } = multipartOf(
     { ...postgraduateAnswers({ email: 'new@example.com' }), program_type: probe.program_type },
     await postgraduatePapers(),
   )

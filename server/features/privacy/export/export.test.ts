@@ -138,7 +138,7 @@ describe('the archive of an applicant', () => {
     const applicant = await signedUp(portal)
     await payFee(portal, applicant, await submittedPostgraduate(portal, applicant))
     const link = referenceLinkIn(await portal.mails.newestTo('m.bello@unilag.edu.ng'))
-    const { headers, payload } = await multipartOf({ ...goodReference, final_recommendation: 'Confidentialwords.' }, {})
+    const { headers, payload } = multipartOf({ ...goodReference, final_recommendation: 'Confidentialwords.' }, {})
     const url = `/postgraduate/references/${link}`
     expect((await portal.app.inject({ method: 'POST', url, headers, payload })).statusCode).toBe(201)
     await portal.mails.all()

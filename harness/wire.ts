@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
+import { type Call, encodeCall } from './client.ts'
 
 export interface Answered {
   status: number
@@ -18,8 +19,8 @@ export interface Wire {
   close(): void
 }
 
-export async function openWire(port: number): Promise<Wire> {
-  const socket = connect({ host: '127.0.0.1', port, noDelay: true })
+export async function openWire(port: number, host = '127.0.0.1'): Promise<Wire> {
+  const socket = connect({ host, port, noDelay: true })
   await once(socket, 'connect')
   let held: Buffer = Buffer.alloc(0)
   let waiting: { answered: (answer: Answered) => void; failed: (error: Error) => void } | undefined
@@ -60,60 +61,14 @@ function readAnswer(held: Buffer): Answered | undefined {
   return held.length < bodyStart + length ? undefined : { status, body: held.subarray(bodyStart, bodyStart + length) }
 }
 
-interface Asked {
-  bearer?: string
-  json?: unknown
-  form?: Record<string, string>
-  multipart?: Part[]
-  /** Made before, for many. */
-  body?: Body
-}
-
-interface Body {
-  type: string
-  bytes: Buffer
-}
-
-export interface Part {
-  name: string
-  fileName?: string
-  value: string | Buffer
-}
-
-export function requestOf(method: string, path: string, asked: Asked = {}): Request {
-  const body = bodyOf(asked)
-  const head = [
-    `${method} ${path} HTTP/1.1`,
+export function requestOf(path: string, call: Call = {}): Request {
+  const { headers, body } = encodeCall(call)
+  const lines = [
+    `${call.method ?? 'GET'} ${path} HTTP/1.1`,
     'host: 127.0.0.1',
     'user-agent: Mozilla/5.0 (Linux; Android 12)',
-    ...(asked.bearer ? [`authorization: Bearer ${asked.bearer}`] : []),
-    ...(body ? [`content-type: ${body.type}`, `content-length: ${body.bytes.length}`] : []),
+    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
+    ...(body ? [`content-length: ${body.length}`] : []),
   ]
-  return { head: Buffer.from(`${head.join('\r\n')}\r\n\r\n`, 'latin1'), body: body?.bytes }
-}
-
-function bodyOf({ json, form, multipart, body }: Asked): Body | undefined {
-  if (body) return body
-  if (json !== undefined) return { type: 'application/json', bytes: Buffer.from(JSON.stringify(json)) }
-  if (form)
-    return { type: 'application/x-www-form-urlencoded', bytes: Buffer.from(new URLSearchParams(form).toString()) }
-  if (multipart) return multipartOf(multipart)
-  return undefined
-}
-
-const boundary = '----one-boundary-that-stands-in-no-paper'
-
-export function multipartOf(parts: readonly Part[]): Body {
-  return { type: `multipart/form-data; boundary=${boundary}`, bytes: multipartBytes(parts) }
-}
-
-function multipartBytes(parts: readonly Part[]): Buffer {
-  const pieces = parts.flatMap(({ name, fileName, value }) => [
-    Buffer.from(
-      `--${boundary}\r\ncontent-disposition: form-data; name="${name}"${fileName ? `; filename="${fileName}"` : ''}\r\n${fileName ? 'content-type: application/octet-stream\r\n' : ''}\r\n`,
-    ),
-    typeof value === 'string' ? Buffer.from(value) : value,
-    Buffer.from('\r\n'),
-  ])
-  return Buffer.concat([...pieces, Buffer.from(`--${boundary}--\r\n`)])
+  return { head: Buffer.from(`${lines.join('\r\n')}\r\n\r\n`, 'latin1'), body }
 }
