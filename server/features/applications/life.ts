@@ -44,24 +44,32 @@ export function requireAllowed(record: Living, event: ApplicationEvent): Lives {
 }
 
 /**
- * Applies an event to an application. Its case follows in the database. Returns both lives as they are then. Throws 409, with both
- * states, for what the tables forbid.
+ * Applies an event to an application. Its case follows in the database. Returns the record with both lives as they are then; what
+ * the record says of payments, links and referees is as it was read. Throws 409, with both states, for what the tables forbid.
  */
-export async function advance(tx: Tx, context: Context, record: Living, event: ApplicationEvent): Promise<Lives> {
+export async function advance<Record extends Living & Pick<ApplicationRecord, 'revision' | 'updated_at'>>(
+  tx: Tx,
+  context: Context,
+  record: Record,
+  event: ApplicationEvent,
+): Promise<Record> {
   const next = requireAllowed(record, event)
   const status = statusOf(next.application) ?? record.status
+  const has_paid = feeOf(next.application) === 'paid'
+  const updated_at = context.clock.now()
+  // A payment changes no answer, so it makes no open form outdated.
+  const revision = record.revision + (status === record.status ? 0 : 1)
   await tx
     .updateTable('application')
-    .set({
-      status,
-      has_paid: feeOf(next.application) === 'paid',
-      updated_at: context.clock.now(),
-      // A payment changes no answer, so it makes no open form outdated.
-      ...(status === record.status ? {} : { revision: sql`revision + 1` }),
-    })
+    .set({ status, has_paid, updated_at, revision })
     .where('id', '=', record.id)
     .execute()
-  return next
+  return { ...record, status, has_paid, updated_at, revision, case: caseAfter(record, next) }
+}
+
+function caseAfter(record: Living, { stage, withdrawnFrom }: Lives): Living['case'] {
+  if (stage === 'none' || stage === 'erased') return record.case
+  return { stage, withdrawn_from: withdrawnFrom, withdrawn_why: record.case?.withdrawn_why ?? null }
 }
 
 /** Withdraws a case: nobody works on it, and a decision that was prepared ends. Throws 409 when there is none to withdraw. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type ApplicationEvent, statusOf } from '#shared/domain/application-life.ts'
+import type { ApplicationEvent } from '#shared/domain/application-life.ts'
 import { applicationNumber } from '#shared/domain/application-number.ts'
 import { dayOf } from '#shared/domain/calendar.ts'
 import { applicationFee } from '#shared/domain/fees.ts'
@@ -79,8 +79,8 @@ export async function settleStatus(
   record: ApplicationRecord,
   { event, actor }: { event: ApplicationEvent; actor: Actor },
 ): Promise<ApplicationRecord> {
-  const { application } = await advance(tx, context, record, event)
-  if (statusOf(application) === 'submitted') return reachOffice(tx, context, record, actor)
+  const advanced = await advance(tx, context, record, event)
+  if (advanced.status === 'submitted') return reachOffice(tx, context, advanced, actor)
   const settled = await getApplication(tx, record.id)
   await tellFeeIsDue(tx, context, settled)
   return settled
@@ -114,8 +114,8 @@ export async function loseFee(
   actor: Actor,
 ): Promise<ApplicationRecord> {
   if (!record.has_paid) return record
-  const { application } = await advance(tx, context, record, lostFeeEvent(livesOf(record)))
-  if (record.status === 'submitted' && statusOf(application) === 'awaiting_payment')
+  const { status } = await advance(tx, context, record, lostFeeEvent(livesOf(record)))
+  if (record.status === 'submitted' && status === 'awaiting_payment')
     await recordAudit(tx, context, {
       actor,
       action: 'application.fee-due-again',

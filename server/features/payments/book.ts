@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { statusOf } from '#shared/domain/application-life.ts'
 import { clockTime, dayOf, longDate } from '#shared/domain/calendar.ts'
 import { paymentEvent } from '#shared/domain/lives.ts'
 import { feeDifference } from '#shared/domain/paid-for.ts'
@@ -11,10 +10,8 @@ import { recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
 import { enqueueMail } from '../../emails/outbox.ts'
 import { paymentGoesBack, paymentReceived, sponsorsReceipt } from '../../emails/payments.ts'
-import { isClosing } from '../applications/is-closing.ts'
 import { advance, isAllowed } from '../applications/life.ts'
 import { nextStepOf } from '../applications/progress.ts'
-import { getApplication } from '../applications/queries.ts'
 import type { ApplicationRecord } from '../applications/record.ts'
 import { tellApplicant } from '../applications/tell-applicant.ts'
 import { reachOffice } from '../forms/submit.ts'
@@ -28,12 +25,23 @@ import { addressed, amountOf, amountSeen, tellOffice } from './tell.ts'
  * Records a payment that matches what was asked for: once for an application, and only while the application is what the payment
  * was for. A second payment of the same fee is refunded.
  */
-export async function bookPayment(tx: Tx, context: Context, payment: Payment, seen: GatewayTransaction): Promise<void> {
-  const application = await getApplication(tx, payment.application_id)
-  if (application.has_paid) return giveBackDuplicate(tx, context, payment, seen)
+export async function bookPayment(
+  tx: Tx,
+  context: Context,
+  { payment, application, seen }: SeenPayment,
+): Promise<void> {
+  if (application.has_paid) return giveBackDuplicate(tx, context, { payment, application, seen })
   const difference = feeDifference(payment, application) ?? (isAllowed(application, 'pay') ? undefined : 'nothing-due')
-  if (difference) return holdForChange(tx, context, { payment, seen, difference })
-  await markPaid(tx, context, payment, { actor: { kind: 'gateway' }, paidAt: context.clock.now(), evidence: seen })
+  if (difference) return holdForChange(tx, context, { payment, application, seen, difference })
+  const booking: Booking = { actor: { kind: 'gateway' }, paidAt: context.clock.now(), evidence: seen }
+  await markPaid(tx, context, { payment, application }, booking)
+}
+
+/** A payment and its application, both read under the lock of the application, and what the gateway says of the money. */
+export interface SeenPayment {
+  payment: Payment
+  application: ApplicationRecord
+  seen: GatewayTransaction
 }
 
 export interface Booking {
@@ -49,11 +57,10 @@ export interface Booking {
 export async function markPaid(
   tx: Tx,
   context: Context,
-  payment: Payment,
+  { payment, application: before }: Pick<SeenPayment, 'payment' | 'application'>,
   { actor, paidAt, evidence, detail }: Booking,
 ): Promise<Payment> {
   const now = context.clock.now()
-  const before = await getApplication(tx, payment.application_id)
   const paid = await tx
     .updateTable('payment')
     .set({
@@ -68,9 +75,9 @@ export async function markPaid(
     .where('id', '=', payment.id)
     .returningAll()
     .executeTakeFirstOrThrow()
-  const { application: state } = await advance(tx, context, before, paymentEvent(await isClosing(tx, before.id)))
-  await endSponsorLinks(tx, context, payment.application_id, 'payment')
-  const application = await getApplication(tx, payment.application_id)
+  const isClosing = Boolean(before.owner?.deletes_at)
+  const application = await advance(tx, context, before, paymentEvent(isClosing))
+  await endSponsorLinks(tx, context, application.id, 'payment')
   await recordAudit(tx, context, {
     actor,
     action: 'payment.settled',
@@ -80,7 +87,7 @@ export async function markPaid(
   await sendReceipt(tx, context, application, paid, paidAt)
   // An applicant who reopened the form submits it again; nothing is due then.
   // Nor does an application go on whose owner wants the account deleted, unless they keep it after all.
-  const arrives = before.status === 'awaiting_payment' && statusOf(state) === 'submitted'
+  const arrives = before.status === 'awaiting_payment' && application.status === 'submitted'
   if (arrives) await reachOffice(tx, context, application, actor)
   return paid
 }
@@ -111,7 +118,7 @@ async function sendReceipt(
   await enqueueMail(tx, context, { kind: 'sponsor-receipt', to: payment.email, content: forSponsor })
 }
 
-async function giveBackDuplicate(tx: Tx, context: Context, payment: Payment, seen: GatewayTransaction): Promise<void> {
+async function giveBackDuplicate(tx: Tx, context: Context, { payment, application, seen }: SeenPayment): Promise<void> {
   const reason = 'the fee was paid already'
   const now = context.clock.now()
   await close(tx, context, payment, { status: 'duplicate', seen, reason })
@@ -133,7 +140,6 @@ async function giveBackDuplicate(tx: Tx, context: Context, payment: Payment, see
     action: 'payment.duplicate',
     subject: `payment:${payment.reference}`,
   })
-  const application = await getApplication(tx, payment.application_id)
   const content = paymentGoesBack({
     ...addressed(application),
     amount: amountSeen(payment, seen),
@@ -141,5 +147,5 @@ async function giveBackDuplicate(tx: Tx, context: Context, payment: Payment, see
     payer: payment.payer === 'sponsor' ? 'someone-else' : 'applicant',
   })
   await tellApplicant(tx, context, application, { kind: 'payment-goes-back', content })
-  await tellOffice(tx, context, payment, `${reason}; a refund is requested`)
+  await tellOffice(tx, context, { payment, application }, `${reason}; a refund is requested`)
 }

@@ -57,7 +57,8 @@ export async function confirmTransfer(context: Context, transfer: Transfer): Pro
       mode: 'live',
       next_check_at: null,
     })
-    return markPaid(tx, context, payment, {
+    const paid = { payment, application }
+    return markPaid(tx, context, paid, {
       actor: { kind: 'command', id: by },
       paidAt,
       evidence: { by, why, date: dayOf(paidAt) },

@@ -1,14 +1,12 @@
 import type { FeeDifference } from '#shared/domain/paid-for.ts'
-import type { GatewayTransaction } from '#shared/domain/settlement.ts'
 import type { Context } from '../../context.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
 import { paymentHeld } from '../../emails/payments.ts'
 import { nextStepOf } from '../applications/progress.ts'
-import { getApplication } from '../applications/queries.ts'
 import { tellApplicant } from '../applications/tell-applicant.ts'
+import type { SeenPayment } from './book.ts'
 import { close } from './close.ts'
-import type { Payment } from './queries.ts'
 import { addressed, amountSeen, tellOffice } from './tell.ts'
 
 /** In the words that the office reads. */
@@ -22,7 +20,7 @@ const differences: Record<FeeDifference, string> = {
 export function holdForChange(
   tx: Tx,
   context: Context,
-  held: { payment: Payment; seen: GatewayTransaction; difference: FeeDifference },
+  held: SeenPayment & { difference: FeeDifference },
 ): Promise<void> {
   return holdPayment(tx, context, { ...held, reason: differences[held.difference] })
 }
@@ -33,10 +31,11 @@ export async function holdPayment(
   context: Context,
   {
     payment,
+    application: before,
     seen,
     reason,
     difference,
-  }: { payment: Payment; seen: GatewayTransaction; reason: string; difference?: FeeDifference },
+  }: SeenPayment & { reason: string; difference?: FeeDifference },
 ): Promise<void> {
   await close(tx, context, payment, { status: 'mismatched', seen, reason })
   await recordAudit(tx, context, {
@@ -45,7 +44,7 @@ export async function holdPayment(
     subject: `payment:${payment.reference}`,
     detail: { reason },
   })
-  const application = await getApplication(tx, payment.application_id)
+  const application = { ...before, payment_held: !before.has_paid }
   const content = paymentHeld({
     ...addressed(application),
     amount: amountSeen(payment, seen),
@@ -55,5 +54,5 @@ export async function holdPayment(
     payer: payment.payer === 'sponsor' ? 'someone-else' : 'applicant',
   })
   await tellApplicant(tx, context, application, { kind: 'payment-held', content })
-  await tellOffice(tx, context, payment, reason)
+  await tellOffice(tx, context, { payment, application }, reason)
 }

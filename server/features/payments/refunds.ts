@@ -144,7 +144,8 @@ async function leaveToOffice(
     subject: `payment:${payment.reference}`,
     detail: { why },
   })
-  await tellOffice(tx, context, payment, `a refund could not be made: ${why}`)
+  const application = await getApplication(tx, payment.application_id)
+  await tellOffice(tx, context, { payment, application }, `a refund could not be made: ${why}`)
   context.bell.ring('send-mail')
 }
 

@@ -2,8 +2,8 @@ import { decideSettlement, type GatewayTransaction, type Settlement } from '#sha
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
 import { AppError } from '../../errors.ts'
-import { lockApplication } from '../applications/queries.ts'
-import { bookPayment } from './book.ts'
+import { getApplication, lockApplication } from '../applications/queries.ts'
+import { bookPayment, type SeenPayment } from './book.ts'
 import { holdPayment } from './hold.ts'
 import { findPayment, type Payment } from './queries.ts'
 import { nextPauseMs, watchedForMs } from './schedule.ts'
@@ -82,12 +82,14 @@ async function apply(
     .forUpdate()
     .executeTakeFirstOrThrow()
   if (isFinal(payment.status)) return
+  const isPaid = payment.status === 'paid'
   switch (settlement.outcome) {
     case 'paid':
-      return payment.status === 'paid' ? undefined : bookPayment(tx, context, payment, seen)
-    case 'mismatch':
-      if (payment.status === 'paid') return
-      return holdPayment(tx, context, { payment, seen, reason: settlement.reasons.join(', ') })
+      return isPaid ? undefined : bookPayment(tx, context, await withApplication(tx, payment, seen))
+    case 'mismatch': {
+      const reason = settlement.reasons.join(', ')
+      return isPaid ? undefined : holdPayment(tx, context, { ...(await withApplication(tx, payment, seen)), reason })
+    }
     case 'reversed':
       return takeBack(tx, context, payment, seen)
     case 'open':
@@ -96,6 +98,10 @@ async function apply(
     default:
       return settlement satisfies never
   }
+}
+
+async function withApplication(tx: Tx, payment: Payment, seen: GatewayTransaction): Promise<SeenPayment> {
+  return { payment, application: await getApplication(tx, payment.application_id), seen }
 }
 
 /** Nothing came yet. It is asked about again, less and less often, for 72 hours and until the gateway has answered after that. */

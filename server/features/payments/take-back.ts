@@ -36,5 +36,10 @@ export async function takeBack(tx: Tx, context: Context, payment: Payment, seen:
     payer: payment.payer === 'sponsor' ? 'someone-else' : 'applicant',
   })
   await tellApplicant(tx, context, application, { kind: 'payment-returned', content })
-  await tellOffice(tx, context, payment, 'the money was given back, so the fee of the application is unpaid')
+  await tellOffice(
+    tx,
+    context,
+    { payment, application },
+    'the money was given back, so the fee of the application is unpaid',
+  )
 }

@@ -6,14 +6,17 @@ import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
 import { enqueueMail } from '../../emails/outbox.ts'
 import { paymentNeedsOffice } from '../../emails/payments.ts'
-import { getApplication } from '../applications/queries.ts'
 import type { ApplicationRecord } from '../applications/record.ts'
 import { asCurrency } from './currency.ts'
 import type { Payment } from './queries.ts'
 
 /** Tells the admissions office about a payment that a person has to check. */
-export async function tellOffice(tx: Tx, context: Context, payment: Payment, reasons: string): Promise<void> {
-  const application = await getApplication(tx, payment.application_id)
+export async function tellOffice(
+  tx: Tx,
+  context: Context,
+  { payment, application }: { payment: Payment; application: ApplicationRecord },
+  reasons: string,
+): Promise<void> {
   const content = paymentNeedsOffice({
     reference: payment.reference,
     applicationNumber: application.application_number ?? application.uuid,

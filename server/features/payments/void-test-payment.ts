@@ -45,9 +45,9 @@ export async function voidTestPayment(context: Context, voiding: Voiding): Promi
       .where('id', '=', found.id)
       .forUpdate()
       .executeTakeFirstOrThrow()
-    const before = await getApplication(tx, payment.application_id)
-    refuseUnlessVoidable(payment, before)
-    return voidPayment(tx, context, payment, { by, why })
+    const application = await getApplication(tx, payment.application_id)
+    refuseUnlessVoidable(payment, application)
+    return voidPayment(tx, context, { payment, application }, { by, why })
   })
   context.bell.ring('send-mail')
   return application
@@ -71,7 +71,7 @@ function refuseUnlessVoidable({ reference, mode, status }: Payment, application:
 async function voidPayment(
   tx: Tx,
   context: Context,
-  payment: Payment,
+  { payment, application: paid }: { payment: Payment; application: ApplicationRecord },
   { by, why }: Pick<Voiding, 'by' | 'why'>,
 ): Promise<ApplicationRecord> {
   const now = context.clock.now()
@@ -87,7 +87,6 @@ async function voidPayment(
     subject: `payment:${payment.reference}`,
     detail: { why },
   })
-  const paid = await getApplication(tx, payment.application_id)
   const application = await loseFee(tx, context, paid, actor)
   const content = testPaymentVoided({
     ...addressed(application),
