@@ -4,6 +4,7 @@ import multipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { maxFileBytes } from '#shared/domain/files.ts'
 import { mailFolder } from './adapters/mail/index.ts'
+import type { Context } from './context.ts'
 import type { Parts } from './create-context.ts'
 import { AppError } from './errors.ts'
 import { accountRoutes } from './features/accounts/routes.ts'
@@ -42,6 +43,19 @@ export interface AppOptions extends Parts {
   drain?: Drain
 }
 
+function handlersOf(context: Context) {
+  return {
+    ...accountRoutes(context),
+    ...applicationRoutes(context),
+    ...contactRoutes(context),
+    ...paymentRoutes(context),
+    ...privacyRoutes(context),
+    ...referenceRoutes(context),
+    ...staffRoutes(context),
+    ...universityRoutes(),
+  }
+}
+
 /** The whole application on one Fastify instance; `main.ts` makes it listen, tests inject into it. */
 export async function buildApp({
   context,
@@ -60,17 +74,7 @@ export async function buildApp({
   await readFiles(app)
   app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply))
 
-  const handlers = {
-    ...accountRoutes(context),
-    ...applicationRoutes(context),
-    ...contactRoutes(context),
-    ...paymentRoutes(context),
-    ...privacyRoutes(context),
-    ...referenceRoutes(context),
-    ...staffRoutes(context),
-    ...universityRoutes(),
-  }
-  mountContract(app, context, handlers, gatesOf(context))
+  mountContract(app, context, handlersOf(context), gatesOf(context))
   health(app, context, drain)
   metrics(app, context, {
     load,

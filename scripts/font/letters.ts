@@ -115,29 +115,49 @@ function hook(width: number, depth: number, side: 'left' | 'right'): Glyph {
   }
 }
 
+/** A face that letters are added to. */
+interface Face extends GlyphSet {
+  glyphOf(text: string): number
+  measure(glyph: number): ReturnType<typeof box> & { glyph: Glyph }
+  add(letter: string, parts: Part[], extraRoom?: number): void
+}
+
 /**
  * Adds what the face lacks: ṣ, ń, ǹ, ḿ, ṅ from its own letters and marks, and the hooked letters of Hausa with a drawn hook. Letters that can
  * carry a second mark (ẹ, ọ, ị, ụ) are left to the browser, which composes them from the marks of the face and can then stack a tone.
  */
 export function addLetters(set: GlyphSet, heights: { capital: number; small: number }): GlyphSet {
+  const face = copyOf(set)
+  addMarked(face, heights)
+  replaceGrave(face)
+  addHooked(face)
+  return { glyphs: face.glyphs, codes: face.codes }
+}
+
+function copyOf(set: GlyphSet): Face {
   const glyphs = [...set.glyphs]
   const codes = new Map(set.codes)
-  const all: GlyphSet = { glyphs, codes }
-  const glyphOf = (text: string): number => {
-    const glyph = codes.get(text.codePointAt(0) ?? 0)
-    if (glyph === undefined) throw new Error(`The face has no ${text}.`)
-    return glyph
+  return {
+    glyphs,
+    codes,
+    glyphOf(text) {
+      const glyph = codes.get(text.codePointAt(0) ?? 0)
+      if (glyph === undefined) throw new Error(`The face has no ${text}.`)
+      return glyph
+    },
+    measure(glyph) {
+      const found = glyphs[glyph]
+      if (!found) throw new Error(`There is no glyph ${glyph}.`)
+      return { ...box(found), glyph: found }
+    },
+    add(letter, parts, extraRoom = 0) {
+      codes.set(letter.codePointAt(0) ?? 0, glyphs.length)
+      glyphs.push(compose({ glyphs, codes }, parts, extraRoom))
+    },
   }
-  const measure = (glyph: number) => {
-    const found = glyphs[glyph]
-    if (!found) throw new Error(`There is no glyph ${glyph}.`)
-    return { ...box(found), glyph: found }
-  }
-  function add(letter: string, parts: Part[], extraRoom = 0): void {
-    codes.set(letter.codePointAt(0) ?? 0, glyphs.length)
-    glyphs.push(compose(all, parts, extraRoom))
-  }
+}
 
+function addMarked({ glyphOf, measure, add }: Face, heights: { capital: number; small: number }): void {
   for (const [letter, base, mark] of [
     ['Ṣ', 'S', '\u0323'],
     ['ṣ', 's', '\u0323'],
@@ -159,15 +179,19 @@ export function addLetters(set: GlyphSet, heights: { capital: number; small: num
       { glyph: glyphOf(mark), x, y },
     ])
   }
+}
 
-  // The grave of the face has no anchors, so m̀ would fall apart: draw it where the tilde, which has them, stands.
+/** The grave of the face has no anchors, so m̀ would fall apart: it is drawn where the tilde, which has them, stands. */
+function replaceGrave({ glyphs, codes, glyphOf, measure }: Face): void {
   const [grave, tilde] = [glyphOf('\u0300'), glyphOf('\u0303')]
   const [graveBox, tildeBox] = [measure(grave), measure(tilde)]
   const shift = (tildeBox.left + tildeBox.right - graveBox.left - graveBox.right) / 2
-  glyphs[tilde] = compose(all, [{ glyph: grave, x: shift, y: 0 }])
+  glyphs[tilde] = compose({ glyphs, codes }, [{ glyph: grave, x: shift, y: 0 }])
   codes.set(0x300, tilde)
   codes.delete(0x303)
+}
 
+function addHooked({ glyphs, glyphOf, measure, add }: Face): void {
   const stem = measure(glyphOf('l'))
   const width = Math.round((stem.right - stem.left) * 0.8)
   // On a straight stem the hook begins lower, and its straight part covers the end of the stem.
@@ -195,5 +219,4 @@ export function addLetters(set: GlyphSet, heights: { capital: number; small: num
     // The hook of ɗ hangs over the next letter, which in Hausa is often a tall one.
     add(letter, parts, letter === 'ɗ' ? Math.round(width * 0.9) : 0)
   }
-  return all
 }

@@ -39,38 +39,42 @@ export function oLevelSittings(options: { mayAwaitResult: boolean }): ListField 
       ...(options.mayAwaitResult
         ? [{ kind: 'confirm', name: 'awaiting_result', label: 'I am still waiting for this result.' } as const]
         : []),
-      {
-        kind: 'list',
-        name: 'results',
-        label: 'Subjects',
-        itemName: 'subject',
-        startRows: 5,
-        min: 1,
-        max: 10,
-        missing: 'Add your subjects and grades.',
-        ...(options.mayAwaitResult ? { when: (sitting: Answers) => !isAwaited(sitting) } : {}),
-        item: [
-          {
-            kind: 'line',
-            name: 'subject',
-            label: 'Subject',
-            max: 60,
-            suggest: 'o-level-subjects',
-            missing: 'Enter the subject.',
-          },
-          {
-            kind: 'choice',
-            name: 'grade',
-            label: 'Grade',
-            look: 'select',
-            missing: 'Choose the grade.',
-            options: grades.map(grade => ({ value: grade, label: grade })),
-          },
-        ],
-        listRule: repeatedSubjects,
-      },
+      subjects(options.mayAwaitResult ? { when: (sitting: Answers) => !isAwaited(sitting) } : {}),
     ],
     listRule: options.mayAwaitResult ? onlyOneAwaited : undefined,
+  }
+}
+
+function subjects(asked: Pick<ListField, 'when'>): ListField {
+  return {
+    kind: 'list',
+    name: 'results',
+    label: 'Subjects',
+    itemName: 'subject',
+    startRows: 5,
+    min: 1,
+    max: 10,
+    missing: 'Add your subjects and grades.',
+    ...asked,
+    item: [
+      {
+        kind: 'line',
+        name: 'subject',
+        label: 'Subject',
+        max: 60,
+        suggest: 'o-level-subjects',
+        missing: 'Enter the subject.',
+      },
+      {
+        kind: 'choice',
+        name: 'grade',
+        label: 'Grade',
+        look: 'select',
+        missing: 'Choose the grade.',
+        options: grades.map(grade => ({ value: grade, label: grade })),
+      },
+    ],
+    listRule: repeatedSubjects,
   }
 }
 

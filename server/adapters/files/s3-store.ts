@@ -1,5 +1,6 @@
 import { readFile, rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
+import type { ListObjectsV2CommandOutput, S3ClientConfig } from '@aws-sdk/client-s3'
 import { atMost } from '../../at-most.ts'
 import type { FileStore } from './file-store.ts'
 import { FileNotStoredError, FilesUnavailableError, isFileKey, requireFileKey, StorageFullError } from './file-store.ts'
@@ -29,16 +30,7 @@ export async function openS3Store(
   await prepareStaging(stagingDir)
   const sdk = await import('@aws-sdk/client-s3')
   const { bucket: Bucket } = settings
-  const client = new sdk.S3Client({
-    region: settings.region,
-    ...(settings.endpoint === null ? {} : { endpoint: settings.endpoint, forcePathStyle: true }),
-    credentials: { accessKeyId: settings.accessKeyId, secretAccessKey: settings.secretAccessKey },
-    // The default wraps bodies in checksum chunks, which some servers store as if they were the file.
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
-    maxAttempts: 3,
-    requestHandler: { connectionTimeout: 5_000, requestTimeout: answerMs, throwOnRequestTimeout: true },
-  })
+  const client = new sdk.S3Client(clientSettings(settings, answerMs))
   const uploading = atMost(uploadsAtOnce)
 
   return {
@@ -77,21 +69,39 @@ export async function openS3Store(
       await client.send(new sdk.DeleteObjectCommand({ Bucket, Key: prefix + key }), { abortSignal }).catch(explain)
     },
 
-    async *olderThan(time) {
-      const pages = sdk.paginateListObjectsV2({ client }, { Bucket, Prefix: prefix })[Symbol.asyncIterator]()
-      for (;;) {
-        const { value: page, done } = await pages.next().catch(explain)
-        if (done || !page) return
-        for (const { Key = '', LastModified } of page.Contents ?? []) {
-          const key = Key.slice(prefix.length)
-          if (isFileKey(key) && LastModified && LastModified < time) yield { key, modifiedAt: LastModified }
-        }
-      }
-    },
+    olderThan: time => filesOlderThan(time, sdk.paginateListObjectsV2({ client }, { Bucket, Prefix: prefix })),
 
     async healthy() {
       await client.send(new sdk.HeadBucketCommand({ Bucket }), { abortSignal: AbortSignal.timeout(5_000) })
     },
+  }
+}
+
+async function* filesOlderThan(time: Date, listing: AsyncIterable<ListObjectsV2CommandOutput>) {
+  const pages = listing[Symbol.asyncIterator]()
+  for (;;) {
+    const { value: page, done } = await pages.next().catch(explain)
+    if (done || !page) return
+    for (const { Key = '', LastModified } of page.Contents ?? []) {
+      const key = Key.slice(prefix.length)
+      if (isFileKey(key) && LastModified && LastModified < time) yield { key, modifiedAt: LastModified }
+    }
+  }
+}
+
+function clientSettings(
+  { region, endpoint, accessKeyId, secretAccessKey }: S3Settings,
+  answerMs: number,
+): S3ClientConfig {
+  return {
+    region,
+    ...(endpoint === null ? {} : { endpoint, forcePathStyle: true }),
+    credentials: { accessKeyId, secretAccessKey },
+    // The default wraps bodies in checksum chunks, which some servers store as if they were the file.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    maxAttempts: 3,
+    requestHandler: { connectionTimeout: 5_000, requestTimeout: answerMs, throwOnRequestTimeout: true },
   }
 }
 

@@ -19,6 +19,8 @@ const choosePassword =
 
 export function accountRoutes(context: Context) {
   return {
+    ...codeRoutes(context),
+    ...ownAccountRoutes(context),
     signup: ({ body, transact, meta }) => signUp(context, transact, body, meta),
 
     token: async ({ body, transact, meta }) => {
@@ -29,7 +31,12 @@ export function accountRoutes(context: Context) {
       await noteApplicantDevice(context, accountId, meta)
       return presentSession(context, accountId, tokens)
     },
+  } satisfies Partial<Handlers>
+}
 
+/** Addresses are confirmed and passwords replaced by emailed codes. */
+function codeRoutes(context: Context) {
+  return {
     sendVerification: async ({ body, transact, meta }) => {
       await sendVerification(context, transact, body.email, meta)
       return codeSent
@@ -65,7 +72,12 @@ export function accountRoutes(context: Context) {
       await resetPassword(context, transact, body, meta)
       return { detail: 'You have changed your password. Sign in with it now.' }
     },
+  } satisfies Partial<Handlers>
+}
 
+/** What somebody who is signed in does with the account. */
+function ownAccountRoutes(context: Context) {
+  return {
     logout: async ({ applicant, transact }) => {
       await signOut(context, transact, applicant)
       return undefined

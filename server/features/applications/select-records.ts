@@ -9,6 +9,8 @@ import type { Queryable } from '../../db/client.ts'
 import type { Tables } from '../../db/tables.ts'
 import { type ApplicationRecord, asRow } from './record.ts'
 
+type OfApplication = ExpressionBuilder<Tables, 'application'>
+
 /** A payment did not match, and the office has not refunded it. */
 function isHeld(eb: ExpressionBuilder<Tables, 'payment'>) {
   return eb.and([
@@ -26,7 +28,7 @@ function isHeld(eb: ExpressionBuilder<Tables, 'payment'>) {
 }
 
 /** A payment that counted ended like this, and the fee has not been paid again. */
-function hasLostFee(eb: ExpressionBuilder<Tables, 'application'>, end: 'refunded' | 'voided') {
+function hasLostFee(eb: OfApplication, end: 'refunded' | 'voided') {
   return eb
     .and([
       eb('application.has_paid', '=', false),
@@ -50,7 +52,7 @@ const roundState = (closesAt: RawBuilder<Date>) =>
 const extendedClosing = sql<Date>`greatest(round.closes_at, round_extension.closes_at)`
 const plainClosing = sql<Date>`round.closes_at`
 
-function ownRound(eb: ExpressionBuilder<Tables, 'application'>) {
+function ownRound(eb: OfApplication) {
   return eb
     .selectFrom('round')
     .leftJoin('round_extension', join => join.onRef('round_extension.application_id', '=', 'application.id'))
@@ -61,7 +63,7 @@ function ownRound(eb: ExpressionBuilder<Tables, 'application'>) {
 }
 
 /** As `roundAfter` has it: of the rounds that close later the open one that closes first, otherwise the one that opens next. */
-function nextRound(eb: ExpressionBuilder<Tables, 'application'>) {
+function nextRound(eb: OfApplication) {
   return eb
     .selectFrom('round')
     .innerJoin('round as own', 'own.id', 'application.round_id')
@@ -76,7 +78,7 @@ function nextRound(eb: ExpressionBuilder<Tables, 'application'>) {
     .limit(1)
 }
 
-function hasLater(eb: ExpressionBuilder<Tables, 'application'>) {
+function hasLater(eb: OfApplication) {
   return eb
     .exists(
       eb
@@ -99,101 +101,117 @@ export function selectRecords(db: Queryable) {
   return db
     .selectFrom('application')
     .selectAll('application')
-    .select(eb => [
-      jsonArrayFrom(
-        eb
-          .selectFrom('document')
-          .leftJoin('file_check', 'file_check.storage_key', 'document.storage_key')
-          .select(['document.id', 'document.kind', 'document.file_name', 'document.size', 'document.uploaded_at'])
-          .select(eb => eb('file_check.storage_key', 'is not', null).as('being_checked'))
-          .whereRef('document.application_id', '=', 'application.id')
-          .where('document.replaced_at', 'is', null)
-          .orderBy('document.uploaded_at'),
-      ).as('documents'),
-      jsonArrayFrom(
-        eb
-          .selectFrom('referee')
-          .select(['referee.number', 'referee.name', 'referee.email', sql<RefereeStatus>`referee.status`.as('status')])
-          .select(['referee.changes', refereeSince.as('since')])
-          .whereRef('referee.application_id', '=', 'application.id')
-          .where('referee.status', 'not in', ['replaced', 'cancelled'])
-          .orderBy('referee.number'),
-      ).as('referees'),
-      jsonObjectFrom(
-        eb
-          .selectFrom('account')
-          .select(['account.email', 'account.deletes_at'])
-          .whereRef('account.id', '=', 'application.account_id'),
-      ).as('owner'),
-      sql<Date>`now()`.as('read_at'),
+    .select(sql<Date>`now()`.as('read_at'))
+    .select(documentsAndPeople)
+    .select(payments)
+    .select(caseAndRounds)
+}
+
+function documentsAndPeople(eb: OfApplication) {
+  return [
+    jsonArrayFrom(
       eb
-        .selectFrom('payment')
-        .select('payment.reference')
-        .whereRef('payment.application_id', '=', 'application.id')
-        .where(eb => eb.or([eb('payment.status', '=', 'paid'), isHeld(eb)]))
-        .orderBy(sql`payment.status = 'paid'`, 'desc')
-        .orderBy('payment.created_at', 'desc')
-        .limit(1)
-        .as('payment_reference'),
+        .selectFrom('document')
+        .leftJoin('file_check', 'file_check.storage_key', 'document.storage_key')
+        .select(['document.id', 'document.kind', 'document.file_name', 'document.size', 'document.uploaded_at'])
+        .select(eb => eb('file_check.storage_key', 'is not', null).as('being_checked'))
+        .whereRef('document.application_id', '=', 'application.id')
+        .where('document.replaced_at', 'is', null)
+        .orderBy('document.uploaded_at'),
+    ).as('documents'),
+    jsonArrayFrom(
       eb
-        .selectFrom('payment')
-        .select('payment.reference')
-        .whereRef('payment.application_id', '=', 'application.id')
-        .where('application.status', '=', 'awaiting_payment')
-        .where('payment.status', 'in', ['open', 'superseded', 'expired'])
-        // A checkout that the gateway never opened cannot have been paid.
-        .where('payment.access_code', 'is not', null)
-        .orderBy('payment.created_at', 'desc')
-        .limit(1)
-        .as('checkout_reference'),
+        .selectFrom('referee')
+        .select(['referee.number', 'referee.name', 'referee.email', sql<RefereeStatus>`referee.status`.as('status')])
+        .select(['referee.changes', refereeSince.as('since')])
+        .whereRef('referee.application_id', '=', 'application.id')
+        .where('referee.status', 'not in', ['replaced', 'cancelled'])
+        .orderBy('referee.number'),
+    ).as('referees'),
+    jsonObjectFrom(
       eb
-        .selectFrom('sponsor_link')
-        .select('sponsor_link.created_at')
-        .whereRef('sponsor_link.application_id', '=', 'application.id')
-        .where('application.status', '=', 'awaiting_payment')
-        .where('sponsor_link.ended_at', 'is', null)
-        .orderBy('sponsor_link.created_at', 'desc')
-        .limit(1)
-        .as('sponsor_link_made_at'),
+        .selectFrom('account')
+        .select(['account.email', 'account.deletes_at'])
+        .whereRef('account.id', '=', 'application.account_id'),
+    ).as('owner'),
+  ] as const
+}
+
+function payments(eb: OfApplication) {
+  return [
+    eb
+      .selectFrom('payment')
+      .select('payment.reference')
+      .whereRef('payment.application_id', '=', 'application.id')
+      .where(eb => eb.or([eb('payment.status', '=', 'paid'), isHeld(eb)]))
+      .orderBy(sql`payment.status = 'paid'`, 'desc')
+      .orderBy('payment.created_at', 'desc')
+      .limit(1)
+      .as('payment_reference'),
+    eb
+      .selectFrom('payment')
+      .select('payment.reference')
+      .whereRef('payment.application_id', '=', 'application.id')
+      .where('application.status', '=', 'awaiting_payment')
+      .where('payment.status', 'in', ['open', 'superseded', 'expired'])
+      // A checkout that the gateway never opened cannot have been paid.
+      .where('payment.access_code', 'is not', null)
+      .orderBy('payment.created_at', 'desc')
+      .limit(1)
+      .as('checkout_reference'),
+    eb
+      .selectFrom('sponsor_link')
+      .select('sponsor_link.created_at')
+      .whereRef('sponsor_link.application_id', '=', 'application.id')
+      .where('application.status', '=', 'awaiting_payment')
+      .where('sponsor_link.ended_at', 'is', null)
+      .orderBy('sponsor_link.created_at', 'desc')
+      .limit(1)
+      .as('sponsor_link_made_at'),
+    eb
+      .and([
+        eb('application.has_paid', '=', false),
+        eb.exists(
+          eb
+            .selectFrom('payment')
+            .select('payment.reference')
+            .whereRef('payment.application_id', '=', 'application.id')
+            .where(isHeld),
+        ),
+      ])
+      .$castTo<boolean>()
+      .as('payment_held'),
+    hasLostFee(eb, 'refunded').as('fee_refunded'),
+    hasLostFee(eb, 'voided').as('fee_voided'),
+  ] as const
+}
+
+function caseAndRounds(eb: OfApplication) {
+  return [
+    jsonObjectFrom(
       eb
-        .and([
-          eb('application.has_paid', '=', false),
-          eb.exists(
-            eb
-              .selectFrom('payment')
-              .select('payment.reference')
-              .whereRef('payment.application_id', '=', 'application.id')
-              .where(isHeld),
-          ),
-        ])
-        .$castTo<boolean>()
-        .as('payment_held'),
-      jsonObjectFrom(
-        eb
-          .selectFrom('admission_case')
-          .leftJoin('decision', join =>
-            join
-              .onRef('decision.application_id', '=', 'admission_case.application_id')
-              .on('decision.ended_at', 'is', null),
-          )
-          .select(['admission_case.stage', 'admission_case.withdrawn_from', 'admission_case.withdrawn_why'])
-          .select(['admission_case.since', 'decision.kind', 'decision.releases_at'])
-          .whereRef('admission_case.application_id', '=', 'application.id'),
-      ).as('case'),
-      hasLostFee(eb, 'refunded').as('fee_refunded'),
-      hasLostFee(eb, 'voided').as('fee_voided'),
-      jsonObjectFrom(ownRound(eb)).as('round'),
-      jsonObjectFrom(nextRound(eb)).as('next_round'),
-      hasLater(eb).as('has_later'),
-      jsonArrayFrom(
-        eb
-          .selectFrom('offering')
-          .select(['offering.programme_id as id', sql<'closed' | 'full'>`offering.state`.as('state')])
-          .whereRef('offering.round_id', '=', 'application.round_id')
-          .where('offering.state', '<>', sql.lit('open'))
-          .where('application.status', '=', 'draft'),
-      ).as('closed_programmes'),
-    ])
+        .selectFrom('admission_case')
+        .leftJoin('decision', join =>
+          join
+            .onRef('decision.application_id', '=', 'admission_case.application_id')
+            .on('decision.ended_at', 'is', null),
+        )
+        .select(['admission_case.stage', 'admission_case.withdrawn_from', 'admission_case.withdrawn_why'])
+        .select(['admission_case.since', 'decision.kind', 'decision.releases_at'])
+        .whereRef('admission_case.application_id', '=', 'application.id'),
+    ).as('case'),
+    jsonObjectFrom(ownRound(eb)).as('round'),
+    jsonObjectFrom(nextRound(eb)).as('next_round'),
+    hasLater(eb).as('has_later'),
+    jsonArrayFrom(
+      eb
+        .selectFrom('offering')
+        .select(['offering.programme_id as id', sql<'closed' | 'full'>`offering.state`.as('state')])
+        .whereRef('offering.round_id', '=', 'application.round_id')
+        .where('offering.state', '<>', sql.lit('open'))
+        .where('application.status', '=', 'draft'),
+    ).as('closed_programmes'),
+  ] as const
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectRecords>['executeTakeFirstOrThrow']>>

@@ -46,7 +46,27 @@ export function applicationRoutes(context: Context) {
     myPostgraduate: mine('postgraduate'),
     myUndergraduate: mine('undergraduate'),
     myFoundation: mine('foundation'),
+    ...documentRoutes(context),
 
+    applicationRecord: ({ applicant, params }) => applicationDocument(context, applicant.accountId, params.uuid),
+
+    applyWithoutAccount: async ({ body, files, transact, meta }) => {
+      await applyWithoutAccount(context, transact, { fields: body, files, room: meta.room, ip: meta.ip })
+      return { detail: waitsForAccount }
+    },
+    moveToNextRound: async ({ applicant, params, transact }) =>
+      presentApplication(await moveToNextRound(context, transact, applicant.accountId, params.uuid)),
+    reopenApplication: async ({ applicant, params, transact }) =>
+      presentApplication(await edit.reopen(context, transact, applicant.accountId, params.uuid)),
+    changeResidency: async ({ applicant, params, body, transact }) =>
+      presentApplication(
+        await edit.changeResidency(context, transact, applicant.accountId, params.uuid, body.residency),
+      ),
+  } satisfies Partial<Handlers>
+}
+
+function documentRoutes(context: Context) {
+  return {
     uploadDocument: async ({ applicant, body, files, transact }) => {
       const file = files.find(one => one.field === 'file')
       if (!file) throw invalidFields([{ field: 'file', message: 'Choose a file.' }])
@@ -64,15 +84,6 @@ export function applicationRoutes(context: Context) {
       await edit.removeDocument(context, transact, applicant.accountId, params.id)
       return undefined
     },
-
-    applicationRecord: ({ applicant, params }) => applicationDocument(context, applicant.accountId, params.uuid),
-
-    applyWithoutAccount: async ({ body, files, transact, meta }) => {
-      await applyWithoutAccount(context, transact, { fields: body, files, room: meta.room, ip: meta.ip })
-      return { detail: waitsForAccount }
-    },
-    moveToNextRound: async ({ applicant, params, transact }) =>
-      presentApplication(await moveToNextRound(context, transact, applicant.accountId, params.uuid)),
     earlierDocuments: ({ applicant, params }) => earlierDocuments(context.db, applicant.accountId, params.uuid),
     takeEarlierDocuments: async ({ applicant, params, body, transact }) =>
       presentApplication(
@@ -80,12 +91,6 @@ export function applicationRoutes(context: Context) {
           uuid: params.uuid,
           documents: body.documents,
         }),
-      ),
-    reopenApplication: async ({ applicant, params, transact }) =>
-      presentApplication(await edit.reopen(context, transact, applicant.accountId, params.uuid)),
-    changeResidency: async ({ applicant, params, body, transact }) =>
-      presentApplication(
-        await edit.changeResidency(context, transact, applicant.accountId, params.uuid, body.residency),
       ),
   } satisfies Partial<Handlers>
 }

@@ -1,16 +1,22 @@
 import type { Tables } from '../../db/tables.ts'
 import type { holdings } from './holdings.ts'
+import { sandboxInventory } from './inventory-sandbox.ts'
+import { staffInventory } from './inventory-staff.ts'
 
 type Group = keyof typeof holdings
 
 /** `nothing`: the column tells of no person, not even together with the others of its row. */
 type Decision = Group | 'nothing'
 
+export type Inventory<Names extends keyof Tables> = {
+  [T in Names]: Partial<Record<Decision, readonly (keyof Tables[T])[]>>
+}
+
 /**
  * Every column of the store, with what it holds of a person. A test compares this list with the store itself, so that a new column
  * comes with a decision. A column that only ties a row to its owner counts with that row.
  */
-export const inventory: { [T in keyof Tables]: Partial<Record<Decision, readonly (keyof Tables[T])[]>> } = {
+export const inventory: Inventory<keyof Tables> = {
   account: {
     account: [
       'id',
@@ -265,82 +271,9 @@ export const inventory: { [T in keyof Tables]: Partial<Record<Decision, readonly
     ],
   },
   round_extension: { application: ['application_id', 'closes_at', 'reason', 'actor_kind', 'actor_id', 'created_at'] },
-  sandbox_refund: {
-    sandbox: [
-      'id',
-      'transaction_id',
-      'amount_minor',
-      'customer_note',
-      'merchant_note',
-      'status',
-      'created_at',
-      'expected_at',
-      'processed_at',
-    ],
-  },
-  sandbox_transaction: {
-    sandbox: [
-      'id',
-      'reference',
-      'access_code',
-      'email',
-      'amount_minor',
-      'currency',
-      'metadata_json',
-      'callback_url',
-      'status',
-      'gateway_response',
-      'fees_minor',
-      'card_bin',
-      'card_last4',
-      'card_brand',
-      'card_expiry',
-      'created_at',
-      'paid_at',
-    ],
-  },
-  sandbox_webhook: {
-    sandbox: ['id', 'event', 'transaction_id', 'raw_body', 'next_attempt_at', 'delivered_at', 'created_at'],
-    nothing: ['attempts', 'last_answer'],
-  },
+  ...sandboxInventory,
   set_aside: { shortRecords: ['duty', 'subject', 'failures', 'reason', 'since', 'next_attempt_at'] },
   session: { sessions: ['id', 'account_id', 'user_agent', 'created_at', 'last_used_at', 'expires_at', 'ended_at'] },
-  staff: {
-    staff: [
-      'id',
-      'full_name',
-      'email',
-      'email_key',
-      'origin',
-      'password_hash',
-      'totp_secret',
-      'totp_confirmed_at',
-      'joined_at',
-      'disabled_at',
-      'created_at',
-    ],
-    nothing: ['totp_step'],
-  },
-  staff_grant: { staff: ['id', 'staff_id', 'role', 'scope', 'granted_at', 'ended_at'] },
-  staff_invitation: { staff: ['token_hash', 'staff_id', 'created_at', 'expires_at'] },
-  staff_recovery_code: { staff: ['staff_id', 'code_hash', 'used_at'] },
-  staff_request: {
-    staff: ['id', 'kind', 'staff_id', 'grants', 'asked_by', 'asked_at', 'decided_by', 'decided_at', 'outcome'],
-  },
-  staff_session: {
-    staff: [
-      'id',
-      'token_hash',
-      'staff_id',
-      'proven',
-      'created_at',
-      'last_used_at',
-      'ends_at',
-      'fresh_until',
-      'ended_at',
-      'user_agent',
-    ],
-    nothing: ['wrong_codes'],
-  },
+  ...staffInventory,
   sponsor_link: { links: ['token_hash', 'application_id', 'created_at', 'ended_at', 'ended_by'] },
 }

@@ -46,31 +46,11 @@ export function makeTexts(cacheDir: string): MadeTexts {
 
   return {
     serve(text, status, headers) {
-      let filled = fillGaps(text, new Map())
-      let current = encode(filled, headers, true)
+      const filled = fillGaps(text, new Map())
+      const current = replaceable(filled, encode(filled, headers, true))
       setImmediate(improve)
-      if (hasGaps(text))
-        gapped.push({
-          text,
-          headers,
-          isNow: other => other === filled,
-          put: next => {
-            filled = next.identity.body.toString()
-            current = next
-          },
-        })
-      return {
-        status,
-        get identity() {
-          return current.identity
-        },
-        get br() {
-          return current.br
-        },
-        get gzip() {
-          return current.gzip
-        },
-      }
+      if (hasGaps(text)) gapped.push({ text, headers, ...current })
+      return current.served(status)
     },
     fill(texts) {
       const changes = gapped.flatMap(one => {
@@ -84,6 +64,30 @@ export function makeTexts(cacheDir: string): MadeTexts {
       stopped.abort()
       return improving ?? Promise.resolve()
     },
+  }
+}
+
+/** A text that is served from now on as it was put last. */
+function replaceable(filled: string, encodings: Encodings) {
+  let [text, current] = [filled, encodings]
+  return {
+    isNow: (other: string) => other === text,
+    put(next: Encodings): void {
+      text = next.identity.body.toString()
+      current = next
+    },
+    served: (status: Served['status']): Served => ({
+      status,
+      get identity() {
+        return current.identity
+      },
+      get br() {
+        return current.br
+      },
+      get gzip() {
+        return current.gzip
+      },
+    }),
   }
 }
 

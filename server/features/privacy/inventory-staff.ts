@@ -1,0 +1,43 @@
+import type { Tables } from '../../db/tables.ts'
+import type { Inventory } from './inventory.ts'
+
+/** The columns of those who work at the admissions office. */
+export const staffInventory: Inventory<Extract<keyof Tables, `staff${string}`>> = {
+  staff: {
+    staff: [
+      'id',
+      'full_name',
+      'email',
+      'email_key',
+      'origin',
+      'password_hash',
+      'totp_secret',
+      'totp_confirmed_at',
+      'joined_at',
+      'disabled_at',
+      'created_at',
+    ],
+    nothing: ['totp_step'],
+  },
+  staff_grant: { staff: ['id', 'staff_id', 'role', 'scope', 'granted_at', 'ended_at'] },
+  staff_invitation: { staff: ['token_hash', 'staff_id', 'created_at', 'expires_at'] },
+  staff_recovery_code: { staff: ['staff_id', 'code_hash', 'used_at'] },
+  staff_request: {
+    staff: ['id', 'kind', 'staff_id', 'grants', 'asked_by', 'asked_at', 'decided_by', 'decided_at', 'outcome'],
+  },
+  staff_session: {
+    staff: [
+      'id',
+      'token_hash',
+      'staff_id',
+      'proven',
+      'created_at',
+      'last_used_at',
+      'ends_at',
+      'fresh_until',
+      'ended_at',
+      'user_agent',
+    ],
+    nothing: ['wrong_codes'],
+  },
+}

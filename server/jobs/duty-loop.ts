@@ -1,0 +1,105 @@
+import type { Context } from '../context.ts'
+import { errorInShort } from '../log.ts'
+import { isOutage } from '../outage.ts'
+import type { Duty } from './duty.ts'
+
+// After an error the duty rests longer each time, so that a database that is away is not hammered.
+const longestPauseMs = 30_000
+/** One that looks around once an hour does not log the same error every half minute. */
+const longestPauseOfBrokenMs = 600_000
+
+/** Logs once that the database or the file store is away and once that it is back, however many duties notice it. */
+export function outageLog() {
+  let isLogged = false
+  return {
+    begin(context: Context, error: unknown) {
+      if (!isLogged)
+        context.log.warn({ reason: errorInShort(error) }, 'the duties wait for the database or the file store')
+      isLogged = true
+    },
+    end(context: Context) {
+      if (isLogged) context.log.info('the duties go on')
+      isLogged = false
+    },
+  }
+}
+
+/** Runs one duty again and again until it is stopped. */
+export function dutyLoop(duty: Duty, outage: ReturnType<typeof outageLog>) {
+  const tries: Tries = { failures: 0, isAway: false }
+  const rest = wakeableRest()
+  let stopped = false
+  let running: Promise<void> = Promise.resolve()
+  let rungWhileBusy = false
+
+  async function work(context: Context): Promise<void> {
+    while (!stopped) {
+      rungWhileBusy = false
+      const more = await attempt(context)
+      if (!more && !rungWhileBusy && !stopped) await rest.begin(pauseMs(duty, tries))
+    }
+  }
+
+  async function attempt(context: Context): Promise<boolean> {
+    try {
+      const more = await duty.run(context)
+      if (tries.isAway) outage.end(context)
+      Object.assign(tries, { failures: 0, isAway: false })
+      return more
+    } catch (error) {
+      tries.failures += 1
+      tries.isAway = isOutage(error)
+      if (tries.isAway) outage.begin(context, error)
+      else
+        context.log.error(
+          { duty: duty.name, failures: tries.failures, err: error },
+          'a duty failed and will be tried again',
+        )
+      return false
+    }
+  }
+
+  return {
+    start(context: Context) {
+      running = work(context)
+    },
+    wake() {
+      rungWhileBusy = true
+      if (tries.failures === 0) rest.end()
+    },
+    async stop() {
+      stopped = true
+      rest.end()
+      await running
+    },
+  }
+}
+
+/** How often a duty has failed since it last succeeded. */
+interface Tries {
+  failures: number
+  /** True while the reason is an outage, not the duty. */
+  isAway: boolean
+}
+
+function pauseMs({ restMs }: Duty, { failures, isAway }: Tries): number {
+  const longestMs = isAway ? longestPauseMs : Math.max(longestPauseMs, Math.min(restMs, longestPauseOfBrokenMs))
+  return failures === 0 ? restMs : Math.min(longestMs, 500 * 2 ** failures)
+}
+
+function wakeableRest() {
+  let done: (() => void) | undefined
+  return {
+    begin: (ms: number): Promise<void> =>
+      new Promise(resolve => {
+        const timer = setTimeout(end, ms)
+        function end(): void {
+          clearTimeout(timer)
+          done = undefined
+          resolve()
+        }
+        done = end
+      }),
+    end: () => done?.(),
+  }
+}
