@@ -1,0 +1,52 @@
+/** What lines are for, with the words of the table. */
+export const kinds = {
+  product: 'product: lines of app, server, shared',
+  tests: 'tests: lines, e2e included',
+  tooling: 'tools: lines of scripts, bench, prove, …',
+} as const
+
+export type Kind = keyof typeof kinds
+
+/** Written by a command: nobody reads or changes them by hand. */
+const generated = /^server\/db\/tables\.ts$|^shared\/forms\/versions\//
+const code = /\.(ts|tsx|mjs|css|sql)$/
+const mostLines = 300
+
+/** Which kind of line a file has. Texts and data of `content/`, documents and settings are of none. */
+export function kindOf(path: string): Kind | undefined {
+  if (!code.test(path) || generated.test(path)) return undefined
+  if (/^e2e\/|\.(test|fixture)\.tsx?$|\/testing\//.test(path)) return 'tests'
+  if (/^(app|server|shared)\//.test(path)) return 'product'
+  if (/^(scripts|bench|prove|harness)\//.test(path)) return 'tooling'
+  return undefined
+}
+
+/** Lines with something in them, and how many files of the product are longer than a reader likes. */
+export function countLines(paths: readonly string[], linesOf: ReadonlyMap<string, number>) {
+  const lines: Record<Kind, number> = { product: 0, tests: 0, tooling: 0 }
+  let longFiles = 0
+  for (const path of paths) {
+    const kind = kindOf(path)
+    const count = linesOf.get(path) ?? 0
+    if (kind) lines[kind] += count
+    if (kind === 'product' && count > mostLines) longFiles += 1
+  }
+  return { lines, longFiles }
+}
+
+const counted = {
+  'a descriptive field on a form': /^\*\*A (?:descriptive )?field on a form \((\d+)/m,
+  'a call': /^\*\*A call \((\d+)/m,
+  'a page': /^\*\*A page \((\d+)/m,
+  'an email': /^\*\*(?:A mail|An email) \((\d+)/m,
+} as const
+
+/** How many files each kind of change takes, as the recipes of CONTRIBUTING.md say it. */
+export function recipes(contributing: string): Map<string, string> {
+  return new Map(
+    Object.entries(counted).flatMap(([name, pattern]) => {
+      const files = pattern.exec(contributing)?.[1]
+      return files ? [[`files for ${name}`, files] as const] : []
+    }),
+  )
+}
