@@ -9,6 +9,7 @@ it('the reading settings open from the bar, from the menu on a phone, and at the
     [desktop, '/'],
     [phone, '/'],
     [phone, '/login'],
+    [desktop, '/privacy'],
   ] as const) {
     const visitor = await browser.visit(options)
     const { page } = visitor
@@ -16,6 +17,13 @@ it('the reading settings open from the bar, from the menu on a phone, and at the
     if (options === phone && path === '/') await page.getByRole('button', { name: 'Menu' }).click()
     await page.getByRole('button', { name: 'Accessibility settings' }).first().click()
     const dialog = page.getByRole('dialog', { name: 'Accessibility settings' })
+    // A page carries only the rules that it uses itself: the dialog brings the others.
+    const looks = await dialog.evaluate(element => ({
+      ground: getComputedStyle(element).backgroundColor,
+      sizes: [...element.querySelectorAll('label, label input')].map(each => getComputedStyle(each).fontSize),
+    }))
+    expect(looks.ground).not.toBe('rgba(0, 0, 0, 0)')
+    expect(new Set(looks.sizes).size).toBe(1)
     await dialog.getByText('High', { exact: true }).click()
     await dialog.getByText('Large', { exact: true }).click()
     await visitor.expectAccessible(`the settings from ${path}`)

@@ -59,10 +59,11 @@ describe('the styles that a page can use', () => {
   })
 })
 
-it('the rules of a part that is fetched later are those that name its classes', () => {
+it('the rules of a part that is fetched later are those that name its classes, or its elements alone', () => {
   const css =
-    '@layer ui;@layer ui{.dialog{top:0}.dialog .head,.bar{top:1px}h2{top:2px}}@keyframes turn{to{rotate:1turn}}'
-  expect(rulesNaming(css, '<dialog class="dialog"><p class="head">Hello</p></dialog>', /^dialog/)).toBe(
-    '@layer ui{.dialog{top:0}.dialog .head{top:1px}}',
+    '@layer ui;@layer ui{.dialog{top:0}.dialog .head,.bar{top:1px}h2,input,p{top:2px}.bar input{top:3px}}@keyframes turn{to{rotate:1turn}}'
+  const part = '<dialog class="dialog"><p class="head">Hello</p><input></dialog>'
+  expect(rulesNaming(css, part, { classes: /^dialog/, elements: /^input$/ })).toBe(
+    '@layer ui{.dialog{top:0}.dialog .head{top:1px}input{top:2px}}',
   )
 })

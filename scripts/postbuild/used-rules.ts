@@ -4,8 +4,8 @@ export interface Names {
   elements: ReadonlySet<string>
   /** Attributes that only the build writes, as `name` and `name=value`. */
   attributes: ReadonlySet<string>
-  /** When given, a selector must name one of these. */
-  own?: ReadonlySet<string>
+  /** When given, a selector must name one of these classes, or no class and one of these elements. */
+  own?: { classes: ReadonlySet<string>; elements: ReadonlySet<string> }
 }
 
 /** Classes that the inline script puts on the root element. */
@@ -53,10 +53,19 @@ function withoutUnreadProperties(sheets: readonly string[], html: string): strin
   return less.join('') === sheets.join('') ? less : withoutUnreadProperties(less, html)
 }
 
-/** The rules of a minified sheet that a part of a page needs beside those that are in every page: they name its classes. */
-export function rulesNaming(css: string, html: string, classes: RegExp): string {
+/** What a part of a page has and not every page does. */
+export interface OwnNames {
+  classes: RegExp
+  elements: RegExp
+}
+
+/** The rules of a minified sheet that a part of a page needs beside those that are in every page. */
+export function rulesNaming(css: string, html: string, { classes, elements }: OwnNames): string {
   const names = namesIn(html)
-  const own = new Set([...names.classes].filter(name => classes.test(name)))
+  const own = {
+    classes: new Set([...names.classes].filter(name => classes.test(name))),
+    elements: new Set([...names.elements].filter(name => elements.test(name))),
+  }
   return usedRules(css, { ...names, own })
 }
 
@@ -99,9 +108,10 @@ function canMatch(selector: string, { classes, elements, attributes, own }: Name
     if (writtenAtBuild.test(name) && !attributes.has(value === undefined ? name : `${name}=${value}`)) return false
   const plain = ungrouped.replace(/\[[^\]]*\]/g, '')
   const asked = [...plain.matchAll(/\.((?:[\w-]|\\.)+)/g)].map(match => match[1] ?? '')
-  if (own && !asked.some(name => own.has(name))) return false
-  if (!asked.every(name => classes.has(name.replaceAll('\\', '')))) return false
   const tags = [...plain.matchAll(/(?:^|[\s>+~])([a-z][a-z0-9-]*)/g)].map(match => match[1] ?? '')
+  const isOwn = asked.length > 0 ? asked.some(name => own?.classes.has(name)) : tags.some(tag => own?.elements.has(tag))
+  if (own && !isOwn) return false
+  if (!asked.every(name => classes.has(name.replaceAll('\\', '')))) return false
   return tags.every(tag => elements.has(tag))
 }
 

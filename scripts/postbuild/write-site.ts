@@ -101,7 +101,10 @@ function pagePartsIn(documentsDir: string, readAsset: (href: string) => string):
   const html = readFileSync(join(documentsDir, 'page-parts.html'), 'utf8')
   const home = readFileSync(join(documentsDir, 'index.html'), 'utf8')
   const sheet = /<link rel="stylesheet" href="([^"]+)"/.exec(home)?.[1] ?? ''
-  const styles = rulesNaming(readAsset(sheet), html, /^(dialog|choice|banner|corner|badge|toast|icon-button)/)
+  const styles = rulesNaming(readAsset(sheet), html, {
+    classes: /^(dialog|choice|banner|corner|badge|toast|icon-button)/,
+    elements: /^(dialog|form|fieldset|legend|label|input|b|aside)$/,
+  })
   const body = `<style>${styles}</style>${html}`
   return { path: hashedAddress('page-parts', 'html', body), body }
 }
