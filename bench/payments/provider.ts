@@ -30,16 +30,17 @@ export interface Provider {
   close(): Promise<void>
 }
 
-/** The card provider played in this process: its server API over HTTP, with the faults that real ones have. */
-export async function playProvider(options: {
+interface Faults {
   secretKey: string
-  webhookUrl: () => string
   /** A number from 0 to 1, the next of a seeded series. */
   random: () => number
-}): Promise<Provider> {
+}
+
+/** The card provider played in this process: its server API over HTTP, with the faults that real ones have. */
+export async function playProvider(options: Faults & { webhookUrl: () => string }): Promise<Provider> {
   const charges = new Map<string, Charge>()
   const server = createServer((request, response) => {
-    answer(request, response).catch(() => response.destroy())
+    answer(request, response, { charges, url, ...options }).catch(() => response.destroy())
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -47,67 +48,13 @@ export async function playProvider(options: {
   if (address === null || typeof address === 'string') throw new Error('The provider does not listen')
   const url = `http://127.0.0.1:${address.port}`
 
-  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const body = await readJson(request)
-    const path = (request.url ?? '').split('?')[0] ?? ''
-    if (request.headers.authorization !== `Bearer ${options.secretKey}`) return refuse(response, 401, 'Invalid key')
-    if (path === '/transaction/initialize') return initialize(response, body)
-    if (path === '/refund') return refund(response, body)
-    if (path.startsWith('/transaction/verify/')) return verify(response, decodeURIComponent(path.slice(20)))
-    return refuse(response, 404, 'Route not found')
-  }
-
-  async function initialize(response: ServerResponse, body: Record<string, unknown>): Promise<void> {
-    if (options.random() < 0.02) return refuse(response, 500, 'Something went wrong')
-    const reference = String(body.reference)
-    if (charges.has(reference)) return refuse(response, 400, 'Duplicate Transaction Reference')
-    const charge: Charge = {
-      id: 4_000_000_000 + charges.size,
-      reference,
-      email: String(body.email),
-      amountMinor: Number(body.amount),
-      currency: String(body.currency),
-      accessCode: randomUUID(),
-      createdAt: new Date().toISOString(),
-      paid: undefined,
-      status: 'abandoned',
-      refunds: 0,
-    }
-    charges.set(reference, charge)
-    // Opened, and the answer is lost on its way.
-    if (options.random() < 0.01) return void response.destroy()
-    const authorization_url = `${url}/checkout/${charge.accessCode}`
-    give(response, 'Authorization URL created', { authorization_url, access_code: charge.accessCode, reference })
-  }
-
-  async function verify(response: ServerResponse, reference: string): Promise<void> {
-    const fault = options.random()
-    if (fault < 0.02) return refuse(response, 500, 'Something went wrong')
-    if (fault < 0.03) return void response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Bad gateway</h1>')
-    if (fault < 0.035) return void response.destroy()
-    if (fault < 0.04) await new Promise(resolve => setTimeout(resolve, 1_500))
+  function requireCharge(reference: string): Charge {
     const charge = charges.get(reference)
-    if (!charge) return refuse(response, 400, 'Transaction reference not found.')
-    give(response, 'Verification successful', present(charge))
+    if (!charge) throw new Error(`No charge ${reference}`)
+    return charge
   }
 
-  async function refund(response: ServerResponse, body: Record<string, unknown>): Promise<void> {
-    const charge = charges.get(String(body.transaction))
-    if (!charge?.paid) return refuse(response, 400, 'Transaction has not been paid')
-    if (charge.refunds > 0) return refuse(response, 400, 'Transaction has been fully reversed')
-    charge.refunds += 1
-    const { currency, amountMinor } = charge.paid
-    const transaction = { reference: charge.reference }
-    give(response, 'Refund has been queued for processing', {
-      id: charge.id,
-      status: 'pending',
-      amount: amountMinor,
-      currency,
-      transaction,
-    })
-  }
-
-  const provider: Provider = {
+  return {
     url,
     charges,
     pay(reference, as = {}) {
@@ -133,13 +80,76 @@ export async function playProvider(options: {
       await new Promise(resolve => server.close(resolve))
     },
   }
-  return provider
+}
 
-  function requireCharge(reference: string): Charge {
-    const charge = charges.get(reference)
-    if (!charge) throw new Error(`No charge ${reference}`)
-    return charge
+/** What its server API knows, and where its checkout is. */
+interface Api extends Faults {
+  charges: Map<string, Charge>
+  url: string
+}
+
+async function answer(request: IncomingMessage, response: ServerResponse, api: Api): Promise<void> {
+  const body = await readJson(request)
+  const path = (request.url ?? '').split('?')[0] ?? ''
+  if (request.headers.authorization !== `Bearer ${api.secretKey}`) return refuse(response, 401, 'Invalid key')
+  if (path === '/transaction/initialize') return initialize(response, body, api)
+  if (path === '/refund') return refund(response, body, api)
+  if (path.startsWith('/transaction/verify/')) return verify(response, decodeURIComponent(path.slice(20)), api)
+  return refuse(response, 404, 'Route not found')
+}
+
+async function initialize(
+  response: ServerResponse,
+  body: Record<string, unknown>,
+  { charges, random, url }: Api,
+): Promise<void> {
+  if (random() < 0.02) return refuse(response, 500, 'Something went wrong')
+  const reference = String(body.reference)
+  if (charges.has(reference)) return refuse(response, 400, 'Duplicate Transaction Reference')
+  const charge: Charge = {
+    id: 4_000_000_000 + charges.size,
+    reference,
+    email: String(body.email),
+    amountMinor: Number(body.amount),
+    currency: String(body.currency),
+    accessCode: randomUUID(),
+    createdAt: new Date().toISOString(),
+    paid: undefined,
+    status: 'abandoned',
+    refunds: 0,
   }
+  charges.set(reference, charge)
+  // Opened, and the answer is lost on its way.
+  if (random() < 0.01) return void response.destroy()
+  const authorization_url = `${url}/checkout/${charge.accessCode}`
+  give(response, 'Authorization URL created', { authorization_url, access_code: charge.accessCode, reference })
+}
+
+async function verify(response: ServerResponse, reference: string, { charges, random }: Api): Promise<void> {
+  const fault = random()
+  if (fault < 0.02) return refuse(response, 500, 'Something went wrong')
+  if (fault < 0.03) return void response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Bad gateway</h1>')
+  if (fault < 0.035) return void response.destroy()
+  if (fault < 0.04) await new Promise(resolve => setTimeout(resolve, 1_500))
+  const charge = charges.get(reference)
+  if (!charge) return refuse(response, 400, 'Transaction reference not found.')
+  give(response, 'Verification successful', present(charge))
+}
+
+async function refund(response: ServerResponse, body: Record<string, unknown>, { charges }: Api): Promise<void> {
+  const charge = charges.get(String(body.transaction))
+  if (!charge?.paid) return refuse(response, 400, 'Transaction has not been paid')
+  if (charge.refunds > 0) return refuse(response, 400, 'Transaction has been fully reversed')
+  charge.refunds += 1
+  const { currency, amountMinor } = charge.paid
+  const transaction = { reference: charge.reference }
+  give(response, 'Refund has been queued for processing', {
+    id: charge.id,
+    status: 'pending',
+    amount: amountMinor,
+    currency,
+    transaction,
+  })
 }
 
 async function isTaken(url: string, body: Buffer, secretKey: string): Promise<boolean> {
