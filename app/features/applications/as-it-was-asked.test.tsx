@@ -8,7 +8,8 @@ import { foundationForm } from '#shared/forms/foundation.ts'
 import { AnswersList } from './answers-list.tsx'
 import { AsItWasAsked, EarlierForm } from './as-it-was-asked.tsx'
 import { emptyDraft } from './draft/draft.ts'
-import { createDraftStore, type DraftView } from './draft/draft-store.ts'
+import type { DraftView } from './draft/draft-state.ts'
+import { createDraftStore } from './draft/draft-store.ts'
 import { OpenDraftContext } from './draft/use-draft.ts'
 
 beforeEach(() => {

@@ -2,9 +2,12 @@ import type { ReactElement } from 'react'
 import { EditApplication } from '#app/features/editing/edit-application.tsx'
 import { isEditable } from '#app/features/editing/edit-rules.ts'
 import { afterSubmissionPath, isFeeDue } from '#app/features/outcome/after-submission.ts'
+import { callApi } from '#app/lib/api.ts'
 import { passedState } from '#app/lib/saved-navigation.ts'
 import { ButtonLink } from '#app/ui/button-link.tsx'
 import { PageHeading } from '#app/ui/page-heading.tsx'
+import { applicationCalls } from '#shared/contract/calls/application.ts'
+import type { ApplicationOnWire } from '#shared/contract/schemas/applications.ts'
 import { longDate } from '#shared/domain/calendar.ts'
 import { AnswersList } from './answers-list.tsx'
 import { AsItWasAsked } from './as-it-was-asked.tsx'
@@ -18,8 +21,9 @@ export default function SentApplication(): ReactElement | null {
   if (!application) return null
   const waitsForFee = isFeeDue(application)
 
-  async function reopen(): Promise<void> {
-    await store.reopen()
+  async function reopen({ uuid }: ApplicationOnWire): Promise<void> {
+    const reopened = await callApi(applicationCalls.reopenApplication, { params: { uuid }, forUser: store.accountId })
+    store.dispatch({ kind: 'told', application: reopened, sent: {} })
     void refreshSession()
   }
 
@@ -52,7 +56,7 @@ export default function SentApplication(): ReactElement | null {
         <ButtonLink to={afterSubmissionPath(application)} state={passedState({ application })} iconAfter="arrow-right">
           {waitsForFee ? 'Go to payment' : 'See what happens next'}
         </ButtonLink>
-        {isEditable(application) && <EditApplication application={application} reopen={reopen} />}
+        {isEditable(application) && <EditApplication application={application} reopen={() => reopen(application)} />}
       </div>
       <h2>What you submitted</h2>
       <AsItWasAsked version={application.form_version}>

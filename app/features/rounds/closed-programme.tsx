@@ -16,7 +16,7 @@ export default function ClosedProgramme(): ReactElement | null {
   const neighbours = neighboursOf(programme, id => closed[id] === undefined)
 
   function choose({ id, title }: ProgrammeSummary): void {
-    store.edit('selected_program', id)
+    store.dispatch({ kind: 'typed', name: 'selected_program', value: id })
     toast({ title: 'Programme changed', description: title })
     // The button is gone.
     document.getElementById('main')?.focus({ preventScroll: true })

@@ -1,5 +1,5 @@
 import { type ReactElement, useEffect, useState } from 'react'
-import { ApiError } from '#app/lib/api.ts'
+import { ApiError, callApi } from '#app/lib/api.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { toast } from '#app/ui/toast.ts'
@@ -14,6 +14,7 @@ const longestTimerMs = 2 ** 31 - 1
 /** When the application can be submitted, and the one press that carries it to the next round once it no longer can. */
 export function RoundNotice(): ReactElement | null {
   const { store } = useOpenDraft()
+  const uuid = useDraft(view => view.draft.application?.uuid)
   const round = useDraft(view => view.draft.application?.round)
   const next = useDraft(view => view.draft.application?.next_round)
   const [isMoving, setMoving] = useState(false)
@@ -28,14 +29,15 @@ export function RoundNotice(): ReactElement | null {
     return () => clearTimeout(timer)
   }, [turnsAt, store])
 
-  if (!round) return null
+  if (!round || !uuid) return null
 
-  async function move(name: string): Promise<void> {
+  async function move(uuid: string, name: string): Promise<void> {
     setMoving(true)
     setRefusal('')
     try {
       await store.settled()
-      await store.moveToNextRound()
+      const moved = await callApi(applicationCalls.moveToNextRound, { params: { uuid }, forUser: store.accountId })
+      store.dispatch({ kind: 'told', application: moved, sent: {} })
       void refreshSession()
       toast({ title: `Moved to ${name}`, description: 'Everything you filled in is still there.' })
     } catch (error) {
@@ -58,7 +60,7 @@ export function RoundNotice(): ReactElement | null {
       {refusal && <p role="alert">{refusal}</p>}
       {next && (
         <p>
-          <Button look="secondary" busy={isMoving} busyLabel="Moving…" onClick={() => void move(next.name)}>
+          <Button look="secondary" busy={isMoving} busyLabel="Moving…" onClick={() => void move(uuid, next.name)}>
             Move to {next.name}
           </Button>
         </p>

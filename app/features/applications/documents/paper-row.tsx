@@ -32,10 +32,8 @@ const accepted = {
 
 /** One paper: what it is for, what is there, and what can be done about it. */
 export function PaperRow(props: PaperRowProps): ReactElement {
-  const { slot, document, job, chosen, isRemoving, papers } = props
+  const { slot, document, job, isRemoving, papers } = props
   const [isOver, setOver] = useState(false)
-  const pages = chosen?.files.every(file => file.type.startsWith('image/')) ? chosen.files : []
-  const mayAddPage = slot.accepts !== 'image' && pages.length > 0 && document !== undefined && !job
 
   function drop(event: DragEvent): void {
     event.preventDefault()
@@ -65,24 +63,7 @@ export function PaperRow(props: PaperRowProps): ReactElement {
         <p className="small soft">{accepted[slot.accepts]}</p>
       </div>
       {job && <UploadProgress job={job} papers={papers} />}
-      {document && !job && !isRemoving && (
-        <div className="paper-there">
-          <Thumbnail file={chosen?.sent} fileName={document.file_name} />
-          <div>
-            <p className="paper-name">{document.file_name}</p>
-            <p className="small soft">
-              {fileSize(document.size)}
-              {pages.length > 1 && ` · ${pages.length} pages`}
-            </p>
-            <div className="cluster paper-actions">
-              <Preview document={document} label={slot.label} local={chosen?.sent} />
-              <Button look="quiet" icon="trash" onClick={() => papers.remove(document)}>
-                Remove<span className="visually-hidden"> {slot.label}</span>
-              </Button>
-            </div>
-          </div>
-        </div>
-      )}
+      {document && !job && !isRemoving && <StoredPaper {...props} document={document} />}
       {isRemoving && (
         <p className="cluster" role="status">
           <span>{slot.label} is being removed.</span>
@@ -91,38 +72,73 @@ export function PaperRow(props: PaperRowProps): ReactElement {
           </Button>
         </p>
       )}
-      {!isRemoving && (job === undefined || job.state === 'failed') && (
-        <div className="cluster paper-choices">
-          {mayAddPage && (
-            <FileChoice
-              slot={slot}
-              id={`${slot.kind}-page`}
-              icon="image"
-              label="Add another page"
-              onChoose={files => papers.add(slot, [...pages, ...files])}
-              picturesOnly
-            />
-          )}
-          {isPhone() && (
-            <FileChoice
-              slot={slot}
-              id={`${slot.kind}-photo`}
-              icon={camera}
-              label="Take a photo"
-              capture={slot.kind === 'passport_photograph' ? 'user' : 'environment'}
-              onChoose={files => papers.add(slot, files)}
-            />
-          )}
-          <FileChoice
-            slot={slot}
-            id={slot.kind}
-            icon={upload}
-            label={document ? 'Replace it' : 'Choose a file'}
-            onChoose={files => papers.add(slot, files)}
-          />
-        </div>
-      )}
+      {!isRemoving && (job === undefined || job.state === 'failed') && <PaperChoices {...props} />}
     </li>
+  )
+}
+
+/** The photos that the document was made of on this page. */
+function pagesOf({ chosen }: PaperRowProps): readonly File[] {
+  return chosen?.files.every(file => file.type.startsWith('image/')) ? chosen.files : []
+}
+
+function StoredPaper(props: PaperRowProps & { document: DocumentOnWire }): ReactElement {
+  const { slot, document, chosen, papers } = props
+  const { length } = pagesOf(props)
+  return (
+    <div className="paper-there">
+      <Thumbnail file={chosen?.sent} fileName={document.file_name} />
+      <div>
+        <p className="paper-name">{document.file_name}</p>
+        <p className="small soft">
+          {fileSize(document.size)}
+          {length > 1 && ` · ${length} pages`}
+        </p>
+        <div className="cluster paper-actions">
+          <Preview document={document} label={slot.label} local={chosen?.sent} />
+          <Button look="quiet" icon="trash" onClick={() => papers.remove(document)}>
+            Remove<span className="visually-hidden"> {slot.label}</span>
+          </Button>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** The ways to a file: another page of the photos that are there, the camera, a file of the device. */
+function PaperChoices(props: PaperRowProps): ReactElement {
+  const { slot, document, job, papers } = props
+  const pages = pagesOf(props)
+  return (
+    <div className="cluster paper-choices">
+      {slot.accepts !== 'image' && pages.length > 0 && document && !job && (
+        <FileChoice
+          slot={slot}
+          id={`${slot.kind}-page`}
+          icon="image"
+          label="Add another page"
+          onChoose={files => papers.add(slot, [...pages, ...files])}
+          picturesOnly
+        />
+      )}
+      {isPhone() && (
+        <FileChoice
+          slot={slot}
+          id={`${slot.kind}-photo`}
+          icon={camera}
+          label="Take a photo"
+          capture={slot.kind === 'passport_photograph' ? 'user' : 'environment'}
+          onChoose={files => papers.add(slot, files)}
+        />
+      )}
+      <FileChoice
+        slot={slot}
+        id={slot.kind}
+        icon={upload}
+        label={document ? 'Replace it' : 'Choose a file'}
+        onChoose={files => papers.add(slot, files)}
+      />
+    </div>
   )
 }
 

@@ -63,91 +63,101 @@ interface Running {
   callOff?: () => void
 }
 
+/** The uploads under way, one for each slot. */
+function createUploads({ report }: UploadWorld) {
+  const uploads = new Map<string, Running>()
+  const publish = () => report([...uploads.values()].map(({ job }) => job))
+  /** False once it was given up for another file. */
+  const isCurrent = (running: Running) => uploads.get(running.job.slot.kind) === running
+
+  return {
+    isCurrent,
+    all: () => [...uploads.values()],
+    get: (kind: string) => uploads.get(kind),
+    put(running: Running): void {
+      uploads.set(running.job.slot.kind, running)
+      publish()
+    },
+    remove(running: Running): void {
+      uploads.delete(running.job.slot.kind)
+      publish()
+    },
+    /** Changes a job, unless it was given up. */
+    change(running: Running, part: Partial<UploadJob>): boolean {
+      if (!isCurrent(running)) return false
+      running.job = { ...running.job, ...part }
+      publish()
+      return true
+    },
+  }
+}
+
+type Uploads = ReturnType<typeof createUploads>
+
+/** The file to send: several photos become one PDF, a large photo a smaller one. Undefined when it cannot be, or was given up. */
+async function prepared(running: Running, uploads: Uploads, world: UploadWorld): Promise<File | undefined> {
+  if (running.job.prepared) return running.job.prepared
+  uploads.change(running, { state: 'preparing' })
+  const made = await world.prepare(running.job.chosen, running.job.slot).catch(() => ({ problem: unreadableFile }))
+  if ('problem' in made) uploads.change(running, { state: 'failed', problem: made.problem })
+  else if (uploads.change(running, { prepared: made.file })) return made.file
+  return undefined
+}
+
 /** Sends papers one after the other, and each again with growing pauses while nobody answers. */
 export function createUploadQueue(world: UploadWorld): UploadQueue {
-  const uploads = new Map<string, Running>()
+  const uploads = createUploads(world)
   let isBusy = false
-
-  function report(): void {
-    world.report([...uploads.values()].map(({ job }) => job))
-  }
-
-  /** Changes a job, unless it was given up meanwhile. */
-  function change(running: Running, part: Partial<UploadJob>): boolean {
-    if (uploads.get(running.job.slot.kind) !== running) return false
-    running.job = { ...running.job, ...part }
-    report()
-    return true
-  }
 
   async function pump(): Promise<void> {
     if (isBusy) return
-    const next = [...uploads.values()].find(({ job }) => job.state === 'queued')
+    const next = uploads.all().find(({ job }) => job.state === 'queued')
     if (!next) return
     isBusy = true
-    try {
-      await carry(next)
-    } finally {
+    await carry(next).finally(() => {
       isBusy = false
-    }
+    })
     void pump()
   }
 
   async function carry(running: Running): Promise<void> {
-    const file = running.job.prepared ?? (await prepare(running))
-    if (!file || !change(running, { state: 'sending', share: 0 })) return
-    const onProgress = (share: number) => change(running, { share })
+    const file = await prepared(running, uploads, world)
+    if (!file || !uploads.change(running, { state: 'sending', share: 0 })) return
+    const onProgress = (share: number) => uploads.change(running, { share })
     const result = await world.send(running.job, file, onProgress, running.abort.signal)
-    if (uploads.get(running.job.slot.kind) !== running) return
+    if (!uploads.isCurrent(running)) return
     if (result.kind === 'stored') {
-      uploads.delete(running.job.slot.kind)
+      uploads.remove(running)
       world.stored(running.job, result.document, file)
-      report()
     } else if (result.kind === 'refused') {
-      change(running, { state: 'failed', problem: result.message })
+      uploads.change(running, { state: 'failed', problem: result.message })
     } else {
-      wait(running, result)
+      uploads.change(running, { state: 'waiting', share: 0, problem: result.message })
+      running.callOff = world.after(Math.max(running.retryMs, result.retryAfterMs ?? 0), () => again(running))
+      running.retryMs = Math.min(running.retryMs * 2, longestRetryMs)
     }
-  }
-
-  async function prepare(running: Running): Promise<File | undefined> {
-    change(running, { state: 'preparing' })
-    const prepared = await world
-      .prepare(running.job.chosen, running.job.slot)
-      .catch(() => ({ problem: unreadableFile }))
-    if ('problem' in prepared) change(running, { state: 'failed', problem: prepared.problem })
-    else if (change(running, { prepared: prepared.file })) return prepared.file
-    return undefined
-  }
-
-  function wait(running: Running, { message, retryAfterMs = 0 }: Extract<UploadResult, { kind: 'unreachable' }>): void {
-    change(running, { state: 'waiting', share: 0, problem: message })
-    running.callOff = world.after(Math.max(running.retryMs, retryAfterMs), () => again(running))
-    running.retryMs = Math.min(running.retryMs * 2, longestRetryMs)
   }
 
   function again(running: Running): void {
     running.callOff?.()
     const { problem: _problem, ...job } = running.job
     running.job = job
-    if (change(running, { state: 'queued' })) void pump()
+    if (uploads.change(running, { state: 'queued' })) void pump()
   }
 
   function cancel(kind: string): void {
     const running = uploads.get(kind)
     if (!running) return
-    uploads.delete(kind)
+    uploads.remove(running)
     running.callOff?.()
     running.abort.abort()
-    report()
   }
 
   return {
     add(slot, chosen, key = world.newKey()) {
       cancel(slot.kind)
       const job: UploadJob = { slot, chosen, state: 'queued', share: 0, key }
-      uploads.set(slot.kind, { job, abort: new AbortController(), retryMs: firstRetryMs })
-      report()
+      uploads.put({ job, abort: new AbortController(), retryMs: firstRetryMs })
       void pump()
     },
     cancel,
@@ -156,7 +166,7 @@ export function createUploadQueue(world: UploadWorld): UploadQueue {
       if (running?.job.state === 'failed' || running?.job.state === 'waiting') again(running)
     },
     wake() {
-      for (const running of uploads.values()) {
+      for (const running of uploads.all()) {
         if (running.job.state !== 'waiting') continue
         running.retryMs = firstRetryMs
         again(running)

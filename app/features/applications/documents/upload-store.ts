@@ -36,13 +36,11 @@ function createUploadStore(draft: DraftStore) {
   const folder = localDraftKey(draft.accountId, draft.formId)
   const listeners = new Set<() => void>()
   const chosen = new Map<string, { files: readonly File[]; sent: File }>()
-  const removing = new Map<string, { callOff: () => void; run: () => void }>()
   let jobs: readonly UploadJob[] = []
   let view: PapersView = { jobs, chosen: new Map(), removing: new Set() }
-  let hasTakenUp = false
 
   function publish(): void {
-    view = { jobs, chosen: new Map(chosen), removing: new Set(removing.keys()) }
+    view = { jobs, chosen: new Map(chosen), removing: removals.kinds() }
     for (const listener of listeners) listener()
   }
 
@@ -53,93 +51,21 @@ function createUploadStore(draft: DraftStore) {
     },
     newKey: () => crypto.randomUUID(),
     prepare: prepareFile,
-    send,
+    send: (job, file, onProgress, signal) => sendDocument(draft, { job, file, onProgress, signal }),
     stored(job, document, sent) {
       chosen.set(job.slot.kind, { files: job.chosen, sent })
       void dropFile(folder, job.slot.kind)
-      setDocuments(documents => [...documents.filter(each => each.kind !== document.kind), document])
+      setDocuments(draft, [...documentsOf(draft).filter(each => each.kind !== document.kind), document])
     },
     report(next) {
       jobs = next
       publish()
     },
   })
-
-  function setDocuments(change: (documents: DocumentOnWire[]) => DocumentOnWire[]): void {
-    draft.setDocuments(change(draft.view().draft.application?.documents ?? []))
-  }
-
-  async function send(
-    job: UploadJob,
-    file: File,
-    onProgress: (share: number) => void,
-    signal: AbortSignal,
-  ): Promise<UploadResult> {
-    try {
-      const document = await callApi(applicationCalls.uploadDocument, {
-        body: { kind: job.slot.kind, program_type: programType() },
-        files: { file },
-        idempotencyKey: job.key,
-        forUser: draft.accountId,
-        onProgress,
-        signal,
-      })
-      return { kind: 'stored', document }
-    } catch (error) {
-      if (!(error instanceof ApiError)) return { kind: 'refused', message: 'This was given up.' }
-      if (error.isWorthRetrying)
-        return {
-          kind: 'unreachable',
-          message: waitingWords(error),
-          retryAfterMs: (error.retryAfterSeconds ?? 0) * 1000,
-        }
-      if (error.status === 409) void draft.refresh()
-      return { kind: 'refused', message: refusalWords(error) }
-    }
-  }
-
-  function programType(): ProgramType {
-    const { application, typed } = draft.view().draft
-    return application?.program_type ?? programTypeOf(String(typed.selected_program ?? ''))
-  }
-
-  function add(slot: DocumentSlot, files: readonly File[]): void {
-    undoRemoval(slot.kind)
-    const key = crypto.randomUUID()
-    void keepFile(folder, { kind: slot.kind, files: [...files], key })
-    queue.add(slot, files, key)
-  }
-
-  function undoRemoval(kind: string): void {
-    removing.get(kind)?.callOff()
-    removing.delete(kind)
-    publish()
-  }
-
-  async function removeNow(document: DocumentOnWire): Promise<void> {
-    removing.get(document.kind)?.callOff()
-    removing.delete(document.kind)
-    try {
-      await callApi(applicationCalls.removeDocument, {
-        params: { id: document.id },
-        forUser: draft.accountId,
-        keepalive: true,
-      })
-      chosen.delete(document.kind)
-      setDocuments(documents => documents.filter(each => each.id !== document.id))
-    } catch {
-      // It is shown again as it is at the university: there.
-      await draft.refresh()
-    }
-    publish()
-  }
-
-  const finishRemovals = () => {
-    for (const { run } of removing.values()) run()
-  }
+  const removals = createRemovals(draft, publish, kind => chosen.delete(kind))
 
   addEventListener('online', queue.wake)
-  addEventListener('pagehide', finishRemovals)
+  addEventListener('pagehide', removals.finish)
 
   return {
     subscribe(listener: () => void): () => void {
@@ -147,28 +73,120 @@ function createUploadStore(draft: DraftStore) {
       return () => listeners.delete(listener)
     },
     view: () => view,
-    /** Goes on with what was chosen before the page was closed. */
-    async takeUp(slots: readonly DocumentSlot[]): Promise<void> {
-      if (hasTakenUp) return
-      hasTakenUp = true
-      for (const { kind, files, key } of await keptFiles(folder)) {
-        const slot = slots.find(each => each.kind === kind)
-        if (slot && !jobs.some(job => job.slot.kind === kind)) queue.add(slot, files, key)
-      }
+    takeUp: takingUp(folder, (slot, files, key) => {
+      if (!jobs.some(job => job.slot.kind === slot.kind)) queue.add(slot, files, key)
+    }),
+    add(slot: DocumentSlot, files: readonly File[]): void {
+      removals.undo(slot.kind)
+      const key = crypto.randomUUID()
+      void keepFile(folder, { kind: slot.kind, files: [...files], key })
+      queue.add(slot, files, key)
     },
-    add,
     cancel(kind: string): void {
       void dropFile(folder, kind)
       queue.cancel(kind)
     },
     retry: queue.retry,
-    /** Removes a paper after a moment in which it can be taken back. */
-    remove(document: DocumentOnWire): void {
-      const timer = setTimeout(() => void removeNow(document), undoMs)
-      removing.set(document.kind, { callOff: () => clearTimeout(timer), run: () => void removeNow(document) })
+    remove: removals.begin,
+    undoRemoval: removals.undo,
+    finishRemovals: removals.finish,
+  }
+}
+
+const documentsOf = (draft: DraftStore) => draft.view().draft.application?.documents ?? []
+
+const setDocuments = (draft: DraftStore, documents: DocumentOnWire[]) =>
+  draft.dispatch({ kind: 'documents', documents })
+
+/** Goes on, once, with what was chosen before the page was closed. */
+function takingUp(folder: string, add: (slot: DocumentSlot, files: readonly File[], key: string) => void) {
+  let hasTakenUp = false
+  return async (slots: readonly DocumentSlot[]): Promise<void> => {
+    if (hasTakenUp) return
+    hasTakenUp = true
+    for (const { kind, files, key } of await keptFiles(folder)) {
+      const slot = slots.find(each => each.kind === kind)
+      if (slot) add(slot, files, key)
+    }
+  }
+}
+
+/** Documents that are about to be removed: each after a moment in which that can be undone. */
+function createRemovals(draft: DraftStore, publish: () => void, onRemoved: (kind: string) => void) {
+  const removing = new Map<string, { timer: ReturnType<typeof setTimeout>; document: DocumentOnWire }>()
+
+  function undo(kind: string): void {
+    clearTimeout(removing.get(kind)?.timer)
+    removing.delete(kind)
+    publish()
+  }
+
+  async function removeNow(document: DocumentOnWire): Promise<void> {
+    clearTimeout(removing.get(document.kind)?.timer)
+    removing.delete(document.kind)
+    try {
+      await callApi(applicationCalls.removeDocument, {
+        params: { id: document.id },
+        forUser: draft.accountId,
+        keepalive: true,
+      })
+      onRemoved(document.kind)
+      setDocuments(
+        draft,
+        documentsOf(draft).filter(each => each.id !== document.id),
+      )
+    } catch {
+      // It is shown again as it is at the university: there.
+      await draft.refresh()
+    }
+    publish()
+  }
+
+  return {
+    undo,
+    kinds: () => new Set(removing.keys()),
+    begin(document: DocumentOnWire): void {
+      removing.set(document.kind, { document, timer: setTimeout(() => void removeNow(document), undoMs) })
       publish()
     },
-    undoRemoval,
-    finishRemovals,
+    finish(): void {
+      for (const { document } of removing.values()) void removeNow(document)
+    },
   }
+}
+
+interface Sending {
+  job: UploadJob
+  file: File
+  onProgress: (share: number) => void
+  signal: AbortSignal
+}
+
+async function sendDocument(draft: DraftStore, { job, file, onProgress, signal }: Sending): Promise<UploadResult> {
+  try {
+    const document = await callApi(applicationCalls.uploadDocument, {
+      body: { kind: job.slot.kind, program_type: programTypeIn(draft) },
+      files: { file },
+      idempotencyKey: job.key,
+      forUser: draft.accountId,
+      onProgress,
+      signal,
+    })
+    return { kind: 'stored', document }
+  } catch (error) {
+    if (!(error instanceof ApiError)) return { kind: 'refused', message: 'This was given up.' }
+    if (error.isWorthRetrying)
+      return {
+        kind: 'unreachable',
+        message: waitingWords(error),
+        retryAfterMs: (error.retryAfterSeconds ?? 0) * 1000,
+      }
+    if (error.status === 409) void draft.refresh()
+    return { kind: 'refused', message: refusalWords(error) }
+  }
+}
+
+function programTypeIn(draft: DraftStore): ProgramType {
+  const { application, typed } = draft.view().draft
+  return application?.program_type ?? programTypeOf(String(typed.selected_program ?? ''))
 }

@@ -1,4 +1,4 @@
-import { ApiError, callApi } from '#app/lib/api.ts'
+import { callApi } from '#app/lib/api.ts'
 import { readSession, updateApplicationData } from '#app/lib/session.ts'
 import { applicationCalls } from '#shared/contract/calls/application.ts'
 import { sessionCalls } from '#shared/contract/calls/session.ts'
@@ -10,7 +10,7 @@ import { wireFields } from './answers.ts'
 import { type Draft, sendable } from './draft.ts'
 import { wireChanges } from './wire-changes.ts'
 
-const formCalls = {
+export const formCalls = {
   postgraduate: { save: applicationCalls.savePostgraduate, mine: applicationCalls.myPostgraduate },
   undergraduate: { save: applicationCalls.saveUndergraduate, mine: applicationCalls.myUndergraduate },
   foundation: { save: applicationCalls.saveFoundation, mine: applicationCalls.myFoundation },
@@ -55,24 +55,8 @@ export function saveAnswers(
   })
 }
 
-/** Sends an application for good. Throws `ApiError`: 422 with every problem, 409 when it was sent already. */
-export async function submitAnswers(
-  accountId: string,
-  formId: FormId,
-  draft: Draft,
-  sending: { answers: Answers; idempotencyKey: string },
-): Promise<ApplicationOnWire> {
-  const submitted = await callApi(formCalls[formId].save, {
-    forUser: accountId,
-    body: { ...targetOf(draft), ...wireFields(sending.answers), is_draft: 'false' },
-    idempotencyKey: sending.idempotencyKey,
-  })
-  if ('answers' in submitted) return submitted
-  throw new ApiError(formCalls[formId].save, { status: 200, code: 'unreadable' })
-}
-
 /** Which application a save means: its program type follows the programme, and the uuid names it when that changes. */
-function targetOf(draft: Draft): Record<string, string> {
+export function targetOf(draft: Draft): Record<string, string> {
   const { application } = draft
   const programme = sendable(draft).selected_program ?? draft.base.selected_program
   const type = programme ? programTypeOf(String(programme)) : application?.program_type

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { ApplicationOnWire } from '#shared/contract/schemas/applications.ts'
 import type { Answers, AnswerValue } from '#shared/forms/field.ts'
 import { isSameAnswer, wireFields } from './answers.ts'
+import { storedApplication as stored } from './application.fixture.ts'
 import {
   acknowledge,
   type Draft,
@@ -17,40 +17,6 @@ import {
   takeOther,
   unsaved,
 } from './draft.ts'
-
-function stored(revision: number, answers: Record<string, unknown> = {}, more: Partial<ApplicationOnWire> = {}) {
-  const application: ApplicationOnWire = {
-    id: 1,
-    uuid: 'a',
-    program_type: 'msc',
-    selected_program: 'msc-computer-science',
-    selected_program_title: 'M.Sc. Computer Science',
-    surname: 'Nwosu',
-    first_name: 'Adaeze',
-    other_names: '',
-    email: 'ada@example.com',
-    phone: '',
-    residency: null,
-    status: 'draft',
-    is_draft: true,
-    has_paid: false,
-    submitted_at: null,
-    created_at: '2026-11-20T10:00:00Z',
-    updated_at: '2026-11-20T10:00:00Z',
-    revision,
-    form_version: 1,
-    referee_1: false,
-    referee_2: false,
-    first_referee_name: '',
-    first_referee_email: '',
-    second_referee_name: '',
-    second_referee_email: '',
-    answers,
-    documents: [],
-    ...more,
-  }
-  return application
-}
 
 function typed(draft: Draft, answers: Record<string, AnswerValue>, atMs = 100): Draft {
   return Object.entries(answers).reduce((state, [name, value]) => edit(state, name, value, atMs), draft)

@@ -4,17 +4,14 @@ import type { FieldProblem } from '#shared/contract/errors.ts'
 /** Why a save was not stored, as far as it decides what happens next. */
 export type Refusal =
   /** No answer, or none that says anything about what was sent. */
-  | { kind: 'unreachable'; retryAfterMs: number | undefined }
+  | { kind: 'unreachable'; retryAfterMs: number }
   /** Something newer is there, which this device has not seen. */
   | { kind: 'outdated' }
   /** Some answers cannot be stored as they are. */
   | { kind: 'refused'; problems: readonly FieldProblem[] }
 
 export function readRefusal(error: ApiError): Refusal {
-  if (error.isWorthRetrying) {
-    const { retryAfterSeconds } = error
-    return { kind: 'unreachable', retryAfterMs: retryAfterSeconds === undefined ? undefined : retryAfterSeconds * 1000 }
-  }
+  if (error.isWorthRetrying) return { kind: 'unreachable', retryAfterMs: (error.retryAfterSeconds ?? 0) * 1000 }
   if (error.code === 'conflicting-change') return { kind: 'outdated' }
   if (error.code === 'already-exists')
     return { kind: 'refused', problems: [{ field: 'selected_program', message: error.detail }] }

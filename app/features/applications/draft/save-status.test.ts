@@ -7,8 +7,7 @@ import { readSaveStatus, type SaveFacts, saveSentence } from './save-status.ts'
 const typed = edit(emptyDraft, 'address', 'Kubwa', 1)
 const facts: SaveFacts = {
   draft: typed,
-  unsaved: true,
-  saverState: 'waiting',
+  saving: { phase: 'waiting' },
   endedBecause: undefined,
   isOnDevice: true,
   isStorageFull: false,
@@ -21,22 +20,22 @@ const serverFailed = new ApiError(calls.savePostgraduate, { status: 502, code: '
 describe('the line about saving', () => {
   const cases: { title: string; facts: Partial<SaveFacts>; sentence: string }[] = [
     { title: 'kept here, waiting to be sent', facts: {}, sentence: 'Saved on this phone, not sent yet' },
-    { title: 'on its way', facts: { saverState: 'sending' }, sentence: 'Saving…' },
+    { title: 'on its way', facts: { saving: { phase: 'sending' } }, sentence: 'Saving…' },
     {
       title: 'on its way once more after it did not get through',
-      facts: { saverState: 'sending', struggle: noNetwork },
+      facts: { saving: { phase: 'sending' }, struggle: noNetwork },
       sentence: 'Saved on this phone, not sent yet',
     },
     {
       title: 'kept here because the server failed, which is no fault of the network',
-      facts: { saverState: 'retrying', struggle: serverFailed },
+      facts: { saving: { phase: 'retrying' }, struggle: serverFailed },
       sentence:
         'Saved on this phone, not sent yet. An error occurred while saving the application as draft. The fault is on our side, not yours. We will keep trying.',
     },
     { title: 'typed this very moment', facts: { isOnDevice: false }, sentence: 'Saving…' },
     {
       title: 'the browser keeps nothing and nobody answers',
-      facts: { isOnDevice: false, isStorageFull: true, saverState: 'retrying' },
+      facts: { isOnDevice: false, isStorageFull: true, saving: { phase: 'retrying' } },
       sentence: 'Not saved: no connection. This browser cannot save it either. Stay on this page.',
     },
     {
@@ -46,12 +45,12 @@ describe('the line about saving', () => {
     },
     {
       title: 'the university takes nothing more',
-      facts: { saverState: 'ended', endedBecause: 'This application was sent already.' },
+      facts: { saving: { phase: 'ended' }, endedBecause: 'This application was sent already.' },
       sentence: 'Not saved: This application was sent already.',
     },
     {
       title: 'nothing typed yet',
-      facts: { draft: emptyDraft, unsaved: false },
+      facts: { draft: emptyDraft },
       sentence: 'Saved as you type, once you begin',
     },
   ]

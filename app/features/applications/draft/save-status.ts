@@ -1,8 +1,7 @@
 import type { ApiError } from '#app/lib/api.ts'
 import { clockTime } from '#shared/domain/calendar.ts'
-import type { Draft } from './draft.ts'
-import { sendable } from './draft.ts'
-import type { SaverState } from './saver.ts'
+import { type Draft, sendable, unsaved } from './draft.ts'
+import { isOnItsWay, type SavingPhase } from './saving.ts'
 
 /** Where what was typed is, told as it is. */
 export type SaveStatus =
@@ -15,9 +14,7 @@ export type SaveStatus =
 
 export interface SaveFacts {
   draft: Draft
-  /** Something typed here is not at the university. */
-  unsaved: boolean
-  saverState: SaverState
+  saving: { phase: SavingPhase }
   /** Why the university would not take any more. */
   endedBecause: string | undefined
   /** The newest keystroke is in this device's storage. */
@@ -32,9 +29,10 @@ export const savingFailed = 'An error occurred while saving the application as d
 
 /** The one true sentence about saving: only what was answered counts as saved, only what was written counts as kept here. */
 export function readSaveStatus(facts: SaveFacts): SaveStatus {
-  const { draft, unsaved, saverState, endedBecause, isOnDevice, isStorageFull, struggle } = facts
-  if (!unsaved) return draft.application ? { kind: 'saved', at: draft.application.updated_at } : { kind: 'none' }
-  if (saverState === 'sending' && !(struggle && isOnDevice)) return { kind: 'saving' }
+  const { draft, saving, endedBecause, isOnDevice, isStorageFull, struggle } = facts
+  if (Object.keys(unsaved(draft)).length === 0)
+    return draft.application ? { kind: 'saved', at: draft.application.updated_at } : { kind: 'none' }
+  if (isOnItsWay(saving) && !(struggle && isOnDevice)) return { kind: 'saving' }
   if (endedBecause) return { kind: 'not-saved', because: endedBecause }
   const refused = draft.refused[0]
   if (refused && Object.keys(sendable(draft)).length === 0) return { kind: 'not-saved', because: refused.message }

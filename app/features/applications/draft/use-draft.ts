@@ -7,7 +7,8 @@ import { type Day, dayOf } from '#shared/domain/calendar.ts'
 import type { CheckContext } from '#shared/forms/check.ts'
 import type { Answers, FormDescription } from '#shared/forms/field.ts'
 import { type FormId, programmeIdsOf } from '#shared/forms/form-id.ts'
-import type { DraftStore, DraftView } from './draft-store.ts'
+import type { DraftView } from './draft-state.ts'
+import type { DraftStore } from './draft-store.ts'
 import { draftStore } from './open-drafts.ts'
 
 /** The application that the page around is about, before its form is here. */

@@ -73,7 +73,7 @@ function usePresetProgramme(): boolean {
   const isNew = useDraft(view => !view.loadError && !view.draft.application && !view.draft.typed.selected_program)
   const isWanted = isNew && programmeIds.includes(preset)
   useEffect(() => {
-    if (isWanted) store.edit('selected_program', preset)
+    if (isWanted) store.dispatch({ kind: 'typed', name: 'selected_program', value: preset })
   }, [isWanted, preset, store])
   return isWanted
 }

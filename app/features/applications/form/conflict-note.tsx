@@ -17,10 +17,10 @@ export default function ConflictNote({ field }: { field: Field }): ReactElement 
       </p>
       <p className="other-answer">{answerText(field, other) || 'empty'}</p>
       <div className="cluster">
-        <Button look="secondary" onClick={() => store.takeOther(field.name)}>
+        <Button look="secondary" onClick={() => store.dispatch({ kind: 'other-taken', name: field.name })}>
           Use that one
         </Button>
-        <Button look="quiet" onClick={() => store.keepOurs(field.name)}>
+        <Button look="quiet" onClick={() => store.dispatch({ kind: 'ours-kept', name: field.name })}>
           Keep mine
         </Button>
       </div>

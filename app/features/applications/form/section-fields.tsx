@@ -67,7 +67,7 @@ function Question({ field, showAll }: { field: Field; showAll: boolean }): React
       problems={field.kind === 'list' ? [...ours, ...problems] : problems}
       refused={ours.length > 0 ? ours : none}
       showAll={showAll || (field.kind === 'list' && ours.length > 0)}
-      onChange={next => open.store.edit(field.name, next)}
+      onChange={next => open.store.dispatch({ kind: 'typed', name: field.name, value: next })}
     />
   )
 }

@@ -6,7 +6,7 @@ import { fetchPageAhead } from '#app/router/fetch-ahead.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { PageHeading } from '#app/ui/page-heading.tsx'
-import type { Section } from '#shared/forms/field.ts'
+import type { FormDescription, Section } from '#shared/forms/field.ts'
 import { isMissing, sectionProblems, writtenSections } from '#shared/forms/sections.ts'
 import { paths } from '#shared/paths.ts'
 import { checkContext, useDraft, useOpenDraft } from '../draft/use-draft.ts'
@@ -31,40 +31,13 @@ export function fetchAhead(): void {
 
 /** One section on a page of its own. What is wrong is shown, and nothing stops anybody from going on. */
 export default function SectionPage({ section }: { section: Section }): ReactElement {
-  const open = useOpenDraft()
-  const { store, form } = open
-  const navigate = useNavigate()
+  const { form } = useOpenDraft()
   const { hash } = useLocation()
-  const [attempt, setAttempt] = useState(0)
   const isOnWay = useDraft(view => Boolean(view.draft.typed.selected_program))
-  // Once problems are shown, they follow what is typed.
-  useDraft(view => (attempt > 0 ? view.draft.typed : undefined))
-  const sections = writtenSections(form)
-  const place = sections.indexOf(section)
-  const next = sections[place + 1]
-  const previous = sections[place - 1]
+  const { shown, attempt, saveAndContinue } = useContinue(section)
   useHeadingFocus(hash)
   usePartTitle(section.title)
   useFirstTouch(fetchAhead)
-
-  const problems = () => {
-    const answers = store.view().draft.typed
-    return sectionProblems(section, answers, checkContext(open, answers))
-  }
-  const wrong = () => problems().filter(problem => !isMissing(problem, store.view().draft.typed))
-
-  function goOn(): void {
-    store.flush()
-    void navigate(next ? sectionPath(form.id, next.id) : papersPath(form.id))
-  }
-
-  function saveAndContinue(): void {
-    if (wrong().length > 0 && attempt === 0) setAttempt(1)
-    else if (section.id === 'programme' && !isOnWay) setAttempt(attempt + 1)
-    else goOn()
-  }
-
-  const shown = attempt === 0 ? [] : section.id === 'programme' ? problems() : wrong()
   return (
     <div className="wrap wrap-narrow application-page">
       <PageHeading
@@ -96,26 +69,74 @@ export default function SectionPage({ section }: { section: Section }): ReactEle
         {/* Below the button, so that a longer sentence does not move it. */}
         <SaveLine />
       </form>
-      {isOnWay && (
-        <nav className="section-steps" aria-label="Sections">
-          {previous && (
-            <Link to={sectionPath(form.id, previous.id)} onClick={store.flush}>
-              <Icon name="arrow-left" />
-              <span>
-                <span className="small soft">Previous</span>
-                {previous.title}
-              </span>
-            </Link>
-          )}
-          <Link to={next ? sectionPath(form.id, next.id) : papersPath(form.id)} onClick={store.flush}>
-            <span>
-              <span className="small soft">Next</span>
-              {next?.title ?? 'Your documents'}
-            </span>
-            <Icon name="arrow-right" />
-          </Link>
-        </nav>
-      )}
+      {isOnWay && <SectionSteps section={section} />}
     </div>
+  )
+}
+
+/** The first press with something wrong shows it; the next goes on. Without a programme there is nowhere to go. */
+function useContinue(section: Section) {
+  const open = useOpenDraft()
+  const { store, form } = open
+  const navigate = useNavigate()
+  const [attempt, setAttempt] = useState(0)
+  // Once problems are shown, they follow what is typed.
+  useDraft(view => (attempt > 0 ? view.draft.typed : undefined))
+  const isProgramme = section.id === 'programme'
+
+  const problems = () => {
+    const answers = store.view().draft.typed
+    return sectionProblems(section, answers, checkContext(open, answers))
+  }
+  const wrong = () => problems().filter(problem => !isMissing(problem, store.view().draft.typed))
+
+  function saveAndContinue(): void {
+    const hasProgramme = Boolean(store.view().draft.typed.selected_program)
+    const isStopped = (attempt === 0 && wrong().length > 0) || (isProgramme && !hasProgramme)
+    if (isStopped) setAttempt(attempt + 1)
+    else {
+      store.dispatch({ kind: 'flush' })
+      void navigate(besides(form, section).next.to)
+    }
+  }
+
+  const shown = attempt === 0 ? [] : isProgramme ? problems() : wrong()
+  return { attempt, shown, saveAndContinue }
+}
+
+/** The pages before and after a section. After the last come the documents. */
+function besides(form: FormDescription, section: Section) {
+  const sections = writtenSections(form)
+  const place = sections.indexOf(section)
+  const step = (of: Section | undefined) => of && { to: sectionPath(form.id, of.id), title: of.title }
+  return {
+    previous: step(sections[place - 1]),
+    next: step(sections[place + 1]) ?? { to: papersPath(form.id), title: 'Your documents' },
+  }
+}
+
+function SectionSteps({ section }: { section: Section }): ReactElement {
+  const { store, form } = useOpenDraft()
+  const { previous, next } = besides(form, section)
+  const flush = () => store.dispatch({ kind: 'flush' })
+  return (
+    <nav className="section-steps" aria-label="Sections">
+      {previous && (
+        <Link to={previous.to} onClick={flush}>
+          <Icon name="arrow-left" />
+          <span>
+            <span className="small soft">Previous</span>
+            {previous.title}
+          </span>
+        </Link>
+      )}
+      <Link to={next.to} onClick={flush}>
+        <span>
+          <span className="small soft">Next</span>
+          {next.title}
+        </span>
+        <Icon name="arrow-right" />
+      </Link>
+    </nav>
   )
 }

@@ -1,0 +1,43 @@
+import { type ReactElement, useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import type { FieldProblem } from '#shared/contract/errors.ts'
+import { useOpenDraft } from '../draft/use-draft.ts'
+import { problemPath } from '../links.ts'
+
+interface OpenProblemsProps {
+  problems: readonly FieldProblem[]
+  /** Counts the presses of the button that submits. */
+  attempt: number
+}
+
+/** What is in the way of submitting, each with the way to it. It takes the focus when somebody tried. */
+export function OpenProblems({ problems, attempt }: OpenProblemsProps): ReactElement | null {
+  const { form } = useOpenDraft()
+  const box = useRef<HTMLDivElement>(null)
+  const any = problems.length > 0
+  useEffect(() => {
+    if (attempt > 0 && any) box.current?.focus()
+  }, [attempt, any])
+  if (!any) return null
+  return (
+    <section
+      className={attempt > 0 ? 'error-summary' : 'still-open'}
+      ref={box}
+      tabIndex={-1}
+      aria-labelledby="problems-title"
+    >
+      <h2 id="problems-title">
+        {attempt > 0
+          ? 'Before you can send it'
+          : `${problems.length === 1 ? 'One thing is' : `${problems.length} things are`} still open`}
+      </h2>
+      <ul className="bare-list">
+        {problems.map(problem => (
+          <li key={`${problem.field} ${problem.message}`}>
+            <Link to={problemPath(form, problem.field)}>{problem.message}</Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

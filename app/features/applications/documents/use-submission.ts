@@ -1,0 +1,57 @@
+import { useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { afterSubmissionPath } from '#app/features/outcome/after-submission.ts'
+import { ApiError } from '#app/lib/api.ts'
+import { passApplication } from '#app/lib/saved-navigation.ts'
+import type { FieldProblem } from '#shared/contract/errors.ts'
+import type { ApplicationOnWire } from '#shared/contract/schemas/applications.ts'
+import { useOpenDraft } from '../draft/use-draft.ts'
+import { refreshSession } from '../refresh-session.ts'
+import { submitApplication } from './submit-application.ts'
+
+export interface Refusal {
+  problems: readonly FieldProblem[]
+  detail: string
+}
+
+/** Submits the application, once, and goes on to what follows. A failure loses nothing and says what to do. */
+export function useSubmission() {
+  const { store } = useOpenDraft()
+  const navigate = useNavigate()
+  const [isSending, setSending] = useState(false)
+  const [refused, setRefused] = useState<Refusal>()
+  // One key until a response came: a second click or retry is the same submission.
+  const key = useRef(crypto.randomUUID())
+
+  function goOn(application: ApplicationOnWire): void {
+    void refreshSession()
+    passApplication(navigate, afterSubmissionPath(application), { application })
+  }
+
+  async function submit(): Promise<void> {
+    setSending(true)
+    try {
+      await store.settled()
+      goOn(await submitApplication(store, { declaration: true }, key.current))
+    } catch (error) {
+      const { application } = store.view().draft
+      if (isSubmittedAlready(error) && application && !application.is_draft) return goOn(application)
+      if (error instanceof ApiError && !error.isOffline) key.current = crypto.randomUUID()
+      setRefused(refusalOf(error))
+      setSending(false)
+    }
+  }
+
+  return { submit, isSending, refused, clear: () => setRefused(undefined) }
+}
+
+/** By an earlier try whose response was lost, or on another device. */
+function isSubmittedAlready(error: unknown): boolean {
+  return error instanceof ApiError && (error.code === 'already-submitted' || error.code === 'key-reused')
+}
+
+function refusalOf(error: unknown): Refusal {
+  return error instanceof ApiError
+    ? { problems: error.errors, detail: error.sentence }
+    : { problems: [], detail: 'Try again. Your answers are saved.' }
+}

@@ -1,0 +1,61 @@
+import type { ApiError } from '#app/lib/api.ts'
+import type { Answers } from '#shared/forms/field.ts'
+import { type Draft, emptyDraft, sendable } from './draft.ts'
+import { readSaveStatus, type SaveStatus } from './save-status.ts'
+import { nothingToSave, type Saving } from './saving.ts'
+
+/** Everything that a tab knows about an application that is being written. */
+export interface DraftState {
+  draft: Draft
+  /** 'failed' only when there is nothing to show: neither an answer of the university nor a copy here. */
+  loading: 'loading' | 'ready' | 'failed'
+  loadError: ApiError | undefined
+  /** The newest application is being fetched. */
+  isAsking: boolean
+  heardAtMs: number
+  saving: Saving
+  /** Why the university would not take any more. */
+  endedBecause: string | undefined
+  /** Why the last save failed. Cleared by the next one that succeeds. */
+  struggle: ApiError | undefined
+  /** The last save was made for an older state, so that changes of long texts may not fit. */
+  isOutdated: boolean
+  /** The copy on this device is older than the draft and will be written soon. */
+  isCopyDue: boolean
+  /** The newest keystroke is in this device's storage. */
+  isOnDevice: boolean
+  isStorageFull: boolean
+  /** The account was signed out: nothing is written or sent any longer. */
+  isClosed: boolean
+}
+
+export const unopened: DraftState = {
+  draft: emptyDraft,
+  loading: 'loading',
+  loadError: undefined,
+  isAsking: false,
+  heardAtMs: 0,
+  saving: nothingToSave,
+  endedBecause: undefined,
+  struggle: undefined,
+  isOutdated: false,
+  isCopyDue: false,
+  isOnDevice: false,
+  isStorageFull: false,
+  isClosed: false,
+}
+
+/** The answers to send. None before the application is known. */
+export function pendingAnswers({ loading, isClosed, draft }: DraftState): Answers {
+  return loading === 'ready' && !isClosed ? sendable(draft) : {}
+}
+
+/** What a screen sees of an application that is being written. */
+export interface DraftView extends Pick<DraftState, 'draft' | 'loading' | 'loadError'> {
+  status: SaveStatus
+}
+
+export function viewOf(state: DraftState): DraftView {
+  const { draft, loading, loadError } = state
+  return { draft, loading, loadError, status: readSaveStatus(state) }
+}
