@@ -126,7 +126,7 @@ const groups = [
   { name: 'text-area', test: /\/app\/ui\/text-(area|count)/ },
   {
     name: 'section',
-    test: /\/app\/(features\/applications\/(form\/(section-|advised)|fields\/(?!nigerian|list|entry|programme)))/,
+    test: /\/app\/(features\/applications\/(form\/(section-|advised)|fields\/(?!nigerian|list|entry|programme|university)))/,
   },
 ]
 

@@ -11,7 +11,7 @@ import { isEntries } from '#shared/forms/check.ts'
 import type { ChoiceField, LineField } from '#shared/forms/field.ts'
 import { type ControlProps, type ListProps, textOf, words } from './control-props.ts'
 import { PlaceControl } from './place-control.tsx'
-import { SuggestControl } from './suggest-control.tsx'
+import { SuggestControl, UniversityControl } from './suggest-control.tsx'
 
 const DateField = onDemand(
   async () => ({ default: (await import('#app/ui/date-field.tsx')).DateField }),
@@ -25,6 +25,7 @@ export function fetchControlsAhead(): void {
   DateField.ahead()
   ProgrammeControl.ahead()
   ListControl.ahead()
+  UniversityControl.ahead()
 }
 
 function ControlOutline(): ReactElement {

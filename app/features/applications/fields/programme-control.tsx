@@ -22,30 +22,43 @@ const searchFrom = 8
 
 /** The programme: what was chosen, or a list to search with duration and tuition on each row. */
 export default function ProgrammeControl(props: ControlProps<ProgrammeField>): ReactElement {
+  const chosen = findProgramme(textOf(props.value))
+  const [isChoosing, setChoosing] = useState(!chosen)
+  if (!chosen || isChoosing || props.error) return <ProgrammeChoice {...props} chosen={chosen} />
+  return <ChosenProgramme path={props.path} chosen={chosen} onChange={() => setChoosing(true)} />
+}
+
+interface ChosenProgrammeProps {
+  path: string
+  chosen: ProgrammeSummary
+  onChange: () => void
+}
+
+function ChosenProgramme({ path, chosen, onChange }: ChosenProgrammeProps): ReactElement {
+  const isClosed = useDraft(isProgrammeClosed)
+  return (
+    <div className="stack">
+      <div className="chosen">
+        <p className="small soft">Programme</p>
+        <p className="chosen-title">{chosen.title}</p>
+        <p className="soft">{terms(chosen)}</p>
+        <Button look="secondary" id={path} onClick={onChange}>
+          Choose another programme
+        </Button>
+      </div>
+      {isClosed && <ClosedProgramme />}
+    </div>
+  )
+}
+
+type ProgrammeChoiceProps = ControlProps<ProgrammeField> & { chosen: ProgrammeSummary | undefined }
+
+function ProgrammeChoice({ chosen, ...props }: ProgrammeChoiceProps): ReactElement {
   const { path, onChange } = props
   const { programmeIds } = useOpenDraft()
   const closed = useDraft(view => view.draft.application?.closed_programmes)
-  const isClosed = useDraft(isProgrammeClosed)
-  const chosen = findProgramme(textOf(props.value))
-  const [isChoosing, setChoosing] = useState(!chosen)
   const [search, setSearch] = useState('')
   const programmes = programmeIds.flatMap(id => findProgramme(id) ?? [])
-
-  if (chosen && !isChoosing && !props.error)
-    return (
-      <div className="stack">
-        <div className="chosen">
-          <p className="small soft">Programme</p>
-          <p className="chosen-title">{chosen.title}</p>
-          <p className="soft">{terms(chosen)}</p>
-          <Button look="secondary" id={path} onClick={() => setChoosing(true)}>
-            Choose another programme
-          </Button>
-        </div>
-        {isClosed && <ClosedProgramme />}
-      </div>
-    )
-
   const found = programmes.filter(programme => isFound(programme, search))
   return (
     <div className="stack">

@@ -1,9 +1,16 @@
 import type { ReactElement } from 'react'
+import { onDemand } from '#app/lib/on-demand.tsx'
+import { Skeleton } from '#app/ui/skeleton.tsx'
 import type { LineField } from '#shared/forms/field.ts'
 import { Line } from './control.tsx'
 import type { ControlProps } from './control-props.ts'
 import { SubjectNames } from './subject-names.tsx'
-import { UniversityControl } from './university-control.tsx'
+
+/** Only degrees ask for a university. */
+export const UniversityControl = onDemand(
+  () => import('./university-control.tsx'),
+  () => <Skeleton height="4rem" />,
+)
 
 /** A line that offers names as one types. */
 export function SuggestControl(props: ControlProps<LineField>): ReactElement {

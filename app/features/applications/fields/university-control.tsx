@@ -9,18 +9,64 @@ const pauseMs = 250
 const shortestSearch = 2
 
 /** A line that offers universities as one types; what is not offered may be written all the same. */
-export function UniversityControl(props: ControlProps<LineField>): ReactElement {
+export default function UniversityControl(props: ControlProps<LineField>): ReactElement {
   const { path, value, answers, onChange, onLeave } = props
-  const [isOpen, setOpen] = useState(false)
-  const [active, setActive] = useState(-1)
   const listId = useId()
   const text = textOf(value)
+  const [isOpen, setOpen] = useState(false)
   const { names, failure } = useUniversities(isOpen ? text : '', textOf(answers.country))
   const shown = isOpen ? names : []
+  const list = useSuggestions({ shown, isOpen, setOpen, onChoose: onChange })
   const field = words(props)
+  const isActive = shown[list.active] !== undefined
+  return (
+    <FieldFrame field={field}>
+      <div className="suggest">
+        <input
+          className="input"
+          id={path}
+          name={path}
+          {...describeField(field)}
+          role="combobox"
+          aria-autocomplete="list"
+          aria-expanded={shown.length > 0}
+          aria-controls={listId}
+          aria-activedescendant={isActive ? `${listId}-${list.active}` : undefined}
+          autoComplete="off"
+          value={text}
+          onChange={event => {
+            onChange(event.target.value)
+            list.open()
+          }}
+          onKeyDown={list.onKeyDown}
+          onBlur={() => {
+            setOpen(false)
+            onLeave()
+          }}
+        />
+        <SuggestList id={listId} names={shown} active={list.active} onChoose={list.choose} />
+        <p className={failure ? 'hint' : 'visually-hidden'} role="status">
+          {failure}
+          {shown.length > 0 && `${shown.length} ${shown.length === 1 ? 'university' : 'universities'} found`}
+        </p>
+      </div>
+    </FieldFrame>
+  )
+}
+
+interface SuggestionsProps {
+  shown: readonly string[]
+  isOpen: boolean
+  setOpen: (isOpen: boolean) => void
+  onChoose: (name: string) => void
+}
+
+/** The keys of a combobox. `active` is the suggestion that Enter takes; -1 is the line itself. */
+function useSuggestions({ shown, isOpen, setOpen, onChoose }: SuggestionsProps) {
+  const [active, setActive] = useState(-1)
 
   function choose(name: string): void {
-    onChange(name)
+    onChoose(name)
     setOpen(false)
     setActive(-1)
   }
@@ -41,55 +87,39 @@ export function UniversityControl(props: ControlProps<LineField>): ReactElement 
     }
   }
 
+  function open(): void {
+    setOpen(true)
+    setActive(-1)
+  }
+  return { active, choose, onKeyDown, open }
+}
+
+interface SuggestListProps {
+  id: string
+  names: readonly string[]
+  active: number
+  onChoose: (name: string) => void
+}
+
+function SuggestList({ id, names, active, onChoose }: SuggestListProps): ReactElement {
   return (
-    <FieldFrame field={field}>
-      <div className="suggest">
-        <input
-          className="input"
-          id={path}
-          name={path}
-          {...describeField(field)}
-          role="combobox"
-          aria-autocomplete="list"
-          aria-expanded={shown.length > 0}
-          aria-controls={listId}
-          aria-activedescendant={shown[active] === undefined ? undefined : `${listId}-${active}`}
-          autoComplete="off"
-          value={text}
-          onChange={event => {
-            onChange(event.target.value)
-            setOpen(true)
-            setActive(-1)
-          }}
-          onKeyDown={onKeyDown}
-          onBlur={() => {
-            setOpen(false)
-            onLeave()
-          }}
-        />
-        <div className="suggest-list" id={listId} role="listbox" aria-label="Universities" hidden={shown.length === 0}>
-          {shown.map((name, index) => (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are handled by the input, which keeps the focus
-            // biome-ignore lint/a11y/useFocusableInteractive: an option of a combobox is never focused itself
-            <div
-              key={name}
-              id={`${listId}-${index}`}
-              role="option"
-              aria-selected={index === active}
-              // Before the input loses the focus, or the list would be gone.
-              onMouseDown={event => event.preventDefault()}
-              onClick={() => choose(name)}
-            >
-              {name}
-            </div>
-          ))}
+    <div className="suggest-list" id={id} role="listbox" aria-label="Universities" hidden={names.length === 0}>
+      {names.map((name, index) => (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are handled by the input, which keeps the focus
+        // biome-ignore lint/a11y/useFocusableInteractive: an option of a combobox is never focused itself
+        <div
+          key={name}
+          id={`${id}-${index}`}
+          role="option"
+          aria-selected={index === active}
+          // Before the input loses the focus, or the list would be gone.
+          onMouseDown={event => event.preventDefault()}
+          onClick={() => onChoose(name)}
+        >
+          {name}
         </div>
-        <p className={failure ? 'hint' : 'visually-hidden'} role="status">
-          {failure}
-          {shown.length > 0 && `${shown.length} ${shown.length === 1 ? 'university' : 'universities'} found`}
-        </p>
-      </div>
-    </FieldFrame>
+      ))}
+    </div>
   )
 }
 
