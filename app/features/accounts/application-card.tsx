@@ -35,8 +35,6 @@ interface ApplicationCardProps {
 
 /** One application: its cloth, its number, how far it is, the next step, and its documents to download. */
 export function ApplicationCard({ application, isFirst }: ApplicationCardProps) {
-  const navigate = useNavigate()
-  const putApplication = usePutApplication()
   const progress = readProgress(application)
   const { status, tone, summary, tasks, next } = statusWords(application)
   const title = application.selected_program_title ?? programTypeName(application.program_type)
@@ -45,21 +43,6 @@ export function ApplicationCard({ application, isFirst }: ApplicationCardProps) 
 
   /** Nothing can be done about one that is withdrawn, decided, or deleted with the account. */
   const isOver = progress?.review.state === 'ended' || isDecided(application)
-  const isOffered = progress !== undefined && !isOver && isEditable(application) && 'answers' in application
-
-  async function reopen(): Promise<void> {
-    const reopened = await callApi(applicationCalls.reopenApplication, { params: { uuid: application.uuid } })
-    putApplication(reopened)
-    passApplication(navigate, formPath(application), { application: reopened })
-  }
-
-  function go(): void {
-    if (!next) return
-    // What is only stored is too little for the next screen, which then asks the server itself.
-    if (next.passes && 'answers' in application) passApplication(navigate, next.to, { application })
-    else void navigate(next.to)
-  }
-
   return (
     <section className="standing" aria-labelledby={headingId}>
       <div className="standing-tile">
@@ -81,16 +64,12 @@ export function ApplicationCard({ application, isFirst }: ApplicationCardProps) 
         </div>
         <p className="lead">{summary}</p>
         {progress?.state === 'editing' && <ReopenedNotice submittedAt={application.submitted_at} />}
-        {(next || isOffered) && (
-          <div className="cluster">
-            {next && (
-              <Button look={isFirst ? 'primary' : 'secondary'} iconAfter="arrow-right" onClick={go}>
-                {next.label}
-              </Button>
-            )}
-            {isOffered && <LateEditApplication application={application} reopen={reopen} />}
-          </div>
-        )}
+        <NextSteps
+          application={application}
+          isFirst={isFirst}
+          next={next}
+          isKnown={progress !== undefined && !isOver}
+        />
         {progress && !isOver && <StillMissing progress={progress} />}
         {isDecided(application) && application.next_round && (
           <ApplyAgain application={application} next={application.next_round} isFirst={isFirst} />
@@ -103,6 +82,43 @@ export function ApplicationCard({ application, isFirst }: ApplicationCardProps) 
         <Downloads application={application} />
       </div>
     </section>
+  )
+}
+
+interface NextStepsProps extends ApplicationCardProps {
+  next: ReturnType<typeof statusWords>['next']
+  /** The server said how far it is, and something can still be done. */
+  isKnown: boolean
+}
+
+/** The button to the next step, and the one that opens a submitted application again. */
+function NextSteps({ application, isFirst, next, isKnown }: NextStepsProps) {
+  const navigate = useNavigate()
+  const putApplication = usePutApplication()
+  const editable = isKnown && isEditable(application) && 'answers' in application ? application : undefined
+
+  async function reopen(): Promise<void> {
+    const reopened = await callApi(applicationCalls.reopenApplication, { params: { uuid: application.uuid } })
+    putApplication(reopened)
+    passApplication(navigate, formPath(application), { application: reopened })
+  }
+
+  function go({ to, passes }: NonNullable<typeof next>): void {
+    // What is only stored is too little for the next screen, which then asks the server itself.
+    if (passes && 'answers' in application) passApplication(navigate, to, { application })
+    else void navigate(to)
+  }
+
+  if (!next && !editable) return null
+  return (
+    <div className="cluster">
+      {next && (
+        <Button look={isFirst ? 'primary' : 'secondary'} iconAfter="arrow-right" onClick={() => go(next)}>
+          {next.label}
+        </Button>
+      )}
+      {editable && <LateEditApplication application={editable} reopen={reopen} />}
+    </div>
   )
 }
 

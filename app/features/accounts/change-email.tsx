@@ -7,6 +7,7 @@ import { EmailText } from '#app/ui/email-text.tsx'
 import { PasswordField } from '#app/ui/password-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { accountCalls } from '#shared/contract/calls/account.ts'
+import type { FieldProblem } from '#shared/contract/errors.ts'
 import { ConfirmNewEmail } from './confirm-new-email.tsx'
 import { FormTrouble } from './form-trouble.tsx'
 import { fieldValue } from './form-values.ts'
@@ -57,11 +58,7 @@ function AskForAddress({ onSent }: { onSent: (email: string) => void }) {
       new_email: fieldValue(form.current, 'new_email').trim(),
       password: fieldValue(form.current, 'password'),
     }
-    const message = emailProblem(body.new_email)
-    const problems = [
-      ...(message ? [{ field: 'new_email', message }] : []),
-      ...(body.password ? [] : [{ field: 'password', message: 'Enter your password.' }]),
-    ]
+    const problems = problemsOf(body)
     if (problems.length > 0) return submission.refuse(problems)
     void submission.send(async () => {
       await callApi(accountCalls.startEmailChange, { body })
@@ -77,7 +74,7 @@ function AskForAddress({ onSent }: { onSent: (email: string) => void }) {
         <b className="account-address">
           <EmailText address={oldEmail ?? ''} />
         </b>
-        . We mail a code to it and another to the new address; you need both.
+        . We will email one code to it and another to the new address. You need both.
       </p>
       <FormTrouble {...submission} />
       <TextField
@@ -103,6 +100,14 @@ function AskForAddress({ onSent }: { onSent: (email: string) => void }) {
       </div>
     </form>
   )
+}
+
+function problemsOf({ new_email, password }: { new_email: string; password: string }): FieldProblem[] {
+  const message = emailProblem(new_email)
+  return [
+    ...(message ? [{ field: 'new_email', message }] : []),
+    ...(password ? [] : [{ field: 'password', message: 'Enter your password.' }]),
+  ]
 }
 
 function newEmailIn(state: unknown): string {

@@ -5,6 +5,7 @@ import { Button } from '#app/ui/button.tsx'
 import { ButtonLink } from '#app/ui/button-link.tsx'
 import { PasswordField } from '#app/ui/password-field.tsx'
 import { accountCalls } from '#shared/contract/calls/account.ts'
+import type { FieldProblem } from '#shared/contract/errors.ts'
 import { passwordProblem } from '#shared/domain/password.ts'
 import { paths } from '#shared/paths.ts'
 import { FormTrouble } from './form-trouble.tsx'
@@ -29,11 +30,7 @@ export default function ChangePassword() {
       current_password: fieldValue(form.current, 'current_password'),
       new_password: fieldValue(form.current, 'new_password'),
     }
-    const message = body.new_password ? passwordProblem(body.new_password) : 'Choose a password.'
-    const problems = [
-      ...(body.current_password ? [] : [{ field: 'current_password', message: 'Enter your password.' }]),
-      ...(message ? [{ field: 'new_password', message }] : []),
-    ]
+    const problems = problemsOf(body)
     if (problems.length > 0) return submission.refuse(problems)
     void submission.send(async () => {
       await callApi(accountCalls.changePassword, { body })
@@ -76,4 +73,12 @@ export default function ChangePassword() {
       </div>
     </form>
   )
+}
+
+function problemsOf(body: { current_password: string; new_password: string }): FieldProblem[] {
+  const message = body.new_password ? passwordProblem(body.new_password) : 'Choose a password.'
+  return [
+    ...(body.current_password ? [] : [{ field: 'current_password', message: 'Enter your password.' }]),
+    ...(message ? [{ field: 'new_password', message }] : []),
+  ]
 }

@@ -23,40 +23,21 @@ interface CodeStepProps extends CodeSent {
 
 /** Asks for the six digits of a mail. A wrong code stays in the box, and a new one can be had once a minute. */
 export function CodeStep(props: CodeStepProps) {
-  const { purpose, email, title, lead, submitLabel, check, sendAgain, children } = props
+  const { email, title, lead, submitLabel, children } = props
   const [code, setCode] = useState('')
   const heading = useRef<HTMLHeadingElement>(null)
   const field = useRef<HTMLInputElement>(null)
-  const checking = useSubmission({ failed: props.checkFailed, fields: ['otp_code'] })
-  const sending = useSubmission({ failed: props.sendFailed, fields: ['otp_code'] })
-  const clock = useResendClock({ purpose, email })
-
+  const { checking, sending, secondsLeft, submit, resend } = useCode(props)
   useEffect(() => heading.current?.focus(), [])
   // Focus stays in the field to be corrected. The alert beside it says what is wrong.
   useEffect(() => {
     if (checking.attempt > 0) field.current?.focus()
   }, [checking.attempt])
 
-  function submit(given: string) {
-    if (given.length < 6)
-      return checking.refuse([{ field: 'otp_code', message: 'Enter the six digits from our email.' }])
-    sending.clear()
-    void checking.send(() => check(given))
-  }
   function onSubmit(event: FormEvent): void {
     event.preventDefault()
     submit(code)
   }
-  function resend(): void {
-    void sending.send(async () => {
-      await sendAgain()
-      clock.restart()
-      checking.clear()
-      toast({ title: 'A new code is on its way', description: 'Codes from the last 10 minutes still work.' })
-      return undefined
-    })
-  }
-
   const wrong = checking.problemAt('otp_code')
   return (
     <form className="form" onSubmit={onSubmit} noValidate method="post">
@@ -97,15 +78,39 @@ export function CodeStep(props: CodeStepProps) {
           look="secondary"
           busy={sending.isBusy}
           busyLabel="Sending..."
-          disabled={clock.secondsLeft > 0}
+          disabled={secondsLeft > 0}
           onClick={resend}
         >
-          {clock.secondsLeft > 0 ? `Send a new code in ${waitInWords(clock.secondsLeft)}` : 'Send a new code'}
+          {secondsLeft > 0 ? `Send a new code in ${waitInWords(secondsLeft)}` : 'Send a new code'}
         </Button>
       </div>
       {children}
     </form>
   )
+}
+
+/** Checks a code, and sends another. What one of them says replaces what the other said. */
+function useCode({ purpose, email, checkFailed, sendFailed, check, sendAgain }: CodeStepProps) {
+  const checking = useSubmission({ failed: checkFailed, fields: ['otp_code'] })
+  const sending = useSubmission({ failed: sendFailed, fields: ['otp_code'] })
+  const { secondsLeft, restart } = useResendClock({ purpose, email })
+
+  function submit(code: string) {
+    if (code.length < 6)
+      return checking.refuse([{ field: 'otp_code', message: 'Enter the six digits from our email.' }])
+    sending.clear()
+    void checking.send(() => check(code))
+  }
+  function resend(): void {
+    void sending.send(async () => {
+      await sendAgain()
+      restart()
+      checking.clear()
+      toast({ title: 'A new code is on its way', description: 'Codes from the last 10 minutes still work.' })
+      return undefined
+    })
+  }
+  return { checking, sending, secondsLeft, submit, resend }
 }
 
 function waitInWords(seconds: number): string {

@@ -6,6 +6,7 @@ import { Button } from '#app/ui/button.tsx'
 import { CodeField } from '#app/ui/code-field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { accountCalls } from '#shared/contract/calls/account.ts'
+import type { FieldProblem } from '#shared/contract/errors.ts'
 import { FormTrouble } from './form-trouble.tsx'
 import { useSubmission } from './use-submission.ts'
 
@@ -28,10 +29,7 @@ export function ConfirmNewEmail({ newEmail, onDone, onStartAgain }: ConfirmNewEm
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    const problems = [
-      ...(oldCode.length < 6 ? [{ field: 'old_code', message: 'Enter the six digits from your old address.' }] : []),
-      ...(newCode.length < 6 ? [{ field: 'new_code', message: 'Enter the six digits from your new address.' }] : []),
-    ]
+    const problems = problemsOf(oldCode, newCode)
     if (problems.length > 0) return submission.refuse(problems)
     void submission.send(async () => {
       await callApi(accountCalls.finishEmailChange, { body: { old_code: oldCode, new_code: newCode } })
@@ -49,14 +47,7 @@ export function ConfirmNewEmail({ newEmail, onDone, onStartAgain }: ConfirmNewEm
       <p className="lead soft" ref={lead} tabIndex={-1}>
         We sent six digits to each address. They work for 10 minutes. Check the spam folders too.
       </p>
-      {isRefused ? (
-        <Notice tone="error" role="alert" title={wrongCode}>
-          At least one of the two codes is wrong or has expired. Compare both with the newest emails from us. Your
-          address has not changed.
-        </Notice>
-      ) : (
-        <FormTrouble {...submission} />
-      )}
+      {isRefused ? <CodesRefused /> : <FormTrouble {...submission} />}
       <CodeField
         name="old_code"
         label={`Code sent to ${oldEmail ?? 'your old address'}`}
@@ -84,5 +75,22 @@ export function ConfirmNewEmail({ newEmail, onDone, onStartAgain }: ConfirmNewEm
         start again.
       </p>
     </form>
+  )
+}
+
+function problemsOf(oldCode: string, newCode: string): FieldProblem[] {
+  return [
+    ...(oldCode.length < 6 ? [{ field: 'old_code', message: 'Enter the six digits from your old address.' }] : []),
+    ...(newCode.length < 6 ? [{ field: 'new_code', message: 'Enter the six digits from your new address.' }] : []),
+  ]
+}
+
+/** Which of the two is wrong is not said. */
+function CodesRefused() {
+  return (
+    <Notice tone="error" role="alert" title={wrongCode}>
+      At least one of the two codes is wrong or has expired. Compare both with the newest emails from us. Your address
+      has not changed.
+    </Notice>
   )
 }

@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { callApi } from '#app/lib/api.ts'
+import type { AccountPageState } from '#app/lib/return-path.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { accountCalls } from '#shared/contract/calls/account.ts'
@@ -75,13 +76,19 @@ function AddressStep({ onSent }: { onSent: (email: string) => void }) {
           I have a code
         </Button>
       </div>
-      <ul className="account-ways">
-        <li>
-          <Link to={paths.login} state={state}>
-            Back to login
-          </Link>
-        </li>
-      </ul>
+      <BackToLogin state={state} />
     </form>
+  )
+}
+
+function BackToLogin({ state }: { state: AccountPageState }) {
+  return (
+    <ul className="account-ways">
+      <li>
+        <Link to={paths.login} state={state}>
+          Back to login
+        </Link>
+      </li>
+    </ul>
   )
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { PasswordField } from '#app/ui/password-field.tsx'
 import { type PasswordStrength, passwordStrength } from './password-strength.ts'
 
@@ -20,6 +20,16 @@ const bars: Record<PasswordStrength['level'], { filled: number; tone: 'error' | 
 /** A new password, with live help about how strong it is. The help never forbids what the rule allows. */
 export function NewPasswordField({ name, label, error, known }: NewPasswordFieldProps) {
   const [strength, setStrength] = useState<PasswordStrength>()
+  const input = useRef<HTMLInputElement>(null)
+
+  function assess(): void {
+    const password = input.current?.value
+    setStrength(password ? passwordStrength(password, known()) : undefined)
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for a password that was typed before React came
+  useEffect(assess, [])
+
   return (
     <PasswordField
       name={name}
@@ -27,10 +37,8 @@ export function NewPasswordField({ name, label, error, known }: NewPasswordField
       error={error}
       autoComplete="new-password"
       hint="At least 8 characters. Three words in a row are strong and easy to keep."
-      onChange={event => {
-        const password = event.currentTarget.value
-        setStrength(password ? passwordStrength(password, known()) : undefined)
-      }}
+      ref={input}
+      onChange={assess}
       help={strength && <StrengthBars {...strength} />}
     />
   )

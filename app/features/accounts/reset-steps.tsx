@@ -124,16 +124,7 @@ function NewPasswordStep({ email, code, from, onCodeRefused }: NewPasswordStepPr
           . It signs you out everywhere else.
         </p>
       </div>
-      {isCodeRefused ? (
-        <Notice tone="error" role="alert" title={wrongCode}>
-          <p>This code has expired.</p>
-          <Button look="secondary" onClick={onCodeRefused}>
-            Get a new code
-          </Button>
-        </Notice>
-      ) : (
-        <FormTrouble {...submission} />
-      )}
+      {isCodeRefused ? <CodeExpired onStartAgain={onCodeRefused} /> : <FormTrouble {...submission} />}
       <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
       <NewPasswordField
         name="new_password"
@@ -147,5 +138,16 @@ function NewPasswordStep({ email, code, from, onCodeRefused }: NewPasswordStepPr
         </Button>
       </div>
     </form>
+  )
+}
+
+function CodeExpired({ onStartAgain }: { onStartAgain: () => void }) {
+  return (
+    <Notice tone="error" role="alert" title={wrongCode}>
+      <p>This code has expired.</p>
+      <Button look="secondary" onClick={onStartAgain}>
+        Get a new code
+      </Button>
+    </Notice>
   )
 }

@@ -63,45 +63,9 @@ function Submitted({ application }: { application: SubmittedApplication }) {
       ) : (
         <CheckYourEmail email={application.email} />
       )}
-      <Notice tone="warning" title="Important: Check Your Email Regularly" headingLevel={2}>
-        <ul>
-          <li>Check your inbox and your spam folder daily.</li>
-          <li>
-            Add{' '}
-            <a href={institution.admissionsHref}>
-              <EmailText address={institution.admissionsEmail} />
-            </a>{' '}
-            to your contacts.
-          </li>
-          <li>Respond promptly to any request from us.</li>
-        </ul>
-      </Notice>
-      <section aria-labelledby="next-title" className="stack">
-        <h2 id="next-title" className="outcome-title">
-          What Happens Next
-        </h2>
-        <ol className="next-steps">
-          <li>Our admissions team reviews your application.</li>
-          <li>You may be asked for more documents.</li>
-          <li>Shortlisted candidates may be invited to an interview.</li>
-          <li>The final decision is sent to you by email.</li>
-        </ol>
-      </section>
-      <section aria-labelledby="help-title" className="stack" style={{ '--gap': 'var(--s2)' }}>
-        <h2 id="help-title" className="outcome-title">
-          Need Help?
-        </h2>
-        <p>
-          Write to <a href={institution.admissionsHref}>{institution.admissionsEmail}</a>
-          {application.applicationNumber && (
-            <>
-              {' '}
-              and give your application number <span className="figures">{application.applicationNumber}</span>
-            </>
-          )}
-          .
-        </p>
-      </section>
+      <EmailAdvice />
+      <WhatHappensNext />
+      <NeedHelp applicationNumber={application.applicationNumber} />
       <div className="stack" style={{ '--gap': 'var(--s2)' }}>
         <div className="form-actions">
           <Button onClick={() => void signOut()}>Home</Button>
@@ -113,6 +77,60 @@ function Submitted({ application }: { application: SubmittedApplication }) {
         <p className="soft small">Home signs you out, so that nobody else on this device sees your application.</p>
       </div>
     </div>
+  )
+}
+
+function EmailAdvice() {
+  return (
+    <Notice tone="warning" title="Important: Check Your Email Regularly" headingLevel={2}>
+      <ul>
+        <li>Check your inbox and your spam folder daily.</li>
+        <li>
+          Add{' '}
+          <a href={institution.admissionsHref}>
+            <EmailText address={institution.admissionsEmail} />
+          </a>{' '}
+          to your contacts.
+        </li>
+        <li>Respond promptly to any request from us.</li>
+      </ul>
+    </Notice>
+  )
+}
+
+function WhatHappensNext() {
+  return (
+    <section aria-labelledby="next-title" className="stack">
+      <h2 id="next-title" className="outcome-title">
+        What Happens Next
+      </h2>
+      <ol className="next-steps">
+        <li>Our admissions team reviews your application.</li>
+        <li>You may be asked for more documents.</li>
+        <li>Shortlisted candidates may be invited to an interview.</li>
+        <li>The final decision is sent to you by email.</li>
+      </ol>
+    </section>
+  )
+}
+
+function NeedHelp({ applicationNumber }: Pick<SubmittedApplication, 'applicationNumber'>) {
+  return (
+    <section aria-labelledby="help-title" className="stack" style={{ '--gap': 'var(--s2)' }}>
+      <h2 id="help-title" className="outcome-title">
+        Need Help?
+      </h2>
+      <p>
+        Write to <a href={institution.admissionsHref}>{institution.admissionsEmail}</a>
+        {applicationNumber && (
+          <>
+            {' '}
+            and give your application number <span className="figures">{applicationNumber}</span>
+          </>
+        )}
+        .
+      </p>
+    </section>
   )
 }
 

@@ -51,20 +51,27 @@ export default function TransferSteps({ quote, label }: { quote: string; label: 
           </p>
         </Step>
         <Step title="Wait for our email">
-          <p>
-            The money mostly takes {bankTransfer.arrivesIn}. The admissions office books it by hand, and you get a
-            numbered receipt by email. Then your referees are asked and your application goes to the admissions team.
-          </p>
-          <p>
-            Until then your application waits, and you can still change it. No email after {bankTransfer.askAfter}?
-            Write to{' '}
-            <a href={`${institution.admissionsHref}?subject=${encodeURIComponent(`Application fee ${quote}`)}`}>
-              {institution.admissionsEmail}
-            </a>{' '}
-            and attach the confirmation of your bank.
-          </p>
+          <WhatFollows quote={quote} />
         </Step>
       </ol>
+    </>
+  )
+}
+
+function WhatFollows({ quote }: { quote: string }) {
+  return (
+    <>
+      <p>
+        The money mostly takes {bankTransfer.arrivesIn}. The admissions office books it by hand, and you get a numbered
+        receipt by email. Then your referees are asked and your application goes to the admissions team.
+      </p>
+      <p>
+        Until then your application waits, and you can still change it. No email after {bankTransfer.askAfter}? Write to{' '}
+        <a href={`${institution.admissionsHref}?subject=${encodeURIComponent(`Application fee ${quote}`)}`}>
+          {institution.admissionsEmail}
+        </a>{' '}
+        and attach the confirmation of your bank.
+      </p>
     </>
   )
 }

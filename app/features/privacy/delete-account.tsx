@@ -17,6 +17,7 @@ import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 import { retention, spanInWords } from '#content/retention.ts'
 import { accountCalls } from '#shared/contract/calls/account.ts'
 import { sessionCalls } from '#shared/contract/calls/session.ts'
+import type { FieldProblem } from '#shared/contract/errors.ts'
 import type { User } from '#shared/contract/schemas/accounts.ts'
 import { confirmationProblem, confirmationWords } from '#shared/domain/account-deletion.ts'
 import { paths } from '#shared/paths.ts'
@@ -127,14 +128,7 @@ function DeletionForm({ user, onAsked }: { user: User; onAsked: (deletesAt: stri
       password: fieldValue(form.current, 'password'),
       withdraw: fieldValue(form.current, 'withdraw') !== '',
     }
-    const message = confirmationProblem(body.confirmation)
-    const problems = [
-      ...(sent.length > 0 && !body.withdraw
-        ? [{ field: 'withdraw', message: 'Say that you withdraw what you have sent: nobody will decide about it.' }]
-        : []),
-      ...(message ? [{ field: 'confirmation', message }] : []),
-      ...(body.password ? [] : [{ field: 'password', message: 'Enter your password.' }]),
-    ]
+    const problems = problemsOf(body, sent)
     if (problems.length > 0) return submission.refuse(problems)
     void submission.send(async () => {
       const { deletes_at } = await callApi(accountCalls.askDeletion, { body })
@@ -180,6 +174,20 @@ function DeletionForm({ user, onAsked }: { user: User; onAsked: (deletesAt: stri
       </div>
     </form>
   )
+}
+
+function problemsOf(
+  body: { confirmation: string; password: string; withdraw: boolean },
+  sent: User['applications'],
+): FieldProblem[] {
+  const message = confirmationProblem(body.confirmation)
+  return [
+    ...(sent.length > 0 && !body.withdraw
+      ? [{ field: 'withdraw', message: 'Say that you withdraw what you have sent: nobody will decide about it.' }]
+      : []),
+    ...(message ? [{ field: 'confirmation', message }] : []),
+    ...(body.password ? [] : [{ field: 'password', message: 'Enter your password.' }]),
+  ]
 }
 
 function Loading() {

@@ -1,0 +1,105 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+import { callApi } from '#app/lib/api.ts'
+import { programmeRows } from '#content/programmes/index.ts'
+import { accountCalls } from '#shared/contract/calls/account.ts'
+import { isProgramType, type ProgramType, programTypeOf } from '#shared/domain/program-type.ts'
+import { fieldValue, fillEmpty } from './form-values.ts'
+import { expectConfirmAddress } from './later-steps.tsx'
+import { noteCodeSent, secondsUntilNextCode } from './resend-clock.ts'
+import type { Credentials } from './sign-in.ts'
+import { checkSignup, type SignupFields } from './signup-check.ts'
+import { keepSignup, keptSignup } from './signup-copy.ts'
+import type { AccountPage } from './use-account-page.ts'
+import { useSubmission } from './use-submission.ts'
+
+/** Signing up: the form and what becomes of it. The fields keep their own text, also what was typed before React came. */
+export function useSignup({ state, go, isKnown }: AccountPage) {
+  const { from } = state
+  const form = useRef<HTMLFormElement>(null)
+  const sentDetails = useRef<string>(undefined)
+  const [credentials, setCredentials] = useState<Credentials>()
+  const wish = useWish(form, { state, isKnown })
+  const submission = useSubmission({
+    failed: 'Signup failed',
+    fields: ['email', 'full_name', 'phone', 'program_type', 'program', 'password'],
+  })
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    const checked = checkSignup(fieldsIn(form.current))
+    if ('problems' in checked) return submission.refuse(checked.problems)
+    const { body } = checked
+    const details = JSON.stringify(body)
+    const confirm = () => {
+      setCredentials({ ...body, isSharedComputer: fieldValue(form.current, 'is_shared_computer') !== '' })
+      go({ ...(from && { from }), email: body.email, step: 'code' })
+    }
+    // Back from the code without a change: the code that was sent still works.
+    const secondsLeft = secondsUntilNextCode({ purpose: 'verify-email', email: body.email }, Date.now())
+    if (secondsLeft > 0 && details === sentDetails.current) return confirm()
+    void submission.send(async () => {
+      expectConfirmAddress()
+      await callApi(accountCalls.signup, { body })
+      noteCodeSent({ purpose: 'verify-email', email: body.email })
+      sentDetails.current = details
+      confirm()
+      return undefined
+    })
+  }
+
+  return {
+    form,
+    submit,
+    submission,
+    credentials,
+    ...wish,
+    keep: () => keepSignup(fieldsIn(form.current)),
+    known: () => [fieldValue(form.current, 'full_name'), fieldValue(form.current, 'email')],
+  }
+}
+
+/** What somebody wants to apply for: chosen here, kept from before a reload, or named by the link that led here. */
+function useWish(
+  form: { current: HTMLFormElement | null },
+  { state, isKnown }: Pick<AccountPage, 'state' | 'isKnown'>,
+) {
+  const { email } = state
+  const { search } = useLocation()
+  const [programType, setProgramType] = useState<ProgramType>()
+  const [programme, setProgramme] = useState('')
+
+  useEffect(() => {
+    if (!isKnown) return
+    const kept = keptSignup()
+    const isTyped = Object.values(fieldsIn(form.current)).some(Boolean)
+    fillEmpty(form.current, { ...kept, ...(email && { email }) })
+    const asked = new URLSearchParams(search).get('program') ?? kept.program
+    const row = programmeRows.find(({ id }) => id === asked)
+    // What was chosen before React came counts more than what the address asks for.
+    const chosen = fieldValue(form.current, 'program_type') || (row ? programTypeOf(row.id) : kept.program_type)
+    const program = row && programTypeOf(row.id) === chosen ? row.id : ''
+    if (isProgramType(chosen)) setProgramType(chosen)
+    if (program) setProgramme(program)
+    // React saw no change of what was typed before it came.
+    if (isTyped) keepSignup({ ...fieldsIn(form.current), program_type: chosen ?? '', program })
+  }, [isKnown, email, search, form])
+
+  function choose(value: string): void {
+    if (isProgramType(value)) setProgramType(value)
+    setProgramme('')
+  }
+  return { programType, programme, choose, setProgramme }
+}
+
+function fieldsIn(form: HTMLFormElement | null): SignupFields {
+  const typed = (name: string) => fieldValue(form, name)
+  return {
+    full_name: typed('full_name'),
+    email: typed('email'),
+    phone: typed('phone'),
+    program_type: typed('program_type'),
+    program: typed('program'),
+    password: typed('password'),
+  }
+}
