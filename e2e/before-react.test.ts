@@ -1,0 +1,148 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { codeIn } from '../server/testing/mail-reader.ts'
+import { phone, theBrowser, type Visitor } from './browser.ts'
+import { newAccount, savedDraft, signedInAs, signedUp, storedApplication } from './people.ts'
+import { mailTo, portalUrl } from './portal.ts'
+import * as steps from './steps.ts'
+
+const browser = theBrowser()
+
+const isBooted = (page: Page) => page.evaluate(() => document.documentElement.dataset.booted === 'true')
+const booted = (page: Page) => page.waitForFunction(() => document.documentElement.dataset.booted)
+
+/** A visitor on a slow line, whose React does not come before it is let in. */
+async function early(options = {}): Promise<Visitor & { letReactCome(): Promise<void> }> {
+  const visitor = await browser.visit({ ...phone, ...options })
+  const { page } = visitor
+  const line = await page.context().newCDPSession(page)
+  await line.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 400,
+    downloadThroughput: 50_000,
+    uploadThroughput: 25_000,
+  })
+  let open = () => {}
+  const isOpen = new Promise<void>(resolve => {
+    open = resolve
+  })
+  await page.route('**/assets/entry.client-*.js', async route => {
+    await isOpen
+    await route.continue()
+  })
+  return {
+    ...visitor,
+    async letReactCome() {
+      expect(await isBooted(page)).toBe(false)
+      open()
+    },
+  }
+}
+
+/** Types key by key into the field that has the focus, as a person who does not look up. */
+const keys = (page: Page, text: string) => page.keyboard.type(text, { delay: 30 })
+
+test('an address and a password that were typed at login before React came are kept, to the place of the cursor', async () => {
+  const email = await newAccount('amaka', 'msc')
+  const visitor = await early()
+  const { page, letReactCome } = visitor
+  await page.goto(portalUrl('/login'), { waitUntil: 'commit' })
+  await page.getByLabel('Email address').fill(email)
+  await page.getByLabel('I am on a shared computer').check()
+  await page.getByLabel('Password', { exact: true }).focus()
+  await keys(page, steps.password.slice(0, 4))
+  await letReactCome()
+  // The rest is typed while React takes over.
+  await keys(page, steps.password.slice(4))
+  await booted(page)
+  expect(await page.getByLabel('Email address').inputValue()).toBe(email)
+  expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe(steps.password)
+  expect(await page.getByLabel('I am on a shared computer').isChecked()).toBe(true)
+  await page.keyboard.press('Backspace')
+  await keys(page, steps.password.slice(-1))
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/application')
+  expect(await page.evaluate(() => 'accessToken' in sessionStorage)).toBe(true)
+  visitor.expectNoErrors()
+  await visitor.leave()
+})
+
+test('whoever presses Log in before React came is logged in, and asks for a new password with the address typed', async () => {
+  const email = await newAccount('bola', 'msc')
+  const visitor = await early()
+  const { page, letReactCome } = visitor
+  await page.goto(portalUrl('/login'), { waitUntil: 'commit' })
+  await page.getByLabel('Email address').fill(email)
+  await letReactCome()
+  await booted(page)
+  await page.getByRole('link', { name: 'I forgot my password' }).click()
+  await page.waitForURL('**/forgot-password')
+  await expect.poll(() => page.getByLabel('Email address').inputValue()).toBe(email)
+  visitor.expectNoErrors()
+  await visitor.leave()
+
+  const hurried = await early()
+  await hurried.page.goto(portalUrl('/login'), { waitUntil: 'commit' })
+  await hurried.page.getByLabel('Email address').fill(email)
+  await hurried.page.getByLabel('Password', { exact: true }).fill(steps.password)
+  await hurried.page.getByRole('button', { name: 'Log in' }).click()
+  await hurried.letReactCome()
+  await hurried.page.waitForURL('**/application')
+  hurried.expectNoErrors()
+  await hurried.leave()
+})
+
+test('a sign-up that was filled in before React came is complete, and a reload right after does not lose it', async () => {
+  const email = steps.newAddress('chidi')
+  const visitor = await early()
+  const { page, letReactCome } = visitor
+  await page.goto(portalUrl('/signup?program=bsc-computer-science'), { waitUntil: 'commit' })
+  await page.getByLabel('Full name').fill('Chidi Ọ̀kàfọ̀')
+  await page.getByLabel('Email address').fill(email)
+  await page.getByRole('radio', { name: 'JUPEB' }).check()
+  await page.getByLabel('Choose a password').focus()
+  await keys(page, steps.password.slice(0, 9))
+  await letReactCome()
+  await keys(page, steps.password.slice(9))
+  await booted(page)
+  expect(await page.getByLabel('Full name').inputValue()).toBe('Chidi Ọ̀kàfọ̀')
+  expect(await page.getByRole('radio', { name: 'JUPEB' }).isChecked()).toBe(true)
+  expect(await page.getByLabel('Choose a password').inputValue()).toBe(steps.password)
+  await page.getByRole('combobox', { name: /^Programme/ }).waitFor()
+  await page.getByText(/^Strong/).waitFor()
+
+  await page.reload({ waitUntil: 'commit' })
+  await booted(page)
+  await expect.poll(() => page.getByLabel('Full name').inputValue()).toBe('Chidi Ọ̀kàfọ̀')
+  expect(await page.getByLabel('Email address').inputValue()).toBe(email)
+  expect(await page.getByRole('radio', { name: 'JUPEB' }).isChecked()).toBe(true)
+  await page.getByLabel('Choose a password').fill(steps.password)
+  await page.getByRole('button', { name: 'Create my account' }).click()
+  await page.getByLabel(/^Code from our email/).fill(codeIn(await mailTo(email, /is your code/)))
+  await page.waitForURL('**/application')
+  visitor.expectNoErrors()
+  await visitor.leave()
+})
+
+test('the first section of an application takes every key from the moment that its fields are there', async () => {
+  const person = await signedUp('dele', 'msc')
+  await savedDraft(person, { selected_program: 'msc-computer-science' })
+  const visitor = await early(await signedInAs(person))
+  const { page, letReactCome } = visitor
+  await page.goto(portalUrl('/application?section=about-you'), { waitUntil: 'commit' })
+  await page.getByRole('progressbar').or(page.getByRole('status')).first().waitFor()
+  // Before its answers are known, a section shows no field that somebody could type into in vain.
+  expect(await page.getByRole('textbox').count()).toBe(0)
+  await letReactCome()
+  const surname = page.getByLabel('Surname')
+  await surname.focus()
+  await keys(page, 'Ọ̀ṣúnlàjà')
+  await page.keyboard.press('Tab')
+  await keys(page, 'Adélé')
+  expect(await surname.inputValue()).toBe('Ọ̀ṣúnlàjà')
+  await steps.savedAtUniversity(page)
+  await expect.poll(async () => (await storedApplication(page)).surname).toBe('Ọ̀ṣúnlàjà')
+  expect(await storedApplication(page)).toMatchObject({ first_name: 'Adélé' })
+  visitor.expectNoErrors()
+  await visitor.leave()
+})
