@@ -41,6 +41,10 @@ export type ToastStore = {
   resume: () => void
 }
 
+function remainingOf({ remainingMs, startedAtMs }: Running, nowMs: number): number {
+  return Math.max(0, remainingMs - (nowMs - startedAtMs))
+}
+
 /** Keeps at most `limit` toasts, newest last; each leaves after its duration, the oldest when there is no room. */
 export function createToastStore(limit: number, defaultDurationMs: number, time: ToastTime = browserTime): ToastStore {
   const listeners = new Set<() => void>()
@@ -92,8 +96,7 @@ export function createToastStore(limit: number, defaultDurationMs: number, time:
       paused = true
       for (const [id, clock] of clocks) {
         clock.stop()
-        const remainingMs = Math.max(0, clock.remainingMs - (time.nowMs() - clock.startedAtMs))
-        clocks.set(id, { ...clock, remainingMs })
+        clocks.set(id, { ...clock, remainingMs: remainingOf(clock, time.nowMs()) })
       }
     },
     resume() {

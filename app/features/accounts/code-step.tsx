@@ -64,12 +64,7 @@ export function CodeStep(props: CodeStepProps) {
         onChange={setCode}
         onComplete={submit}
       />
-      {wrong && (
-        <p className="soft">
-          Compare it with the newest email from us. If it is right and still refused, open the link in that email and
-          enter it there. After 10 minutes or five wrong tries, you need a new code.
-        </p>
-      )}
+      {wrong && <WrongCode />}
       <div className="form-actions">
         <Button type="submit" busy={checking.isBusy} busyLabel="Checking...">
           {submitLabel}
@@ -111,6 +106,15 @@ function useCode({ purpose, email, checkFailed, sendFailed, check, sendAgain }: 
     })
   }
   return { checking, sending, secondsLeft, submit, resend }
+}
+
+function WrongCode() {
+  return (
+    <p className="soft">
+      Compare it with the newest email from us. If it is right and still refused, open the link in that email and enter
+      it there. After 10 minutes or five wrong tries, you need a new code.
+    </p>
+  )
 }
 
 function waitInWords(seconds: number): string {

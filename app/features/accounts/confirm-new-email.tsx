@@ -70,10 +70,7 @@ export function ConfirmNewEmail({ newEmail, onDone, onStartAgain }: ConfirmNewEm
           Start again
         </Button>
       </div>
-      <p className="small soft">
-        No code at {newEmail}? If it belongs to another account already, none is sent. Otherwise wait a minute, then
-        start again.
-      </p>
+      <NoCode email={newEmail} />
     </form>
   )
 }
@@ -92,5 +89,14 @@ function CodesRefused() {
       At least one of the two codes is wrong or has expired. Compare both with the newest emails from us. Your address
       has not changed.
     </Notice>
+  )
+}
+
+function NoCode({ email }: { email: string }) {
+  return (
+    <p className="small soft">
+      No code at {email}? If it belongs to another account already, none is sent. Otherwise wait a minute, then start
+      again.
+    </p>
   )
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { CheckoutReturn } from '#app/features/payments/checkout-return.ts'
 import { type AskAboutPayment, lookUpPayment } from '#app/features/payments/look-up-payment.ts'
@@ -41,10 +41,9 @@ type Shown = { CardPopup: CardPage['CardPopup']; opened: InitializeAnswer; onEnd
  */
 export function useCardCheckout(options: CardCheckoutOptions): CardCheckout {
   const [state, setState] = useState<CardCheckout['state']>('idle')
-  const [shown, setShown] = useState<Shown>()
+  const { popup, showPopup } = usePopup(options.ask)
   const [closed, setClosed] = useState<string>()
   const isUnderWay = useRef(false)
-  const isGone = useRef(new AbortController())
   const latest = useRef(options)
   latest.current = options
 
@@ -53,18 +52,7 @@ export function useCardCheckout(options: CardCheckoutOptions): CardCheckout {
     setState('idle')
   }, [])
 
-  useEffect(() => {
-    isGone.current = new AbortController()
-    // Back from a card page in its own document restores this page as it was left: busy.
-    const comeBack = (event: PageTransitionEvent) => {
-      if (event.persisted) rest()
-    }
-    window.addEventListener('pageshow', comeBack)
-    return () => {
-      window.removeEventListener('pageshow', comeBack)
-      isGone.current.abort()
-    }
-  }, [rest])
+  const isGone = usePresence(rest)
 
   // A bank may confirm after the popup was closed.
   usePaymentWatch(state === 'idle' ? closed : undefined, options.ask, end => {
@@ -94,17 +82,6 @@ export function useCardCheckout(options: CardCheckoutOptions): CardCheckout {
     latest.current.onCancelled?.()
   }
 
-  function showPopup(library: CardPage, opened: InitializeAnswer, email: string): Promise<PopupEnd> {
-    library.checkOpened(opened, email)
-    return new Promise(resolve => {
-      const onEnd = (end: PopupEnd) => {
-        setShown(undefined)
-        resolve(end)
-      }
-      setShown({ CardPopup: library.CardPopup, opened, onEnd })
-    })
-  }
-
   function pay(): void {
     if (isUnderWay.current) return
     isUnderWay.current = true
@@ -116,12 +93,42 @@ export function useCardCheckout(options: CardCheckoutOptions): CardCheckout {
     })
   }
 
-  return {
-    state,
-    pay,
-    // In the body, because the button’s surroundings have other colours than the dialog.
-    popup:
-      shown &&
-      createPortal(<shown.CardPopup opened={shown.opened} ask={options.ask} onEnd={shown.onEnd} />, document.body),
+  return { state, pay, popup }
+}
+
+/** Aborted once the page is left. Back from a card page in its own document restores this page as it was left: busy. */
+function usePresence(onRestored: () => void): RefObject<AbortController> {
+  const isGone = useRef(new AbortController())
+  useEffect(() => {
+    isGone.current = new AbortController()
+    const comeBack = (event: PageTransitionEvent) => {
+      if (event.persisted) onRestored()
+    }
+    window.addEventListener('pageshow', comeBack)
+    return () => {
+      window.removeEventListener('pageshow', comeBack)
+      isGone.current.abort()
+    }
+  }, [onRestored])
+  return isGone
+}
+
+/** The card page over this one, until it ends. In the body, because the button’s surroundings have other colours than the dialog. */
+function usePopup(ask: AskAboutPayment) {
+  const [shown, setShown] = useState<Shown>()
+
+  function showPopup(library: CardPage, opened: InitializeAnswer, email: string): Promise<PopupEnd> {
+    library.checkOpened(opened, email)
+    return new Promise(resolve => {
+      const onEnd = (end: PopupEnd) => {
+        setShown(undefined)
+        resolve(end)
+      }
+      setShown({ CardPopup: library.CardPopup, opened, onEnd })
+    })
   }
+
+  const popup =
+    shown && createPortal(<shown.CardPopup opened={shown.opened} ask={ask} onEnd={shown.onEnd} />, document.body)
+  return { popup, showPopup }
 }

@@ -141,14 +141,7 @@ function DeletionForm({ user, onAsked }: { user: User; onAsked: (deletesAt: stri
     <form className="form" ref={form} onSubmit={submit} noValidate method="post">
       <FormTrouble {...submission} />
       <Owner />
-      {sent.length > 0 && (
-        <Checkbox
-          name="withdraw"
-          label={`I withdraw ${sent.length === 1 ? 'my application' : 'my applications'}`}
-          hint={`${sent.map(({ application_number, selected_program_title }) => `${selected_program_title ?? ''} ${application_number ?? ''}`.trim()).join(', ')}: the university stops working on it at once and will not decide about it.`}
-          error={submission.problemAt('withdraw')}
-        />
-      )}
+      {sent.length > 0 && <Withdrawal sent={sent} error={submission.problemAt('withdraw')} />}
       <TextField
         name="confirmation"
         label={`Type “${confirmationWords}”`}
@@ -173,6 +166,20 @@ function DeletionForm({ user, onAsked }: { user: User; onAsked: (deletesAt: stri
         </ButtonLink>
       </div>
     </form>
+  )
+}
+
+function Withdrawal({ sent, error }: { sent: User['applications']; error: string | undefined }) {
+  const which = sent
+    .map(application => `${application.selected_program_title ?? ''} ${application.application_number ?? ''}`.trim())
+    .join(', ')
+  return (
+    <Checkbox
+      name="withdraw"
+      label={`I withdraw ${sent.length === 1 ? 'my application' : 'my applications'}`}
+      hint={`${which}: the university will stop working on it straight away and will not decide about it.`}
+      error={error}
+    />
   )
 }
 

@@ -35,9 +35,9 @@ export function Decline({ uuid, candidate }: { uuid: string; candidate: Candidat
   return (
     <section className="stack" aria-labelledby="decline-title" style={{ '--gap': 'var(--s3)' }}>
       <h2 id="decline-title" className="outcome-title">
-        You cannot give this reference?
+        Cannot give this reference?
       </h2>
-      <p>Please say so: {candidate.name} can name somebody else then. You need give no reason.</p>
+      <p>Tell us, so that {candidate.name} can choose someone else. You do not have to say why.</p>
       <div>
         <Button look="secondary" onClick={() => setIsAsking(true)}>
           I cannot give this reference
@@ -54,25 +54,31 @@ export function Decline({ uuid, candidate }: { uuid: string; candidate: Candidat
       >
         <div className="stack">
           <p>
-            We tell {candidate.name} that you can’t give it, and nothing else. Your link stops working, and you hear no
-            more about it.
+            We will tell {candidate.name} only that you cannot give it. Your link will stop working, and we will not
+            contact you again.
           </p>
-          {/* The plain element: the design system's own brings the weight of all forms into the referee's first page. */}
-          <div className="field">
-            <label htmlFor="decline-reason">
-              A word for the admissions team <span className="field-optional">(optional)</span>
-            </label>
-            <textarea
-              id="decline-reason"
-              className="input"
-              rows={2}
-              maxLength={500}
-              value={reason}
-              onChange={event => setReason(event.target.value)}
-            />
-          </div>
+          <Reason value={reason} onChange={setReason} />
         </div>
       </ConfirmDialog>
     </section>
+  )
+}
+
+/** The plain element: the design system's own brings the weight of all forms into the referee's first page. */
+function Reason({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  return (
+    <div className="field">
+      <label htmlFor="decline-reason">
+        A word for the admissions team <span className="field-optional">(optional)</span>
+      </label>
+      <textarea
+        id="decline-reason"
+        className="input"
+        rows={2}
+        maxLength={500}
+        value={value}
+        onChange={event => onChange(event.target.value)}
+      />
+    </div>
   )
 }

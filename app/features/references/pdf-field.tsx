@@ -16,7 +16,6 @@ type PdfFieldProps = {
 /** The optional PDF of a reference (spec sections 2 and 5): chosen, looked at, taken away again. */
 export function PdfField({ file, error, onFile }: PdfFieldProps) {
   const [refusal, setRefusal] = useState<string>()
-  const [isOpen, setIsOpen] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const newest = useRef<File>(undefined)
   const field = {
@@ -36,14 +35,12 @@ export function PdfField({ file, error, onFile }: PdfFieldProps) {
     const said = await refusalOf(chosen)
     if (newest.current !== chosen) return
     setRefusal(said)
-    setIsOpen(false)
     onFile(said ? undefined : chosen)
   }
 
   function remove(): void {
     newest.current = undefined
     setRefusal(undefined)
-    setIsOpen(false)
     onFile(undefined)
     input.current?.focus()
   }
@@ -65,24 +62,30 @@ export function PdfField({ file, error, onFile }: PdfFieldProps) {
         aria-invalid={field.error ? true : undefined}
         onChange={event => void choose(event)}
       />
-      {file && (
-        <div className="pdf-chosen">
-          <p>
-            <Icon name="file" />
-            <span className="pdf-name">{file.name}</span>
-            <span className="soft figures">{formatMegabytes(file.size)}</span>
-          </p>
-          <div className="cluster">
-            <Button look="secondary" icon="eye" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
-              {isOpen ? 'Close preview' : 'Open preview'}
-            </Button>
-            <Button look="quiet" icon="trash" onClick={remove}>
-              Remove
-            </Button>
-          </div>
-          {isOpen && <PdfPreview file={file} />}
-        </div>
-      )}
+      {file && <ChosenPdf key={`${file.name} ${file.lastModified} ${file.size}`} file={file} onRemove={remove} />}
+    </div>
+  )
+}
+
+/** Its preview is closed again when another file is chosen. */
+function ChosenPdf({ file, onRemove }: { file: File; onRemove: () => void }) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <div className="pdf-chosen">
+      <p>
+        <Icon name="file" />
+        <span className="pdf-name">{file.name}</span>
+        <span className="soft figures">{formatMegabytes(file.size)}</span>
+      </p>
+      <div className="cluster">
+        <Button look="secondary" icon="eye" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+          {isOpen ? 'Close preview' : 'Open preview'}
+        </Button>
+        <Button look="quiet" icon="trash" onClick={onRemove}>
+          Remove
+        </Button>
+      </div>
+      {isOpen && <PdfPreview file={file} />}
     </div>
   )
 }

@@ -46,22 +46,59 @@ type RefereeEditProps = {
 }
 
 /** The inline fields that give a referee's place to somebody else (spec sections 2 and 5). */
-export function RefereeEdit({ referee, otherEmails, ownEmail, applicationUuid, onChanged, onClose }: RefereeEditProps) {
+export function RefereeEdit(props: RefereeEditProps) {
+  const { referee, onClose } = props
+  const { name, email, problems, isSaving, nameBox, emailBox, typeName, typeEmail, submit } = useRefereeChange(props)
+  return (
+    <form className="form referee-form" noValidate onSubmit={submit} aria-label={`New referee ${referee.number}`}>
+      {referee.name && <p className="hint">{changeNotice(referee, email)}</p>}
+      <TextField
+        ref={nameBox}
+        id={`referee-${referee.number}-name`}
+        name="new_referee_name"
+        label="New Referee Name"
+        autoComplete="off"
+        autoFocus
+        value={name}
+        error={problems.name}
+        onChange={event => typeName(event.target.value)}
+      />
+      <TextField
+        ref={emailBox}
+        id={`referee-${referee.number}-email`}
+        name="new_referee_email"
+        label="New Referee Academic Email"
+        hint="At a university or college, such as name@unilag.edu.ng."
+        type="email"
+        inputMode="email"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={email}
+        error={problems.email}
+        onChange={event => typeEmail(event.target.value)}
+      />
+      <div className="form-actions">
+        <Button type="submit" busy={isSaving} busyLabel="Saving...">
+          Save
+        </Button>
+        <Button look="secondary" disabled={isSaving} onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** The two fields, what is wrong with them, and saving them. */
+function useRefereeChange({ referee, otherEmails, ownEmail, applicationUuid, onChanged, onClose }: RefereeEditProps) {
   // Mostly it is the same person under another address.
   const hasBounced = referee.needs === 'bounced'
   const [name, setName] = useState(hasBounced ? referee.name : '')
   const [email, setEmail] = useState(hasBounced ? referee.email : '')
-  const [problems, setProblems] = useState<RefereeProblems>({})
   const [isSaving, setIsSaving] = useState(false)
-  const nameBox = useRef<HTMLInputElement>(null)
-  const emailBox = useRef<HTMLInputElement>(null)
+  const { problems, setProblems, show, nameBox, emailBox } = useProblems()
   const refreshMe = useRefreshMe()
-
-  function show(found: RefereeProblems): void {
-    setProblems(found)
-    if (found.name) nameBox.current?.focus()
-    else if (found.email) emailBox.current?.focus()
-  }
 
   async function save(): Promise<void> {
     setIsSaving(true)
@@ -99,49 +136,26 @@ export function RefereeEdit({ referee, otherEmails, ownEmail, applicationUuid, o
     if (!found.name && !found.email) void save()
   }
 
-  return (
-    <form className="form referee-form" noValidate onSubmit={submit} aria-label={`New referee ${referee.number}`}>
-      {referee.name && <p className="hint">{changeNotice(referee, email)}</p>}
-      <TextField
-        ref={nameBox}
-        id={`referee-${referee.number}-name`}
-        name="new_referee_name"
-        label="New Referee Name"
-        autoComplete="off"
-        autoFocus
-        value={name}
-        error={problems.name}
-        onChange={event => {
-          setName(event.target.value)
-          setProblems(({ name: _name, ...others }) => others)
-        }}
-      />
-      <TextField
-        ref={emailBox}
-        id={`referee-${referee.number}-email`}
-        name="new_referee_email"
-        label="New Referee Academic Email"
-        hint="At a university or college, such as name@unilag.edu.ng."
-        type="email"
-        inputMode="email"
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        value={email}
-        error={problems.email}
-        onChange={event => {
-          setEmail(event.target.value)
-          setProblems(({ email: _email, ...others }) => others)
-        }}
-      />
-      <div className="form-actions">
-        <Button type="submit" busy={isSaving} busyLabel="Saving...">
-          Save
-        </Button>
-        <Button look="secondary" disabled={isSaving} onClick={onClose}>
-          Cancel
-        </Button>
-      </div>
-    </form>
-  )
+  function typeName(text: string): void {
+    setName(text)
+    setProblems(({ name: _name, ...others }) => others)
+  }
+  function typeEmail(text: string): void {
+    setEmail(text)
+    setProblems(({ email: _email, ...others }) => others)
+  }
+  return { name, email, problems, isSaving, nameBox, emailBox, typeName, typeEmail, submit }
+}
+
+/** What is wrong; the first field with a problem takes the focus. */
+function useProblems() {
+  const [problems, setProblems] = useState<RefereeProblems>({})
+  const nameBox = useRef<HTMLInputElement>(null)
+  const emailBox = useRef<HTMLInputElement>(null)
+  function show(found: RefereeProblems): void {
+    setProblems(found)
+    if (found.name) nameBox.current?.focus()
+    else if (found.email) emailBox.current?.focus()
+  }
+  return { problems, setProblems, show, nameBox, emailBox }
 }

@@ -32,20 +32,7 @@ export function RefereeRow({ referee, otherEmails, applicant, onChanged }: Refer
 
   return (
     <li aria-labelledby={title}>
-      <div className="referee-row">
-        <div>
-          <h2 id={title} className="referee-number">
-            Referee {referee.number}
-          </h2>
-          {referee.name && <p className="referee-name">{referee.name}</p>}
-          {referee.email && (
-            <p className="soft">
-              <EmailText address={referee.email} />
-            </p>
-          )}
-        </div>
-        <SubmissionBadge isSubmitted={referee.isSubmitted} />
-      </div>
+      <RefereeHead referee={referee} titleId={title} />
       {referee.notes.length > 0 && (
         <ul className="referee-notes bare-list small">
           {referee.notes.map(note => (
@@ -86,5 +73,24 @@ export function RefereeRow({ referee, otherEmails, applicant, onChanged }: Refer
         </div>
       )}
     </li>
+  )
+}
+
+function RefereeHead({ referee, titleId }: { referee: Referee; titleId: string }) {
+  return (
+    <div className="referee-row">
+      <div>
+        <h2 id={titleId} className="referee-number">
+          Referee {referee.number}
+        </h2>
+        {referee.name && <p className="referee-name">{referee.name}</p>}
+        {referee.email && (
+          <p className="soft">
+            <EmailText address={referee.email} />
+          </p>
+        )}
+      </div>
+      <SubmissionBadge isSubmitted={referee.isSubmitted} />
+    </div>
   )
 }

@@ -78,24 +78,7 @@ export function ReferenceForm(props: ReferenceFormProps) {
         <h2 id="you-title">Your Information</h2>
         {yourInformation.map(textQuestion)}
       </section>
-      <section className="form-section" aria-labelledby="ratings-title">
-        <div>
-          <h2 id="ratings-title">Assessment Ratings</h2>
-          <p className="soft">Compared with others you have taught or worked with at this level.</p>
-        </div>
-        {assessmentRatings.map(question => (
-          <RatingField
-            key={question.name}
-            question={question}
-            value={draft.answers[question.name]}
-            error={problems[question.name]}
-            onChange={rating => {
-              draft.change({ [question.name]: rating })
-              onSolved(question.name)
-            }}
-          />
-        ))}
-      </section>
+      <Ratings draft={draft} problems={problems} onSolved={onSolved} />
       <section className="form-section" aria-labelledby="more-title">
         <h2 id="more-title">Additional Information</h2>
         {additionalInformation.map(textQuestion)}
@@ -117,6 +100,29 @@ export function ReferenceForm(props: ReferenceFormProps) {
       </div>
       <KeptLine draft={draft} />
     </form>
+  )
+}
+
+function Ratings({ draft, problems, onSolved }: Pick<ReferenceFormProps, 'draft' | 'problems' | 'onSolved'>) {
+  return (
+    <section className="form-section" aria-labelledby="ratings-title">
+      <div>
+        <h2 id="ratings-title">Assessment Ratings</h2>
+        <p className="soft">Compared with others you have taught or worked with at this level.</p>
+      </div>
+      {assessmentRatings.map(question => (
+        <RatingField
+          key={question.name}
+          question={question}
+          value={draft.answers[question.name]}
+          error={problems[question.name]}
+          onChange={rating => {
+            draft.change({ [question.name]: rating })
+            onSolved(question.name)
+          }}
+        />
+      ))}
+    </section>
   )
 }
 

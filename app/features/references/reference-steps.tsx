@@ -15,20 +15,13 @@ export function ReferenceSteps({ uuid, summary }: { uuid: string; summary: Refer
   const candidate = candidateOf(summary)
   const draft = useReferenceDraft(uuid, { name: summary.referee.name })
   const [file, setFile] = useState<File>()
-  const [problems, setProblems] = useState<Problems>({})
-  const [attempt, setAttempt] = useState(0)
   const { step, go } = useStep()
+  const { problems, attempt, correct, solve, clear } = useProblems(() => go('form'))
   useEffect(expectLatePages, [])
   const submission = useSubmitReference({ uuid, candidate, draft, file, onProblems: correct })
 
-  function correct(found: Problems): void {
-    setProblems(found)
-    setAttempt(count => count + 1)
-    go('form')
-  }
-
   function check(): void {
-    setProblems({})
+    clear()
     draft.hurry()
     go('check')
   }
@@ -55,7 +48,7 @@ export function ReferenceSteps({ uuid, summary }: { uuid: string; summary: Refer
           file={file}
           onFile={setFile}
           problems={problems}
-          onSolved={name => setProblems(({ [name]: _solved, ...others }) => others)}
+          onSolved={solve}
           attempt={attempt}
           onReady={check}
           onIncomplete={correct}
@@ -73,6 +66,25 @@ export function ReferenceSteps({ uuid, summary }: { uuid: string; summary: Refer
       )
     default:
       return step satisfies never
+  }
+}
+
+/** What is wrong with the answers; `attempt` counts how often something was. */
+function useProblems(onFound: () => void) {
+  const [problems, setProblems] = useState<Problems>({})
+  const [attempt, setAttempt] = useState(0)
+
+  function correct(found: Problems): void {
+    setProblems(found)
+    setAttempt(count => count + 1)
+    onFound()
+  }
+  return {
+    problems,
+    attempt,
+    correct,
+    solve: (name: keyof Problems) => setProblems(({ [name]: _solved, ...others }) => others),
+    clear: () => setProblems({}),
   }
 }
 

@@ -35,93 +35,104 @@ export interface UniversityCopying {
   stop: () => void
 }
 
+/** What a copying knows of itself. */
+interface Progress {
+  /** What the university has was read, so that nothing is written over words that nobody here has seen. */
+  hasSeen: boolean
+  isBusy: boolean
+  isOver: boolean
+  failures: number
+}
+
 /** Keeps a copy of what is typed at the university: a few seconds after the last letter, and only on top of what was seen there. */
 export function copyToUniversity(deps: CopyDeps): UniversityCopying {
+  const progress: Progress = { hasSeen: false, isBusy: false, isOver: false, failures: 0 }
   let timer: ReturnType<typeof setTimeout> | undefined
-  let hasSeen = false
-  let isBusy = false
-  let isOver = false
-  let failures = 0
 
   function later(ms: number): void {
     clearTimeout(timer)
-    if (!isOver) timer = setTimeout(() => void run(), ms)
+    if (!progress.isOver) timer = setTimeout(() => void run(), ms)
   }
 
   async function run(): Promise<void> {
-    if (isBusy || isOver) return
-    isBusy = true
-    try {
-      await exchange()
-      failures = 0
-      isBusy = false
-      if (isOver) return
-      deps.onState(hasUnsent(deps.current()) ? 'behind' : 'same')
-      if (!hasSeen) later(0)
-      else if (hasUnsent(deps.current())) later(quietMs)
-    } catch (error) {
-      isBusy = false
-      if (!isOver) fail(error)
-    }
-  }
-
-  async function exchange(): Promise<void> {
-    if (!hasSeen) {
-      hasSeen = true
-      const held = await deps.read().catch(error => {
-        hasSeen = false
-        throw error
-      })
-      if (!isOver) deps.onRead(held)
-    }
-    const { answers, savedAt } = deps.current()
-    if (isOver || !hasUnsent(deps.current())) return
-    const keptAt = await deps.write(answers, false)
-    if (!isOver) deps.onWritten(savedAt, keptAt)
-  }
-
-  function fail(error: unknown): void {
-    const reason = deadLinkOf(error)
-    if (reason) {
-      stop()
-      deps.onDead(reason)
-      return
-    }
-    // Something in the words themselves is refused: the device keeps them, and the next letter tries again.
-    if (error instanceof ApiError && !error.isWorthRetrying) {
-      deps.onState('refused')
-      return
-    }
-    deps.onState(error instanceof ApiError && !error.isOffline ? 'not-taken' : 'unreachable')
-    later(retryMs[Math.min(failures, retryMs.length - 1)] ?? quietMs)
-    failures += 1
-  }
-
-  function stop(): void {
-    isOver = true
-    clearTimeout(timer)
+    if (progress.isBusy || progress.isOver) return
+    progress.isBusy = true
+    const nextMs = await exchange(deps, progress).then(
+      () => success(deps, progress),
+      error => failure(error, deps, progress),
+    )
+    progress.isBusy = false
+    if (nextMs !== undefined) later(nextMs)
   }
 
   return {
     typed() {
-      if (failures === 0) later(quietMs)
+      if (progress.failures === 0) later(quietMs)
     },
     hurry() {
-      if (failures === 0 && hasUnsent(deps.current())) later(0)
+      if (progress.failures === 0 && hasUnsent(deps.current())) later(0)
     },
     look() {
-      hasSeen = false
+      progress.hasSeen = false
       later(0)
     },
     leave() {
       const { answers, savedAt } = deps.current()
+      const { isOver, isBusy, hasSeen } = progress
       if (isOver || isBusy || !hasSeen || !hasUnsent(deps.current())) return
       clearTimeout(timer)
       deps.write(answers, true).then(
-        keptAt => !isOver && deps.onWritten(savedAt, keptAt),
+        keptAt => !progress.isOver && deps.onWritten(savedAt, keptAt),
         () => undefined,
       )
     },
-    stop,
+    stop() {
+      progress.isOver = true
+      clearTimeout(timer)
+    },
   }
+}
+
+/** Reads what the university has, once, then writes what it lacks. */
+async function exchange(deps: CopyDeps, progress: Progress): Promise<void> {
+  if (!progress.hasSeen) {
+    progress.hasSeen = true
+    const held = await deps.read().catch(error => {
+      progress.hasSeen = false
+      throw error
+    })
+    if (!progress.isOver) deps.onRead(held)
+  }
+  const { answers, savedAt } = deps.current()
+  if (progress.isOver || !hasUnsent(deps.current())) return
+  const keptAt = await deps.write(answers, false)
+  if (!progress.isOver) deps.onWritten(savedAt, keptAt)
+}
+
+/** In how many milliseconds to go on; undefined when there is nothing to do. */
+function success(deps: CopyDeps, progress: Progress): number | undefined {
+  progress.failures = 0
+  if (progress.isOver) return undefined
+  const isBehind = hasUnsent(deps.current())
+  deps.onState(isBehind ? 'behind' : 'same')
+  return progress.hasSeen ? (isBehind ? quietMs : undefined) : 0
+}
+
+function failure(error: unknown, deps: CopyDeps, progress: Progress): number | undefined {
+  if (progress.isOver) return undefined
+  const reason = deadLinkOf(error)
+  if (reason) {
+    progress.isOver = true
+    deps.onDead(reason)
+    return undefined
+  }
+  // Something in the words themselves is refused: the device keeps them, and the next letter tries again.
+  if (error instanceof ApiError && !error.isWorthRetrying) {
+    deps.onState('refused')
+    return undefined
+  }
+  deps.onState(error instanceof ApiError && !error.isOffline ? 'not-taken' : 'unreachable')
+  const pauseMs = retryMs[Math.min(progress.failures, retryMs.length - 1)] ?? quietMs
+  progress.failures += 1
+  return pauseMs
 }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { callApi } from '#app/lib/api.ts'
 import { newKey } from '#app/lib/new-key.ts'
 import { referenceCalls } from '#shared/contract/calls/reference.ts'
@@ -40,14 +40,62 @@ export interface ReferenceDraft {
  * device can go on with the same link (issue 6).
  */
 export function useReferenceDraft(uuid: string, firstAnswers: Partial<Answers>): ReferenceDraft {
+  const kept = useKeptDraft(uuid, firstAnswers)
+  const { draft, latest, put, keep } = kept
+  const { copying, copy, setCopy, refused } = useUniversityCopy(uuid, kept)
+  useLeaving(keep, copying)
+
+  const changeTo = useCallback(
+    (next: Draft) => {
+      put({ ...next, idempotencyKey: newKey() })
+      setCopy(state => (state === 'same' || state === 'refused' ? 'behind' : state))
+      copying.current?.typed()
+    },
+    [put, setCopy, copying],
+  )
+
+  const change = useCallback(
+    (changes: Partial<Answers>) => {
+      const answers = { ...latest.current.answers, ...changes }
+      changeTo({ ...latest.current, answers, savedAt: new Date().toISOString() })
+    },
+    [changeTo, latest],
+  )
+
+  function forget(): void {
+    copying.current?.stop()
+    kept.forget()
+  }
+
+  async function clear(): Promise<void> {
+    await saveAtUniversity(uuid, noAnswers, false)
+    put(newDraft(firstAnswers))
+  }
+
+  return {
+    answers: draft.answers,
+    change,
+    hurry: () => copying.current?.hurry(),
+    savedAt: kept.savedAt,
+    isKept: kept.isKept,
+    copy: copy === 'same' && hasUnsent(draft) ? 'behind' : copy,
+    other: draft.other,
+    takeOther: () => changeTo(takeOtherWords(latest.current, new Date().toISOString())),
+    dropOther: () => put(dropOtherWords(latest.current)),
+    refused,
+    idempotencyKey: draft.idempotencyKey,
+    forget,
+    clear,
+  }
+}
+
+/** The draft, and its copy on this device, which follows it by a moment. */
+function useKeptDraft(uuid: string, firstAnswers: Partial<Answers>) {
   const [draft, setDraft] = useState<Draft>(() => loadDraft(uuid) ?? newDraft(firstAnswers))
   const [savedAt, setSavedAt] = useState(draft.savedAt || undefined)
   const [isKept, setIsKept] = useState(true)
-  const [copy, setCopy] = useState<CopyState>('unknown')
-  const [refused, setRefused] = useState<DeadLinkReason>()
   const latest = useRef(draft)
   const unkept = useRef(false)
-  const copying = useRef<UniversityCopying>(undefined)
 
   const keep = useCallback(() => {
     if (!unkept.current) return
@@ -69,6 +117,23 @@ export function useReferenceDraft(uuid: string, firstAnswers: Partial<Answers>):
     return () => clearTimeout(timer)
   }, [draft, keep])
 
+  function forget(): void {
+    unkept.current = false
+    dropDraft(uuid)
+    setSavedAt(undefined)
+  }
+  return { draft, latest, savedAt, isKept, put, keep, forget }
+}
+
+/** The copy at the university, which follows after a pause, and takes what another device has written. */
+function useUniversityCopy(
+  uuid: string,
+  { latest, put, keep }: Pick<ReturnType<typeof useKeptDraft>, 'latest' | 'put' | 'keep'>,
+) {
+  const [copy, setCopy] = useState<CopyState>('unknown')
+  const [refused, setRefused] = useState<DeadLinkReason>()
+  const copying = useRef<UniversityCopying>(undefined)
+
   useEffect(() => {
     const made = copyToUniversity({
       read: async () => {
@@ -89,9 +154,13 @@ export function useReferenceDraft(uuid: string, firstAnswers: Partial<Answers>):
     copying.current = made
     made.look()
     return () => made.stop()
-  }, [uuid, put, keep])
+  }, [uuid, latest, put, keep])
 
-  // A phone that goes to sleep, or to another app, may never come back to this page; if it does, another device may have written.
+  return { copying, copy, setCopy, refused }
+}
+
+/** A phone that goes to sleep, or to another app, may never come back to this page; if it does, another device may have written. */
+function useLeaving(keep: () => void, copying: RefObject<UniversityCopying | undefined>): void {
   useEffect(() => {
     const leave = () => {
       keep()
@@ -108,52 +177,7 @@ export function useReferenceDraft(uuid: string, firstAnswers: Partial<Answers>):
       window.removeEventListener('pagehide', leave)
       window.removeEventListener('online', look)
     }
-  }, [keep])
-
-  const changeTo = useCallback(
-    (next: Draft) => {
-      put({ ...next, idempotencyKey: newKey() })
-      setCopy(state => (state === 'same' || state === 'refused' ? 'behind' : state))
-      copying.current?.typed()
-    },
-    [put],
-  )
-
-  const change = useCallback(
-    (changes: Partial<Answers>) => {
-      const answers = { ...latest.current.answers, ...changes }
-      changeTo({ ...latest.current, answers, savedAt: new Date().toISOString() })
-    },
-    [changeTo],
-  )
-
-  const forget = useCallback(() => {
-    copying.current?.stop()
-    unkept.current = false
-    dropDraft(uuid)
-    setSavedAt(undefined)
-  }, [uuid])
-
-  async function clear(): Promise<void> {
-    await saveAtUniversity(uuid, noAnswers, false)
-    put(newDraft(firstAnswers))
-  }
-
-  return {
-    answers: draft.answers,
-    change,
-    hurry: () => copying.current?.hurry(),
-    savedAt,
-    isKept,
-    copy: copy === 'same' && hasUnsent(draft) ? 'behind' : copy,
-    other: draft.other,
-    takeOther: () => changeTo(takeOtherWords(latest.current, new Date().toISOString())),
-    dropOther: () => put(dropOtherWords(latest.current)),
-    refused,
-    idempotencyKey: draft.idempotencyKey,
-    forget,
-    clear,
-  }
+  }, [keep, copying])
 }
 
 async function saveAtUniversity(uuid: string, answers: Answers, isLeaving: boolean): Promise<string> {

@@ -38,25 +38,13 @@ interface Sent {
 
 /** Sends a reference, once, and thanks (spec section 8). A failure loses nothing and lets one try again. */
 export function useSubmitReference({ uuid, candidate, draft, file, onProblems }: Sent): Submission {
-  const navigate = useNavigate()
-  const queries = useQueryClient()
   const [state, setState] = useState<Submission['state']>('editable')
   const [sentShare, setSentShare] = useState(0)
   const [failure, setFailure] = useState<string>()
   const [refused, setRefused] = useState<DeadLinkReason>()
   const isUnderWay = useRef(false)
-  const isSent = useRef(false)
   const failureToast = useRef<number>(undefined)
-  const redirect = useRef<ReturnType<typeof setTimeout>>(undefined)
-
-  useEffect(
-    () => () => {
-      clearTimeout(redirect.current)
-      // Whoever comes back to this page gets the server's word that the reference is in.
-      if (isSent.current) queries.removeQueries({ queryKey: referenceKey(uuid) })
-    },
-    [queries, uuid],
-  )
+  const thank = useThanks(uuid)
 
   async function send(): Promise<void> {
     const { answers, idempotencyKey } = draft
@@ -70,16 +58,7 @@ export function useSubmitReference({ uuid, candidate, draft, file, onProblems }:
       })
       setState('submitted')
       draft.forget()
-      isSent.current = true
-      stackedToasts.show({
-        title: 'Reference Submitted Successfully!',
-        description: 'Thank you for providing the reference. Redirecting to confirmation page...',
-        durationMs: successToastMs,
-      })
-      const thanks = { referee: answers.name.trim(), candidate: candidate.name, programme: candidate.programme }
-      redirect.current = setTimeout(() => {
-        void navigate(paths.applicationSuccess, { replace: true, state: refereeThanksState(thanks) })
-      }, redirectAfterMs)
+      thank({ referee: answers.name.trim(), candidate: candidate.name, programme: candidate.programme })
     } catch (error) {
       fail(error)
     }
@@ -115,5 +94,34 @@ export function useSubmitReference({ uuid, candidate, draft, file, onProblems }:
       if (failureToast.current !== undefined) stackedToasts.dismiss(failureToast.current)
       void send()
     },
+  }
+}
+
+/** A toast, and after a moment the page of thanks. */
+function useThanks(uuid: string): (thanks: Parameters<typeof refereeThanksState>[0]) => void {
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  const isSent = useRef(false)
+  const redirect = useRef<ReturnType<typeof setTimeout>>(undefined)
+
+  useEffect(
+    () => () => {
+      clearTimeout(redirect.current)
+      // Whoever comes back to this page gets the server's word that the reference is in.
+      if (isSent.current) queries.removeQueries({ queryKey: referenceKey(uuid) })
+    },
+    [queries, uuid],
+  )
+
+  return thanks => {
+    isSent.current = true
+    stackedToasts.show({
+      title: 'Reference Submitted Successfully!',
+      description: 'Thank you for providing the reference. Redirecting to confirmation page...',
+      durationMs: successToastMs,
+    })
+    redirect.current = setTimeout(() => {
+      void navigate(paths.applicationSuccess, { replace: true, state: refereeThanksState(thanks) })
+    }, redirectAfterMs)
   }
 }

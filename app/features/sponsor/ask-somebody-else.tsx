@@ -13,13 +13,53 @@ type AskSomebodyElseProps = { application: PassedApplication; fee: string; disab
 
 /** A link by which a parent or sponsor pays this fee without an account, ways to send it, and a way to end it. */
 export function AskSomebodyElse({ application, fee, disabled }: AskSomebodyElseProps) {
+  const { url, endsAt, busy, make, end } = useSponsorLink(application)
+  const isAlive = endsAt !== undefined && new Date(endsAt) > new Date()
+  return (
+    <>
+      {url && <SendLink invitation={{ url, fee }} />}
+      {isAlive && (
+        <p className="small soft">
+          Your link for someone else to pay works until {longDate(new Date(endsAt))}, or until the fee is paid.
+          {!url && ' If you do not have it, make a new one. The old one will stop working.'}
+        </p>
+      )}
+      <div className="cluster">
+        {!url && (
+          <Button
+            look="quiet"
+            icon="user"
+            busy={busy === 'making'}
+            busyLabel="Making a link..."
+            disabled={disabled || busy !== undefined}
+            onClick={make}
+          >
+            {isAlive ? 'Make a new link' : 'Ask someone to pay'}
+          </Button>
+        )}
+        {isAlive && (
+          <Button
+            look="quiet"
+            icon="close"
+            busy={busy === 'ending'}
+            busyLabel="Ending the link..."
+            disabled={busy !== undefined}
+            onClick={end}
+          >
+            End the link
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}
+
+/** The link of an application. Its address is known only to the page that made it. */
+function useSponsorLink({ uuid, sponsor_link_ends_at }: PassedApplication) {
   const [url, setUrl] = useState<string>()
   const [busy, setBusy] = useState<'making' | 'ending'>()
   /** What was done on this page. It is newer than the application, which may be refetched while the page is open. */
   const [done, setDone] = useState<{ endsAt: string | undefined }>()
-  const { uuid } = application
-  const endsAt = done ? done.endsAt : application.sponsor_link_ends_at
-  const isAlive = endsAt !== undefined && new Date(endsAt) > new Date()
 
   async function run(what: 'making' | 'ending', work: () => Promise<void>): Promise<void> {
     setBusy(what)
@@ -47,41 +87,11 @@ export function AskSomebodyElse({ application, fee, disabled }: AskSomebodyElseP
     toast({ title: 'The link has ended. Nobody can pay with it now.' })
   }
 
-  return (
-    <>
-      {url && <SendLink invitation={{ url, fee }} />}
-      {isAlive && (
-        <p className="small soft">
-          Your link for someone else to pay works until {longDate(new Date(endsAt))}, or until the fee is paid.
-          {!url && ' If you do not have it, make a new one. The old one will stop working.'}
-        </p>
-      )}
-      <div className="cluster">
-        {!url && (
-          <Button
-            look="quiet"
-            icon="user"
-            busy={busy === 'making'}
-            busyLabel="Making a link..."
-            disabled={disabled || busy !== undefined}
-            onClick={() => void run('making', make)}
-          >
-            {isAlive ? 'Make a new link' : 'Ask someone to pay'}
-          </Button>
-        )}
-        {isAlive && (
-          <Button
-            look="quiet"
-            icon="close"
-            busy={busy === 'ending'}
-            busyLabel="Ending the link..."
-            disabled={busy !== undefined}
-            onClick={() => void run('ending', end)}
-          >
-            End the link
-          </Button>
-        )}
-      </div>
-    </>
-  )
+  return {
+    url,
+    endsAt: done ? done.endsAt : sponsor_link_ends_at,
+    busy,
+    make: () => void run('making', make),
+    end: () => void run('ending', end),
+  }
 }

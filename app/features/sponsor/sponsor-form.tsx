@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { type Ref, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { PayButton } from '#app/features/card-library/pay-button.tsx'
 import { WalletOffer } from '#app/features/card-library/wallet-offer.tsx'
@@ -100,22 +100,12 @@ function PayForm({ token, summary, email, onEmail }: SponsorFormProps) {
       {/* The library's way: on success it submits this form with the reference, which brings this page back to ask about it. */}
       <form ref={form} method="get" action={paths.sponsor(token)} noValidate className="stack">
         {failure && <CheckoutFailure failure={failure} />}
-        <TextField
+        <EmailField
           ref={input}
-          // Not submitted with the form: an email address does not belong in a URL.
-          form="nowhere"
-          name="sponsor-email"
-          type="email"
-          required
-          autoComplete="email"
-          label="Your email address"
-          hint="Your receipt goes there."
           error={problem}
           value={email}
-          onChange={event => onEmail(event.target.value)}
-          onKeyDown={event => {
-            if (event.key === 'Enter') form.current?.querySelector('button')?.click()
-          }}
+          onChange={onEmail}
+          onEnter={() => form.current?.querySelector('button')?.click()}
         />
         <PayButton
           {...payment}
@@ -130,5 +120,35 @@ function PayForm({ token, summary, email, onEmail }: SponsorFormProps) {
         You enter your card details on our card provider’s page, which opens here. We never see your card number.
       </p>
     </>
+  )
+}
+
+interface EmailFieldProps {
+  ref: Ref<HTMLInputElement>
+  error: string | undefined
+  value: string
+  onChange: (email: string) => void
+  onEnter: () => void
+}
+
+/** Not submitted with the form around it: an email address does not belong in a URL. */
+function EmailField({ ref, error, value, onChange, onEnter }: EmailFieldProps) {
+  return (
+    <TextField
+      ref={ref}
+      form="nowhere"
+      name="sponsor-email"
+      type="email"
+      required
+      autoComplete="email"
+      label="Your email address"
+      hint="Your receipt goes there."
+      error={error}
+      value={value}
+      onChange={event => onChange(event.target.value)}
+      onKeyDown={event => {
+        if (event.key === 'Enter') onEnter()
+      }}
+    />
   )
 }

@@ -72,7 +72,8 @@ function createUploads({ report }: UploadWorld) {
 
   return {
     isCurrent,
-    all: () => [...uploads.values()],
+    nextQueued: () => [...uploads.values()].find(({ job }) => job.state === 'queued'),
+    waiting: () => [...uploads.values()].filter(({ job }) => job.state === 'waiting'),
     get: (kind: string) => uploads.get(kind),
     put(running: Running): void {
       uploads.set(running.job.slot.kind, running)
@@ -104,6 +105,17 @@ async function prepared(running: Running, uploads: Uploads, world: UploadWorld):
   return undefined
 }
 
+/** Each pause is twice as long as the one before, or as long as the university asks. */
+function nextPause(running: Running, askedMs = 0): number {
+  const pauseMs = Math.max(running.retryMs, askedMs)
+  running.retryMs = Math.min(running.retryMs * 2, longestRetryMs)
+  return pauseMs
+}
+
+function withoutProblem({ problem: _problem, ...job }: UploadJob): UploadJob {
+  return job
+}
+
 /** Sends papers one after the other, and each again with growing pauses while nobody answers. */
 export function createUploadQueue(world: UploadWorld): UploadQueue {
   const uploads = createUploads(world)
@@ -111,7 +123,7 @@ export function createUploadQueue(world: UploadWorld): UploadQueue {
 
   async function pump(): Promise<void> {
     if (isBusy) return
-    const next = uploads.all().find(({ job }) => job.state === 'queued')
+    const next = uploads.nextQueued()
     if (!next) return
     isBusy = true
     await carry(next).finally(() => {
@@ -125,7 +137,10 @@ export function createUploadQueue(world: UploadWorld): UploadQueue {
     if (!file || !uploads.change(running, { state: 'sending', share: 0 })) return
     const onProgress = (share: number) => uploads.change(running, { share })
     const result = await world.send(running.job, file, onProgress, running.abort.signal)
-    if (!uploads.isCurrent(running)) return
+    if (uploads.isCurrent(running)) finish(running, result, file)
+  }
+
+  function finish(running: Running, result: UploadResult, file: File): void {
     if (result.kind === 'stored') {
       uploads.remove(running)
       world.stored(running.job, result.document, file)
@@ -133,15 +148,13 @@ export function createUploadQueue(world: UploadWorld): UploadQueue {
       uploads.change(running, { state: 'failed', problem: result.message })
     } else {
       uploads.change(running, { state: 'waiting', share: 0, problem: result.message })
-      running.callOff = world.after(Math.max(running.retryMs, result.retryAfterMs ?? 0), () => again(running))
-      running.retryMs = Math.min(running.retryMs * 2, longestRetryMs)
+      running.callOff = world.after(nextPause(running, result.retryAfterMs), () => again(running))
     }
   }
 
   function again(running: Running): void {
     running.callOff?.()
-    const { problem: _problem, ...job } = running.job
-    running.job = job
+    running.job = withoutProblem(running.job)
     if (uploads.change(running, { state: 'queued' })) void pump()
   }
 
@@ -166,8 +179,7 @@ export function createUploadQueue(world: UploadWorld): UploadQueue {
       if (running?.job.state === 'failed' || running?.job.state === 'waiting') again(running)
     },
     wake() {
-      for (const running of uploads.all()) {
-        if (running.job.state !== 'waiting') continue
+      for (const running of uploads.waiting()) {
         running.retryMs = firstRetryMs
         again(running)
       }

@@ -58,7 +58,7 @@ export default function ListControl(props: ListControlProps): ReactElement {
       {entries.length < field.max && (
         <div>
           <Button look="secondary" onClick={list.add}>
-            {entries.length === 0 ? `Add ${article(field.itemName)}` : `Add another ${field.itemName}`}
+            Add {entries.length === 0 ? 'a' : 'another'} {field.itemName}
           </Button>
         </div>
       )}
@@ -147,8 +147,4 @@ function isUnfinished({ problems, path, value, field }: ListControlProps, index:
 
 function capital(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1)
-}
-
-function article(noun: string): string {
-  return /^[aeiou]/.test(noun) ? `an ${noun}` : `a ${noun}`
 }
