@@ -45,13 +45,7 @@ export function CodeStep(props: CodeStepProps) {
         <h1 tabIndex={-1} ref={heading}>
           {title}
         </h1>
-        <p className="lead soft">
-          We sent six digits to{' '}
-          <b className="account-address">
-            <EmailText address={email} />
-          </b>
-          . {lead}
-        </p>
+        <SentTo email={email}>{lead}</SentTo>
       </div>
       {!wrong && <FormTrouble {...(checking.trouble ? checking : sending)} />}
       <CodeField
@@ -106,6 +100,18 @@ function useCode({ purpose, email, checkFailed, sendFailed, check, sendAgain }: 
     })
   }
   return { checking, sending, secondsLeft, submit, resend }
+}
+
+function SentTo({ email, children }: { email: string; children: ReactNode }) {
+  return (
+    <p className="lead soft">
+      We sent six digits to{' '}
+      <b className="account-address">
+        <EmailText address={email} />
+      </b>
+      . {children}
+    </p>
+  )
 }
 
 function WrongCode() {

@@ -49,7 +49,7 @@ export function SignupForm() {
         onSubmit={submit}
         onChange={keep}
         noValidate
-        method="post"
+        method="dialog"
         data-boot=""
       >
         <div className="account-heading">

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { callApi } from '#app/lib/api.ts'
 import { programmeRows } from '#content/programmes/index.ts'
@@ -69,6 +69,12 @@ function useWish(
   const [programType, setProgramType] = useState<ProgramType>()
   const [programme, setProgramme] = useState('')
 
+  // A choice made before React came, read before anything is drawn again: radios show what the state says.
+  useLayoutEffect(() => {
+    const chosen = fieldValue(form.current, 'program_type')
+    if (isProgramType(chosen)) setProgramType(chosen)
+  }, [form])
+
   useEffect(() => {
     if (!isKnown) return
     const kept = keptSignup()
@@ -76,7 +82,7 @@ function useWish(
     fillEmpty(form.current, { ...kept, ...(email && { email }) })
     const asked = new URLSearchParams(search).get('program') ?? kept.program
     const row = programmeRows.find(({ id }) => id === asked)
-    // What was chosen before React came counts more than what the address asks for.
+    // What was chosen here counts more than what the address asks for.
     const chosen = fieldValue(form.current, 'program_type') || (row ? programTypeOf(row.id) : kept.program_type)
     const program = row && programTypeOf(row.id) === chosen ? row.id : ''
     if (isProgramType(chosen)) setProgramType(chosen)

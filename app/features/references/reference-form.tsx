@@ -48,21 +48,6 @@ export function ReferenceForm(props: ReferenceFormProps) {
     else onReady()
   }
 
-  function textQuestion(question: TextQuestion) {
-    return (
-      <TextQuestionField
-        key={question.name}
-        question={question}
-        value={draft.answers[question.name]}
-        error={problems[question.name]}
-        onChange={value => {
-          draft.change({ [question.name]: value })
-          onSolved(question.name)
-        }}
-      />
-    )
-  }
-
   return (
     <form className="reference-form" noValidate onSubmit={submit}>
       <PageHeading title="Academic Reference Form" back={{ to: '?', label: 'Back to the questions' }}>
@@ -76,12 +61,12 @@ export function ReferenceForm(props: ReferenceFormProps) {
       <CandidateBlock candidate={candidate} />
       <section className="form-section" aria-labelledby="you-title">
         <h2 id="you-title">Your Information</h2>
-        {yourInformation.map(textQuestion)}
+        <TextQuestions questions={yourInformation} {...props} />
       </section>
       <Ratings draft={draft} problems={problems} onSolved={onSolved} />
       <section className="form-section" aria-labelledby="more-title">
         <h2 id="more-title">Additional Information</h2>
-        {additionalInformation.map(textQuestion)}
+        <TextQuestions questions={additionalInformation} {...props} />
         <PdfField
           file={file}
           error={problems.uploaded_file}
@@ -103,7 +88,29 @@ export function ReferenceForm(props: ReferenceFormProps) {
   )
 }
 
-function Ratings({ draft, problems, onSolved }: Pick<ReferenceFormProps, 'draft' | 'problems' | 'onSolved'>) {
+type AnswersProps = Pick<ReferenceFormProps, 'draft' | 'problems' | 'onSolved'>
+
+function TextQuestions({
+  questions,
+  draft,
+  problems,
+  onSolved,
+}: AnswersProps & { questions: readonly TextQuestion[] }) {
+  return questions.map(question => (
+    <TextQuestionField
+      key={question.name}
+      question={question}
+      value={draft.answers[question.name]}
+      error={problems[question.name]}
+      onChange={value => {
+        draft.change({ [question.name]: value })
+        onSolved(question.name)
+      }}
+    />
+  ))
+}
+
+function Ratings({ draft, problems, onSolved }: AnswersProps) {
   return (
     <section className="form-section" aria-labelledby="ratings-title">
       <div>

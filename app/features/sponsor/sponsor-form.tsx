@@ -67,11 +67,7 @@ function PayForm({ token, summary, email, onEmail }: SponsorFormProps) {
   const input = useRef<HTMLInputElement>(null)
   const form = useRef<HTMLFormElement>(null)
   useEffect(CheckoutFailure.ahead, [])
-  const [initialize] = useState(() =>
-    keyedByPayment((body: { email: string }, idempotencyKey) =>
-      callApi(paymentCalls.payAsSponsor, { params: { token }, body, idempotencyKey }),
-    ),
-  )
+  const [initialize] = useState(() => openPayment(token))
 
   function mayPay(): boolean {
     setFailure(undefined)
@@ -120,6 +116,12 @@ function PayForm({ token, summary, email, onEmail }: SponsorFormProps) {
         You enter your card details on our card provider’s page, which opens here. We never see your card number.
       </p>
     </>
+  )
+}
+
+function openPayment(token: string) {
+  return keyedByPayment((body: { email: string }, idempotencyKey) =>
+    callApi(paymentCalls.payAsSponsor, { params: { token }, body, idempotencyKey }),
   )
 }
 

@@ -83,6 +83,14 @@ function createUploads({ report }: UploadWorld) {
       uploads.delete(running.job.slot.kind)
       publish()
     },
+    cancel(kind: string): void {
+      const running = uploads.get(kind)
+      if (!running) return
+      uploads.delete(kind)
+      running.callOff?.()
+      running.abort.abort()
+      publish()
+    },
     /** Changes a job, unless it was given up. */
     change(running: Running, part: Partial<UploadJob>): boolean {
       if (!isCurrent(running)) return false
@@ -122,9 +130,8 @@ export function createUploadQueue(world: UploadWorld): UploadQueue {
   let isBusy = false
 
   async function pump(): Promise<void> {
-    if (isBusy) return
     const next = uploads.nextQueued()
-    if (!next) return
+    if (isBusy || !next) return
     isBusy = true
     await carry(next).finally(() => {
       isBusy = false
@@ -158,22 +165,14 @@ export function createUploadQueue(world: UploadWorld): UploadQueue {
     if (uploads.change(running, { state: 'queued' })) void pump()
   }
 
-  function cancel(kind: string): void {
-    const running = uploads.get(kind)
-    if (!running) return
-    uploads.remove(running)
-    running.callOff?.()
-    running.abort.abort()
-  }
-
   return {
     add(slot, chosen, key = world.newKey()) {
-      cancel(slot.kind)
+      uploads.cancel(slot.kind)
       const job: UploadJob = { slot, chosen, state: 'queued', share: 0, key }
       uploads.put({ job, abort: new AbortController(), retryMs: firstRetryMs })
       void pump()
     },
-    cancel,
+    cancel: uploads.cancel,
     retry(kind) {
       const running = uploads.get(kind)
       if (running?.job.state === 'failed' || running?.job.state === 'waiting') again(running)
