@@ -18,8 +18,6 @@ export function localDraftKey(accountId: string, formId: FormId): string {
   return `${localCopyPrefix}${accountId}:${formId}`
 }
 
-export type LocalDraft = ReturnType<typeof localDraft>
-
 /**
  * Opens this device’s copy of one application, sealed for its owner. It uses the storage and the key of the owner’s session, also
  * for answers written just after that session has ended.
