@@ -51,7 +51,7 @@ function AddressStep({ onSent }: { onSent: (email: string) => void }) {
   }
 
   return (
-    <form className="form" ref={form} onSubmit={submit} noValidate method="dialog" data-boot="">
+    <form className="form" ref={form} onSubmit={submit} noValidate method="dialog">
       <div className="account-heading">
         <h1>Choose a new password</h1>
         <p className="lead soft">We will email you a code to check that it is you.</p>

@@ -38,7 +38,7 @@ export function LoginForm() {
           onChangeAddress={() => page.go({ ...(from && { from }) }, { replace: true })}
         />
       )}
-      <form className="form" hidden={isConfirming} ref={form} onSubmit={submit} noValidate method="dialog" data-boot="">
+      <form className="form" hidden={isConfirming} ref={form} onSubmit={submit} noValidate method="dialog">
         <div className="account-heading">
           <h1>Log in</h1>
           <p className="lead soft">Go on with your application where you left it, on any device.</p>

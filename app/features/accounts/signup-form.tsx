@@ -50,7 +50,6 @@ export function SignupForm() {
         onChange={keep}
         noValidate
         method="dialog"
-        data-boot=""
       >
         <div className="account-heading">
           <h1>Create your account</h1>
