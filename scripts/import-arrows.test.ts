@@ -87,6 +87,7 @@ describe('the arrows inside the rooms', () => {
     'payments',
     'privacy',
     'accounts',
+    'cases',
   ]
   const featureOf = (path: string) => /^server\/features\/([^/]+)\//.exec(path)?.[1]
 

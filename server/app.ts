@@ -8,6 +8,7 @@ import type { Context } from './context.ts'
 import type { Parts } from './create-context.ts'
 import { AppError } from './errors.ts'
 import { accountRoutes } from './features/accounts/routes.ts'
+import { caseRoutes } from './features/cases/routes.ts'
 import { contactRoutes } from './features/contact/routes.ts'
 import { applicationRoutes } from './features/forms/routes.ts'
 import { paymentRoutes } from './features/payments/routes.ts'
@@ -47,6 +48,7 @@ function handlersOf(context: Context) {
   return {
     ...accountRoutes(context),
     ...applicationRoutes(context),
+    ...caseRoutes(context),
     ...contactRoutes(context),
     ...paymentRoutes(context),
     ...privacyRoutes(context),

@@ -37,6 +37,13 @@ export interface AdmissionCaseTable {
   revision: Generated<number>
   received_at: Date
   since: Date
+  program_type: string | null
+  programme_id: string | null
+  round_id: string | null
+  assignee_id: string | null
+  first_opened_at: Date | null
+  returned_at: Date | null
+  due_at: Date | null
 }
 
 export interface AdmissionSessionTable {
@@ -91,6 +98,20 @@ export interface AuditLogTable {
   address: string | null
   actor_kind: Generated<string>
   actor_id: string | null
+}
+
+export interface CaseCountTable {
+  id: Generated<number>
+  round_id: string | null
+  program_type: string
+  programme_id: string | null
+  stage: string
+  cases: number
+}
+
+export interface CaseWordTable {
+  word: string
+  application_id: number
 }
 
 export interface ClosedReferenceLinkTable {
@@ -539,6 +560,8 @@ export interface Tables {
   application: ApplicationTable
   application_version: ApplicationVersionTable
   audit_log: AuditLogTable
+  case_count: CaseCountTable
+  case_word: CaseWordTable
   closed_reference_link: ClosedReferenceLinkTable
   consent: ConsentTable
   contact_message: ContactMessageTable

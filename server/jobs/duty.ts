@@ -29,6 +29,7 @@ export type DutyName =
   | 'assign-rounds'
   | 'end-applications'
   | 'end-accounts'
+  | 'fold-counts'
 
 /** Wakes duties after a commit. */
 export interface DutyBell {

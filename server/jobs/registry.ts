@@ -1,3 +1,4 @@
+import { foldCountsDuty } from '../features/cases/counts.ts'
 import { requestRefunds } from '../features/payments/refunds.ts'
 import { checkPayments, handlePaymentEvents } from '../features/payments/webhook.ts'
 import { endAccounts } from '../features/privacy/end-accounts.ts'
@@ -29,6 +30,7 @@ export function allDuties(sandbox: Sandbox | undefined): Duty[] {
     assignRoundsDuty,
     endApplications,
     endAccounts,
+    foldCountsDuty,
   ]
   return sandbox ? [...duties, sandboxWebhooks(sandbox)] : duties
 }

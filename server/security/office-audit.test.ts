@@ -124,6 +124,8 @@ const traces: Record<OfficeCallName, Trace> = {
     },
   },
   listStaff: 'reads',
+  // A list is not written down; opening an application is.
+  listCases: 'reads',
   inviteStaff: {
     leaves: 'staff.invited',
     change: async () => {

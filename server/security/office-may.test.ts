@@ -47,6 +47,7 @@ const may: Record<OfficeCallName, readonly Role[] | 'anyone'> = {
   resetStaff: ['administrator'],
   agreeToRequest: ['administrator'],
   refuseRequest: ['administrator'],
+  listCases: ['officer', 'head', 'registrar', 'auditor'],
 }
 
 const names = Object.keys(may) as OfficeCallName[]

@@ -3,6 +3,7 @@ import { accountCalls } from './account.ts'
 import { applicationCalls } from './application.ts'
 import { contactCalls } from './contact.ts'
 import { earlierDocumentCalls } from './earlier-documents.ts'
+import { caseCalls } from './office/cases.ts'
 import { officeSignInCalls } from './office/sign-in.ts'
 import { staffCalls } from './office/staff.ts'
 import { outsideCalls } from './outside.ts'
@@ -25,6 +26,7 @@ export const calls = {
   ...outsideCalls,
   ...officeSignInCalls,
   ...staffCalls,
+  ...caseCalls,
 }
 
 export type Calls = typeof calls

@@ -1,0 +1,239 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { QueueGroup, queueSorts } from '#shared/contract/schemas/cases.ts'
+import { type CaseStage, caseStages } from '#shared/domain/case-life.ts'
+import type { QueueFilter } from '#shared/domain/queue-filter.ts'
+import type { Context } from '../../context.ts'
+import type { StaffMember } from '../../http/handler.ts'
+import type { SearchWords } from './search-words.ts'
+
+/** What a page of the queue is made of. Every part of it becomes a condition of the one statement below. */
+export interface Wanted {
+  member: Pick<StaffMember, 'id'>
+  filter: QueueFilter
+  words: Exclude<SearchWords, 'nothing'>
+  stage: CaseStage | undefined
+  sort: (typeof queueSorts)[number]
+  /** The programmes of the scope and the filter; `all` where that is every one. */
+  programmes: readonly string[] | 'all'
+}
+
+/** A row's place: its group, what it is ordered by inside it, and its id. */
+export interface Cursor {
+  group: QueueGroup
+  /** Microseconds since 1970, as the database counts them; of a search the word that was found. */
+  key: string
+  id: number
+}
+
+export interface Found {
+  application_id: number
+  group: QueueGroup
+  key: string
+}
+
+/** Decided within so many days counts as due. */
+const dueDays = 3
+
+interface Order {
+  group: QueueGroup
+  /** The column that the group is ordered by; there is an index on it with the stage, and one with the programme before it. */
+  by: RawBuilder<Date>
+  direction: 'asc' | 'desc'
+  where: RawBuilder<boolean>
+}
+
+const held = (column: string) => sql.ref<Date>(`held.${column}`)
+const whatever = sql<boolean>`true`
+
+/**
+ * The next rows after a cursor, in the order of what needs doing: what is to be decided soon, what came back, what nobody has read, the
+ * rest; the oldest first in each. Each group is one short range of an index, and the groups are read one after the other until there are
+ * enough. No offset: a row that moves away while somebody reads moves no other one.
+ */
+export async function findInOrder(
+  context: Context,
+  wanted: Wanted,
+  { after, limit }: { after: Cursor | undefined; limit: number },
+): Promise<Found[]> {
+  if (wanted.words.length > 0) return findByWords(context, wanted, { after, limit })
+  const orders = await ordersOf(context, wanted)
+  const begin = Math.max(0, after ? orders.findIndex(({ group }) => group === after.group) : 0)
+  const found: Found[] = []
+  for (const order of orders.slice(begin)) {
+    const rest = limit - found.length
+    const cursor = after?.group === order.group ? after : undefined
+    found.push(...(await findInGroup(context, wanted, order, { cursor, limit: rest })))
+    if (found.length >= limit) break
+  }
+  return found
+}
+
+async function ordersOf(context: Context, { filter, sort, stage }: Wanted): Promise<Order[]> {
+  const newest: Order = { group: 'waiting', by: held('received_at'), direction: 'desc', where: whatever }
+  if (filter.dueWithinDays !== undefined || filter.is.includes('overdue'))
+    return [{ group: 'due', by: held('due_at'), direction: 'asc', where: sql<boolean>`held.due_at is not null` }]
+  if (sort === 'newest' || stage === undefined) return [newest]
+  const soon = await roundsDueSoon(context)
+  const isSoon = soon.length > 0 ? sql<boolean>`held.round_id = any(${soon}::text[])` : undefined
+  const notSoon = isSoon ? sql<boolean>`(held.round_id is null or not ${isSoon})` : whatever
+  const oldest = { by: held('received_at'), direction: 'asc' } as const
+  return [
+    ...(isSoon ? [{ ...oldest, group: 'due' as const, where: isSoon }] : []),
+    {
+      group: 'returned',
+      by: held('returned_at'),
+      direction: 'asc',
+      where: sql<boolean>`held.returned_at is not null and ${notSoon}`,
+    },
+    {
+      ...oldest,
+      group: 'unread',
+      where: sql<boolean>`held.first_opened_at is null and held.returned_at is null and ${notSoon}`,
+    },
+    {
+      ...oldest,
+      group: 'waiting',
+      where: sql<boolean>`held.first_opened_at is not null and held.returned_at is null and ${notSoon}`,
+    },
+  ]
+}
+
+async function roundsDueSoon(context: Context): Promise<string[]> {
+  const rows = await context.db
+    .selectFrom('round')
+    .select('id')
+    .where(sql<boolean>`decisions_by <= (now() at time zone 'Africa/Lagos')::date + ${sql.lit(dueDays)}`)
+    .where(sql<boolean>`closes_at <= now()`)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+async function findInGroup(
+  context: Context,
+  wanted: Wanted,
+  order: Order,
+  { cursor, limit }: { cursor: Cursor | undefined; limit: number },
+): Promise<Found[]> {
+  const [direction, beyond] = order.direction === 'asc' ? [sql`asc`, sql`>`] : [sql`desc`, sql`<`]
+  const later = cursor
+    ? sql`and (${order.by}, held.application_id) ${beyond}
+        (timestamptz 'epoch' + ${cursor.key}::bigint * interval '1 microsecond', ${cursor.id}::bigint)`
+    : sql``
+  const range = (programme: RawBuilder<unknown>) => sql`
+    select held.application_id, ${order.by} as at
+    from admission_case held
+    where ${programme} and ${conditionsOf(wanted)} and ${order.where} ${later}
+    order by at ${direction}, held.application_id ${direction} limit ${limit}`
+  // One short range for each programme, merged, reads a few hundred rows where one long range might read all of them.
+  const rows =
+    wanted.programmes === 'all'
+      ? range(whatever)
+      : sql`select part.* from unnest(${wanted.programmes}::text[]) programme (id)
+          cross join lateral (${range(sql`held.programme_id = programme.id`)}) part
+          order by at ${direction}, application_id ${direction} limit ${limit}`
+  const { rows: found } = await sql<{ application_id: number; key: string }>`
+    select application_id, (extract(epoch from at) * 1000000)::bigint::text as key from (${rows}) page`.execute(
+    context.db,
+  )
+  return found.map(row => ({ ...row, group: order.group }))
+}
+
+/**
+ * In the order of the words that are found, which for names is the alphabet: the index of words is read until there are enough. The first word
+ * drives the search; the others are looked up for what it finds.
+ */
+async function findByWords(
+  context: Context,
+  wanted: Wanted,
+  { after, limit }: { after: Cursor | undefined; limit: number },
+): Promise<Found[]> {
+  const later = after ? sql`and (found.word, found.application_id) > (${after.key}, ${after.id}::bigint)` : sql``
+  const { rows } = await sql<{ application_id: number; key: string }>`
+    select found.application_id, found.word as key
+    ${fromWords(wanted)} ${later}
+    order by found.word, found.application_id limit ${limit}`.execute(context.db)
+  return rows.map(row => ({ ...row, group: 'waiting' }))
+}
+
+/** Somebody may have two names that begin alike: the first of them counts. */
+function fromWords(wanted: Wanted): RawBuilder<unknown> {
+  const [first] = wanted.words
+  const isFirst = first
+    ? sql<boolean>`not exists (select from case_word earlier where earlier.application_id = found.application_id
+        and earlier.word < found.word and ${first.where('earlier')})`
+    : whatever
+  return sql`from case_word found join admission_case held on held.application_id = found.application_id
+    where ${first ? first.where('found') : whatever} and ${scopeCondition(wanted)} and ${conditionsOf(wanted)}
+      and ${isFirst}`
+}
+
+function scopeCondition({ programmes }: Wanted): RawBuilder<boolean> {
+  return programmes === 'all' ? whatever : sql<boolean>`held.programme_id = any(${programmes}::text[])`
+}
+
+function conditionsOf({ member, filter, words, stage }: Wanted): RawBuilder<boolean> {
+  const conditions: RawBuilder<boolean>[] = [
+    stage ? sql<boolean>`held.stage = ${stage}` : sql<boolean>`held.stage <> 'returned'`,
+    ...(filter.rounds.length > 0 ? [sql<boolean>`held.round_id = any(${filter.rounds}::text[])`] : []),
+    ...filter.is.map(flag => flagConditions[flag]),
+    ...(filter.dueWithinDays === undefined
+      ? []
+      : [sql<boolean>`held.due_at < now() + ${filter.dueWithinDays}::integer * interval '1 day'`]),
+    ...(filter.assignees.length > 0 ? [assigneeCondition(member, filter.assignees)] : []),
+    ...words
+      .slice(1)
+      .map(
+        word =>
+          sql<boolean>`exists (select from case_word other where other.application_id = held.application_id and ${word.where('other')})`,
+      ),
+  ]
+  return sql<boolean>`(${sql.join(conditions, sql` and `)})`
+}
+
+const flagConditions: Record<QueueFilter['is'][number], RawBuilder<boolean>> = {
+  unread: sql<boolean>`held.first_opened_at is null`,
+  returned: sql<boolean>`held.returned_at is not null`,
+  overdue: sql<boolean>`held.due_at <= now()`,
+  paid: sql<boolean>`exists (select from application where id = held.application_id and has_paid)`,
+  unpaid: sql<boolean>`exists (select from application where id = held.application_id and not has_paid)`,
+}
+
+function assigneeCondition(member: Wanted['member'], assignees: readonly string[]): RawBuilder<boolean> {
+  const each = assignees.map(name => {
+    if (name === 'me') return sql<boolean>`held.assignee_id = ${member.id}::uuid`
+    if (name === 'nobody') return sql<boolean>`held.assignee_id is null`
+    return sql<boolean>`held.assignee_id in (select id from staff where starts_with(lower(full_name), lower(${name})))`
+  })
+  return sql<boolean>`(${sql.join(each, sql` or `)})`
+}
+
+/** Filters that say more than where a case is: the counts of places do not know them. */
+export function isAboutMoreThanPlaces({ filter, words }: Pick<Wanted, 'filter' | 'words'>): boolean {
+  return filter.is.length > 0 || filter.assignees.length > 0 || filter.dueWithinDays !== undefined || words.length > 0
+}
+
+const mostCounted = 5_000
+const mostFoundCounted = 500
+
+/** The counts of all stages with every filter. Beyond some thousands, or hundreds of a search, they stop, and say so. */
+export async function countInStages(
+  context: Context,
+  wanted: Wanted,
+): Promise<{ counts: Partial<Record<CaseStage, number>>; isMore: boolean }> {
+  const everywhere = { ...wanted, stage: undefined }
+  const isSearch = wanted.words.length > 0
+  const most = isSearch ? mostFoundCounted : mostCounted
+  const cases = isSearch
+    ? sql`select held.application_id, held.stage ${fromWords(everywhere)} order by found.word, found.application_id`
+    : sql`select held.application_id, held.stage from admission_case held
+        where ${scopeCondition(wanted)} and ${conditionsOf(everywhere)}`
+  const { rows } = await sql<{ stage: string; cases: number }>`
+    select stage, count(*)::integer as cases from (${cases} limit ${sql.lit(most)}) counted
+    group by stage`.execute(context.db)
+  const counts: Partial<Record<CaseStage, number>> = {}
+  for (const { stage, cases } of rows) {
+    const known = caseStages.find(one => one === stage)
+    if (known) counts[known] = cases
+  }
+  return { counts, isMore: rows.reduce((sum, row) => sum + row.cases, 0) >= most }
+}

@@ -1,0 +1,313 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Grant } from '#shared/domain/staff.ts'
+import { type TestApp, testApp } from '../../testing/app.ts'
+import { colleague, expectDone, firstAdministrator, type OfficePerson } from '../../testing/office.ts'
+import { isOneErrorFrom } from './search-words.ts'
+
+let portal: TestApp
+let admin: OfficePerson
+let registrar: OfficePerson
+let computing: OfficePerson
+
+interface Put {
+  surname: string
+  first_name?: string
+  programme: string
+  type: 'msc' | 'phd' | 'undergraduate'
+  stage?: string
+  day: number
+  more?: string
+  number?: string
+}
+
+/** Puts a submitted application into the store; its case follows in the database. */
+async function put({ surname, first_name = 'Ada', programme, type, stage = 'received', day, more = '', number }: Put) {
+  const { db } = portal.context
+  const at = new Date(Date.UTC(2026, 9, day))
+  const row = await db
+    .insertInto('application')
+    .values({
+      uuid: portal.context.random.uuid(),
+      email_key: `${surname.toLowerCase()}@example.com`,
+      email: `${surname}@example.com`,
+      phone: `+234803${String(1_000_000 + day)}`,
+      program_type: type,
+      selected_program: programme,
+      status: 'submitted',
+      surname,
+      first_name,
+      other_names: more,
+      application_number: `26-${String(day).padStart(3, '0')}-${number ?? String(surname.length).padStart(3, '0')}`,
+      answers: JSON.stringify({ jamb_registration_number: `2026${String(10_000_000 + day)}AB` }),
+      created_at: at,
+      updated_at: at,
+      submitted_at: at,
+      round_id: sql<string>`(select id from round where ${type} = any(program_types) order by id limit 1)`,
+    })
+    .returning(['id', 'uuid'])
+    .executeTakeFirstOrThrow()
+  for (const next of stages[stage] ?? [])
+    await db.updateTable('admission_case').set({ stage: next }).where('application_id', '=', row.id).execute()
+  return row
+}
+const stages: Record<string, string[]> = { checking: ['checking'], ready: ['checking', 'ready'] }
+
+const all: Grant[] = [{ role: 'registrar', scope: 'all' }]
+const read = async (who: OfficePerson, query = '') => expectDone(await who.call('listCases', { query }))
+const namesOf = ({ rows }: { rows: { name: { surname: string } }[] }) => rows.map(({ name }) => name.surname)
+
+beforeAll(async () => {
+  portal = await testApp()
+  admin = await firstAdministrator(portal)
+  registrar = await colleague(portal, admin, { email: 'registrar@usta.example', grants: all })
+  computing = await colleague(portal, admin, {
+    email: 'computing@usta.example',
+    grants: [{ role: 'officer', scope: { schools: ['computing'] } }],
+  })
+  await put({ surname: 'Àjàyí', first_name: 'Ọláolúwa', programme: 'msc-computer-science', type: 'msc', day: 3 })
+  await put({
+    surname: 'Bello',
+    first_name: 'Aisha',
+    more: 'Zainab',
+    programme: 'msc-computer-science',
+    type: 'msc',
+    day: 1,
+  })
+  await put({ surname: 'O’Brien', programme: 'msc-space-physics', type: 'msc', day: 2 })
+  await put({
+    surname: 'Danjuma',
+    first_name: 'Musa',
+    programme: 'msc-space-physics',
+    type: 'msc',
+    day: 5,
+    stage: 'checking',
+  })
+  await put({ surname: 'Ɗanladi', programme: 'phd-space-physics', type: 'phd', day: 4, stage: 'ready' })
+  await put({ surname: 'Eze', first_name: 'Ngozi', programme: 'bsc-accounting', type: 'undergraduate', day: 6 })
+})
+afterAll(() => portal.close())
+
+describe('the queue', () => {
+  test('has a stage’s cases, the oldest first, with what there is to know of each', async () => {
+    const queue = await read(registrar, 'stage=received')
+    expect(namesOf(queue)).toEqual(['Bello', 'O’Brien', 'Àjàyí', 'Eze'])
+    expect(queue.rows[0]).toMatchObject({
+      application_number: '26-001-005',
+      name: { surname: 'Bello', given: 'Aisha Zainab' },
+      program_type: 'msc',
+      selected_program: 'msc-computer-science',
+      stage: 'received',
+      references: { needed: 2, in: 0 },
+      has_paid: false,
+      unread: true,
+      group: 'unread',
+      revision: 1,
+    })
+    expect(queue.counts).toEqual({ received: 4, checking: 1, ready: 1 })
+    expect(queue.next).toBeUndefined()
+  })
+
+  test('without a stage has everybody, the newest first', async () => {
+    expect(namesOf(await read(registrar))).toEqual(['Eze', 'Danjuma', 'Ɗanladi', 'Àjàyí', 'O’Brien', 'Bello'])
+  })
+
+  test('is read page by page: every row once, also when cases move away meanwhile', async () => {
+    const seen: string[] = []
+    let after: string | undefined
+    do {
+      const page = await read(registrar, `limit=1${after ? `&after=${after}` : ''}`)
+      seen.push(...namesOf(page))
+      after = page.next
+    } while (after && seen.length < 20)
+    expect(seen).toEqual(['Eze', 'Danjuma', 'Ɗanladi', 'Àjàyí', 'O’Brien', 'Bello'])
+    const staged: string[] = []
+    do {
+      const page = await read(registrar, `stage=received&limit=1${after ? `&after=${after}` : ''}`)
+      staged.push(...namesOf(page))
+      after = page.next
+    } while (after && staged.length < 20)
+    expect(staged).toEqual(['Bello', 'O’Brien', 'Àjàyí', 'Eze'])
+  })
+
+  test('puts what came back first, then what nobody has read, then the rest', async () => {
+    const { db } = portal.context
+    const change = (number: string, set: { returned_at?: Date; first_opened_at?: Date }) =>
+      db
+        .updateTable('admission_case')
+        .set(set)
+        .where('application_id', '=', eb =>
+          eb.selectFrom('application').select('id').where('application_number', '=', number),
+        )
+        .execute()
+    const opened = new Date(Date.UTC(2026, 10, 1))
+    await change('26-001-005', { first_opened_at: opened })
+    await change('26-006-003', { first_opened_at: opened, returned_at: opened })
+    const queue = await read(registrar, 'stage=received')
+    expect(
+      queue.rows.map((row: { name: { surname: string }; group: string }) => `${row.name.surname} ${row.group}`),
+    ).toEqual(['Eze returned', 'O’Brien unread', 'Àjàyí unread', 'Bello waiting'])
+    expect(namesOf(await read(registrar, 'stage=received&q=is:unread'))).toEqual(['O’Brien', 'Àjàyí'])
+    expect(namesOf(await read(registrar, 'q=is:returned'))).toEqual(['Eze'])
+  })
+})
+
+describe('a scope', () => {
+  test('has its own rows and counts, and nothing of anybody else’s', async () => {
+    const queue = await read(computing)
+    expect(namesOf(queue)).toEqual(['Àjàyí', 'Bello'])
+    expect(queue.counts).toEqual({ received: 2 })
+  })
+
+  test('holds against every filter and search', async () => {
+    for (const q of [
+      'danjuma',
+      'musa',
+      '26-005-007',
+      'danjuma@example.com',
+      'programme:msc-space-physics',
+      'type:phd',
+      'school:space',
+    ])
+      expect(await read(computing, `q=${encodeURIComponent(q)}`), q).toEqual({ rows: [], counts: {} })
+  })
+
+  test('of nothing that there is, is empty', async () => {
+    const nowhere = await colleague(portal, admin, {
+      email: 'nowhere@usta.example',
+      grants: [{ role: 'officer', scope: { programmes: ['bsc-computer-science'] } }],
+    })
+    expect(await read(nowhere)).toEqual({ rows: [], counts: {} })
+  })
+})
+
+describe('a search finds', () => {
+  test.each([
+    ['a name without its accents', 'ajayi', ['Àjàyí']],
+    ['a name with them', 'Ọláolúwa ÀJÀYÍ', ['Àjàyí']],
+    ['the beginning of a name', 'dan', ['Danjuma', 'Ɗanladi']],
+    ['names in any order', 'zainab bello', ['Bello']],
+    ['nobody by a name that only one half of has', 'zainab danjuma', []],
+    ['a name with an apostrophe, or without', 'obrien', ['O’Brien']],
+    ['a name with another apostrophe', "o'brien", ['O’Brien']],
+    ['a number', '26-005-007', ['Danjuma']],
+    ['the beginning of a number without its signs', '26005', ['Danjuma']],
+    ['an email address', 'EZE@example.com', ['Eze']],
+    ['a phone number as it is dialled', '08031000006', ['Eze']],
+    ['a phone number with its country', '+2348031000006', ['Eze']],
+    ['a JAMB number', '202610000006ab', ['Eze']],
+    ['a name with one letter too many', 'belllo', ['Bello']],
+    ['a name with one letter too few', 'danjma', ['Danjuma']],
+    ['a name with a wrong letter', 'benlo', ['Bello']],
+    ['a name with two letters exchanged', 'ebllo', ['Bello']],
+    ['nobody for a name with two errors', 'dunjama', []],
+    ['nobody for a statement', "' or true --", []],
+    ['nobody for a pattern', '%', []],
+  ])('%s', async (_what, typed, expected) => {
+    const queue = await read(registrar, `q=${encodeURIComponent(typed)}`)
+    expect(namesOf(queue).sort()).toEqual([...expected].sort())
+    const counted = Object.values(queue.counts as Record<string, number>).reduce((sum, count) => sum + count, 0)
+    expect(counted).toBe(expected.length)
+  })
+
+  test('somebody with two names that begin alike once, on every page', async () => {
+    await put({ surname: 'Zubairu', first_name: 'Zubaida', programme: 'msc-space-physics', type: 'msc', day: 10 })
+    await put({ surname: 'Zubair', programme: 'msc-space-physics', type: 'msc', day: 11 })
+    const first = await read(registrar, 'q=zub&limit=1')
+    const second = await read(registrar, `q=zub&limit=1&after=${first.next}`)
+    expect([...namesOf(first), ...namesOf(second)]).toEqual(['Zubairu', 'Zubair'])
+    expect(second.next).toBeUndefined()
+    expect(first.counts).toEqual({ received: 2 })
+    await portal.context.db.deleteFrom('application').where('surname', 'like', 'Zubair%').execute()
+  })
+
+  test('somebody by the new name, and no longer by the old one', async () => {
+    const { id } = await put({ surname: 'Maiden', programme: 'msc-space-physics', type: 'msc', day: 9 })
+    const rename = { surname: 'Married', email: 'married@example.com' }
+    await portal.context.db.updateTable('application').set(rename).where('id', '=', id).execute()
+    expect(namesOf(await read(registrar, 'q=married'))).toEqual(['Married'])
+    expect(namesOf(await read(registrar, 'q=maiden'))).toEqual([])
+  })
+})
+
+test.each([
+  ['bello', 'bello', true],
+  ['bello', 'belo', true],
+  ['bello', 'belllo', true],
+  ['bello', 'balo', false],
+  ['bello', 'eblol', false],
+  ['bello', 'bell', true],
+  ['bello', 'ello', true],
+  ['', 'a', true],
+  ['ab', 'ba', true],
+])('%s is one typing error from %s: %s', (one, other, expected) => {
+  expect(isOneErrorFrom(one, other)).toBe(expected)
+  expect(isOneErrorFrom(other, one)).toBe(expected)
+})
+
+describe('bad questions get clear answers:', () => {
+  test.each([
+    ['a stage that there is not', 'stage=lost'],
+    ['an order that there is not', 'sort=alphabetical'],
+    ['too many rows', 'limit=1000'],
+    ['no rows', 'limit=0'],
+    ['a page that does not begin anywhere', 'after=rubbish'],
+    ['a page that begins nowhere', `after=${Buffer.from('["unread",1]').toString('base64url')}`],
+    ['a search without an end', `q=${'a'.repeat(501)}`],
+  ])('%s', async (_what, query) => {
+    expect((await registrar.call('listCases', { query })).body).toMatchObject({ status: 422, code: 'invalid-fields' })
+  })
+
+  test('a filter that there is not is named, and the rest counts', async () => {
+    const queue = await read(registrar, `q=${encodeURIComponent('colour:red is:returned')}`)
+    expect(queue.unknown).toEqual(['colour:red'])
+    expect(namesOf(queue)).toEqual(['Eze'])
+  })
+})
+
+describe('counts', () => {
+  const counted = async () => {
+    const { rows } = await sql<{ kept: number; real: number }>`
+      select (select coalesce(sum(cases), 0)::integer from case_count) as kept, (select count(*)::integer from admission_case) as real`.execute(
+      portal.context.db,
+    )
+    return rows[0]
+  }
+
+  test('stay what there is while cases come, move, change programme and go, and after they were added together', async () => {
+    const { db } = portal.context
+    const { id } = await put({ surname: 'Counted', programme: 'msc-space-physics', type: 'msc', day: 20 })
+    await db.updateTable('application').set({ selected_program: 'msc-computer-science' }).where('id', '=', id).execute()
+    await db.updateTable('admission_case').set({ stage: 'checking' }).where('application_id', '=', id).execute()
+    expect((await read(computing)).counts).toEqual({ received: 2, checking: 1 })
+    await portal.work('fold-counts')
+    expect((await read(computing)).counts).toEqual({ received: 2, checking: 1 })
+    await db.deleteFrom('application').where('id', '=', id).execute()
+    expect((await read(computing)).counts).toEqual({ received: 2 })
+    const { kept, real } = (await counted()) ?? {}
+    expect(kept).toBe(real)
+  })
+
+  test('are right after many were moved at the same moment and two servers added them together', async () => {
+    const { db } = portal.context
+    const people = await Promise.all(
+      Array.from({ length: 12 }, (_, index) =>
+        put({
+          surname: `Many${index}`,
+          programme: 'msc-computer-science',
+          type: 'msc',
+          day: 21,
+          number: String(100 + index),
+        }),
+      ),
+    )
+    await Promise.all([
+      ...people.map(({ id }) =>
+        db.updateTable('admission_case').set({ stage: 'checking' }).where('application_id', '=', id).execute(),
+      ),
+      portal.work('fold-counts'),
+      portal.work('fold-counts'),
+    ])
+    expect((await read(computing)).counts).toEqual({ received: 2, checking: 12 })
+  })
+})

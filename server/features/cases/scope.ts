@@ -1,0 +1,37 @@
+import { isProgramType, type ProgramType } from '#shared/domain/program-type.ts'
+import { findProgramme } from '#shared/domain/programmes.ts'
+import type { QueueFilter } from '#shared/domain/queue-filter.ts'
+import { isInScope, type Permission, type Scope, scopesOf } from '#shared/domain/staff.ts'
+import type { StaffMember } from '../../http/handler.ts'
+
+function isInAny(scopes: readonly Scope[], placed: { program_type: string; selected_program: string | null }): boolean {
+  const { program_type, selected_program } = placed
+  return isProgramType(program_type) && scopes.some(scope => isInScope(scope, { program_type, selected_program }))
+}
+
+/** Where cases are, by what decides who may see them. */
+export interface Place {
+  program_type: string
+  programme_id: string | null
+  round_id: string | null
+}
+
+/** Says of a place whether its cases are in the caller's scope and match the filters that are about places. */
+export function placeTest(
+  member: Pick<StaffMember, 'grants'>,
+  wanted: readonly Permission[],
+  filter: Pick<QueueFilter, 'programTypes' | 'programmes' | 'schools' | 'rounds'>,
+): (place: Place) => boolean {
+  const scopes = scopesOf(member.grants, wanted)
+  return place =>
+    isInAny(scopes, { program_type: place.program_type, selected_program: place.programme_id }) &&
+    isOneOf(filter.programTypes, place.program_type as ProgramType) &&
+    isOneOf(filter.programmes, place.programme_id) &&
+    isOneOf(filter.schools, findProgramme(place.programme_id)?.school) &&
+    isOneOf(filter.rounds, place.round_id)
+}
+
+/** A filter that names nothing lets everything pass. */
+function isOneOf<Value>(wanted: readonly Value[], value: Value | null | undefined): boolean {
+  return wanted.length === 0 || (value !== null && value !== undefined && wanted.includes(value))
+}

@@ -1,0 +1,110 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Queryable } from '../../db/client.ts'
+
+/** A word to look for, as a condition on a row of `case_word`. */
+export interface SearchWord {
+  where(alias: string): RawBuilder<boolean>
+}
+
+/** `nothing`: no case can have all of the words. */
+export type SearchWords = readonly SearchWord[] | 'nothing'
+
+/** Shorter words are only looked for as they are. */
+const shortestForgiven = 4
+const mostCandidates = 5_000
+
+/**
+ * Takes typed words apart as the stored ones are (`search_words` in the database): without accents, in small letters. Each is looked for as
+ * the beginning of a name, number, address or phone; where there is none, with one typing error.
+ */
+export async function findWords(db: Queryable, typed: readonly string[]): Promise<SearchWords> {
+  const words = await asStored(db, typed)
+  // Nothing but signs was typed.
+  if (words.length === 0 && typed.length > 0) return 'nothing'
+  const found: SearchWord[] = []
+  for (const word of words) {
+    if (await isBeginning(db, word)) found.push(beginsWith(word))
+    else {
+      const meant = await wordsLike(db, word)
+      if (meant.length === 0) return 'nothing'
+      found.push({ where: alias => sql<boolean>`${sql.ref(`${alias}.word`)} = any(${meant}::text[])` })
+    }
+  }
+  return found
+}
+
+async function asStored(db: Queryable, typed: readonly string[]): Promise<string[]> {
+  if (typed.length === 0) return []
+  const { rows } = await sql<{ word: string }>`
+    select distinct word from unnest(${typed.map(numberWithoutSigns)}::text[]) part, unnest(search_words(part)) word`.execute(
+    db,
+  )
+  // The longest finds the fewest, and drives the search.
+  return rows.map(({ word }) => word).sort((one, other) => other.length - one.length)
+}
+
+/** '26-753-781' and '0803 123 4567' are stored without their signs; the phone without its country. */
+function numberWithoutSigns(part: string): string {
+  if (!/^\+?[\d\-().]+$/.test(part)) return part
+  return part.replace(/\D/g, '').replace(/^(?:234|0)(?=\d{7,})/, '')
+}
+
+/** Every word that begins like this lies between the two in the index. */
+function beginsWith(word: string): SearchWord {
+  return {
+    where: alias =>
+      sql<boolean>`(${sql.ref(`${alias}.word`)} >= ${word} and ${sql.ref(`${alias}.word`)} < ${`${word}\u{10ffff}`})`,
+  }
+}
+
+async function isBeginning(db: Queryable, word: string): Promise<boolean> {
+  const { rows } = await sql`select from case_word where ${beginsWith(word).where('case_word')} limit 1`.execute(db)
+  return rows.length > 0
+}
+
+/**
+ * Stored words that differ from this one by one letter: one more, one fewer, another one, or two that changed places. One of the two halves
+ * of the word is then as it was typed, so both kinds of candidates are a range of an index, of which each different word is read once.
+ */
+async function wordsLike(db: Queryable, word: string): Promise<string[]> {
+  if (word.length < shortestForgiven) return []
+  const middle = Math.floor(word.length / 2)
+  // Two letters that changed places at the seam touch both halves, so each half is taken a letter shorter.
+  const front = word.slice(0, middle - 1)
+  const back = [...word.slice(middle + 1)].reverse().join('')
+  const candidates = await Promise.all([
+    differentWords(db, sql`case_word.word`, front),
+    differentWords(db, sql`reverse(case_word.word) collate "C"`, back),
+  ])
+  const [forwards, backwards] = candidates
+  const words = [...forwards, ...backwards.map(one => [...one].reverse().join(''))]
+  return [...new Set(words)].filter(candidate => isOneErrorFrom(candidate, word))
+}
+
+/** The different values that begin like this, each found by one step in the index, however many cases have it. */
+async function differentWords(db: Queryable, value: RawBuilder<unknown>, beginning: string): Promise<string[]> {
+  const end = `${beginning}\u{10ffff}`
+  const { rows } = await sql<{ found: string }>`
+    with recursive step (found) as (
+      (select ${value} from case_word where ${value} >= ${beginning} and ${value} < ${end} order by ${value} limit 1)
+      union all
+      select (select ${value} from case_word where ${value} > step.found and ${value} < ${end} order by ${value} limit 1)
+      from step where step.found is not null
+    )
+    select found from step where found is not null limit ${sql.lit(mostCandidates)}`.execute(db)
+  return rows.map(({ found }) => found)
+}
+
+/** Whether one word becomes the other by one insertion, deletion, replacement or exchange of neighbours. */
+export function isOneErrorFrom(one: string, other: string): boolean {
+  if (one === other) return true
+  const [short, long] = one.length <= other.length ? [one, other] : [other, one]
+  if (long.length - short.length > 1) return false
+  let same = 0
+  while (same < short.length && short[same] === long[same]) same += 1
+  if (long.length > short.length) return short.slice(same) === long.slice(same + 1)
+  if (short.slice(same + 1) === long.slice(same + 1)) return true
+  return (
+    short[same] === long[same + 1] && short[same + 1] === long[same] && short.slice(same + 2) === long.slice(same + 2)
+  )
+}

@@ -1,0 +1,21 @@
+import * as cases from '../../schemas/cases.ts'
+import { named } from '../call.ts'
+import { perQuarterHour } from '../limit.ts'
+
+/** The applications that are with the office (office.md section 7). */
+export const caseCalls = named({
+  listCases: {
+    title: 'Read the queue',
+    says: 'The applications in the caller’s scope, ordered by what needs doing. `q` holds words and filters such as is:unread; `next` continues after the last row.',
+    method: 'GET',
+    path: '/office/api/applications',
+    who: 'staff',
+    permission: ['applications.read'],
+    body: 'none',
+    query: cases.queueQuery,
+    answer: cases.queue,
+    errors: ['invalid-fields'],
+    limit: perQuarterHour(3000),
+    fallback: 'The queue could not be loaded.',
+  },
+})

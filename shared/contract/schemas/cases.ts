@@ -1,0 +1,56 @@
+import * as z from 'zod'
+import { caseStages } from '../../domain/case-life.ts'
+import { decisionKinds } from '../../domain/decisions.ts'
+import { programTypes } from '../../domain/program-type.ts'
+import { uuid } from './text.ts'
+
+/** Why a row stands where it stands, which is also the heading above it. */
+export const queueGroups = ['due', 'returned', 'unread', 'waiting'] as const
+export type QueueGroup = (typeof queueGroups)[number]
+
+export const queueSorts = ['doing', 'newest'] as const
+
+export const queueQuery = z.object({
+  stage: z.enum(caseStages, { error: 'There is no such stage.' }).optional(),
+  /** Words and filters, as `readQueueFilter` takes them apart. */
+  q: z.string().max(500, 'This search is too long.').optional(),
+  sort: z.enum(queueSorts, { error: 'There is no such order.' }).optional(),
+  limit: z.coerce.number().int().min(1).max(100, 'No more than 100 rows at a time.').optional(),
+  after: z.string().max(300).optional(),
+})
+
+const person = z.object({ id: uuid, full_name: z.string() })
+
+export const queueRow = z.object({
+  uuid,
+  application_number: z.string(),
+  /** 'ADEYEMI, Tolulope' is made of these two by the page. */
+  name: z.object({ surname: z.string(), given: z.string() }),
+  program_type: z.enum(programTypes),
+  selected_program: z.string().nullable(),
+  round: z.string().nullable(),
+  stage: z.enum(caseStages),
+  decision: z.enum(decisionKinds).optional(),
+  assignee: person.optional(),
+  documents: z.object({ needed: z.number(), accepted: z.number(), rejected: z.number() }),
+  references: z.object({ needed: z.number(), in: z.number() }),
+  has_paid: z.boolean(),
+  score: z.number().optional(),
+  due_at: z.string().optional(),
+  decide_by: z.string().optional(),
+  received_at: z.string(),
+  unread: z.boolean(),
+  revision: z.number(),
+  group: z.enum(queueGroups),
+})
+
+export const queue = z.object({
+  rows: z.array(queueRow),
+  /** How many cases of the caller’s scope there are in each stage, with the same filter. */
+  counts: z.partialRecord(z.enum(caseStages), z.number()),
+  /** A filter matched more than could be counted: the counts are lower bounds. */
+  counts_are_more: z.literal(true).optional(),
+  /** Filters that there are not, as they were typed. */
+  unknown: z.array(z.string()).optional(),
+  next: z.string().optional(),
+})

@@ -1,0 +1,97 @@
+import { isProgramType, type ProgramType } from './program-type.ts'
+import { findProgramme, type SchoolKey, schoolNames } from './programmes.ts'
+
+/**
+ * What somebody typed into the search of the queue (office.md section 6): words to look for, and filters such as `is:unread`,
+ * `programme:msc-computer-science` or `due:<3d`. The text is the address of the view.
+ */
+export interface QueueFilter {
+  /** Each has to be found, as the beginning of a name or number. */
+  words: string[]
+  is: QueueFlag[]
+  programTypes: ProgramType[]
+  programmes: string[]
+  schools: SchoolKey[]
+  rounds: string[]
+  /** `me`, `nobody`, or the beginning of a name. */
+  assignees: string[]
+  /** Asked to answer within so many days from now; 0 is overdue. */
+  dueWithinDays: number | undefined
+  /** What looks like a filter and is none, as it was typed. */
+  unknown: string[]
+}
+
+/** `unread`: never opened. `returned`: the applicant has answered. `overdue`: asked, and the date has passed. */
+export const queueFlags = ['unread', 'returned', 'overdue', 'paid', 'unpaid'] as const
+export type QueueFlag = (typeof queueFlags)[number]
+
+const filterKeys = ['is', 'type', 'programme', 'school', 'round', 'assignee', 'due'] as const
+type FilterKey = (typeof filterKeys)[number]
+
+const mostWords = 8
+const longestWord = 60
+
+/** Never fails: what cannot be read is named in `unknown`, and the rest counts. */
+export function readQueueFilter(text: string): QueueFilter {
+  const filter: QueueFilter = {
+    words: [],
+    is: [],
+    programTypes: [],
+    programmes: [],
+    schools: [],
+    rounds: [],
+    assignees: [],
+    dueWithinDays: undefined,
+    unknown: [],
+  }
+  for (const part of partsOf(text)) {
+    const [, key = '', value = ''] = /^([a-z]+):(.+)$/i.exec(part) ?? []
+    const known = filterKeys.find(one => one === key.toLowerCase())
+    if (known === undefined) {
+      // An address in a mail client's style, 'mailto:', is a word; 'colour:red' is a filter that there is not.
+      if (key !== '') filter.unknown.push(part)
+      else if (filter.words.length < mostWords) filter.words.push(part.slice(0, longestWord))
+    } else if (!readers[known](filter, unquoted(value))) filter.unknown.push(part)
+  }
+  return filter
+}
+
+/** Each adds a value to the filter, or says that it is none. */
+const readers: Record<FilterKey, (filter: QueueFilter, value: string) => boolean> = {
+  is: ({ is }, value) =>
+    added(
+      is,
+      queueFlags.find(flag => flag === value.toLowerCase()),
+    ),
+  type: ({ programTypes }, value) =>
+    added(programTypes, isProgramType(value.toLowerCase()) ? (value.toLowerCase() as ProgramType) : undefined),
+  programme: ({ programmes }, value) => added(programmes, findProgramme(value.toLowerCase())?.id),
+  school: ({ schools }, value) =>
+    added(
+      schools,
+      (Object.keys(schoolNames) as SchoolKey[]).find(key => key === value.toLowerCase()),
+    ),
+  round: ({ rounds }, value) => added(rounds, value),
+  assignee: ({ assignees }, value) => added(assignees, value),
+  due: (filter, value) => {
+    const [, days] = /^<?(\d{1,3})d?$/.exec(value) ?? []
+    if (days === undefined) return false
+    filter.dueWithinDays = Number(days)
+    return true
+  },
+}
+
+function added<Value>(values: Value[], value: Value | undefined): boolean {
+  if (value === undefined) return false
+  if (!values.includes(value)) values.push(value)
+  return true
+}
+
+/** Parts between spaces; a quoted value may hold spaces: `assignee:"Kemi Obi"`. */
+function partsOf(text: string): string[] {
+  return text.match(/[a-z]+:"[^"]*"|\S+/gi) ?? []
+}
+
+function unquoted(value: string): string {
+  return value.replace(/^"(.*)"$/, '$1').trim()
+}
