@@ -31,6 +31,7 @@ function mountedIn(app: FastifyInstance): string[] {
 /** What is served beside the contract (contract sections 1 and 6). */
 const besides = [
   'GET /api/docs',
+  'GET /api/docs/office',
   'GET /api/docs/openapi.json',
   'GET /dev/mail',
   'GET /dev/mail/:name',

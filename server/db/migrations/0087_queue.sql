@@ -5,10 +5,12 @@ alter table admission_case
   add column program_type text,
   add column programme_id text,
   add column round_id text,
-  add column assignee_id uuid references staff,
+  add column assignee_id uuid,
   add column first_opened_at timestamptz,   -- null: nobody at the office has read it
   add column returned_at timestamptz,       -- the applicant has answered, and nobody at the office has looked since
   add column due_at timestamptz;            -- until when the applicant is asked to answer
+
+alter table admission_case add constraint admission_case_assignee_id_fkey foreign key (assignee_id) references staff not valid;
 
 create function copy_placing() returns trigger language plpgsql as $$
 begin
@@ -19,8 +21,7 @@ end $$;
 create trigger case_copies_placing before insert on admission_case for each row execute function copy_placing();
 
 create function follow_placing() returns trigger language plpgsql as $$
-begin
-  update admission_case set program_type = new.program_type, programme_id = new.selected_program, round_id = new.round_id
+begin update admission_case set program_type = new.program_type, programme_id = new.selected_program, round_id = new.round_id
     where application_id = new.id
       and (program_type, programme_id, round_id) is distinct from (new.program_type, new.selected_program, new.round_id);
   return null;

@@ -29,3 +29,5 @@ create index concurrently if not exists case_newest on admission_case (received_
 create index concurrently if not exists case_newest_in on admission_case (programme_id, received_at, application_id) where stage <> 'returned';
 create index concurrently if not exists case_of_assignee on admission_case (assignee_id, received_at, application_id) where assignee_id is not null;
 create index concurrently if not exists case_due on admission_case (due_at, application_id) where due_at is not null;
+
+alter table admission_case validate constraint admission_case_assignee_id_fkey;

@@ -197,10 +197,14 @@ describe('the examples', () => {
 })
 
 describe('the page', () => {
-  it('has every call in the order of the table, each with its anchor and a command', () => {
-    const anchors = Array.from(page.matchAll(/<article class="call" id="(\w+)"/g), ([, id]) => id)
-    expect(anchors).toEqual(callNames)
-    expect(page.match(/<figcaption>Example/g)).toHaveLength(callNames.length)
+  it('of the portal and that of the office have every call in the order of the table, each with its anchor and a command', async () => {
+    const office = (await app.inject({ url: '/api/docs/office' })).body
+    const anchorsIn = (text: string) =>
+      Array.from(text.matchAll(/<article class="call" id="(\w+)"/g), ([, id]) => id as CallName)
+    const isOffice = (name: CallName) => calls[name].path.startsWith('/office/')
+    expect(anchorsIn(page)).toEqual(callNames.filter(name => !isOffice(name)))
+    expect(anchorsIn(office)).toEqual(callNames.filter(isOffice))
+    expect(`${page}${office}`.match(/<figcaption>Example/g)).toHaveLength(callNames.length)
     for (const code of Object.keys(errorStatus)) expect(page).toContain(`id="error-${code}"`)
   })
 

@@ -11,16 +11,18 @@ import { openApi } from './openapi.ts'
 
 type DocsConfig = Pick<Config, 'publicUrl' | 'rateLimitFactor'>
 
-/** `GET /api/docs` for people and `GET /api/docs/openapi.json` for programs; both are made once, when somebody first asks. */
+/** `GET /api/docs` and `/api/docs/office` for people and `GET /api/docs/openapi.json` for programs; all are made once, when somebody first asks. */
 export function apiDocs(app: FastifyInstance, config: DocsConfig): void {
-  const page = once(() => servePage(config))
+  const page = once(() => servePage(config, 'portal'))
+  const officePage = once(() => servePage(config, 'office'))
   const document = once(() => serveDocument(config))
   app.get('/api/docs', async (request, reply) => send(await page(), request, reply))
+  app.get('/api/docs/office', async (request, reply) => send(await officePage(), request, reply))
   app.get('/api/docs/openapi.json', async (request, reply) => send(await document(), request, reply))
 }
 
-function servePage({ publicUrl, rateLimitFactor }: DocsConfig): Promise<Served> {
-  const page = docsPage(describeApi(rateLimitFactor), publicUrl)
+function servePage({ publicUrl, rateLimitFactor }: DocsConfig, area: 'portal' | 'office'): Promise<Served> {
+  const page = docsPage(describeApi(rateLimitFactor, area), publicUrl, area)
   return serve(plainPage(page), {
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': plainPagePolicy(page),

@@ -27,15 +27,19 @@ export interface Property {
   schema: JsonSchema
 }
 
+/** The calls of the office have a page of their own, so that neither is long. */
+export type ApiArea = 'all' | 'portal' | 'office'
+
 export interface ApiDescription {
   calls: CallDescription[]
   components: Components
 }
 
-const rows: CallRow[] = Object.values(calls)
+const allRows: CallRow[] = Object.values(calls)
 
 /** Describes every call of the table, in its order. `rateLimitFactor` multiplies the limits, as it does when they are counted. */
-export function describeApi(rateLimitFactor: number): ApiDescription {
+export function describeApi(rateLimitFactor: number, area: ApiArea = 'all'): ApiDescription {
+  const rows = allRows.filter(({ path }) => area === 'all' || path.startsWith('/office/') === (area === 'office'))
   const { components, received, answered } = contractSchemas({
     received: rows.flatMap(({ params, query, fields }) => [params, query, fields].filter(part => part !== undefined)),
     answered: rows.flatMap(({ answer }) => (typeof answer === 'string' ? [] : [answer])),

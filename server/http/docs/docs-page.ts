@@ -13,21 +13,22 @@ import { type Components, reachedFrom, refNamesIn } from './json-schema.ts'
 import { isLongObject, objectAnchor } from './schema-rows.ts'
 
 /** The API as a page for people: an introduction, every call in the order of the table, the forms, the objects, the errors. */
-export function docsPage(api: ApiDescription, serverUrl: string): PlainPage {
+export function docsPage(api: ApiDescription, serverUrl: string, area: 'portal' | 'office' = 'portal'): PlainPage {
   const { calls, components } = api
   return {
     title: 'Admissions API',
     style: docsStyle,
     head: html`<h1>Admissions API</h1>
-<p>Everything that the site does, it does through these ${calls.length} calls, and so can you. The same description for programs is
-<a href="/api/docs/openapi.json">openapi.json</a> (OpenAPI 3.1).</p>`,
+<p>Everything that ${area === 'office' ? 'the office' : 'the site'} does, it does through these ${calls.length} calls, and so can you.
+${area === 'office' ? html`<a href="/api/docs">Calls of applicants and visitors</a>` : html`<a href="/api/docs/office">Calls of the office</a>`}
+have a page of their own. The same description for programs is <a href="/api/docs/openapi.json">openapi.json</a> (OpenAPI 3.1).</p>`,
     main: html`<div class="wide page">
 ${contents(api)}
 <div class="body">
 ${introduction(serverUrl)}
 <h2 id="calls">Calls</h2>
 ${calls.map(call => callSection(call, components, serverUrl))}
-${forms(components)}
+${area === 'portal' && forms(components)}
 ${objects(api)}
 ${errorTable()}
 </div>
