@@ -26,6 +26,8 @@ export function Layout({ children }: { children: ReactNode }) {
   const navigate = useNavigate()
   useEffect(() => {
     document.documentElement.dataset.booted = 'true'
+    window.pressedEarly?.requestSubmit()
+    delete window.pressedEarly
   }, [])
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     if (event.button || event.ctrlKey || event.metaKey || event.shiftKey) return

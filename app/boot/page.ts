@@ -13,6 +13,7 @@ import { runShare } from '../features/programmes/run-share.ts'
 import { followSession } from './account-links.ts'
 import { handleChrome } from './chrome-events.ts'
 import { dropClosedRounds } from './closed-rounds.ts'
+import { rememberEarlyPress } from './early-press.ts'
 import { fetchAheadOnIntent, fetchOftenNext } from './fetch-ahead.ts'
 import { runLater } from './fetch-later.ts'
 import { prepareFilters } from './page-parts.ts'
@@ -21,6 +22,7 @@ import { trusted, worker } from './trusted.ts'
 const root = document.documentElement
 handleChrome(root)
 followSession()
+rememberEarlyPress(root)
 prepareFilters(root)
 dropClosedRounds()
 logUnknownProgramme()

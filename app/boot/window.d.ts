@@ -1,6 +1,8 @@
 interface Window {
   /** A call that was sent before the scripts were here (early-call.ts), for the one who would have sent it. */
   earlyCall?: { url: string; token: string; answer: Promise<Response>; abort: AbortController; formId: string }
+  /** A form whose button was pressed before React had come (early-press.ts). */
+  pressedEarly?: HTMLFormElement
   /** What the build leaves in a page for the router; see app/router. */
   __reactRouterContext?: { stream: ReadableStream<Uint8Array> }
   __reactRouterRouteModules?: Record<string, object>
