@@ -7,14 +7,17 @@ import { AppError } from '../server/errors.ts'
 import { reset } from '../server/features/staff/decide-request.ts'
 import { invite } from '../server/features/staff/invitations.ts'
 import { findStaffByEmail, lockStaff } from '../server/features/staff/queries.ts'
+import { setupUrl } from '../server/features/staff/setup.ts'
 import { readPerson } from '../server/office-words.ts'
 import { emailKey, isEmail } from '../shared/domain/email.ts'
 import { roleNames, roles } from '../shared/domain/staff.ts'
 import { explain, required, UsageError } from './command-line/usage.ts'
 
-const usage = `npm run office -- invite EMAIL --role ROLE --name NAME --by NAME
+const usage = `npm run office -- setup
+npm run office -- invite EMAIL --role ROLE --name NAME --by NAME
 npm run office -- reset EMAIL --by NAME
 
+setup prints the link by which the first administrator is made; it is useless once there is one.
 invite emails a link to somebody who is to work at the office, for all programmes; their scope is set in the office itself.
 reset ends the password and the second factor of somebody who has lost them, and emails a link: for an office with a single
 administrator. Two administrators reset in the office itself. ROLE is one of ${roles.join(', ')}.
@@ -30,6 +33,7 @@ async function run(context: Context): Promise<number> {
   const { values, positionals } = readArguments()
   const [command, given, ...more] = positionals
   if (more.length > 0) throw new UsageError(`There is one word too many: ${more[0]}.`)
+  if (command === 'setup') return printSetup(context)
   const email = required(given, 'Say the email address.')
   if (!isEmail(email)) throw new UsageError(`${email} is no email address.`)
   const by = readPerson(required(values.by, '--by is missing: say who decided this.'))
@@ -44,6 +48,13 @@ async function run(context: Context): Promise<number> {
       throw new UsageError(`There is no command ${command}.`)
   }
   process.stderr.write('Done. The link is on its way by email.\n')
+  return 0
+}
+
+async function printSetup(context: Context): Promise<number> {
+  const url = await setupUrl(context)
+  if (!url) throw new AppError('gone', 'There is an administrator already, who can invite others.')
+  process.stdout.write(`${url}\n`)
   return 0
 }
 

@@ -80,7 +80,7 @@ export function codeOf(secret: string, at: Date): string {
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: at.getTime() })
 }
 
-/** The first administrator, by the link that a start prints. */
+/** The first administrator, by a setup link. */
 export async function firstAdministrator(portal: TestApp, email = 'admin@usta.example'): Promise<OfficePerson> {
   const token = (await setupUrl(portal.context))?.split('#')[1]
   const browser = officeBrowser(portal)

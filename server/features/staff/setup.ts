@@ -14,7 +14,7 @@ const tokenBytes = 32
 /** Several instances start at once, and each prints a link. Of a server that was restarted over and over the oldest go. */
 const mostTokens = 20
 
-/** The line that a start prints while there is no administrator; undefined once there is one. */
+/** The link by which the first administrator is made; undefined once there is one. */
 export async function setupUrl(context: Context): Promise<string | undefined> {
   if (await hasAdministrator(context.db)) return undefined
   const token = context.random.token(tokenBytes)
@@ -63,7 +63,7 @@ async function requireSetup(db: Queryable, token: string): Promise<void> {
   if (!known || (await hasAdministrator(db)))
     throw new AppError(
       'gone',
-      'This setup link is not valid any more. The start of the server prints a new one while there is no administrator.',
+      'This setup link is not valid any more. While there is no administrator, npm run office -- setup prints a new one.',
     )
 }
 

@@ -31,7 +31,7 @@ const setupBody = async (email = 'first@usta.example') => ({
 })
 
 describe('the first administrator', () => {
-  test('is made by the link that a start prints, with a password and an app for codes', async () => {
+  test('is made by a setup link, with a password and an app for codes', async () => {
     const browser = officeBrowser(portal)
     const { status, body } = await browser.call('officeSetup', { body: await setupBody() })
     expect(status).toBe(201)
@@ -46,7 +46,7 @@ describe('the first administrator', () => {
     })
   })
 
-  test('ends every setup link, and a start prints none', async () => {
+  test('ends every setup link, and there is no new one', async () => {
     const token = await setupToken()
     await firstAdministrator(portal)
     expect(await setupUrl(portal.context)).toBeUndefined()

@@ -8,7 +8,7 @@ import { checksPassword, mayWrite, perQuarterHour } from '../limit.ts'
 export const officeSignInCalls = named({
   officeSetup: {
     title: 'Set up the office',
-    says: 'Makes the first administrator, with the token that the start of the server prints. It works until an administrator exists. Sign-in continues with a code from the app.',
+    says: 'Makes the first administrator, with the token of a setup link. It works until an administrator exists. Sign-in continues with a code from the app.',
     method: 'POST',
     path: '/office/api/setup',
     who: 'anyone',
