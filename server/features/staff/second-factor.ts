@@ -3,6 +3,7 @@ import { Secret, TOTP } from 'otpauth'
 import { institution } from '#content/institution.ts'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
+import { AppError } from '../../errors.ts'
 import { purposeKey } from '../../keys.ts'
 import { seal, unseal } from '../../seal.ts'
 import type { StaffRecord } from './queries.ts'
@@ -23,31 +24,49 @@ export interface TotpSecret {
   totp_uri: string
 }
 
-/** Stores a new secret that counts from its first right code on, and returns it to be shown. */
+/**
+ * Stores a new secret that counts from its first right code on, and returns it to be shown. Throws 401 where a second factor has been confirmed:
+ * somebody else who knows the password must not put theirs in its place.
+ */
 export async function giveSecret(tx: Tx, context: Context, staff: { id: string; email: string }): Promise<TotpSecret> {
   const secret = Secret.fromLatin1(Buffer.from(context.random.token(secretBytes), 'base64url').toString('latin1'))
-  await tx
+  const given = await tx
     .updateTable('staff')
     .set({
       totp_secret: seal(sealKey(context), Buffer.from(secret.bytes), staff.id),
-      totp_confirmed_at: null,
     })
     .where('id', '=', staff.id)
-    .execute()
+    .where('totp_confirmed_at', 'is', null)
+    .executeTakeFirst()
+  if (given.numUpdatedRows === 0n) throw refused()
   return { totp_secret: secret.base32, totp_uri: totpOf(secret, staff.email).toString() }
 }
 
+/** The answer to every wrong detail of a sign-in, in the same words whatever it was. */
+export function refused(): AppError {
+  return new AppError(
+    'incorrect-credentials',
+    'These sign-in details are not correct, or too much time has passed. Sign in again.',
+  )
+}
+
 /**
- * Whether a code is right now, for somebody with this secret. A code counts once: the step it belongs to is used up in the same
+ * Whether a code is right now, for the secret that is stored now. A code counts once: the step it belongs to is used up in the same
  * statement that checks it, so of two tabs one is refused.
  */
 export async function spendTotp(
   tx: Tx,
   context: Context,
-  staff: Pick<StaffRecord, 'id' | 'email' | 'totp_secret'>,
+  staff: Pick<StaffRecord, 'id' | 'email'>,
   code: string,
 ): Promise<boolean> {
-  const bytes = staff.totp_secret && unseal(sealKey(context), staff.totp_secret, staff.id)
+  const stored = await tx
+    .selectFrom('staff')
+    .select('totp_secret')
+    .where('id', '=', staff.id)
+    .forUpdate()
+    .executeTakeFirst()
+  const bytes = stored?.totp_secret && unseal(sealKey(context), stored.totp_secret, staff.id)
   if (!bytes || !/^\d{6}$/.test(code)) return false
   const nowMs = context.clock.now().getTime()
   const delta = totpOf(new Secret({ buffer: new Uint8Array(bytes).buffer }), staff.email).validate({

@@ -11,8 +11,15 @@ import { hashPassword, isPassword } from '../identity/passwords.ts'
 import { tryAsStranger } from '../identity/wrong-passwords.ts'
 import { findStaffByEmail, hasAdministrator, lockStaff, presentMe, type StaffRecord } from './queries.ts'
 import { memberOf, signedOut } from './require-staff.ts'
-import { giveRecoveryCodes, giveSecret, spendRecoveryCode, spendTotp, type TotpSecret } from './second-factor.ts'
-import { endSession, findSession, freshMs, type OfficeSession, startSession } from './sessions.ts'
+import {
+  giveRecoveryCodes,
+  giveSecret,
+  refused,
+  spendRecoveryCode,
+  spendTotp,
+  type TotpSecret,
+} from './second-factor.ts'
+import { endSession, endSessions, findSession, freshMs, type OfficeSession, startSession } from './sessions.ts'
 
 type Doorstep = Pick<Meta, 'ip' | 'office' | 'userAgent'>
 
@@ -132,6 +139,8 @@ export async function confirmTotp(context: Context, transact: Transact, code: st
   return tryCode(context, transact, { found, code, ip: meta.ip }, async tx => {
     await lockStaff(tx)
     await join(tx, context, found.staff)
+    // Whoever began to set up a second factor elsewhere can no longer finish it.
+    await endSessions(tx, context, found.staff.id)
     return {
       staff: await signInWholly(tx, context, found, meta),
       recovery_codes: await giveRecoveryCodes(tx, context, found.staff.id),
@@ -183,11 +192,4 @@ export async function signOut(context: Context, transact: Transact, member: Staf
     })
   })
   meta.office.drop()
-}
-
-function refused(): AppError {
-  return new AppError(
-    'incorrect-credentials',
-    'These sign-in details are not correct, or too much time has passed. Sign in again.',
-  )
 }

@@ -22,6 +22,7 @@ afterEach(() => portal.close())
 const administrators: Grant[] = [{ role: 'administrator', scope: 'all' }]
 const officers: Grant[] = [{ role: 'officer', scope: { schools: ['computing'] } }]
 
+const signInBody = (email: string, password = staffPassword) => ({ body: { email, password } })
 const setupToken = async () => (await setupUrl(portal.context))?.split('#')[1] ?? ''
 const setupBody = async (email = 'first@usta.example') => ({
   token: await setupToken(),
@@ -82,8 +83,6 @@ describe('the first administrator', () => {
 })
 
 describe('signing in', () => {
-  const signInBody = (email: string, password = staffPassword) => ({ body: { email, password } })
-
   test('takes the password and then a code, and the cookie is for scripts of nobody', async () => {
     const admin = await firstAdministrator(portal)
     const browser = officeBrowser(portal)
@@ -198,6 +197,56 @@ describe('signing in', () => {
     expect((await admin.call('endStaffSession', { params: { id: session.id } })).status).toBe(404)
     expect((await other.call('endStaffSession', { params: { id: session.id } })).status).toBe(204)
     expect((await other.call('officeMe')).status).toBe(401)
+  })
+})
+
+describe('somebody who knows the password of a person who is about to join', () => {
+  const enrolling = async () => {
+    const admin = await firstAdministrator(portal)
+    await admin.freshen()
+    const email = 'slow@usta.example'
+    expectDone(await admin.call('inviteStaff', { body: { full_name: 'Slow', email, grants: officers } }))
+    const token = invitationIn((await portal.mails.newestTo(email)).text)
+    const owner = officeBrowser(portal)
+    const { totp_secret } = expectDone(
+      await owner.call('acceptInvitation', { body: { token, password: staffPassword } }),
+    )
+    return { email, owner, secret: totp_secret as string }
+  }
+
+  test('cannot finish with an app of their own once the owner has', async () => {
+    const { email, owner } = await enrolling()
+    const guest = officeBrowser(portal)
+    const { totp_secret } = expectDone(await guest.call('officeSignIn', signInBody(email)))
+    const code = codeOf(totp_secret, portal.clock.now())
+    expectDone(await owner.call('confirmTotp', { body: { code } }))
+    portal.clock.advance({ seconds: 30 })
+    const late = { body: { code: codeOf(totp_secret, portal.clock.now()) } }
+    expect((await guest.call('confirmTotp', late)).status).toBe(401)
+  })
+
+  test('of a code for a secret that was replaced meanwhile makes nothing', async () => {
+    const { email, owner, secret } = await enrolling()
+    expectDone(await officeBrowser(portal).call('officeSignIn', signInBody(email)))
+    expect((await owner.call('confirmTotp', { body: { code: codeOf(secret, portal.clock.now()) } })).status).toBe(401)
+  })
+
+  test('never puts a secret in place of one that was confirmed while the password was being compared', async () => {
+    const { email, owner, secret } = await enrolling()
+    const code = codeOf(secret, portal.clock.now())
+    const [joined] = await Promise.all([
+      owner.call('confirmTotp', { body: { code } }),
+      officeBrowser(portal).call('officeSignIn', signInBody(email)),
+      officeBrowser(portal).call('officeSignIn', signInBody(email)),
+    ])
+    const { totp_confirmed_at, totp_step } = await portal.context.db
+      .selectFrom('staff')
+      .select(['totp_confirmed_at', 'totp_step'])
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow()
+    // Either the owner came first and stays, or has to begin again; nobody else is in.
+    expect(totp_confirmed_at !== null).toBe(joined.status === 200)
+    expect(totp_step > 0).toBe(joined.status === 200)
   })
 })
 
