@@ -246,6 +246,7 @@ test.each([
 })
 
 describe('bad questions get clear answers:', () => {
+  const cursor = (...parts: unknown[]) => Buffer.from(JSON.stringify(parts)).toString('base64url')
   test.each([
     ['a stage that there is not', 'stage=lost'],
     ['an order that there is not', 'sort=alphabetical'],
@@ -253,6 +254,10 @@ describe('bad questions get clear answers:', () => {
     ['no rows', 'limit=0'],
     ['a page that does not begin anywhere', 'after=rubbish'],
     ['a page that begins nowhere', `after=${Buffer.from('["unread",1]').toString('base64url')}`],
+    ['a page of another order', `stage=received&after=${cursor('unread', 'bello', 1)}`],
+    ['a page of a group that there is not', `after=${cursor('lost', '1', 1)}`],
+    ['a page with a statement in it', `after=${cursor('unread', "'; --", 1)}`],
+    ['a search for what is no character', 'q=%00'],
     ['a search without an end', `q=${'a'.repeat(501)}`],
   ])('%s', async (_what, query) => {
     expect((await registrar.call('listCases', { query })).body).toMatchObject({ status: 422, code: 'invalid-fields' })

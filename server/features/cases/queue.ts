@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import type { QueueGroup, queue, queueQuery } from '#shared/contract/schemas/cases.ts'
+import { type queue, queueGroups, type queueQuery } from '#shared/contract/schemas/cases.ts'
 import { readQueueFilter } from '#shared/domain/queue-filter.ts'
 import type { Context } from '../../context.ts'
 import { invalidFields } from '../../errors.ts'
@@ -18,6 +18,8 @@ import { placeTest } from './scope.ts'
 import { findWords } from './search-words.ts'
 
 const usualLimit = 50
+/** What a page is ordered by: microseconds, or in a search the words that were found. */
+const keyShapes = { time: /^\d{1,18}$/, word: /^[a-z0-9@._+]{1,200}$/ }
 const permission = ['applications.read'] as const
 
 type Asked = z.output<typeof queueQuery>
@@ -44,7 +46,10 @@ export async function readQueue(context: Context, member: StaffMember, asked: As
   }
   const [counted, found] = await Promise.all([
     isAboutMoreThanPlaces(wanted) ? countInStages(context, wanted) : { counts: countsOf(wantedPlaces), isMore: false },
-    findInOrder(context, wanted, { after: readCursor(asked.after), limit: limit + 1 }),
+    findInOrder(context, wanted, {
+      after: readCursor(asked.after, words.length > 0 ? 'word' : 'time'),
+      limit: limit + 1,
+    }),
   ])
   const rows = found.slice(0, limit)
   return {
@@ -65,12 +70,13 @@ function writeCursor(row: Found | undefined): string {
   return Buffer.from(JSON.stringify(row ? [row.group, row.key, row.application_id] : [])).toString('base64url')
 }
 
-function readCursor(text: string | undefined): Cursor | undefined {
+function readCursor(text: string | undefined, kind: keyof typeof keyShapes): Cursor | undefined {
   if (text === undefined) return undefined
   try {
     const [group, key, id] = JSON.parse(Buffer.from(text, 'base64url').toString())
-    if (typeof group === 'string' && typeof key === 'string' && Number.isSafeInteger(id))
-      return { group: group as QueueGroup, key, id }
+    const known = queueGroups.find(one => one === group)
+    if (known && typeof key === 'string' && keyShapes[kind].test(key) && Number.isSafeInteger(id))
+      return { group: known, key, id }
   } catch {
     // Answered below.
   }

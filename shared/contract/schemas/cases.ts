@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { caseStages } from '../../domain/case-life.ts'
 import { decisionKinds } from '../../domain/decisions.ts'
 import { programTypes } from '../../domain/program-type.ts'
+import { hasForbiddenCharacters } from '../../domain/text.ts'
 import { uuid } from './text.ts'
 
 /** Why a row stands where it stands, which is also the heading above it. */
@@ -13,7 +14,13 @@ export const queueSorts = ['doing', 'newest'] as const
 export const queueQuery = z.object({
   stage: z.enum(caseStages, { error: 'There is no such stage.' }).optional(),
   /** Words and filters, as `readQueueFilter` takes them apart. */
-  q: z.string().max(500, 'This search is too long.').optional(),
+  q: z
+    .string()
+    .max(500, 'This search is too long.')
+    .refine(text => !hasForbiddenCharacters(text, 'one-line'), {
+      error: 'This search holds a character that is in no name.',
+    })
+    .optional(),
   sort: z.enum(queueSorts, { error: 'There is no such order.' }).optional(),
   limit: z.coerce.number().int().min(1).max(100, 'No more than 100 rows at a time.').optional(),
   after: z.string().max(300).optional(),
