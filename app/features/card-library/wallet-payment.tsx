@@ -58,6 +58,10 @@ function useWallet(options: WalletPaymentProps, container: string) {
     }
   }, [])
 
+  useEffect(() => {
+    if (state === 'ready') focusButton(container)
+  }, [state, container])
+
   async function open(): Promise<void> {
     const { signal } = life.current.gone
     setState('opening')
@@ -69,7 +73,6 @@ function useWallet(options: WalletPaymentProps, container: string) {
       if (signal.aborted) return stop()
       life.current.stop = stop
       setState('ready')
-      focusButton(container)
     } catch (error) {
       if (signal.aborted) return
       setState('idle')
@@ -102,11 +105,9 @@ function useWallet(options: WalletPaymentProps, container: string) {
   return { state, failure, open }
 }
 
-/** The library draws its button without a name. */
+/** Names the button, which the library draws without a name. Its container must be shown: what is hidden takes no focus. */
 function focusButton(container: string): void {
-  requestAnimationFrame(() => {
-    const button = document.querySelector<HTMLElement>(`#${container} :is(apple-pay-button, #apple-pay-button)`)
-    button?.setAttribute('aria-label', 'Pay with Apple Pay')
-    button?.focus()
-  })
+  const button = document.querySelector<HTMLElement>(`#${container} :is(apple-pay-button, #apple-pay-button)`)
+  button?.setAttribute('aria-label', 'Pay with Apple Pay')
+  button?.focus()
 }
