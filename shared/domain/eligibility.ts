@@ -17,9 +17,9 @@ export interface EligibilityAnswers {
   qualifications?: readonly { degree?: unknown; cgpa?: unknown; cgpa_scale?: unknown }[] | null
 }
 
-const creditsNeeded = 5
-const lowestJambScore = 150
-const lowestIjmbPoints = 10
+export const creditsNeeded = 5
+export const lowestJambScore = 150
+export const lowestIjmbPoints = 10
 
 const mastersDegree = /\bmaster|\bm\.?\s?(?:sc|eng|tech|phil|a|ba|res|s)\b\.?/i
 
@@ -86,7 +86,7 @@ function jambAdvice(score: unknown): EligibilityAdvice {
 }
 
 /** Direct entry: A Level, ND or HND, or at least 10 IJMB points (spec section 9). */
-function directEntryAdvice(qualification: unknown): EligibilityAdvice {
+export function directEntryAdvice(qualification: unknown): EligibilityAdvice {
   const words = typeof qualification === 'string' ? qualification : ''
   if (!/ijmb/i.test(words)) {
     return /\b(?:a[\s-]?levels?|o?nd|hnd|jupeb|cambridge)\b/i.test(words)
@@ -144,11 +144,11 @@ function cgpaAdvice(
   ]
 }
 
-function isMasters(degree: unknown): boolean {
+export function isMasters(degree: unknown): boolean {
   return typeof degree === 'string' && mastersDegree.test(degree)
 }
 
-function number(value: unknown): number | undefined {
+export function number(value: unknown): number | undefined {
   if (typeof value === 'number') return Number.isFinite(value) ? value : undefined
   if (typeof value !== 'string' || !/^\s*\d+(?:[.,]\d+)?\s*$/.test(value)) return undefined
   return Number(value.replace(',', '.'))

@@ -1,5 +1,7 @@
 /** A sitting as the forms hold it while somebody types: anything may still be missing. */
 export interface OLevelSitting {
+  exam?: unknown
+  year?: unknown
   results?: readonly { subject?: unknown; grade?: unknown }[] | null
   awaiting_result?: unknown
 }
@@ -45,7 +47,33 @@ export function oLevelStanding(sittings: readonly OLevelSitting[], asked: readon
   }
 }
 
-function subjectKey(subject: string): string {
+export interface OLevelGrade {
+  subject: string
+  grade: string
+  isCredit: boolean
+  /** 'WAEC 2025' */
+  sitting: string
+}
+
+/** The best grade of each subject from the first two sittings, under a key by which `subjectKey` finds it. */
+export function bestGrades(sittings: readonly OLevelSitting[]): Map<string, OLevelGrade> {
+  const best = new Map<string, OLevelGrade>()
+  for (const { exam, year, results } of sittings.slice(0, mostSittings)) {
+    const sitting = [text(exam), String(year ?? '')].filter(Boolean).join(' ')
+    for (const result of results ?? []) {
+      const subject = text(result.subject)
+      const grade = text(result.grade).toUpperCase()
+      const key = subjectKey(subject)
+      const before = best.get(key)
+      // A1 to F9: the grades are in the order of the alphabet, the best one first.
+      if (!key || !/^[A-F][1-9]$/.test(grade) || (before && before.grade <= grade)) continue
+      best.set(key, { subject, grade, isCredit: creditGrades.includes(grade), sitting })
+    }
+  }
+  return best
+}
+
+export function subjectKey(subject: string): string {
   const key = subject
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, ' ')

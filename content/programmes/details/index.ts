@@ -6,7 +6,7 @@ import {
 } from '#shared/domain/programmes.ts'
 import { programmeRows } from '../index.ts'
 import { requirementsOf } from '../requirements.ts'
-import type { ProgrammeTexts } from '../text.ts'
+import type { ProgrammeText, ProgrammeTexts } from '../text.ts'
 import { computingTexts } from './computing.ts'
 import { engineeringTexts } from './engineering.ts'
 import { foundationTexts } from './foundation.ts'
@@ -33,6 +33,11 @@ export function programmeEntry(id: string | null | undefined): ProgrammeEntry | 
   const summary = findProgramme(id)
   const detail = summary && programmeDetails.get(summary.id)
   return detail && { ...summary, ...detail }
+}
+
+/** What a programme asks, in the office’s own words and before it becomes a list of sentences. */
+export function entryTextOf(id: string | null | undefined): ProgrammeText['entry'] | undefined {
+  return id ? texts[id]?.entry : undefined
 }
 
 function detailOf(row: ProgrammeRow): ProgrammeDetail {

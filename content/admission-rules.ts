@@ -1,0 +1,8 @@
+/* SAMPLE CONTENT: national rules as they were when this was written. Check them each session with the circulars of JAMB. */
+
+/** What every first degree in the country asks, whatever the programme. */
+export const admissionRules = {
+  minimumAge: 16,
+  /** Month and day by which that age is reached, in the year in which studies start. */
+  ageReachedBy: '08-31',
+}

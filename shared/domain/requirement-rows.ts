@@ -1,0 +1,116 @@
+import { admissionRules } from '#content/admission-rules.ts'
+import { entryTextOf } from '#content/programmes/details/index.ts'
+import { type Day, isDay, longDate, yearsBetween } from './calendar.ts'
+import { creditRows } from './credit-rows.ts'
+import { degreeRows, type Qualification } from './degree-rows.ts'
+import { directEntryAdvice, lowestIjmbPoints, lowestJambScore, number } from './eligibility.ts'
+import type { OLevelSitting } from './o-level.ts'
+import { findProgramme, type ProgrammeSummary } from './programmes.ts'
+import { judged, type RequirementRow } from './requirement.ts'
+
+/** The answers that are read, under the names of the forms (contract section 4). Any may be missing. */
+export interface RequirementAnswers {
+  date_of_birth?: unknown
+  entry_mode?: unknown
+  o_level?: unknown
+  jamb_score?: unknown
+  direct_entry_qualification?: unknown
+  qualifications?: unknown
+}
+
+interface Applied {
+  selected_program: string | null | undefined
+  answers: RequirementAnswers
+  /** When studies start, which decides the day on which age is reckoned. */
+  startsOn: Day | undefined
+}
+
+/**
+ * What the programme asks of somebody, row by row, beside their answers. It counts and compares what was answered in numbers, grades and
+ * dates. Everything else is `to_look_at`: a person decides.
+ */
+export function requirementRows({ selected_program, answers, startsOn }: Applied): RequirementRow[] {
+  const programme = findProgramme(selected_program)
+  if (!programme) return []
+  const sittings = entriesOf(answers.o_level) as readonly OLevelSitting[]
+  switch (programme.programType) {
+    case 'undergraduate':
+      return [
+        ...creditRows(programme, sittings),
+        ...(answers.entry_mode === 'direct_entry' ? directEntryRows(programme, answers) : jambRows(programme, answers)),
+        ageRow(answers.date_of_birth, startsOn),
+      ]
+    case 'jupeb':
+    case 'foundation':
+      return creditRows(programme, sittings)
+    case 'msc':
+    case 'phd':
+      return degreeRows(programme, entriesOf(answers.qualifications) as readonly Qualification[])
+    default:
+      return programme.programType satisfies never
+  }
+}
+
+function jambRows({ id }: ProgrammeSummary, { jamb_score }: RequirementAnswers): RequirementRow[] {
+  const score = number(jamb_score)
+  const isScore = score !== undefined && score >= 0 && score <= 400
+  const entry = entryTextOf(id)
+  return [
+    {
+      id: 'jamb-score',
+      requirement: 'JAMB score',
+      wanted: `${lowestJambScore} or more`,
+      answer: isScore ? String(score) : '',
+      state: isScore ? judged(score >= lowestJambScore) : 'to_look_at',
+      proof: 'jamb_result',
+    },
+    ...(entry?.kind === 'undergraduate' ? [lookAt('jamb-subjects', 'JAMB subjects', entry.jamb, 'jamb_result')] : []),
+  ]
+}
+
+function directEntryRows({ id }: ProgrammeSummary, answers: RequirementAnswers): RequirementRow[] {
+  const { met } = directEntryAdvice(answers.direct_entry_qualification)
+  const entry = entryTextOf(id)
+  const proof = 'direct_entry_result'
+  return [
+    {
+      id: 'direct-entry',
+      requirement: 'Direct Entry qualification',
+      wanted: `A Level, ND, HND, JUPEB, or at least ${lowestIjmbPoints} IJMB points`,
+      answer: text(answers.direct_entry_qualification),
+      state: met === 'unknown' ? 'to_look_at' : judged(met),
+      proof,
+    },
+    ...(entry?.kind === 'undergraduate'
+      ? [lookAt('direct-entry-subjects', 'Direct Entry subjects', entry.direct, proof)]
+      : []),
+  ]
+}
+
+function ageRow(born: unknown, startsOn: Day | undefined): RequirementRow {
+  const { minimumAge, ageReachedBy } = admissionRules
+  const day = startsOn && `${startsOn.slice(0, 4)}-${ageReachedBy}`
+  const age = day && typeof born === 'string' && isDay(born) ? yearsBetween(born, day) : undefined
+  return {
+    id: 'age',
+    requirement: day ? `Age on ${longDate(new Date(`${day}T12:00:00Z`))}` : 'Age',
+    wanted: `${minimumAge} or more`,
+    answer: age === undefined ? '' : String(age),
+    state: age === undefined ? 'to_look_at' : judged(age >= minimumAge),
+    proof: 'birth_certificate',
+  }
+}
+
+/** What stands in a document only. */
+function lookAt(id: string, requirement: string, wanted: string, proof: string): RequirementRow {
+  return { id, requirement, wanted, answer: '', state: 'to_look_at', proof }
+}
+
+/** Answers come from the store, where an earlier form may have put anything. */
+function entriesOf(value: unknown): readonly object[] {
+  return Array.isArray(value) ? value.filter(entry => typeof entry === 'object' && entry !== null) : []
+}
+
+function text(value: unknown): string {
+  return typeof value === 'string' ? value.trim() : ''
+}

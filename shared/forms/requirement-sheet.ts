@@ -1,0 +1,90 @@
+import type { Day } from '../domain/calendar.ts'
+import { findProgramme } from '../domain/programmes.ts'
+import type { RequirementRow } from '../domain/requirement.ts'
+import { requirementRows } from '../domain/requirement-rows.ts'
+import { isEmpty } from './check.ts'
+import type { Answers, DocumentSlot, FormDescription } from './field.ts'
+import { isRequired } from './papers.ts'
+
+/** A document as far as it counts here: the verdict on its newest version, if somebody has given one. */
+export interface JudgedDocument {
+  kind: string
+  verdict?: 'accepted' | 'rejected' | null | undefined
+}
+
+interface Case {
+  form: FormDescription
+  selected_program: string | null | undefined
+  answers: Answers
+  documents: readonly JudgedDocument[]
+  references: { needed: number; in: number }
+  /** When studies start in the round of the application. */
+  startsOn: Day | undefined
+}
+
+/** What somebody looks for in a document that proves no answer. */
+const lookedFor: Record<string, string> = {
+  passport_photograph: 'One face, clear, on a plain background',
+  transcript: 'Every page, from each institution',
+  curriculum_vitae: 'Two or three pages',
+  research_proposal: 'A question, a method, and why it matters',
+  nysc_certificate: 'Discharge, exemption or exclusion',
+}
+
+/**
+ * Everything that a case is checked for: what the programme asks, each document that proves none of it, and references. A verdict on a
+ * document decides its own row. It does not make a low grade better, but an answer whose proof was rejected is no longer met.
+ */
+export function requirementSheet(held: Case): RequirementRow[] {
+  const asked = requirementRows(held).map(row => withProof(row, held.documents))
+  const proofs = new Set(asked.map(({ proof }) => proof))
+  const papers = held.form.documents
+    .filter(slot => !proofs.has(slot.kind))
+    .flatMap(slot => documentRow(slot, held) ?? [])
+  return [...asked, ...papers, ...referencesRow(held)]
+}
+
+function withProof(row: RequirementRow, documents: readonly JudgedDocument[]): RequirementRow {
+  const proof = documents.find(({ kind }) => kind === row.proof)
+  return row.state === 'met' && proof?.verdict === 'rejected' ? { ...row, state: 'to_look_at' } : row
+}
+
+function documentRow(slot: DocumentSlot, { answers, documents, selected_program }: Case): RequirementRow | undefined {
+  const document = documents.find(({ kind }) => kind === slot.kind)
+  const written = slot.orAnswer && !isEmpty(answers[slot.orAnswer.name])
+  const isWanted = slot.orAnswer
+    ? slot.orAnswer.asked({ ...answers, selected_program: selected_program ?? '' })
+    : isRequired(slot, { ...answers, selected_program: selected_program ?? '' })
+  if (!document && !isWanted) return undefined
+  const row = {
+    id: `document:${slot.kind}`,
+    requirement: slot.label,
+    wanted: lookedFor[slot.kind] ?? 'Readable, and theirs',
+  }
+  if (!document)
+    return written
+      ? { ...row, wanted: 'Written in the form or added', answer: 'Written in the form', state: 'to_look_at' }
+      : { ...row, answer: '', state: 'not_met', proof: slot.kind }
+  const states = { accepted: 'met', rejected: 'not_met' } as const
+  return {
+    ...row,
+    answer: 'Added',
+    state: document.verdict ? states[document.verdict] : 'to_look_at',
+    proof: slot.kind,
+  }
+}
+
+/** A reference that is still to come is not the applicant’s fault. */
+function referencesRow({ selected_program, references }: Case): RequirementRow[] {
+  const needed = findProgramme(selected_program)?.referencesRequired ?? references.needed
+  if (needed === 0) return []
+  return [
+    {
+      id: 'references',
+      requirement: 'References',
+      wanted: `${needed}, from an academic address each`,
+      answer: `${references.in} of ${needed} in`,
+      state: references.in >= needed ? 'met' : 'to_look_at',
+    },
+  ]
+}
