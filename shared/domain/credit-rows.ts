@@ -1,12 +1,20 @@
 import { otherCredits } from '#content/programmes/other-credits.ts'
 import { creditsNeeded } from './eligibility.ts'
-import { bestGrades, type OLevelGrade, type OLevelSitting, oLevelStanding, subjectKey } from './o-level.ts'
-import type { ProgrammeSummary } from './programmes.ts'
+import { bestGrades, isAwaitingResult, type OLevelGrade, type OLevelSitting, subjectKey } from './o-level.ts'
+import { type ProgrammeSummary, programmes } from './programmes.ts'
 import { judged, type RequirementRow, type RequirementState } from './requirement.ts'
 
 const proof = 'o_level_result'
 const credit = 'C6 or better'
 const countWords = ['No', 'One', 'Two', 'Three', 'Four', 'Five']
+
+/** The subjects of each programme as `bestGrades` has them, made once: the queue asks for fifty people at a time. */
+const keysOf = new Map(
+  programmes.map(({ id, creditSubjects }) => [
+    id,
+    { named: creditSubjects.map(subjectKey), others: otherCredits[id]?.subjects.map(subjectKey) },
+  ]),
+)
 
 /** Begins like a wanted subject, and is another one for certain. */
 const otherSubjects = ['further mathematics', 'literature in english', 'home economics', 'physical education']
@@ -15,14 +23,19 @@ const otherSubjects = ['further mathematics', 'literature in english', 'home eco
 export function creditRows(programme: ProgrammeSummary, sittings: readonly OLevelSitting[]): RequirementRow[] {
   if (programme.programType === 'foundation') return [anyResultRow(sittings)]
   const grades = bestGrades(sittings)
-  const { isAwaitingResult } = oLevelStanding(sittings, [])
-  const named = programme.creditSubjects.map(subject => subjectRow(subject, grades, isAwaitingResult))
+  const isAwaited = isAwaitingResult(sittings)
+  const named = programme.creditSubjects.map((subject, index) =>
+    subjectRow({ subject, key: keysOf.get(programme.id)?.named[index] ?? '' }, grades, isAwaited),
+  )
   const remaining = creditsNeeded - programme.creditSubjects.length
-  return remaining > 0 ? [...named, remainingRow(programme, remaining, grades, isAwaitingResult)] : named
+  return remaining > 0 ? [...named, remainingRow(programme, remaining, grades, isAwaited)] : named
 }
 
-function subjectRow(subject: string, grades: Map<string, OLevelGrade>, isAwaitingResult: boolean): RequirementRow {
-  const key = subjectKey(subject)
+function subjectRow(
+  { subject, key }: { subject: string; key: string },
+  grades: Map<string, OLevelGrade>,
+  isAwaited: boolean,
+): RequirementRow {
   const grade = grades.get(key)
   // Subjects are typed: “Eng. Lang.” may be the one that is missing.
   const similar = grade ? undefined : [...grades].find(([typed]) => mayBe(typed, key))?.[1]
@@ -31,8 +44,8 @@ function subjectRow(subject: string, grades: Map<string, OLevelGrade>, isAwaitin
     id: `credit:${key.replaceAll(' ', '-')}`,
     requirement: subject,
     wanted: credit,
-    answer: given ? answerOf(given, similar !== undefined) : isAwaitingResult ? 'Awaiting result' : '',
-    state: grade?.isCredit ? 'met' : isAwaitingResult || similar ? 'to_look_at' : 'not_met',
+    answer: given ? answerOf(given, similar !== undefined) : isAwaited ? 'Awaiting result' : '',
+    state: grade?.isCredit ? 'met' : isAwaited || similar ? 'to_look_at' : 'not_met',
     proof,
   }
 }
@@ -50,22 +63,21 @@ function remainingRow(
   programme: ProgrammeSummary,
   remaining: number,
   grades: Map<string, OLevelGrade>,
-  isAwaitingResult: boolean,
+  isAwaited: boolean,
 ): RequirementRow {
-  const named = programme.creditSubjects.map(subjectKey)
+  const { named = [], others: listed } = keysOf.get(programme.id) ?? {}
   const others = [...grades].filter(([key, { isCredit }]) => isCredit && !named.includes(key))
   const from = otherCredits[programme.id]
-  const listed = from?.subjects.map(subjectKey)
   const counted = listed ? others.filter(([key]) => listed.includes(key)) : others
   const shown = (counted.length > 0 ? counted : others).map(([, { subject, grade }]) => `${subject} ${grade}`)
   return {
     id: 'credit:others',
     requirement: `${countWords[remaining]} more ${remaining === 1 ? 'credit' : 'credits'}`,
     wanted: from ? `${from.inWords}, ${credit}` : `Subjects that the later degree asks for, ${credit}`,
-    answer: shown.length > 0 ? shown.join(', ') : isAwaitingResult ? 'Awaiting result' : '',
+    answer: shown.length > 0 ? shown.join(', ') : isAwaited ? 'Awaiting result' : '',
     state: remainingState(
       { remaining, counted: counted.length, all: others.length, isListed: Boolean(from) },
-      isAwaitingResult,
+      isAwaited,
     ),
     proof,
   }
@@ -74,23 +86,24 @@ function remainingRow(
 /** Credits in subjects that are not in the list may be in it under another name. */
 function remainingState(
   { remaining, counted, all, isListed }: { remaining: number; counted: number; all: number; isListed: boolean },
-  isAwaitingResult: boolean,
+  isAwaited: boolean,
 ): RequirementState {
   if (isListed && counted >= remaining) return 'met'
-  return isAwaitingResult || all >= remaining ? 'to_look_at' : 'not_met'
+  return isAwaited || all >= remaining ? 'to_look_at' : 'not_met'
 }
 
 /** The foundation year takes any result, and one that is still awaited. Five credits are enough for a degree, so somebody asks why. */
 function anyResultRow(sittings: readonly OLevelSitting[]): RequirementRow {
-  const { credits, isAwaitingResult } = oLevelStanding(sittings, [])
-  const count = credits.length === 1 ? '1 credit' : `${credits.length} credits`
-  const hasResults = bestGrades(sittings).size > 0
+  const grades = [...bestGrades(sittings).values()]
+  const credits = grades.filter(({ isCredit }) => isCredit).length
+  const isAwaited = isAwaitingResult(sittings)
+  const hasResults = grades.length > 0
   return {
     id: 'o-level',
     requirement: 'O’Level result',
     wanted: `Fewer than ${creditsNeeded} credits, or a result that is awaited`,
-    answer: hasResults ? count : isAwaitingResult ? 'Awaiting result' : '',
-    state: hasResults || isAwaitingResult ? (credits.length < creditsNeeded ? 'met' : 'to_look_at') : judged(false),
+    answer: hasResults ? `${credits} ${credits === 1 ? 'credit' : 'credits'}` : isAwaited ? 'Awaiting result' : '',
+    state: hasResults || isAwaited ? (credits < creditsNeeded ? 'met' : 'to_look_at') : judged(false),
     proof,
   }
 }

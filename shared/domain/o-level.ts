@@ -43,8 +43,15 @@ export function oLevelStanding(sittings: readonly OLevelSitting[], asked: readon
   return {
     credits: [...credits.values()],
     missing: asked.filter(subject => !credits.has(subjectKey(subject))),
-    isAwaitingResult: counted.some(sitting => sitting.awaiting_result === true || sitting.awaiting_result === 'true'),
+    isAwaitingResult: isAwaitingResult(counted),
   }
+}
+
+/** Whether one of the first two sittings still waits for its result. */
+export function isAwaitingResult(sittings: readonly OLevelSitting[]): boolean {
+  return sittings
+    .slice(0, mostSittings)
+    .some(({ awaiting_result }) => awaiting_result === true || awaiting_result === 'true')
 }
 
 export interface OLevelGrade {
