@@ -46,7 +46,7 @@ async function main(): Promise<void> {
     await printTyping(browser, portal.url, [
       { name: 'statement of purpose', session, section: 'purpose', label: /^Statement of purpose/ },
       { name: 'a degree', session, section: 'studies', edit: /^Edit/, label: /^Field of study/ },
-      { name: 'an O Level subject', session: school, section: 'o-level', edit: /^Edit/, label: /^Subject$/ },
+      { name: 'an O’Level subject', session: school, section: 'o-level', edit: /^Edit/, label: /^Subject$/ },
     ])
   } finally {
     await browser.close()

@@ -43,7 +43,7 @@ async function fillFirstSections(visitor: FirefoxVisitor): Promise<void> {
   await visitor.select('State of origin', 'Anambra')
   await visitor.select('Local government area', 'Awka South')
   await visitor.press('Save and continue')
-  await visitor.expectHeading('How to reach you')
+  await visitor.expectHeading('Contact details')
   await visitor.expectText('Saved at the university')
 }
 

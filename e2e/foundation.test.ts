@@ -39,7 +39,7 @@ test('a foundation applicant in Nigeria pays the fee and ends at the success pag
   await fillGuardian(page)
   await page.waitForURL('**/document-upload?type=foundation')
   await addPhotograph(visitor)
-  await steps.choosePaper(page, 'O Level result', {
+  await steps.choosePaper(page, 'O’Level result', {
     name: 'waec.pdf',
     mimeType: 'application/pdf',
     buffer: tinyPdf('WAEC'),

@@ -121,7 +121,7 @@ test('with the network cut and back at every step, everything arrives as it was 
   await page.getByRole('link', { name: /About you/ }).click()
   for (const [title, label, text] of [
     ['About you', 'Surname', typed.surname],
-    ['How to reach you', 'Home address', typed.address],
+    ['Contact details', 'Home address', typed.address],
     ['Where you studied', undefined, ''],
     ['Work', undefined, ''],
     ['Why this programme', 'Statement of purpose', typed.statement_of_purpose],

@@ -11,9 +11,9 @@ const results = [
   ['Yorùbá', 'D7'],
 ] as const
 
-/** Fills one O Level sitting with its subjects. */
+/** Fills one O’Level sitting with its subjects. */
 export async function fillOLevel(page: Page): Promise<void> {
-  await heading(page, 'Your O Level results')
+  await heading(page, 'Your O’Level results')
   await page.getByLabel('Examination', { exact: true }).selectOption('WAEC')
   await page.getByLabel('Year').fill('2025')
   await page.getByLabel('Examination number').fill('4251013001')
@@ -29,7 +29,7 @@ export async function fillOLevel(page: Page): Promise<void> {
 
 /** Says that the one sitting is still without a result. */
 export async function awaitOLevel(page: Page): Promise<void> {
-  await heading(page, 'Your O Level results')
+  await heading(page, 'Your O’Level results')
   await page.getByLabel('Examination', { exact: true }).selectOption('NECO')
   await page.getByLabel('Year').fill('2026')
   await page.getByLabel('Examination number').fill('2610013001')

@@ -148,7 +148,7 @@ test('reload and Back on every page of a draft show the page again, with what wa
     ['/application', /^Your application$/],
     ['/application?section=programme', /^Your programme$/],
     ['/application?section=about-you', /^About you$/],
-    ['/application?section=reach-you', /^How to reach you$/],
+    ['/application?section=reach-you', /^Contact details$/],
     ['/application?section=studies', /^Where you studied$/],
     ['/application?section=work', /^Work/],
     ['/application?section=purpose', /^Why this programme$/],

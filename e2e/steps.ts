@@ -82,7 +82,7 @@ export async function fillAboutYou(page: Page): Promise<void> {
 }
 
 export async function fillHowToReach(page: Page, residency: 'In Nigeria' | 'Outside Nigeria'): Promise<void> {
-  await heading(page, 'How to reach you')
+  await heading(page, 'Contact details')
   await page.getByLabel('Phone number').fill('0803 123 4567')
   await page.getByLabel('Home address').fill('12 Ziks Avenue\nAwka')
   await page.getByRole('radio', { name: residency }).check()

@@ -21,7 +21,7 @@ test('the first tap counts, also where leaving a field shows what is wrong with 
   const visitor = await browser.visit({ ...phone, ...(await signedInAs(person)) })
   const { page } = visitor
   const pages = [
-    ['reach-you', 'How to reach you', 'Phone number', '12'],
+    ['reach-you', 'Contact details', 'Phone number', '12'],
     ['referees', 'Your two referees', 'Academic email of referee 2', 'somebody@gmail.com'],
     ['about-you', 'About you', 'Year', '1'],
   ] as const

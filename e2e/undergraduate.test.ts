@@ -21,7 +21,7 @@ test('an undergraduate with a JAMB score goes from the sign-up to a complete app
   await visitor.expectAccessible('the section how to reach you')
   await steps.fillHowToReach(page, 'In Nigeria')
 
-  await steps.heading(page, 'How you enter')
+  await steps.heading(page, 'UTME or Direct Entry')
   await page.getByRole('radio', { name: /^UTME/ }).check()
   await page.getByLabel('JAMB registration number').fill('202512345678AB')
   await page.getByLabel('JAMB score').fill('401')
@@ -43,7 +43,7 @@ test('an undergraduate with a JAMB score goes from the sign-up to a complete app
     mimeType: 'image/jpeg',
     buffer: await photoJpeg(600, 800),
   })
-  await steps.choosePaper(page, 'O Level result', pdf('waec.pdf'))
+  await steps.choosePaper(page, 'O’Level result', pdf('waec.pdf'))
   await steps.choosePaper(page, 'JAMB result', pdf('jamb.pdf'))
   await steps.checkAndSend(page, '**/application-success')
   await page.getByRole('heading', { name: 'Application Submitted Successfully' }).waitFor()

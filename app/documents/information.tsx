@@ -20,7 +20,7 @@ export const faq: PublicDocument = {
   head: {
     ...faqHead,
     path: paths.faq,
-    keywords: ['questions', 'entry requirements', 'JAMB', 'O Level', 'application fee', 'referees', 'hostel'],
+    keywords: ['questions', 'entry requirements', 'JAMB', 'O’Level', 'application fee', 'referees', 'hostel'],
     structuredData: [breadcrumbs({ name: faqHead.title, path: paths.faq })],
   },
 }

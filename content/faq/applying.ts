@@ -10,7 +10,7 @@ export const applyingGroups: readonly FaqGroup[] = [
         id: 'entry-undergraduate',
         question: 'What do I need for a first degree?',
         answer:
-          'Five O’Level credits (A1 to C6) in up to two sittings, with English Language, Mathematics and the subjects your programme names, and a JAMB score of 150 or above. With A Level, an ND or HND, or at least 10 IJMB points you can apply for direct entry.',
+          'Five O’Level credits (A1 to C6) in up to two sittings, with English Language, Mathematics and the subjects your programme names, and a JAMB score of 150 or above. With A Level, an ND or HND, or at least 10 IJMB points you can apply for Direct Entry.',
         more: { text: 'See the undergraduate programmes', href: '/programs?tab=undergraduate' },
       },
       {
@@ -24,12 +24,12 @@ export const applyingGroups: readonly FaqGroup[] = [
         id: 'foundation-or-jupeb',
         question: 'Foundation or JUPEB: which one is for me?',
         answer:
-          'Foundation is for people who lack O Level credits; it leads to 100 level. JUPEB is for people who have five credits; it leads to 200 level by direct entry. Both take one year.',
+          'Foundation is for people who lack O’Level credits; it leads to 100 level. JUPEB is for people who have five credits; it leads to 200 level by Direct Entry. Both take one year.',
         more: { text: 'Compare both', href: '/programs?tab=foundation' },
       },
       {
         id: 'two-sittings',
-        question: 'Can I combine two O Level results?',
+        question: 'Can I combine two O’Level results?',
         answer:
           'Yes, two sittings at most, and they may be of different bodies, for example WAEC and NECO. If a subject is in both, the better grade counts.',
       },
@@ -79,7 +79,7 @@ export const applyingGroups: readonly FaqGroup[] = [
         id: 'awaiting-result',
         question: 'Can I apply while I wait for my result?',
         answer:
-          'For Foundation and JUPEB, yes: mark the sitting as awaiting result. For a first degree you need your O Level result to send the form; all else you can fill in and save.',
+          'For Foundation and JUPEB, yes: mark the sitting as awaiting result. For a first degree you need your O’Level result to send the form; all else you can fill in and save.',
       },
       {
         id: 'code-not-arrived',
@@ -122,7 +122,7 @@ export const applyingGroups: readonly FaqGroup[] = [
         id: 'documents-needed',
         question: 'Which documents do I need?',
         answer:
-          'Undergraduate: passport photograph, O Level result, and your JAMB or direct entry result. Foundation and JUPEB: passport photograph, and the O Level result if you have it. Postgraduate: passport photograph, transcript, degree certificate, CV, a statement of purpose (typed or uploaded), and a research proposal where the programme lists one.',
+          'Undergraduate: passport photograph, O’Level result, and your JAMB or Direct Entry result. Foundation and JUPEB: passport photograph, and the O’Level result if you have it. Postgraduate: passport photograph, transcript, degree certificate, CV, a statement of purpose (typed or uploaded), and a research proposal where the programme lists one.',
       },
       {
         id: 'photo-of-document',

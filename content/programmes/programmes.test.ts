@@ -51,11 +51,11 @@ describe('the texts of every programme', () => {
 describe('the requirements of spec section 9', () => {
   const of = (category: string) => entries.filter(([, entry]) => entry.category === category)
 
-  it.each(of('undergraduate'))('%s: five credits, JAMB 150, direct entry', (_id, { requirements, creditSubjects }) => {
-    expect(requirements[0]).toMatch(/^Five O Level credits \(A1 to C6\) in at most two sittings: /)
+  it.each(of('undergraduate'))('%s: five credits, JAMB 150, Direct Entry', (_id, { requirements, creditSubjects }) => {
+    expect(requirements[0]).toMatch(/^Five O’Level credits \(A1 to C6\) in at most two sittings: /)
     expect(requirements[0]).toContain(`: ${creditSubjects.join(', ')}`)
     expect(requirements[1]).toContain('JAMB score of 150 or above')
-    expect(requirements[2]).toMatch(/direct entry .*A Level.*ND or HND.*at least 10 IJMB points/)
+    expect(requirements[2]).toMatch(/Direct Entry .*A Level.*ND or HND.*at least 10 IJMB points/)
   })
 
   it.each(of('postgraduate'))('%s: degree, transcripts, references, statement', (_id, entry) => {
@@ -70,6 +70,6 @@ describe('the requirements of spec section 9', () => {
 
   it('foundation needs no credits, JUPEB needs five', () => {
     expect(programmeEntry('foundation-science')?.requirements.join(' ')).toContain('fewer than five credits')
-    expect(programmeEntry('jupeb-science')?.requirements.join(' ')).toContain('Five O Level credits')
+    expect(programmeEntry('jupeb-science')?.requirements.join(' ')).toContain('Five O’Level credits')
   })
 })

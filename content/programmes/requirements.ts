@@ -6,9 +6,9 @@ export function requirementsOf(row: ProgrammeRow, { entry }: ProgrammeText): rea
   switch (entry.kind) {
     case 'undergraduate':
       return [
-        `Five O Level credits (A1 to C6) in at most two sittings: ${entry.credits}.`,
+        `Five O’Level credits (A1 to C6) in at most two sittings: ${entry.credits}.`,
         `A JAMB score of 150 or above, with ${entry.jamb}.`,
-        `Or direct entry to 200 level with A Level passes, an ND or HND, or at least 10 IJMB points, in ${entry.direct}.`,
+        `Or Direct Entry to 200 level with A Level passes, an ND or HND, or at least 10 IJMB points, in ${entry.direct}.`,
       ]
     case 'foundation':
       return entry.requirements

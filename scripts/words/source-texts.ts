@@ -7,10 +7,10 @@ export interface SourceTexts extends Texts {
   path: string
 }
 
-/** Tests and fixtures say what people type, and the lists of places and universities are other people’s words. */
+/** Left out: what tests type, names of places and universities, forms as they were asked in earlier versions. */
 const isOurs = (path: string) =>
   /\.(tsx?|mjs|css|md)$/.test(path) &&
-  !/\.(test|fixture)\.tsx?$|\/testing\/|\.d\.m?ts$|^\.ci|LICENCES\.md$|universities-corrections|server\/db\/tables\.ts$|^scripts\/words/.test(
+  !/\.(test|fixture)\.tsx?$|\/testing\/|\.d\.m?ts$|^\.ci|LICENCES\.md$|universities-corrections|server\/db\/tables\.ts$|^shared\/forms\/version-1|^scripts\/words/.test(
     path,
   )
 

@@ -77,7 +77,7 @@ describe('postgraduate entry', () => {
     const bachelor = { degree: 'B.Eng.', cgpa: '4.6', cgpa_scale: '5' }
     const master = { degree: 'M.Sc. Computer Science', cgpa: '3.4', cgpa_scale: '5' }
     expect(advice('phd-computer-science', { qualifications: [bachelor, master] })).toEqual([
-      { met: true, sentence: 'You have named a Master’s degree.' },
+      { met: true, sentence: 'You have added a Master’s degree.' },
       { met: false, sentence: 'Your CGPA is 3.40 out of 5.0. You need 3.5 or above.' },
     ])
     expect(advice('phd-computer-science', { qualifications: [bachelor] }).map(({ met }) => met)).toEqual([

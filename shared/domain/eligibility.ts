@@ -2,7 +2,7 @@ import { onFivePointScale } from './cgpa.ts'
 import { type OLevelSitting, oLevelStanding } from './o-level.ts'
 import type { ProgrammeSummary } from './programmes.ts'
 
-/** One requirement held against what was typed so far; 'unknown' while it can't be told. */
+/** Whether the answers so far meet one requirement; 'unknown' until they say enough. */
 export interface EligibilityAdvice {
   met: boolean | 'unknown'
   sentence: string
@@ -23,7 +23,7 @@ export const lowestIjmbPoints = 10
 
 const mastersDegree = /\bmaster|\bm\.?\s?(?:sc|eng|tech|phil|a|ba|res|s)\b\.?/i
 
-/** How the answers stand against the programme's own requirements (spec section 9). Help only: it never blocks. */
+/** Compares the answers with the programme’s requirements (spec section 9). Advice only: it never blocks a submission. */
 export function eligibilityAdvice(programme: ProgrammeSummary, answers: EligibilityAnswers): EligibilityAdvice[] {
   switch (programme.programType) {
     case 'undergraduate':
@@ -50,7 +50,7 @@ function oLevelAdvice(sittings: readonly OLevelSitting[], asked: readonly string
   const { credits, missing, isAwaitingResult } = oLevelStanding(sittings, asked)
   if (credits.length === 0) {
     const sentence = isAwaitingResult
-      ? `You are waiting for your result. You need ${creditsNeeded} credits (A1 to C6).`
+      ? `You are waiting for your result. You will need ${creditsNeeded} credits (A1 to C6).`
       : `You need ${creditsNeeded} credits (A1 to C6). Add your subjects and grades.`
     return [{ met: 'unknown', sentence }]
   }
@@ -85,15 +85,15 @@ function jambAdvice(score: unknown): EligibilityAdvice {
     : { met: false, sentence: `Your JAMB score is ${points}. You need ${lowestJambScore} or above.` }
 }
 
-/** Direct entry: A Level, ND or HND, or at least 10 IJMB points (spec section 9). */
+/** Direct Entry: A Level, JUPEB, ND or HND, or at least 10 IJMB points (spec section 9). */
 export function directEntryAdvice(qualification: unknown): EligibilityAdvice {
   const words = typeof qualification === 'string' ? qualification : ''
   if (!/ijmb/i.test(words)) {
     return /\b(?:a[\s-]?levels?|o?nd|hnd|jupeb|cambridge)\b/i.test(words)
-      ? { met: true, sentence: 'This qualification is accepted for direct entry.' }
+      ? { met: true, sentence: 'This qualification is accepted for Direct Entry.' }
       : {
           met: 'unknown',
-          sentence: `For direct entry you need A Level, an ND or HND, or at least ${lowestIjmbPoints} IJMB points.`,
+          sentence: `For Direct Entry you need A Level, JUPEB, an ND or HND, or at least ${lowestIjmbPoints} IJMB points.`,
         }
   }
   const points = number(/\d{1,2}/.exec(words)?.[0])
@@ -119,8 +119,8 @@ function cgpaAdvice(
           {
             met: hasDegree || 'unknown',
             sentence: hasDegree
-              ? 'You have named a Master’s degree.'
-              : 'You need a Master’s degree. Add it to your qualifications.',
+              ? 'You have added a Master’s degree.'
+              : 'You need a Master’s degree. Add yours to your qualifications.',
           },
         ]
       : []

@@ -5,7 +5,7 @@ const sitting = (grades: Record<string, string>) => ({
   results: Object.entries(grades).map(([subject, grade]) => ({ subject, grade })),
 })
 
-describe('what O Level sittings give', () => {
+describe('what O’Level sittings give', () => {
   it('counts A1 to C6 as credits and D7, E8 and F9 as none', () => {
     const grades = { A: 'A1', B: 'B2', C: 'B3', D: 'C4', E: 'C5', F: 'C6', G: 'D7', H: 'E8', I: 'F9', J: '' }
     expect(oLevelStanding([sitting(grades)], []).credits).toEqual(['A', 'B', 'C', 'D', 'E', 'F'])

@@ -6,7 +6,8 @@ const longestPassword = 200
 /** Why a password can't be taken, or nothing: 8 to 200 characters (contract section 3). Whether it is common, the server knows. */
 export function passwordProblem(password: string): string | undefined {
   const length = lengthOf(password)
-  if (!password.isWellFormed()) return 'This password holds a character that can’t be used. Choose another.'
+  if (!password.isWellFormed())
+    return 'This password contains a character that you cannot use. Choose another password.'
   if (length < shortestPassword)
     return `A password has at least ${shortestPassword} characters. Three words in a row are easy to keep.`
   if (length > longestPassword) return `A password has at most ${longestPassword} characters.`

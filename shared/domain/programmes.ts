@@ -55,7 +55,7 @@ export interface ProgrammeRow {
   tuition: TuitionBand
   /** Lowest CGPA on the 5.0 scale, where the programme states one. */
   minimumCgpa?: 2.5 | 3.5
-  /** O Level subjects that must be among the five credits. */
+  /** O’Level subjects that must be among the five credits. */
   credits?: readonly string[]
   /** Three where the programme states it; two otherwise. */
   references?: 3
@@ -77,7 +77,7 @@ export interface ProgrammeSummary {
   programType: ProgramType
   tuition: TuitionBand
   minimumCgpa: 2.5 | 3.5 | undefined
-  /** O Level subjects that must be among the five credits; empty where none are asked for. */
+  /** O’Level subjects that must be among the five credits; empty where none are asked for. */
   creditSubjects: readonly string[]
   /** Two are named and answer online (spec section 9: exactly two); a third is named after submission. */
   referencesRequired: 0 | 2 | 3

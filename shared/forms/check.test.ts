@@ -39,9 +39,9 @@ describe('a name', () => {
   test.each([
     ['nothing', undefined, 'Enter your surname.'],
     ['only spaces', '   ', 'Enter your surname.'],
-    ['81 letters', 'N'.repeat(81), 'Surname is too long: at most 80 characters, this has 81.'],
-    ['a control character', 'Nwo\u0007su', 'Surname holds a character that can’t be stored. Type it again.'],
-    ['half an emoji', 'Nwosu\ud83d', 'Surname holds a character that can’t be stored. Type it again.'],
+    ['81 letters', 'N'.repeat(81), 'Surname is too long. It has 81 characters. Use no more than 80.'],
+    ['a control character', 'Nwo\u0007su', 'Surname contains a character we cannot save. Delete it and type it again.'],
+    ['half an emoji', 'Nwosu\ud83d', 'Surname contains a character we cannot save. Delete it and type it again.'],
     ['a list', [{ a: 'b' }], 'Surname must be text.'],
   ])('may not be %s', (_what, value, message) => {
     expect(messages(postgraduateForm, 'surname', { surname: value })).toEqual([message])
@@ -126,8 +126,8 @@ describe('qualifications', () => {
   })
   test.each([
     [[], 'qualifications', 'Add at least one qualification.'],
-    [Array.from({ length: 7 }, () => degree), 'qualifications', 'Give at most 6; remove 1.'],
-    [[{ ...degree, end_year: '2014' }], 'qualifications.0.end_year', 'Year you finished can’t be before 2015.'],
+    [Array.from({ length: 7 }, () => degree), 'qualifications', 'You can add up to 6. Remove 1.'],
+    [[{ ...degree, end_year: '2014' }], 'qualifications.0.end_year', 'Year you finished cannot be before 2015.'],
     [
       [{ ...degree, start_year: '2027' }],
       'qualifications.0.start_year',
@@ -136,7 +136,7 @@ describe('qualifications', () => {
     [
       [{ ...degree, cgpa: '5.1', cgpa_scale: '5' }],
       'qualifications.0.cgpa',
-      'CGPA can’t be above 5, the scale you gave.',
+      'Your CGPA cannot be above 5, the scale you entered.',
     ],
     [[{ ...degree, cgpa: '4.567' }], 'qualifications.0.cgpa', 'CGPA must be a number from 0 to 100.'],
     [[degree, { ...degree, country: 'Nigeria' }], 'qualifications.1.country', 'Choose a country from the list.'],
@@ -145,7 +145,7 @@ describe('qualifications', () => {
   })
 })
 
-describe('JAMB and O Level', () => {
+describe('JAMB and O’Level', () => {
   test.each([
     ['400', []],
     ['0', []],
@@ -156,7 +156,7 @@ describe('JAMB and O Level', () => {
   ])('a JAMB score of “%s”', (jamb_score, expected) => {
     expect(messages(undergraduateForm, 'jamb_score', { entry_mode: 'utme', jamb_score })).toEqual(expected)
   })
-  test('a JAMB score is not asked for direct entry', () => {
+  test('a JAMB score is not asked for Direct Entry', () => {
     expect(messages(undergraduateForm, 'jamb_score', { entry_mode: 'direct_entry', jamb_score: '999' })).toEqual([])
   })
 
@@ -171,7 +171,7 @@ describe('JAMB and O Level', () => {
   test('two sittings are enough, a third is too many', () => {
     expect(problems(undergraduateForm, [sitting, sitting])).toEqual([])
     expect(problems(undergraduateForm, [sitting, sitting, sitting])).toEqual([
-      { field: 'o_level', message: 'Give at most 2; remove 1.' },
+      { field: 'o_level', message: 'You can add up to 2. Remove 1.' },
     ])
   })
   test('a subject counts once in a sitting, however it is written', () => {
@@ -180,7 +180,10 @@ describe('JAMB and O Level', () => {
       { subject: ' physics ', grade: 'C4' },
     ]
     expect(problems(undergraduateForm, [{ ...sitting, results: twice }])).toEqual([
-      { field: 'o_level.0.results.1.subject', message: 'This subject is in the list twice. Keep the one you mean.' },
+      {
+        field: 'o_level.0.results.1.subject',
+        message: 'You have added this subject twice. Keep one and remove the other.',
+      },
     ])
   })
   test('rows that were shown and stayed empty are no subjects: not wrong, not stored, and not enough', () => {
@@ -200,7 +203,7 @@ describe('JAMB and O Level', () => {
     const subjects = (count: number) => Array.from({ length: count }, (_, at) => ({ subject: `S${at}`, grade: 'A1' }))
     const read = (results: object[]) => readAnswers(undergraduateForm, { o_level: [{ ...sitting, results }] }).problems
     expect(read([...subjects(10), {}, {}])).toEqual([])
-    expect(read(subjects(11))).toEqual([{ field: 'o_level.0.results', message: 'Give at most 10; remove 1.' }])
+    expect(read(subjects(11))).toEqual([{ field: 'o_level.0.results', message: 'You can add up to 10. Remove 1.' }])
     expect(read(Array.from({ length: 100 }, () => ({})))).toHaveLength(1)
   })
   test('a grade is one of nine', () => {

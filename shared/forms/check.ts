@@ -83,7 +83,8 @@ export function isEntries(value: unknown): value is Entry[] {
 function listProblems(field: ListField, entries: Entry[], context: CheckContext, path: string): FieldProblem[] {
   const begun = entries.filter(entry => isEntry(field, entry)).length
   if (begun < field.min) return [{ field: path, message: field.missing ?? `Add a ${field.itemName}.` }]
-  if (begun > field.max) return [{ field: path, message: `Give at most ${field.max}; remove ${begun - field.max}.` }]
+  if (begun > field.max)
+    return [{ field: path, message: `You can add up to ${field.max}. Remove ${begun - field.max}.` }]
   const each = entries.flatMap((entry, index) =>
     isEntry(field, entry)
       ? field.item.flatMap(item => fieldProblems(item, entry, context, `${path}.${index}.${item.name}`))
@@ -144,15 +145,16 @@ export function choiceProblem(field: ChoiceField, text: string): string | undefi
 }
 
 function lineProblem(label: string, text: string, max: number): string | undefined {
-  if (hasForbiddenCharacters(text, 'one-line')) return `${label} holds a character that can’t be stored. Type it again.`
-  if (lengthOf(text) > max) return `${label} is too long: at most ${max} characters, this has ${lengthOf(text)}.`
+  if (hasForbiddenCharacters(text, 'one-line'))
+    return `${label} contains a character we cannot save. Delete it and type it again.`
+  if (lengthOf(text) > max) return `${label} is too long. It has ${lengthOf(text)} characters. Use no more than ${max}.`
   return undefined
 }
 
 function textProblem(label: string, text: string, max: number): string | undefined {
   if (hasForbiddenCharacters(text, 'many-lines'))
-    return `${label} holds a character that can’t be stored. Type it again.`
-  if (lengthOf(text) > max) return `${label} is too long: at most ${max} characters, this has ${lengthOf(text)}.`
+    return `${label} contains a character we cannot save. Delete it and type it again.`
+  if (lengthOf(text) > max) return `${label} is too long. It has ${lengthOf(text)} characters. Use no more than ${max}.`
   return undefined
 }
 
@@ -194,7 +196,7 @@ function yearProblem(field: YearField, text: string, answers: Answers, today: Da
   if (!/^\d{4}$/.test(text) || year < earliestYear || year > latest)
     return `${field.label} must be a year from ${earliestYear} to ${latest}.`
   const start = field.notBefore === undefined ? undefined : Number(answers[field.notBefore])
-  if (start !== undefined && year < start) return `${field.label} can’t be before ${start}.`
+  if (start !== undefined && year < start) return `${field.label} cannot be before ${start}.`
   return undefined
 }
 

@@ -13,7 +13,7 @@ export const yourProgramme: Section = {
 export const aboutYou: Section = {
   id: 'about-you',
   title: 'About you',
-  intro: 'Write your names as they stand on your certificates.',
+  intro: 'Enter your names exactly as on your certificates.',
   summary: ['first_name', 'surname'],
   fields: [
     {
@@ -69,9 +69,9 @@ export const aboutYou: Section = {
 /** `residencyHint` says what depends on the residency, if anything does. */
 export const reachYou = (residencyHint?: string): Section => ({
   id: 'reach-you',
-  title: 'How to reach you',
+  title: 'Contact details',
   intro:
-    'We send our emails to the address that you sign in with, because you have confirmed it. The admissions office also sees the address below.',
+    'We will email the address you sign in with, because you have confirmed it. The admissions office also sees the address you enter here.',
   summary: ['phone'],
   fields: [
     {
@@ -114,7 +114,7 @@ export const reachYou = (residencyHint?: string): Section => ({
 })
 
 /** For the forms of programmes that have an application fee. */
-export const reachYouForFee = reachYou('The application fee depends on it.')
+export const reachYouForFee = reachYou('Your application fee depends on this.')
 
 export const declaration: Section = {
   id: 'declaration',
@@ -123,8 +123,8 @@ export const declaration: Section = {
     {
       kind: 'confirm',
       name: 'declaration',
-      label: 'What I have written is true and complete, and the papers I have added are my own.',
-      missing: 'Confirm that your answers are true before you send them.',
+      label: 'The information I have given is true and complete, and the documents are mine.',
+      missing: 'Confirm that your answers are true before you submit them.',
     },
   ],
 }
@@ -132,7 +132,7 @@ export const declaration: Section = {
 export const guardian: Section = {
   id: 'guardian',
   title: 'Your parent or guardian',
-  intro: 'Somebody we can reach when we can’t reach you.',
+  intro: 'Someone we can contact when we cannot reach you.',
   summary: ['guardian_name'],
   fields: [
     {

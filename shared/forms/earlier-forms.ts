@@ -1,7 +1,10 @@
 import type { FormDescription } from './field.ts'
+import { foundationForm } from './version-1/foundation.ts'
+import { postgraduateForm } from './version-1/postgraduate.ts'
+import { undergraduateForm } from './version-1/undergraduate.ts'
 
-/** Each description that is not asked any more, unchanged: applications that were answered in it are shown in its words (ADR 54). */
-export const earlierForms: FormDescription[] = []
+/** Earlier versions of the forms, unchanged. An application is shown with the questions of the version it was answered in (ADR 54). */
+export const earlierForms: FormDescription[] = [postgraduateForm, undergraduateForm, foundationForm]
 
 /** Undefined for the newest version, and for one that is newer than this code. */
 export function earlierForm(id: FormDescription['id'], version: number): FormDescription | undefined {

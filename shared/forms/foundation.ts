@@ -5,15 +5,15 @@ import { oLevelSittings } from './o-level.ts'
 /** The foundation and JUPEB form (contract section 4). */
 export const foundationForm: FormDescription = {
   id: 'foundation',
-  version: 1, // 22 November 2026
+  version: 2, // 22 November 2026
   sections: [
     yourProgramme,
     aboutYou,
     reachYouForFee,
     {
       id: 'o-level',
-      title: 'Your O Level results',
-      intro: 'You can apply while you wait for one result.',
+      title: 'Your O’Level results',
+      intro: 'You can apply while you are waiting for one result.',
       fields: [oLevelSittings({ mayAwaitResult: true })],
     },
     guardian,
@@ -23,8 +23,8 @@ export const foundationForm: FormDescription = {
     passportPhotograph,
     {
       kind: 'o_level_result',
-      label: 'O Level result',
-      hint: 'If it is out already.',
+      label: 'O’Level result',
+      hint: 'If it is already out.',
       accepts: 'pdf-or-image',
       required: false,
     },

@@ -1,18 +1,23 @@
 import type { Answers, Entry, ListField } from './field.ts'
 
 const grades = ['A1', 'B2', 'B3', 'C4', 'C5', 'C6', 'D7', 'E8', 'F9'] as const
-const examinations = ['WAEC', 'NECO', 'NABTEB', 'GCE'] as const
+const examinations = [
+  { value: 'WAEC', label: 'WAEC (WASSCE)' },
+  { value: 'NECO', label: 'NECO (SSCE)' },
+  { value: 'NABTEB', label: 'NABTEB' },
+  { value: 'GCE', label: 'GCE' },
+] as const
 
-/** O Level results: one or two sittings, each with its subjects and grades (contract section 4). */
+/** O’Level results: one or two sittings, each with its subjects and grades (contract section 4). */
 export function oLevelSittings(options: { mayAwaitResult: boolean }): ListField {
   return {
     kind: 'list',
     name: 'o_level',
-    label: 'O Level sittings',
+    label: 'O’Level sittings',
     itemName: 'sitting',
     min: 1,
     max: 2,
-    missing: 'Add at least one O Level sitting.',
+    missing: 'Add at least one O’Level sitting.',
     item: [
       {
         kind: 'choice',
@@ -20,7 +25,7 @@ export function oLevelSittings(options: { mayAwaitResult: boolean }): ListField 
         label: 'Examination',
         look: 'select',
         missing: 'Choose the examination.',
-        options: examinations.map(exam => ({ value: exam, label: exam })),
+        options: examinations,
       },
       {
         kind: 'year',
@@ -91,7 +96,7 @@ function repeatedSubjects(results: Entry[]) {
     const repeated = subject !== '' && seen.has(subject)
     seen.add(subject)
     return repeated
-      ? [{ entry, field: 'subject', message: 'This subject is in the list twice. Keep the one you mean.' }]
+      ? [{ entry, field: 'subject', message: 'You have added this subject twice. Keep one and remove the other.' }]
       : []
   })
 }
@@ -99,7 +104,7 @@ function repeatedSubjects(results: Entry[]) {
 function onlyOneAwaited(sittings: Entry[]) {
   return sittings.flatMap((sitting, entry) =>
     isAwaited(sitting) && sittings.findIndex(isAwaited) < entry
-      ? [{ entry, field: 'awaiting_result', message: 'Only one sitting can be awaiting its result.' }]
+      ? [{ entry, field: 'awaiting_result', message: 'You can be waiting for the result of one sitting only.' }]
       : [],
   )
 }

@@ -2,12 +2,12 @@ import type { FieldProblem } from '../contract/errors.ts'
 import { isEmpty } from './check.ts'
 import type { Answers, DocumentSlot, FormDescription } from './field.ts'
 
-/** True when an application can't be sent without this paper, given its answers. */
+/** True when an application cannot be submitted without this document, given its answers. */
 export function isRequired(slot: DocumentSlot, answers: Answers): boolean {
   return typeof slot.required === 'function' ? slot.required(answers) : slot.required
 }
 
-/** The papers that are offered: those needed now and those anybody may add; not one that another answer rules out. */
+/** The documents on offer: required ones and optional ones, without those that another answer rules out. */
 export function askedPapers(form: FormDescription, answers: Answers): readonly DocumentSlot[] {
   return form.documents.filter(slot =>
     slot.orAnswer ? slot.orAnswer.asked(answers) : typeof slot.required !== 'function' || slot.required(answers),
@@ -20,7 +20,7 @@ export function waitsForEither(slot: DocumentSlot, answers: Answers, documents: 
   return isEmpty(answers[slot.orAnswer.name]) && !documents.some(document => document.kind === slot.kind)
 }
 
-/** The papers that stand between an application and its final submission, one problem each under the paper's kind. */
+/** The required documents that are missing, as one problem each under the document’s kind. */
 export function missingPapers(
   form: FormDescription,
   answers: Answers,
@@ -28,10 +28,10 @@ export function missingPapers(
 ): FieldProblem[] {
   return form.documents
     .filter(slot => isRequired(slot, answers) && !documents.some(document => document.kind === slot.kind))
-    .map(slot => ({ field: slot.kind, message: `Add your ${inSentence(slot.label)}.` }))
+    .map(slot => ({ field: slot.kind, message: `Upload your ${inSentence(slot.label)}.` }))
 }
 
-/** 'Transcript' becomes 'transcript'; 'JAMB result' and 'O Level result' stay as they are. */
+/** 'Transcript' becomes 'transcript'; 'JAMB result' and 'O’Level result' stay as they are. */
 function inSentence(label: string): string {
   return /^[A-Z][a-z]/.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label
 }

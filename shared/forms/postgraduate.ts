@@ -11,7 +11,7 @@ const listsStatementOfPurpose = (answers: Answers) => chosenProgramme(answers)?.
 /** The postgraduate form: M.Sc., diploma, professional and taught master's, Ph.D. (contract section 4). */
 export const postgraduateForm: FormDescription = {
   id: 'postgraduate',
-  version: 1, // 22 November 2026
+  version: 2, // 22 November 2026
   sections: [
     yourProgramme,
     aboutYou,
@@ -19,7 +19,7 @@ export const postgraduateForm: FormDescription = {
     {
       id: 'studies',
       title: 'Where you studied',
-      intro: 'Your degrees and diplomas after secondary school, the newest first.',
+      intro: 'Your degrees and diplomas since secondary school, the most recent first.',
       fields: [
         {
           kind: 'list',
@@ -30,14 +30,14 @@ export const postgraduateForm: FormDescription = {
           max: 6,
           missing: 'Add at least one qualification.',
           item: [
-            { kind: 'country', name: 'country', label: 'Country', missing: 'Choose the country you studied in.' },
+            { kind: 'country', name: 'country', label: 'Country', missing: 'Choose the country where you studied.' },
             {
               kind: 'line',
               name: 'institution',
               label: 'University or institution',
               max: 160,
               suggest: 'universities',
-              missing: 'Enter where you studied.',
+              missing: 'Enter your university or institution.',
             },
             {
               kind: 'line',
@@ -67,7 +67,7 @@ export const postgraduateForm: FormDescription = {
               kind: 'number',
               name: 'cgpa_scale',
               label: 'CGPA out of',
-              hint: '5 at most Nigerian universities',
+              hint: 'Usually 5 in Nigeria',
               min: 1,
               max: 100,
               decimals: 2,
@@ -96,7 +96,7 @@ export const postgraduateForm: FormDescription = {
                     {
                       entry: index,
                       field: 'cgpa',
-                      message: `CGPA can’t be above ${entry.cgpa_scale}, the scale you gave.`,
+                      message: `Your CGPA cannot be above ${entry.cgpa_scale}, the scale you entered.`,
                     },
                   ]
                 : [],
@@ -141,16 +141,16 @@ export const postgraduateForm: FormDescription = {
     {
       id: 'purpose',
       title: 'Why this programme',
-      intro: 'What you want to study, why, and what you will do with it. One page is enough.',
+      intro: 'Tell us what you want to study, why, and how you will use it. One page is enough.',
       fields: [
         {
           kind: 'text',
           name: 'statement_of_purpose',
           label: 'Statement of purpose',
-          hint: 'Write it here, or upload it with your documents. We need one of the two.',
+          hint: 'Type it here, or upload it with your documents. You do not need to do both.',
           max: 6000,
           rows: 12,
-          missing: 'Write your statement of purpose, or upload it with your documents.',
+          missing: 'Type your statement of purpose, or upload it with your documents.',
           required: listsStatementOfPurpose,
           orDocument: 'statement_of_purpose_file',
         },
@@ -160,7 +160,7 @@ export const postgraduateForm: FormDescription = {
       id: 'referees',
       title: 'Your two referees',
       intro:
-        'People who taught or supervised you, each with an academic email address. We will email them when you have submitted your application and paid the fee.',
+        'Choose people who taught or supervised you and have an academic email address. We will email them when you have submitted your application and paid the fee.',
       summary: ['first_referee_name', 'second_referee_name'],
       fields: [
         {
@@ -174,7 +174,7 @@ export const postgraduateForm: FormDescription = {
           kind: 'email',
           name: 'first_referee_email',
           label: 'Academic email of referee 1',
-          hint: 'For example, name@unilag.edu.ng',
+          hint: 'For example, name@example.edu.ng',
           missing: 'Enter the email address of referee 1.',
           referee: { otherReferee: 'second_referee_email' },
         },
@@ -189,7 +189,7 @@ export const postgraduateForm: FormDescription = {
           kind: 'email',
           name: 'second_referee_email',
           label: 'Academic email of referee 2',
-          hint: 'Not the same person as referee 1',
+          hint: 'A different person from referee 1',
           missing: 'Enter the email address of referee 2.',
           referee: { otherReferee: 'first_referee_email' },
         },
@@ -202,14 +202,14 @@ export const postgraduateForm: FormDescription = {
     {
       kind: 'transcript',
       label: 'Transcript',
-      hint: 'Every page, from the institution where you took your degree.',
+      hint: 'Every page, from the institution that awarded your degree.',
       accepts: 'pdf-or-image',
       required: true,
     },
     {
       kind: 'degree_certificate',
       label: 'Degree certificate',
-      hint: 'Or the statement of result, if the certificate is not out yet.',
+      hint: 'Or your statement of result, if the certificate is not yet out.',
       accepts: 'pdf-or-image',
       required: true,
     },
@@ -223,7 +223,7 @@ export const postgraduateForm: FormDescription = {
     {
       kind: 'statement_of_purpose_file',
       label: 'Statement of purpose',
-      hint: 'Upload it here, or write it in the form. We need one of the two.',
+      hint: 'Upload it here, or type it in the form. You do not need to do both.',
       accepts: 'pdf-or-image',
       required: false,
       orAnswer: { name: 'statement_of_purpose', asked: listsStatementOfPurpose },
@@ -238,7 +238,7 @@ export const postgraduateForm: FormDescription = {
     {
       kind: 'nysc_certificate',
       label: 'NYSC certificate',
-      hint: 'Discharge, exemption or exclusion letter, if you have one.',
+      hint: 'Your discharge or exemption certificate, or exclusion letter, if you have one.',
       accepts: 'pdf-or-image',
       required: false,
     },

@@ -47,13 +47,16 @@ function readText(
   const text = field.kind === 'text' ? tidyText(value) : tidyLine(value)
   const max = field.kind === 'text' || field.kind === 'line' ? field.max : draftLineLength
   if (hasForbiddenCharacters(text, lines)) {
-    problems.push({ field: path, message: `${field.label} holds a character that can’t be stored. Type it again.` })
+    problems.push({
+      field: path,
+      message: `${field.label} contains a character we cannot save. Delete it and type it again.`,
+    })
     return undefined
   }
   if (lengthOf(text) > max) {
     problems.push({
       field: path,
-      message: `${field.label} is too long: at most ${max} characters, this has ${lengthOf(text)}.`,
+      message: `${field.label} is too long. It has ${lengthOf(text)} characters. Use no more than ${max}.`,
     })
     return undefined
   }
@@ -73,14 +76,14 @@ function readList(field: ListField, value: unknown, path: string, problems: Fiel
     return undefined
   }
   if (list.length > longestList(field)) {
-    problems.push({ field: path, message: `Give at most ${field.max}; remove ${list.length - field.max}.` })
+    problems.push({ field: path, message: `You can add up to ${field.max}. Remove ${list.length - field.max}.` })
     return undefined
   }
   const entries = list
     .map((entry, index) => readEntry(field, entry, `${path}.${index}`, problems))
     .filter(entry => isEntry(field, entry))
   if (entries.length <= field.max) return entries
-  problems.push({ field: path, message: `Give at most ${field.max}; remove ${entries.length - field.max}.` })
+  problems.push({ field: path, message: `You can add up to ${field.max}. Remove ${entries.length - field.max}.` })
   return undefined
 }
 

@@ -29,7 +29,7 @@ function problemsAbout(programme: { id: string; programType: (typeof programmes)
 
 const needed = {
   field: 'statement_of_purpose',
-  message: 'Write your statement of purpose, or upload it with your documents.',
+  message: 'Type your statement of purpose, or upload it with your documents.',
 }
 
 describe('what the page of a programme says about the statement of purpose is what its form asks for', () => {

@@ -11,26 +11,30 @@ const jambNumber = /^\d{8,12}[A-Z]{2}$/i
 /** The undergraduate form (contract section 4). */
 export const undergraduateForm: FormDescription = {
   id: 'undergraduate',
-  version: 1, // 22 November 2026
+  version: 2, // 22 November 2026
   sections: [
     yourProgramme,
     aboutYou,
     reachYou(),
     {
       id: 'entry',
-      title: 'How you enter',
-      intro: 'Have your JAMB slip at hand.',
+      title: 'UTME or Direct Entry',
+      intro: 'Have your JAMB result slip with you.',
       summary: ['entry_mode'],
       fields: [
         {
           kind: 'choice',
           name: 'entry_mode',
-          label: 'Entry mode',
+          label: 'Mode of entry',
           look: 'radio',
-          missing: 'Choose how you enter.',
+          missing: 'Choose your mode of entry.',
           options: [
-            { value: 'utme', label: 'UTME', hint: 'You wrote the JAMB examination and begin in the first year.' },
-            { value: 'direct_entry', label: 'Direct entry', hint: 'You hold A Levels, an ND or HND, or IJMB.' },
+            { value: 'utme', label: 'UTME', hint: 'You wrote the UTME and will start in 100 level.' },
+            {
+              value: 'direct_entry',
+              label: 'Direct Entry',
+              hint: 'You have A Level, JUPEB, IJMB, an ND or an HND, and will start in 200 level.',
+            },
           ],
         },
         {
@@ -59,18 +63,18 @@ export const undergraduateForm: FormDescription = {
         {
           kind: 'line',
           name: 'direct_entry_qualification',
-          label: 'Direct entry qualification',
-          hint: 'For example, A Level, ND, HND or IJMB with your points',
+          label: 'Direct Entry qualification',
+          hint: 'For example, A Level, JUPEB, ND, HND, or IJMB with your points',
           max: 120,
           when: isDirectEntry,
-          missing: 'Enter the qualification you enter with.',
+          missing: 'Enter your Direct Entry qualification.',
         },
       ],
     },
     {
       id: 'o-level',
-      title: 'Your O Level results',
-      intro: 'One sitting, or two together.',
+      title: 'Your O’Level results',
+      intro: 'From one sitting, or two sittings combined.',
       fields: [oLevelSittings({ mayAwaitResult: false })],
     },
     guardian,
@@ -80,23 +84,29 @@ export const undergraduateForm: FormDescription = {
     passportPhotograph,
     {
       kind: 'o_level_result',
-      label: 'O Level result',
-      hint: 'The printed result or certificate of each sitting.',
+      label: 'O’Level result',
+      hint: 'The result slip or certificate of each sitting.',
       accepts: 'pdf-or-image',
       required: true,
     },
-    { kind: 'jamb_result', label: 'JAMB result', hint: 'The result slip.', accepts: 'pdf-or-image', required: isUtme },
+    {
+      kind: 'jamb_result',
+      label: 'JAMB result',
+      hint: 'Your JAMB result slip.',
+      accepts: 'pdf-or-image',
+      required: isUtme,
+    },
     {
       kind: 'direct_entry_result',
-      label: 'Direct entry result',
-      hint: 'The certificate or result you enter with.',
+      label: 'Direct Entry result',
+      hint: 'Your certificate or statement of result.',
       accepts: 'pdf-or-image',
       required: isDirectEntry,
     },
     {
       kind: 'birth_certificate',
       label: 'Birth certificate',
-      hint: 'Or a declaration of age, if you have one at hand.',
+      hint: 'Or a declaration of age. You can also bring it later.',
       accepts: 'pdf-or-image',
       required: false,
     },

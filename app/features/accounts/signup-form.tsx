@@ -17,7 +17,7 @@ import type { Submission } from './use-submission.ts'
 const hints: Record<ProgramType, string> = {
   undergraduate: 'B.Sc. and B.Eng., 4 or 5 years',
   foundation: 'One year before a degree',
-  jupeb: 'One year, then direct entry',
+  jupeb: 'One year, then Direct Entry',
   msc: 'M.Sc., professional master’s, taught master’s, diploma',
   phd: 'Research, 3 years',
 }

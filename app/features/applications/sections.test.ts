@@ -93,7 +93,7 @@ describe('a section of the application', () => {
       detail: 'Leave this empty if you have not worked yet.',
     },
     {
-      title: 'a JAMB score is not asked of direct entry',
+      title: 'a JAMB score is not asked of Direct Entry',
       form: 'undergraduate',
       section: 'entry',
       answers: {
@@ -102,7 +102,7 @@ describe('a section of the application', () => {
         direct_entry_qualification: 'HND',
       },
       state: 'done',
-      detail: 'Direct entry',
+      detail: 'Direct Entry',
     },
   ]
   it.each(cases)('$title', ({ form, section, answers, state, detail }) => {
@@ -140,8 +140,8 @@ describe('papers', () => {
   })
   it('that are missing are named by what they are called', () => {
     expect(missingPapers(undergraduate, { entry_mode: 'utme' }, [{ kind: 'passport_photograph' }])).toEqual([
-      { field: 'o_level_result', message: 'Add your O Level result.' },
-      { field: 'jamb_result', message: 'Add your JAMB result.' },
+      { field: 'o_level_result', message: 'Upload your O’Level result.' },
+      { field: 'jamb_result', message: 'Upload your JAMB result.' },
     ])
   })
 })

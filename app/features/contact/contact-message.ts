@@ -40,8 +40,8 @@ function problemOf(field: ContactField, value: string): string | undefined {
   const text = isLong ? tidyText(value) : tidyLine(value)
   if (!text) return missing[field]
   if (hasForbiddenCharacters(text, isLong ? 'many-lines' : 'one-line'))
-    return 'This holds a character that can’t be stored. Type it again.'
-  if (lengthOf(text) > limits[field]) return `This is too long: at most ${limits[field]} characters.`
+    return 'This contains a character we cannot save. Delete it and type it again.'
+  if (lengthOf(text) > limits[field]) return `This is too long. Use no more than ${limits[field]} characters.`
   if (field === 'email' && !isEmail(text)) return 'Enter an email address such as name@example.com.'
   return undefined
 }

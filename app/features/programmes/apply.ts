@@ -7,7 +7,7 @@ export function applyHref(programmeId: string): string {
   return `${url}${url.includes('?') ? '&' : '?'}program=${encodeURIComponent(programmeId)}`
 }
 
-const schoolPapers = ['O Level result, one or two sittings', 'Passport photograph']
+const schoolPapers = ['O’Level result, one or two sittings', 'Passport photograph']
 const degreePapers = [
   'Transcript and degree certificate',
   'Statement of purpose, to type or upload',
@@ -18,7 +18,7 @@ const degreePapers = [
 
 /** What to have at hand before the form is opened. */
 export const toHaveAtHand: Record<ProgramType, readonly string[]> = {
-  undergraduate: [...schoolPapers, 'JAMB registration number and result, or the certificate for direct entry'],
+  undergraduate: [...schoolPapers, 'JAMB registration number and result, or the certificate for Direct Entry'],
   foundation: schoolPapers,
   jupeb: schoolPapers,
   msc: degreePapers,

@@ -45,12 +45,12 @@ function tuitionLines(schoolFees: string): string[] {
 function entryLines(programme: ProgrammeSummary): string[] {
   switch (programme.programType) {
     case 'undergraduate':
-      return [`Five O Level credits with ${programme.creditSubjects.join(', ')}`, 'JAMB 150, or direct entry']
+      return [`Five O’Level credits with ${programme.creditSubjects.join(', ')}`, 'JAMB 150, or Direct Entry']
     case 'foundation':
     case 'jupeb':
       return programme.creditSubjects.length > 0
-        ? [`O Level results with ${programme.creditSubjects.join(' and ')}`]
-        : ['O Level results']
+        ? [`O’Level results with ${programme.creditSubjects.join(' and ')}`]
+        : ['O’Level results']
     case 'msc':
     case 'phd':
       return [

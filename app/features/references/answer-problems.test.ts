@@ -59,12 +59,16 @@ describe('what is wrong with a reference', () => {
       { teaching_ability: 6 },
       { teaching_ability: 'Rate the candidate’s teaching ability from 1 to 5.' },
     ],
-    ['too long by one character', { name: 'a'.repeat(161) }, { name: 'This is too long: at most 160 characters.' }],
+    [
+      'too long by one character',
+      { name: 'a'.repeat(161) },
+      { name: 'This is too long. Use no more than 160 characters.' },
+    ],
     ['as long as can be', { name: 'a'.repeat(160) }, {}],
     [
       'a bell inside',
       { designation: 'Lecturer\u0007' },
-      { designation: 'This holds a character that can’t be stored. Type it again.' },
+      { designation: 'This contains a character we cannot save. Delete it and type it again.' },
     ],
     ['lines in a long answer', { final_recommendation: 'Yes.\n\n\tAdmit her.' }, {}],
   ]

@@ -45,7 +45,7 @@ export const computingTexts: ProgrammeTexts = {
       {
         question: 'Can I enter with an ND in Computer Science?',
         answer:
-          'Yes. With an ND or HND you apply for direct entry to 200 level. You still need five O Level credits that include English Language and Mathematics.',
+          'Yes. With an ND or HND you apply for Direct Entry to 200 level. You still need five O’Level credits that include English Language and Mathematics.',
       },
     ],
   },
@@ -85,7 +85,7 @@ export const computingTexts: ProgrammeTexts = {
           'English Language, Mathematics and Physics, and as the fourth one of Chemistry, Biology, Economics or Geography.',
       },
       {
-        question: 'Is Physics really needed at O Level?',
+        question: 'Is Physics really needed at O’Level?',
         answer:
           'Yes, a credit. If you miss it, you can take it again in one further sitting (WAEC, NECO or GCE), or first take our Foundation in Science.',
       },

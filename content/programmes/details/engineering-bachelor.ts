@@ -35,7 +35,7 @@ export const engineeringBachelorTexts: ProgrammeTexts = {
           'Nigeria will produce and use gas for decades, and wells must also be closed, cleaned and reused. Flow in rock, heat, pressure and cost are also what geothermal energy and carbon storage need. Choose it if that work interests you.',
       },
       {
-        question: 'Which O Level credits are needed?',
+        question: 'Which O’Level credits are needed?',
         answer:
           'English Language, Mathematics, Physics, Chemistry and one more of the listed subjects, in at most two sittings.',
       },
@@ -47,7 +47,7 @@ export const engineeringBachelorTexts: ProgrammeTexts = {
       {
         question: 'Can I enter with a JUPEB certificate?',
         answer:
-          'Yes, into 200 level, with passes in Mathematics, Physics and Chemistry and the same five O Level credits.',
+          'Yes, into 200 level, with passes in Mathematics, Physics and Chemistry and the same five O’Level credits.',
       },
     ],
   },
@@ -82,7 +82,7 @@ export const engineeringBachelorTexts: ProgrammeTexts = {
       },
       {
         question: 'Can I come in at 200 level with an ND?',
-        answer: 'Yes, with an ND or HND in Civil Engineering or a related field and the five O Level credits.',
+        answer: 'Yes, with an ND or HND in Civil Engineering or a related field and the five O’Level credits.',
       },
     ],
   },

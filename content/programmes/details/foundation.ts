@@ -10,7 +10,7 @@ export const foundationTexts: ProgrammeTexts = {
       kind: 'foundation',
       requirements: [
         'Completed senior secondary school, or the final year of it.',
-        'An O Level result with fewer than five credits, or a result that you are still waiting for.',
+        'An O’Level result with fewer than five credits, or a result that you are still waiting for.',
         'No JAMB score is needed to start. You need 150 or above to enter a degree afterwards.',
       ],
     },
@@ -22,7 +22,7 @@ export const foundationTexts: ProgrammeTexts = {
       'Biology, Economics or Computing',
       'NABTEB O’Level revision',
     ],
-    careers: ['First year of a B.Sc. or B.Eng. programme', 'A better O Level result, usable at any university'],
+    careers: ['First year of a B.Sc. or B.Eng. programme', 'A better O’Level result, usable at any university'],
     faqs: [
       {
         question: 'I have three credits. Is this for me?',
@@ -45,19 +45,19 @@ export const foundationTexts: ProgrammeTexts = {
       {
         question: 'How is it different from JUPEB?',
         answer:
-          'Foundation repairs O Level credits and leads to 100 level. JUPEB is for those who have five credits already, and leads to 200 level by direct entry.',
+          'Foundation repairs O’Level credits and leads to 100 level. JUPEB is for those who have five credits already, and leads to 200 level by Direct Entry.',
       },
     ],
   },
   'jupeb-science': {
     description:
-      'You have five O Level credits and want to enter a degree in its second year without another UTME. JUPEB is a national examination at A Level standard, taken after one year of study. You choose three subjects from Mathematics, Physics, Chemistry, Biology, Economics and Geography, according to the degree you aim for: Mathematics, Physics and Chemistry for engineering, Mathematics and Physics with one more for computing. Each subject has eight hours a week, half of them problems and laboratory. Mock examinations are held in March and May, and you get your scripts back with comments. Use of English and basic computing are added. You live on the same campus and use the same laboratories as the undergraduates, and the lecturers who will teach you next year set some of the problems.',
+      'You have five O’Level credits and want to enter a degree in its second year without another UTME. JUPEB is a national examination at A Level standard, taken after one year of study. You choose three subjects from Mathematics, Physics, Chemistry, Biology, Economics and Geography, according to the degree you aim for: Mathematics, Physics and Chemistry for engineering, Mathematics and Physics with one more for computing. Each subject has eight hours a week, half of them problems and laboratory. Mock examinations are held in March and May, and you get your scripts back with comments. Use of English and basic computing are added. You live on the same campus and use the same laboratories as the undergraduates, and the lecturers who will teach you next year set some of the problems.',
     entry: {
       kind: 'foundation',
       requirements: [
-        'Five O Level credits (A1 to C6) in at most two sittings, with English Language, Mathematics and the subjects that your later degree asks for.',
+        'Five O’Level credits (A1 to C6) in at most two sittings, with English Language, Mathematics and the subjects that your later degree asks for.',
         'You may apply while you wait for a result.',
-        'No JAMB score is needed to start. You register with JAMB for direct entry during the year.',
+        'No JAMB score is needed to start. You register with JAMB for Direct Entry during the year.',
       ],
     },
     topics: [
@@ -68,7 +68,7 @@ export const foundationTexts: ProgrammeTexts = {
       'Use of English and computing',
       'JUPEB mock examinations',
     ],
-    careers: ['200 level of a B.Sc. or B.Eng. programme here', 'Direct entry at any university that accepts JUPEB'],
+    careers: ['200 level of a B.Sc. or B.Eng. programme here', 'Direct Entry at any university that accepts JUPEB'],
     faqs: [
       {
         question: 'Which three subjects do I choose for engineering?',
@@ -78,12 +78,12 @@ export const foundationTexts: ProgrammeTexts = {
       {
         question: 'Is the certificate accepted elsewhere?',
         answer:
-          'JUPEB is a national examination, and many Nigerian universities take it for direct entry. Check the points and subjects that the other university asks for.',
+          'JUPEB is a national examination, and many Nigerian universities take it for Direct Entry. Check the points and subjects that the other university asks for.',
       },
       {
         question: 'Do I have to write JAMB?',
         answer:
-          'You do not sit the UTME again. You fill in the JAMB direct entry form during the year, so that the admission can be registered.',
+          'You do not sit the UTME again. You fill in the JAMB Direct Entry form during the year, so that the admission can be registered.',
       },
       {
         question: 'What does it cost?',

@@ -23,7 +23,7 @@ export const managementTexts: ProgrammeTexts = {
     careers: ['Accountant', 'Auditor', 'Tax officer or adviser', 'Financial analyst'],
     faqs: [
       {
-        question: 'Must I have done Accounting at O Level?',
+        question: 'Must I have done Accounting at O’Level?',
         answer:
           'No. It counts as one of the five credits if you have it. English Language, Mathematics and Economics are the ones that you need.',
       },
@@ -80,7 +80,7 @@ export const managementTexts: ProgrammeTexts = {
       },
       {
         question: 'Can I enter with an ND in Business Administration?',
-        answer: 'Yes, by direct entry to 200 level, with the five O Level credits.',
+        answer: 'Yes, by Direct Entry to 200 level, with the five O’Level credits.',
       },
       {
         question: 'Why study business at a university of technology?',

@@ -201,7 +201,7 @@ test('a draft names what is missing of it', async () => {
   await portal.context.db.deleteFrom('document').where('kind', '=', 'passport_photograph').execute()
   expect((await progressOf(person)).form).toEqual({
     state: 'incomplete',
-    missing: { sections: ['How to reach you'], documents: ['Passport photograph'] },
+    missing: { sections: ['Contact details'], documents: ['Passport photograph'] },
   })
 })
 

@@ -113,7 +113,7 @@ const cases: Case[] = [
   ['JAMB 401', 'undergraduate', { jamb_score: '401' }, ['jamb_score']],
   ['JAMB in words', 'undergraduate', { jamb_score: 'two hundred' }, ['jamb_score']],
   [
-    'six O Level sittings',
+    'six O’Level sittings',
     'undergraduate',
     { o_level: Array.from({ length: 6 }, () => ({ ...sitting, results: five })) },
     ['o_level'],

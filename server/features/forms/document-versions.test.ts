@@ -80,7 +80,7 @@ describe('a document that was submitted', () => {
     expect(ofKind(await mine())).toEqual([])
     expect((await read(idOf(first))).statusCode).toBe(200)
     const refused = await savePostgraduate(portal, ada, postgraduateAnswers({ email: ada.email, is_draft: 'false' }))
-    expect(refused.json().errors).toEqual([{ field: 'transcript', message: 'Add your transcript.' }])
+    expect(refused.json().errors).toEqual([{ field: 'transcript', message: 'Upload your transcript.' }])
   })
 
   test('is not deleted by naming its id once another took its place', async () => {

@@ -28,7 +28,7 @@ const refusal = {
   errors: [
     {
       field: 'statement_of_purpose',
-      message: 'Write your statement of purpose, or upload it with your documents.',
+      message: 'Type your statement of purpose, or upload it with your documents.',
     },
   ],
 }

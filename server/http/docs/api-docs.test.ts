@@ -168,8 +168,8 @@ describe('the limits of fields', () => {
 
   it('count requests as the server does, with its factor', () => {
     expect(operationOf('signup').responses).toHaveProperty('429')
-    expect(page).toContain('At most 30 in 15 minutes')
-    expect(plainPage(docsPage(describeApi(50), publicUrl))).toContain('At most 1,500 in 15 minutes')
+    expect(page).toContain('Up to 30 in 15 minutes')
+    expect(plainPage(docsPage(describeApi(50), publicUrl))).toContain('Up to 1,500 in 15 minutes')
   })
 })
 

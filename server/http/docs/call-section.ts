@@ -60,7 +60,7 @@ function factsOf(call: CallDescription): (string | Html)[] {
 function limitInWords({ hits, windowSeconds }: { hits: number; windowSeconds: number }): string {
   const minutes = windowSeconds / 60
   const span = minutes === 60 ? 'an hour' : minutes === 1 ? 'a minute' : `in ${minutes} minutes`
-  return `At most ${hits.toLocaleString('en-GB')} ${span}`
+  return `Up to ${hits.toLocaleString('en-GB')} ${span}`
 }
 
 function rows(properties: readonly Row[], components: Components): Html[] {

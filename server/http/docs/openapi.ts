@@ -51,7 +51,7 @@ function operation(call: CallDescription, components: Components) {
     operationId: call.name,
     summary: call.title,
     description: call.limit
-      ? `${call.says}\n\nAt most ${call.limit.hits} in ${call.limit.windowSeconds / 60} minutes for one network address.`
+      ? `${call.says}\n\nUp to ${call.limit.hits} in ${call.limit.windowSeconds / 60} minutes for one network address.`
       : call.says,
     security: call.who === 'anyone' ? [] : [call.who === 'applicant' ? { bearer: [] } : { office: [] }],
     parameters: parametersOf(call),

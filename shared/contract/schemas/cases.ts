@@ -18,7 +18,7 @@ export const queueQuery = z.object({
     .string()
     .max(500, 'This search is too long.')
     .refine(text => !hasForbiddenCharacters(text, 'one-line'), {
-      error: 'This search holds a character that is in no name.',
+      error: 'This search contains a character that no name has.',
     })
     .optional(),
   sort: z.enum(queueSorts, { error: 'There is no such order.' }).optional(),

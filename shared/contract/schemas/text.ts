@@ -15,9 +15,9 @@ export function line({ missing, max }: Wording) {
     .transform(tidyLine)
     .refine(value => value !== '', { error: missing, abort: true })
     .refine(value => !hasForbiddenCharacters(value, 'one-line'), {
-      error: 'This holds a character that can’t be stored. Type it again.',
+      error: 'This contains a character we cannot save. Delete it and type it again.',
     })
-    .refine(value => lengthOf(value) <= max, { error: `This is too long: at most ${max} characters.` })
+    .refine(value => lengthOf(value) <= max, { error: `This is too long. Use no more than ${max} characters.` })
 }
 
 export function optionalLine(max: number) {
@@ -25,9 +25,9 @@ export function optionalLine(max: number) {
     .string({ error: 'This must be text.' })
     .transform(tidyLine)
     .refine(value => !hasForbiddenCharacters(value, 'one-line'), {
-      error: 'This holds a character that can’t be stored. Type it again.',
+      error: 'This contains a character we cannot save. Delete it and type it again.',
     })
-    .refine(value => lengthOf(value) <= max, { error: `This is too long: at most ${max} characters.` })
+    .refine(value => lengthOf(value) <= max, { error: `This is too long. Use no more than ${max} characters.` })
     .optional()
 }
 
@@ -38,9 +38,9 @@ export function paragraphs({ missing, max }: Wording) {
     .transform(tidyText)
     .refine(value => value !== '', { error: missing, abort: true })
     .refine(value => !hasForbiddenCharacters(value, 'many-lines'), {
-      error: 'This holds a character that can’t be stored. Type it again.',
+      error: 'This contains a character we cannot save. Delete it and type it again.',
     })
-    .refine(value => lengthOf(value) <= max, { error: `This is too long: at most ${max} characters.` })
+    .refine(value => lengthOf(value) <= max, { error: `This is too long. Use no more than ${max} characters.` })
 }
 
 export function optionalParagraphs(max: number) {
@@ -48,9 +48,9 @@ export function optionalParagraphs(max: number) {
     .string({ error: 'This must be text.' })
     .transform(tidyText)
     .refine(value => !hasForbiddenCharacters(value, 'many-lines'), {
-      error: 'This holds a character that can’t be stored. Type it again.',
+      error: 'This contains a character we cannot save. Delete it and type it again.',
     })
-    .refine(value => lengthOf(value) <= max, { error: `This is too long: at most ${max} characters.` })
+    .refine(value => lengthOf(value) <= max, { error: `This is too long. Use no more than ${max} characters.` })
     .optional()
 }
 

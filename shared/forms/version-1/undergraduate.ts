@@ -1,0 +1,104 @@
+import type { Answers, FormDescription } from '../field.ts'
+import { aboutYou, declaration, guardian, passportPhotograph, reachYou, yourProgramme } from './common.ts'
+import { oLevelSittings } from './o-level.ts'
+
+const isUtme = (answers: Answers) => answers.entry_mode === 'utme'
+const isDirectEntry = (answers: Answers) => answers.entry_mode === 'direct_entry'
+
+/** JAMB numbers are 8 to 12 digits and end in two letters, such as 202512345678AB; older ones are shorter. */
+const jambNumber = /^\d{8,12}[A-Z]{2}$/i
+
+/** The undergraduate form (contract section 4). */
+export const undergraduateForm: FormDescription = {
+  id: 'undergraduate',
+  version: 1, // 22 November 2026
+  sections: [
+    yourProgramme,
+    aboutYou,
+    reachYou(),
+    {
+      id: 'entry',
+      title: 'How you enter',
+      intro: 'Have your JAMB slip at hand.',
+      summary: ['entry_mode'],
+      fields: [
+        {
+          kind: 'choice',
+          name: 'entry_mode',
+          label: 'Entry mode',
+          look: 'radio',
+          missing: 'Choose how you enter.',
+          options: [
+            { value: 'utme', label: 'UTME', hint: 'You wrote the JAMB examination and begin in the first year.' },
+            { value: 'direct_entry', label: 'Direct entry', hint: 'You hold A Levels, an ND or HND, or IJMB.' },
+          ],
+        },
+        {
+          kind: 'line',
+          name: 'jamb_registration_number',
+          label: 'JAMB registration number',
+          hint: 'For example, 202512345678AB',
+          max: 20,
+          missing: 'Enter your JAMB registration number.',
+          rule: value =>
+            jambNumber.test(value)
+              ? undefined
+              : 'A JAMB registration number has 8 to 12 digits and ends in two letters, such as 202512345678AB.',
+        },
+        {
+          kind: 'number',
+          name: 'jamb_score',
+          label: 'JAMB score',
+          hint: 'From 0 to 400',
+          min: 0,
+          max: 400,
+          decimals: 0,
+          when: isUtme,
+          missing: 'Enter your JAMB score.',
+        },
+        {
+          kind: 'line',
+          name: 'direct_entry_qualification',
+          label: 'Direct entry qualification',
+          hint: 'For example, A Level, ND, HND or IJMB with your points',
+          max: 120,
+          when: isDirectEntry,
+          missing: 'Enter the qualification you enter with.',
+        },
+      ],
+    },
+    {
+      id: 'o-level',
+      title: 'Your O Level results',
+      intro: 'One sitting, or two together.',
+      fields: [oLevelSittings({ mayAwaitResult: false })],
+    },
+    guardian,
+    declaration,
+  ],
+  documents: [
+    passportPhotograph,
+    {
+      kind: 'o_level_result',
+      label: 'O Level result',
+      hint: 'The printed result or certificate of each sitting.',
+      accepts: 'pdf-or-image',
+      required: true,
+    },
+    { kind: 'jamb_result', label: 'JAMB result', hint: 'The result slip.', accepts: 'pdf-or-image', required: isUtme },
+    {
+      kind: 'direct_entry_result',
+      label: 'Direct entry result',
+      hint: 'The certificate or result you enter with.',
+      accepts: 'pdf-or-image',
+      required: isDirectEntry,
+    },
+    {
+      kind: 'birth_certificate',
+      label: 'Birth certificate',
+      hint: 'Or a declaration of age, if you have one at hand.',
+      accepts: 'pdf-or-image',
+      required: false,
+    },
+  ],
+}
