@@ -109,6 +109,64 @@ export interface CaseCountTable {
   cases: number
 }
 
+export interface CaseEnquiryTable {
+  id: string
+  application_id: number
+  asked_at: Date
+  due_at: Date
+  next_step_at: Date | null
+  lapsed_at: Date | null
+  ended_at: Date | null
+}
+
+export interface CaseMessageTable {
+  id: string
+  application_id: number
+  staff_id: string | null
+  body: string
+  sent_at: Date
+  read_at: Date | null
+}
+
+export interface CaseMoveTable {
+  id: Generated<number>
+  application_id: number
+  stage_before: string
+  stage_after: string
+  reason: string | null
+  actor_kind: string
+  actor_id: string | null
+  moved_at: Date
+}
+
+export interface CaseNoteTable {
+  id: string
+  application_id: number
+  staff_id: string
+  body: string
+  written_at: Date
+}
+
+export interface CaseRequestTable {
+  id: string
+  enquiry_id: string
+  application_id: number
+  kind: string
+  message: string
+  asked_by: string
+  asked_at: Date
+  answer: string | null
+  document_id: string | null
+  ended_at: Date | null
+  end_reason: string | null
+}
+
+export interface CaseViewerTable {
+  application_id: number
+  staff_id: string
+  seen_at: Date
+}
+
 export interface CaseWordTable {
   word: string
   application_id: number
@@ -164,6 +222,18 @@ export interface DocumentTable {
   uploaded_at: Date
   submitted_at: Date | null
   replaced_at: Date | null
+  verdict: string | null
+  verdict_reason: string | null
+  judged_at: Date | null
+  judged_by: string | null
+}
+
+export interface DocumentReasonTable {
+  code: string
+  label: string
+  request: string
+  position: number
+  retired_at: Date | null
 }
 
 export interface EmailChangeTable {
@@ -561,12 +631,19 @@ export interface Tables {
   application_version: ApplicationVersionTable
   audit_log: AuditLogTable
   case_count: CaseCountTable
+  case_enquiry: CaseEnquiryTable
+  case_message: CaseMessageTable
+  case_move: CaseMoveTable
+  case_note: CaseNoteTable
+  case_request: CaseRequestTable
+  case_viewer: CaseViewerTable
   case_word: CaseWordTable
   closed_reference_link: ClosedReferenceLinkTable
   consent: ConsentTable
   contact_message: ContactMessageTable
   decision: DecisionTable
   document: DocumentTable
+  document_reason: DocumentReasonTable
   email_change: EmailChangeTable
   file_check: FileCheckTable
   idempotency_key: IdempotencyKeyTable

@@ -51,6 +51,8 @@ export interface FileAnswer {
   contentType: string
   fileName: string
   size?: number
+  /** Of bytes that never change. A caller who has them gets 304. */
+  etag?: string
   bytes: Readable | Buffer
 }
 

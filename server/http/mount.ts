@@ -208,6 +208,13 @@ function sendAnswer(reply: FastifyReply, row: CallRow, answer: unknown): Fastify
 
 /** Only ever as an attachment, in a sandbox: what somebody uploaded is never run as part of this site. */
 function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
+  if (file.etag !== undefined) {
+    reply.header('etag', file.etag)
+    if (reply.request.headers['if-none-match'] === file.etag) {
+      if (!Buffer.isBuffer(file.bytes)) file.bytes.destroy()
+      return reply.code(304).send()
+    }
+  }
   if (file.size !== undefined) reply.header('content-length', file.size)
   return reply
     .header('content-type', file.contentType)

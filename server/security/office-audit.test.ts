@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { calls, type OfficeCallName } from '#shared/contract/calls/index.ts'
 import type { Grant } from '#shared/domain/staff.ts'
+import { newCandidate, sendReference } from '../features/cases/testing/office-portal.ts'
 import { setupUrl } from '../features/staff/setup.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 import {
@@ -30,6 +31,20 @@ let count = 0
 async function somebody(): Promise<OfficePerson> {
   count += 1
   return colleague(portal, admin, { email: `person${count}@usta.example`, grants: officers })
+}
+
+/** Somebody who may read and check applications, and an application that has reached the office. */
+async function officerAndCase(): Promise<{ kemi: OfficePerson; uuid: string }> {
+  count += 1
+  const { uuid } = await newCandidate(portal, `candidate${count}@example.com`)
+  return { kemi: await somebody(), uuid }
+}
+
+async function officerAndReference(): Promise<{ kemi: OfficePerson; id: string }> {
+  const { kemi, uuid } = await officerAndCase()
+  await sendReference(portal, 'm.bello@unilag.edu.ng')
+  const { references } = expectDone(await kemi.call('readCase', { params: { uuid } }))
+  return { kemi, id: references[0].id }
 }
 
 async function widening(): Promise<string> {
@@ -126,6 +141,49 @@ const traces: Record<OfficeCallName, Trace> = {
   listStaff: 'reads',
   // A list is not written down; opening an application is.
   listCases: 'reads',
+  readCase: {
+    leaves: 'application.read',
+    change: async () => {
+      const { kemi, uuid } = await officerAndCase()
+      return () => kemi.call('readCase', { params: { uuid } })
+    },
+  },
+  openCase: {
+    leaves: 'case.opened',
+    change: async () => {
+      const { kemi, uuid } = await officerAndCase()
+      return () => kemi.call('openCase', { params: { uuid } })
+    },
+  },
+  noteHere: {
+    leaves: 'application.read',
+    change: async () => {
+      const { kemi, uuid } = await officerAndCase()
+      return () => kemi.call('noteHere', { params: { uuid } })
+    },
+  },
+  readCaseDocument: {
+    leaves: 'document.read',
+    change: async () => {
+      const { kemi, uuid } = await officerAndCase()
+      const { documents } = expectDone(await kemi.call('readCase', { params: { uuid } }))
+      return () => kemi.call('readCaseDocument', { params: { version: documents[0].id } })
+    },
+  },
+  readCaseReference: {
+    leaves: 'reference.read',
+    change: async () => {
+      const { kemi, id } = await officerAndReference()
+      return () => kemi.call('readCaseReference', { params: { id } })
+    },
+  },
+  readReferenceFile: {
+    leaves: 'reference.file-read',
+    change: async () => {
+      const { kemi, id } = await officerAndReference()
+      return () => kemi.call('readReferenceFile', { params: { id } })
+    },
+  },
   inviteStaff: {
     leaves: 'staff.invited',
     change: async () => {
@@ -200,7 +258,7 @@ describe('the member of staff is written down by', () => {
     expect(written.map(({ action }) => action)).toContain(leaves)
     for (const line of written) {
       expect(line).toMatchObject({ actor_kind: 'staff', actor_id: expect.stringMatching(/^[0-9a-f-]{36}$/) })
-      expect(line.subject).toMatch(/^staff:[0-9a-f-]{36}$/)
+      expect(line.subject).toMatch(/^(staff|application):[0-9a-f-]{36}$/)
       expect(line.address).toBe('127.0.0.1')
     }
   })

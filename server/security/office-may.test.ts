@@ -48,6 +48,12 @@ const may: Record<OfficeCallName, readonly Role[] | 'anyone'> = {
   agreeToRequest: ['administrator'],
   refuseRequest: ['administrator'],
   listCases: ['officer', 'head', 'registrar', 'auditor'],
+  readCase: ['officer', 'reader', 'head', 'registrar', 'bursar', 'records', 'auditor'],
+  openCase: ['officer', 'head', 'registrar'],
+  noteHere: ['officer', 'reader', 'head', 'registrar', 'bursar', 'records', 'auditor'],
+  readCaseDocument: ['officer', 'reader', 'head', 'registrar', 'bursar', 'records', 'auditor'],
+  readCaseReference: ['officer', 'reader', 'head', 'registrar', 'auditor'],
+  readReferenceFile: ['officer', 'reader', 'head', 'registrar', 'auditor'],
 }
 
 const names = Object.keys(may) as OfficeCallName[]

@@ -1,5 +1,5 @@
 /** Signs that a reference may not come from its referee. For the office alone: a sign is a question, not a verdict. */
-const trustSignals = [
+export const trustSignals = [
   'same-device-as-applicant',
   'same-network-as-applicant',
   'filed-within-seconds',

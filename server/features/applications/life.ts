@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import { type ApplicationEvent, type ApplicationState, feeOf, statusOf } from '#shared/domain/application-life.ts'
-import type { CaseEvent } from '#shared/domain/case-life.ts'
+import type { CaseEvent, CaseState } from '#shared/domain/case-life.ts'
 import type { DecisionKind } from '#shared/domain/decisions.ts'
 import { afterEvent, afterOfficeEvent, type Lives } from '#shared/domain/lives.ts'
 import type { Context } from '../../context.ts'
 import type { Actor } from '../../db/actor.ts'
 import type { Tx } from '../../db/client.ts'
 import { AppError } from '../../errors.ts'
+import { endRequestsOf } from './end-requests.ts'
 import type { ApplicationRecord } from './record.ts'
 
 /*
@@ -72,21 +73,43 @@ function caseAfter(record: Living, { stage, withdrawnFrom }: Lives): Living['cas
   return { stage, withdrawn_from: withdrawnFrom, withdrawn_why: record.case?.withdrawn_why ?? null }
 }
 
+/**
+ * Applies an event of the office’s work to a case, with the reason that was given for it. Returns the stage that follows. Throws 409, with
+ * both states, for what the table forbids.
+ */
+export async function moveCase(
+  tx: Tx,
+  context: Context,
+  record: Living,
+  move: { event: CaseEvent; actor: Actor; reason?: string | undefined },
+): Promise<CaseState> {
+  const next = requireOffice(record, move.event)
+  await writeStage(tx, record, next, { at: context.clock.now(), actor: move.actor, reason: move.reason })
+  return next.stage
+}
+
 /** Withdraws a case: nobody works on it, and a decision that was prepared ends. Throws 409 when there is none to withdraw. */
 export async function withdrawCase(
   tx: Tx,
   context: Context,
   record: Living,
-  withdrawal: { actor: Actor; at: Date; why: 'asked' | 'account-closing' },
+  withdrawal: { actor: Actor; at: Date; why: 'asked' | 'account-closing'; reason?: string | undefined },
 ): Promise<void> {
   const next = requireOffice(record, 'withdraw')
   await endDecision(tx, record, { actor: withdrawal.actor, at: context.clock.now(), reason: 'withdrawn' })
-  await writeStage(tx, record, next, { at: withdrawal.at, why: withdrawal.why })
+  await writeStage(tx, record, next, withdrawal)
 }
 
 /** Takes a withdrawal back: the case is where it was. Throws 409 for a case that is not withdrawn. */
-export async function reinstateCase(tx: Tx, context: Context, record: Living): Promise<void> {
-  await writeStage(tx, record, requireOffice(record, 'reinstate'), { at: context.clock.now() })
+export async function reinstateCase(
+  tx: Tx,
+  context: Context,
+  record: Living,
+  { actor, reason }: { actor: Actor; reason?: string | undefined },
+): Promise<CaseState> {
+  const next = requireOffice(record, 'reinstate')
+  await writeStage(tx, record, next, { at: context.clock.now(), actor, reason })
+  return next.stage
 }
 
 /** Stores a decision that was taken outside of the product, and replaces the one before. Throws 409 for what the table forbids. */
@@ -115,7 +138,7 @@ export async function recordDecision(
       releases_at: decision.at,
     })
     .execute()
-  await writeStage(tx, record, next, { at: decision.at })
+  await writeStage(tx, record, next, { at: decision.at, actor: decision.actor })
 }
 
 function requireOffice(record: Living, event: CaseEvent): Lives {
@@ -134,8 +157,9 @@ async function writeStage(
   tx: Tx,
   record: Living,
   { stage, withdrawnFrom }: Lives,
-  { at, why = null }: { at: Date; why?: string | null },
+  { at, actor, why = null, reason }: { at: Date; actor: Actor; why?: string | null; reason?: string | undefined },
 ): Promise<void> {
+  const before = livesOf(record).stage
   await tx
     .updateTable('admission_case')
     .set({
@@ -147,6 +171,21 @@ async function writeStage(
     })
     .where('application_id', '=', record.id)
     .execute()
+  await tx
+    .insertInto('case_move')
+    .values({
+      application_id: record.id,
+      stage_before: before,
+      stage_after: stage,
+      reason: reason ?? null,
+      actor_kind: actor.kind,
+      actor_id: actorId(actor),
+      moved_at: at,
+    })
+    .execute()
+  // While the account may still be kept, what was asked for stays open.
+  if (why !== 'account-closing' && stage !== 'checking' && stage !== 'with_applicant')
+    await endRequestsOf(tx, record.id, at)
 }
 
 async function endDecision(

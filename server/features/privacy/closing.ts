@@ -139,7 +139,7 @@ export async function keepAccount(context: Context, transact: Transact, account:
 
 /** Takes back what asking for deletion withdrew; what happened to the fee in between counts now. */
 async function goOn(tx: Tx, context: Context, record: ApplicationRecord, actor: Actor): Promise<void> {
-  if (record.case?.withdrawn_why === 'account-closing') await reinstateCase(tx, context, record)
+  if (record.case?.withdrawn_why === 'account-closing') await reinstateCase(tx, context, record, { actor })
   const now = await getApplication(tx, record.id)
   const event = keptEvent(livesOf(now), owesFee(now))
   if (event) await settleStatus(tx, context, now, { event, actor })

@@ -89,6 +89,14 @@ export const holdings = {
     whoSees: `its owner, ${office}`,
     deletedBy: withApplication,
   },
+  correspondence: {
+    what: 'What the office asks an applicant for and the reply, messages in both directions, notes of the office',
+    why: 'to complete an application, and to answer for how it was treated',
+    basis: 'contract',
+    howLong: 'as long as the application',
+    whoSees: `its owner (notes on request), ${office}`,
+    deletedBy: withApplication,
+  },
   documents: {
     what: 'Uploaded files under random names, with the name they came with; each version that was submitted',
     why: 'to prove what is written in the application',

@@ -1,5 +1,6 @@
 import type { Tables } from '../../db/tables.ts'
 import type { holdings } from './holdings.ts'
+import { caseInventory } from './inventory-cases.ts'
 import { sandboxInventory } from './inventory-sandbox.ts'
 import { staffInventory } from './inventory-staff.ts'
 
@@ -83,8 +84,7 @@ export const inventory: Inventory<keyof Tables> = {
   },
   application_version: { application: ['application_id', 'version', 'snapshot', 'submitted_at'] },
   audit_log: { audit: ['id', 'at', 'actor', 'actor_kind', 'actor_id', 'action', 'subject', 'detail', 'address'] },
-  case_count: { nothing: ['id', 'round_id', 'program_type', 'programme_id', 'stage', 'cases'] },
-  case_word: { application: ['word', 'application_id'] },
+  ...caseInventory,
   closed_reference_link: { links: ['token_hash', 'closed_at'] },
   consent: { consent: ['account_id', 'version', 'at', 'way'] },
   contact_message: { messages: ['id', 'full_name', 'email', 'subject', 'message', 'created_at'] },
@@ -118,6 +118,7 @@ export const inventory: Inventory<keyof Tables> = {
       'submitted_at',
       'replaced_at',
     ],
+    outcome: ['verdict', 'verdict_reason', 'judged_at', 'judged_by'],
     nothing: ['content_type', 'size'],
   },
   email_change: { account: ['account_id', 'new_email', 'new_email_key', 'created_at'] },

@@ -3,6 +3,7 @@ import { accountCalls } from './account.ts'
 import { applicationCalls } from './application.ts'
 import { contactCalls } from './contact.ts'
 import { earlierDocumentCalls } from './earlier-documents.ts'
+import { caseFileCalls } from './office/case-file.ts'
 import { caseCalls } from './office/cases.ts'
 import { officeSignInCalls } from './office/sign-in.ts'
 import { staffCalls } from './office/staff.ts'
@@ -27,6 +28,7 @@ export const calls = {
   ...officeSignInCalls,
   ...staffCalls,
   ...caseCalls,
+  ...caseFileCalls,
 }
 
 export type Calls = typeof calls

@@ -1,0 +1,85 @@
+import { sql } from 'kysely'
+import { type CaseStage, caseStages } from '#shared/domain/case-life.ts'
+import { type CasePart, visibleParts } from '#shared/domain/case-parts.ts'
+import { isProgramType, type ProgramType } from '#shared/domain/program-type.ts'
+import { isInScope, type Permission, permissionsOf } from '#shared/domain/staff.ts'
+import type { Queryable, Tx } from '../../db/client.ts'
+import { AppError } from '../../errors.ts'
+import type { StaffMember } from '../../http/handler.ts'
+import { lockApplication } from '../applications/queries.ts'
+
+/** An application with its case, as the office reads it. */
+export type CaseRow = NonNullable<Awaited<ReturnType<typeof findRow>>>
+
+/** A file that somebody may open, and how far. */
+export interface OpenedFile {
+  row: CaseRow & { program_type: ProgramType; stage: CaseStage }
+  /** What they hold for this application. */
+  permissions: Permission[]
+  parts: CasePart[]
+}
+
+/**
+ * The file of an application. Throws 404 for one that is not there, is with its owner, or is none of the caller’s, which all look
+ * alike; and 403 where they may read it but hold none of the permissions that are wanted.
+ */
+export async function requireFile(
+  db: Queryable,
+  member: Pick<StaffMember, 'id' | 'grants'>,
+  uuid: string,
+  wanted: readonly Permission[] = [],
+): Promise<OpenedFile> {
+  const row = await findRow(db, uuid)
+  const stage = caseStages.find(one => one === row?.stage)
+  if (!row || !isProgramType(row.program_type) || !stage || stage === 'returned') throw noSuchFile()
+  const placed = { program_type: row.program_type, selected_program: row.selected_program }
+  const permissions = permissionsOf(member.grants.filter(({ scope }) => isInScope(scope, placed)))
+  // Nobody has accepted a place before there are offers.
+  const parts = visibleParts({ permissions, isAssigned: row.assignee_id === member.id, hasAccepted: false })
+  if (!parts) throw noSuchFile()
+  if (wanted.length > 0 && !wanted.some(one => permissions.includes(one)))
+    throw new AppError('forbidden', 'Your role does not include this for this programme.')
+  return { row: { ...row, program_type: row.program_type, stage }, permissions, parts }
+}
+
+/** The same, with the application locked until the end of the transaction, so that one change follows the other. */
+export async function lockFile(
+  tx: Tx,
+  member: Pick<StaffMember, 'id' | 'grants'>,
+  uuid: string,
+  wanted: readonly Permission[],
+): Promise<OpenedFile> {
+  const { row } = await requireFile(tx, member, uuid, wanted)
+  await lockApplication(tx, row.id)
+  return requireFile(tx, member, uuid, wanted)
+}
+
+export function noSuchFile(): AppError {
+  return new AppError('not-found', 'There is no such application.')
+}
+
+/** Throws 404 unless this part of the file is the caller’s to see. */
+export function requirePart({ parts }: OpenedFile, part: CasePart): void {
+  if (!parts.includes(part)) throw noSuchFile()
+}
+
+function findRow(db: Queryable, uuid: string) {
+  return db
+    .selectFrom('application')
+    .innerJoin('admission_case as held', 'held.application_id', 'application.id')
+    .leftJoin('round', 'round.id', 'application.round_id')
+    .leftJoin('staff', 'staff.id', 'held.assignee_id')
+    .leftJoin('account', 'account.id', 'application.account_id')
+    .leftJoin('decision', join =>
+      join.onRef('decision.application_id', '=', 'application.id').on('decision.ended_at', 'is', null),
+    )
+    .selectAll('application')
+    .select(['held.stage', 'held.revision as case_revision', 'held.since', 'held.received_at', 'held.withdrawn_from'])
+    .select(['held.assignee_id', 'held.first_opened_at', 'held.returned_at', 'held.due_at'])
+    .select(['staff.full_name as assignee_name', 'account.email as account_email', 'decision.kind as decision_kind'])
+    .select(['round.name as round_name', 'round.session_id as round_session'])
+    .select(sql<string | null>`to_char(round.decisions_by, 'YYYY-MM-DD')`.as('decisions_by'))
+    .where('application.uuid', '=', uuid)
+    .where('application.erased_at', 'is', null)
+    .executeTakeFirst()
+}

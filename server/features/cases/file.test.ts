@@ -1,0 +1,269 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { OfficePerson } from '../../testing/office.ts'
+import { expectDone } from '../../testing/office.ts'
+import { type Candidate, fileOf, type OfficePortal, officePortal, sendReference } from './testing/office-portal.ts'
+
+let portal: OfficePortal
+let officer: OfficePerson
+let ada: Candidate
+beforeAll(async () => {
+  portal = await officePortal()
+  officer = await portal.member('officer')
+  ada = await portal.candidate()
+  await sendReference(portal, 'm.bello@unilag.edu.ng')
+})
+afterAll(() => portal.close())
+
+const linesBy = (member: OfficePerson) =>
+  portal.context.db
+    .selectFrom('audit_log')
+    .select(['action', 'subject', 'detail'])
+    .where('actor_kind', '=', 'staff')
+    .where('actor_id', '=', member.id)
+    .orderBy('id')
+    .execute()
+
+describe('a file', () => {
+  test('has all that an officer needs', async () => {
+    const file = await fileOf(officer, ada)
+    expect(file).toMatchObject({
+      uuid: ada.uuid,
+      application_number: ada.application.application_number ?? expect.any(String),
+      name: { surname: 'Nwosu', given: 'Adaeze Chioma' },
+      selected_program: 'msc-computer-science',
+      selected_program_title: 'M.Sc. Computer Science',
+      has_paid: true,
+      parts: ['contact', 'answers', 'documents', 'references', 'signals', 'payments', 'work'],
+      contact: { email: ada.email, account_email: ada.email },
+      answers: { surname: 'Nwosu', address: '12 Ziks Avenue\nAwka' },
+      case: { stage: 'received', requests: [], messages: [], notes: [] },
+      round: { name: expect.any(String), decide_by: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) },
+      here: [],
+    })
+    expect(file.may).toContain('documents.check')
+    expect(file.documents.map(({ kind }: { kind: string }) => kind).toSorted()).toEqual([
+      'curriculum_vitae',
+      'degree_certificate',
+      'passport_photograph',
+      'transcript',
+    ])
+    expect(file.documents[0].versions).toEqual([
+      expect.objectContaining({ file_name: expect.any(String), content_type: expect.any(String) }),
+    ])
+    expect(file.references).toMatchObject([
+      { number: 1, name: 'Prof. Musa Bello', status: 'provided', signals: expect.any(Array) },
+      { number: 2, name: 'Dr. Ngozi Eze', status: 'requested' },
+    ])
+    expect(file.payments).toMatchObject([{ status: 'paid', amount: '₦10,000' }])
+    expect(file.history.map(({ action }: { action: string }) => action)).toContain('application.submitted')
+  })
+
+  test('says who else has it open, for a minute', async () => {
+    const musa = await portal.member('officer')
+    await fileOf(musa, ada)
+    expect((await fileOf(officer, ada)).here).toMatchObject([{ id: musa.id }])
+    portal.clock.advance({ seconds: 61 })
+    expect(expectDone(await officer.call('noteHere', { params: { uuid: ada.uuid } }))).toMatchObject({ here: [] })
+    expectDone(await musa.call('noteHere', { params: { uuid: ada.uuid } }))
+    expect((await fileOf(officer, ada)).here).toMatchObject([{ id: musa.id }])
+  })
+
+  test('that is opened is written down with the name of who opened it, once for each time it is opened', async () => {
+    const kemi = await portal.member('officer')
+    await fileOf(kemi, ada)
+    await fileOf(kemi, ada)
+    const reads = async () => (await linesBy(kemi)).filter(({ action }) => action === 'application.read')
+    expect(await reads()).toMatchObject([{ subject: `application:${ada.uuid}` }])
+    portal.clock.advance({ minutes: 5 })
+    await fileOf(kemi, ada)
+    expect(await reads()).toHaveLength(2)
+  })
+
+  test('that is fetched ahead is not read before somebody looks at it', async () => {
+    const [ngozi, bisi] = [await portal.member('officer'), await portal.candidate()]
+    await fileOf(ngozi, bisi, 'ahead=1')
+    const isUnread = async () => (await queueRow(bisi)).unread
+    expect(await isUnread()).toBe(true)
+    expect((await linesBy(ngozi)).map(({ action }) => action)).not.toContain('application.read')
+    expectDone(await ngozi.call('noteHere', { params: { uuid: bisi.uuid } }))
+    expect(await isUnread()).toBe(false)
+    expect((await linesBy(ngozi)).map(({ action }) => action)).toContain('application.read')
+  })
+
+  test('that an auditor looks at is still unread for those who work on it', async () => {
+    const [auditor, chidi] = [await portal.member('auditor'), await portal.candidate()]
+    await fileOf(auditor, chidi)
+    expect((await queueRow(chidi)).unread).toBe(true)
+  })
+
+  const queueRow = async ({ uuid }: Candidate) => {
+    const { rows } = expectDone(await officer.call('listCases', { query: 'limit=100&stage=received' }))
+    return rows.find((row: { uuid: string }) => row.uuid === uuid)
+  }
+})
+
+describe('each role sees its part:', () => {
+  test('a reader sees nothing of a file that is not assigned to them', async () => {
+    const reader = await portal.member('reader')
+    expect(await reader.call('readCase', { params: { uuid: ada.uuid } })).toMatchObject({ status: 404 })
+  })
+
+  test('a reader sees the file that is assigned, and nothing by which the person can be reached', async () => {
+    const reader = await portal.member('reader')
+    await portal.context.db
+      .updateTable('admission_case')
+      .set({ assignee_id: reader.id })
+      .where('application_id', '=', ada.application.id)
+      .execute()
+    const file = await fileOf(reader, ada)
+    expect(file.parts).toEqual(['answers', 'documents', 'references'])
+    expect(file.answers).toMatchObject({ surname: 'Nwosu' })
+    expect(JSON.stringify(file)).not.toMatch(/@|\+?234803|0803|Ziks/)
+    const reference = expectDone(await reader.call('readCaseReference', { params: { id: file.references[0].id } }))
+    expect(reference.final_recommendation).toBe('She is the best of her year.')
+    expect(JSON.stringify(reference)).not.toMatch(/@|signals|contact_details/)
+  })
+
+  test('a bursar sees the payments and neither answers nor documents', async () => {
+    const bursar = await portal.member('bursar')
+    const file = await fileOf(bursar, ada)
+    expect(file.parts).toEqual(['payments'])
+    expect(file).toMatchObject({ payments: [{ status: 'paid' }], has_paid: true })
+    for (const part of ['contact', 'answers', 'documents', 'references', 'history'])
+      expect(file).not.toHaveProperty(part)
+    const version = (await fileOf(officer, ada)).documents[0].id
+    expect(await bursar.call('readCaseDocument', { params: { version } })).toMatchObject({ status: 404 })
+  })
+
+  test('a records officer sees nothing of somebody who has accepted no place', async () => {
+    const records = await portal.member('records')
+    expect(await records.call('readCase', { params: { uuid: ada.uuid } })).toMatchObject({ status: 404 })
+  })
+})
+
+describe('outside of the scope', () => {
+  test('everything is 404: the file, its documents, its references and all that is done with it', async () => {
+    const stranger = await portal.member(['officer', 'registrar', 'head', 'bursar'], { schools: ['space'] })
+    const file = await fileOf(officer, ada)
+    const version = file.documents[0].id
+    const reference = file.references[0].id
+    const uuid = ada.uuid
+    for (const [name, params] of [
+      ['readCase', { uuid }],
+      ['openCase', { uuid }],
+      ['noteHere', { uuid }],
+      ['readCaseDocument', { version }],
+      ['readCaseReference', { id: reference }],
+      ['readReferenceFile', { id: reference }],
+    ] as const)
+      expect(await stranger.call(name, { params }), name).toMatchObject({ status: 404, body: { code: 'not-found' } })
+    expect(await linesBy(stranger)).not.toContainEqual(expect.objectContaining({ subject: `application:${uuid}` }))
+  })
+
+  test('a scope that is taken away while the file is open takes the file with it', async () => {
+    const tunde = await portal.member('officer')
+    await fileOf(tunde, ada)
+    await portal.admin.freshen()
+    const grants = [{ role: 'officer', scope: { schools: ['space'] } }]
+    expectDone(await portal.admin.call('changeStaff', { params: { id: tunde.id }, body: { grants } }))
+    for (const name of ['noteHere', 'openCase', 'readCase'] as const)
+      expect(await tunde.call(name, { params: { uuid: ada.uuid } })).toMatchObject({ status: 404 })
+  })
+
+  test('a draft, an application that is not there and one that is with its owner look alike', async () => {
+    const chidi = await portal.candidate()
+    const id = chidi.application.id
+    await portal.context.db
+      .updateTable('admission_case')
+      .set({ stage: 'returned' })
+      .where('application_id', '=', id)
+      .execute()
+    const missing = await officer.call('readCase', { params: { uuid: '00000000-0000-4000-8000-000000000000' } })
+    const returned = await officer.call('readCase', { params: { uuid: chidi.uuid } })
+    expect(returned).toMatchObject({ status: 404, body: { detail: missing.body.detail } })
+  })
+})
+
+describe('the bytes of a document', () => {
+  test('come as an attachment in a sandbox, are stored nowhere, and are written down', async () => {
+    const kemi = await portal.member('officer')
+    const { documents } = await fileOf(officer, ada)
+    const transcript = documents.find(({ kind }: { kind: string }) => kind === 'transcript')
+    const answer = await kemi.call('readCaseDocument', { params: { version: transcript.id } })
+    expect(answer.status).toBe(200)
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': expect.stringMatching(/^attachment; filename="transcript\.pdf"/),
+      'content-security-policy': "default-src 'none'; sandbox",
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-store',
+      etag: expect.stringMatching(/^"[0-9a-f]{64}"$/),
+    })
+    expect(String(answer.body).startsWith('%PDF-')).toBe(true)
+    expect(await linesBy(kemi)).toContainEqual(
+      expect.objectContaining({ action: 'document.read', detail: { kind: 'transcript', id: transcript.id } }),
+    )
+    const again = await kemi.call('readCaseDocument', {
+      params: { version: transcript.id },
+      headers: { 'if-none-match': String(answer.headers.etag) },
+    })
+    expect(again).toMatchObject({ status: 304, body: '' })
+  })
+
+  test('of a reference come the same way, and reading the reference is written down', async () => {
+    const kemi = await portal.member('officer')
+    const { references } = await fileOf(kemi, ada)
+    const params = { id: references[0].id }
+    expect(expectDone(await kemi.call('readCaseReference', { params }))).toMatchObject({
+      final_recommendation: 'She is the best of her year.',
+      email_official: expect.stringContaining('@'),
+      signals: expect.any(Array),
+      file: { file_name: 'letter.pdf' },
+    })
+    expect((await kemi.call('readReferenceFile', { params })).headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-security-policy': "default-src 'none'; sandbox",
+    })
+    const actions = (await linesBy(kemi)).map(({ action }) => action)
+    expect(actions).toEqual(expect.arrayContaining(['reference.read', 'reference.file-read']))
+    const empty = { id: references[1].id }
+    expect(await kemi.call('readCaseReference', { params: empty })).toMatchObject({ status: 404 })
+  })
+})
+
+describe('to open a case', () => {
+  test('takes it from received to checking, and again changes nothing', async () => {
+    const bola = await portal.candidate()
+    const params = { uuid: bola.uuid }
+    const before = await fileOf(officer, bola)
+    const opened = expectDone(await officer.call('openCase', { params }))
+    expect(opened.case).toMatchObject({ stage: 'checking', revision: before.case.revision + 1 })
+    expect(expectDone(await officer.call('openCase', { params })).case).toEqual(opened.case)
+    expect((await fileOf(officer, bola)).history).toContainEqual(
+      expect.objectContaining({ action: 'case.moved', from: 'received', to: 'checking' }),
+    )
+  })
+
+  test('ends the applicant’s right to edit', async () => {
+    const bola = await portal.candidate()
+    expectDone(await officer.call('openCase', { params: { uuid: bola.uuid } }))
+    const { status, body } = await portal.as(bola, 'POST', `/applications/${bola.uuid}/edit`)
+    expect({ status, code: body.code }).toEqual({ status: 409, code: 'no-longer-editable' })
+  })
+
+  test('is not for an auditor, who may read it', async () => {
+    const auditor = await portal.member('auditor')
+    expect(await auditor.call('openCase', { params: { uuid: ada.uuid } })).toMatchObject({ status: 403 })
+  })
+
+  test('is for somebody with the right in this programme, whatever they may read elsewhere', async () => {
+    const mixed = await portal.member('officer', { schools: ['space'] })
+    const grant = { staff_id: mixed.id, role: 'auditor', scope: '"all"', granted_at: portal.clock.now() }
+    await portal.context.db
+      .insertInto('staff_grant')
+      .values({ id: portal.context.random.uuid(), ...grant })
+      .execute()
+    expect((await fileOf(mixed, ada)).may).not.toContain('documents.check')
+    expect(await mixed.call('openCase', { params: { uuid: ada.uuid } })).toMatchObject({ status: 403 })
+  })
+})

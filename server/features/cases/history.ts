@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import type * as z from 'zod'
+import type { historyLine } from '#shared/contract/schemas/case-file.ts'
+import { caseStages } from '#shared/domain/case-life.ts'
+import type { Queryable } from '../../db/client.ts'
+
+type Line = z.output<typeof historyLine>
+
+/** So many lines are shown, the newest of them. */
+const mostShown = 200
+
+/** Who looked at what is in the audit log, and would bury the rest here. */
+const looks = ['application.read', 'document.read', 'reference.read', 'reference.file-read']
+
+/** What happened to an application: the lines of the audit log about it, and its moves with their reasons. The newest first. */
+export async function historyOf(db: Queryable, application: { id: number; uuid: string }): Promise<Line[]> {
+  const [lines, moves] = await Promise.all([linesAbout(db, application.uuid), movesOf(db, application.id)])
+  return [...lines, ...moves].sort((one, other) => (one.at < other.at ? 1 : -1)).slice(0, mostShown)
+}
+
+async function linesAbout(db: Queryable, uuid: string): Promise<Line[]> {
+  const rows = await db
+    .selectFrom('audit_log')
+    .leftJoin('staff', join =>
+      join.on('audit_log.actor_kind', '=', 'staff').on(sql`staff.id::text`, '=', sql.ref('audit_log.actor_id')),
+    )
+    .select(['audit_log.at', 'audit_log.action', 'audit_log.actor_kind', 'audit_log.detail', 'staff.full_name'])
+    .where('audit_log.subject', '=', `application:${uuid}`)
+    .where('audit_log.action', 'not in', looks)
+    .orderBy('audit_log.at', 'desc')
+    .orderBy('audit_log.id', 'desc')
+    .limit(mostShown)
+    .execute()
+  return rows.map(row => ({
+    at: row.at.toISOString(),
+    action: row.action,
+    by: { kind: row.actor_kind, ...(row.full_name ? { full_name: row.full_name } : {}) },
+    ...documentIn(row.detail),
+  }))
+}
+
+function documentIn(detail: unknown): Pick<Line, 'document'> {
+  const { kind, id } = (detail ?? {}) as { kind?: unknown; id?: unknown }
+  if (typeof kind !== 'string') return {}
+  return { document: { kind, ...(typeof id === 'string' ? { id } : {}) } }
+}
+
+async function movesOf(db: Queryable, applicationId: number): Promise<Line[]> {
+  const rows = await db
+    .selectFrom('case_move')
+    .leftJoin('staff', join =>
+      join.on('case_move.actor_kind', '=', 'staff').on(sql`staff.id::text`, '=', sql.ref('case_move.actor_id')),
+    )
+    .selectAll('case_move')
+    .select('staff.full_name')
+    .where('case_move.application_id', '=', applicationId)
+    .orderBy('case_move.moved_at', 'desc')
+    .limit(mostShown)
+    .execute()
+  const stage = (name: string) => caseStages.find(one => one === name)
+  return rows.map(row => {
+    const [from, to] = [stage(row.stage_before), stage(row.stage_after)]
+    return {
+      at: row.moved_at.toISOString(),
+      action: 'case.moved',
+      by: { kind: row.actor_kind, ...(row.full_name ? { full_name: row.full_name } : {}) },
+      ...(from ? { from } : {}),
+      ...(to ? { to } : {}),
+      ...(row.reason ? { reason: row.reason } : {}),
+    }
+  })
+}

@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+import type * as z from 'zod'
+import type { viewer } from '#shared/contract/schemas/case-file.ts'
+import type { Context } from '../../context.ts'
+import { recordAudit } from '../../db/audit.ts'
+import type { Queryable, Tx } from '../../db/client.ts'
+import type { StaffMember } from '../../http/handler.ts'
+import type { OpenedFile } from './access.ts'
+
+/** For so long after its last sign a page counts as open. */
+const openMs = 60_000
+
+/**
+ * Notes that somebody has a file open. When they open it, and not while it stays open, a line of the audit log names them. For those who
+ * work on it the case is read then, and so is what the applicant wrote.
+ */
+export async function noteReading(
+  tx: Tx,
+  context: Context,
+  member: StaffMember,
+  { row, permissions }: OpenedFile,
+): Promise<void> {
+  const now = context.clock.now()
+  const before = await tx
+    .selectFrom('case_viewer')
+    .select('seen_at')
+    .where('application_id', '=', row.id)
+    .where('staff_id', '=', member.id)
+    .executeTakeFirst()
+  await tx
+    .insertInto('case_viewer')
+    .values({ application_id: row.id, staff_id: member.id, seen_at: now })
+    .onConflict(conflict => conflict.columns(['application_id', 'staff_id']).doUpdateSet({ seen_at: now }))
+    .execute()
+  const isOpenAlready = before !== undefined && +now - +before.seen_at < openMs
+  if (isOpenAlready) return
+  await recordAudit(tx, context, {
+    actor: { kind: 'staff', id: member.id },
+    action: 'application.read',
+    subject: `application:${row.uuid}`,
+  })
+  if (permissions.includes('documents.check') || permissions.includes('work.plan')) await markRead(tx, row.id, now)
+}
+
+async function markRead(tx: Tx, applicationId: number, now: Date): Promise<void> {
+  await tx
+    .updateTable('admission_case')
+    .set({ first_opened_at: sql`coalesce(first_opened_at, ${now})`, returned_at: null })
+    .where('application_id', '=', applicationId)
+    .where(eb => eb.or([eb('first_opened_at', 'is', null), eb('returned_at', 'is not', null)]))
+    .execute()
+  await tx
+    .updateTable('case_message')
+    .set({ read_at: now })
+    .where('application_id', '=', applicationId)
+    .where('staff_id', 'is', null)
+    .where('read_at', 'is', null)
+    .execute()
+}
+
+/** Who else has it open, the longest first. */
+export async function othersHere(
+  db: Queryable,
+  context: Context,
+  member: Pick<StaffMember, 'id'>,
+  applicationId: number,
+): Promise<z.output<typeof viewer>[]> {
+  const rows = await db
+    .selectFrom('case_viewer')
+    .innerJoin('staff', 'staff.id', 'case_viewer.staff_id')
+    .select(['staff.id', 'staff.full_name', 'case_viewer.seen_at'])
+    .where('case_viewer.application_id', '=', applicationId)
+    .where('case_viewer.staff_id', '<>', member.id)
+    .where('case_viewer.seen_at', '>', new Date(+context.clock.now() - openMs))
+    .orderBy('staff.full_name')
+    .limit(20)
+    .execute()
+  return rows.map(({ seen_at, ...person }) => ({ ...person, seen_at: seen_at.toISOString() }))
+}

@@ -1,0 +1,109 @@
+import type * as z from 'zod'
+import type { caseFile, hereAnswer } from '#shared/contract/schemas/case-file.ts'
+import { withoutContact } from '#shared/domain/case-parts.ts'
+import { findProgramme } from '#shared/domain/programmes.ts'
+import type { Answers } from '#shared/forms/field.ts'
+import type { Context } from '../../context.ts'
+import type { StaffMember, Transact } from '../../http/handler.ts'
+import { answersOf, asResidency } from '../applications/record.ts'
+import { type OpenedFile, requireFile } from './access.ts'
+import { documentsOf, paymentsOf, refereesOf } from './file-parts.ts'
+import { historyOf } from './history.ts'
+import { noteReading, othersHere } from './note-reading.ts'
+import { presentState } from './present-case.ts'
+import { messagesOf, notesOf, requestsOf } from './work-parts.ts'
+
+type File = z.output<typeof caseFile>
+
+/**
+ * Everything that somebody may see of an application. It is read before it is noted that they have seen it, so that what is new is still
+ * marked so. `ahead`: nobody looks at it yet. Throws 404.
+ */
+export async function readCase(
+  context: Context,
+  transact: Transact,
+  member: StaffMember,
+  { uuid, ahead }: { uuid: string; ahead: boolean },
+): Promise<File> {
+  const file = await requireFile(context.db, member, uuid)
+  const answer = await presentFile(context, member, file)
+  if (!ahead) await transact(tx => noteReading(tx, context, member, file))
+  return answer
+}
+
+async function presentFile(context: Context, member: StaffMember, file: OpenedFile): Promise<File> {
+  const { db } = context
+  const { row, parts } = file
+  const sees = (part: File['parts'][number]) => parts.includes(part)
+  const [documents, references, payments, work, history, here] = await Promise.all([
+    sees('documents') ? documentsOf(db, row.id) : undefined,
+    sees('references') ? refereesOf(db, file) : undefined,
+    sees('payments') ? paymentsOf(db, row.id) : undefined,
+    sees('work') ? workOf(context, row.id) : undefined,
+    sees('work') ? historyOf(db, row) : undefined,
+    othersHere(db, context, member, row.id),
+  ])
+  return {
+    ...identity(file),
+    ...person(file),
+    ...(documents ? { documents } : {}),
+    ...(references ? { references } : {}),
+    ...(payments ? { payments } : {}),
+    case: { ...presentState(file), ...work },
+    ...(history ? { history } : {}),
+    here,
+  }
+}
+
+function identity({ row, parts, permissions }: OpenedFile) {
+  const { round_id, round_name, round_session, decisions_by } = row
+  return {
+    uuid: row.uuid,
+    application_number: row.application_number ?? '',
+    name: { surname: row.surname, given: [row.first_name, row.other_names].filter(Boolean).join(' ') },
+    program_type: row.program_type,
+    selected_program: row.selected_program,
+    selected_program_title: findProgramme(row.selected_program)?.title ?? null,
+    ...(round_id && round_name && round_session && decisions_by
+      ? { round: { id: round_id, name: round_name, session: round_session, decide_by: decisions_by } }
+      : {}),
+    residency: asResidency(row.residency),
+    has_paid: row.has_paid,
+    submitted_at: row.submitted_at?.toISOString() ?? null,
+    form_version: row.form_version,
+    parts,
+    may: permissions,
+  }
+}
+
+function person({ row, parts }: OpenedFile): Pick<File, 'contact' | 'answers'> {
+  const { email, phone, account_email } = row
+  const answers = answersOf({ ...row, residency: asResidency(row.residency), answers: row.answers as Answers })
+  const isReachable = parts.includes('contact')
+  return {
+    ...(isReachable ? { contact: { email, phone, ...(account_email ? { account_email } : {}) } } : {}),
+    ...(parts.includes('answers') ? { answers: isReachable ? answers : withoutContact(answers) } : {}),
+  }
+}
+
+async function workOf({ db }: Context, id: number): Promise<Pick<File['case'], 'requests' | 'messages' | 'notes'>> {
+  const [requests, messages, notes] = await Promise.all([requestsOf(db, id), messagesOf(db, id), notesOf(db, id)])
+  return { requests, messages, notes }
+}
+
+/** Notes that the file is still open. Throws 404, also for a file that has left the caller’s scope since. */
+export async function noteHere(
+  context: Context,
+  transact: Transact,
+  member: StaffMember,
+  uuid: string,
+): Promise<z.output<typeof hereAnswer>> {
+  const file = await requireFile(context.db, member, uuid)
+  await transact(tx => noteReading(tx, context, member, file))
+  const { row } = file
+  return {
+    revision: row.case_revision,
+    stage: row.stage,
+    here: await othersHere(context.db, context, member, row.id),
+  }
+}

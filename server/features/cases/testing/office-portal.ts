@@ -1,0 +1,88 @@
+import type { ApplicationOnWire } from '#shared/contract/schemas/applications.ts'
+import type { Grant, Role } from '#shared/domain/staff.ts'
+import { tinyPdf } from '../../../adapters/files/testing/corpus.ts'
+import { type TestApp, testApp } from '../../../testing/app.ts'
+import { referenceLinkIn } from '../../../testing/mail-reader.ts'
+import { colleague, expectDone, firstAdministrator, type OfficePerson } from '../../../testing/office.ts'
+import { type Applicant, multipartOf, payFee, signedUp, submittedPostgraduate } from '../../../testing/people.ts'
+import { goodReference } from '../../references/testing/asked-application.ts'
+
+/** Somebody whose application has reached the office. */
+export interface Candidate extends Applicant {
+  uuid: string
+  application: ApplicationOnWire
+}
+
+/** The real application with an office in which people work. */
+export interface OfficePortal extends TestApp {
+  admin: OfficePerson
+  /** Somebody with these roles, in all programmes unless a scope is given. */
+  member(role: Role | readonly Role[], scope?: Grant['scope']): Promise<OfficePerson>
+  /** A paid postgraduate application, for computer science unless said otherwise. */
+  candidate(programme?: string): Promise<Candidate>
+  /** A GET or a write of an applicant, with the status and the body that came back. */
+  as(candidate: Applicant, method: 'GET' | 'POST', url: string, payload?: object): Promise<Given>
+}
+
+export interface Given {
+  status: number
+  // biome-ignore lint/suspicious/noExplicitAny: each test knows what it asked for
+  body: any
+}
+
+export async function officePortal(): Promise<OfficePortal> {
+  const portal = await testApp()
+  const admin = await firstAdministrator(portal)
+  let people = 0
+  return {
+    ...portal,
+    admin,
+    member: async (role, scope = 'all') => {
+      people += 1
+      const grants = [role].flat().map(one => ({ role: one, scope }))
+      const names = ['Kemi Obi', 'Musa Danjuma', 'Ngozi Eze', 'Tunde Ajayi', 'Zainab Sule']
+      const full_name = names[people % names.length] ?? 'Kemi Obi'
+      return colleague(portal, admin, { email: `staff${people}@usta.example`, full_name, grants })
+    },
+    candidate: programme => {
+      people += 1
+      return newCandidate(portal, `candidate${people}@example.com`, programme)
+    },
+    as: async (candidate, method, url, payload) => {
+      const answer = await portal.app.inject({
+        method,
+        url,
+        headers: candidate.bearer,
+        ...(payload ? { payload } : {}),
+      })
+      return { status: answer.statusCode, body: answer.body === '' ? undefined : answer.json() }
+    },
+  }
+}
+
+/** A paid postgraduate application. */
+export async function newCandidate(
+  portal: TestApp,
+  email: string,
+  programme = 'msc-computer-science',
+): Promise<Candidate> {
+  const applicant = await signedUp(portal, { email })
+  const application = await submittedPostgraduate(portal, applicant, { selected_program: programme })
+  await payFee(portal, applicant, application)
+  return { ...applicant, uuid: application.uuid, application }
+}
+
+/** The file as somebody at the office reads it. */
+export async function fileOf(member: OfficePerson, { uuid }: { uuid: string }, query = '') {
+  return expectDone(await member.call('readCase', { params: { uuid }, query }))
+}
+
+/** The referee at this address who was asked last sends a reference with a file. */
+export async function sendReference(portal: TestApp, email: string, words = 'She is the best of her year.') {
+  const link = referenceLinkIn(await portal.mails.newestTo(email))
+  const { headers, payload } = multipartOf(
+    { ...goodReference, final_recommendation: words },
+    { uploaded_file: { fileName: 'letter.pdf', contentType: 'application/pdf', bytes: tinyPdf('letter') } },
+  )
+  await portal.app.inject({ method: 'POST', url: `/postgraduate/references/${link}`, headers, payload })
+}

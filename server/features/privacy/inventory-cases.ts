@@ -1,0 +1,34 @@
+import type { Tables } from '../../db/tables.ts'
+import type { Inventory } from './inventory.ts'
+
+/** The columns of the office’s work on an application. */
+export const caseInventory: Inventory<Extract<keyof Tables, `case_${string}` | 'document_reason'>> = {
+  case_count: { nothing: ['id', 'round_id', 'program_type', 'programme_id', 'stage', 'cases'] },
+  case_enquiry: {
+    correspondence: ['id', 'application_id', 'asked_at', 'due_at', 'lapsed_at', 'ended_at'],
+    nothing: ['next_step_at'],
+  },
+  case_message: { correspondence: ['id', 'application_id', 'staff_id', 'body', 'sent_at', 'read_at'] },
+  case_move: {
+    outcome: ['id', 'application_id', 'stage_before', 'stage_after', 'reason', 'actor_kind', 'actor_id', 'moved_at'],
+  },
+  case_note: { correspondence: ['id', 'application_id', 'staff_id', 'body', 'written_at'] },
+  case_request: {
+    correspondence: [
+      'id',
+      'enquiry_id',
+      'application_id',
+      'kind',
+      'message',
+      'asked_by',
+      'asked_at',
+      'answer',
+      'document_id',
+      'ended_at',
+      'end_reason',
+    ],
+  },
+  case_viewer: { staff: ['application_id', 'staff_id', 'seen_at'] },
+  case_word: { application: ['word', 'application_id'] },
+  document_reason: { nothing: ['code', 'label', 'request', 'position', 'retired_at'] },
+}
