@@ -13,19 +13,19 @@ function undergraduate(documents: JudgedDocument[]) {
     selected_program: 'bsc-accounting',
     answers: { entry_mode: 'utme', o_level: [{ exam: 'WAEC', year: 2026, results }], jamb_score: '201' },
     documents,
-    references: { needed: 0, in: 0 },
+    referencesIn: 0,
     startsOn: '2027-09-27',
   })
   return Object.fromEntries(rows.map(({ id, state, answer, proof }) => [id, { state, answer, proof }]))
 }
 
-function postgraduate(answers: Record<string, string>, documents: JudgedDocument[], referencesIn = 0) {
+function postgraduate(answers: Record<string, string>, documents: JudgedDocument[], referencesIn: number | null = 0) {
   const rows = requirementSheet({
     form: formDescription('postgraduate'),
     selected_program: 'phd-space-physics',
     answers,
     documents,
-    references: { needed: 3, in: referencesIn },
+    referencesIn: referencesIn ?? undefined,
     startsOn: '2027-03-01',
   })
   return Object.fromEntries(rows.map(({ id, state, answer }) => [id, [state, answer]]))
@@ -78,5 +78,6 @@ describe('documents on the sheet', () => {
     expect(postgraduate({}, [], 2).references).toEqual(['to_look_at', '2 of 3 in'])
     expect(postgraduate({}, [], 3).references).toEqual(['met', '3 of 3 in'])
     expect(undergraduate([])).not.toHaveProperty('references')
+    expect(postgraduate({}, [], null)).not.toHaveProperty('references')
   })
 })

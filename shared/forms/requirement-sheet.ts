@@ -17,7 +17,8 @@ interface Case {
   selected_program: string | null | undefined
   answers: Answers
   documents: readonly JudgedDocument[]
-  references: { needed: number; in: number }
+  /** How many references are in; absent where the reader may not know. */
+  referencesIn: number | undefined
   /** When studies start in the round of the application. */
   startsOn: Day | undefined
 }
@@ -75,16 +76,16 @@ function documentRow(slot: DocumentSlot, { answers, documents, selected_program 
 }
 
 /** A reference that is still to come is not the applicant’s fault. */
-function referencesRow({ selected_program, references }: Case): RequirementRow[] {
-  const needed = findProgramme(selected_program)?.referencesRequired ?? references.needed
-  if (needed === 0) return []
+function referencesRow({ selected_program, referencesIn }: Case): RequirementRow[] {
+  const needed = findProgramme(selected_program)?.referencesRequired ?? 0
+  if (needed === 0 || referencesIn === undefined) return []
   return [
     {
       id: 'references',
       requirement: 'References',
       wanted: `${needed}, from an academic address each`,
-      answer: `${references.in} of ${needed} in`,
-      state: references.in >= needed ? 'met' : 'to_look_at',
+      answer: `${referencesIn} of ${needed} in`,
+      state: referencesIn >= needed ? 'met' : 'to_look_at',
     },
   ]
 }

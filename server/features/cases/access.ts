@@ -79,6 +79,7 @@ function findRow(db: Queryable, uuid: string) {
     .select(['staff.full_name as assignee_name', 'account.email as account_email', 'decision.kind as decision_kind'])
     .select(['round.name as round_name', 'round.session_id as round_session'])
     .select(sql<string | null>`to_char(round.decisions_by, 'YYYY-MM-DD')`.as('decisions_by'))
+    .select(sql<string | null>`to_char(round.starts_on, 'YYYY-MM-DD')`.as('starts_on'))
     .where('application.uuid', '=', uuid)
     .where('application.erased_at', 'is', null)
     .executeTakeFirst()

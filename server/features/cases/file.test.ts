@@ -50,6 +50,14 @@ describe('a file', () => {
     expect(file.documents[0].versions).toEqual([
       expect.objectContaining({ file_name: expect.any(String), content_type: expect.any(String) }),
     ])
+    expect(file.requirements).toMatchObject([
+      { id: 'degree', requirement: 'First degree', state: 'to_look_at', proof: 'degree_certificate' },
+      { id: 'cgpa', wanted: '2.5 of 5.0 or more', state: 'met', proof: 'transcript' },
+      { id: 'document:passport_photograph', answer: 'Added', state: 'to_look_at' },
+      { id: 'document:curriculum_vitae' },
+      { id: 'document:statement_of_purpose_file', answer: 'Written in the form' },
+      { id: 'references', answer: '1 of 2 in', state: 'to_look_at' },
+    ])
     expect(file.references).toMatchObject([
       { number: 1, name: 'Prof. Musa Bello', status: 'provided', signals: expect.any(Array) },
       { number: 2, name: 'Dr. Ngozi Eze', status: 'requested' },

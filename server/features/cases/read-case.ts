@@ -3,6 +3,9 @@ import type { caseFile, hereAnswer } from '#shared/contract/schemas/case-file.ts
 import { withoutContact } from '#shared/domain/case-parts.ts'
 import { findProgramme } from '#shared/domain/programmes.ts'
 import type { Answers } from '#shared/forms/field.ts'
+import { formIdOf } from '#shared/forms/form-id.ts'
+import { formDescription } from '#shared/forms/index.ts'
+import { requirementSheet } from '#shared/forms/requirement-sheet.ts'
 import type { Context } from '../../context.ts'
 import type { StaffMember, Transact } from '../../http/handler.ts'
 import { answersOf, asResidency } from '../applications/record.ts'
@@ -46,7 +49,7 @@ async function presentFile(context: Context, member: StaffMember, file: OpenedFi
   return {
     ...identity(file),
     ...person(file),
-    ...(documents ? { documents } : {}),
+    ...(documents ? { documents, ...requirementsIn(file, documents, references) } : {}),
     ...(references ? { references } : {}),
     ...(payments ? { payments } : {}),
     case: { ...presentState(file), ...work },
@@ -84,6 +87,24 @@ function person({ row, parts }: OpenedFile): Pick<File, 'contact' | 'answers'> {
     ...(isReachable ? { contact: { email, phone, ...(account_email ? { account_email } : {}) } } : {}),
     ...(parts.includes('answers') ? { answers: isReachable ? answers : withoutContact(answers) } : {}),
   }
+}
+
+/** What the programme asks beside the answers, for those who see both answers and documents. */
+function requirementsIn(
+  { row, parts }: OpenedFile,
+  documents: NonNullable<File['documents']>,
+  references: File['references'],
+): Pick<File, 'requirements'> {
+  if (!parts.includes('answers')) return {}
+  const requirements = requirementSheet({
+    form: formDescription(formIdOf(row.program_type), row.form_version),
+    selected_program: row.selected_program,
+    answers: answersOf({ ...row, residency: asResidency(row.residency), answers: row.answers as Answers }),
+    documents: documents.map(({ kind, versions }) => ({ kind, verdict: versions[0]?.verdict })),
+    referencesIn: references?.filter(({ status }) => status === 'provided').length,
+    startsOn: row.starts_on ?? undefined,
+  })
+  return { requirements }
 }
 
 async function workOf({ db }: Context, id: number): Promise<Pick<File['case'], 'requests' | 'messages' | 'notes'>> {

@@ -117,7 +117,10 @@ test('a draft moves to the newest form when its answers fit, and no answer is lo
   expect(draft.form_version).toBe(released)
   releaseSecondVersion()
   const { body: moved } = await save({ is_draft: 'true', application_uuid: draft.uuid, hostel: 'North' })
-  expect(moved).toMatchObject({ form_version: released + 1, answers: { hostel: 'North', guardian_phone: expect.any(String) } })
+  expect(moved).toMatchObject({
+    form_version: released + 1,
+    answers: { hostel: 'North', guardian_phone: expect.any(String) },
+  })
 })
 
 test('a draft with an answer that the newest form does not offer stays in its version until it is answered anew', async () => {
@@ -176,5 +179,9 @@ test('somebody who applies again in the next round begins in the version of the 
   await putInPastRound(portal.context.db, sent.uuid)
   const url = `/applications/${sent.uuid}/next-round`
   const again = await portal.app.inject({ method: 'POST', url, headers: ada.bearer })
-  expect(again.json()).toMatchObject({ status: 'draft', form_version: released + 1, answers: { guardian_name: 'Ngozi Nwosu' } })
+  expect(again.json()).toMatchObject({
+    status: 'draft',
+    form_version: released + 1,
+    answers: { guardian_name: 'Ngozi Nwosu' },
+  })
 })

@@ -4,6 +4,7 @@ import { caseParts } from '../../domain/case-parts.ts'
 import { decisionKinds } from '../../domain/decisions.ts'
 import { programTypes } from '../../domain/program-type.ts'
 import { refereeStatuses } from '../../domain/references.ts'
+import { requirementStates } from '../../domain/requirement.ts'
 import { residencies } from '../../domain/residency.ts'
 import { permissions } from '../../domain/staff.ts'
 import { trustSignals } from '../../domain/trust-signals.ts'
@@ -113,6 +114,17 @@ export const casePayment = z.object({
   refund: z.string().optional(),
 })
 
+/** One thing that the programme asks for, beside what was answered (ADR 84). */
+export const requirement = z.object({
+  id: z.string(),
+  requirement: z.string(),
+  wanted: z.string(),
+  answer: z.string(),
+  state: z.enum(requirementStates),
+  /** The kind of the document that proves it. */
+  proof: z.string().optional(),
+})
+
 /** A line of what happened, the newest first. */
 export const historyLine = z.object({
   at: z.string(),
@@ -149,6 +161,8 @@ export const caseFile = z.object({
   form_version: z.number(),
   answers: z.record(z.string(), z.unknown()).optional(),
   documents: z.array(caseDocument).optional(),
+  /** For those who see answers and documents. */
+  requirements: z.array(requirement).optional(),
   references: z.array(caseReferee).optional(),
   payments: z.array(casePayment).optional(),
   case: caseWork,
