@@ -130,13 +130,12 @@ const groups = [
   },
 ]
 
-/** `npm run dev` only: whatever the contract table or the server's own pages answer goes to the running server. */
+/** `npm run dev` only: calls and the server’s own pages go to the running server, the pages of the office to its own Vite. */
 function apiProxy(): Record<string, string> {
   const target = `http://127.0.0.1:${process.env.API_PORT ?? '3000'}`
   const patterns = Object.values(calls).map(call => `^${call.path.replace(/:\w+/g, '[^/]+')}(\\?.*)?$`)
-  return Object.fromEntries(
-    [...patterns, '^/(sandbox|dev|api|brochures|healthz|readyz)(/|$)'].map(pattern => [pattern, target]),
-  )
+  const toServer = [...patterns, '^/(sandbox|dev|api|brochures|healthz|readyz)(/|$)'].map(pattern => [pattern, target])
+  return Object.fromEntries([...toServer, ['^/office(/|$)', `http://127.0.0.1:${process.env.OFFICE_PORT ?? '5174'}`]])
 }
 
 export default defineConfig(({ command }) => ({

@@ -19,6 +19,7 @@ const inputs = [
   'app',
   'shared',
   'content',
+  'office',
   'scripts/build.ts',
   'scripts/postbuild',
   'scripts/programme-files.ts',
@@ -62,15 +63,21 @@ async function build(): Promise<void> {
 
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
   const buildVersion = `${version}+${stamp.slice(0, 7)}`
-  for (const part of ['client', 'server', 'documents']) rmSync(join(buildDir, part), { recursive: true, force: true })
+  for (const part of ['client', 'server', 'documents', 'office'])
+    rmSync(join(buildDir, part), { recursive: true, force: true })
   await run(
     [join(root, 'node_modules/@react-router/dev/dist/cli/index.js'), 'build', '--logLevel', 'warn'],
     buildVersion,
   )
   await run([join(root, 'scripts/postbuild/render-documents.ts'), buildDir], buildVersion)
+  await run(
+    [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--config', 'office/vite.config.ts', '--logLevel', 'warn'],
+    buildVersion,
+  )
   await writeSite({
     clientDir: join(buildDir, 'client'),
     documentsDir: join(buildDir, 'documents'),
+    officeDir: join(buildDir, 'office'),
     siteDir: join(buildDir, 'site'),
     version: buildVersion,
     apiBaseUrl: process.env.API_BASE_URL ?? '',

@@ -6,11 +6,13 @@ installPackages()
 const node = nodeProgram()
 const apiPort = process.env.PORT ?? '3000'
 const sitePort = '5173'
+const officePort = '5174'
 const env = {
   ...process.env,
   PORT: apiPort,
   PUBLIC_URL: `http://127.0.0.1:${sitePort}`,
   API_PORT: apiPort,
+  OFFICE_PORT: officePort,
   LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
 }
 
@@ -21,6 +23,11 @@ const children = [
     env,
   }),
   spawn(node, ['node_modules/@react-router/dev/bin.cjs', 'dev', '--host', '127.0.0.1', '--port', sitePort], {
+    cwd: root,
+    stdio: 'inherit',
+    env,
+  }),
+  spawn(node, ['node_modules/vite/bin/vite.js', '--config', 'office/vite.config.ts', '--host', '127.0.0.1'], {
     cwd: root,
     stdio: 'inherit',
     env,

@@ -18,7 +18,8 @@ export function drawnSheets(): Plugin {
         ? files.map(({ name, address }) => `export const ${name} = ${JSON.stringify(address)}`).join('\n')
         : undefined,
     generateBundle() {
-      if (this.environment.name !== 'client') return
+      // The office shows the files of the site (office/vite.config.ts).
+      if (this.environment.name !== 'client' || this.environment.config.base !== '/') return
       for (const { address, body } of files) this.emitFile({ type: 'asset', fileName: address.slice(1), source: body })
     },
     configureServer(server) {

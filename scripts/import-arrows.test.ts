@@ -13,7 +13,9 @@ interface Import {
 
 const statement = /(?:^|\n)\s*(?:import|export)\s(?:[^'"]*?\sfrom\s+)?'([^']+)'|import\(\s*'([^']+)'\s*\)/g
 
-const imports = ['shared', 'content', 'server', 'app', 'scripts', 'bench', 'harness', 'prove', 'e2e'].flatMap(importsOf)
+const imports = ['shared', 'content', 'server', 'app', 'office', 'scripts', 'bench', 'harness', 'prove', 'e2e'].flatMap(
+  importsOf,
+)
 
 function importsOf(room: string): Import[] {
   return readdirSync(join(root, room), { recursive: true, encoding: 'utf8' })
@@ -43,7 +45,7 @@ function strays(room: string, allowed: (target: string, file: string) => boolean
     .map(({ file, target }) => `${file} → ${target}`)
 }
 
-const rooms = new Set(['shared', 'content', 'server', 'app', 'scripts', 'bench', 'harness', 'prove', 'e2e'])
+const rooms = new Set(['shared', 'content', 'server', 'app', 'office', 'scripts', 'bench', 'harness', 'prove', 'e2e'])
 const isPackage = (target: string) => !rooms.has(roomOf(target))
 const isNode = (target: string) => target.startsWith('node:')
 
@@ -69,8 +71,27 @@ describe('the arrows between the rooms', () => {
     ).toEqual([])
   })
 
+  test('the office imports itself, the design system, the drawings and small parts of the browser’s room, shared and content', () => {
+    const fromApp =
+      /^app\/(ui|art|styles|fonts)\/|^app\/lib\/(api-error|new-key|own-markup|parse-problem|read-problem|request|settled|storage|when-idle)\.ts$|^app\/boot\/settings\.ts$/
+    const isBuilt = (file: string) => file === 'office/vite.config.ts'
+    expect(
+      strays('office', (target, file) =>
+        isPackage(target)
+          ? !isNode(target) || isBuilt(file)
+          : /^(office|shared|content)\//.test(target) ||
+            fromApp.test(target) ||
+            (isBuilt(file) && /^scripts\//.test(target)),
+      ),
+    ).toEqual([])
+  })
+
+  test('nothing imports the office', () => {
+    expect(imports.filter(({ file, target }) => roomOf(target) === 'office' && roomOf(file) !== 'office')).toEqual([])
+  })
+
   test('the product does not lean on its own tests', () => {
-    const product = imports.filter(({ file }) => /^(shared|content|server|app)\//.test(file) && !isTest(file))
+    const product = imports.filter(({ file }) => /^(shared|content|server|app|office)\//.test(file) && !isTest(file))
     expect(product.filter(({ target }) => isTest(target))).toEqual([])
   })
 })

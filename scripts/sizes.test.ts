@@ -37,7 +37,9 @@ const stillLong: string[] = [
 const root = fileURLToPath(new URL('..', import.meta.url))
 const isProduct = (file: string) =>
   /\.(tsx?|mjs|css)$/.test(file) && !/\.(test|fixture)\.tsx?$|\/testing\/|\.d\.m?ts$/.test(file)
-const files = execFileSync('git', ['ls-files', 'app', 'content', 'scripts', 'server', 'shared'], { cwd: root })
+const files = execFileSync('git', ['ls-files', 'app', 'content', 'office', 'scripts', 'server', 'shared'], {
+  cwd: root,
+})
   .toString()
   .split('\n')
   .filter(isProduct)

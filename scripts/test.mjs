@@ -19,6 +19,7 @@ const lanes = [
     ['Types of the shared room', bin('tsc'), ['-p', 'shared']],
     ['Types of the server', bin('tsc'), ['-p', 'server']],
     ['Types of the browser', bin('tsc'), ['-p', 'app']],
+    ['Types of the office', bin('tsc'), ['-p', 'office']],
     ['Lint and format', bin('biome'), ['ci', '--error-on-warnings', '.']],
     ['Dead code', node, ['node_modules/knip/bin/knip.js']],
     ['Rules and calls', ...vitest()],

@@ -16,7 +16,7 @@ export function thinCalls(): Plugin {
     name: 'thin-calls',
     enforce: 'pre',
     async load(id) {
-      if (!/\/shared\/contract\/calls\/(?!call\.|index\.|limit\.)[\w-]+\.ts$/.test(id)) return
+      if (!/\/shared\/contract\/calls\/(?!call\.|index\.|limit\.)(office\/)?[\w-]+\.ts$/.test(id)) return
       const tables: Record<string, Record<string, Call>> = await import(pathToFileURL(id).href)
       return Object.entries(tables)
         .map(

@@ -97,6 +97,34 @@ describe('the weight of pages', () => {
   })
 })
 
+describe('the weight of the office', () => {
+  const { files, office } = JSON.parse(readFileSync(join(siteDir, 'manifest.json'), 'utf8')) as SiteManifest
+  const html = readFileSync(join(siteDir, office?.file ?? ''), 'utf8')
+  const sizeOf = (address: string) => {
+    const found = files.find(({ path }) => path === address)
+    return found ? bytesOf(found.encodings.includes('br') ? `${found.file}.br` : found.file) : Number.NaN
+  }
+  const first = [...html.matchAll(/(?:src|href)="(\/office\/assets\/[^"]+)"/g)].map(([, address = '']) => address)
+
+  it('the first load is at most 180 KB, scripts and styles', () => {
+    expect(first.length).toBeGreaterThan(2)
+    const bytes = first.map(sizeOf).reduce((sum, size) => sum + size, brotliBytes(html))
+    expect(bytes).toBeLessThanOrEqual(180 * kb)
+  })
+
+  it('its files are stored by browsers for good, and are its own', () => {
+    const own = files.filter(({ path, isOfLastBuild }) => path.startsWith('/office/') && !isOfLastBuild)
+    expect(own.filter(({ cache }) => cache !== 'immutable')).toEqual([])
+    expect(html).not.toMatch(/(?:src|href)="\/assets\//)
+  })
+
+  it('no public page and no page of the portal knows of it', () => {
+    const { pages } = JSON.parse(readFileSync(join(siteDir, 'manifest.json'), 'utf8')) as SiteManifest
+    const knowing = pages.filter(({ file }) => readFileSync(join(siteDir, file), 'utf8').includes('/office/assets'))
+    expect(knowing).toEqual([])
+  })
+})
+
 it('the service worker is at most 1,024 bytes', async () => {
   expect(brotliBytes(await compileServiceWorker('1.0.0+abcdef1'))).toBeLessThanOrEqual(1024)
 })

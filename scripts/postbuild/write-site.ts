@@ -39,6 +39,8 @@ interface WriteSiteOptions {
   clientDir: string
   /** The public pages, as render-documents.ts left them. */
   documentsDir: string
+  /** The application of the office, as Vite built it. */
+  officeDir?: string
   siteDir: string
   version: string
   apiBaseUrl: string
@@ -50,6 +52,7 @@ interface WriteSiteOptions {
 export async function writeSite({
   clientDir,
   documentsDir,
+  officeDir,
   siteDir,
   version,
   apiBaseUrl,
@@ -84,6 +87,8 @@ export async function writeSite({
   await add('/service-worker.js', await compileServiceWorker(version))
   for (const icon of await drawIcons()) await add(icon.path, icon.body)
   for (const file of madeFiles) await add(file.path, file.body)
+  const office = officeDir ? writeOffice(officeDir, siteDir) : undefined
+  for (const { path, body } of office?.files ?? []) await add(path, body)
   for (const { file, bodies } of earlier.filter(each => !files.some(({ path }) => path === each.file.path))) {
     for (const [name, body] of bodies) write(siteDir, name, body)
     files.push({ ...file, isOfLastBuild: true })
@@ -91,9 +96,23 @@ export async function writeSite({
 
   sitePages.sort((a, b) => a.path.localeCompare(b.path))
   const apiOrigin = apiBaseUrl ? new URL(apiBaseUrl).origin : undefined
-  const manifest: SiteManifest = { version, apiOrigin, pages: sitePages, files }
+  const manifest: SiteManifest = { version, apiOrigin, pages: sitePages, files, ...(office && { office: office.page }) }
   writeFileSync(join(siteDir, 'manifest.json'), JSON.stringify(manifest))
   return manifest
+}
+
+/** The document of the office, and its files as they are served. */
+function writeOffice(
+  officeDir: string,
+  siteDir: string,
+): { page: NonNullable<SiteManifest['office']>; files: { path: string; body: Buffer }[] } {
+  const html = readFileSync(join(officeDir, 'index.html'), 'utf8')
+  const file = 'pages/office.html'
+  write(siteDir, file, html)
+  const files = filesUnder(officeDir)
+    .filter(name => name !== 'index.html')
+    .map(name => ({ path: `/office/${name}`, body: readFileSync(join(officeDir, name)) }))
+  return { page: { file, scriptHashes: scriptHashes(html) }, files }
 }
 
 /** What all pages have in common, with the styles that not every page has. */
@@ -202,7 +221,7 @@ async function writeFile(siteDir: string, path: string, body: Buffer): Promise<S
 }
 
 function cacheOf(path: string): SiteFile['cache'] {
-  if (path.startsWith('/assets/')) return 'immutable'
+  if (/^(\/office)?\/assets\//.test(path)) return 'immutable'
   return path === '/service-worker.js' ? 'never' : 'revalidate'
 }
 

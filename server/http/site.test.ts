@@ -17,6 +17,7 @@ const gap = (name: GapName) => pageGap(name, 'msc')
 const manifest: SiteManifest = {
   version: '1.0.0+abc',
   apiOrigin: undefined,
+  office: { file: 'pages/office.html', scriptHashes: ['sha256-OFF='] },
   pages: [
     { path: '/', file: 'pages/index.html', status: 200, kind: 'document', scriptHashes: ['sha256-AAA='], listed: true },
     { path: '/programs', file: 'pages/programs.html', status: 200, kind: 'document', scriptHashes: [], listed: true },
@@ -72,6 +73,7 @@ function put(file: string, body: string | Buffer): void {
 async function start(publicUrl: string, hasProvider = true): Promise<FastifyInstance> {
   const server = Fastify()
   server.get('/auth/me', () => ({ api: true }))
+  server.get('/office/api/me', () => ({ office: true }))
   const site = serveSite(server, {
     buildDir,
     publicUrl,
@@ -89,7 +91,7 @@ beforeAll(async () => {
   buildDir = mkdtempSync(join(tmpdir(), 'site-test-'))
   put('manifest.json', JSON.stringify(manifest))
   put('pages/index.html', '<link rel="canonical" href="https://public-url.invalid/"/>'.repeat(40))
-  for (const name of ['programs', 'postgraduate', 'login', 'payment', 'reference', '404'])
+  for (const name of ['programs', 'postgraduate', 'login', 'payment', 'reference', 'office', '404'])
     put(`pages/${name}.html`, `<h1>${name}</h1>`)
   put('pages/msc.html', `<h1>M.Sc.</h1>${gap('offering-notice')}<p>Apply</p>`)
   put('files/assets/app-1.js', 'export {}')
@@ -101,6 +103,47 @@ beforeAll(async () => {
 afterAll(async () => {
   await app.close()
   rmSync(buildDir, { recursive: true })
+})
+
+describe('the office', () => {
+  it.each(['/office', '/office/', '/office/sign-in', '/office/queue?q=is%3Aunread', '/office/files/7'])(
+    'is one document at %s, for no search engine and asked for again each time',
+    async url => {
+      const { statusCode, body, headers } = await app.inject({ url, headers: asHtml })
+      expect(statusCode).toBe(200)
+      expect(body).toBe('<h1>office</h1>')
+      expect(headers).toMatchObject({
+        'cache-control': 'no-cache',
+        'x-robots-tag': 'noindex',
+        'referrer-policy': 'no-referrer',
+        'content-type': 'text/html; charset=utf-8',
+      })
+    },
+  )
+
+  it('runs its own scripts only, takes no text as markup, and is in no frame', async () => {
+    const { headers } = await app.inject({ url: '/office/sign-in' })
+    const policy = String(headers['content-security-policy'])
+    expect(policy).toContain("script-src 'self' 'sha256-OFF=';")
+    expect(policy).toContain("style-src 'self';")
+    expect(policy).toContain("require-trusted-types-for 'script'")
+    expect(policy).toContain("frame-ancestors 'none'")
+    expect(policy).not.toContain('pay.example')
+  })
+
+  it.each(['/office/assets/index-0000000.js', '/office/api/nothing'])('has nothing at %s', async url => {
+    expect((await app.inject({ url })).statusCode).toBe(404)
+    expect((await app.inject({ url, headers: asHtml })).body).toBe('<h1>404</h1>')
+  })
+
+  it('leaves its calls to the API', async () => {
+    expect((await app.inject({ url: '/office/api/me' })).json()).toEqual({ office: true })
+    expect((await app.inject({ method: 'POST', url: '/office/sign-in' })).statusCode).toBe(404)
+  })
+
+  it('is in no site map', async () => {
+    expect((await app.inject({ url: '/sitemap.xml' })).body).not.toContain('office')
+  })
 })
 
 describe('a page', () => {

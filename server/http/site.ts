@@ -26,6 +26,7 @@ export function serveSite(app: FastifyInstance, options: SiteOptions & { cspExtr
   app.addHook('onClose', () => site.close())
   for (const [path, served] of site.routes)
     app.get(path, { logLevel: 'warn' }, (request, reply) => send(variantOf(served, request), request, reply))
+  if (site.office) serveOffice(app, site.office)
 
   const answerUnmatched: AnswerUnmatched = (request, reply) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return false
@@ -48,6 +49,14 @@ export function serveSite(app: FastifyInstance, options: SiteOptions & { cspExtr
     return true
   }
   return { answerUnmatched, fill: site.fill }
+}
+
+/** The office is one application: whatever its address, except where a call or a file is missing. */
+function serveOffice(app: FastifyInstance, office: Served): void {
+  for (const path of ['/office', '/office/*'])
+    app.get(path, { logLevel: 'warn' }, (request, reply) =>
+      /^\/office\/(api|assets)\//.test(request.url) ? reply.callNotFound() : send(office, request, reply),
+    )
 }
 
 function variantOf(served: Served, request: FastifyRequest): Served {

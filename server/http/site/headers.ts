@@ -12,6 +12,8 @@ export interface CspExtras {
 
 export interface PageHeaders {
   page(page: SitePage, apiOrigin: string | undefined): Headers
+  /** The document of the office, which has the scripts of these hashes in it. */
+  office(scriptHashes: readonly string[]): Headers
   file: Headers
   /** A service worker is under the policy of its own file: without one of its own it could fetch nothing for any page. */
   worker: Headers
@@ -31,6 +33,15 @@ export function securityHeaders(publicUrl: string, cardExtras?: CspExtras): Page
   return {
     file,
     worker: { ...file, 'content-security-policy': "default-src 'none'; connect-src 'self'" },
+    office: hashes => ({
+      ...file,
+      'content-security-policy': officePolicy(hashes, secure),
+      'cross-origin-opener-policy': 'same-origin',
+      'permissions-policy': 'geolocation=(), microphone=(), camera=(), payment=(), usb=()',
+      // Links of invitations are keys, and so are the addresses of files.
+      'referrer-policy': 'no-referrer',
+      'x-robots-tag': 'noindex',
+    }),
     page: (page, apiOrigin) => ({
       ...file,
       'content-security-policy': policy(page, apiOrigin, isCardPage(page) ? cardExtras : undefined, secure),
@@ -79,6 +90,28 @@ function policy(
     ...(cardExtras ? {} : trustedTypes(kind)),
     ...(secure ? { 'upgrade-insecure-requests': [] } : {}),
   }
+  return inWords(directives)
+}
+
+/** Nothing of anybody else, no frames, and no style in markup: React writes its styles by script. */
+function officePolicy(scriptHashes: readonly string[], secure: boolean): string {
+  return inWords({
+    'default-src': ["'self'"],
+    'script-src': ["'self'", ...scriptHashes.map(hash => `'${hash}'`)],
+    'style-src': ["'self'"],
+    'img-src': ["'self'", 'data:', 'blob:'],
+    'frame-src': ["'none'"],
+    'form-action': ["'self'"],
+    'object-src': ["'none'"],
+    'base-uri': ["'none'"],
+    'frame-ancestors': ["'none'"],
+    'require-trusted-types-for': ["'script'"],
+    'trusted-types': ['markup', 'default'],
+    ...(secure ? { 'upgrade-insecure-requests': [] } : {}),
+  })
+}
+
+function inWords(directives: Record<string, readonly string[]>): string {
   return Object.entries(directives)
     .map(([name, sources]) => [name, ...sources].join(' '))
     .join('; ')

@@ -20,6 +20,8 @@ export interface Site {
   /** Fastify path or pattern → what is there. */
   routes: Map<string, Served>
   notFound: Served
+  /** For every address below `/office` at which there is neither a call nor a file. */
+  office: Served | undefined
   /** Says something else in the gaps of pages (shared/page-gaps.ts). */
   fill(texts: GapTexts): void
   /** Ends the work beside the requests, and waits for what is under way. */
@@ -78,8 +80,15 @@ export function loadSite({ buildDir, publicUrl }: SiteOptions, headers: PageHead
   text('/robots.txt', 'text/plain; charset=utf-8', cacheControl.revalidate, robotsTxt(publicUrl))
   text('/sitemap.xml', 'application/xml', cacheControl.revalidate, sitemapXml(publicUrl, manifest.pages))
 
+  const office =
+    manifest.office &&
+    made.serve(readFileSync(join(siteDir, manifest.office.file), 'utf8'), 200, {
+      ...headers.office(manifest.office.scriptHashes),
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-cache',
+    })
   if (!notFound) throw new Error('The build has no not-found page')
-  return { routes, notFound, fill: made.fill, close: made.close }
+  return { routes, notFound, office, fill: made.fill, close: made.close }
 }
 
 function addVariant(plain: Served | undefined, { variant }: SitePage, served: Served): void {

@@ -5,6 +5,8 @@ export interface SiteManifest {
   /** Origin of the API when it is not this one. */
   apiOrigin: string | undefined
   pages: SitePage[]
+  /** The application of the office: one document for every address below `/office`. */
+  office?: Pick<SitePage, 'file' | 'scriptHashes'>
   files: SiteFile[]
 }
 

@@ -1,0 +1,66 @@
+import { type FormEvent, type ReactElement, type ReactNode, useState } from 'react'
+import { Button } from '#app/ui/button.tsx'
+import { CodeField } from '#app/ui/code-field.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+
+type CodeFormProps = {
+  onCode: (code: string) => void
+  isBusy: boolean
+  failure: ReactNode
+  /** More to do at the foot of the form. */
+  children?: ReactNode
+}
+
+/** Six digits from the app, or one of the recovery codes for somebody without their phone. */
+export function CodeForm({ onCode, isBusy, failure, children }: CodeFormProps): ReactElement {
+  const [kind, setKind] = useState<'app' | 'recovery'>('app')
+  const [code, setCode] = useState('')
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    if (code.trim() && !isBusy) onCode(code)
+  }
+  function change(next: 'app' | 'recovery'): void {
+    setKind(next)
+    setCode('')
+  }
+  return (
+    <form className="form" onSubmit={submit}>
+      {failure}
+      {kind === 'app' ? (
+        <CodeField
+          key="app"
+          name="code"
+          label="Code from your app"
+          hint="Six digits. A new code appears every 30 seconds."
+          value={code}
+          onChange={setCode}
+          onComplete={complete => !isBusy && onCode(complete)}
+          autoFocus
+        />
+      ) : (
+        <TextField
+          key="recovery"
+          name="code"
+          label="Recovery code"
+          hint="One of the ten codes that you stored. Each works once."
+          value={code}
+          onChange={event => setCode(event.target.value)}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          width={12}
+          autoFocus
+        />
+      )}
+      <Button type="submit" busy={isBusy} busyLabel="Checking...">
+        Continue
+      </Button>
+      <div className="cluster">
+        <Button look="quiet" onClick={() => change(kind === 'app' ? 'recovery' : 'app')}>
+          {kind === 'app' ? 'Use a recovery code' : 'Use the app'}
+        </Button>
+        {children}
+      </div>
+    </form>
+  )
+}

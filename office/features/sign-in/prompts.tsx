@@ -1,0 +1,95 @@
+import { useMutation } from '@tanstack/react-query'
+import { type ReactElement, type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react'
+import { Button } from '#app/ui/button.tsx'
+import { officeSignInCalls } from '#shared/contract/calls/office/sign-in.ts'
+import { ApiError, callOffice } from '../../lib/call.ts'
+import { type Me, nowSignedIn } from '../../lib/me.ts'
+import { type Prompt, signInAgain, stepUp } from '../../lib/prompt.ts'
+import { leaveOffice } from '../../lib/session.ts'
+import { CodeForm } from './code-form.tsx'
+import { FormFailure } from './form-failure.tsx'
+import { SignInSteps } from './sign-in-steps.tsx'
+
+/** What calls ask of the person before they go on. It lies over the screen, so nothing that was typed there is lost. */
+export function Prompts({ me }: { me: Me }): ReactElement {
+  const isSignedOut = useOpen(signInAgain)
+  const needsCode = useOpen(stepUp)
+  return (
+    <>
+      {needsCode && <StepUp />}
+      {isSignedOut && <SignInAgain me={me} />}
+    </>
+  )
+}
+
+function useOpen(prompt: Prompt): boolean {
+  return useSyncExternalStore(prompt.subscribe, prompt.isOpen)
+}
+
+function StepUp(): ReactElement {
+  const { mutate, isPending, error, failureCount } = useMutation({
+    mutationFn: (code: string) => callOffice(officeSignInCalls.stepUp, { body: { code }, whenSignedOut: 'fail' }),
+    onSuccess: () => stepUp.settle('done'),
+    // Five wrong codes end the session, and whoever signs in again has given a fresh second factor.
+    onError: async error => {
+      if (!(error instanceof ApiError) || error.code !== 'invalid-token') return
+      stepUp.settle(await signInAgain.ask())
+    },
+  })
+  return (
+    <PromptDialog title="Confirm that it is you" onCancel={() => stepUp.settle('given up')}>
+      <p>This needs a code that is no older than five minutes.</p>
+      <CodeForm onCode={mutate} isBusy={isPending} failure={<FormFailure error={error} attempt={failureCount} />}>
+        <Button look="quiet" onClick={() => stepUp.settle('given up')}>
+          Cancel
+        </Button>
+      </CodeForm>
+    </PromptDialog>
+  )
+}
+
+function SignInAgain({ me }: { me: Me }): ReactElement {
+  function goOn(signedIn: Me): void {
+    if (signedIn.id === me.id) {
+      nowSignedIn(signedIn)
+      signInAgain.settle('done')
+      return
+    }
+    // What is on the screen belongs to somebody else.
+    leaveOffice()
+  }
+  return (
+    <PromptDialog title="You have been signed out" onCancel={() => signInAgain.settle('given up')}>
+      <p>Sign in again to continue. Everything on this page is still here.</p>
+      <SignInSteps email={me.email} onSignedIn={goOn} />
+      <p className="small">
+        Not you? <a href="/office/sign-in">Sign in as someone else</a>
+      </p>
+    </PromptDialog>
+  )
+}
+
+/** A dialog that a touch outside does not close. */
+function PromptDialog({
+  title,
+  onCancel,
+  children,
+}: {
+  title: string
+  onCancel: () => void
+  children: ReactNode
+}): ReactElement {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    const element = dialog.current
+    if (element && !element.open) element.showModal()
+  }, [])
+  return (
+    <dialog className="dialog" ref={dialog} aria-labelledby="prompt-title" onClose={onCancel}>
+      <div className="dialog-head">
+        <h2 id="prompt-title">{title}</h2>
+      </div>
+      <div className="dialog-body stack">{children}</div>
+    </dialog>
+  )
+}

@@ -1,0 +1,82 @@
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, type ReactElement, useState } from 'react'
+import type * as z from 'zod'
+import { Button } from '#app/ui/button.tsx'
+import { PasswordField } from '#app/ui/password-field.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import { officeSignInCalls } from '#shared/contract/calls/office/sign-in.ts'
+import type { signInAnswer } from '#shared/contract/schemas/staff.ts'
+import { callOffice } from '../../lib/call.ts'
+import type { Me } from '../../lib/me.ts'
+import { CodeForm } from './code-form.tsx'
+import { FormFailure } from './form-failure.tsx'
+
+type Step = z.output<typeof signInAnswer> | { next: 'password' }
+
+type SignInStepsProps = {
+  /** Whose password it has to be: the person whose page is open. */
+  email?: string
+  onSignedIn: (me: Me) => void
+}
+
+/** Password, then a code. What is typed on the page behind it stays. */
+export function SignInSteps({ email, onSignedIn }: SignInStepsProps): ReactElement {
+  const [step, setStep] = useState<Step>({ next: 'password' })
+  switch (step.next) {
+    case 'password':
+      return <PasswordStep email={email} onNext={setStep} />
+    case 'totp':
+    case 'enrol-totp':
+      return <CodeStep onSignedIn={onSignedIn} startAgain={() => setStep({ next: 'password' })} />
+    default:
+      return step satisfies never
+  }
+}
+
+function PasswordStep({ email, onNext }: { email: string | undefined; onNext: (step: Step) => void }): ReactElement {
+  const { mutate, isPending, error, failureCount } = useMutation({
+    mutationFn: (body: { email: string; password: string }) => callOffice(officeSignInCalls.officeSignIn, { body }),
+    onSuccess: onNext,
+  })
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    mutate({ email: email ?? String(form.get('email')), password: String(form.get('password')) })
+  }
+  return (
+    <form className="form" onSubmit={submit}>
+      <FormFailure error={error} attempt={failureCount} />
+      {email ? (
+        <p>
+          Signed in as <b>{email}</b>
+        </p>
+      ) : (
+        <TextField name="email" type="email" label="Email address" autoComplete="username" required autoFocus />
+      )}
+      <PasswordField
+        name="password"
+        label="Password"
+        autoComplete="current-password"
+        required
+        autoFocus={Boolean(email)}
+      />
+      <Button type="submit" busy={isPending} busyLabel="Checking...">
+        Continue
+      </Button>
+    </form>
+  )
+}
+
+function CodeStep({ onSignedIn, startAgain }: { onSignedIn: (me: Me) => void; startAgain: () => void }): ReactElement {
+  const { mutate, isPending, error, failureCount } = useMutation({
+    mutationFn: (code: string) => callOffice(officeSignInCalls.officeSecondFactor, { body: { code } }),
+    onSuccess: ({ staff }) => onSignedIn(staff),
+  })
+  return (
+    <CodeForm onCode={mutate} isBusy={isPending} failure={<FormFailure error={error} attempt={failureCount} />}>
+      <Button look="quiet" onClick={startAgain}>
+        Start again
+      </Button>
+    </CodeForm>
+  )
+}

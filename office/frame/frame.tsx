@@ -1,0 +1,86 @@
+import { type ReactElement, useEffect, useRef, useState } from 'react'
+import { Outlet, useLocation, useNavigate, useNavigation } from 'react-router'
+import { Crest } from '#app/art/crest-mark.tsx'
+import { IconButton } from '#app/ui/button.tsx'
+import { institution } from '#content/institution.ts'
+import { Prompts } from '../features/sign-in/prompts.tsx'
+import { useKeys } from '../lib/keys.ts'
+import { may, useMe } from '../lib/me.ts'
+import { sections } from '../sections.ts'
+import { KeysDialog } from './keys-dialog.tsx'
+import { OfflineNotice } from './offline-notice.tsx'
+import { Sidebar } from './sidebar.tsx'
+import { Toaster } from './toaster.tsx'
+
+const menuIcon = 'M3.5 6.5h17M3.5 12h17M3.5 17.5h17'
+
+/** Around every screen: the side bar, messages, what lies over the screen, and the keys that work everywhere. */
+export function Frame(): ReactElement {
+  const me = useMe()
+  const [areKeysShown, setKeysShown] = useState(false)
+  const showKeys = () => setKeysShown(true)
+  const navigate = useNavigate()
+  const { state } = useNavigation()
+  useKeys('Everywhere', [
+    { keys: '?', label: 'Show the keys', run: showKeys },
+    ...sections
+      .filter(({ permissions }) => may(me, permissions))
+      .map(({ key, label, path }) => ({
+        keys: `g ${key}`,
+        label: `Go to ${label}`,
+        run: () => void navigate(`/${path}`),
+      })),
+    { keys: 'g a', label: 'Go to your account', run: () => void navigate('/account') },
+  ])
+  return (
+    <div className="office" data-loading={state === 'loading' || undefined}>
+      <a className="skip-link" href="#main">
+        Skip to content
+      </a>
+      <div className="office-bar night">
+        <Crest />
+        <span>{institution.shortName} Admissions Office</span>
+        <IconButton icon={menuIcon} label="Menu" popoverTarget="office-side" />
+      </div>
+      <Drawer>
+        <Sidebar me={me} onShowKeys={showKeys} />
+      </Drawer>
+      <Main />
+      {areKeysShown && <KeysDialog onClose={() => setKeysShown(false)} />}
+      <Prompts me={me} />
+      <Toaster />
+    </div>
+  )
+}
+
+/** A bar at the side where there is room; elsewhere a popover that each way out of it closes. */
+function Drawer({ children }: { children: ReactElement }): ReactElement {
+  const drawer = useRef<HTMLDivElement>(null)
+  const { pathname } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new screen closes the drawer
+  useEffect(() => {
+    if (drawer.current?.matches(':popover-open')) drawer.current.hidePopover()
+  }, [pathname])
+  return (
+    <div className="side night" id="office-side" popover="auto" ref={drawer}>
+      {children}
+    </div>
+  )
+}
+
+/** Another screen begins at its top, for the keyboard and for a screen reader too. */
+function Main(): ReactElement {
+  const main = useRef<HTMLElement>(null)
+  const { pathname } = useLocation()
+  const before = useRef(pathname)
+  useEffect(() => {
+    if (before.current !== pathname) main.current?.focus()
+    before.current = pathname
+  }, [pathname])
+  return (
+    <main id="main" tabIndex={-1} ref={main}>
+      <OfflineNotice />
+      <Outlet />
+    </main>
+  )
+}

@@ -1,0 +1,14 @@
+import type { ReactElement } from 'react'
+import { Link } from 'react-router'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Screen } from '../ui/screen.tsx'
+
+export function NotFound(): ReactElement {
+  return (
+    <Screen title="Not found">
+      <EmptyState title="There is nothing here" action={<Link to="/">Go to the start of the office</Link>}>
+        The address may be wrong, or this is outside what your role includes.
+      </EmptyState>
+    </Screen>
+  )
+}

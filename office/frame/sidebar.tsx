@@ -1,0 +1,61 @@
+import type { ReactElement } from 'react'
+import { NavLink } from 'react-router'
+import { AdireBand } from '#app/art/adire-band.tsx'
+import { Crest } from '#app/art/crest-mark.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { institution } from '#content/institution.ts'
+import { roleNames } from '#shared/domain/staff.ts'
+import { SignOutButton } from '../features/sign-in/sign-out-button.tsx'
+import { type Me, may } from '../lib/me.ts'
+import { sections } from '../sections.ts'
+
+/** Where one can go, and who one is. On a small screen it is the drawer behind the menu button. */
+export function Sidebar({ me, onShowKeys }: { me: Me; onShowKeys: () => void }): ReactElement {
+  return (
+    <>
+      <p className="side-brand">
+        <Crest />
+        <span>
+          {institution.shortName} Admissions
+          <span>Office</span>
+        </span>
+      </p>
+      <nav aria-label="Office">
+        <ul>
+          {sections
+            .filter(({ permissions }) => may(me, permissions))
+            .map(({ path, label, icon, Badge }) => (
+              <li key={path}>
+                <NavLink className="side-link" to={`/${path}`}>
+                  <Icon name={icon} />
+                  {label}
+                  {Badge && (
+                    <span className="side-badge">
+                      <Badge />
+                    </span>
+                  )}
+                </NavLink>
+              </li>
+            ))}
+        </ul>
+      </nav>
+      <AdireBand />
+      <div className="side-foot">
+        <button type="button" className="side-keys" onClick={onShowKeys}>
+          Keyboard <kbd>?</kbd>
+        </button>
+        <div className="side-person">
+          <NavLink className="side-name" to="/account">
+            {me.full_name}
+          </NavLink>
+          <p>{rolesInWords(me)}</p>
+          <SignOutButton />
+        </div>
+      </div>
+    </>
+  )
+}
+
+function rolesInWords({ grants }: Me): string {
+  return [...new Set(grants.map(({ role }) => roleNames[role]))].join(', ')
+}

@@ -1,0 +1,52 @@
+import { type ReactElement, useEffect, useSyncExternalStore } from 'react'
+import { Button, IconButton } from '#app/ui/button.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import type { Toast, ToastVariant } from '#app/ui/toast-store.ts'
+import { useKeys } from '../lib/keys.ts'
+import { hasUndo, runUndo, toasts } from '../lib/toasts.ts'
+
+/** Messages in the corner. Their clocks stop under the pointer and while the focus is inside. */
+export function Toaster(): ReactElement {
+  const shown = useSyncExternalStore(toasts.subscribe, toasts.snapshot)
+  const newestWithUndo = shown.findLast(({ id }) => hasUndo(id))
+  useKeys('Everywhere', newestWithUndo ? [{ keys: 'z', label: 'Undo', run: () => runUndo(newestWithUndo.id) }] : [])
+  useEffect(() => toasts.resume(), [])
+  const cards = (variant: ToastVariant) =>
+    shown.filter(toast => toast.variant === variant).map(toast => <Card key={toast.id} toast={toast} />)
+  return (
+    <section
+      className="toasts"
+      aria-label="Messages"
+      onPointerEnter={toasts.pause}
+      onPointerLeave={toasts.resume}
+      onFocus={toasts.pause}
+      onBlur={toasts.resume}
+    >
+      {/* Both stay in the page: a live region that arrives together with its text is often not read. */}
+      <div role="status">{cards('default')}</div>
+      <div role="alert">{cards('destructive')}</div>
+    </section>
+  )
+}
+
+function Card({ toast: { id, title, description, variant } }: { toast: Toast }): ReactElement {
+  return (
+    <div className="toast" data-variant={variant}>
+      <div>
+        <p className="toast-title">
+          <Icon name={variant === 'destructive' ? 'alert' : 'check'} />
+          {title}
+        </p>
+        {description && <p className="toast-text">{description}</p>}
+      </div>
+      <div className="toast-actions">
+        {hasUndo(id) && (
+          <Button look="quiet" onClick={() => runUndo(id)}>
+            Undo
+          </Button>
+        )}
+        <IconButton icon="close" label={`Dismiss: ${title}`} onClick={() => toasts.dismiss(id)} />
+      </div>
+    </div>
+  )
+}

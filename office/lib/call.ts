@@ -1,0 +1,105 @@
+import { ApiError, readProblem, unreachable } from '#app/lib/api-error.ts'
+import { encodeBody, fetchAnswer, fillAddress, type Incoming } from '#app/lib/request.ts'
+import type { Call } from '#shared/contract/calls/call.ts'
+import type { AnswerOf, BodyOf, Calls, OfficeCallName, ParamsOf, QueryOf } from '#shared/contract/calls/index.ts'
+import { type Prompt, signInAgain, stepUp } from './prompt.ts'
+
+export { ApiError } from '#app/lib/api-error.ts'
+
+/** A call of the office, from the table of its area. */
+export type CallNamed<Name extends OfficeCallName> = Call & { name: Name }
+
+/** What a call takes. Parts that its row has are required, except the query. */
+export type CallOptions<Name extends OfficeCallName> = {
+  query?: QueryOf<Name>
+  signal?: AbortSignal
+  /** One per thing to be made, the same for every try of it. */
+  idempotencyKey?: string
+  /** `fail` throws the 401 instead of asking the person to sign in again. */
+  whenSignedOut?: 'fail'
+} & Needed<'params', ParamsOf<Name>> &
+  Needed<'body', BodyOf<Name>>
+
+type Needed<Key extends string, Value> = [Value] extends [undefined]
+  ? { [K in Key]?: undefined }
+  : { [K in Key]: Value }
+
+/** A file comes as its bytes. */
+export type OfficeAnswer<Name extends OfficeCallName> = Calls[Name]['answer'] extends 'file' ? Blob : AnswerOf<Name>
+
+type Given<Name extends OfficeCallName> =
+  Record<never, never> extends CallOptions<Name> ? [options?: CallOptions<Name>] : [options: CallOptions<Name>]
+
+interface AnyOptions {
+  params?: unknown
+  query?: unknown
+  body?: unknown
+  signal?: AbortSignal
+  idempotencyKey?: string
+  whenSignedOut?: 'fail'
+}
+
+/** Sign in, then a code: no call asks for more. */
+const mostQuestions = 2
+
+/**
+ * One call of the office. Throws `ApiError` with the contract’s words, or the signal’s reason when the caller gave up. When the session
+ * has ended, or a fresh second factor is needed, the person is asked over the page and the call is repeated; who declines gets
+ * the error (`wasDeclined`).
+ */
+export async function callOffice<Name extends OfficeCallName>(
+  call: CallNamed<Name>,
+  ...[options]: Given<Name>
+): Promise<OfficeAnswer<Name>> {
+  const incoming = await sendAsking(call, options ?? {}, mostQuestions)
+  if (call.status === 204) return undefined as OfficeAnswer<Name>
+  if (call.answer === 'file') return (await incoming.blob()) as OfficeAnswer<Name>
+  try {
+    return JSON.parse(await incoming.text()) as OfficeAnswer<Name>
+  } catch (cause) {
+    throw new ApiError(call, { status: incoming.status, code: 'unreadable', cause })
+  }
+}
+
+/** Whether the person closed the question that a call needed answered. There is nothing to report then. */
+export function wasDeclined(error: unknown): boolean {
+  return error instanceof ApiError && promptFor(error) !== undefined
+}
+
+async function sendAsking(call: Call, options: AnyOptions, questionsLeft: number): Promise<Incoming> {
+  try {
+    return await send(call, options)
+  } catch (error) {
+    const prompt = error instanceof ApiError && call.who === 'staff' ? promptFor(error) : undefined
+    if (!prompt || questionsLeft === 0 || (prompt === signInAgain && options.whenSignedOut === 'fail')) throw error
+    if ((await prompt.ask()) !== 'done') throw error
+    return sendAsking(call, options, questionsLeft - 1)
+  }
+}
+
+function promptFor({ code }: ApiError): Prompt | undefined {
+  if (code === 'second-factor-needed') return stepUp
+  return code === 'invalid-token' || code === 'no-token' ? signInAgain : undefined
+}
+
+async function send(call: Call, options: AnyOptions): Promise<Incoming> {
+  const { body, contentType } = encodeBody(call.body, options.body, undefined)
+  const incoming = await fetchAnswer({
+    method: call.method,
+    url: fillAddress(call.path, options.params, options.query),
+    headers: {
+      accept: 'application/json',
+      ...(contentType ? { 'content-type': contentType } : {}),
+      ...(call.method === 'GET' ? {} : { 'x-office': '1' }),
+      ...(options.idempotencyKey ? { 'idempotency-key': options.idempotencyKey } : {}),
+    },
+    body,
+    signal: options.signal,
+    keepalive: false,
+  }).catch(cause => {
+    if (options.signal?.aborted) throw options.signal.reason
+    throw unreachable(call, cause)
+  })
+  if (incoming.status >= 200 && incoming.status < 300) return incoming
+  throw await readProblem(call, { ...incoming, text: await incoming.text() })
+}

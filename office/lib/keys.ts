@@ -1,0 +1,115 @@
+import { useEffect, useEffectEvent, useId, useSyncExternalStore } from 'react'
+import { readStored, writeStored } from '#app/lib/storage.ts'
+
+/* Keys of the screens. Later screens and parts win over earlier ones, so a part may take a key that the frame has. */
+
+export interface KeyBinding {
+  /** What is pressed: `j`, `?`, `Enter`, or two in a row such as `g q`. */
+  keys: string
+  /** What it does, as the dialog of keys says it: 'Next application'. */
+  label: string
+  run: (event: KeyboardEvent) => void
+}
+
+/** Keys of one part of the screen, under the heading they have in the dialog of keys. */
+export interface KeyGroup {
+  id: string
+  title: string
+  bindings: readonly KeyBinding[]
+}
+
+const sequenceMs = 1500
+const settingName = 'office-keys'
+
+let groups: readonly KeyGroup[] = []
+const listeners = new Set<() => void>()
+
+function publish(next: readonly KeyGroup[]): void {
+  groups = next
+  for (const listener of listeners) listener()
+}
+
+/**
+ * Gives the screen keys while it is shown. They do nothing while somebody types, while a dialog is open, or together with Ctrl, Alt or
+ * Cmd. Bindings may be made anew with each render.
+ */
+export function useKeys(title: string, bindings: readonly KeyBinding[]): void {
+  const id = useId()
+  const run = useEffectEvent((keys: string, event: KeyboardEvent) =>
+    bindings.find(binding => binding.keys === keys)?.run(event),
+  )
+  const said = JSON.stringify(bindings.map(({ keys, label }) => [keys, label]))
+  useEffect(() => {
+    const pairs: [string, string][] = JSON.parse(said)
+    const group: KeyGroup = {
+      id,
+      title,
+      bindings: pairs.map(([keys, label]) => ({ keys, label, run: event => run(keys, event) })),
+    }
+    publish([...groups, group])
+    return () => publish(groups.filter(one => one !== group))
+  }, [id, title, said])
+}
+
+/** Every group of keys that work now, in the order in which they came. */
+export function useKeyGroups(): readonly KeyGroup[] {
+  return useSyncExternalStore(subscribe, () => groups)
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Somebody who speaks to the computer, or whose hand shakes, switches keys off (WCAG 2.1.4). */
+export function areKeysOn(): boolean {
+  return readStored('localStorage', settingName) !== 'off'
+}
+
+export function switchKeys(state: 'on' | 'off'): void {
+  writeStored('localStorage', settingName, state)
+}
+
+/** The binding that a key belongs to, and whether it is the first of two. */
+export function findBinding(
+  all: readonly KeyGroup[],
+  pressed: string,
+  before: string | undefined,
+): KeyBinding | 'first of two' | undefined {
+  const newestFirst = all.toReversed().flatMap(({ bindings }) => bindings)
+  const whole = before === undefined ? pressed : `${before} ${pressed}`
+  const found = newestFirst.find(({ keys }) => keys === whole)
+  if (found) return found
+  return before === undefined && newestFirst.some(({ keys }) => keys.startsWith(`${pressed} `))
+    ? 'first of two'
+    : undefined
+}
+
+let first: { key: string; atMs: number } | undefined
+
+function onKeyDown(event: KeyboardEvent): void {
+  if (event.defaultPrevented || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return
+  if (isTaken(event) || !areKeysOn()) return
+  const before = first && event.timeStamp - first.atMs < sequenceMs ? first.key : undefined
+  first = undefined
+  const found = findBinding(groups, event.key, before) ?? findBinding(groups, event.key, undefined)
+  if (found === 'first of two') first = { key: event.key, atMs: event.timeStamp }
+  else if (found) {
+    event.preventDefault()
+    found.run(event)
+  }
+}
+
+/** A field takes letters, a button takes Enter and Space, and an open dialog takes everything. */
+function isTaken({ target, key }: KeyboardEvent): boolean {
+  if (document.querySelector('dialog:modal, [popover]:popover-open')) return true
+  if (!(target instanceof HTMLElement)) return false
+  if (target.isContentEditable || target.matches('textarea, select')) return true
+  if (target.matches('input')) return !target.matches('[type=checkbox], [type=radio], [type=button]') || key === ' '
+  return (key === 'Enter' || key === ' ') && target.matches('a, button, summary, [role=menuitem]')
+}
+
+/** Once, when the office starts. */
+export function listenForKeys(): void {
+  window.addEventListener('keydown', onKeyDown)
+}

@@ -1,0 +1,47 @@
+export type PromptOutcome = 'done' | 'given up'
+
+/** A question that calls put to the person before they go on. However many calls ask, it is shown once. */
+export interface Prompt {
+  subscribe(listener: () => void): () => void
+  isOpen(): boolean
+  /** Resolves when the person has answered. */
+  ask(): Promise<PromptOutcome>
+  settle(outcome: PromptOutcome): void
+}
+
+function createPrompt(): Prompt {
+  const listeners = new Set<() => void>()
+  let open: { answer: Promise<PromptOutcome>; resolve: (outcome: PromptOutcome) => void } | undefined
+  const publish = () => {
+    for (const listener of listeners) listener()
+  }
+  return {
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    isOpen: () => open !== undefined,
+    ask() {
+      if (!open) {
+        let resolve: (outcome: PromptOutcome) => void = () => {}
+        const answer = new Promise<PromptOutcome>(resolveAnswer => {
+          resolve = resolveAnswer
+        })
+        open = { answer, resolve }
+        publish()
+      }
+      return open.answer
+    },
+    settle(outcome) {
+      open?.resolve(outcome)
+      open = undefined
+      publish()
+    },
+  }
+}
+
+/** Asked when a call finds that the session has ended (office/features/sign-in/sign-in-again.tsx). */
+export const signInAgain = createPrompt()
+
+/** Asked when a call needs a second factor of the last five minutes (office/features/sign-in/step-up.tsx). */
+export const stepUp = createPrompt()

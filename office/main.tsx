@@ -1,0 +1,20 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { createBrowserRouter } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import { listenForKeys } from './lib/keys.ts'
+import { queryClient } from './lib/query-client.ts'
+import { routes } from './routes.tsx'
+import './styles/office.css'
+
+const place = document.getElementById('office')
+if (!place) throw new Error('The page has no place for the office')
+listenForKeys()
+createRoot(place).render(
+  <StrictMode>
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={createBrowserRouter(routes, { basename: '/office' })} />
+    </QueryClientProvider>
+  </StrictMode>,
+)

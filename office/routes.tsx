@@ -1,0 +1,60 @@
+import { type LoaderFunctionArgs, type RouteObject, redirect } from 'react-router'
+import { ApiError } from '#app/lib/api-error.ts'
+import { Spinner } from '#app/ui/spinner.tsx'
+import { Frame } from './frame/frame.tsx'
+import { NotFound } from './frame/not-found.tsx'
+import { ScreenError } from './frame/screen-error.tsx'
+import { may, meQuery } from './lib/me.ts'
+import { queryClient } from './lib/query-client.ts'
+import { sections } from './sections.ts'
+
+/** Every address of the office, below `/office`. */
+export const routes: RouteObject[] = [
+  {
+    path: '/sign-in',
+    lazy: () => import('./features/sign-in/sign-in-page.tsx'),
+    HydrateFallback: Waiting,
+    ErrorBoundary: ScreenError,
+  },
+  {
+    id: 'frame',
+    loader: requireSignIn,
+    Component: Frame,
+    HydrateFallback: Waiting,
+    ErrorBoundary: ScreenError,
+    children: [
+      {
+        ErrorBoundary: ScreenError,
+        children: [
+          { index: true, loader: goToFirstSection },
+          { path: '/account', lazy: () => import('./features/account/account-screen.tsx') },
+          ...sections.flatMap(section => section.routes),
+          { path: '*', Component: NotFound },
+        ],
+      },
+    ],
+  },
+]
+
+function Waiting() {
+  return <Spinner full />
+}
+
+/** Whoever is not signed in comes back here once they are. */
+async function requireSignIn({ request }: LoaderFunctionArgs) {
+  try {
+    await queryClient.ensureQueryData(meQuery)
+    return null
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 401) throw error
+    const { pathname, search } = new URL(request.url)
+    const path = pathname.replace(/^\/office/, '') + search
+    return redirect(path === '' || path === '/' ? '/sign-in' : `/sign-in?next=${encodeURIComponent(path)}`)
+  }
+}
+
+async function goToFirstSection() {
+  const me = await queryClient.ensureQueryData(meQuery)
+  const first = sections.find(({ permissions }) => may(me, permissions))
+  return redirect(first ? `/${first.path}` : '/account')
+}

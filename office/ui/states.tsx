@@ -1,0 +1,37 @@
+import type { ReactElement } from 'react'
+import { ApiError } from '#app/lib/api-error.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
+
+/** Rows that are on their way, as high as those that come. */
+export function LoadingRows({ label, rows = 8 }: { label: string; rows?: number }): ReactElement {
+  return (
+    <div className="loading-rows" role="status">
+      <VisuallyHidden>{label}</VisuallyHidden>
+      {Array.from({ length: rows }, (_, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the rows are alike and never reordered
+        <span className="loading-row" key={row} aria-hidden="true">
+          <span className="skeleton" />
+          <span className="skeleton" />
+          <span className="skeleton" />
+        </span>
+      ))}
+    </div>
+  )
+}
+
+/** What could not be loaded, why, and a way to try again. */
+export function LoadFailed({ error, retry }: { error: Error; retry: () => void }): ReactElement {
+  const isOurs = error instanceof ApiError
+  return (
+    <Notice tone="error" role="alert" title={isOurs ? error.title : 'This could not be loaded.'}>
+      {isOurs && <p>{error.detail}</p>}
+      <p>
+        <Button look="secondary" onClick={retry}>
+          Try again
+        </Button>
+      </p>
+    </Notice>
+  )
+}

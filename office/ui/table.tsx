@@ -1,0 +1,67 @@
+import type { ReactElement, ReactNode } from 'react'
+import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
+
+export interface Column {
+  id: string
+  label: string
+  /** The label is for screen readers only: a column of buttons or of checkboxes. */
+  look?: 'quiet'
+  align?: 'end'
+  /** Left out where there is little room: `tablet` below 64 rem, `phone` below 40 rem. */
+  hideBelow?: 'phone' | 'tablet'
+}
+
+type TableProps = {
+  /** What the table is, for screen readers. */
+  caption: string
+  columns: readonly Column[]
+  /** `<tr>` elements. Give a cell that may be left out the `data-hide` of its column. */
+  children: ReactNode
+  busy?: boolean
+}
+
+/** A real table with a head that stays in sight. Headings of groups are `TableGroup`. */
+export function Table({ caption, columns, children, busy }: TableProps): ReactElement {
+  return (
+    <div className="office-table-frame">
+      <table className="office-table" aria-busy={busy || undefined}>
+        <caption className="visually-hidden">{caption}</caption>
+        <thead>
+          <tr>
+            {columns.map(({ id, label, look, align, hideBelow }) => (
+              <th key={id} scope="col" data-align={align} data-hide={hideBelow}>
+                {look === 'quiet' ? <VisuallyHidden>{label}</VisuallyHidden> : label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        {children}
+      </table>
+    </div>
+  )
+}
+
+/** Rows under a heading, for example 'Decide within 3 days'. */
+export function TableGroup({
+  title,
+  count,
+  span,
+  children,
+}: {
+  title: string
+  count?: number
+  span: number
+  children: ReactNode
+}): ReactElement {
+  return (
+    <tbody>
+      <tr className="office-table-group">
+        <th colSpan={span} scope="rowgroup">
+          {title}
+          {count !== undefined && <span className="office-count">{count.toLocaleString('en-GB')}</span>}
+        </th>
+      </tr>
+      {children}
+    </tbody>
+  )
+}

@@ -1,0 +1,39 @@
+import type { ReactElement, ReactNode } from 'react'
+import { Link, type To } from 'react-router'
+
+export interface Tab {
+  id: string
+  label: string
+  to: To
+  /** `more` when there are more than were counted: '5,000+'. */
+  count?: number
+  more?: boolean
+}
+
+type TabsProps = { label: string; tabs: readonly Tab[]; current: string; children?: ReactNode }
+
+const figures = new Intl.NumberFormat('en-GB')
+
+/** Tabs are links: each is an address of its own. */
+export function Tabs({ label, tabs, current, children }: TabsProps): ReactElement {
+  return (
+    <nav className="office-tabs" aria-label={label}>
+      <ul>
+        {tabs.map(tab => (
+          <li key={tab.id}>
+            <Link to={tab.to} aria-current={tab.id === current ? 'page' : undefined}>
+              {tab.label}
+              {tab.count !== undefined && (
+                <span className="office-count">
+                  {figures.format(tab.count)}
+                  {tab.more && '+'}
+                </span>
+              )}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {children}
+    </nav>
+  )
+}

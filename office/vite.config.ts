@@ -1,0 +1,58 @@
+import { fileURLToPath } from 'node:url'
+import { defineConfig, type Plugin } from 'vite'
+import { drawnSheets } from '../scripts/drawn-sheets.ts'
+import { compileScript } from '../scripts/postbuild/compile-script.ts'
+import { thinCalls } from '../scripts/thin-calls.ts'
+
+const source = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+
+/** Where `npm run dev` runs the office; the site's own server sends browsers here. */
+const developmentPort = Number(process.env.OFFICE_PORT ?? '5174')
+
+/** Writes into the head what decides how the office looks before its first paint. */
+function headScript(): Plugin {
+  return {
+    name: 'head-script',
+    async transformIndexHtml() {
+      const children = await compileScript(source('./boot/inline.ts'))
+      return [{ tag: 'script', attrs: { id: 'page-script' }, children, injectTo: 'head-prepend' }]
+    },
+  }
+}
+
+const react = /node_modules\/(react|react-dom|scheduler|react-router|cookie-es|cookie|@tanstack)\//
+
+export default defineConfig({
+  root: source('.'),
+  base: '/office/',
+  publicDir: false,
+  cacheDir: source('../node_modules/.vite-office'),
+  server: {
+    port: developmentPort,
+    strictPort: true,
+    hmr: { clientPort: developmentPort },
+    fs: { allow: [source('..')] },
+  },
+  // The compiler of Vite draws JSX as the compiler of TypeScript is told to; there is no plugin for it.
+  plugins: [headScript(), drawnSheets(), thinCalls()],
+  define: {
+    'import.meta.env.API_BASE_URL': JSON.stringify(''),
+    'import.meta.env.BUILD_VERSION': JSON.stringify(process.env.BUILD_VERSION ?? '1.0.0'),
+  },
+  build: {
+    outDir: source('../build/office'),
+    emptyOutDir: true,
+    target: 'es2022',
+    cssTarget: ['chrome111', 'safari16.4', 'firefox114'],
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+    rolldownOptions: {
+      output: {
+        entryFileNames: 'assets/[name]-[hash:7].js',
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        codeSplitting: { groups: [{ name: 'react', test: react }] },
+      },
+    },
+  },
+})
