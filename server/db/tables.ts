@@ -44,6 +44,7 @@ export interface AdmissionCaseTable {
   first_opened_at: Date | null
   returned_at: Date | null
   due_at: Date | null
+  reading_counted: Generated<boolean>
 }
 
 export interface AdmissionSessionTable {
@@ -100,6 +101,24 @@ export interface AuditLogTable {
   actor_id: string | null
 }
 
+export interface CaseBatchTable {
+  id: string
+  staff_id: string
+  action: string
+  assignees: string[]
+  cases: number
+  created_at: Generated<Date>
+  confirmed_at: Date | null
+  undone_at: Date | null
+}
+
+export interface CaseBatchItemTable {
+  batch_id: string
+  application_id: number
+  assignee_before: string | null
+  assignee_after: string | null
+}
+
 export interface CaseCountTable {
   id: Generated<number>
   round_id: string | null
@@ -107,6 +126,7 @@ export interface CaseCountTable {
   programme_id: string | null
   stage: string
   cases: number
+  reading: Generated<string>
 }
 
 export interface CaseEnquiryTable {
@@ -532,6 +552,15 @@ export interface SandboxWebhookTable {
   created_at: Date
 }
 
+export interface SavedViewTable {
+  id: string
+  staff_id: string
+  name: string
+  stage: string | null
+  query: string
+  created_at: Date
+}
+
 export interface SessionTable {
   id: string
   account_id: string
@@ -630,6 +659,8 @@ export interface Tables {
   application: ApplicationTable
   application_version: ApplicationVersionTable
   audit_log: AuditLogTable
+  case_batch: CaseBatchTable
+  case_batch_item: CaseBatchItemTable
   case_count: CaseCountTable
   case_enquiry: CaseEnquiryTable
   case_message: CaseMessageTable
@@ -670,6 +701,7 @@ export interface Tables {
   sandbox_refund: SandboxRefundTable
   sandbox_transaction: SandboxTransactionTable
   sandbox_webhook: SandboxWebhookTable
+  saved_view: SavedViewTable
   session: SessionTable
   set_aside: SetAsideTable
   sponsor_link: SponsorLinkTable

@@ -173,6 +173,8 @@ describe('every call that creates something', () => {
     expect(creating.map(([name]) => name).sort()).toEqual(
       [
         'applyWithoutAccount',
+        'confirmBatch',
+        'createBatch',
         'initializePayment',
         'inviteStaff',
         'makeSponsorLink',
@@ -182,11 +184,13 @@ describe('every call that creates something', () => {
         'saveFoundation',
         'savePostgraduate',
         'saveUndergraduate',
+        'saveView',
         'sendContactMessage',
         'sendNewLink',
         'signup',
         'submitReference',
         'takeEarlierDocuments',
+        'undoBatch',
         'uploadDocument',
       ].sort(),
     )

@@ -4,6 +4,7 @@ import type { Grant } from '#shared/domain/staff.ts'
 import { newCandidate, sendReference } from '../features/cases/testing/office-portal.ts'
 import { setupUrl } from '../features/staff/setup.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
+import { writeCase } from '../testing/cases.ts'
 import {
   codeOf,
   colleague,
@@ -53,6 +54,21 @@ async function widening(): Promise<string> {
   await second.freshen()
   const changed = await admin.call('changeStaff', { params: { id: kemi.id }, body: { grants: everywhere } })
   return expectDone(changed).request.id
+}
+
+/** An officer who has chosen an application, and not confirmed it. */
+async function frozen(): Promise<{ kemi: OfficePerson; id: string }> {
+  const kemi = await somebody()
+  const wanted = {
+    surname: 'Bello',
+    first_name: 'Aisha',
+    programme: 'msc-computer-science',
+    stage: 'received',
+  } as const
+  const { uuid } = await writeCase(portal.context, { ...wanted, daysAgo: 1 }, `26-000-${String(100 + count)}`)
+  const body = { action: 'assign', assignees: [kemi.id], uuids: [uuid] }
+  const { id } = expectDone(await kemi.call('createBatch', { body }))
+  return { kemi, id }
 }
 
 type Trace = { leaves: string; change: () => Promise<() => Promise<{ status: number; body: unknown }>> } | 'reads'
@@ -184,6 +200,30 @@ const traces: Record<OfficeCallName, Trace> = {
       return () => kemi.call('readReferenceFile', { params: { id } })
     },
   },
+  readToday: 'reads',
+  listColleagues: 'reads',
+  // It changes nothing until it is confirmed.
+  createBatch: 'reads',
+  confirmBatch: {
+    leaves: 'application.assigned',
+    change: async () => {
+      const { kemi, id } = await frozen()
+      return () => kemi.call('confirmBatch', { params: { id }, body: { count: 1 } })
+    },
+  },
+  undoBatch: {
+    leaves: 'application.assignment-undone',
+    change: async () => {
+      const { kemi, id } = await frozen()
+      expectDone(await kemi.call('confirmBatch', { params: { id }, body: { count: 1 } }))
+      return () => kemi.call('undoBatch', { params: { id } })
+    },
+  },
+  // A view is what somebody looks at, for themselves alone.
+  listViews: 'reads',
+  saveView: 'reads',
+  changeView: 'reads',
+  deleteView: 'reads',
   inviteStaff: {
     leaves: 'staff.invited',
     change: async () => {

@@ -47,13 +47,22 @@ const may: Record<OfficeCallName, readonly Role[] | 'anyone'> = {
   resetStaff: ['administrator'],
   agreeToRequest: ['administrator'],
   refuseRequest: ['administrator'],
-  listCases: ['officer', 'head', 'registrar', 'auditor'],
   readCase: ['officer', 'reader', 'head', 'registrar', 'bursar', 'records', 'auditor'],
   openCase: ['officer', 'head', 'registrar'],
   noteHere: ['officer', 'reader', 'head', 'registrar', 'bursar', 'records', 'auditor'],
   readCaseDocument: ['officer', 'reader', 'head', 'registrar', 'bursar', 'records', 'auditor'],
   readCaseReference: ['officer', 'reader', 'head', 'registrar', 'auditor'],
   readReferenceFile: ['officer', 'reader', 'head', 'registrar', 'auditor'],
+  listCases: ['officer', 'reader', 'head', 'registrar', 'auditor'],
+  readToday: ['officer', 'reader', 'head', 'registrar', 'auditor'],
+  listColleagues: ['officer', 'head', 'registrar'],
+  createBatch: ['officer', 'head', 'registrar'],
+  confirmBatch: ['officer', 'head', 'registrar'],
+  undoBatch: ['officer', 'head', 'registrar'],
+  listViews: ['officer', 'reader', 'head', 'registrar', 'auditor'],
+  saveView: ['officer', 'reader', 'head', 'registrar', 'auditor'],
+  changeView: ['officer', 'reader', 'head', 'registrar', 'auditor'],
+  deleteView: ['officer', 'reader', 'head', 'registrar', 'auditor'],
 }
 
 const names = Object.keys(may) as OfficeCallName[]

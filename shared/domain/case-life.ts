@@ -105,6 +105,17 @@ export function afterCaseEvent(
   return next
 }
 
+/** The stages in which somebody at the office, or the applicant, still has something to do. */
+export const openStages = [
+  'received',
+  'checking',
+  'with_applicant',
+  'reviewing',
+  'ready',
+  'proposed',
+  'approved',
+] as const
+
 /** Whether the office has not begun, so that the applicant can still edit. */
 export function isUntouched(stage: CaseState): boolean {
   return stage === 'none' || stage === 'received' || stage === 'returned'

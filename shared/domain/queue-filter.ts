@@ -21,8 +21,8 @@ export interface QueueFilter {
   unknown: string[]
 }
 
-/** `unread`: never opened. `returned`: the applicant has answered. `overdue`: asked, and the date has passed. */
-export const queueFlags = ['unread', 'returned', 'overdue', 'paid', 'unpaid'] as const
+/** `open`: not decided. `unread`: never opened. `returned`: the applicant has answered. `overdue`: asked, and the date has passed. */
+export const queueFlags = ['open', 'unread', 'returned', 'overdue', 'paid', 'unpaid'] as const
 export type QueueFlag = (typeof queueFlags)[number]
 
 const filterKeys = ['is', 'type', 'programme', 'school', 'round', 'assignee', 'due'] as const

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { QueueGroup } from '#shared/contract/schemas/cases.ts'
 import { type CaseStage, caseStages } from '#shared/domain/case-life.ts'
 import type { Queryable } from '../../db/client.ts'
 import { writtenOnce } from '../../db/written-once.ts'
@@ -8,13 +9,14 @@ import type { Place } from './scope.ts'
 /** How many cases are where, in which stage. There are a few hundred such rows, however many cases. */
 export interface CountedPlace extends Place {
   stage: string
+  reading: 'returned' | 'unread' | 'waiting'
   cases: number
 }
 
 const countPlaces = writtenOnce(db =>
   sql<CountedPlace>`
-    select round_id, program_type, programme_id, stage, sum(cases)::integer as cases
-    from case_count group by 1, 2, 3, 4 having sum(cases) > 0`.compile(db),
+    select round_id, program_type, programme_id, stage, reading, sum(cases)::integer as cases
+    from case_count group by 1, 2, 3, 4, 5 having sum(cases) > 0`.compile(db),
 )
 
 export function countedPlaces(db: Queryable): Promise<CountedPlace[]> {
@@ -27,6 +29,20 @@ export function countsOf(places: readonly CountedPlace[]): Partial<Record<CaseSt
   for (const { stage, cases } of places) {
     const known = caseStages.find(one => one === stage)
     if (known && known !== 'returned') counts[known] = (counts[known] ?? 0) + cases
+  }
+  return counts
+}
+
+/** The counts of the headings of one stage. `soon`: the rounds that are to be decided soon. */
+export function headingCountsOf(
+  places: readonly CountedPlace[],
+  stage: CaseStage,
+  soon: readonly string[],
+): Partial<Record<QueueGroup, number>> {
+  const counts: Partial<Record<QueueGroup, number>> = {}
+  for (const place of places.filter(one => one.stage === stage)) {
+    const group = place.round_id !== null && soon.includes(place.round_id) ? 'due' : place.reading
+    counts[group] = (counts[group] ?? 0) + place.cases
   }
   return counts
 }
@@ -44,8 +60,8 @@ async function foldCounts(db: Queryable): Promise<boolean> {
     with taken as (
       delete from case_count where id in (select id from case_count order by id limit 20000 for update skip locked) returning *
     ), kept as (
-      insert into case_count (round_id, program_type, programme_id, stage, cases)
-      select round_id, program_type, programme_id, stage, sum(cases) from taken group by 1, 2, 3, 4 having sum(cases) <> 0
+      insert into case_count (round_id, program_type, programme_id, stage, reading, cases)
+      select round_id, program_type, programme_id, stage, reading, sum(cases) from taken group by 1, 2, 3, 4, 5 having sum(cases) <> 0
       returning id
     )
     select (select count(*) from taken)::integer - (select count(*) from kept)::integer as folded`.execute(db)

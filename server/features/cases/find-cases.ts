@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { QueueGroup, queueSorts } from '#shared/contract/schemas/cases.ts'
-import { type CaseStage, caseStages } from '#shared/domain/case-life.ts'
+import type { CaseStage } from '#shared/domain/case-life.ts'
 import type { QueueFilter } from '#shared/domain/queue-filter.ts'
 import type { Context } from '../../context.ts'
+import type { Queryable } from '../../db/client.ts'
 import type { StaffMember } from '../../http/handler.ts'
 import type { SearchWords } from './search-words.ts'
 
@@ -15,6 +16,10 @@ export interface Wanted {
   sort: (typeof queueSorts)[number]
   /** The programmes of the scope and the filter; `all` where that is every one. */
   programmes: readonly string[] | 'all'
+  /** Those of them in which the caller reads everything; in the others only what is assigned to the caller. `all`: there are no others. */
+  readWhole: readonly string[] | 'all'
+  /** The rounds that are to be decided soon. */
+  soon: readonly string[]
 }
 
 /** A row's place: its group, what it is ordered by inside it, and its id. */
@@ -56,7 +61,7 @@ export async function findInOrder(
   { after, limit }: { after: Cursor | undefined; limit: number },
 ): Promise<Found[]> {
   if (wanted.words.length > 0) return findByWords(context, wanted, { after, limit })
-  const orders = await ordersOf(context, wanted)
+  const orders = ordersOf(wanted)
   const begin = Math.max(0, after ? orders.findIndex(({ group }) => group === after.group) : 0)
   const found: Found[] = []
   for (const order of orders.slice(begin)) {
@@ -68,12 +73,11 @@ export async function findInOrder(
   return found
 }
 
-async function ordersOf(context: Context, { filter, sort, stage }: Wanted): Promise<Order[]> {
+function ordersOf({ filter, sort, stage, soon }: Wanted): Order[] {
   const newest: Order = { group: 'waiting', by: held('received_at'), direction: 'desc', where: whatever }
   if (filter.dueWithinDays !== undefined || filter.is.includes('overdue'))
     return [{ group: 'due', by: held('due_at'), direction: 'asc', where: sql<boolean>`held.due_at is not null` }]
   if (sort === 'newest' || stage === undefined) return [newest]
-  const soon = await roundsDueSoon(context)
   const isSoon = soon.length > 0 ? sql<boolean>`held.round_id = any(${soon}::text[])` : undefined
   const notSoon = isSoon ? sql<boolean>`(held.round_id is null or not ${isSoon})` : whatever
   const oldest = { by: held('received_at'), direction: 'asc' } as const
@@ -98,7 +102,14 @@ async function ordersOf(context: Context, { filter, sort, stage }: Wanted): Prom
   ]
 }
 
-async function roundsDueSoon(context: Context): Promise<string[]> {
+/** Whether the rows stand under headings, which are counted. */
+export function hasHeadings({ filter, sort, stage, words }: Omit<Wanted, 'soon'>): boolean {
+  const isByDate = filter.dueWithinDays !== undefined || filter.is.includes('overdue')
+  return stage !== undefined && sort === 'doing' && !isByDate && words.length === 0
+}
+
+/** The rounds that have closed and are to be decided within three days. */
+export async function roundsDueSoon(context: Context): Promise<string[]> {
   const rows = await context.db
     .selectFrom('round')
     .select('id')
@@ -171,8 +182,9 @@ function scopeCondition({ programmes }: Wanted): RawBuilder<boolean> {
   return programmes === 'all' ? whatever : sql<boolean>`held.programme_id = any(${programmes}::text[])`
 }
 
-function conditionsOf({ member, filter, words, stage }: Wanted): RawBuilder<boolean> {
+function conditionsOf({ member, filter, words, stage, readWhole }: Wanted): RawBuilder<boolean> {
   const conditions: RawBuilder<boolean>[] = [
+    ...readCondition(member, readWhole),
     stage ? sql<boolean>`held.stage = ${stage}` : sql<boolean>`held.stage <> 'returned'`,
     ...(filter.rounds.length > 0 ? [sql<boolean>`held.round_id = any(${filter.rounds}::text[])`] : []),
     ...filter.is.map(flag => flagConditions[flag]),
@@ -190,7 +202,16 @@ function conditionsOf({ member, filter, words, stage }: Wanted): RawBuilder<bool
   return sql<boolean>`(${sql.join(conditions, sql` and `)})`
 }
 
+/** A reader reads what is assigned to them. Alone, that is one short range of an index. */
+function readCondition({ id }: Wanted['member'], readWhole: Wanted['readWhole']): RawBuilder<boolean>[] {
+  if (readWhole === 'all') return []
+  const isAssigned = sql<boolean>`held.assignee_id = ${id}::uuid`
+  if (readWhole.length === 0) return [isAssigned]
+  return [sql<boolean>`(held.programme_id = any(${readWhole}::text[]) or ${isAssigned})`]
+}
+
 const flagConditions: Record<QueueFilter['is'][number], RawBuilder<boolean>> = {
+  open: sql<boolean>`held.stage not in ('told', 'withdrawn', 'returned')`,
   unread: sql<boolean>`held.first_opened_at is null`,
   returned: sql<boolean>`held.returned_at is not null`,
   overdue: sql<boolean>`held.due_at <= now()`,
@@ -208,32 +229,59 @@ function assigneeCondition(member: Wanted['member'], assignees: readonly string[
 }
 
 /** Filters that say more than where a case is: the counts of places do not know them. */
-export function isAboutMoreThanPlaces({ filter, words }: Pick<Wanted, 'filter' | 'words'>): boolean {
+export function isAboutMoreThanPlaces({ filter, words, readWhole }: Omit<Wanted, 'soon'>): boolean {
+  if (readWhole !== 'all') return true
   return filter.is.length > 0 || filter.assignees.length > 0 || filter.dueWithinDays !== undefined || words.length > 0
 }
 
 const mostCounted = 5_000
 const mostFoundCounted = 500
 
-/** The counts of all stages with every filter. Beyond some thousands, or hundreds of a search, they stop, and say so. */
-export async function countInStages(
-  context: Context,
-  wanted: Wanted,
-): Promise<{ counts: Partial<Record<CaseStage, number>>; isMore: boolean }> {
+export interface Counted {
+  counts: Partial<Record<CaseStage, number>>
+  headings: Partial<Record<QueueGroup, number>>
+  isMore: boolean
+}
+
+/** The counts of all stages and of the headings with every filter. Beyond some thousands, or hundreds of a search, they stop, and say so. */
+export async function countInStages(context: Context, wanted: Wanted): Promise<Counted> {
   const everywhere = { ...wanted, stage: undefined }
   const isSearch = wanted.words.length > 0
   const most = isSearch ? mostFoundCounted : mostCounted
+  const what = sql`held.application_id, held.stage, held.round_id, case_reading(held.returned_at, held.first_opened_at) as reading`
   const cases = isSearch
-    ? sql`select held.application_id, held.stage ${fromWords(everywhere)} order by found.word, found.application_id`
-    : sql`select held.application_id, held.stage from admission_case held
-        where ${scopeCondition(wanted)} and ${conditionsOf(everywhere)}`
-  const { rows } = await sql<{ stage: string; cases: number }>`
-    select stage, count(*)::integer as cases from (${cases} limit ${sql.lit(most)}) counted
-    group by stage`.execute(context.db)
-  const counts: Partial<Record<CaseStage, number>> = {}
-  for (const { stage, cases } of rows) {
-    const known = caseStages.find(one => one === stage)
-    if (known) counts[known] = cases
+    ? sql`select ${what} ${fromWords(everywhere)} order by found.word, found.application_id`
+    : sql`select ${what} from admission_case held where ${scopeCondition(wanted)} and ${conditionsOf(everywhere)}`
+  const { rows } = await sql<{ stage: CaseStage; heading: QueueGroup; cases: number }>`
+    select stage, case when round_id = any(${wanted.soon}::text[]) then 'due' else reading end as heading, count(*)::integer as cases
+    from (${cases} limit ${sql.lit(most)}) counted
+    group by 1, 2`.execute(context.db)
+  const counted: Counted = { counts: {}, headings: {}, isMore: sumOf(rows) >= most }
+  for (const { stage, heading, cases } of rows) {
+    counted.counts[stage] = (counted.counts[stage] ?? 0) + cases
+    if (stage === wanted.stage) counted.headings[heading] = (counted.headings[heading] ?? 0) + cases
   }
-  return { counts, isMore: rows.reduce((sum, row) => sum + row.cases, 0) >= most }
+  return counted
+}
+
+function sumOf(rows: readonly { cases: number }[]): number {
+  return rows.reduce((sum, { cases }) => sum + cases, 0)
+}
+
+/** Every case that a view shows, in no order, with who has it. One more than `most` says that there are too many. */
+export async function findAll(tx: Queryable, wanted: Wanted, most: number): Promise<Chosen[]> {
+  const isSearch = wanted.words.length > 0
+  const { rows } = await sql<Chosen>`
+    select held.application_id, held.program_type, held.programme_id, held.assignee_id
+    ${isSearch ? fromWords(wanted) : sql`from admission_case held where ${scopeCondition(wanted)} and ${conditionsOf(wanted)}`}
+    limit ${most + 1}`.execute(tx)
+  return rows
+}
+
+/** A case as far as sharing out needs it. */
+export interface Chosen {
+  application_id: number
+  program_type: string
+  programme_id: string | null
+  assignee_id: string | null
 }

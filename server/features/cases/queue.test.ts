@@ -221,6 +221,16 @@ describe('a search finds', () => {
     await portal.context.db.deleteFrom('application').where('surname', 'like', 'Zubair%').execute()
   })
 
+  test('an email address with a hyphen, and the page after it', async () => {
+    const { id } = await put({ surname: 'Hyphen', programme: 'msc-space-physics', type: 'msc', day: 8 })
+    const { db } = portal.context
+    await db.updateTable('application').set({ email: 'ada-eze@example.com' }).where('id', '=', id).execute()
+    expect(namesOf(await read(registrar, 'q=Ada-Eze@example.com'))).toEqual(['Hyphen'])
+    const after = Buffer.from(JSON.stringify(['waiting', 'ada-eze@example.com', id])).toString('base64url')
+    expect(namesOf(await read(registrar, `q=ada-eze@&after=${after}`))).toEqual([])
+    await db.deleteFrom('application').where('id', '=', id).execute()
+  })
+
   test('somebody by the new name, and no longer by the old one', async () => {
     const { id } = await put({ surname: 'Maiden', programme: 'msc-space-physics', type: 'msc', day: 9 })
     const rename = { surname: 'Married', email: 'married@example.com' }

@@ -4,50 +4,37 @@ import { readQueueFilter } from '#shared/domain/queue-filter.ts'
 import type { Context } from '../../context.ts'
 import { invalidFields } from '../../errors.ts'
 import type { StaffMember } from '../../http/handler.ts'
-import { type CountedPlace, countedPlaces, countsOf } from './counts.ts'
+import { type CountedPlace, countedPlaces, countsOf, headingCountsOf } from './counts.ts'
 import {
+  type Counted,
   type Cursor,
   countInStages,
   type Found,
   findInOrder,
+  hasHeadings,
   isAboutMoreThanPlaces,
+  roundsDueSoon,
   type Wanted,
 } from './find-cases.ts'
 import { presentRows } from './present-rows.ts'
-import { placeTest } from './scope.ts'
-import { findWords } from './search-words.ts'
+import { everywhere, placeTest } from './scope.ts'
+import { findWords, withoutContactData } from './search-words.ts'
 
 const usualLimit = 50
 /** What a page is ordered by: microseconds, or in a search the words that were found. */
-const keyShapes = { time: /^\d{1,18}$/, word: /^[a-z0-9@._+]{1,200}$/ }
-const permission = ['applications.read'] as const
-
+const keyShapes = { time: /^\d{1,18}$/, word: /^[^\s\p{Cc}]{1,200}$/u }
 type Asked = z.output<typeof queueQuery>
 type Queue = z.output<typeof queue>
 
 /** The queue of one member of staff: their scope, their filter, in the order of what needs doing. */
 export async function readQueue(context: Context, member: StaffMember, asked: Asked): Promise<Queue> {
-  const filter = readQueueFilter(asked.q ?? '')
-  const places = await countedPlaces(context.db)
-  const isWanted = placeTest(member, permission, filter)
-  const wantedPlaces = places.filter(isWanted)
-  const unknown = filter.unknown.length > 0 ? { unknown: filter.unknown } : {}
-  const words = await findWords(context.db, filter.words)
-  if (wantedPlaces.length === 0 || words === 'nothing') return { rows: [], counts: {}, ...unknown }
-
+  const { wanted, places, unknown } = await readView(context, member, asked)
+  if (!wanted) return { rows: [], counts: {}, ...unknown }
   const limit = asked.limit ?? usualLimit
-  const wanted: Wanted = {
-    member,
-    filter,
-    words,
-    stage: asked.stage,
-    sort: asked.sort ?? 'doing',
-    programmes: wantedPlaces.length === places.length ? 'all' : programmesIn(wantedPlaces),
-  }
   const [counted, found] = await Promise.all([
-    isAboutMoreThanPlaces(wanted) ? countInStages(context, wanted) : { counts: countsOf(wantedPlaces), isMore: false },
+    isAboutMoreThanPlaces(wanted) ? countInStages(context, wanted) : countPlaces(wanted, places),
     findInOrder(context, wanted, {
-      after: readCursor(asked.after, words.length > 0 ? 'word' : 'time'),
+      after: readCursor(asked.after, wanted.words.length > 0 ? 'word' : 'time'),
       limit: limit + 1,
     }),
   ])
@@ -55,13 +42,58 @@ export async function readQueue(context: Context, member: StaffMember, asked: As
   return {
     rows: await presentRows(context, rows),
     counts: counted.counts,
+    ...(hasHeadings(wanted) ? { headings: counted.headings } : {}),
     ...(counted.isMore ? { counts_are_more: true as const } : {}),
     ...unknown,
     ...(found.length > limit ? { next: writeCursor(rows.at(-1)) } : {}),
   }
 }
 
-function programmesIn(places: readonly CountedPlace[]): string[] {
+interface View {
+  /** Undefined where nothing can be in it. */
+  wanted: Wanted | undefined
+  /** Where there are cases in the caller’s scope that the filters about places let pass. */
+  places: CountedPlace[]
+  unknown: { unknown?: string[] }
+}
+
+/** What a view shows, from what was typed and what the caller may read. */
+export async function readView(
+  context: Context,
+  member: StaffMember,
+  { stage, q = '', sort = 'doing' }: Pick<Asked, 'stage' | 'q' | 'sort'>,
+): Promise<View> {
+  const filter = readQueueFilter(q)
+  const unknown = filter.unknown.length > 0 ? { unknown: filter.unknown } : {}
+  const all = await countedPlaces(context.db)
+  const { places, readWhole } = reachOf(member, all, filter)
+  const found = await findWords(context.db, filter.words)
+  if (places.length === 0 || found === 'nothing') return { wanted: undefined, places, unknown }
+  const programmes = places.length === all.length ? ('all' as const) : programmesIn(places)
+  // A reader sees no contact data, so nobody is found by them.
+  const words = readWhole === 'all' ? found : found.map(withoutContactData)
+  const wanted = { member, filter, words, stage, sort, programmes, readWhole }
+  return { wanted: { ...wanted, soon: hasHeadings(wanted) ? await roundsDueSoon(context) : [] }, places, unknown }
+}
+
+function countPlaces({ stage, soon }: Wanted, places: readonly CountedPlace[]): Counted {
+  return { counts: countsOf(places), headings: stage ? headingCountsOf(places, stage, soon) : {}, isMore: false }
+}
+
+/** Where the caller reads, and in which programmes of that more than what is assigned to them. */
+export function reachOf(
+  member: Pick<StaffMember, 'grants'>,
+  all: readonly CountedPlace[],
+  filter: Parameters<typeof placeTest>[2] = everywhere,
+): { places: CountedPlace[]; readWhole: Wanted['readWhole'] } {
+  const isWhole = placeTest(member, ['applications.read'], filter)
+  const isAssigned = placeTest(member, ['applications.read-assigned'], filter)
+  const places = all.filter(place => isWhole(place) || isAssigned(place))
+  const whole = places.filter(isWhole)
+  return { places, readWhole: whole.length === places.length ? 'all' : programmesIn(whole) }
+}
+
+export function programmesIn(places: readonly CountedPlace[]): string[] {
   return [...new Set(places.map(({ programme_id }) => programme_id))].filter(id => id !== null)
 }
 

@@ -1,9 +1,13 @@
 import type { Context } from '../../context.ts'
 import type { Handlers } from '../../http/handler.ts'
+import { confirmBatch, createBatch, undoBatch } from './batches.ts'
+import { listColleagues } from './colleagues.ts'
 import { openCase } from './open-case.ts'
 import { readQueue } from './queue.ts'
 import { readCaseDocument, readReference, readReferenceFile } from './read-bytes.ts'
 import { noteHere, readCase } from './read-case.ts'
+import { readToday } from './today.ts'
+import { changeView, deleteView, listViews, saveView } from './views.ts'
 
 export function caseRoutes(context: Context) {
   return {
@@ -15,5 +19,18 @@ export function caseRoutes(context: Context) {
     readCaseDocument: ({ staff, params }) => readCaseDocument(context, staff, params.version),
     readCaseReference: ({ staff, params }) => readReference(context, staff, params.id),
     readReferenceFile: ({ staff, params }) => readReferenceFile(context, staff, params.id),
+    readToday: ({ staff }) => readToday(context, staff),
+    listColleagues: ({ staff }) => listColleagues(context, staff),
+    createBatch: ({ staff, body, transact }) => createBatch(context, transact, staff, body),
+    confirmBatch: ({ staff, params, body, transact }) =>
+      confirmBatch(context, transact, staff, { id: params.id, count: body.count }),
+    undoBatch: ({ staff, params, transact }) => undoBatch(context, transact, staff, params.id),
+    listViews: ({ staff }) => listViews(context, staff),
+    saveView: ({ staff, body, transact }) => saveView(context, transact, staff, body),
+    changeView: ({ staff, params, body, transact }) => changeView(transact, staff, { ...body, id: params.id }),
+    deleteView: async ({ staff, params, transact }) => {
+      await deleteView(transact, staff, params.id)
+      return undefined
+    },
   } satisfies Partial<Handlers>
 }

@@ -16,11 +16,16 @@ export interface Place {
   round_id: string | null
 }
 
+type AboutPlaces = Pick<QueueFilter, 'programTypes' | 'programmes' | 'schools' | 'rounds'>
+
+/** The filter that lets every place pass. */
+export const everywhere: AboutPlaces = { programTypes: [], programmes: [], schools: [], rounds: [] }
+
 /** Says of a place whether its cases are in the caller's scope and match the filters that are about places. */
 export function placeTest(
   member: Pick<StaffMember, 'grants'>,
   wanted: readonly Permission[],
-  filter: Pick<QueueFilter, 'programTypes' | 'programmes' | 'schools' | 'rounds'>,
+  filter: AboutPlaces,
 ): (place: Place) => boolean {
   const scopes = scopesOf(member.grants, wanted)
   return place =>

@@ -14,7 +14,8 @@ const shortestForgiven = 4
 const mostCandidates = 5_000
 
 /**
- * Takes typed words apart as the stored ones are (`search_words` in the database): without accents, in small letters. Each is looked for as
+ * Takes typed words apart as the stored ones are (`search_words` in the database): without accents, in small letters. An email address stays
+ * whole, whatever signs are in it. Each is looked for as
  * the beginning of a name, number, address or phone; where there is none, with one typing error.
  */
 export async function findWords(db: Queryable, typed: readonly string[]): Promise<SearchWords> {
@@ -36,11 +37,21 @@ export async function findWords(db: Queryable, typed: readonly string[]): Promis
 async function asStored(db: Queryable, typed: readonly string[]): Promise<string[]> {
   if (typed.length === 0) return []
   const { rows } = await sql<{ word: string }>`
-    select distinct word from unnest(${typed.map(numberWithoutSigns)}::text[]) part, unnest(search_words(part)) word`.execute(
-    db,
-  )
+    select distinct word from unnest(${typed.map(numberWithoutSigns)}::text[]) part,
+      unnest(case when part like '%@%' then array[lower(part)] else search_words(part) end) word`.execute(db)
   // The longest finds the fewest, and drives the search.
   return rows.map(({ word }) => word).sort((one, other) => other.length - one.length)
+}
+
+/** The same word among names and numbers alone, not among email addresses and phones. */
+export function withoutContactData({ where }: SearchWord): SearchWord {
+  const isNumberOf = (alias: string) => sql<boolean>`exists (select from application numbered
+    where numbered.id = ${sql.ref(`${alias}.application_id`)}
+      and regexp_replace(numbered.application_number, '\\W', '', 'g') = ${sql.ref(`${alias}.word`)})`
+  return {
+    where: alias => sql<boolean>`(${where(alias)} and ${sql.ref(`${alias}.word`)} !~ '@'
+      and (${sql.ref(`${alias}.word`)} ~ '[a-z]' or ${isNumberOf(alias)}))`,
+  }
 }
 
 /** '26-753-781' and '0803 123 4567' are stored without their signs; the phone without its country. */

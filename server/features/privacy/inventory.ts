@@ -53,7 +53,7 @@ export const inventory: Inventory<keyof Tables> = {
       'returned_at',
       'due_at',
     ],
-    nothing: ['revision'],
+    nothing: ['revision', 'reading_counted'],
   },
   admission_session: { nothing: ['id', 'created_at'] },
   application: {
@@ -290,6 +290,7 @@ export const inventory: Inventory<keyof Tables> = {
   round_extension: { application: ['application_id', 'closes_at', 'reason', 'actor_kind', 'actor_id', 'created_at'] },
   ...sandboxInventory,
   set_aside: { shortRecords: ['duty', 'subject', 'failures', 'reason', 'since', 'next_attempt_at'] },
+  saved_view: { staff: ['id', 'staff_id', 'name', 'stage', 'query', 'created_at'] },
   session: { sessions: ['id', 'account_id', 'user_agent', 'created_at', 'last_used_at', 'expires_at', 'ended_at'] },
   ...staffInventory,
   sponsor_link: { links: ['token_hash', 'application_id', 'created_at', 'ended_at', 'ended_by'] },

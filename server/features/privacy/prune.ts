@@ -36,6 +36,7 @@ const rules: Readonly<Record<string, Rule>> = {
   staffSessions: (context, until) => removeOld(context, 'staff_session', 'ends_at', until(retention.endedSession)),
   staffInvitations: (context, until) =>
     removeOld(context, 'staff_invitation', 'expires_at', until(retention.endedSession)),
+  caseBatches: (context, until) => removeOld(context, 'case_batch', 'created_at', until(retention.shortRecord)),
   setAside: (context, until) => removeOld(context, 'set_aside', 'next_attempt_at', until(retention.shortRecord)),
   deadLinks: (context, until) => removeOld(context, 'closed_reference_link', 'closed_at', until(retention.deadLink)),
   mailTexts: (context, until) => emptyMailTexts(context, until(retention.mailText)),
@@ -78,6 +79,7 @@ type AgedTable =
   | 'set_aside'
   | 'staff_session'
   | 'staff_invitation'
+  | 'case_batch'
 
 async function removeOld(context: Context, table: AgedTable, age: string, until: Date): Promise<number> {
   // By its place in the table: these have keys of every shape.

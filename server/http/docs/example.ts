@@ -47,7 +47,7 @@ export function exampleBody(call: CallDescription, components: Components): Reco
   if (!call.requestBody) return undefined
   if (call.forms.length > 0) return exampleOfForm(call)
   const schema = resolve(call.requestBody, components)
-  const body = exampleObject(schema.oneOf?.[0] ?? schema, components)
+  const body = exampleObject(schema.oneOf?.[0] ?? schema.anyOf?.[0] ?? schema, components)
   return call.name === 'changeReferee'
     ? { ...body, new_referee_name: known.new_referee_name, new_referee_email: known.new_referee_email }
     : body

@@ -5,6 +5,7 @@ import { contactCalls } from './contact.ts'
 import { earlierDocumentCalls } from './earlier-documents.ts'
 import { caseFileCalls } from './office/case-file.ts'
 import { caseCalls } from './office/cases.ts'
+import { queueWorkCalls } from './office/queue-work.ts'
 import { officeSignInCalls } from './office/sign-in.ts'
 import { staffCalls } from './office/staff.ts'
 import { outsideCalls } from './outside.ts'
@@ -29,6 +30,7 @@ export const calls = {
   ...staffCalls,
   ...caseCalls,
   ...caseFileCalls,
+  ...queueWorkCalls,
 }
 
 export type Calls = typeof calls

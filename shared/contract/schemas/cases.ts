@@ -55,6 +55,8 @@ export const queue = z.object({
   rows: z.array(queueRow),
   /** How many cases of the caller’s scope there are in each stage, with the same filter. */
   counts: z.partialRecord(z.enum(caseStages), z.number()),
+  /** Of a stage whose rows stand under headings: how many stand under each. */
+  headings: z.partialRecord(z.enum(queueGroups), z.number()).optional(),
   /** A filter matched more than could be counted: the counts are lower bounds. */
   counts_are_more: z.literal(true).optional(),
   /** Filters that there are not, as they were typed. */

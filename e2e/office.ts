@@ -1,0 +1,112 @@
+import { pino } from 'pino'
+import type { BrowserContext } from 'playwright-core'
+import { wholeApplication } from '../harness/applications.ts'
+import { type Colleague, writeColleague } from '../harness/staff.ts'
+import { readConfig } from '../server/config.ts'
+import type { Context } from '../server/context.ts'
+import { createContext } from '../server/create-context.ts'
+import { type CaseWanted, type WrittenCase, writeCase } from '../server/testing/cases.ts'
+import { systemClock, systemRandom } from '../server/world.ts'
+import { findProgramme } from '../shared/domain/programmes.ts'
+import type { Grant } from '../shared/domain/staff.ts'
+import { thePortal } from './portal.ts'
+import { newAddress } from './steps.ts'
+import { besidePortal } from './store.ts'
+
+/** Runs something with a context of its own on the database and the files of the running portal. */
+export async function besideOffice<Made>(work: (context: Context) => Promise<Made>): Promise<Made> {
+  const { dataDir, url } = thePortal()
+  const made: Made[] = []
+  await besidePortal(async db => {
+    const config = readConfig({ DATA_DIR: dataDir, PUBLIC_URL: url })
+    const log = pino({ level: 'silent' })
+    const { context } = await createContext({ config, clock: systemClock, random: systemRandom, db, log })
+    made.push(await work(context))
+    context.mail.close()
+  })
+  const [first] = made
+  if (first === undefined) throw new Error('Nothing was made')
+  return first
+}
+
+/** Somebody who has joined the office; `signIn` gives a browser their session. */
+export function newColleague(full_name: string, grants: readonly Grant[]): Promise<Colleague> {
+  const email = newAddress(full_name.toLowerCase().replace(/\W+/g, '.'))
+  return besideOffice(context => writeColleague(context, { full_name, email, grants }))
+}
+
+/** Gives a browser the cookie of somebody’s session, as if they had signed in. */
+export async function signIn(browser: BrowserContext, { token }: Colleague): Promise<void> {
+  const { url } = thePortal()
+  await browser.addCookies([{ name: 'office', value: token, url, httpOnly: true, sameSite: 'Strict' }])
+}
+
+const names = [
+  ['Adeyemi', 'Tolulope', ''],
+  ['Bello', 'Aisha', 'Zainab'],
+  ['Nwachukwu', 'Chidubem', ''],
+  ['Àjàyí', 'Ọláolúwa', ''],
+  ['Danjuma', 'Musa', ''],
+  ['Okonkwo', 'Ngozi', 'Perpetua'],
+  ['Eze', 'Kosisochukwu', ''],
+  ['Yusuf', 'Halima', ''],
+  ['Effiong', 'Idara', 'Grace'],
+  ['Ɗanladi', 'Sadiya', ''],
+] as const
+
+/** Names that a screen must survive: very long, and written from right to left. */
+const oddNames = [
+  ['Oluwatobiloba-'.repeat(14).slice(0, 120), 'Oluwafunmilayo '.repeat(5).trim(), ''],
+  ['عبد الله', 'محمد', ''],
+] as const
+
+let officeNumbers = 0
+
+/**
+ * Some forty applications of these programmes in every state that the queue shows, the same each time: unread, opened, returned by
+ * the applicant, overdue, assigned, with all documents and with none. A journey takes programmes that no other journey uses.
+ */
+export function manyCases(
+  programmes: readonly string[],
+  { assignee, count = 40 }: { assignee?: Colleague; count?: number } = {},
+): Promise<WrittenCase[]> {
+  return besideOffice(async context => {
+    const written: WrittenCase[] = []
+    for (let index = 0; index < count; index += 1) {
+      const programme = programmes[index % programmes.length] ?? 'msc-computer-science'
+      officeNumbers += 1
+      const unique = `${process.pid}${officeNumbers}`.padStart(6, '0').slice(-6)
+      const number = `${27 + (process.pid % 60)}-${unique.slice(0, 3)}-${unique.slice(3)}`
+      const wanted = { ...variation(index), ...(await whatWasSent(programme, index)), programme }
+      const assigneeId = assignee && index % 5 === 1 ? { assigneeId: assignee.id } : {}
+      written.push(await writeCase(context, { ...wanted, ...assigneeId }, number))
+    }
+    return written
+  })
+}
+
+function variation(index: number): Pick<CaseWanted, 'surname' | 'first_name' | 'other_names' | 'stage' | 'daysAgo'> {
+  const [surname, first_name, other_names] = oddNames[index - 11] ?? names[index % names.length] ?? names[0]
+  const name = { surname, first_name, other_names, daysAgo: 1 + (index % 21) }
+  if (index % 10 === 7) return Object.assign(name, { stage: 'with_applicant', openedDaysAgo: 3, dueInDays: 2 } as const)
+  if (index % 10 === 8)
+    return Object.assign(name, { stage: 'with_applicant', openedDaysAgo: 9, dueInDays: -1 } as const)
+  if (index % 10 === 6) return Object.assign(name, { stage: 'checking', openedDaysAgo: 4, returnedDaysAgo: 1 } as const)
+  if (index % 10 === 5) return Object.assign(name, { stage: 'checking', openedDaysAgo: 2 } as const)
+  if (index % 10 === 9) return Object.assign(name, { stage: 'ready', openedDaysAgo: 5 } as const)
+  return Object.assign(name, { stage: 'received' } as const)
+}
+
+/** Every seventh has sent no document at all. */
+async function whatWasSent(programme: string, index: number): Promise<Pick<CaseWanted, 'answers' | 'documents'>> {
+  const type = findProgramme(programme)?.programType ?? 'msc'
+  const { answers, files } = await wholeApplication(type, `case${index}@example.com`)
+  const documents = Object.entries(files).map(([kind, { fileName, contentType, bytes }]) => ({
+    kind,
+    file_name: fileName,
+    content_type: contentType,
+    bytes,
+  }))
+  const { surname, first_name, other_names, email, phone, program_type, selected_program, ...rest } = answers
+  return { answers: rest, documents: index % 7 === 6 ? [] : documents }
+}

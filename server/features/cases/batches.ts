@@ -1,0 +1,171 @@
+import { type Selectable, sql } from 'kysely'
+import type * as z from 'zod'
+import {
+  type batchBody,
+  type confirmedBatch,
+  type frozenBatch,
+  mostChosen,
+} from '#shared/contract/schemas/queue-work.ts'
+import type { Context } from '../../context.ts'
+import type { Queryable, Tx } from '../../db/client.ts'
+import type { CaseBatchTable } from '../../db/tables.ts'
+import { AppError, invalidFields } from '../../errors.ts'
+import type { StaffMember, Transact } from '../../http/handler.ts'
+import { assignees as findAssignees, mayAssign } from './colleagues.ts'
+import { type Chosen, findAll } from './find-cases.ts'
+import { readView } from './queue.ts'
+import { refuseChanged, refuseOutOfScope } from './refuse-batch.ts'
+import { shareOut } from './share-out.ts'
+import { writeAssignments } from './write-assignments.ts'
+
+type Body = z.output<typeof batchBody>
+type Batch = Selectable<CaseBatchTable>
+
+/** A choice that nobody confirms in this time was left behind. */
+const confirmWithin = sql`interval '15 minutes'`
+/** The page offers ten seconds. A slow line takes some more. */
+const undoWithin = sql`interval '30 seconds'`
+
+/** Stores which applications are meant, and who gets which. Throws 404 where the caller cannot read one of them. */
+export async function createBatch(
+  context: Context,
+  transact: Transact,
+  member: StaffMember,
+  body: Body,
+): Promise<z.output<typeof frozenBatch>> {
+  const cases =
+    'uuids' in body ? await casesOf(context.db, member, body.uuids) : await casesIn(context, member, body.filter)
+  const ids = [...new Set(body.assignees)]
+  const people = await findAssignees(context.db, ids)
+  if (people.length !== ids.length)
+    throw invalidFields([{ field: 'assignees', message: 'One of these colleagues has left. Choose again.' }])
+  const shares = shareOut(cases, people)
+  const before = new Map(cases.map(({ application_id, assignee_id }) => [application_id, assignee_id]))
+  return transact(async tx => {
+    const id = context.random.id()
+    await tx
+      .insertInto('case_batch')
+      .values({ id, staff_id: member.id, action: body.action, assignees: ids, cases: cases.length })
+      .execute()
+    await sql`insert into case_batch_item (batch_id, application_id, assignee_before, assignee_after)
+      select ${id}::uuid, * from unnest(
+        ${shares.map(share => share.application_id)}::bigint[],
+        ${shares.map(share => before.get(share.application_id) ?? null)}::uuid[],
+        ${shares.map(share => share.assignee_id)}::uuid[])`.execute(tx)
+    return { id, count: cases.length }
+  })
+}
+
+async function casesIn(context: Context, member: StaffMember, filter: Extract<Body, { filter: unknown }>['filter']) {
+  const { wanted } = await readView(context, member, filter)
+  const cases = wanted ? await findAll(context.db, wanted, mostChosen) : []
+  if (cases.length === 0) throw invalidFields([{ field: 'filter', message: 'Nothing fits this view any more.' }])
+  requireAll(cases.filter(mayAssign(member)).length, cases.length)
+  if (cases.length > mostChosen)
+    throw invalidFields([
+      {
+        field: 'filter',
+        message: `This is more than ${mostChosen.toLocaleString('en-GB')} applications. Add a filter.`,
+      },
+    ])
+  return cases
+}
+
+async function casesOf(db: Queryable, member: StaffMember, given: readonly string[]): Promise<Chosen[]> {
+  const uuids = [...new Set(given)]
+  const rows: Chosen[] = await db
+    .selectFrom('admission_case as held')
+    .innerJoin('application', 'application.id', 'held.application_id')
+    .select(['held.application_id', 'held.programme_id', 'held.assignee_id'])
+    .select('application.program_type')
+    .where(sql<boolean>`application.uuid = any(${uuids}::uuid[])`)
+    .where('held.stage', '<>', 'returned')
+    .execute()
+  requireAll(rows.filter(mayAssign(member)).length, uuids.length)
+  return rows
+}
+
+/** Whatever the caller may not assign is not there, as far as they are told. */
+function requireAll(found: number, wanted: number): void {
+  const lost = wanted - found
+  if (lost === 0) return
+  const what = lost === 1 ? 'One of the applications you chose is' : `${lost} of the applications you chose are`
+  throw new AppError('not-found', `${what} not in your queue any more. Nothing was changed.`)
+}
+
+/** Does what was frozen, all of it or nothing. Throws 404, and 409 with who and what where something has changed. */
+export async function confirmBatch(
+  context: Context,
+  transact: Transact,
+  member: StaffMember,
+  { id, count }: { id: string; count: number },
+): Promise<z.output<typeof confirmedBatch>> {
+  return transact(async tx => {
+    const batch = await lockBatch(tx, member, id)
+    if (batch.confirmed_at || batch.is_old)
+      throw new AppError('conflicting-change', 'This choice has been used, or is too old. Choose again.')
+    if (batch.cases !== count)
+      throw new AppError(
+        'conflicting-change',
+        `You confirmed ${count} applications, and chose ${batch.cases}. Choose again.`,
+      )
+    await refuseOutOfScope(tx, member, batch)
+    await refuseChanged(tx, batch, 'assignee_before')
+    await writeAssignments(tx, context, member, { id, to: 'assignee_after', action: 'application.assigned' })
+    const { undo_until } = await tx
+      .updateTable('case_batch')
+      .set({ confirmed_at: sql<Date>`now()` })
+      .where('id', '=', id)
+      .returning(sql<Date>`now() + ${undoWithin}`.as('undo_until'))
+      .executeTakeFirstOrThrow()
+    return { id, count, shares: await sharesOf(tx, id), undo_until: undo_until.toISOString() }
+  })
+}
+
+/** Gives everything back to whoever had it before. Throws 404, and 409 once it is too late or somebody has assigned one again. */
+export async function undoBatch(context: Context, transact: Transact, member: StaffMember, id: string) {
+  return transact(async tx => {
+    const batch = await lockBatch(tx, member, id)
+    if (!batch.can_undo) throw new AppError('conflicting-change', 'It is too late to undo this. Assign them again.')
+    await refuseOutOfScope(tx, member, batch)
+    await refuseChanged(tx, batch, 'assignee_after')
+    await writeAssignments(tx, context, member, { id, to: 'assignee_before', action: 'application.assignment-undone' })
+    await tx.updateTable('case_batch').set({ undone_at: sql<Date>`now()` }).where('id', '=', id).execute()
+    return { id, count: batch.cases }
+  })
+}
+
+/** The batch, and then its applications in the order in which everybody locks them. */
+async function lockBatch(
+  tx: Tx,
+  member: StaffMember,
+  id: string,
+): Promise<Batch & { is_old: boolean; can_undo: boolean }> {
+  const batch = await tx
+    .selectFrom('case_batch')
+    .selectAll()
+    .select([
+      sql<boolean>`created_at < now() - ${confirmWithin}`.as('is_old'),
+      sql<boolean>`confirmed_at > now() - ${undoWithin} and undone_at is null`.as('can_undo'),
+    ])
+    .where('id', '=', id)
+    .where('staff_id', '=', member.id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!batch) throw new AppError('not-found', 'There is no such choice.')
+  await sql`select id from application where id in (select application_id from case_batch_item where batch_id = ${id})
+    order by id for update`.execute(tx)
+  return batch
+}
+
+async function sharesOf(tx: Tx, id: string) {
+  return tx
+    .selectFrom('case_batch_item')
+    .innerJoin('staff', 'staff.id', 'case_batch_item.assignee_after')
+    .select(['staff.id', 'staff.full_name'])
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('batch_id', '=', id)
+    .groupBy(['staff.id', 'staff.full_name'])
+    .orderBy('staff.full_name')
+    .execute()
+}

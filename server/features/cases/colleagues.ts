@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import type * as z from 'zod'
+import type { colleagues } from '#shared/contract/schemas/queue-work.ts'
+import type { Grant, Permission } from '#shared/domain/staff.ts'
+import type { Context } from '../../context.ts'
+import type { Queryable } from '../../db/client.ts'
+import type { StaffMember } from '../../http/handler.ts'
+import { grantsOf } from '../staff/queries.ts'
+import { countedPlaces } from './counts.ts'
+import { everywhere, type Place, placeTest } from './scope.ts'
+
+/** Whoever has one of these can work on an application that is given to them. */
+const working: readonly Permission[] = ['documents.check', 'work.plan', 'reviews.score']
+
+export interface Assignee {
+  id: string
+  full_name: string
+  grants: Grant[]
+}
+
+/** Those who can be given at least some of the caller’s applications, the least busy first. */
+export async function listColleagues(context: Context, member: StaffMember): Promise<z.output<typeof colleagues>> {
+  const places = (await countedPlaces(context.db)).filter(mayAssign(member))
+  const found = (await assignees(context.db)).filter(one => places.some(canBeGiven(one)))
+  const loads = await loadsOf(context.db, found)
+  return found
+    .map(({ id, full_name }) => ({ id, full_name, load: loads.get(id) ?? 0 }))
+    .sort((one, other) => one.load - other.load || one.full_name.localeCompare(other.full_name))
+}
+
+type AtPlace = (place: Pick<Place, 'program_type' | 'programme_id'>) => boolean
+
+/** Says of a place whether somebody can be given the applications there. */
+export function canBeGiven(person: Pick<StaffMember, 'grants'>): AtPlace {
+  return atPlace(person, working)
+}
+
+/** Says of a place whether somebody may decide who works there. */
+export function mayAssign(person: Pick<StaffMember, 'grants'>): AtPlace {
+  return atPlace(person, ['work.plan'])
+}
+
+function atPlace(person: Pick<StaffMember, 'grants'>, permissions: readonly Permission[]): AtPlace {
+  const isTheirs = placeTest(person, permissions, everywhere)
+  return ({ program_type, programme_id }) => isTheirs({ program_type, programme_id, round_id: null })
+}
+
+/** Everybody who has joined and is not disabled, or those of a list. */
+export function assignees(db: Queryable, ids?: readonly string[]): Promise<Assignee[]> {
+  return db
+    .selectFrom('staff')
+    .select(['id', 'full_name', grantsOf])
+    .where('joined_at', 'is not', null)
+    .where('disabled_at', 'is', null)
+    .$if(ids !== undefined, query => query.where('id', 'in', [...(ids ?? []), noId]))
+    .execute()
+}
+
+/** No list is empty in SQL. */
+const noId = '00000000-0000-0000-0000-000000000000'
+
+async function loadsOf(db: Queryable, people: readonly Assignee[]): Promise<Map<string, number>> {
+  const { rows } = await sql<{ id: string; load: number }>`
+    select person.id, (
+      select count(*)::integer from admission_case
+      where assignee_id = person.id and stage not in ('told', 'withdrawn', 'returned')
+    ) as load
+    from unnest(${people.map(({ id }) => id)}::uuid[]) person (id)`.execute(db)
+  return new Map(rows.map(({ id, load }) => [id, load]))
+}

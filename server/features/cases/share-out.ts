@@ -1,0 +1,55 @@
+import { findProgramme } from '#shared/domain/programmes.ts'
+import { invalidFields } from '../../errors.ts'
+import { type Assignee, canBeGiven } from './colleagues.ts'
+import type { Chosen } from './find-cases.ts'
+
+export interface Share {
+  application_id: number
+  /** Null: taken from whoever has it. */
+  assignee_id: string | null
+}
+
+/**
+ * Shares applications out evenly over colleagues, each of whom is given only what they can read. Applications that few of them can
+ * read are given first, so that the others even it out. Throws 422 for one that none of them can read.
+ */
+export function shareOut(cases: readonly Chosen[], colleagues: readonly Assignee[]): Share[] {
+  if (colleagues.length === 0) return cases.map(({ application_id }) => ({ application_id, assignee_id: null }))
+  const given = new Map(colleagues.map(({ id }) => [id, 0]))
+  const tests = colleagues.map(({ id, grants }) => ({ id, isTheirs: canBeGiven({ grants }) }))
+  const places = [...Map.groupBy(cases, ({ program_type, programme_id }) => `${program_type} ${programme_id}`).values()]
+  const ways = places.flatMap(here => {
+    const [first] = here
+    return first ? [{ here, able: tests.filter(({ isTheirs }) => isTheirs(first)).map(({ id }) => id) }] : []
+  })
+  refuseUnreadable(ways, colleagues)
+  return ways
+    .sort((one, other) => one.able.length - other.able.length)
+    .flatMap(({ here, able }) =>
+      here.map(({ application_id }) => ({ application_id, assignee_id: giveTo(able, given) })),
+    )
+}
+
+function giveTo(able: readonly string[], given: Map<string, number>): string {
+  const [id = ''] = able.toSorted((one, other) => (given.get(one) ?? 0) - (given.get(other) ?? 0))
+  given.set(id, (given.get(id) ?? 0) + 1)
+  return id
+}
+
+function refuseUnreadable(
+  ways: readonly { here: readonly Chosen[]; able: readonly string[] }[],
+  colleagues: readonly Assignee[],
+): void {
+  const unreadable = ways.filter(({ able }) => able.length === 0)
+  if (unreadable.length === 0) return
+  const names = colleagues.map(({ full_name }) => full_name).join(' or ')
+  const titles = unreadable.map(({ here }) => findProgramme(here[0]?.programme_id ?? null)?.title ?? 'No programme')
+  const count = unreadable.reduce((sum, { here }) => sum + here.length, 0)
+  const what = count === 1 ? 'one of these applications' : `${count} of these applications`
+  throw invalidFields([
+    {
+      field: 'assignees',
+      message: `${names} cannot read ${what} (${titles.slice(0, 3).join(', ')}). Choose somebody else for them.`,
+    },
+  ])
+}

@@ -1,0 +1,128 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type TestApp, testApp } from '../../testing/app.ts'
+import { type CaseWanted, writeCase } from '../../testing/cases.ts'
+import { colleague, expectDone, firstAdministrator, type OfficePerson } from '../../testing/office.ts'
+
+let portal: TestApp
+let kemi: OfficePerson
+let physics: OfficePerson
+
+let numbers = 0
+async function put(wanted: Partial<CaseWanted>): Promise<void> {
+  numbers += 1
+  const usual = {
+    surname: 'Bello',
+    first_name: 'Aisha',
+    programme: 'msc-computer-science',
+    stage: 'received',
+    daysAgo: 3,
+  }
+  await writeCase(portal.context, { ...usual, ...wanted } as CaseWanted, `26-200-${String(numbers).padStart(3, '0')}`)
+}
+
+beforeAll(async () => {
+  portal = await testApp()
+  const admin = await firstAdministrator(portal)
+  kemi = await colleague(portal, admin, { email: 'kemi@usta.example', grants: [{ role: 'registrar', scope: 'all' }] })
+  const scope = { programmes: ['msc-space-physics'] }
+  physics = await colleague(portal, admin, { email: 'physics@usta.example', grants: [{ role: 'officer', scope }] })
+  await put({})
+  await put({ openedDaysAgo: 1 })
+  await put({ stage: 'checking', openedDaysAgo: 2, returnedDaysAgo: 1, assigneeId: kemi.id })
+  await put({ stage: 'with_applicant', openedDaysAgo: 4, dueInDays: -1 })
+  await put({ stage: 'with_applicant', openedDaysAgo: 4, dueInDays: 3, programme: 'msc-space-physics' })
+  await put({ programme: 'msc-space-physics' })
+})
+afterAll(() => portal.close())
+
+const read = async (who: OfficePerson, query: string) => expectDone(await who.call('listCases', { query }))
+const total = ({ counts }: { counts: Record<string, number> }) =>
+  Object.values(counts).reduce((sum, count) => sum + count, 0)
+
+describe('today', () => {
+  test('counts what there is to do, and each number is that of its view', async () => {
+    const { mine, overdue, unread, returned } = expectDone(await kemi.call('readToday'))
+    expect({ mine, overdue, unread, returned }).toEqual({ mine: 1, overdue: 1, unread: 2, returned: 1 })
+    expect(total(await read(kemi, 'q=assignee:me is:open'))).toBe(mine)
+    expect(total(await read(kemi, 'q=is:overdue'))).toBe(overdue)
+    expect((await read(kemi, 'stage=received&q=is:unread')).counts.received).toBe(unread)
+    expect(total(await read(kemi, 'q=is:returned'))).toBe(returned)
+  })
+
+  test('says of each round what there is to do, and each number is that of its view', async () => {
+    const { rounds } = expectDone(await kemi.call('readToday'))
+    expect(rounds).toMatchObject([{ state: 'open', counts: { received: 3, checking: 1, with_applicant: 2 } }])
+    expect((await read(kemi, `q=round:${rounds[0].id} is:open`)).counts).toEqual(rounds[0].counts)
+  })
+
+  test('has nothing of another scope', async () => {
+    expect(expectDone(await physics.call('readToday'))).toMatchObject({
+      mine: 0,
+      overdue: 0,
+      unread: 1,
+      returned: 0,
+      rounds: [{ counts: { received: 1, with_applicant: 1 } }],
+    })
+  })
+})
+
+describe('the headings of the queue', () => {
+  test('are counted, by the counts of places and with a filter alike', async () => {
+    expect((await read(kemi, 'stage=received')).headings).toEqual({ unread: 2, waiting: 1 })
+    expect((await read(kemi, 'stage=checking')).headings).toEqual({ returned: 1 })
+    expect((await read(kemi, 'stage=received&q=is:open')).headings).toEqual({ unread: 2, waiting: 1 })
+    expect((await read(physics, 'stage=received')).headings).toEqual({ unread: 1 })
+  })
+
+  test('are none where the rows stand under none', async () => {
+    for (const query of ['', 'stage=received&sort=newest', 'stage=with_applicant&q=due:<9d', 'stage=received&q=bello'])
+      expect((await read(kemi, query)).headings, query).toBeUndefined()
+  })
+
+  test('follow when a file is opened, and after the differences were added together', async () => {
+    const { db } = portal.context
+    await sql`update admission_case set first_opened_at = now() where programme_id = 'msc-space-physics'`.execute(db)
+    expect((await read(physics, 'stage=received')).headings).toEqual({ waiting: 1 })
+    await portal.work('fold-counts')
+    expect((await read(physics, 'stage=received')).headings).toEqual({ waiting: 1 })
+  })
+
+  test('put a round that is to be decided soon above everything else', async () => {
+    await sql`update round set closes_at = now() - interval '1 day', decisions_by = (now() + interval '2 days')::date
+      where id = (select round_id from admission_case limit 1)`.execute(portal.context.db)
+    const queue = await read(kemi, 'stage=received')
+    expect(queue.headings).toEqual({ due: 3 })
+    expect(queue.rows.map(({ group }: { group: string }) => group)).toEqual(['due', 'due', 'due'])
+  })
+})
+
+describe('a view', () => {
+  const save = (who: OfficePerson, body: Record<string, unknown>) => who.call('saveView', { body })
+
+  test('is saved, found, changed and deleted by its owner', async () => {
+    const saved = expectDone(await save(kemi, { name: 'Late ones', stage: 'with_applicant', q: 'is:overdue' }))
+    expect(saved).toMatchObject({ name: 'Late ones', stage: 'with_applicant', q: 'is:overdue' })
+    expect(expectDone(await kemi.call('listViews'))).toEqual([saved])
+    const params = { id: saved.id }
+    expectDone(await kemi.call('changeView', { params, body: { name: 'Late', q: 'is:overdue type:msc' } }))
+    expect(expectDone(await kemi.call('listViews'))).toEqual([{ id: saved.id, name: 'Late', q: 'is:overdue type:msc' }])
+    expect((await kemi.call('deleteView', { params })).status).toBe(204)
+    expect((await kemi.call('deleteView', { params })).status).toBe(404)
+  })
+
+  test('is nobody else’s to see, change or delete', async () => {
+    const { id } = expectDone(await save(kemi, { name: 'Mine', q: '' }))
+    expect(expectDone(await physics.call('listViews'))).toEqual([])
+    expect((await physics.call('changeView', { params: { id }, body: { name: 'Theirs' } })).status).toBe(404)
+    expect((await physics.call('deleteView', { params: { id } })).status).toBe(404)
+  })
+
+  test('has a name of its own, and there is an end to their number', async () => {
+    expect((await save(kemi, { name: 'mine', q: '' })).status).toBe(409)
+    expect((await save(kemi, { name: ' ', q: '' })).status).toBe(422)
+    const answers = await Promise.all(Array.from({ length: 52 }, (_, at) => save(physics, { name: `View ${at}` })))
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(50)
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(2)
+  })
+})

@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import type * as z from 'zod'
+import type { today } from '#shared/contract/schemas/queue-work.ts'
+import { openStages } from '#shared/domain/case-life.ts'
+import type { Context } from '../../context.ts'
+import type { StaffMember } from '../../http/handler.ts'
+import { type CountedPlace, countedPlaces, countsOf } from './counts.ts'
+import { programmesIn, reachOf } from './queue.ts'
+
+type Today = z.output<typeof today>
+
+/** What there is to do in the caller’s scope. Each number is that of a view of the queue. */
+export async function readToday(context: Context, member: StaffMember): Promise<Today> {
+  const all = await countedPlaces(context.db)
+  const { places, readWhole } = reachOf(member, all)
+  const programmes = places.length === all.length ? null : programmesIn(places)
+  const [counts, rounds] = await Promise.all([
+    countToday(context, member, { programmes, readWhole: readWhole === 'all' ? null : [...readWhole] }),
+    readWhole === 'all' ? roundsAtWork(context, places) : [],
+  ])
+  const isWhole = readWhole === 'all'
+  return {
+    ...counts,
+    ...(isWhole ? { unread: sumOf(places, 'received', 'unread'), returned: sumOf(places, undefined, 'returned') } : {}),
+    rounds,
+  }
+}
+
+function sumOf(places: readonly CountedPlace[], stage: string | undefined, reading: CountedPlace['reading']): number {
+  return places
+    .filter(place => place.reading === reading && place.stage !== 'returned' && (!stage || place.stage === stage))
+    .reduce((sum, { cases }) => sum + cases, 0)
+}
+
+interface Reach {
+  /** Null: all. */
+  programmes: string[] | null
+  readWhole: string[] | null
+}
+
+/** Unread and returned ones are counted here for readers alone; for everybody else they are in the counts of places. */
+async function countToday({ db }: Context, { id }: StaffMember, { programmes, readWhole }: Reach) {
+  const isInScope = programmes ? sql`held.programme_id = any(${programmes}::text[])` : sql`true`
+  const isRead = readWhole
+    ? sql`(held.programme_id = any(${readWhole}::text[]) or held.assignee_id = ${id}::uuid)`
+    : sql`true`
+  const mine = sql`from admission_case held where held.assignee_id = ${id}::uuid and ${isInScope}`
+  const isOpen = sql`held.stage not in ('told', 'withdrawn', 'returned')`
+  const { rows } = await sql<Pick<Today, 'mine' | 'overdue' | 'unread' | 'returned'>>`select
+    (select count(*)::integer ${mine} and ${isOpen}) as mine,
+    (select count(*)::integer from admission_case held
+      where held.due_at <= now() and held.stage <> 'returned' and ${isInScope} and ${isRead}) as overdue,
+    ${readWhole ? sql`(select count(*)::integer ${mine} and held.stage = 'received' and held.first_opened_at is null)` : sql`0`} as unread,
+    ${readWhole ? sql`(select count(*)::integer ${mine} and held.stage <> 'returned' and held.returned_at is not null)` : sql`0`} as returned`.execute(
+    db,
+  )
+  return rows[0] ?? { mine: 0, overdue: 0, unread: 0, returned: 0 }
+}
+
+/** Rounds that are open, or closed with cases that are not decided. */
+async function roundsAtWork(context: Context, places: readonly CountedPlace[]): Promise<Today['rounds']> {
+  const byRound = Map.groupBy(places, ({ round_id }) => round_id)
+  const rows = await context.db
+    .selectFrom('round')
+    .select(['id', 'name', 'closes_at'])
+    .select([
+      sql<string>`to_char(decisions_by, 'YYYY-MM-DD')`.as('decisions_by'),
+      sql<boolean>`closes_at <= now()`.as('is_closed'),
+    ])
+    .where(sql<boolean>`opens_at <= now()`)
+    .orderBy('decisions_by')
+    .orderBy('id')
+    .execute()
+  return rows.flatMap(({ is_closed, closes_at, ...round }) => {
+    const counts = countsOf(byRound.get(round.id) ?? [])
+    const isAtWork = openStages.some(stage => (counts[stage] ?? 0) > 0)
+    if (!isAtWork) return []
+    return [{ ...round, state: is_closed ? 'closed' : 'open', closes_at: closes_at.toISOString(), counts }]
+  })
+}

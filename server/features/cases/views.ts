@@ -1,0 +1,94 @@
+import type { Selectable } from 'kysely'
+import type * as z from 'zod'
+import type { savedView, savedViewBody } from '#shared/contract/schemas/queue-work.ts'
+import { caseStages } from '#shared/domain/case-life.ts'
+import type { Context } from '../../context.ts'
+import type { Tx } from '../../db/client.ts'
+import type { SavedViewTable } from '../../db/tables.ts'
+import { AppError } from '../../errors.ts'
+import type { StaffMember, Transact } from '../../http/handler.ts'
+
+type View = z.output<typeof savedView>
+type Body = z.output<typeof savedViewBody>
+
+const mostViews = 50
+
+export async function listViews({ db }: Context, { id }: StaffMember): Promise<View[]> {
+  const rows = await db.selectFrom('saved_view').selectAll().where('staff_id', '=', id).orderBy('name').execute()
+  return rows.map(present)
+}
+
+/** Throws 409 for a name that the caller has used, and for more views than anybody can look through. */
+export function saveView(context: Context, transact: Transact, member: StaffMember, body: Body): Promise<View> {
+  return transact(async tx => {
+    // One after the other, so that two tabs do not pass the limit together.
+    await tx.selectFrom('staff').select('id').where('id', '=', member.id).forUpdate().execute()
+    const own = await tx.selectFrom('saved_view').select(['id', 'name']).where('staff_id', '=', member.id).execute()
+    if (own.length >= mostViews)
+      throw new AppError('conflicting-change', `You have saved ${mostViews} views. Delete one to save another.`)
+    requireNewName(own, body.name)
+    const row = await tx
+      .insertInto('saved_view')
+      .values({ id: context.random.id(), staff_id: member.id, created_at: context.clock.now(), ...columnsOf(body) })
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    return present(row)
+  })
+}
+
+export function changeView(
+  transact: Transact,
+  member: StaffMember,
+  { id, ...body }: Body & { id: string },
+): Promise<View> {
+  return transact(async tx => {
+    await tx.selectFrom('staff').select('id').where('id', '=', member.id).forUpdate().execute()
+    const own = await tx.selectFrom('saved_view').select(['id', 'name']).where('staff_id', '=', member.id).execute()
+    requireNewName(
+      own.filter(view => view.id !== id),
+      body.name,
+    )
+    const row = await ownView(tx, member, id)
+    const changed = await tx
+      .updateTable('saved_view')
+      .set(columnsOf(body))
+      .where('id', '=', row.id)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    return present(changed)
+  })
+}
+
+export async function deleteView(transact: Transact, member: StaffMember, id: string): Promise<void> {
+  await transact(async tx => {
+    const { id: own } = await ownView(tx, member, id)
+    await tx.deleteFrom('saved_view').where('id', '=', own).execute()
+  })
+}
+
+/** Throws 404, also for somebody else’s. */
+async function ownView(tx: Tx, member: StaffMember, id: string): Promise<Selectable<SavedViewTable>> {
+  const row = await tx
+    .selectFrom('saved_view')
+    .selectAll()
+    .where('id', '=', id)
+    .where('staff_id', '=', member.id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) throw new AppError('not-found', 'There is no such view.')
+  return row
+}
+
+function requireNewName(own: readonly { name: string }[], name: string): void {
+  if (own.some(view => view.name.toLowerCase() === name.toLowerCase()))
+    throw new AppError('already-exists', `You have a view called “${name}”. Choose another name.`)
+}
+
+function columnsOf({ name, stage = null, q = '' }: Omit<Body, 'stage'> & { stage?: Body['stage'] | null }) {
+  return { name, stage, query: q }
+}
+
+function present({ id, name, stage, query }: Selectable<SavedViewTable>): View {
+  const known = caseStages.find(one => one === stage)
+  return { id, name, q: query, ...(known ? { stage: known } : {}) }
+}

@@ -1,0 +1,84 @@
+import * as z from 'zod'
+import { caseStages } from '../../domain/case-life.ts'
+import { queueQuery } from './cases.ts'
+import { line, uuid } from './text.ts'
+
+/** Somebody one may give an application to. */
+export const colleagues = z.array(
+  z.object({
+    id: uuid,
+    full_name: z.string(),
+    /** Applications that are assigned to them and not decided. */
+    load: z.number(),
+  }),
+)
+
+const view = queueQuery.pick({ stage: true, q: true })
+
+/** Of everything that a view shows: more would hold up everybody else. */
+export const mostChosen = 10_000
+
+const choice = {
+  action: z.literal('assign', { error: 'There is no such action.' }),
+  /** Shared out evenly over these; nobody: taken from whoever has them. */
+  assignees: z.array(uuid).max(50, 'Choose up to 50 colleagues.'),
+}
+
+/** Applications one by one, or everything that a view shows. */
+export const batchBody = z.union(
+  [
+    z.strictObject({ ...choice, filter: view }),
+    z.strictObject({
+      ...choice,
+      uuids: z.array(uuid).min(1, 'Choose at least one application.').max(1000, 'Choose everything that matches.'),
+    }),
+  ],
+  { error: 'Choose applications one by one, or everything that a view shows.' },
+)
+
+export const frozenBatch = z.object({ id: uuid, count: z.number() })
+export const confirmBody = z.object({ count: z.number().int().min(0) })
+
+export const confirmedBatch = z.object({
+  id: uuid,
+  count: z.number(),
+  shares: z.array(z.object({ id: uuid, full_name: z.string(), count: z.number() })),
+  /** Until then it can be undone. */
+  undo_until: z.string(),
+})
+
+export const undoneBatch = z.object({ id: uuid, count: z.number() })
+
+export const savedViewBody = z.object({
+  name: line({ missing: 'Enter a name.', max: 60 }),
+  ...view.shape,
+})
+
+export const savedView = z.object({
+  id: uuid,
+  name: z.string(),
+  stage: z.enum(caseStages).optional(),
+  q: z.string(),
+})
+
+export const savedViews = z.array(savedView)
+
+/** What there is to do today, each with the view that shows it. */
+export const today = z.object({
+  mine: z.number(),
+  overdue: z.number(),
+  unread: z.number(),
+  returned: z.number(),
+  /** The rounds that are at work, the one to be decided first on top. */
+  rounds: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      state: z.enum(['open', 'closed']),
+      closes_at: z.string(),
+      decisions_by: z.string(),
+      /** Cases in each stage. */
+      counts: z.partialRecord(z.enum(caseStages), z.number()),
+    }),
+  ),
+})
