@@ -102,6 +102,7 @@ describe('the arrows inside the rooms', () => {
     'identity',
     'staff',
     'applications',
+    'enquiries',
     'rounds',
     'references',
     'forms',

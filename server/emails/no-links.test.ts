@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { institution } from '#content/institution.ts'
 import * as accounts from './accounts.ts'
 import * as applications from './applications.ts'
+import * as cases from './cases.ts'
 import type { MailContent } from './mail-content.ts'
 import type { NextStep } from './next-step.ts'
 import * as office from './office.ts'
@@ -81,9 +82,10 @@ const to = {
     received: 1,
     required: 2,
     keptPayments: 1,
+    things: 2,
   },
   ...{ reasons: evil, paper: 'Transcript', referees: [evilName], withdrawn: ['USTA-2026-1'], numbers: ['USTA-2026-1'] },
-  ...({ payer: 'applicant', difference: 'nothing-due' } as const),
+  ...({ by: 'office', payer: 'applicant', difference: 'nothing-due' } as const),
   next,
   number: 1,
   ...({ turn: 'first', isOld: true, answers: [['Additional comments', evil]] } as const),
@@ -112,6 +114,13 @@ const everyMail = {
     applicationExtended: applications.applicationExtended(to),
     paperRefused: applications.paperRefused(to),
   } satisfies Mails<typeof applications>),
+  ...({
+    thingsNeeded: cases.thingsNeeded(to),
+    thingsStillNeeded: cases.thingsStillNeeded(to),
+    messageForApplicant: cases.messageForApplicant(to),
+    messageForOffice: cases.messageForOffice(to),
+    applicationWithdrawn: cases.applicationWithdrawn(to),
+  } satisfies Mails<typeof cases>),
   ...({ contactMessage: office.contactMessage(to) } satisfies Mails<typeof office>),
   ...({
     paymentReceived: payments.paymentReceived(to),

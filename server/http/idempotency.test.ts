@@ -181,6 +181,7 @@ describe('every call that creates something', () => {
         'moveToNextRound',
         'payAsSponsor',
         'remindReferee',
+        'requestFromApplicant',
         'saveFoundation',
         'savePostgraduate',
         'saveUndergraduate',
@@ -192,6 +193,8 @@ describe('every call that creates something', () => {
         'takeEarlierDocuments',
         'undoBatch',
         'uploadDocument',
+        'writeMessage',
+        'writeNote',
       ].sort(),
     )
   })

@@ -30,6 +30,7 @@ export type DutyName =
   | 'end-applications'
   | 'end-accounts'
   | 'fold-counts'
+  | 'chase-applicants'
 
 /** Wakes duties after a commit. */
 export interface DutyBell {

@@ -1,4 +1,5 @@
 import { foldCountsDuty } from '../features/cases/counts.ts'
+import { chaseApplicants } from '../features/enquiries/chase.ts'
 import { requestRefunds } from '../features/payments/refunds.ts'
 import { checkPayments, handlePaymentEvents } from '../features/payments/webhook.ts'
 import { endAccounts } from '../features/privacy/end-accounts.ts'
@@ -31,6 +32,7 @@ export function allDuties(sandbox: Sandbox | undefined): Duty[] {
     endApplications,
     endAccounts,
     foldCountsDuty,
+    chaseApplicants,
   ]
   return sandbox ? [...duties, sandboxWebhooks(sandbox)] : duties
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { calls, type OfficeCallName } from '#shared/contract/calls/index.ts'
+import { dayOf } from '#shared/domain/calendar.ts'
 import type { Grant } from '#shared/domain/staff.ts'
 import { newCandidate, sendReference } from '../features/cases/testing/office-portal.ts'
 import { setupUrl } from '../features/staff/setup.ts'
@@ -47,6 +48,11 @@ async function officerAndReference(): Promise<{ kemi: OfficePerson; id: string }
   const { references } = expectDone(await kemi.call('readCase', { params: { uuid } }))
   return { kemi, id: references[0].id }
 }
+
+const oneRequest = () => ({
+  requests: [{ kind: 'transcript', message: 'Scan it again.' }],
+  due_on: dayOf(new Date(+portal.clock.now() + 7 * 86_400_000)),
+})
 
 async function widening(): Promise<string> {
   const kemi = await somebody()
@@ -224,6 +230,70 @@ const traces: Record<OfficeCallName, Trace> = {
   saveView: 'reads',
   changeView: 'reads',
   deleteView: 'reads',
+  moveCase: {
+    leaves: 'case.moved',
+    change: async () => {
+      const { kemi, uuid } = await officerAndCase()
+      const { revision } = expectDone(await kemi.call('openCase', { params: { uuid } })).case
+      return () => kemi.call('moveCase', { params: { uuid }, body: { stage: 'reviewing', revision } })
+    },
+  },
+  assignCase: {
+    leaves: 'application.assigned',
+    change: async () => {
+      const { kemi, uuid } = await officerAndCase()
+      const { revision } = expectDone(await kemi.call('openCase', { params: { uuid } })).case
+      return () => kemi.call('assignCase', { params: { uuid }, body: { staff_id: kemi.id, revision } })
+    },
+  },
+  judgeDocument: {
+    leaves: 'document.accepted',
+    change: async () => {
+      const { kemi, uuid } = await officerAndCase()
+      const { documents } = expectDone(await kemi.call('readCase', { params: { uuid } }))
+      const params = { version: documents[0].id }
+      return () => kemi.call('judgeDocument', { params, body: { verdict: 'accepted' } })
+    },
+  },
+  documentReasons: 'reads',
+  saveDocumentReasons: {
+    leaves: 'document-reasons.changed',
+    change: async () => {
+      const kemi = await somebody()
+      const body = { reasons: [{ label: 'Blurred', request: 'Scan it again.' }] }
+      return () => kemi.call('saveDocumentReasons', { body })
+    },
+  },
+  requestFromApplicant: {
+    leaves: 'requests.sent',
+    change: async () => {
+      const { kemi, uuid } = await officerAndCase()
+      return () => kemi.call('requestFromApplicant', { params: { uuid }, body: oneRequest() })
+    },
+  },
+  cancelRequest: {
+    leaves: 'request.cancelled',
+    change: async () => {
+      const { kemi, uuid } = await officerAndCase()
+      expectDone(await kemi.call('requestFromApplicant', { params: { uuid }, body: oneRequest() }))
+      const { requests } = expectDone(await kemi.call('readCase', { params: { uuid } })).case
+      return () => kemi.call('cancelRequest', { params: { id: requests[0].id } })
+    },
+  },
+  writeMessage: {
+    leaves: 'message.sent',
+    change: async () => {
+      const { kemi, uuid } = await officerAndCase()
+      return () => kemi.call('writeMessage', { params: { uuid }, body: { body: 'Good day.' } })
+    },
+  },
+  writeNote: {
+    leaves: 'note.written',
+    change: async () => {
+      const { kemi, uuid } = await officerAndCase()
+      return () => kemi.call('writeNote', { params: { uuid }, body: { body: 'Call the school.' } })
+    },
+  },
   inviteStaff: {
     leaves: 'staff.invited',
     change: async () => {

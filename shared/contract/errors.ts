@@ -45,6 +45,17 @@ export interface FieldProblem {
   message: string
 }
 
+/** The state of a case that somebody else has changed, and who changed it last. */
+export interface CurrentCase {
+  stage: string
+  revision: number
+  /** Name of a colleague; absent when the applicant or the system did it. */
+  changed_by?: string
+  changed_at?: string
+  /** The action in the audit log, such as `case.assigned`. */
+  change?: string
+}
+
 /** An error on the wire: RFC 9457 `application/problem+json`. */
 export interface Problem {
   type: string
@@ -58,5 +69,7 @@ export interface Problem {
   next_round?: RoundOnWire
   /** With `programme-closed`: programmes to choose instead. */
   programmes?: NeighbourOnWire[]
+  /** With `conflicting-change` about a case: how it is now. */
+  current?: CurrentCase
   request_id?: string
 }

@@ -10,7 +10,15 @@ type Line = z.output<typeof historyLine>
 const mostShown = 200
 
 /** Who looked at what is in the audit log, and would bury the rest here. */
-const looks = ['application.read', 'document.read', 'reference.read', 'reference.file-read']
+export const looks = ['application.read', 'document.read', 'reference.read', 'reference.file-read']
+
+/** The name of the member of staff who did something; null when nobody of them did. */
+export function actorName(table: 'audit_log' | 'case_move') {
+  const [kind, id] = [sql.ref(`${table}.actor_kind`), sql.ref(`${table}.actor_id`)]
+  return sql<string | null>`(select full_name from staff where ${kind} = 'staff' and staff.id::text = ${id})`.as(
+    'full_name',
+  )
+}
 
 /** What happened to an application: the lines of the audit log about it, and its moves with their reasons. The newest first. */
 export async function historyOf(db: Queryable, application: { id: number; uuid: string }): Promise<Line[]> {
@@ -21,12 +29,11 @@ export async function historyOf(db: Queryable, application: { id: number; uuid: 
 async function linesAbout(db: Queryable, uuid: string): Promise<Line[]> {
   const rows = await db
     .selectFrom('audit_log')
-    .leftJoin('staff', join =>
-      join.on('audit_log.actor_kind', '=', 'staff').on(sql`staff.id::text`, '=', sql.ref('audit_log.actor_id')),
-    )
-    .select(['audit_log.at', 'audit_log.action', 'audit_log.actor_kind', 'audit_log.detail', 'staff.full_name'])
+    .select(['audit_log.at', 'audit_log.action', 'audit_log.actor_kind', 'audit_log.detail'])
+    .select(actorName('audit_log'))
     .where('audit_log.subject', '=', `application:${uuid}`)
-    .where('audit_log.action', 'not in', looks)
+    // Moves come with their reasons from a table of their own.
+    .where('audit_log.action', 'not in', [...looks, 'case.moved', 'case.opened'])
     .orderBy('audit_log.at', 'desc')
     .orderBy('audit_log.id', 'desc')
     .limit(mostShown)
@@ -48,11 +55,8 @@ function documentIn(detail: unknown): Pick<Line, 'document'> {
 async function movesOf(db: Queryable, applicationId: number): Promise<Line[]> {
   const rows = await db
     .selectFrom('case_move')
-    .leftJoin('staff', join =>
-      join.on('case_move.actor_kind', '=', 'staff').on(sql`staff.id::text`, '=', sql.ref('case_move.actor_id')),
-    )
     .selectAll('case_move')
-    .select('staff.full_name')
+    .select(actorName('case_move'))
     .where('case_move.application_id', '=', applicationId)
     .orderBy('case_move.moved_at', 'desc')
     .limit(mostShown)

@@ -2,10 +2,11 @@ import type * as z from 'zod'
 import type { openedCase } from '#shared/contract/schemas/case-file.ts'
 import type { Context } from '../../context.ts'
 import { recordAudit } from '../../db/audit.ts'
+import type { Tx } from '../../db/client.ts'
 import type { StaffMember, Transact } from '../../http/handler.ts'
 import { moveCase } from '../applications/life.ts'
 import { getApplication } from '../applications/queries.ts'
-import { lockFile } from './access.ts'
+import { lockFile, type OpenedFile } from './access.ts'
 import { stateNow } from './present-case.ts'
 
 /** Begins the work on a case that has been received. One that somebody else has begun stays as it is. */
@@ -16,12 +17,16 @@ export function openCase(
   uuid: string,
 ): Promise<z.output<typeof openedCase>> {
   return transact(async tx => {
-    const { row } = await lockFile(tx, member, uuid, ['documents.check', 'work.plan'])
-    if (row.stage === 'received') {
-      const actor = { kind: 'staff', id: member.id } as const
-      await moveCase(tx, context, await getApplication(tx, row.id), { event: 'open', actor })
-      await recordAudit(tx, context, { actor, action: 'case.opened', subject: `application:${uuid}` })
-    }
+    const file = await lockFile(tx, member, uuid, ['documents.check', 'work.plan'])
+    await beginWork(tx, context, member, file)
     return { case: await stateNow(tx, member, uuid) }
   })
+}
+
+/** Whoever works on a case that has been received begins it. The caller must hold the lock. */
+export async function beginWork(tx: Tx, context: Context, member: StaffMember, { row }: OpenedFile): Promise<void> {
+  if (row.stage !== 'received') return
+  const actor = { kind: 'staff', id: member.id } as const
+  await moveCase(tx, context, await getApplication(tx, row.id), { event: 'open', actor })
+  await recordAudit(tx, context, { actor, action: 'case.opened', subject: `application:${row.uuid}` })
 }

@@ -67,10 +67,17 @@ function rowsOf({ db }: Context, ids: number[]) {
         .whereRef('referee.application_id', '=', 'held.application_id')
         .where('referee.status', '=', 'provided')
         .as('references_in'),
+      documentsWith('accepted').as('documents_accepted'),
+      documentsWith('rejected').as('documents_rejected'),
     ])
     .where('held.application_id', 'in', ids)
     .execute()
 }
+
+/** How many documents, of those that count, have a verdict. */
+const documentsWith = (verdict: 'accepted' | 'rejected') => sql<number>`(
+  select count(*)::integer from document
+  where document.application_id = held.application_id and document.replaced_at is null and document.verdict = ${sql.lit(verdict)})`
 
 type Row = Awaited<ReturnType<typeof rowsOf>>[number]
 
@@ -89,7 +96,11 @@ function present(row: Row, group: QueueRow['group']): QueueRow {
     ...(row.assignee_id && row.assignee_name
       ? { assignee: { id: row.assignee_id, full_name: row.assignee_name } }
       : {}),
-    documents: { needed: documentsNeeded(programType, row), accepted: 0, rejected: 0 },
+    documents: {
+      needed: documentsNeeded(programType, row),
+      accepted: row.documents_accepted,
+      rejected: row.documents_rejected,
+    },
     references: {
       needed: programme?.referencesRequired ?? (isPostgraduate(programType) ? 2 : 0),
       in: Number(row.references_in ?? 0),

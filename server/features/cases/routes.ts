@@ -8,6 +8,7 @@ import { readCaseDocument, readReference, readReferenceFile } from './read-bytes
 import { noteHere, readCase } from './read-case.ts'
 import { readToday } from './today.ts'
 import { changeView, deleteView, listViews, saveView } from './views.ts'
+import { workRoutes } from './work-routes.ts'
 
 export function caseRoutes(context: Context) {
   return {
@@ -32,5 +33,6 @@ export function caseRoutes(context: Context) {
       await deleteView(transact, staff, params.id)
       return undefined
     },
+    ...workRoutes(context),
   } satisfies Partial<Handlers>
 }

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import * as accounts from '#shared/contract/schemas/accounts.ts'
 import * as applications from '#shared/contract/schemas/applications.ts'
 import * as caseFiles from '#shared/contract/schemas/case-file.ts'
+import * as caseWork from '#shared/contract/schemas/case-work.ts'
 import * as cases from '#shared/contract/schemas/cases.ts'
 import * as payments from '#shared/contract/schemas/payments.ts'
 import * as queueWork from '#shared/contract/schemas/queue-work.ts'
@@ -33,7 +34,7 @@ export function contractSchemas(used: { received: z.ZodType[]; answered: z.ZodTy
 /** A schema is called as the contract's modules export it: `signupBody` is SignupBody. */
 function schemaNames(): Map<z.ZodType, string> {
   const names = new Map<z.ZodType, string>()
-  for (const module of [accounts, applications, payments, references, services, staff, cases, caseFiles, queueWork])
+  for (const module of [accounts, applications, payments, references, services, staff, cases, caseFiles, queueWork, caseWork])
     for (const [name, value] of Object.entries(module))
       if (value instanceof z.ZodType) names.set(value, name.charAt(0).toUpperCase() + name.slice(1))
   return names

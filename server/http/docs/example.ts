@@ -39,6 +39,9 @@ const known: Partial<Record<string, unknown>> = {
   first_name: 'Amina',
   is_draft: true,
   kind: 'transcript',
+  requests: [{ kind: 'transcript', message: 'Page 2 is missing. Upload all pages in one file.' }],
+  due_on: '2026-12-10',
+  reasons: [{ label: 'Blurred or too dark', request: 'We cannot read this document. Scan it again.' }],
   program_type: 'msc',
 }
 

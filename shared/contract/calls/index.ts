@@ -4,6 +4,7 @@ import { applicationCalls } from './application.ts'
 import { contactCalls } from './contact.ts'
 import { earlierDocumentCalls } from './earlier-documents.ts'
 import { caseFileCalls } from './office/case-file.ts'
+import { caseWorkCalls } from './office/case-work.ts'
 import { caseCalls } from './office/cases.ts'
 import { queueWorkCalls } from './office/queue-work.ts'
 import { officeSignInCalls } from './office/sign-in.ts'
@@ -31,6 +32,7 @@ export const calls = {
   ...caseCalls,
   ...caseFileCalls,
   ...queueWorkCalls,
+  ...caseWorkCalls,
 }
 
 export type Calls = typeof calls

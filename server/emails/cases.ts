@@ -1,0 +1,85 @@
+import { facts, link, type MailContent, mail, ours, paragraph, text } from './mail-content.ts'
+
+/* Emails about the office’s work on an application. What was asked, answered or written is in the portal alone. */
+
+interface Applicant {
+  name: string
+  programme: string
+  applicationNumber: string
+  url: string
+}
+
+interface Due {
+  things: number
+  /** The last day that is in time. */
+  day: string
+}
+
+const inWords = (things: number) => ours(things === 1 ? '1 thing' : `${things} things`)
+
+const factsOf = ({ applicationNumber, programme }: Applicant) =>
+  facts(['Application number', ours(applicationNumber)], ['Programme', ours(programme)])
+
+/** Sent when the office asks for something, and when it asks for more. */
+export function thingsNeeded(to: Applicant & Due): MailContent {
+  const [things, day] = [inWords(to.things), ours(to.day)]
+  return mail(
+    text`We need ${things} by ${day}`,
+    to.name,
+    paragraph(text`We are checking your application and need ${things} from you by the end of ${day}.`),
+    factsOf(to),
+    link('See what we need', to.url),
+    paragraph(text`You can upload documents and reply there. It works on a phone.`),
+  )
+}
+
+/** Sent at half time and two days before the date. */
+export function thingsStillNeeded(to: Applicant & Due): MailContent {
+  const [things, day] = [inWords(to.things), ours(to.day)]
+  return mail(
+    text`Reminder: we need ${things} by ${day}`,
+    to.name,
+    paragraph(text`We still need ${things} from you by the end of ${day} to continue with your application.`),
+    factsOf(to),
+    link('See what we need', to.url),
+  )
+}
+
+/** Sent for each message from the office. */
+export function messageForApplicant(to: Applicant): MailContent {
+  return mail(
+    text`You have a message about your application ${ours(to.applicationNumber)}`,
+    to.name,
+    paragraph(text`The admissions office has sent you a message about your application.`),
+    factsOf(to),
+    link('Read the message', to.url),
+    paragraph(text`Sign in to read it and to reply. Please do not reply to this email.`),
+  )
+}
+
+/** Sent to whoever works on the application, for each message from the applicant. */
+export function messageForOffice(to: Pick<Applicant, 'name' | 'applicationNumber' | 'url'>): MailContent {
+  const number = ours(to.applicationNumber)
+  return mail(
+    text`New message about application ${number}`,
+    to.name,
+    paragraph(text`The applicant has sent you a message about application ${number}.`),
+    link('Open the application', to.url),
+  )
+}
+
+/** Sent when an application has been withdrawn, by its owner or by the office. */
+export function applicationWithdrawn(to: Applicant & { by: 'applicant' | 'office' }): MailContent {
+  const what = {
+    applicant: text`You have withdrawn your application. We will not consider it.`,
+    office: text`The admissions office has withdrawn your application. We will not consider it.`,
+  }
+  return mail(
+    text`Your application ${ours(to.applicationNumber)} has been withdrawn`,
+    to.name,
+    paragraph(what[to.by]),
+    factsOf(to),
+    link('Open your dashboard', to.url),
+    paragraph(text`If this is a mistake, contact the admissions office straight away.`),
+  )
+}

@@ -1,0 +1,110 @@
+import type * as z from 'zod'
+import type { movedCase, requestsBody } from '#shared/contract/schemas/case-work.ts'
+import { type Day, dayOf } from '#shared/domain/calendar.ts'
+import { checkingStages } from '#shared/domain/case-moves.ts'
+import { startOfDay } from '#shared/domain/closing-dates.ts'
+import { formIdOf } from '#shared/forms/form-id.ts'
+import { formDescription } from '#shared/forms/index.ts'
+import type { Context } from '../../context.ts'
+import { recordAudit } from '../../db/audit.ts'
+import type { Tx } from '../../db/client.ts'
+import { invalidFields } from '../../errors.ts'
+import type { StaffMember, Transact } from '../../http/handler.ts'
+import { moveCase } from '../applications/life.ts'
+import { getApplication } from '../applications/queries.ts'
+import { ask } from '../enquiries/ask.ts'
+import { openRequests } from '../enquiries/queries.ts'
+import { endRequest } from '../enquiries/settle.ts'
+import { lockFile, noSuchFile, type OpenedFile } from './access.ts'
+import { beginWork } from './open-case.ts'
+import { stateNow } from './present-case.ts'
+import { conflict } from './stale.ts'
+
+type Moved = z.output<typeof movedCase>
+type Asked = z.output<typeof requestsBody>
+
+const dayMs = 86_400_000
+/** Nobody is asked for something by a date that they have forgotten until then. */
+const longestDays = 90
+
+/**
+ * Sends requests to the applicant as one message. Throws 404, 403, 409 for a case that is no longer checked, and 422 for a kind that is not in the form or
+ * has been asked for already, and for a date that leaves no time.
+ */
+export function requestFromApplicant(
+  context: Context,
+  transact: Transact,
+  member: StaffMember,
+  { uuid, requests, due_on }: Asked & { uuid: string },
+): Promise<Moved> {
+  return transact(async tx => {
+    const file = await lockFile(tx, member, uuid, ['documents.check'])
+    if (!checkingStages.includes(file.row.stage))
+      throw await conflict(tx, file, 'You can ask for something only while you check this application.')
+    const dueAt = readDue(context, due_on)
+    await refuseKinds(tx, file, requests)
+    await beginWork(tx, context, member, file)
+    const actor = { kind: 'staff', id: member.id } as const
+    await ask(tx, context, await getApplication(tx, file.row.id), { staffId: member.id, requests, dueAt })
+    const record = await getApplication(tx, file.row.id)
+    if (record.case?.stage !== 'with_applicant') await moveCase(tx, context, record, { event: 'request', actor })
+    await recordAudit(tx, context, {
+      actor,
+      action: 'requests.sent',
+      subject: `application:${uuid}`,
+      detail: { kinds: requests.map(({ kind }) => kind), due_on },
+    })
+    return { case: await stateNow(tx, member, uuid) }
+  })
+}
+
+/** The end of the day in West Africa Time. Tomorrow at the earliest: somebody who is asked in the evening has no computer at hand. */
+function readDue(context: Context, day: Day): Date {
+  const today = dayOf(context.clock.now())
+  if (day <= today)
+    throw invalidFields([{ field: 'due_on', message: 'Choose a later date. It can be tomorrow at the earliest.' }])
+  const dueAt = new Date(+startOfDay(day) + dayMs)
+  if (+dueAt - +context.clock.now() > (longestDays + 1) * dayMs)
+    throw invalidFields([{ field: 'due_on', message: `Choose a date within the next ${longestDays} days.` }])
+  return dueAt
+}
+
+async function refuseKinds(tx: Tx, { row }: OpenedFile, requests: Asked['requests']): Promise<void> {
+  const form = formDescription(formIdOf(row.program_type), row.form_version)
+  const known = new Set(['answer', ...form.documents.map(({ kind }) => kind)])
+  const taken = new Set((await openRequests(tx, row.id)).map(({ kind }) => kind).filter(kind => kind !== 'answer'))
+  const problems = requests.flatMap(({ kind }, index) => {
+    const field = `requests.${index}.kind`
+    if (!known.has(kind)) return [{ field, message: 'There is no such document in this form.' }]
+    if (taken.has(kind)) return [{ field, message: 'You have already asked for this document.' }]
+    if (kind !== 'answer') taken.add(kind)
+    return []
+  })
+  if (problems.length > 0) throw invalidFields(problems)
+}
+
+/** Takes one request back. Throws 404, 403, and 409 for one that is no longer open. */
+export function cancelRequest(context: Context, transact: Transact, member: StaffMember, id: string): Promise<Moved> {
+  return transact(async tx => {
+    const found = await tx
+      .selectFrom('case_request')
+      .innerJoin('application', 'application.id', 'case_request.application_id')
+      .select('application.uuid')
+      .where('case_request.id', '=', id)
+      .executeTakeFirst()
+    if (!found) throw noSuchFile()
+    const file = await lockFile(tx, member, found.uuid, ['documents.check'])
+    const request = (await openRequests(tx, file.row.id)).find(one => one.id === id)
+    if (!request) throw await conflict(tx, file, 'This request has been answered or taken back.')
+    const actor = { kind: 'staff', id: member.id } as const
+    const record = await getApplication(tx, file.row.id)
+    await endRequest(tx, context, record, { request, end: { reason: 'cancelled' }, actor })
+    await recordAudit(tx, context, {
+      actor,
+      action: 'request.cancelled',
+      subject: `application:${found.uuid}`,
+      detail: { kind: request.kind },
+    })
+    return { case: await stateNow(tx, member, found.uuid) }
+  })
+}

@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { dayOf } from '#shared/domain/calendar.ts'
+import { expectDone, type OfficePerson } from '../../testing/office.ts'
+import { type Candidate, fileOf, type OfficePortal, officePortal } from './testing/office-portal.ts'
+
+let portal: OfficePortal
+let kemi: OfficePerson
+let ada: Candidate
+beforeAll(async () => {
+  portal = await officePortal()
+  kemi = await portal.member('officer')
+})
+beforeEach(async () => {
+  ada = await portal.candidate()
+})
+afterAll(() => portal.close())
+
+const dayIn = (days: number) => dayOf(new Date(+portal.clock.now() + days * 86_400_000))
+const transcript = { kind: 'transcript', message: 'Page 2 is missing. Upload all pages in one file.' }
+const inWords = { kind: 'answer', message: 'Why is there a gap of two years in your studies?' }
+const ask = (requests: object[], due_on = dayIn(10), headers = {}) =>
+  kemi.call('requestFromApplicant', { params: { uuid: ada.uuid }, body: { requests, due_on }, headers })
+const requests = async () => (await fileOf(kemi, ada)).case.requests
+const subjects = async () => (await portal.mails.to(ada.email)).map(({ subject }) => subject)
+async function pass(days: number): Promise<void> {
+  portal.clock.advance({ days })
+  await portal.work('chase-applicants')
+  // Nobody stays signed in for so long.
+  await portal.context.db
+    .updateTable('staff_session')
+    .set({ last_used_at: portal.clock.now(), ends_at: new Date(+portal.clock.now() + 3_600_000) })
+    .execute()
+}
+
+describe('an officer asks for several things at once', () => {
+  test('which opens the case, takes it to the applicant, and is one email without a word of what was asked', async () => {
+    const answer = await ask([transcript, inWords])
+    expect(answer).toMatchObject({
+      status: 201,
+      body: { case: { stage: 'with_applicant', due_at: new Date(`${dayIn(11)}T00:00:00+01:00`).toISOString() } },
+    })
+    expect((await requests()).map(({ kind, state }: Record<string, string>) => `${kind} ${state}`).toSorted()).toEqual([
+      'answer open',
+      'transcript open',
+    ])
+    const emails = (await portal.mails.to(ada.email)).filter(({ subject }) => subject.includes('We need'))
+    expect(emails).toHaveLength(1)
+    expect(emails[0]?.subject).toMatch(/^We need 2 things by \d+ \w+ 2026$/)
+    expect(emails[0]?.text).not.toMatch(/Page 2|gap of two years|transcript/i)
+  })
+
+  test('not for a kind that is not in the form, nor twice for one, nor by a date that leaves no time: all problems at once', async () => {
+    const twice = await ask([transcript, { ...transcript }, { kind: 'jamb_result', message: 'Please.' }])
+    expect(twice).toMatchObject({
+      status: 422,
+      body: { errors: [{ field: 'requests.1.kind' }, { field: 'requests.2.kind' }] },
+    })
+    for (const due_on of [dayIn(-1), dayIn(0), dayIn(120), '2026-02-30', 'tomorrow'])
+      expect(await ask([transcript], due_on), due_on).toMatchObject({
+        status: 422,
+        body: { errors: [{ field: 'due_on' }] },
+      })
+    expect((await fileOf(kemi, ada)).case.stage).toBe('received')
+    expectDone(await ask([transcript]))
+    expect(await ask([transcript])).toMatchObject({ status: 422, body: { errors: [{ field: 'requests.0.kind' }] } })
+  })
+
+  test('and a message of 100,000 characters is refused, one from right to left is kept as it is', async () => {
+    expect((await ask([{ kind: 'answer', message: 'x'.repeat(100_000) }])).status).toBe(422)
+    const message = 'أرسل كشف الدرجات مرة أخرى من فضلك'
+    expectDone(await ask([{ kind: 'answer', message }]))
+    expect((await requests())[0].message).toBe(message)
+  })
+
+  test('and asks once, however often the line breaks', async () => {
+    const headers = { 'idempotency-key': portal.context.random.uuid() }
+    const answers = [await ask([inWords], dayIn(5), headers), await ask([inWords], dayIn(5), headers)]
+    expect(answers.map(({ status }) => status)).toEqual([201, 201])
+    expect(await requests()).toHaveLength(1)
+  })
+
+  test('and then for more: there is one date for all of it, which never comes closer', async () => {
+    expectDone(await ask([transcript], dayIn(10)))
+    const more = expectDone(await ask([inWords], dayIn(4))).case
+    expect(more.due_at).toBe(new Date(`${dayIn(11)}T00:00:00+01:00`).toISOString())
+    const last = (await portal.mails.newestTo(ada.email)).subject
+    expect(last).toMatch(/^We need 2 things/)
+  })
+
+  test('not of a case that readers have', async () => {
+    const { revision } = expectDone(await kemi.call('openCase', { params: { uuid: ada.uuid } })).case
+    const body = { stage: 'reviewing', revision }
+    expectDone(await kemi.call('moveCase', { params: { uuid: ada.uuid }, body }))
+    expect(await ask([transcript])).toMatchObject({ status: 409, body: { current: { stage: 'reviewing' } } })
+  })
+})
+
+describe('until the date', () => {
+  test('the applicant is reminded at half time and two days before, and then the case is back with the office', async () => {
+    expectDone(await ask([transcript], dayIn(13)))
+    const reminders = async () => (await subjects()).filter(subject => subject.startsWith('Reminder')).length
+    await pass(6)
+    expect(await reminders()).toBe(0)
+    await pass(2)
+    expect(await reminders()).toBe(1)
+    await pass(4)
+    expect(await reminders()).toBe(2)
+    expect((await fileOf(kemi, ada)).case.stage).toBe('with_applicant')
+    await pass(2)
+    const file = await fileOf(kemi, ada)
+    expect(file.case).toMatchObject({ stage: 'checking', requests: [{ state: 'open' }], due_at: expect.any(String) })
+    expect(file.history).toContainEqual(
+      expect.objectContaining({ from: 'with_applicant', to: 'checking', by: { kind: 'job' } }),
+    )
+    await pass(30)
+    expect(await reminders()).toBe(2)
+  })
+
+  test('nobody is reminded whose account will be deleted', async () => {
+    expectDone(await ask([transcript], dayIn(13)))
+    const asked = { password: 'three words in a row', confirmation: 'delete my account', withdraw: true }
+    expect((await portal.as(ada, 'POST', '/account/deletion', asked)).status).toBe(200)
+    await pass(8)
+    expect((await subjects()).filter(subject => subject.startsWith('Reminder'))).toEqual([])
+  })
+})
+
+describe('a request is taken back', () => {
+  test('and the case is with the office again when it was the last one', async () => {
+    expectDone(await ask([transcript, inWords]))
+    const [one, other] = await requests()
+    const cancel = (id: string) => kemi.call('cancelRequest', { params: { id } })
+    expect(expectDone(await cancel(one.id)).case.stage).toBe('with_applicant')
+    expect(await cancel(one.id)).toMatchObject({ status: 409, body: { code: 'conflicting-change' } })
+    const last = expectDone(await cancel(other.id)).case
+    expect(last.stage).toBe('checking')
+    expect(last).not.toHaveProperty('due_at')
+  })
+
+  test('with all others when an officer takes the case back by hand', async () => {
+    const { revision } = expectDone(await ask([transcript, inWords])).case
+    const body = { stage: 'checking', revision }
+    expectDone(await kemi.call('moveCase', { params: { uuid: ada.uuid }, body }))
+    expect((await requests()).map(({ state }: { state: string }) => state)).toEqual(['cancelled', 'cancelled'])
+  })
+
+  test('not by somebody of another school', async () => {
+    expectDone(await ask([transcript]))
+    const [{ id }] = await requests()
+    const stranger = await portal.member('officer', { schools: ['space'] })
+    expect((await stranger.call('cancelRequest', { params: { id } })).status).toBe(404)
+  })
+})
+
+test('what was asked ends when the office goes on without it, also when the account is deleted', async () => {
+  const { revision } = expectDone(await ask([transcript])).case
+  const body = { stage: 'withdrawn', revision, reason: 'She called us.' }
+  expectDone(await kemi.call('moveCase', { params: { uuid: ada.uuid }, body }))
+  expect((await requests()).map(({ state }: { state: string }) => state)).toEqual(['moved-on'])
+})

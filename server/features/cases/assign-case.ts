@@ -1,0 +1,55 @@
+import type * as z from 'zod'
+import type { assigneeBody, movedCase } from '#shared/contract/schemas/case-work.ts'
+import { isInScope, permissionsOf } from '#shared/domain/staff.ts'
+import type { Context } from '../../context.ts'
+import { recordAudit } from '../../db/audit.ts'
+import type { Tx } from '../../db/client.ts'
+import { invalidFields } from '../../errors.ts'
+import type { StaffMember, Transact } from '../../http/handler.ts'
+import { grantsOf } from '../staff/queries.ts'
+import { lockFile, type OpenedFile } from './access.ts'
+import { stateNow } from './present-case.ts'
+import { requireRevision } from './stale.ts'
+
+/** Gives a case to somebody, or to nobody. Throws 404, 403, 409 for a stale revision, 422 for somebody who may not read it. */
+export function assignCase(
+  context: Context,
+  transact: Transact,
+  member: StaffMember,
+  { uuid, staff_id, revision }: z.output<typeof assigneeBody> & { uuid: string },
+): Promise<z.output<typeof movedCase>> {
+  return transact(async tx => {
+    const file = await lockFile(tx, member, uuid, ['work.plan'])
+    await requireRevision(tx, file, revision)
+    if (staff_id !== file.row.assignee_id) {
+      if (staff_id !== null) await requireAssignable(tx, file, staff_id)
+      await tx
+        .updateTable('admission_case')
+        .set(eb => ({ assignee_id: staff_id, revision: eb('revision', '+', 1) }))
+        .where('application_id', '=', file.row.id)
+        .execute()
+      await recordAudit(tx, context, {
+        actor: { kind: 'staff', id: member.id },
+        action: 'application.assigned',
+        subject: `application:${uuid}`,
+        detail: { from: file.row.assignee_id, to: staff_id },
+      })
+    }
+    return { case: await stateNow(tx, member, uuid) }
+  })
+}
+
+async function requireAssignable(tx: Tx, { row }: OpenedFile, staffId: string): Promise<void> {
+  const staff = await tx
+    .selectFrom('staff')
+    .select(grantsOf)
+    .where('id', '=', staffId)
+    .where('joined_at', 'is not', null)
+    .where('disabled_at', 'is', null)
+    .executeTakeFirst()
+  const held = permissionsOf((staff?.grants ?? []).filter(({ scope }) => isInScope(scope, row)))
+  if (!held.includes('applications.read') && !held.includes('applications.read-assigned'))
+    throw invalidFields([
+      { field: 'staff_id', message: 'This colleague cannot read this application. Choose another.' },
+    ])
+}

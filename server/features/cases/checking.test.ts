@@ -1,0 +1,237 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { expectDone, type OfficePerson } from '../../testing/office.ts'
+import { type Candidate, fileOf, type OfficePortal, officePortal } from './testing/office-portal.ts'
+
+let portal: OfficePortal
+let kemi: OfficePerson
+let musa: OfficePerson
+let ada: Candidate
+beforeAll(async () => {
+  portal = await officePortal()
+  kemi = await portal.member('officer')
+  musa = await portal.member('officer')
+})
+beforeEach(async () => {
+  ada = await portal.candidate()
+})
+afterAll(() => portal.close())
+
+const opened = async () => expectDone(await kemi.call('openCase', { params: { uuid: ada.uuid } })).case
+const stage = (who: OfficePerson, body: Record<string, unknown>) =>
+  who.call('moveCase', { params: { uuid: ada.uuid }, body })
+const assign = (who: OfficePerson, body: Record<string, unknown>) =>
+  who.call('assignCase', { params: { uuid: ada.uuid }, body })
+const judge = (who: OfficePerson, version: string, body: Record<string, unknown>) =>
+  who.call('judgeDocument', { params: { version }, body })
+const versionOf = async (kind: string) =>
+  (await fileOf(kemi, ada)).documents.find((one: { kind: string }) => one.kind === kind).id as string
+const row = async () => {
+  const { rows } = expectDone(await kemi.call('listCases', { query: 'limit=100' }))
+  return rows.find(({ uuid }: { uuid: string }) => uuid === ada.uuid)
+}
+
+describe('a case is moved', () => {
+  test('to readers, and to ready before the scores are in with a reason, which the history shows and the audit log does not', async () => {
+    const { revision } = await opened()
+    const reviewing = expectDone(await stage(kemi, { stage: 'reviewing', revision })).case
+    expect(reviewing).toMatchObject({ stage: 'reviewing', revision: revision + 1 })
+    const without = await stage(kemi, { stage: 'ready', revision: reviewing.revision })
+    expect(without).toMatchObject({ status: 422, body: { errors: [{ field: 'reason' }] } })
+    const reason = 'The second reader is ill.'
+    expectDone(await stage(kemi, { stage: 'ready', revision: reviewing.revision, reason }))
+    const { history } = await fileOf(musa, ada)
+    expect(history).toContainEqual(
+      expect.objectContaining({
+        from: 'reviewing',
+        to: 'ready',
+        reason,
+        by: expect.objectContaining({ kind: 'staff' }),
+      }),
+    )
+    const lines = await portal.context.db
+      .selectFrom('audit_log')
+      .selectAll()
+      .where('action', '=', 'case.moved')
+      .execute()
+    expect(JSON.stringify(lines)).not.toContain('ill')
+  })
+
+  test('by the first of two officers; the second is told by whom and what is new, and changes nothing', async () => {
+    const { revision } = await opened()
+    const answers = await Promise.all([
+      stage(kemi, { stage: 'reviewing', revision }),
+      stage(musa, { stage: 'reviewing', revision }),
+    ])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    const refused = answers.find(({ status }) => status === 409)
+    expect(refused?.body).toMatchObject({
+      code: 'conflicting-change',
+      detail: expect.stringMatching(/^(Musa Danjuma|Ngozi Eze) changed this application/),
+      current: { stage: 'reviewing', revision: revision + 1, change: 'case.moved' },
+    })
+    expect((await row()).stage).toBe('reviewing')
+  })
+
+  test('nowhere that the table forbids: 409 names both stages', async () => {
+    const { revision } = await opened()
+    for (const to of ['proposed', 'approved', 'told', 'with_applicant', 'received'])
+      expect(await stage(kemi, { stage: to, revision, reason: 'Because.' })).toMatchObject({
+        status: 409,
+        body: { detail: expect.stringMatching(/“checking”.*“/), current: { stage: 'checking' } },
+      })
+  })
+
+  test('out on the applicant’s behalf with a reason, who is told without it, and back again', async () => {
+    const { revision } = await opened()
+    expect(await stage(kemi, { stage: 'withdrawn', revision })).toMatchObject({ status: 422 })
+    const reason = 'She wrote that she is expecting twins.'
+    const gone = expectDone(await stage(kemi, { stage: 'withdrawn', revision, reason })).case
+    expect(gone).toMatchObject({ stage: 'withdrawn', withdrawn_from: 'checking' })
+    const email = await portal.mails.newestTo(ada.email)
+    expect(email.subject).toContain('has been withdrawn')
+    expect(email.text).not.toContain('twins')
+    const back = await stage(kemi, { stage: 'checking', revision: gone.revision, reason: 'By mistake.' })
+    expect(expectDone(back).case).toMatchObject({ stage: 'checking' })
+  })
+
+  test('not by an auditor, and not by somebody of another school', async () => {
+    const { revision } = await opened()
+    const auditor = await portal.member('auditor')
+    const stranger = await portal.member('officer', { schools: ['space'] })
+    expect((await stage(auditor, { stage: 'reviewing', revision })).status).toBe(403)
+    expect((await stage(stranger, { stage: 'reviewing', revision })).status).toBe(404)
+    expect((await assign(stranger, { staff_id: null, revision })).status).toBe(404)
+  })
+})
+
+test('a case whose account is being deleted is not brought back by the office', async () => {
+  await opened()
+  const asked = { password: 'three words in a row', confirmation: 'delete my account', withdraw: true }
+  expect((await portal.as(ada, 'POST', '/account/deletion', asked)).status).toBe(200)
+  const { revision } = (await fileOf(kemi, ada)).case
+  expect((await stage(kemi, { stage: 'checking', revision, reason: 'Why not.' })).status).toBe(409)
+  expect((await kemi.call('writeMessage', { params: { uuid: ada.uuid }, body: { body: 'Stay!' } })).status).toBe(409)
+})
+
+describe('a case is assigned', () => {
+  test('to a colleague and to nobody, each with a new revision', async () => {
+    const { revision } = await opened()
+    const given = expectDone(await assign(kemi, { staff_id: musa.id, revision })).case
+    expect(given).toMatchObject({ assignee: { id: musa.id }, revision: revision + 1 })
+    expect((await assign(musa, { staff_id: null, revision })).body).toMatchObject({ code: 'conflicting-change' })
+    const free = expectDone(await assign(musa, { staff_id: null, revision: given.revision })).case
+    expect(free).not.toHaveProperty('assignee')
+  })
+
+  test('to nobody who may not read it, has left, or is not there', async () => {
+    const { revision } = await opened()
+    const stranger = await portal.member('officer', { schools: ['space'] })
+    const gone = await portal.member('officer')
+    await portal.admin.freshen()
+    expectDone(await portal.admin.call('disableStaff', { params: { id: gone.id } }))
+    for (const staff_id of [stranger.id, gone.id, portal.admin.id, portal.context.random.uuid()])
+      expect(await assign(kemi, { staff_id, revision })).toMatchObject({
+        status: 422,
+        body: { errors: [{ field: 'staff_id' }] },
+      })
+  })
+})
+
+describe('a document is', () => {
+  test('accepted with one call, which opens the case; the row of the queue counts it', async () => {
+    const version = await versionOf('transcript')
+    const done = expectDone(await judge(kemi, version, { verdict: 'accepted' }))
+    expect(done).toMatchObject({
+      version: { id: version, verdict: 'accepted', judged_by: { id: kemi.id } },
+      case: { stage: 'checking' },
+    })
+    expect((await row()).documents).toEqual({ needed: 4, accepted: 1, rejected: 0 })
+  })
+
+  test('rejected with a reason of the list and no other', async () => {
+    const version = await versionOf('transcript')
+    for (const reason of [undefined, '', 'because'])
+      expect(await judge(kemi, version, { verdict: 'rejected', reason })).toMatchObject({ status: 422 })
+    const done = expectDone(await judge(kemi, version, { verdict: 'rejected', reason: 'blurred' }))
+    expect(done.version).toMatchObject({ verdict: 'rejected', reason: 'blurred' })
+    expect((await row()).documents).toEqual({ needed: 4, accepted: 0, rejected: 1 })
+    const line = { action: 'document.rejected', document: { kind: 'transcript', id: version } }
+    expect((await fileOf(kemi, ada)).history).toContainEqual(expect.objectContaining(line))
+  })
+
+  test('not judged any more when the verdict is taken back', async () => {
+    const version = await versionOf('transcript')
+    expectDone(await judge(kemi, version, { verdict: 'accepted' }))
+    const { version: free } = expectDone(await judge(kemi, version, { verdict: null, was: 'accepted' }))
+    for (const field of ['verdict', 'reason', 'judged_by', 'judged_at']) expect(free).not.toHaveProperty(field)
+    expect((await row()).documents.accepted).toBe(0)
+  })
+
+  test('not judged over the verdict of a colleague that somebody has not seen', async () => {
+    const version = await versionOf('transcript')
+    expectDone(await judge(musa, version, { verdict: 'rejected', reason: 'blurred', was: null }))
+    const late = await judge(kemi, version, { verdict: 'accepted', was: null })
+    expect(late).toMatchObject({
+      status: 409,
+      body: { detail: expect.stringContaining('rejected'), current: { change: 'document.rejected' } },
+    })
+  })
+
+  test('not judged once a decision rests on it', async () => {
+    const version = await versionOf('transcript')
+    const { revision } = await opened()
+    const ready = expectDone(await stage(kemi, { stage: 'ready', revision, reason: 'Scores are on paper.' })).case
+    expectDone(await judge(kemi, version, { verdict: 'accepted' }))
+    await portal.context.db
+      .updateTable('admission_case')
+      .set({ stage: 'proposed' })
+      .where('application_id', '=', ada.application.id)
+      .execute()
+    expect(ready.stage).toBe('ready')
+    expect((await judge(kemi, version, { verdict: null })).status).toBe(409)
+  })
+
+  test('not judged from another school, nor by a head of school', async () => {
+    const version = await versionOf('transcript')
+    const stranger = await portal.member('officer', { schools: ['space'] })
+    const head = await portal.member('head')
+    expect((await judge(stranger, version, { verdict: 'accepted' })).status).toBe(404)
+    expect((await judge(head, version, { verdict: 'accepted' })).status).toBe(403)
+  })
+})
+
+describe('the reasons to reject a document', () => {
+  test('are a list that the office edits; verdicts keep a reason that is no longer offered', async () => {
+    const before = expectDone(await kemi.call('documentReasons'))
+    expect(before.map(({ code }: { code: string }) => code)).toEqual(
+      expect.arrayContaining(['blurred', 'wrong-year', 'part-missing', 'not-theirs']),
+    )
+    const version = await versionOf('transcript')
+    expectDone(await judge(kemi, version, { verdict: 'rejected', reason: 'blurred' }))
+    const [, ...others] = before
+    const added = { label: 'Blurred, or too dark!', request: 'Take the picture again.' }
+    const after = expectDone(await kemi.call('saveDocumentReasons', { body: { reasons: [added, ...others] } }))
+    expect(after).toEqual([{ code: 'blurred-or-too-dark', ...added }, ...others])
+    const other = await versionOf('degree_certificate')
+    expect((await judge(kemi, other, { verdict: 'rejected', reason: 'blurred' })).status).toBe(422)
+    expect((await judge(kemi, other, { verdict: 'rejected', reason: 'blurred-or-too-dark' })).status).toBe(200)
+    expect((await judge(kemi, version, { verdict: 'rejected', reason: 'blurred' })).status).toBe(200)
+    expectDone(await kemi.call('saveDocumentReasons', { body: { reasons: before } }))
+  })
+
+  test('are refused with a code that there is not, and as an empty list', async () => {
+    const reasons = [{ code: 'made-up', label: 'X', request: 'Y' }]
+    expect((await kemi.call('saveDocumentReasons', { body: { reasons } })).status).toBe(422)
+    expect((await kemi.call('saveDocumentReasons', { body: { reasons: [] } })).status).toBe(422)
+  })
+})
+
+test('a note is for the office; the applicant is not told', async () => {
+  const body = 'Call the school about the stamp.\nتحقق من الختم'
+  const before = (await portal.mails.to(ada.email)).length
+  expectDone(await kemi.call('writeNote', { params: { uuid: ada.uuid }, body: { body } }))
+  expect((await fileOf(musa, ada)).case.notes).toMatchObject([{ body, by: { id: kemi.id } }])
+  expect((await portal.mails.to(ada.email)).length).toBe(before)
+  const long = { body: 'a'.repeat(100_000) }
+  expect((await kemi.call('writeNote', { params: { uuid: ada.uuid }, body: long })).status).toBe(422)
+})

@@ -1,0 +1,79 @@
+import type * as z from 'zod'
+import type { movedCase, stageBody } from '#shared/contract/schemas/case-work.ts'
+import { type CaseStage, caseStages } from '#shared/domain/case-life.ts'
+import { chosenMove } from '#shared/domain/case-moves.ts'
+import type { Context } from '../../context.ts'
+import { recordAudit } from '../../db/audit.ts'
+import type { Tx } from '../../db/client.ts'
+import { applicationWithdrawn } from '../../emails/cases.ts'
+import { invalidFields } from '../../errors.ts'
+import type { StaffMember, Transact } from '../../http/handler.ts'
+import { moveCase as applyMove, reinstateCase, withdrawCase } from '../applications/life.ts'
+import { getApplication } from '../applications/queries.ts'
+import { tellApplicant } from '../applications/tell-applicant.ts'
+import { aboutOf } from '../enquiries/about.ts'
+import { cancelAll } from '../enquiries/settle.ts'
+import { lockFile, type OpenedFile } from './access.ts'
+import { stateNow } from './present-case.ts'
+import { conflict, requireRevision } from './stale.ts'
+
+type Body = z.output<typeof stageBody>
+
+/** Moves a case to the stage that somebody chose. Throws 404, 403, 409 for a stale revision or a move that is forbidden, 422 without a reason. */
+export function moveToStage(
+  context: Context,
+  transact: Transact,
+  member: StaffMember,
+  { uuid, ...body }: Body & { uuid: string },
+): Promise<z.output<typeof movedCase>> {
+  return transact(async tx => {
+    const file = await lockFile(tx, member, uuid, ['work.plan'])
+    await requireRevision(tx, file, body.revision)
+    await applyChosen(tx, context, member, file, body)
+    await recordAudit(tx, context, {
+      actor: { kind: 'staff', id: member.id },
+      action: 'case.moved',
+      subject: `application:${uuid}`,
+      detail: { from: file.row.stage, to: body.stage },
+    })
+    return { case: await stateNow(tx, member, uuid) }
+  })
+}
+
+async function applyChosen(tx: Tx, context: Context, member: StaffMember, file: OpenedFile, body: Body): Promise<void> {
+  const { row } = file
+  const record = await getApplication(tx, row.id)
+  const from = row.stage
+  const move =
+    record.case?.withdrawn_why === 'account-closing'
+      ? undefined
+      : chosenMove({ from, to: body.stage, programType: row.program_type, withdrawnFrom: withdrawnFrom(file) })
+  if (!move)
+    throw await conflict(tx, file, `This application is ${inWords(from)}. It cannot become ${inWords(body.stage)}.`)
+  if (move.needsReason && !body.reason) throw invalidFields([{ field: 'reason', message: 'Say why.' }])
+  const actor = { kind: 'staff', id: member.id } as const
+  const reason = body.reason || undefined
+  switch (move.event) {
+    case 'withdraw':
+      await withdrawCase(tx, context, record, { actor, at: context.clock.now(), why: 'asked', reason })
+      return tellApplicant(tx, context, record, {
+        kind: 'application-withdrawn',
+        content: applicationWithdrawn({ ...aboutOf(context, record), by: 'office' }),
+      })
+    case 'reinstate':
+      await reinstateCase(tx, context, record, { actor, reason })
+      return
+    case 'answer':
+      await cancelAll(tx, context, record.id)
+      await applyMove(tx, context, record, { event: 'answer', actor, reason })
+      return
+    default:
+      await applyMove(tx, context, record, { event: move.event, actor, reason })
+  }
+}
+
+function withdrawnFrom({ row }: OpenedFile): CaseStage | null {
+  return caseStages.find(stage => stage === row.withdrawn_from) ?? null
+}
+
+const inWords = (stage: CaseStage) => `“${stage.replace('_', ' ')}”`

@@ -1,0 +1,39 @@
+import type { CurrentCase } from '#shared/contract/errors.ts'
+import type { Queryable } from '../../db/client.ts'
+import { AppError } from '../../errors.ts'
+import type { OpenedFile } from './access.ts'
+import { actorName, looks } from './history.ts'
+
+/** Throws 409 with who changed what, for a page that has missed it. */
+export async function requireRevision(db: Queryable, file: OpenedFile, revision: number): Promise<void> {
+  if (revision === file.row.case_revision) return
+  const current = await currentOf(db, file)
+  const who = current.changed_by ?? 'Somebody else'
+  throw new AppError(
+    'conflicting-change',
+    `${who} changed this application after you opened it. Check what is new, then try again.`,
+    { more: { current } },
+  )
+}
+
+/** 409 with the state of the case as it is. */
+export async function conflict(db: Queryable, file: OpenedFile, sentence: string): Promise<AppError> {
+  return new AppError('conflicting-change', sentence, { more: { current: await currentOf(db, file) } })
+}
+
+async function currentOf(db: Queryable, { row }: OpenedFile): Promise<CurrentCase> {
+  const last = await db
+    .selectFrom('audit_log')
+    .select(['audit_log.at', 'audit_log.action', actorName('audit_log')])
+    .where('audit_log.subject', '=', `application:${row.uuid}`)
+    .where('audit_log.action', 'not in', looks)
+    .orderBy('audit_log.at', 'desc')
+    .orderBy('audit_log.id', 'desc')
+    .executeTakeFirst()
+  return {
+    stage: row.stage,
+    revision: row.case_revision,
+    ...(last?.full_name ? { changed_by: last.full_name } : {}),
+    ...(last ? { changed_at: last.at.toISOString(), change: last.action } : {}),
+  }
+}

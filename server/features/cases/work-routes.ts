@@ -1,0 +1,28 @@
+import type { Context } from '../../context.ts'
+import type { Handlers } from '../../http/handler.ts'
+import { cancelRequest, requestFromApplicant } from './ask-applicant.ts'
+import { assignCase } from './assign-case.ts'
+import { listReasons, saveReasons } from './document-reasons.ts'
+import { judgeDocument } from './judge-document.ts'
+import { moveToStage } from './move-case.ts'
+import { writeMessage, writeNote } from './write-messages.ts'
+
+export function workRoutes(context: Context) {
+  return {
+    moveCase: ({ staff, params, body, transact }) =>
+      moveToStage(context, transact, staff, { uuid: params.uuid, ...body }),
+    assignCase: ({ staff, params, body, transact }) =>
+      assignCase(context, transact, staff, { uuid: params.uuid, ...body }),
+    judgeDocument: ({ staff, params, body, transact }) =>
+      judgeDocument(context, transact, staff, { version: params.version, ...body }),
+    documentReasons: () => listReasons(context.db),
+    saveDocumentReasons: ({ staff, body, transact }) => saveReasons(context, transact, staff, body),
+    requestFromApplicant: ({ staff, params, body, transact }) =>
+      requestFromApplicant(context, transact, staff, { uuid: params.uuid, ...body }),
+    cancelRequest: ({ staff, params, transact }) => cancelRequest(context, transact, staff, params.id),
+    writeMessage: ({ staff, params, body, transact }) =>
+      writeMessage(context, transact, staff, { uuid: params.uuid, body: body.body }),
+    writeNote: ({ staff, params, body, transact }) =>
+      writeNote(context, transact, staff, { uuid: params.uuid, body: body.body }),
+  } satisfies Partial<Handlers>
+}

@@ -1,0 +1,19 @@
+import { programTypeName } from '#shared/domain/program-type.ts'
+import { findProgramme } from '#shared/domain/programmes.ts'
+import type { Context } from '../../context.ts'
+import type { ApplicationRecord } from '../applications/record.ts'
+
+type Named = Pick<
+  ApplicationRecord,
+  'first_name' | 'surname' | 'selected_program' | 'program_type' | 'application_number'
+>
+
+/** What every email about an application says of it. */
+export function aboutOf({ config }: Pick<Context, 'config'>, application: Named) {
+  return {
+    name: `${application.first_name} ${application.surname}`.trim(),
+    programme: findProgramme(application.selected_program)?.title ?? programTypeName(application.program_type),
+    applicationNumber: application.application_number ?? '',
+    url: `${config.publicUrl}/dashboard`,
+  }
+}
