@@ -34,7 +34,18 @@ export function contractSchemas(used: { received: z.ZodType[]; answered: z.ZodTy
 /** A schema is called as the contract's modules export it: `signupBody` is SignupBody. */
 function schemaNames(): Map<z.ZodType, string> {
   const names = new Map<z.ZodType, string>()
-  for (const module of [accounts, applications, payments, references, services, staff, cases, caseFiles, queueWork, caseWork])
+  for (const module of [
+    accounts,
+    applications,
+    payments,
+    references,
+    services,
+    staff,
+    cases,
+    caseFiles,
+    queueWork,
+    caseWork,
+  ])
     for (const [name, value] of Object.entries(module))
       if (value instanceof z.ZodType) names.set(value, name.charAt(0).toUpperCase() + name.slice(1))
   return names
