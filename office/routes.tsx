@@ -1,6 +1,7 @@
 import { type LoaderFunctionArgs, type RouteObject, redirect } from 'react-router'
 import { ApiError } from '#app/lib/api-error.ts'
 import { Spinner } from '#app/ui/spinner.tsx'
+import { fileRoutes } from './features/file/routes.ts'
 import { Frame } from './frame/frame.tsx'
 import { NotFound } from './frame/not-found.tsx'
 import { ScreenError } from './frame/screen-error.tsx'
@@ -29,6 +30,7 @@ export const routes: RouteObject[] = [
           { index: true, loader: goToFirstSection },
           { path: '/account', lazy: () => import('./features/account/account-screen.tsx') },
           ...sections.flatMap(section => section.routes),
+          ...fileRoutes,
           { path: '*', Component: NotFound },
         ],
       },

@@ -8,6 +8,8 @@ export interface Tab {
   /** `more` when there are more than were counted: '5,000+'. */
   count?: number
   more?: boolean
+  /** The way back does not lead through this tab. */
+  replace?: boolean
 }
 
 type TabsProps = { label: string; tabs: readonly Tab[]; current: string; children?: ReactNode }
@@ -21,7 +23,7 @@ export function Tabs({ label, tabs, current, children }: TabsProps): ReactElemen
       <ul>
         {tabs.map(tab => (
           <li key={tab.id}>
-            <Link to={tab.to} aria-current={tab.id === current ? 'page' : undefined}>
+            <Link to={tab.to} replace={tab.replace} aria-current={tab.id === current ? 'page' : undefined}>
               {tab.label}
               {tab.count !== undefined && (
                 <span className="office-count">

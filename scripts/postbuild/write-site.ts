@@ -18,6 +18,10 @@ import { rulesNaming } from './used-rules.ts'
 
 const types: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
+  '.mjs': 'text/javascript; charset=utf-8',
+  '.wasm': 'application/wasm',
+  '.ttf': 'font/ttf',
+  '.pfb': 'application/octet-stream',
   '.css': 'text/css; charset=utf-8',
   '.woff2': 'font/woff2',
   '.svg': 'image/svg+xml',
@@ -32,7 +36,7 @@ const types: Record<string, string> = {
   '.webmanifest': 'application/manifest+json',
   '.html': 'text/html; charset=utf-8',
 }
-const compressible = new Set(['.js', '.css', '.svg', '.json', '.txt', '.webmanifest', '.html'])
+const compressible = new Set(['.js', '.mjs', '.wasm', '.ttf', '.css', '.svg', '.json', '.txt', '.webmanifest', '.html'])
 
 interface WriteSiteOptions {
   /** What React Router built. */

@@ -5,11 +5,15 @@ import { officeSignInCalls } from '#shared/contract/calls/office/sign-in.ts'
 import { callOffice } from '../../lib/call.ts'
 import { leaveOffice } from '../../lib/session.ts'
 import { tellFailure } from '../../lib/toasts.ts'
+import { forgetDrafts } from '../file/work/drafts.ts'
 
 export function SignOutButton(): ReactElement {
   const { mutate, isPending } = useMutation({
     mutationFn: () => callOffice(officeSignInCalls.officeSignOut, { whenSignedOut: 'fail' }),
-    onSuccess: leaveOffice,
+    onSuccess: () => {
+      forgetDrafts()
+      leaveOffice()
+    },
     onError: error => ('status' in error && error.status === 401 ? leaveOffice() : tellFailure(error)),
   })
   return (

@@ -17,6 +17,8 @@ export interface PageHeaders {
   file: Headers
   /** A service worker is under the policy of its own file: without one of its own it could fetch nothing for any page. */
   worker: Headers
+  /** What draws the documents of applicants runs alone: it can ask nobody for anything, whatever is in a document. */
+  documentWorker: Headers
 }
 
 /** What protects a page. Scripts run from this origin or by their hash, never because they are in the page. */
@@ -33,6 +35,11 @@ export function securityHeaders(publicUrl: string, cardExtras?: CspExtras): Page
   return {
     file,
     worker: { ...file, 'content-security-policy': "default-src 'none'; connect-src 'self'" },
+    documentWorker: {
+      ...file,
+      // It unpacks the pictures of scanners with programs that the page hands to it.
+      'content-security-policy': "default-src 'none'; script-src 'wasm-unsafe-eval'",
+    },
     office: hashes => ({
       ...file,
       'content-security-policy': officePolicy(hashes, secure),
@@ -106,7 +113,7 @@ function officePolicy(scriptHashes: readonly string[], secure: boolean): string 
     'base-uri': ["'none'"],
     'frame-ancestors': ["'none'"],
     'require-trusted-types-for': ["'script'"],
-    'trusted-types': ['markup', 'default'],
+    'trusted-types': ['markup', 'default', 'worker'],
     ...(secure ? { 'upgrade-insecure-requests': [] } : {}),
   })
 }

@@ -29,6 +29,8 @@ export interface Site {
 }
 
 const serviceWorkerPath = '/service-worker.js'
+/** Its name ends in a hash. */
+const documentWorkerPath = '/office/assets/pdf.worker'
 
 const cacheControl: Record<SiteFile['cache'], string> = {
   immutable: 'public, max-age=31536000, immutable',
@@ -71,8 +73,7 @@ export function loadSite({ buildDir, publicUrl }: SiteOptions, headers: PageHead
       allProgrammesPath,
       made.serve(programmes.map(({ text }) => text).join(''), 200, headersOf({ ...first.page, listed: false })),
     )
-  for (const file of manifest.files)
-    routes.set(file.path, serveFile(siteDir, file, file.path === serviceWorkerPath ? headers.worker : headers.file))
+  for (const file of manifest.files) routes.set(file.path, serveFile(siteDir, file, headersOfFile(file.path, headers)))
 
   const text = (path: string, type: string, cache: string, body: string) =>
     routes.set(path, serveText(body, { ...headers.file, 'content-type': type, 'cache-control': cache }))
@@ -89,6 +90,11 @@ export function loadSite({ buildDir, publicUrl }: SiteOptions, headers: PageHead
     })
   if (!notFound) throw new Error('The build has no not-found page')
   return { routes, notFound, office, fill: made.fill, close: made.close }
+}
+
+function headersOfFile(path: string, headers: PageHeaders): Headers {
+  if (path === serviceWorkerPath) return headers.worker
+  return path.startsWith(documentWorkerPath) ? headers.documentWorker : headers.file
 }
 
 function addVariant(plain: Served | undefined, { variant }: SitePage, served: Served): void {

@@ -1,11 +1,9 @@
 import * as z from 'zod'
 import { isDay } from '../../domain/calendar.ts'
 import { caseStages } from '../../domain/case-life.ts'
+import { maxMessageLength } from '../../domain/message-length.ts'
 import { caseState, documentVersion, verdicts } from './case-file.ts'
 import { line, optionalParagraphs, paragraphs, uuid } from './text.ts'
-
-/** The longest message, request or note, in characters. */
-export const maxMessageLength = 5_000
 
 const revision = z.number({ error: 'Send the revision that you have seen.' }).int()
 const reason = optionalParagraphs(1_000)

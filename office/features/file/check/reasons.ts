@@ -1,0 +1,43 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import type * as z from 'zod'
+import { caseWorkCalls } from '#shared/contract/calls/office/case-work.ts'
+import type { documentReason } from '#shared/contract/schemas/case-work.ts'
+import { callOffice } from '../../../lib/call.ts'
+
+type Reason = z.output<typeof documentReason>
+export interface KeyedReason extends Reason {
+  /** The letter that chooses it, after `n`. */
+  key: string
+}
+
+const freshMs = 600_000
+
+const reasonsQuery = queryOptions({
+  queryKey: ['document-reasons'],
+  queryFn: ({ signal }) => callOffice(caseWorkCalls.documentReasons, { signal }),
+  staleTime: freshMs,
+})
+
+/** Why a document is not enough, as the office words it. */
+export function useReasons(): readonly KeyedReason[] {
+  return withKeys(useQuery(reasonsQuery).data ?? [])
+}
+
+/**
+ * A letter for each reason: the first one of its label that no reason before it has, so that “Blurred” is b whatever else the office
+ * adds below it. Digits when all letters of a label are taken.
+ */
+export function withKeys(reasons: readonly Reason[]): KeyedReason[] {
+  const taken = new Set<string>()
+  return reasons.map(reason => {
+    const letters = reason.label.toLowerCase().match(/[a-z]/g) ?? []
+    const key = [...letters, ...'123456789'].find(one => !taken.has(one)) ?? ''
+    taken.add(key)
+    return { ...reason, key }
+  })
+}
+
+/** The label of a reason; one that is no longer offered still stands on documents. */
+export function reasonLabelIn(reasons: readonly Reason[], code: string): string {
+  return reasons.find(reason => reason.code === code)?.label ?? 'Not fine'
+}

@@ -1,0 +1,148 @@
+import { type ReactElement, useEffect, useRef } from 'react'
+import { Icon } from '#app/ui/icon.tsx'
+import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
+import type { RequirementState } from '#shared/domain/requirement.ts'
+import { documentName } from '../words.ts'
+import type { CheckRow, Version } from './proofs.ts'
+
+const stateWords: Record<RequirementState, string> = { met: 'Met', not_met: 'Not met', to_look_at: 'To look at' }
+const pipStates: Record<RequirementState, string> = { met: 'met', not_met: 'not-met', to_look_at: 'to-check' }
+
+/** The words for the code of a reason. */
+type ReasonLabel = (code: string) => string
+
+type RequirementTableProps = {
+  rows: readonly CheckRow[]
+  current: number
+  onChoose: (row: number) => void
+  reasonLabel: ReasonLabel
+}
+
+/** What is asked, what was answered and what proves it, row by row. */
+export function RequirementTable({ rows, current, onChoose, reasonLabel }: RequirementTableProps): ReactElement {
+  return (
+    <table className="checks">
+      <caption className="visually-hidden">Requirements, answers and documents</caption>
+      <thead>
+        <tr>
+          <th scope="col">Requirement</th>
+          <th scope="col">Wanted</th>
+          <th scope="col">Answer</th>
+          <th scope="col">Proof</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row, index) => (
+          <Row
+            key={row.id}
+            row={row}
+            isCurrent={index === current}
+            onChoose={() => onChoose(index)}
+            proof={isFirstOfProof(rows, index) ? { rows: rowsOfProof(rows, index), reasonLabel } : undefined}
+            isShown={row.proof !== undefined && row.proof === rows[current]?.proof}
+          />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** Rows below each other that one document proves have one cell for it. */
+function isFirstOfProof(rows: readonly CheckRow[], index: number): boolean {
+  const proof = rows[index]?.proof
+  return proof === undefined || rows[index - 1]?.proof !== proof
+}
+
+function rowsOfProof(rows: readonly CheckRow[], index: number): number {
+  const proof = rows[index]?.proof
+  const after = rows.findIndex((row, at) => at > index && row.proof !== proof)
+  return proof === undefined ? 1 : (after === -1 ? rows.length : after) - index
+}
+
+type RowProps = {
+  row: CheckRow
+  isCurrent: boolean
+  onChoose: () => void
+  /** Undefined where the cell of a row above goes on. */
+  proof: { rows: number; reasonLabel: ReasonLabel } | undefined
+  /** Its document is the one at the right. */
+  isShown: boolean
+}
+
+function Row({ row, isCurrent, onChoose, proof, isShown }: RowProps): ReactElement {
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (isCurrent) button.current?.scrollIntoView({ block: 'nearest' })
+  }, [isCurrent])
+  return (
+    // The button in the row is for the keyboard; this makes the target larger.
+    <tr data-current={isCurrent || undefined} onClick={onChoose}>
+      <th scope="row">
+        <button type="button" ref={button} aria-pressed={isCurrent} onClick={onChoose}>
+          <span className="pip" data-state={pipStates[row.state]} title={stateWords[row.state]} aria-hidden="true" />
+          {row.requirement || documentName(row.proof ?? '')}
+          <VisuallyHidden>, {stateWords[row.state]}</VisuallyHidden>
+        </button>
+      </th>
+      <td className="checks-wanted">{row.wanted}</td>
+      <td className="checks-answer" data-state={row.state}>
+        <Answer row={row} />
+      </td>
+      {proof && (
+        <td className="checks-proof" rowSpan={proof.rows} data-shown={isShown || undefined}>
+          <Proof row={row} reasonLabel={proof.reasonLabel} />
+        </td>
+      )}
+    </tr>
+  )
+}
+
+/** The answer itself stands out from where it comes from: 'B3' from 'WAEC 2026'. */
+function Answer({ row }: { row: CheckRow }): ReactElement {
+  const [, grade, sitting] = /^([A-F][1-9]), (.+)$/.exec(row.answer) ?? []
+  if (grade)
+    return (
+      <>
+        {grade} <span className="checks-aside">{sitting}</span>
+      </>
+    )
+  if (row.answer) return <>{row.answer}</>
+  return <span className="checks-aside">{row.proof && row.document ? 'See the document' : '–'}</span>
+}
+
+/** The document, and what somebody has said of it: a shape and a word, which colour only repeats. */
+function Proof({ row, reasonLabel }: { row: CheckRow; reasonLabel: ReasonLabel }): ReactElement | null {
+  if (!row.proof) return null
+  const newest = row.document?.versions[0]
+  return (
+    <>
+      <span className="checks-document">{documentName(row.proof)}</span>
+      {newest ? (
+        <VerdictPill version={newest} reasonLabel={reasonLabel} />
+      ) : (
+        <span className="pill" data-tone="none">
+          Not added
+        </span>
+      )}
+    </>
+  )
+}
+
+type VerdictPillProps = { version: Version; reasonLabel: ReasonLabel }
+
+export function VerdictPill({ version, reasonLabel }: VerdictPillProps): ReactElement {
+  if (version.being_checked) return <span className="pill">Virus check</span>
+  if (version.verdict === 'accepted')
+    return (
+      <span className="pill" data-tone="good">
+        <Icon name="check" /> Fine
+      </span>
+    )
+  if (version.verdict === 'rejected')
+    return (
+      <span className="pill" data-tone="bad">
+        <Icon name="close" /> {reasonLabel(version.reason ?? '')}
+      </span>
+    )
+  return <span className="pill">Look</span>
+}

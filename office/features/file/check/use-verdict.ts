@@ -1,0 +1,99 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { caseWorkCalls } from '#shared/contract/calls/office/case-work.ts'
+import { callOffice, wasDeclined } from '../../../lib/call.ts'
+import { queryClient } from '../../../lib/query-client.ts'
+import { tellFailure } from '../../../lib/toasts.ts'
+import { type CaseFile, fileQuery, refreshFile } from '../file-query.ts'
+import { documentName } from '../words.ts'
+import type { Version } from './proofs.ts'
+
+export interface Verdict {
+  verdict: 'accepted' | 'rejected' | null
+  /** The code of a reason, for a rejection. */
+  reason?: string
+}
+
+interface Judged extends Verdict {
+  version: Version
+  kind: string
+}
+
+export interface Verdicts {
+  judge(judged: Judged): void
+  /** The last verdict in words, and the way to take it back, for ten seconds. */
+  last: { says: string; undo: () => void } | undefined
+}
+
+const undoMs = 10_000
+
+/** Verdicts on the documents of one file. They are shown before the server has answered, and taken back when it refuses. */
+export function useVerdicts(uuid: string, onUndone: (kind: string) => void): Verdicts {
+  const [last, setLast] = useState<Judged>()
+  const send = useMutation({
+    mutationFn: ({ version, verdict, reason }: Judged) =>
+      callOffice(caseWorkCalls.judgeDocument, {
+        params: { version: version.id },
+        body: { verdict, ...(reason ? { reason } : {}), was: version.verdict ?? null },
+      }),
+    onMutate: judged => patchVersion(uuid, judged),
+    onSuccess: ({ case: held }) => {
+      patchFile(uuid, file => ({ ...file, case: { ...file.case, ...held } }))
+      void refreshFile(uuid)
+    },
+    onError: error => {
+      // Whoever was first: the newest state is shown, and who it was is in the message.
+      void refreshFile(uuid)
+      if (!wasDeclined(error)) tellFailure(error)
+    },
+  })
+
+  function takeBack(judged: Judged): void {
+    setLast(undefined)
+    const { version, kind } = judged
+    const now: Version = { ...version, ...(judged.verdict ? { verdict: judged.verdict } : {}) }
+    send.mutate({
+      version: now,
+      kind,
+      verdict: version.verdict ?? null,
+      ...(version.reason ? { reason: version.reason } : {}),
+    })
+    onUndone(kind)
+  }
+
+  return {
+    judge(judged) {
+      send.mutate(judged)
+      setLast(judged)
+      setTimeout(() => setLast(before => (before === judged ? undefined : before)), undoMs)
+    },
+    last: last && { says: verdictInWords(last), undo: () => takeBack(last) },
+  }
+}
+
+function verdictInWords({ verdict, kind }: Judged): string {
+  return `${documentName(kind)}: ${verdict === 'accepted' ? 'fine' : 'not fine'}`
+}
+
+function patchFile(uuid: string, change: (file: CaseFile) => CaseFile): void {
+  queryClient.setQueryData(fileQuery(uuid).queryKey, file => file && change(file))
+}
+
+async function patchVersion(uuid: string, judged: Judged): Promise<void> {
+  // An answer that is under way knows nothing of this verdict.
+  await queryClient.cancelQueries({ queryKey: fileQuery(uuid).queryKey })
+  patchFile(uuid, file => ({
+    ...file,
+    documents: (file.documents ?? []).map(document => ({
+      ...document,
+      versions: document.versions.map(version =>
+        version.id === judged.version.id ? withVerdict(version, judged) : version,
+      ),
+    })),
+  }))
+}
+
+function withVerdict(version: Version, { verdict, reason }: Verdict): Version {
+  const { verdict: _verdict, reason: _reason, ...plain } = version
+  return { ...plain, ...(verdict ? { verdict } : {}), ...(reason ? { reason } : {}) }
+}

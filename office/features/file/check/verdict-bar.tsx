@@ -1,0 +1,67 @@
+import { type ReactElement, useState } from 'react'
+import { Button } from '#app/ui/button.tsx'
+import { useKeys } from '../../../lib/keys.ts'
+import { Kbd } from '../../../ui/kbd.tsx'
+import type { Version } from './proofs.ts'
+import { type KeyedReason, reasonLabelIn } from './reasons.ts'
+import { VerdictPill } from './requirement-table.tsx'
+
+type VerdictBarProps = {
+  version: Version
+  reasons: readonly KeyedReason[]
+  onFine: () => void
+  onNotFine: (reason: KeyedReason) => void
+}
+
+/** One key for “fine”, and one more for the reason why not. */
+export function VerdictBar({ version, reasons, onFine, onNotFine }: VerdictBarProps): ReactElement {
+  const [isChoosing, setChoosing] = useState(false)
+  useKeys('Verdict', [
+    { keys: 'y', label: 'Fine', run: onFine },
+    { keys: 'n', label: 'Not fine, then the letter of the reason', run: () => setChoosing(true) },
+  ])
+  if (isChoosing) return <Reasons reasons={reasons} onChoose={onNotFine} onClose={() => setChoosing(false)} />
+  return (
+    <footer className="verdict">
+      {version.verdict && <VerdictPill version={version} reasonLabel={code => reasonLabelIn(reasons, code)} />}
+      <Button look="secondary" onClick={onFine}>
+        Fine <Kbd keys="y" />
+      </Button>
+      <Button look="secondary" onClick={() => setChoosing(true)} aria-expanded={false}>
+        Not fine… <Kbd keys="n" />
+      </Button>
+      {version.judged_by && <span className="verdict-by">{version.judged_by.full_name}</span>}
+    </footer>
+  )
+}
+
+type ReasonsProps = {
+  reasons: readonly KeyedReason[]
+  onChoose: (reason: KeyedReason) => void
+  onClose: () => void
+}
+
+/** While they are open their letters are theirs, whatever else these do on this screen. */
+function Reasons({ reasons, onChoose, onClose }: ReasonsProps): ReactElement {
+  function choose(reason: KeyedReason): void {
+    onClose()
+    onChoose(reason)
+  }
+  useKeys('Why not', [
+    ...reasons.map(reason => ({ keys: reason.key, label: reason.label, run: () => choose(reason) })),
+    { keys: 'Escape', label: 'Back', run: onClose },
+  ])
+  return (
+    <fieldset className="verdict" data-choosing="">
+      <legend className="visually-hidden">Why not</legend>
+      {reasons.map(reason => (
+        <Button look="secondary" key={reason.code} onClick={() => choose(reason)}>
+          <Kbd keys={reason.key} /> {reason.label}
+        </Button>
+      ))}
+      <Button look="quiet" onClick={onClose}>
+        Back <Kbd keys="Escape" />
+      </Button>
+    </fieldset>
+  )
+}

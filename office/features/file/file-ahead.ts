@@ -1,0 +1,25 @@
+import { useEffect } from 'react'
+import { whenIdle } from '#app/lib/when-idle.ts'
+import { firstDocument } from './check/proofs.ts'
+import { fetchFileAhead } from './file-query.ts'
+import { openVersion } from './viewer/open-versions.ts'
+
+/** Fetches the next file and its first document while somebody reads this one, so that they are there when the key is pressed. */
+export function useNextAhead(next: string | undefined): void {
+  useEffect(() => {
+    if (!next) return
+    let isGone = false
+    whenIdle(() => {
+      if (isGone) return
+      fetchAhead(next).catch(() => undefined)
+    })
+    return () => {
+      isGone = true
+    }
+  }, [next])
+}
+
+async function fetchAhead(uuid: string): Promise<void> {
+  const first = firstDocument(await fetchFileAhead(uuid))
+  if (first) await openVersion(first)
+}

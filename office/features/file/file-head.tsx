@@ -1,0 +1,116 @@
+import type { ReactElement } from 'react'
+import { useNavigate } from 'react-router'
+import { MotifThumb } from '#app/art/motif-thumb.tsx'
+import { IconButton } from '#app/ui/button.tsx'
+import { ButtonLink } from '#app/ui/button-link.tsx'
+import { programTypeName } from '#shared/domain/program-type.ts'
+import { findProgramme } from '#shared/domain/programmes.ts'
+import { useKeys } from '../../lib/keys.ts'
+import type { FileAddress } from './file-address.ts'
+import type { CaseFile } from './file-query.ts'
+import type { QueuePlace } from './queue-place.ts'
+import { StagePill } from './stage-pill.tsx'
+import { dayInWords, initialsOf } from './words.ts'
+
+type FileHeadProps = {
+  file: CaseFile
+  here: CaseFile['here']
+  place: QueuePlace | undefined
+  address: FileAddress
+}
+
+/** Who it is, where the case is, who else has it open, and the way to the next one. */
+export function FileHead({ file, here, place, address }: FileHeadProps): ReactElement {
+  const { surname, given } = file.name
+  return (
+    <header className="file-head">
+      <span className="file-sign">
+        <MotifThumb subject={findProgramme(file.selected_program)?.image ?? 'default'} />
+      </span>
+      <div className="file-who">
+        <h1>
+          <bdi className="file-name" title={`${surname} ${given}`}>
+            <span className="file-surname">{surname}</span>
+            {given && `, ${given}`}
+          </bdi>{' '}
+          <span className="file-number">{file.application_number}</span>
+        </h1>
+        <p>{applied(file)}</p>
+      </div>
+      <div className="file-state">
+        <StagePill file={file} />
+        {file.case.assignee && (
+          <Face person={file.case.assignee} says={`Assigned to ${file.case.assignee.full_name}`} />
+        )}
+        {here.length > 0 && <p className="file-here">{othersInWords(here)}</p>}
+      </div>
+      <Neighbours place={place} address={address} />
+    </header>
+  )
+}
+
+function applied({ selected_program_title, program_type, answers, round, submitted_at }: CaseFile): string {
+  const entry = answers?.entry_mode === 'direct_entry' ? 'Direct Entry' : answers?.entry_mode === 'utme' ? 'UTME' : ''
+  return [
+    selected_program_title ?? programTypeName(program_type),
+    entry,
+    round && `${round.name} ${round.session}`,
+    submitted_at && `submitted ${dayInWords(submitted_at)}`,
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}
+
+function Face({ person, says }: { person: { id: string; full_name: string }; says: string }): ReactElement {
+  return (
+    <span className="face" role="img" aria-label={says} title={says}>
+      {initialsOf(person.full_name)}
+    </span>
+  )
+}
+
+function othersInWords(here: CaseFile['here']): string {
+  const [first, second] = here
+  if (!first) return ''
+  if (!second) return `${first.full_name} is here too`
+  return here.length === 2
+    ? `${first.full_name} and ${second.full_name} are here too`
+    : `${first.full_name} and ${here.length - 1} others are here too`
+}
+
+/** J and K go through the files of the view that this one was opened from. */
+function Neighbours({ place, address }: Pick<FileHeadProps, 'place' | 'address'>): ReactElement {
+  const navigate = useNavigate()
+  const { next, previous } = place ?? {}
+  useKeys('File', [
+    ...(next ? [{ keys: 'J', label: 'Next application', run: () => address.showFile(next) }] : []),
+    ...(previous ? [{ keys: 'K', label: 'Application before', run: () => address.showFile(previous) }] : []),
+    { keys: 'q', label: 'Back to the queue', run: () => void navigate(address.queueLink) },
+  ])
+  return (
+    <nav className="file-neighbours" aria-label="Queue">
+      <ButtonLink look="quiet" to={address.queueLink}>
+        Queue
+      </ButtonLink>
+      {place && (
+        <>
+          <span className="file-place">
+            {place.number.toLocaleString('en-GB')} of {place.total.toLocaleString('en-GB')}
+          </span>
+          <IconButton
+            icon="M6 14.5l6-6 6 6"
+            label="Application before (K)"
+            disabled={!previous}
+            onClick={() => previous && address.showFile(previous)}
+          />
+          <IconButton
+            icon="M6 9.5l6 6 6-6"
+            label="Next application (J)"
+            disabled={!next}
+            onClick={() => next && address.showFile(next)}
+          />
+        </>
+      )}
+    </nav>
+  )
+}

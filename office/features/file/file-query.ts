@@ -1,0 +1,34 @@
+import { queryOptions } from '@tanstack/react-query'
+import type * as z from 'zod'
+import { caseFileCalls } from '#shared/contract/calls/office/case-file.ts'
+import type { caseDocument, caseFile } from '#shared/contract/schemas/case-file.ts'
+import { callOffice } from '../../lib/call.ts'
+import { queryClient } from '../../lib/query-client.ts'
+
+export type CaseFile = z.output<typeof caseFile>
+export type CaseDocument = z.output<typeof caseDocument>
+
+const freshMs = 60_000
+
+/** Everything that the person may see of one application. */
+export function fileQuery(uuid: string) {
+  return queryOptions({
+    queryKey: ['file', uuid],
+    queryFn: ({ signal }) => callOffice(caseFileCalls.readCase, { params: { uuid }, signal }),
+    // Whether somebody has changed it is asked each half minute (presence.ts), which costs less than the file.
+    staleTime: freshMs,
+  })
+}
+
+/** Fetches a file before it is looked at. It does not count as read until then. */
+export function fetchFileAhead(uuid: string): Promise<CaseFile> {
+  return queryClient.fetchQuery({
+    ...fileQuery(uuid),
+    queryFn: ({ signal }) => callOffice(caseFileCalls.readCase, { params: { uuid }, query: { ahead: '1' }, signal }),
+  })
+}
+
+/** Reads a file again after a write, and whatever lists it. */
+export async function refreshFile(uuid: string): Promise<void> {
+  await queryClient.invalidateQueries({ queryKey: ['file', uuid] })
+}

@@ -1,0 +1,98 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactElement } from 'react'
+import { Link, useParams } from 'react-router'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { ApiError } from '../../lib/call.ts'
+import { Screen, ScreenTitle } from '../../ui/screen.tsx'
+import { LoadFailed } from '../../ui/states.tsx'
+import { CheckTab } from './check/check-tab.tsx'
+import { type FileAddress, type FileTab, useFileAddress } from './file-address.ts'
+import { useNextAhead } from './file-ahead.ts'
+import { FileHead } from './file-head.tsx'
+import { type CaseFile, fileQuery } from './file-query.ts'
+import { FileSkeleton } from './file-skeleton.tsx'
+import { FileTabs, tabsOf } from './file-tabs.tsx'
+import { usePresence } from './presence.ts'
+import { type QueuePlace, useQueuePlace } from './queue-place.ts'
+import { AnswersTab } from './tabs/answers-tab.tsx'
+import { HistoryTab } from './tabs/history-tab.tsx'
+import { MessagesTab } from './tabs/messages-tab.tsx'
+import { NotesTab } from './tabs/notes-tab.tsx'
+import { PaymentsTab } from './tabs/payments-tab.tsx'
+import { ReferencesTab } from './tabs/references-tab.tsx'
+import { nameInWords } from './words.ts'
+import './check/check.css'
+import './file.css'
+import './tabs/tabs.css'
+import './viewer/viewer.css'
+import './work/work.css'
+
+/** Everything about one application that the person may see, and what they can do with it. */
+export function Component(): ReactElement {
+  const { uuid = '' } = useParams()
+  const { data, error, refetch } = useQuery(fileQuery(uuid))
+  const address = useFileAddress()
+  const place = useQueuePlace(address.view, uuid)
+  useNextAhead(place?.next)
+  if (data) return <File file={data} address={address} place={place} />
+  if (!error) return <FileSkeleton />
+  if (error instanceof ApiError && error.status === 404) return <NoSuchFile />
+  return (
+    <Screen title="Application">
+      <LoadFailed error={error} retry={() => void refetch()} />
+    </Screen>
+  )
+}
+
+type FileProps = { file: CaseFile; address: FileAddress; place: QueuePlace | undefined }
+
+function File({ file, address, place }: FileProps): ReactElement {
+  const presence = usePresence(file)
+  const open = tabsOf(file)
+  // Whoever sees no documents begins with the first part that they do see.
+  const tab = open.includes(address.tab) ? address.tab : open[0]
+  return (
+    <div className="file" data-tab={tab}>
+      <ScreenTitle title={`${nameInWords(file.name)}, ${file.application_number}`} />
+      <FileHead file={file} here={presence.here} place={place} address={address} />
+      <FileTabs file={file} address={address} current={tab} />
+      {tab && <Tab file={file} tab={tab} key={file.uuid} />}
+    </div>
+  )
+}
+
+function Tab({ file, tab }: { file: CaseFile; tab: FileTab }): ReactElement {
+  switch (tab) {
+    case 'check':
+      return <CheckTab file={file} />
+    case 'answers':
+      return <AnswersTab file={file} />
+    case 'messages':
+      return <MessagesTab file={file} />
+    case 'notes':
+      return <NotesTab file={file} />
+    case 'references':
+      return <ReferencesTab file={file} />
+    case 'payments':
+      return <PaymentsTab file={file} />
+    case 'history':
+      return <HistoryTab file={file} />
+    default:
+      return tab satisfies never
+  }
+}
+
+/** Also for a file of somebody else’s programmes: whether there is one is not said. */
+function NoSuchFile(): ReactElement {
+  const { view } = useFileAddress()
+  return (
+    <Screen title="Application not found">
+      <EmptyState title="Nothing for you at this address">
+        <p>The application is not there, it belongs to programmes that are not yours, or its owner is editing it.</p>
+        <p>
+          <Link to={`/queue${view ? `?${view}` : ''}`}>Back to the queue</Link>
+        </p>
+      </EmptyState>
+    </Screen>
+  )
+}

@@ -1,0 +1,42 @@
+import type { ReactElement } from 'react'
+import { useKeys } from '../../lib/keys.ts'
+import { type Tab, Tabs } from '../../ui/tabs.tsx'
+import type { FileAddress, FileTab } from './file-address.ts'
+import type { CaseFile } from './file-query.ts'
+
+type Part = CaseFile['parts'][number]
+
+/** Each with the part of a file that somebody must see to have it. */
+const tabs: readonly { id: FileTab; label: string; part: Part; count?: (file: CaseFile) => number | undefined }[] = [
+  { id: 'check', label: 'Check', part: 'documents' },
+  { id: 'answers', label: 'Answers', part: 'answers' },
+  { id: 'messages', label: 'Messages', part: 'work', count: file => file.case.messages?.length },
+  { id: 'notes', label: 'Notes', part: 'work', count: file => file.case.notes?.length },
+  { id: 'references', label: 'References', part: 'references', count: file => file.references?.length },
+  { id: 'payments', label: 'Payments', part: 'payments', count: file => file.payments?.length },
+  { id: 'history', label: 'History', part: 'work' },
+]
+
+export function tabsOf({ parts }: CaseFile): FileTab[] {
+  return tabs.filter(({ part }) => parts.includes(part)).map(({ id }) => id)
+}
+
+type FileTabsProps = { file: CaseFile; address: FileAddress; current: FileTab | undefined }
+
+/** The parts of a file, each with its number as its key. */
+export function FileTabs({ file, address, current }: FileTabsProps): ReactElement {
+  const shown = tabs.filter(({ part }) => file.parts.includes(part))
+  useKeys(
+    'Parts of the file',
+    shown.map(({ id, label }, index) => ({ keys: String(index + 1), label, run: () => address.showTab(id) })),
+  )
+  const links = shown.map(({ id, label, count }): Tab => {
+    const number = count?.(file)
+    return { id, label, to: address.tabLink(id), replace: true, ...(number ? { count: number } : {}) }
+  })
+  return (
+    <div className="file-tabs">
+      <Tabs label="Parts of the file" tabs={links} current={current ?? ''} />
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import { useEffect, useState } from 'react'
+import { caseFileCalls } from '#shared/contract/calls/office/case-file.ts'
+import { callOffice } from '../../lib/call.ts'
+import { type CaseFile, refreshFile } from './file-query.ts'
+
+type Viewers = CaseFile['here']
+
+const everyMs = 30_000
+
+/**
+ * Says twice a minute that the file is open here, and hears who else has it open. When somebody has changed the case since it was read, it
+ * is read again.
+ */
+export function usePresence({ uuid, here, case: held }: CaseFile): { here: Viewers } {
+  const [seen, setSeen] = useState<{ uuid: string; here: Viewers }>()
+  const { revision } = held
+  useEffect(() => {
+    const stop = new AbortController()
+    const tell = () => {
+      if (document.visibilityState === 'hidden') return
+      callOffice(caseFileCalls.noteHere, { params: { uuid }, signal: stop.signal, whenSignedOut: 'fail' }).then(
+        answer => {
+          setSeen({ uuid, here: answer.here })
+          if (answer.revision !== revision) void refreshFile(uuid)
+        },
+        // Offline, signed out, or no longer in scope: the next thing that the person does says so.
+        () => undefined,
+      )
+    }
+    tell()
+    const timer = setInterval(tell, everyMs)
+    document.addEventListener('visibilitychange', tell)
+    return () => {
+      stop.abort()
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', tell)
+    }
+  }, [uuid, revision])
+  return { here: seen?.uuid === uuid ? seen.here : here }
+}

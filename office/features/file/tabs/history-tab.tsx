@@ -1,0 +1,39 @@
+import type { ReactElement } from 'react'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { clockTime, dayOf } from '#shared/domain/calendar.ts'
+import type { CaseFile } from '../file-query.ts'
+import { dateInWords } from '../words.ts'
+import { whatHappened, whoDidIt } from './history-words.ts'
+
+/** Everything that happened to the application, the newest first, day by day. */
+export function HistoryTab({ file: { history = [] } }: { file: CaseFile }): ReactElement {
+  const days = Map.groupBy(history, ({ at }) => dayOf(new Date(at)))
+  if (days.size === 0)
+    return (
+      <div className="file-body">
+        <EmptyState title="Nothing has happened yet" />
+      </div>
+    )
+  return (
+    <div className="file-body history">
+      {[...days].map(([day, lines]) => (
+        <section key={day}>
+          <h2>{dateInWords(day)}</h2>
+          <ol>
+            {lines.map((line, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: lines are only added at the top of the first day
+              <li className="history-line" key={`${line.at} ${index}`}>
+                <time dateTime={line.at}>{clockTime(new Date(line.at))}</time>
+                <span>
+                  {whatHappened(line)}
+                  {line.reason && <q dir="auto">{line.reason}</q>}
+                </span>
+                <span className="soft">{whoDidIt(line)}</span>
+              </li>
+            ))}
+          </ol>
+        </section>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+import { useMutation } from '@tanstack/react-query'
+import { type ReactElement, useState } from 'react'
+import { newKey } from '#app/lib/new-key.ts'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { caseWorkCalls } from '#shared/contract/calls/office/case-work.ts'
+import { callOffice } from '../../../lib/call.ts'
+import { tell } from '../../../lib/toasts.ts'
+import { type CaseFile, refreshFile } from '../file-query.ts'
+import { momentInWords } from '../words.ts'
+import { useCaseDraft } from '../work/drafts.ts'
+import { Composer } from './composer.tsx'
+
+/** Both sides of the conversation, the oldest first, and the next message. */
+export function MessagesTab({ file }: { file: CaseFile }): ReactElement {
+  const messages = file.case.messages ?? []
+  return (
+    <div className="file-body talk">
+      {messages.length === 0 && (
+        <EmptyState title="No messages yet">
+          <p>Neither side has written.</p>
+        </EmptyState>
+      )}
+      <ol>
+        {messages.map(({ id, from, by, body, sent_at, read_at }) => (
+          <li key={id} data-from={from}>
+            <p className="talk-by">
+              <strong>
+                {from === 'office' ? (by?.full_name ?? 'The office') : file.name.given || file.name.surname}
+              </strong>{' '}
+              {momentInWords(sent_at)}
+              {from === 'office' && (read_at ? ' · read' : ' · not read yet')}
+            </p>
+            <p className="talk-body" dir="auto">
+              {body}
+            </p>
+          </li>
+        ))}
+      </ol>
+      {file.may.includes('documents.check') && <NewMessage file={file} />}
+    </div>
+  )
+}
+
+function NewMessage({ file }: { file: CaseFile }): ReactElement {
+  const [draft, changeDraft] = useCaseDraft(file.uuid)
+  // The same key for every try of one message: a line that fails does not send it twice.
+  const [key, setKey] = useState(newKey)
+  const send = useMutation({
+    mutationFn: () =>
+      callOffice(caseWorkCalls.writeMessage, {
+        params: { uuid: file.uuid },
+        body: { body: draft.message },
+        idempotencyKey: key,
+      }),
+    onSuccess: () => {
+      tell('Message sent', 'We have emailed the applicant that it is here, without its text.')
+      changeDraft(() => ({ message: '' }))
+      setKey(newKey())
+      void refreshFile(file.uuid)
+    },
+  })
+  return (
+    <Composer
+      name="message"
+      label={`Message to ${file.name.given || file.name.surname}`}
+      hint="They read it in the portal. The email says only that it is there."
+      sendLabel="Send message"
+      text={draft.message}
+      onChange={message => changeDraft(() => ({ message }))}
+      onSend={() => send.mutate()}
+      busy={send.isPending}
+      error={send.error}
+    />
+  )
+}

@@ -1,0 +1,70 @@
+import { useMutation } from '@tanstack/react-query'
+import { type ReactElement, useState } from 'react'
+import { newKey } from '#app/lib/new-key.ts'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { caseWorkCalls } from '#shared/contract/calls/office/case-work.ts'
+import { callOffice } from '../../../lib/call.ts'
+import { tell } from '../../../lib/toasts.ts'
+import { type CaseFile, refreshFile } from '../file-query.ts'
+import { momentInWords } from '../words.ts'
+import { useCaseDraft } from '../work/drafts.ts'
+import { Composer } from './composer.tsx'
+
+/** What the office has noted for itself. */
+export function NotesTab({ file }: { file: CaseFile }): ReactElement {
+  const notes = file.case.notes ?? []
+  return (
+    <div className="file-body talk">
+      {notes.length === 0 && (
+        <EmptyState title="No notes yet">
+          <p>Notes are for colleagues. The applicant does not see them in the portal.</p>
+        </EmptyState>
+      )}
+      <ol>
+        {notes.map(({ id, by, body, written_at }) => (
+          <li key={id} data-from="office">
+            <p className="talk-by">
+              <strong>{by.full_name}</strong> {momentInWords(written_at)}
+            </p>
+            <p className="talk-body" dir="auto">
+              {body}
+            </p>
+          </li>
+        ))}
+      </ol>
+      {file.may.includes('work.plan') && <NewNote file={file} />}
+    </div>
+  )
+}
+
+function NewNote({ file }: { file: CaseFile }): ReactElement {
+  const [draft, changeDraft] = useCaseDraft(file.uuid)
+  const [key, setKey] = useState(newKey)
+  const save = useMutation({
+    mutationFn: () =>
+      callOffice(caseWorkCalls.writeNote, {
+        params: { uuid: file.uuid },
+        body: { body: draft.note },
+        idempotencyKey: key,
+      }),
+    onSuccess: () => {
+      tell('Note saved')
+      changeDraft(() => ({ note: '' }))
+      setKey(newKey())
+      void refreshFile(file.uuid)
+    },
+  })
+  return (
+    <Composer
+      name="note"
+      label="New note"
+      hint="For the office. The applicant can ask to see it."
+      sendLabel="Save note"
+      text={draft.note}
+      onChange={note => changeDraft(() => ({ note }))}
+      onSend={() => save.mutate()}
+      busy={save.isPending}
+      error={save.error}
+    />
+  )
+}

@@ -1,0 +1,76 @@
+import type { ReactElement } from 'react'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { type Column, Table } from '../../../ui/table.tsx'
+import type { CaseFile } from '../file-query.ts'
+import { momentInWords } from '../words.ts'
+
+type Payment = NonNullable<CaseFile['payments']>[number]
+
+const columns: readonly Column[] = [
+  { id: 'opened', label: 'Opened' },
+  { id: 'amount', label: 'Amount', align: 'end' },
+  { id: 'state', label: 'State' },
+  { id: 'payer', label: 'Paid by', hideBelow: 'phone' },
+  { id: 'reference', label: 'Reference' },
+  { id: 'receipt', label: 'Receipt', hideBelow: 'tablet' },
+]
+
+const stateNames: Record<string, string> = {
+  opening: 'Not finished',
+  open: 'Not finished',
+  paid: 'Confirmed',
+  superseded: 'Replaced by a newer one',
+  mismatched: 'Does not match',
+  duplicate: 'Paid twice',
+  refunded: 'Refunded',
+  voided: 'Cancelled',
+  expired: 'Given up',
+}
+
+const payerNames: Record<string, string> = { applicant: 'The applicant', sponsor: 'Someone else', office: 'The office' }
+
+/** Every payment of the application fee that was begun. */
+export function PaymentsTab({ file: { payments = [], has_paid } }: { file: CaseFile }): ReactElement {
+  if (payments.length === 0)
+    return (
+      <div className="file-body">
+        <EmptyState title="No payments">
+          <p>{has_paid ? 'The fee was recorded by hand.' : 'No fee was due, or nobody has begun to pay it.'}</p>
+        </EmptyState>
+      </div>
+    )
+  return (
+    <div className="file-body">
+      <Table caption="Payments" columns={columns}>
+        <tbody>
+          {payments.map(payment => (
+            <PaymentRow key={payment.reference} payment={payment} />
+          ))}
+        </tbody>
+      </Table>
+    </div>
+  )
+}
+
+function PaymentRow({ payment }: { payment: Payment }): ReactElement {
+  const { opened_at, amount, status, payer, mode, reference, receipt_number, held_for, refund } = payment
+  const tone = status === 'paid' && !refund ? 'good' : held_for ? 'waiting' : undefined
+  return (
+    <tr>
+      <td>{momentInWords(opened_at)}</td>
+      <td data-align="end">{amount}</td>
+      <td>
+        <span className="pill" data-tone={tone}>
+          {held_for ? 'Does not match' : (stateNames[status] ?? status)}
+          {refund && refund !== 'processed' && ', refund under way'}
+        </span>
+        {mode === 'test' && ' Test mode'}
+      </td>
+      <td data-hide="phone">{payerNames[payer] ?? payer}</td>
+      <td className="mono">{reference}</td>
+      <td className="mono" data-hide="tablet">
+        {receipt_number ?? '–'}
+      </td>
+    </tr>
+  )
+}

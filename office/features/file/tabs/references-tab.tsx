@@ -1,0 +1,133 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactElement, useState } from 'react'
+import { Button } from '#app/ui/button.tsx'
+import { ButtonLink } from '#app/ui/button-link.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { caseFileCalls } from '#shared/contract/calls/office/case-file.ts'
+import type { RefereeStatus } from '#shared/domain/references.ts'
+import { callOffice } from '../../../lib/call.ts'
+import { LoadFailed, LoadingRows } from '../../../ui/states.tsx'
+import type { CaseFile } from '../file-query.ts'
+import { dayInWords, sizeInWords } from '../words.ts'
+import { ratings, signalNames } from './reference-words.ts'
+
+type Referee = NonNullable<CaseFile['references']>[number]
+
+const statusNames: Record<RefereeStatus, string> = {
+  not_requested: 'Not asked yet',
+  requested: 'Asked',
+  provided: 'In',
+  declined: 'Declined',
+  bounced: 'Our email was not delivered',
+  replaced: 'Replaced',
+  cancelled: 'Cancelled',
+}
+
+/** Who writes, what has come, and what speaks against it being theirs. */
+export function ReferencesTab({ file }: { file: CaseFile }): ReactElement {
+  const referees = file.references ?? []
+  return (
+    <div className="file-body">
+      {referees.length === 0 && (
+        <EmptyState title="No referees">
+          <p>This programme asks for none.</p>
+        </EmptyState>
+      )}
+      {referees.map(referee => (
+        <RefereePanel key={referee.id} referee={referee} />
+      ))}
+    </div>
+  )
+}
+
+function RefereePanel({ referee }: { referee: Referee }): ReactElement {
+  const [isOpen, setOpen] = useState(false)
+  const { number, name, email, status, asked_at, received_at, signals = [] } = referee
+  return (
+    <section className="panel referee">
+      <h2>
+        <bdi>{name}</bdi>{' '}
+        <span
+          className="pill"
+          data-tone={status === 'provided' ? 'good' : status === 'declined' || status === 'bounced' ? 'bad' : undefined}
+        >
+          {statusNames[status]}
+        </span>
+      </h2>
+      <p className="soft">
+        {[
+          `Referee ${number}`,
+          email,
+          received_at ? `in since ${dayInWords(received_at)}` : asked_at && `asked ${dayInWords(asked_at)}`,
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
+      {signals.length > 0 && (
+        <ul className="signals" aria-label="Warning signs">
+          {signals.map(signal => (
+            <li key={signal}>
+              <Icon name="alert" /> {signalNames[signal]}
+            </li>
+          ))}
+        </ul>
+      )}
+      {status === 'provided' &&
+        (isOpen ? (
+          <ReferenceText id={referee.id} />
+        ) : (
+          <p>
+            <Button look="secondary" onClick={() => setOpen(true)}>
+              Read the reference
+            </Button>
+          </p>
+        ))}
+    </section>
+  )
+}
+
+/** Fetched when somebody opens it, because it is written down who has read a reference. */
+function ReferenceText({ id }: { id: string }): ReactElement {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['reference', id],
+    queryFn: ({ signal }) => callOffice(caseFileCalls.readCaseReference, { params: { id }, signal }),
+  })
+  if (error) return <LoadFailed error={error} retry={() => void refetch()} />
+  if (!data) return <LoadingRows label="Loading the reference" rows={4} />
+  const texts = [
+    ['Recommendation', data.final_recommendation],
+    ['How long, and in what context', data.known_duration_context],
+    ['More', data.additional_comments],
+    ['Position', [data.designation, data.place_of_work].filter(Boolean).join(', ')],
+  ] as const
+  return (
+    <>
+      <ul className="ratings">
+        {ratings.map(({ name, label }) => (
+          <li key={name}>
+            {label} <strong>{data[name]} of 5</strong>
+          </li>
+        ))}
+      </ul>
+      <dl className="answers-list">
+        {texts.map(
+          ([label, text]) =>
+            text && (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd dir="auto">{text}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+      {data.file && (
+        <p>
+          <ButtonLink look="secondary" icon="download" href={`/office/api/references/${id}/file`} download>
+            {data.file.file_name}, {sizeInWords(data.file.size)}
+          </ButtonLink>
+        </p>
+      )}
+    </>
+  )
+}

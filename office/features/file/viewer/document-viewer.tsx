@@ -1,0 +1,115 @@
+import { type ReactElement, type ReactNode, useCallback, useState } from 'react'
+import { useKeys } from '../../../lib/keys.ts'
+import { NotDrawn } from './not-drawn.tsx'
+import type { OpenDocument } from './open-document.ts'
+import { useOpenVersion } from './open-versions.ts'
+import { PageCanvas } from './page-canvas.tsx'
+import { useDrag, usePaneWidth } from './pane.ts'
+import { afterStep, firstView, type ViewStep } from './view.ts'
+import { ViewerBar } from './viewer-bar.tsx'
+
+/** A version as it is shown. */
+export interface ShownVersion {
+  id: string
+  content_type: string
+  size: number
+  file_name: string
+}
+
+export interface ViewerProps {
+  /** 'O’Level result' */
+  label: string
+  version: ShownVersion
+  /** 2 of 3, where 1 is the oldest. */
+  number: number
+  versions: number
+  onOlder?: (() => void) | undefined
+  onNewer?: (() => void) | undefined
+  /** Below the document: what somebody says of it. */
+  children?: ReactNode
+}
+
+/** A document of an applicant, drawn on a canvas. Give it the version’s id as its key. */
+export function DocumentViewer({ children, ...props }: ViewerProps): ReactElement {
+  const opened = useOpenVersion(props.version)
+  const [failure, setFailure] = useState<Error>()
+  const error = failure ?? (opened.state === 'failed' ? opened.error : undefined)
+  return (
+    <section className="viewer" aria-label={`Document: ${props.label}`}>
+      {opened.state === 'open' && !error ? (
+        <Drawn {...props} document={opened.document} onFailed={setFailure} />
+      ) : (
+        <>
+          <ViewerBar {...props} />
+          <div className="viewer-pane">
+            {error ? (
+              <NotDrawn
+                error={error}
+                version={props.version}
+                tryAgain={opened.state === 'failed' ? opened.tryAgain : undefined}
+              />
+            ) : (
+              <p className="viewer-wait" role="status">
+                Opening the document…
+              </p>
+            )}
+          </div>
+        </>
+      )}
+      {children}
+    </section>
+  )
+}
+
+type DrawnProps = ViewerProps & { document: OpenDocument; onFailed: (error: Error) => void }
+
+function Drawn({ document: opened, onFailed, ...props }: DrawnProps): ReactElement {
+  const [view, setView] = useState(firstView)
+  const [shown, setShown] = useState(1)
+  const { pane, width } = usePaneWidth()
+  const drag = useDrag()
+  const { pages } = opened
+  const step = useCallback(
+    (taken: ViewStep) => setView(before => afterStep(before, taken, { pages, shown })),
+    [pages, shown],
+  )
+  useKeys('Document', [
+    { keys: '+', label: 'Closer', run: () => step('closer') },
+    { keys: '=', label: 'Closer', run: () => step('closer') },
+    { keys: '-', label: 'Farther', run: () => step('farther') },
+    { keys: '0', label: 'Fit the width', run: () => step('fit') },
+    { keys: 'r', label: 'Turn', run: () => step('turn') },
+    ...(pages > 1
+      ? [
+          { keys: '.', label: 'Next page', run: () => step('next-page') },
+          { keys: ',', label: 'Page before', run: () => step('previous-page') },
+        ]
+      : []),
+    ...(props.onOlder ? [{ keys: '<', label: 'Older version', run: props.onOlder }] : []),
+    ...(props.onNewer ? [{ keys: '>', label: 'Newer version', run: props.onNewer }] : []),
+  ])
+  return (
+    <>
+      <ViewerBar {...props} drawn={{ view, pages, shown, step }} />
+      <section
+        className="viewer-pane"
+        ref={pane}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls is reached by the keyboard
+        tabIndex={0}
+        aria-label={`Pages of ${props.label}`}
+        {...drag}
+      >
+        {width > 0 && (
+          <PageCanvas
+            document={opened}
+            label={props.label}
+            view={view}
+            paneWidth={width}
+            onZoom={setShown}
+            onFailed={onFailed}
+          />
+        )}
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,65 @@
+import { clockTime, dayAndMonth, dayOf, longDate } from '#shared/domain/calendar.ts'
+import type { CaseStage } from '#shared/domain/case-life.ts'
+import { foundationForm } from '#shared/forms/foundation.ts'
+import { postgraduateForm } from '#shared/forms/postgraduate.ts'
+import { undergraduateForm } from '#shared/forms/undergraduate.ts'
+
+export const stageNames: Record<CaseStage, string> = {
+  received: 'Received',
+  checking: 'Checking',
+  with_applicant: 'With applicant',
+  reviewing: 'Reviewing',
+  ready: 'Ready',
+  proposed: 'Proposed',
+  approved: 'Approved',
+  told: 'Told',
+  withdrawn: 'Withdrawn',
+  returned: 'With its owner',
+}
+
+/** 'ADEYEMI, Tolulope' */
+export function nameInWords({ surname, given }: { surname: string; given: string }): string {
+  return [surname.toUpperCase(), given].filter(Boolean).join(', ')
+}
+
+const documentNames = new Map(
+  [undergraduateForm, foundationForm, postgraduateForm].flatMap(({ documents }) =>
+    documents.map(({ kind, label }) => [kind, label] as const),
+  ),
+)
+
+/** 'O’Level result' for a kind of document; `answer` is a reply in words. */
+export function documentName(kind: string): string {
+  return kind === 'answer' ? 'A reply' : (documentNames.get(kind) ?? kind.replaceAll('_', ' '))
+}
+
+/** '18 November, 14:32', with the year when it is another one. */
+export function momentInWords(moment: string, now = new Date()): string {
+  const at = new Date(moment)
+  const isThisYear = dayOf(at).slice(0, 4) === dayOf(now).slice(0, 4)
+  return `${isThisYear ? dayAndMonth(at) : longDate(at)}, ${clockTime(at)}`
+}
+
+export function dayInWords(moment: string): string {
+  return longDate(new Date(moment))
+}
+
+/** '2026-11-28' as '28 November 2026'. */
+export function dateInWords(day: string): string {
+  return longDate(new Date(`${day}T12:00:00Z`))
+}
+
+/** 'KO' for Kemi Obi. */
+export function initialsOf(fullName: string): string {
+  const words = fullName.trim().split(/\s+/)
+  return [words[0], words.length > 1 ? words.at(-1) : undefined]
+    .map(word => [...(word ?? '')][0] ?? '')
+    .join('')
+    .toUpperCase()
+}
+
+/** 310 KB, 1.2 MB */
+export function sizeInWords(bytes: number): string {
+  if (bytes < 1_000_000) return `${Math.max(1, Math.round(bytes / 1000))} KB`
+  return `${(bytes / 1_000_000).toFixed(1)} MB`
+}

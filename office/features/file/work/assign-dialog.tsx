@@ -1,0 +1,74 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { type ReactElement, useId } from 'react'
+import { Dialog } from '#app/ui/dialog.tsx'
+import { caseWorkCalls } from '#shared/contract/calls/office/case-work.ts'
+import { queueWorkCalls } from '#shared/contract/calls/office/queue-work.ts'
+import { callOffice, wasDeclined } from '../../../lib/call.ts'
+import { useMe } from '../../../lib/me.ts'
+import { tell, tellFailure } from '../../../lib/toasts.ts'
+import { LoadFailed, LoadingRows } from '../../../ui/states.tsx'
+import { type CaseFile, refreshFile } from '../file-query.ts'
+
+type AssignDialogProps = { file: CaseFile; onClose: () => void }
+
+/** Who works on it: one press. */
+export function AssignDialog({ file, onClose }: AssignDialogProps): ReactElement {
+  const id = useId()
+  const me = useMe()
+  const { data, error, refetch } = useQuery({
+    queryKey: ['colleagues'],
+    queryFn: ({ signal }) => callOffice(queueWorkCalls.listColleagues, { signal }),
+  })
+  const assign = useMutation({
+    mutationFn: (staffId: string | null) =>
+      callOffice(caseWorkCalls.assignCase, {
+        params: { uuid: file.uuid },
+        body: { staff_id: staffId, revision: file.case.revision },
+      }),
+    onSuccess: ({ case: { assignee } }) => {
+      tell(assignee ? `Assigned to ${assignee.full_name}` : 'Assigned to nobody')
+      void refreshFile(file.uuid)
+      onClose()
+    },
+    onError: failure => {
+      void refreshFile(file.uuid)
+      if (!wasDeclined(failure)) tellFailure(failure)
+    },
+  })
+  const current = file.case.assignee?.id
+  const others = (data ?? []).filter(one => one.id !== me.id)
+  return (
+    <Dialog id={id} open title="Who works on it?" onClose={onClose}>
+      {error && <LoadFailed error={error} retry={() => void refetch()} />}
+      {!data && !error && <LoadingRows label="Loading your colleagues" rows={4} />}
+      {data && (
+        <ul className="people">
+          <Person label="Me" isCurrent={current === me.id} onChoose={() => assign.mutate(me.id)} />
+          {others.map(one => (
+            <Person
+              key={one.id}
+              label={one.full_name}
+              aside={one.load === 1 ? '1 application' : `${one.load} applications`}
+              isCurrent={current === one.id}
+              onChoose={() => assign.mutate(one.id)}
+            />
+          ))}
+          {current && <Person label="Nobody" isCurrent={false} onChoose={() => assign.mutate(null)} />}
+        </ul>
+      )}
+    </Dialog>
+  )
+}
+
+type PersonProps = { label: string; aside?: string; isCurrent: boolean; onChoose: () => void }
+
+function Person({ label, aside, isCurrent, onChoose }: PersonProps): ReactElement {
+  return (
+    <li>
+      <button type="button" className="person" aria-pressed={isCurrent} onClick={onChoose}>
+        {label}
+        {aside && <span className="soft">{aside}</span>}
+      </button>
+    </li>
+  )
+}

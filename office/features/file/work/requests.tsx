@@ -1,0 +1,122 @@
+import { type ReactElement, useId, useState } from 'react'
+import { Button, IconButton } from '#app/ui/button.tsx'
+import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
+import { checkingStages } from '#shared/domain/case-moves.ts'
+import { useKeys } from '../../../lib/keys.ts'
+import { Kbd } from '../../../ui/kbd.tsx'
+import type { CheckRow } from '../check/proofs.ts'
+import type { CaseFile } from '../file-query.ts'
+import { lastDay } from '../stage-pill.tsx'
+import { documentName } from '../words.ts'
+import { type RequestDraft, useCaseDraft, withMessage, withoutRequest, withRequest } from './drafts.ts'
+import { SendDialog } from './send-dialog.tsx'
+
+type RequestsProps = { file: CaseFile; wanted: CheckRow | undefined }
+
+/** What the applicant has been asked for, and what is collected to be asked next, as one message. */
+export function Requests({ file, wanted }: RequestsProps): ReactElement | null {
+  const [draft, changeDraft] = useCaseDraft(file.uuid)
+  const [isSending, setSending] = useState(false)
+  const open = (file.case.requests ?? []).filter(({ state }) => state === 'open')
+  const mayAsk = file.may.includes('documents.check') && checkingStages.includes(file.case.stage)
+  const count = draft.requests.length
+  const kind = wanted?.proof ?? 'answer'
+  useKeys(
+    'Requests',
+    mayAsk
+      ? [
+          { keys: 'e', label: 'Ask for something', run: () => add(kind) },
+          ...(count > 0 ? [{ keys: 's', label: 'Send the requests', run: () => setSending(true) }] : []),
+        ]
+      : [],
+  )
+  function add(what: string): void {
+    const isAsked = open.some(request => request.kind === what && what !== 'answer')
+    changeDraft(before => withRequest(before, { kind: isAsked ? 'answer' : what, message: '' }))
+    focusSoon(isAsked ? 'answer' : what)
+  }
+  if (open.length === 0 && count === 0 && !mayAsk) return null
+  return (
+    <section className="asks" aria-label="Requests" data-empty={open.length + count === 0 || undefined}>
+      {open.length > 0 && <OpenRequests open={open} />}
+      {count > 0 && (
+        <>
+          <h2>{count === 1 ? '1 request to send' : `${count} requests to send`}</h2>
+          <ul>
+            {draft.requests.map(request => (
+              <RequestLine
+                key={request.kind}
+                request={request}
+                onChange={changed => changeDraft(before => withMessage(before, changed))}
+                onRemove={() => changeDraft(before => withoutRequest(before, request.kind))}
+              />
+            ))}
+          </ul>
+        </>
+      )}
+      {mayAsk && (
+        <p className="asks-actions">
+          {count > 0 && (
+            <Button onClick={() => setSending(true)}>
+              Send {count === 1 ? '1 request' : `${count} requests`} <Kbd keys="s" />
+            </Button>
+          )}
+          <Button look="quiet" onClick={() => add(kind)}>
+            Ask for something <Kbd keys="e" />
+          </Button>
+        </p>
+      )}
+      {isSending && <SendDialog file={file} onClose={() => setSending(false)} />}
+    </section>
+  )
+}
+
+function OpenRequests({ open }: { open: NonNullable<CaseFile['case']['requests']> }): ReactElement {
+  return (
+    <>
+      <h2>Asked for</h2>
+      <ul className="asks-open">
+        {open.map(request => (
+          <li key={request.id}>
+            <strong>{documentName(request.kind)}</strong> by {lastDay(request.due_at)}: {request.message}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+type RequestLineProps = {
+  request: RequestDraft
+  onChange: (request: RequestDraft) => void
+  onRemove: () => void
+}
+
+function RequestLine({ request, onChange, onRemove }: RequestLineProps): ReactElement {
+  const id = useId()
+  const name = documentName(request.kind)
+  return (
+    <li>
+      <label htmlFor={id}>{name}</label>
+      <textarea
+        id={id}
+        className="input"
+        data-ask={request.kind}
+        rows={2}
+        value={request.message}
+        placeholder="What do you need?"
+        onChange={event => onChange({ ...request, message: event.target.value })}
+        onKeyDown={event => event.key === 'Escape' && event.currentTarget.blur()}
+      />
+      <IconButton icon="trash" label={`Remove the request: ${name}`} onClick={onRemove} />
+      {request.message.trim() === '' && <VisuallyHidden>Write what you need before you send it.</VisuallyHidden>}
+    </li>
+  )
+}
+
+/** The field is drawn with the next paint. */
+function focusSoon(kind: string): void {
+  requestAnimationFrame(() =>
+    document.querySelector<HTMLTextAreaElement>(`textarea[data-ask="${CSS.escape(kind)}"]`)?.focus(),
+  )
+}

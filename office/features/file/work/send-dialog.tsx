@@ -1,0 +1,104 @@
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, type ReactElement, useEffect, useId, useRef, useState } from 'react'
+import { newKey } from '#app/lib/new-key.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Dialog } from '#app/ui/dialog.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import { caseWorkCalls } from '#shared/contract/calls/office/case-work.ts'
+import { dayOf } from '#shared/domain/calendar.ts'
+import { addDays } from '#shared/domain/west-africa-time.ts'
+import { ApiError, callOffice } from '../../../lib/call.ts'
+import { tell } from '../../../lib/toasts.ts'
+import { type CaseFile, refreshFile } from '../file-query.ts'
+import { dateInWords, documentName } from '../words.ts'
+import { useCaseDraft } from './drafts.ts'
+
+/** So long somebody has, unless another day is chosen. */
+const usualDays = 7
+
+/** The message as the applicant will read it. It cannot be taken back, so this is the one place that asks. */
+export function SendDialog({ file, onClose }: { file: CaseFile; onClose: () => void }): ReactElement {
+  const id = useId()
+  const button = useRef<HTMLButtonElement>(null)
+  const [draft, changeDraft] = useCaseDraft(file.uuid)
+  const dueOn = draft.dueOn || addDays(dayOf(new Date()), usualDays)
+  const isWhole = draft.requests.every(({ message }) => message.trim() !== '')
+  const send = useSend(file, dueOn, onClose)
+  // Whoever pressed the key sends with Enter.
+  useEffect(() => button.current?.focus(), [])
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    if (isWhole && !send.isPending) send.mutate()
+  }
+  return (
+    <Dialog
+      id={id}
+      open
+      title={`We need ${countOf(draft.requests.length)} from ${file.name.given || file.name.surname}`}
+      onClose={onClose}
+    >
+      <form onSubmit={submit} className="send">
+        {send.error && (
+          <Notice tone="error" role="alert" title={titleOf(send.error)}>
+            {detailOf(send.error)}
+          </Notice>
+        )}
+        <dl>
+          {draft.requests.map(({ kind, message }) => (
+            <div key={kind}>
+              <dt>{documentName(kind)}</dt>
+              <dd>{message.trim() || <em>Write what you need first.</em>}</dd>
+            </div>
+          ))}
+        </dl>
+        <TextField
+          name="due_on"
+          label="Answer by"
+          hint="We email this once, and remind them at half time and two days before."
+          type="date"
+          value={dueOn}
+          min={addDays(dayOf(new Date()), 1)}
+          onChange={event => changeDraft(() => ({ dueOn: event.target.value }))}
+        />
+        <Button type="submit" ref={button} busy={send.isPending} busyLabel="Sending…" disabled={!isWhole}>
+          Send
+        </Button>
+      </form>
+    </Dialog>
+  )
+}
+
+/** Every try to send one message has the same key, so that a line that fails does not send it twice. */
+function useSend(file: CaseFile, dueOn: string, onDone: () => void) {
+  const [draft, changeDraft] = useCaseDraft(file.uuid)
+  const [key] = useState(newKey)
+  return useMutation({
+    mutationFn: () =>
+      callOffice(caseWorkCalls.requestFromApplicant, {
+        params: { uuid: file.uuid },
+        body: { requests: [...draft.requests], due_on: dueOn },
+        idempotencyKey: key,
+      }),
+    onSuccess: () => {
+      tell('Sent', `${file.name.given || file.name.surname} has until ${dateInWords(dueOn)}.`)
+      changeDraft(() => ({ requests: [], dueOn: '' }))
+      onDone()
+      void refreshFile(file.uuid)
+    },
+    onError: () => void refreshFile(file.uuid),
+  })
+}
+
+function countOf(count: number): string {
+  return count === 1 ? 'one thing' : `${count} things`
+}
+
+function titleOf(error: Error): string {
+  return error instanceof ApiError ? error.title : 'This was not sent'
+}
+
+function detailOf(error: Error): string {
+  const said = error instanceof ApiError ? error.detail : 'Try again.'
+  return `${said} Nothing you wrote is lost.`
+}
