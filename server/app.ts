@@ -10,6 +10,7 @@ import { AppError } from './errors.ts'
 import { accountRoutes } from './features/accounts/routes.ts'
 import { caseRoutes } from './features/cases/routes.ts'
 import { contactRoutes } from './features/contact/routes.ts'
+import { enquiryRoutes } from './features/enquiries/routes.ts'
 import { applicationRoutes } from './features/forms/routes.ts'
 import { paymentRoutes } from './features/payments/routes.ts'
 import { privacyRoutes } from './features/privacy/routes.ts'
@@ -50,6 +51,7 @@ function handlersOf(context: Context) {
     ...applicationRoutes(context),
     ...caseRoutes(context),
     ...contactRoutes(context),
+    ...enquiryRoutes(context),
     ...paymentRoutes(context),
     ...privacyRoutes(context),
     ...referenceRoutes(context),

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type CallName, calls, type OfficeCallName } from '#shared/contract/calls/index.ts'
 import { tinyPdf } from '../adapters/files/testing/corpus.ts'
+import { askInWords } from '../features/enquiries/testing/asked.ts'
 import { putInPastRound } from '../features/rounds/testing/move-rounds.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { codeIn, referenceLinkIn } from '../testing/mail-reader.ts'
@@ -310,6 +311,29 @@ const traces: Record<Exclude<CallName, OfficeCallName>, Trace> = {
       await putInPastRound(portal.context.db, as.uuid)
       const { uuid } = (await call('moveToNextRound', { params: { uuid: as.uuid }, as })).json()
       return () => call('takeEarlierDocuments', { params: { uuid }, body: {}, as })
+    },
+  },
+  myMessages: reads,
+  sendOwnMessage: {
+    leaves: ['message.sent'],
+    change: async () => {
+      const as = await applicantWith('paid')
+      return () => call('sendOwnMessage', { params: { uuid: as.uuid }, body: { body: 'Good day.' }, as })
+    },
+  },
+  answerRequest: {
+    leaves: ['request.answered'],
+    change: async () => {
+      const as = await applicantWith('paid')
+      const request = await askInWords(portal, as.uuid)
+      return () => call('answerRequest', { params: { uuid: as.uuid, request }, body: { body: 'I was ill.' }, as })
+    },
+  },
+  withdrawApplication: {
+    leaves: ['application.withdrawn'],
+    change: async () => {
+      const as = await applicantWith('paid')
+      return () => call('withdrawApplication', { params: { uuid: as.uuid }, body: {}, as })
     },
   },
   reopenApplication: {

@@ -126,6 +126,13 @@ const decisions: Record<Exclude<CallName, OfficeCallName>, Decision> = {
   moveToNextRound: named(of => application(of.unpaid.uuid), 409),
   earlierDocuments: named(of => application(of.unpaid.uuid), 200),
   takeEarlierDocuments: named(of => ({ ...application(of.unpaid.uuid), body: {} }), 409),
+  myMessages: named(of => application(of.sent.uuid), 200),
+  sendOwnMessage: named(of => ({ ...application(of.unpaid.uuid), body: { body: 'Good day.' } }), 409),
+  answerRequest: named(
+    of => ({ params: { uuid: of.sent.uuid, request: of.documentId }, body: { body: 'I was ill.' } }),
+    409,
+  ),
+  withdrawApplication: named(of => ({ ...application(of.unpaid.uuid), body: {} }), 409),
   reopenApplication: named(of => application(of.unpaid.uuid), 200),
   changeResidency: named(of => ({ ...application(of.unpaid.uuid), body: { residency: 'international' } }), 200, 409),
   // The provider's signature is the key; server/features/payments/forged-webhooks.test.ts tries the locks.

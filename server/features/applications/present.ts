@@ -3,6 +3,7 @@ import { findProgramme } from '#shared/domain/programmes.ts'
 import { isSubmitted } from '#shared/domain/references.ts'
 import { sponsorLinkEndsAt } from '#shared/domain/sponsor-link.ts'
 import { isAllowed } from './life.ts'
+import { ownCaseIn } from './present-own-case.ts'
 import { progressOf } from './progress.ts'
 import type { ApplicationRecord } from './record.ts'
 
@@ -65,6 +66,7 @@ export function presentApplication(record: ApplicationRecord): ApplicationOnWire
     ...(isReadOnly(record) ? { read_only: true as const } : {}),
     ...(third ? { third_referee_name: third.name, third_referee_email: third.email } : {}),
     progress: progressOf(record),
+    ...ownCaseIn(record),
     ...(record.application_number ? { application_number: record.application_number } : {}),
   }
 }

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { RoundOnWire } from '#shared/contract/schemas/applications.ts'
 import type { ApplicationStatus } from '#shared/domain/application-life.ts'
 import type { CaseStage } from '#shared/domain/case-life.ts'
-import type { Outcome } from '#shared/domain/decisions.ts'
+import type { DecisionKind, Outcome } from '#shared/domain/decisions.ts'
 import { isProgramType, type ProgramType } from '#shared/domain/program-type.ts'
 import type { RefereeStatus } from '#shared/domain/references.ts'
 import { type Residency, residencies } from '#shared/domain/residency.ts'
@@ -48,6 +48,19 @@ export interface StoredCase {
   withdrawn_why: string | null
 }
 
+/** What the owner of an application may know of its case, as it is stored. */
+export interface StoredOwnCase {
+  stage: CaseStage
+  since: Date
+  due_at: Date | null
+  decide_by: string | null
+  /** Of the decision that has been told. */
+  released: DecisionKind | null
+  unread: number
+  /** What was asked last, as long as something of it is open. */
+  requests: { id: string; kind: string; message: string; is_open: boolean }[]
+}
+
 /** An application with its documents, its current referees, its case and the outcome of its payments. */
 export interface ApplicationRecord extends ApplicationRow {
   documents: StoredDocument[]
@@ -75,6 +88,7 @@ export interface ApplicationRecord extends ApplicationRow {
   closed_programmes: { id: string; state: 'closed' | 'full' }[]
   /** Null until the application first reaches the office. */
   case: StoredCase | null
+  own_case: StoredOwnCase | null
   /** The same person has an application of this program type in a later round. */
   has_later: boolean
   outcome: Outcome | null

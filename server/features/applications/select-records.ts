@@ -7,6 +7,7 @@ import type { RefereeStatus } from '#shared/domain/references.ts'
 import type { RoundState } from '#shared/domain/rounds.ts'
 import type { Queryable } from '../../db/client.ts'
 import type { Tables } from '../../db/tables.ts'
+import { asOwnCase, ownCase } from './own-case.ts'
 import { type ApplicationRecord, asRow } from './record.ts'
 
 type OfApplication = ExpressionBuilder<Tables, 'application'>
@@ -200,6 +201,7 @@ function caseAndRounds(eb: OfApplication) {
         .select(['admission_case.since', 'decision.kind', 'decision.releases_at'])
         .whereRef('admission_case.application_id', '=', 'application.id'),
     ).as('case'),
+    jsonObjectFrom(ownCase(eb)).as('own_case'),
     jsonObjectFrom(ownRound(eb)).as('round'),
     jsonObjectFrom(nextRound(eb)).as('next_round'),
     hasLater(eb).as('has_later'),
@@ -221,7 +223,8 @@ export function asRecord(row: Row): ApplicationRecord {
     ...asRow(row),
     round: row.round && asRound(row.round),
     next_round: row.next_round && asRound(row.next_round),
-    ...decidedIn(row.case),
+    ...decidedIn(row.case, row.read_at),
+    own_case: row.own_case && asOwnCase(row.own_case),
     owner: row.owner && { email: row.owner.email, deletes_at: row.owner.deletes_at && String(row.owner.deletes_at) },
     referees: row.referees.map(referee => ({
       ...referee,
@@ -251,10 +254,12 @@ function asRound({ is_extended, ...round }: RoundInJson): RoundOnWire {
   }
 }
 
-function decidedIn(found: Row['case']): Pick<ApplicationRecord, 'case' | 'outcome' | 'outcome_at'> {
+/** A decision counts from the hour of its release on. */
+function decidedIn(found: Row['case'], now: Date): Pick<ApplicationRecord, 'case' | 'outcome' | 'outcome_at'> {
   if (!found) return { case: null, outcome: null, outcome_at: null }
   const stage = requireStage(found.stage)
-  const kind = decisionKinds.find(kind => kind === found.kind)
+  const isReleased = found.releases_at !== null && new Date(found.releases_at) <= now
+  const kind = isReleased ? decisionKinds.find(kind => kind === found.kind) : undefined
   const outcome = outcomeOf(stage, kind) ?? null
   const at = outcome === 'withdrawn' ? found.since : found.releases_at
   return {

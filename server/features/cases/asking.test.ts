@@ -22,15 +22,7 @@ const ask = (requests: object[], due_on = dayIn(10), headers = {}) =>
   kemi.call('requestFromApplicant', { params: { uuid: ada.uuid }, body: { requests, due_on }, headers })
 const requests = async () => (await fileOf(kemi, ada)).case.requests
 const subjects = async () => (await portal.mails.to(ada.email)).map(({ subject }) => subject)
-async function pass(days: number): Promise<void> {
-  portal.clock.advance({ days })
-  await portal.work('chase-applicants')
-  // Nobody stays signed in for so long.
-  await portal.context.db
-    .updateTable('staff_session')
-    .set({ last_used_at: portal.clock.now(), ends_at: new Date(+portal.clock.now() + 3_600_000) })
-    .execute()
-}
+const pass = (days: number) => portal.pass(days)
 
 describe('an officer asks for several things at once', () => {
   test('which opens the case, takes it to the applicant, and is one email without a word of what was asked', async () => {

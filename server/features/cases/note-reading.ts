@@ -19,6 +19,7 @@ export async function noteReading(
   context: Context,
   member: StaffMember,
   { row, permissions }: OpenedFile,
+  by: 'reading it' | 'staying',
 ): Promise<void> {
   const now = context.clock.now()
   const before = await tx
@@ -33,12 +34,13 @@ export async function noteReading(
     .onConflict(conflict => conflict.columns(['application_id', 'staff_id']).doUpdateSet({ seen_at: now }))
     .execute()
   const isOpenAlready = before !== undefined && +now - +before.seen_at < openMs
-  if (isOpenAlready) return
-  await recordAudit(tx, context, {
-    actor: { kind: 'staff', id: member.id },
-    action: 'application.read',
-    subject: `application:${row.uuid}`,
-  })
+  if (!isOpenAlready)
+    await recordAudit(tx, context, {
+      actor: { kind: 'staff', id: member.id },
+      action: 'application.read',
+      subject: `application:${row.uuid}`,
+    })
+  if (isOpenAlready && by === 'staying') return
   if (permissions.includes('documents.check') || permissions.includes('work.plan')) await markRead(tx, row.id, now)
 }
 

@@ -30,7 +30,7 @@ export async function readCase(
 ): Promise<File> {
   const file = await requireFile(context.db, member, uuid)
   const answer = await presentFile(context, member, file)
-  if (!ahead) await transact(tx => noteReading(tx, context, member, file))
+  if (!ahead) await transact(tx => noteReading(tx, context, member, file, 'reading it'))
   return answer
 }
 
@@ -120,7 +120,7 @@ export async function noteHere(
   uuid: string,
 ): Promise<z.output<typeof hereAnswer>> {
   const file = await requireFile(context.db, member, uuid)
-  await transact(tx => noteReading(tx, context, member, file))
+  await transact(tx => noteReading(tx, context, member, file, 'staying'))
   const { row } = file
   return {
     revision: row.case_revision,

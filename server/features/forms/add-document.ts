@@ -1,16 +1,15 @@
-import type { ErrorCode } from '#shared/contract/errors.ts'
 import type { DocumentOnWire } from '#shared/contract/schemas/applications.ts'
-import type { FileProblem } from '#shared/domain/files.ts'
 import type { FormId } from '#shared/forms/form-id.ts'
 import { formDescription } from '#shared/forms/index.ts'
 import type { Context } from '../../context.ts'
 import { type AuditEntry, auditLines } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
-import { AppError, invalidFields } from '../../errors.ts'
+import { invalidFields } from '../../errors.ts'
 import type { Transact, UploadedFile } from '../../http/handler.ts'
+import { checkUpload } from '../applications/check-upload.ts'
 import { getApplication } from '../applications/queries.ts'
 import type { ApplicationRecord, ApplicationRow } from '../applications/record.ts'
-import { checkUploads, documentsAdded, linkDocuments, removeStored, withKeptUploads } from '../applications/uploads.ts'
+import { documentsAdded, linkDocuments, removeStored, withKeptUploads } from '../applications/uploads.ts'
 import type { Account } from '../identity/queries.ts'
 import { openDraft } from './draft.ts'
 
@@ -29,9 +28,7 @@ export async function addDocument(
   const form = formDescription(upload.formId)
   const slot = form.documents.find(one => one.kind === upload.kind)
   if (!slot) throw invalidFields([{ field: 'kind', message: 'This document is not asked for in this application.' }])
-  const { checked, problems, fileProblems } = await checkUploads([{ ...upload.file, field: slot.kind }], [slot])
-  const [problem] = problems
-  if (problem) throw new AppError(codeOf(fileProblems[0]), problem.message, { errors: problems })
+  const checked = await checkUpload(upload.file, slot)
   const { account } = upload
 
   let freedKeys: string[] = []
@@ -45,12 +42,6 @@ export async function addDocument(
   )
   await removeStored(context, freedKeys)
   return saved
-}
-
-/** Of a call about a single file its size and type are the call's own (contract section 2). */
-function codeOf(problem: FileProblem | undefined): ErrorCode {
-  if (problem === 'too-large') return problem
-  return problem === 'not-accepted-type' ? 'unsupported-type' : 'invalid-fields'
 }
 
 function storedDocument(record: ApplicationRecord, kind: string): DocumentOnWire {

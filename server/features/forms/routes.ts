@@ -8,6 +8,7 @@ import { applicationDocument } from '../applications/application-document.ts'
 import { presentApplication } from '../applications/present.ts'
 import { applicationsOf } from '../applications/queries.ts'
 import type { ApplicationRecord } from '../applications/record.ts'
+import { answerWithDocument, findAsked } from '../enquiries/answer-with-document.ts'
 import { addDocument } from './add-document.ts'
 import { earlierDocuments, takeEarlierDocuments } from './earlier-documents.ts'
 import * as edit from './edit.ts'
@@ -70,6 +71,8 @@ function documentRoutes(context: Context) {
     uploadDocument: async ({ applicant, body, files, transact }) => {
       const file = files.find(one => one.field === 'file')
       if (!file) throw invalidFields([{ field: 'file', message: 'Choose a file.' }])
+      const asked = await findAsked(context.db, applicant.accountId, body)
+      if (asked) return answerWithDocument(context, transact, applicant.accountId, { ...asked, kind: body.kind, file })
       return addDocument(context, transact, {
         account: applicant.account,
         formId: formIdOf(body.program_type),

@@ -4,6 +4,7 @@ import * as applications from '#shared/contract/schemas/applications.ts'
 import * as caseFiles from '#shared/contract/schemas/case-file.ts'
 import * as caseWork from '#shared/contract/schemas/case-work.ts'
 import * as cases from '#shared/contract/schemas/cases.ts'
+import * as ownCases from '#shared/contract/schemas/own-case.ts'
 import * as payments from '#shared/contract/schemas/payments.ts'
 import * as queueWork from '#shared/contract/schemas/queue-work.ts'
 import * as references from '#shared/contract/schemas/references.ts'
@@ -45,6 +46,7 @@ function schemaNames(): Map<z.ZodType, string> {
     caseFiles,
     queueWork,
     caseWork,
+    ownCases,
   ])
     for (const [name, value] of Object.entries(module))
       if (value instanceof z.ZodType) names.set(value, name.charAt(0).toUpperCase() + name.slice(1))

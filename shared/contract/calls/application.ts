@@ -19,7 +19,7 @@ const errorsOfSaving: readonly ErrorCode[] = [
 export const applicationCalls = named({
   uploadDocument: {
     title: 'Upload a document',
-    says: 'Keeps one document in the caller’s draft of that program type, and makes the draft if there is none. A document of the same kind is replaced; one that was submitted can still be downloaded by its id.',
+    says: 'Keeps one document in the caller’s draft of that program type, and makes the draft if there is none. A document of the same kind is replaced; one that was submitted can still be downloaded by its id. While the office asks for this kind it is taken into the submitted application, as a new version.',
     method: 'POST',
     path: '/documents/upload',
     who: 'applicant',
@@ -29,7 +29,7 @@ export const applicationCalls = named({
     answer: applications.documentOnWire,
     status: 201,
     creates: true,
-    errors: ['already-submitted', 'too-many-versions'],
+    errors: ['already-submitted', 'too-many-versions', 'conflicting-change'],
     limit: perQuarterHour(120),
     fallback: 'Document upload failed',
   },

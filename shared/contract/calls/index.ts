@@ -10,6 +10,7 @@ import { queueWorkCalls } from './office/queue-work.ts'
 import { officeSignInCalls } from './office/sign-in.ts'
 import { staffCalls } from './office/staff.ts'
 import { outsideCalls } from './outside.ts'
+import { ownCaseCalls } from './own-case.ts'
 import { paymentCalls } from './payment.ts'
 import { referenceCalls } from './reference.ts'
 import { sessionCalls } from './session.ts'
@@ -23,6 +24,7 @@ export const calls = {
   ...accountCalls,
   ...applicationCalls,
   ...earlierDocumentCalls,
+  ...ownCaseCalls,
   ...paymentCalls,
   ...referenceCalls,
   ...contactCalls,

@@ -13,6 +13,7 @@ import {
   reviewStates,
 } from '../../domain/progress.ts'
 import { residencies } from '../../domain/residency.ts'
+import { ownCase } from './own-case.ts'
 import { uuid } from './text.ts'
 
 export type { ApplicationStatus }
@@ -130,6 +131,8 @@ export const application = z.object({
   closed_programmes: z.record(z.string(), z.enum(['closed', 'full'])).optional(),
   /** Always there; a browser may still have an application that an earlier version of the server sent. */
   progress: progress.optional(),
+  /** Ours: once the office has it. */
+  case: ownCase.optional(),
 })
 
 /** What a save of a draft answers to somebody who knows the rest. */
@@ -156,9 +159,11 @@ export const saveBody = z.looseObject({
   answer: z.enum(['whole', 'short'], { error: 'answer must be whole or short.' }).optional(),
 })
 
+/** Ours: with `application_uuid` an application that was submitted can be meant, in which the office has asked for this kind. */
 export const uploadBody = z.object({
   kind: z.string({ error: 'Say which document this is.' }).max(60, 'Say which document this is.'),
   program_type: z.enum(programTypes, { error: 'program_type must be one of the five program types.' }),
+  application_uuid: uuid.optional(),
 })
 
 /** Ours: a document of another application of the same person, offered again. */

@@ -20,6 +20,8 @@ export interface OfficePortal extends TestApp {
   member(role: Role | readonly Role[], scope?: Grant['scope']): Promise<OfficePerson>
   /** A paid postgraduate application, for computer science unless said otherwise. */
   candidate(programme?: string): Promise<Candidate>
+  /** Days go by, with what the duty for requests does in them; nobody of the office is signed out. */
+  pass(days: number): Promise<void>
   /** A GET or a write of an applicant, with the status and the body that came back. */
   as(candidate: Applicant, method: 'GET' | 'POST', url: string, payload?: object): Promise<Given>
 }
@@ -47,6 +49,13 @@ export async function officePortal(): Promise<OfficePortal> {
     candidate: programme => {
       people += 1
       return newCandidate(portal, `candidate${people}@example.com`, programme)
+    },
+    pass: async days => {
+      portal.clock.advance({ days })
+      await portal.work('chase-applicants')
+      const now = portal.clock.now()
+      const ends_at = new Date(+now + 12 * 3_600_000)
+      await portal.context.db.updateTable('staff_session').set({ last_used_at: now, ends_at }).execute()
     },
     as: async (candidate, method, url, payload) => {
       const answer = await portal.app.inject({

@@ -77,6 +77,7 @@ export async function applicationFacts(db: Queryable, record: ApplicationRecord)
       ({ storageKey: _key, contentType: _type, ...document }) => document,
     ),
     referees: await refereesOf(db, record.id),
+    ...(await correspondenceOf(db, record.id)),
     sent_before: versions.map(({ version, submitted_at, snapshot }) => ({
       version,
       submitted_at,
@@ -91,6 +92,30 @@ function answersIn(record: ApplicationRecord) {
   const form = formDescription(formIdOf(record.program_type), record.form_version)
   const answers = answersOf(record)
   return { answers, form_version: record.form_version, as_asked: answerSheet(form, answers) }
+}
+
+/** What the office asked and the reply, and the messages in both directions. Who at the office wrote them is not the applicant’s to know. */
+async function correspondenceOf(db: Queryable, applicationId: number) {
+  const requests = await db
+    .selectFrom('case_request')
+    .innerJoin('case_enquiry', 'case_enquiry.id', 'case_request.enquiry_id')
+    .select(['case_request.kind', 'case_request.message', 'case_request.asked_at', 'case_enquiry.due_at'])
+    .select(['case_request.answer', 'case_request.document_id as document', 'case_request.ended_at'])
+    .where('case_request.application_id', '=', applicationId)
+    .orderBy('case_request.asked_at')
+    .execute()
+  const messages = await db
+    .selectFrom('case_message')
+    .select([
+      sql<string>`case when staff_id is null then 'you' else 'office' end`.as('from'),
+      'body',
+      'sent_at',
+      'read_at',
+    ])
+    .where('application_id', '=', applicationId)
+    .orderBy('sent_at')
+    .execute()
+  return { requests, messages }
 }
 
 /** Every referee who was ever named, and when we wrote to them. */
@@ -198,6 +223,14 @@ export function messagesOf(db: Queryable, account: Account) {
     .execute()
 }
 
+/** How the office gets on with an application is not told before a decision is, so of its work only what reached the applicant. */
+const isOpenToOwner = sql<boolean>`not (subject like 'application:%' and action <> all (${[
+  'requests.sent',
+  'request.cancelled',
+  'message.sent',
+  'application.extended',
+]}::text[]) and (actor_kind = 'staff' or action like 'case.%'))`
+
 /** The lines of the record of who did what that speak of the account, its applications, payments and referees. */
 export async function activityOf(db: Queryable, accountId: string, applications: readonly ApplicationRecord[]) {
   const ids = [-1, ...applications.map(({ id }) => id)]
@@ -213,6 +246,7 @@ export async function activityOf(db: Queryable, accountId: string, applications:
     .selectFrom('audit_log')
     .select(['at', 'actor_kind', 'actor_id', 'action', 'subject', 'detail', 'address'])
     .where('subject', 'in', subjects)
+    .where(isOpenToOwner)
     .orderBy('at')
     .orderBy('id')
     .execute()

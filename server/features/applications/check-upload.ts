@@ -1,0 +1,20 @@
+import type { ErrorCode } from '#shared/contract/errors.ts'
+import type { FileProblem } from '#shared/domain/files.ts'
+import type { DocumentSlot } from '#shared/forms/field.ts'
+import { AppError } from '../../errors.ts'
+import type { UploadedFile } from '../../http/handler.ts'
+import { type CheckedUpload, checkUploads } from './uploads.ts'
+
+/** Checks the one file of a call. Throws 413, 415 or 422. */
+export async function checkUpload(file: UploadedFile, slot: DocumentSlot): Promise<CheckedUpload[]> {
+  const { checked, problems, fileProblems } = await checkUploads([{ ...file, field: slot.kind }], [slot])
+  const [problem] = problems
+  if (problem) throw new AppError(codeOf(fileProblems[0]), problem.message, { errors: problems })
+  return checked
+}
+
+/** Of a call about a single file its size and type are the call's own (contract section 2). */
+function codeOf(problem: FileProblem | undefined): ErrorCode {
+  if (problem === 'too-large') return problem
+  return problem === 'not-accepted-type' ? 'unsupported-type' : 'invalid-fields'
+}

@@ -1,0 +1,222 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { dayOf } from '#shared/domain/calendar.ts'
+import { tinyPdf } from '../../adapters/files/testing/corpus.ts'
+import { expectDone, type OfficePerson } from '../../testing/office.ts'
+import { multipartOf, signedIn } from '../../testing/people.ts'
+import { type Candidate, fileOf, type OfficePortal, officePortal } from '../cases/testing/office-portal.ts'
+
+let portal: OfficePortal
+let kemi: OfficePerson
+let ada: Candidate
+beforeAll(async () => {
+  portal = await officePortal()
+})
+beforeEach(async () => {
+  kemi = await portal.member('officer')
+  ada = await portal.candidate()
+})
+afterAll(() => portal.close())
+
+const dayIn = (days: number) => dayOf(new Date(+portal.clock.now() + days * 86_400_000))
+const transcript = { kind: 'transcript', message: 'Page 2 is missing.' }
+const inWords = { kind: 'answer', message: 'Why is there a gap of two years?' }
+const ask = async (...requests: object[]) =>
+  expectDone(
+    await kemi.call('requestFromApplicant', { params: { uuid: ada.uuid }, body: { requests, due_on: dayIn(10) } }),
+  )
+async function ownCase() {
+  const { body } = await portal.as(ada, 'GET', '/postgraduate/applications/me')
+  return body.case
+}
+async function upload(kind = 'transcript', more: Record<string, string> = {}, headers: Record<string, string> = {}) {
+  const file = { fileName: 'again.pdf', contentType: 'application/pdf', bytes: tinyPdf('again') }
+  const body = multipartOf({ kind, program_type: 'msc', ...more }, { file })
+  const answer = await portal.app.inject({
+    method: 'POST',
+    url: '/documents/upload',
+    headers: { ...body.headers, ...ada.bearer, ...headers },
+    payload: body.payload,
+  })
+  return { status: answer.statusCode, body: answer.json() }
+}
+const reply = (id: string, body: string) =>
+  portal.as(ada, 'POST', `/applications/${ada.uuid}/requests/${id}/answer`, { body })
+const write = (body: string) => portal.as(ada, 'POST', `/applications/${ada.uuid}/messages`, { body })
+
+describe('the applicant', () => {
+  test('reads where the application is, in the words of each stage', async () => {
+    expect(await ownCase()).toMatchObject({
+      stage: 'received',
+      message: expect.stringMatching(/^Received\. We answer by /),
+    })
+    expectDone(await kemi.call('openCase', { params: { uuid: ada.uuid } }))
+    expect(await ownCase()).toEqual({
+      stage: 'checking',
+      message: 'We’re checking your documents.',
+      can_withdraw: true,
+    })
+    await ask(transcript, inWords)
+    expect(await ownCase()).toMatchObject({
+      stage: 'with_applicant',
+      message: expect.stringMatching(/^We need 2 things by \d+ \w+ 2026\.$/),
+      due_at: expect.any(String),
+      requests: [
+        expect.objectContaining({ kind: expect.any(String), state: 'open' }),
+        expect.objectContaining({ state: 'open' }),
+      ],
+    })
+  })
+
+  test('uploads what was asked: a new version beside the one before, and the case is with the office again', async () => {
+    await ask(transcript)
+    const before = (await fileOf(kemi, ada)).documents.find((one: { kind: string }) => one.kind === 'transcript')
+    expect(await upload()).toMatchObject({ status: 201, body: { kind: 'transcript', file_name: 'again.pdf' } })
+    const file = await fileOf(kemi, ada)
+    const after = file.documents.find((one: { kind: string }) => one.kind === 'transcript')
+    expect(after.versions).toHaveLength(2)
+    expect(after.versions[1]).toMatchObject({ id: before.id, replaced_at: expect.any(String) })
+    expect(file.case).toMatchObject({
+      stage: 'checking',
+      requests: [{ state: 'answered', document: after.id }],
+    })
+    expect(file.case).not.toHaveProperty('due_at')
+    expect(await ownCase()).toMatchObject({ stage: 'checking' })
+    const old = await portal.app.inject({ method: 'GET', url: `/documents/${before.id}`, headers: ada.bearer })
+    expect(old.statusCode).toBe(200)
+    const { rows } = expectDone(await kemi.call('listCases', { query: 'q=is:returned' }))
+    expect(rows.map(({ uuid }: { uuid: string }) => uuid)).not.toContain(ada.uuid)
+  })
+
+  test('uploads it once, however often the network breaks', async () => {
+    await ask(transcript, inWords)
+    const key = { 'idempotency-key': portal.context.random.uuid() }
+    const answers = [await upload('transcript', {}, key), await upload('transcript', {}, key)]
+    expect(answers[0]).toEqual(answers[1])
+    expect(await upload()).toMatchObject({ status: 409 })
+    const { documents } = await fileOf(kemi, ada)
+    expect(documents.find((one: { kind: string }) => one.kind === 'transcript').versions).toHaveLength(2)
+  })
+
+  test('uploads nothing that nobody asked for, of no application of somebody else, and leaves no file behind', async () => {
+    await ask(transcript)
+    expect(await upload('degree_certificate')).toMatchObject({ status: 409 })
+    expect(await upload('degree_certificate', { application_uuid: ada.uuid })).toMatchObject({
+      status: 409,
+      body: { code: 'conflicting-change' },
+    })
+    expect(await upload('passport')).toMatchObject({ status: 422 })
+    const owner = ada
+    ada = await portal.candidate()
+    expect((await upload('transcript', { application_uuid: owner.uuid })).status).toBe(409)
+    expect((await fileOf(kemi, owner)).documents).toHaveLength(4)
+    const linked = await portal.context.db
+      .selectFrom('document')
+      .select('id')
+      .where('file_name', '=', 'again.pdf')
+      .execute()
+    expect(linked.filter(({ id }) => owner.application.documents.some(one => one.id === id))).toEqual([])
+  })
+
+  test('replies in words to what asks for words, once', async () => {
+    await ask(inWords, transcript)
+    const { requests } = (await fileOf(kemi, ada)).case
+    const words = requests.find(({ kind }: { kind: string }) => kind === 'answer')
+    const document = requests.find(({ kind }: { kind: string }) => kind === 'transcript')
+    expect((await reply(document.id, 'I have none.')).status).toBe(409)
+    expect((await reply(words.id, 'x'.repeat(100_000))).status).toBe(422)
+    const text = 'كنت مريضًا لمدة عامين.'
+    expect(await reply(words.id, text)).toMatchObject({ status: 200, body: { case: { stage: 'with_applicant' } } })
+    expect((await reply(words.id, 'Again.')).status).toBe(409)
+    const after = (await fileOf(kemi, ada)).case.requests
+    expect(after.find(({ kind }: { kind: string }) => kind === 'answer')).toMatchObject({
+      state: 'answered',
+      answer: text,
+    })
+    expect((await upload()).status).toBe(201)
+    expect((await fileOf(kemi, ada)).case.stage).toBe('checking')
+  })
+
+  test('can still answer after the date, while the office is checking, and not once it has gone on', async () => {
+    await ask(transcript, inWords)
+    await portal.pass(12)
+    ada = { ...ada, ...(await signedIn(portal, ada.email)) }
+    expect(await ownCase()).toMatchObject({ stage: 'checking', requests: [{ state: 'open' }, { state: 'open' }] })
+    expect((await upload()).status).toBe(201)
+    const file = await fileOf(kemi, ada)
+    expect(file.case.requests).toContainEqual(expect.objectContaining({ kind: 'transcript', late: true }))
+    const { revision } = (await fileOf(kemi, ada)).case
+    const body = { stage: 'reviewing', revision }
+    expectDone(await kemi.call('moveCase', { params: { uuid: ada.uuid }, body }))
+    const words = file.case.requests.find(({ kind }: { kind: string }) => kind === 'answer')
+    expect((await reply(words.id, 'Sorry for the delay.')).status).toBe(409)
+    expect(await ownCase()).not.toHaveProperty('requests')
+  })
+})
+
+describe('messages', () => {
+  test('go both ways; each is emailed to the other side without its text, and is unread until it is seen', async () => {
+    expectDone(
+      await kemi.call('writeMessage', { params: { uuid: ada.uuid }, body: { body: 'Your JUPEB result, please.' } }),
+    )
+    const email = await portal.mails.newestTo(ada.email)
+    expect(email.subject).toContain('You have a message')
+    expect(email.text).not.toMatch(/JUPEB|Kemi|Musa|Ngozi|Tunde|Zainab/)
+    expect(await ownCase()).toMatchObject({ unread: 1 })
+    const read = await portal.as(ada, 'GET', `/applications/${ada.uuid}/messages`)
+    expect(read.body).toMatchObject([{ from: 'office', body: 'Your JUPEB result, please.' }])
+    expect(JSON.stringify(read.body)).not.toContain(kemi.id)
+    expect(await ownCase()).not.toHaveProperty('unread')
+
+    const { revision } = (await fileOf(kemi, ada)).case
+    expectDone(await kemi.call('assignCase', { params: { uuid: ada.uuid }, body: { staff_id: kemi.id, revision } }))
+    portal.clock.advance({ minutes: 2 })
+    expect(await write('I wrote WAEC.\nنعم')).toMatchObject({ status: 201, body: { from: 'applicant' } })
+    const told = await portal.mails.newestTo(kemi.email)
+    expect(told.subject).toContain('New message about application')
+    expect(told.text).not.toContain('WAEC')
+    const { messages } = (await fileOf(kemi, ada)).case
+    expect(messages).toMatchObject([
+      { from: 'office', by: { id: kemi.id }, read_at: expect.any(String) },
+      { from: 'applicant', body: 'I wrote WAEC.\nنعم' },
+    ])
+    expect(messages[1]).not.toHaveProperty('read_at')
+    const seen = (await fileOf(kemi, ada)).case.messages
+    expect(seen[1]).toMatchObject({ read_at: expect.any(String) })
+  })
+
+  test('are refused before the application is submitted, when they are empty, and at 100,000 characters', async () => {
+    expect((await write('x'.repeat(100_000))).status).toBe(422)
+    expect((await write(' \n ')).status).toBe(422)
+    const other = await portal.candidate()
+    await portal.context.db
+      .updateTable('admission_case')
+      .set({ stage: 'returned' })
+      .where('application_id', '=', other.application.id)
+      .execute()
+    expect((await portal.as(other, 'GET', `/applications/${ada.uuid}/messages`)).status).toBe(404)
+  })
+})
+
+describe('an applicant withdraws', () => {
+  test('and reads so, is emailed, and the office works on nothing any more', async () => {
+    await ask(transcript)
+    const url = `/applications/${ada.uuid}/withdraw`
+    const answer = await portal.as(ada, 'POST', url, { reason: 'I was admitted elsewhere.' })
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { case: { stage: 'withdrawn', message: expect.stringMatching(/^You withdrew on \d/) } },
+    })
+    expect(answer.body.case).not.toHaveProperty('requests')
+    expect((await portal.mails.newestTo(ada.email)).subject).toContain('has been withdrawn')
+    const file = await fileOf(kemi, ada)
+    expect(file.case).toMatchObject({ stage: 'withdrawn', requests: [{ state: 'moved-on' }] })
+    expect(file.history).toContainEqual(
+      expect.objectContaining({ to: 'withdrawn', reason: 'I was admitted elsewhere.' }),
+    )
+    expect((await portal.as(ada, 'POST', url, {})).status).toBe(200)
+    expect((await upload()).status).toBe(409)
+    const { revision } = file.case
+    const body = { stage: 'reviewing', revision, reason: 'Go on.' }
+    expect((await kemi.call('moveCase', { params: { uuid: ada.uuid }, body })).status).toBe(409)
+  })
+})

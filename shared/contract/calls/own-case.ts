@@ -1,0 +1,66 @@
+import { application, uuidParams } from '../schemas/applications.ts'
+import * as own from '../schemas/own-case.ts'
+import { named } from './call.ts'
+import { perQuarterHour } from './limit.ts'
+
+/** What an applicant does while the office works on the application. */
+export const ownCaseCalls = named({
+  myMessages: {
+    title: 'Read my messages',
+    says: 'What the office and the applicant have written to each other about an application, the oldest first. Those from the office count as read from then on.',
+    method: 'GET',
+    path: '/applications/:uuid/messages',
+    who: 'applicant',
+    body: 'none',
+    params: uuidParams,
+    answer: own.ownMessages,
+    errors: ['not-found'],
+    limit: perQuarterHour(600),
+    fallback: 'We could not load your messages.',
+  },
+  sendOwnMessage: {
+    title: 'Write to the office',
+    says: 'About an application that has been submitted. Whoever works on it is emailed, without the text.',
+    method: 'POST',
+    path: '/applications/:uuid/messages',
+    who: 'applicant',
+    body: 'json',
+    params: uuidParams,
+    fields: own.ownMessageBody,
+    answer: own.ownMessage,
+    status: 201,
+    creates: true,
+    errors: ['not-found', 'too-early'],
+    limit: perQuarterHour(20),
+    fallback: 'We could not send your message.',
+  },
+  answerRequest: {
+    title: 'Answer a request in words',
+    says: 'For a request of kind `answer`; a document is uploaded instead. When it is the last one, the application goes back to the office.',
+    method: 'POST',
+    path: '/applications/:uuid/requests/:request/answer',
+    who: 'applicant',
+    body: 'json',
+    params: own.requestParams,
+    fields: own.ownAnswerBody,
+    answer: application,
+    creates: true,
+    errors: ['not-found', 'conflicting-change'],
+    limit: perQuarterHour(60),
+    fallback: 'We could not send your reply.',
+  },
+  withdrawApplication: {
+    title: 'Withdraw my application',
+    says: 'The office no longer considers it. Possible until a place has been taken up.',
+    method: 'POST',
+    path: '/applications/:uuid/withdraw',
+    who: 'applicant',
+    body: 'json',
+    params: uuidParams,
+    fields: own.withdrawBody,
+    answer: application,
+    errors: ['not-found', 'conflicting-change'],
+    limit: perQuarterHour(20),
+    fallback: 'We could not withdraw your application.',
+  },
+})

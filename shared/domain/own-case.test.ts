@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest'
+import { caseStages } from './case-life.ts'
+import { type OwnCaseFacts, ownCase } from './own-case.ts'
+
+const facts: OwnCaseFacts = {
+  stage: 'received',
+  since: new Date('2026-11-20T10:00:00Z'),
+  decideBy: '2026-12-18',
+  openRequests: 2,
+  dueAt: new Date('2026-11-30T23:00:00Z'),
+  released: undefined,
+}
+
+describe('the applicant reads', () => {
+  test.each<[Partial<OwnCaseFacts>, string, string]>([
+    [{ stage: 'received' }, 'received', 'Received. We answer by 18 December 2026.'],
+    [{ stage: 'received', decideBy: undefined }, 'received', 'Received.'],
+    [{ stage: 'checking' }, 'checking', 'We’re checking your documents.'],
+    [{ stage: 'with_applicant' }, 'with_applicant', 'We need 2 things by 30 November 2026.'],
+    [{ stage: 'with_applicant', openRequests: 1 }, 'with_applicant', 'We need 1 thing by 30 November 2026.'],
+    [{ stage: 'reviewing' }, 'reviewing', 'Academics are reading your application.'],
+    [{ stage: 'told', released: 'offer' }, 'told', 'We offer you a place.'],
+    [{ stage: 'withdrawn' }, 'withdrawn', 'You withdrew on 20 November 2026.'],
+  ])('%j: %s', (change, stage, message) => {
+    expect(ownCase({ ...facts, ...change })).toEqual({ stage, message })
+  })
+
+  test('the same from the readers until the hour of the release, whatever has been decided', () => {
+    const hidden = caseStages.filter(stage => ['reviewing', 'ready', 'proposed', 'approved', 'told'].includes(stage))
+    expect(hidden).toHaveLength(5)
+    for (const stage of hidden) expect(ownCase({ ...facts, stage })).toEqual(ownCase({ ...facts, stage: 'reviewing' }))
+  })
+
+  test('nothing of a case while they have the application again', () => {
+    expect(ownCase({ ...facts, stage: 'returned' })).toBeUndefined()
+  })
+})

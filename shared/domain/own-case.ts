@@ -1,0 +1,64 @@
+import { type Day, longDate } from './calendar.ts'
+import type { CaseStage } from './case-life.ts'
+import { startOfDay } from './closing-dates.ts'
+import type { DecisionKind } from './decisions.ts'
+
+/** The stages as the applicant knows them: everything between the check of the documents and the release of a decision is one. */
+export const ownStages = ['received', 'checking', 'with_applicant', 'reviewing', 'told', 'withdrawn'] as const
+export type OwnStage = (typeof ownStages)[number]
+
+export interface OwnCaseFacts {
+  stage: CaseStage
+  /** Since when it is in this stage. */
+  since: Date
+  /** By when the round promises an answer. */
+  decideBy: Day | undefined
+  openRequests: number
+  /** The first moment that is late. */
+  dueAt: Date | undefined
+  /** The decision that has been told; undefined until the hour of its release. */
+  released: DecisionKind | undefined
+}
+
+const decided: Record<DecisionKind, string> = {
+  offer: 'We offer you a place.',
+  conditional_offer: 'We offer you a place with conditions.',
+  alternative_offer: 'We offer you a place on another programme.',
+  waiting_list: 'You are on the waiting list.',
+  rejection: 'We cannot offer you a place this time.',
+}
+
+/** What the applicant reads of a case (office.md section 5); undefined while they have the application themselves. */
+export function ownCase(facts: OwnCaseFacts): { stage: OwnStage; message: string } | undefined {
+  switch (facts.stage) {
+    case 'returned':
+      return undefined
+    case 'received': {
+      const by = facts.decideBy ? ` We answer by ${longDate(startOfDay(facts.decideBy))}.` : ''
+      return { stage: 'received', message: `Received.${by}` }
+    }
+    case 'checking':
+      return { stage: 'checking', message: 'We’re checking your documents.' }
+    case 'with_applicant':
+      return { stage: 'with_applicant', message: whatIsNeeded(facts) }
+    case 'withdrawn':
+      return { stage: 'withdrawn', message: `You withdrew on ${longDate(facts.since)}.` }
+    case 'told':
+      if (facts.released) return { stage: 'told', message: decided[facts.released] }
+      return beingRead
+    case 'reviewing':
+    case 'ready':
+    case 'proposed':
+    case 'approved':
+      return beingRead
+    default:
+      return facts.stage satisfies never
+  }
+}
+
+const beingRead = { stage: 'reviewing', message: 'Academics are reading your application.' } as const
+
+function whatIsNeeded({ openRequests, dueAt }: OwnCaseFacts): string {
+  const things = openRequests === 1 ? '1 thing' : `${openRequests} things`
+  return dueAt ? `We need ${things} by ${longDate(new Date(+dueAt - 1))}.` : `We need ${things}.`
+}
