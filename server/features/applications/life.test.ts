@@ -277,15 +277,17 @@ test('nothing else in the server writes a status, a fee, a stage or a decision',
   for (const file of sources) {
     const text = readFileSync(file, 'utf8')
     const name = file.slice(server.length)
-    const sets = [...text.matchAll(/updateTable\('application'\)([\s\S]*?)\.(execute|compile)\w*\(/g)].map(
-      ([, set]) => set,
-    )
-    if (sets.some(set => /\b(status|has_paid)\b\s*[:,}]/.test(set?.split('.where(')[0] ?? '')))
-      writers.status.push(name)
+    const writes = (table: string, columns: RegExp) =>
+      [...text.matchAll(new RegExp(`updateTable\\('${table}'\\)([\\s\\S]*?)\\.(execute|compile)\\w*\\(`, 'g'))].some(
+        ([, set]) => columns.test(set?.split('.where(')[0] ?? ''),
+      )
+    if (writes('application', /\b(status|has_paid)\b\s*[:,}]/)) writers.status.push(name)
     if (/insertInto\('application'\)/.test(text)) writers.born.push(name)
-    if (/(updateTable|insertInto)\('(admission_case|decision)'\)/.test(text)) writers.case.push(name)
+    const writesCase = writes('admission_case', /\b(stage|withdrawn_from|withdrawn_why|since)\b\s*[:,}]/)
+    if (writesCase || /(updateTable|insertInto)\('decision'\)|insertInto\('admission_case'\)/.test(text))
+      writers.case.push(name)
     expect(text, name).not.toMatch(
-      /update application set[^`]*\b(status|has_paid|outcome)\s*=|(insert into|update) (admission_case|decision)\b/,
+      /update application set[^`]*\b(status|has_paid|outcome)\s*=|insert into (admission_case|decision)\b|update (admission_case set[^`]*\bstage\s*=|decision\b)/,
     )
   }
   expect(writers).toEqual({

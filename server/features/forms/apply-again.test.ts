@@ -76,7 +76,11 @@ test.each(['proposed', 'approved'])(
         ...approval,
       })
       .execute()
-    expect(await first()).toEqual(untold)
+    const { case: held, ...rest } = { ...(await first()) }
+    const { case: before, ...untoldRest } = { ...untold }
+    expect(rest).toEqual(untoldRest)
+    // As for everybody whose documents have been checked.
+    expect(held).toEqual({ ...before, stage: 'reviewing', message: 'Academics are reading your application.' })
     expect(untold).not.toHaveProperty('next_round')
   },
 )

@@ -10,6 +10,8 @@ export const ownRequest = z.object({
   /** The name of the document. */
   label: z.string(),
   message: z.string(),
+  /** Which files are taken; absent for a reply in words. */
+  accepts: z.enum(['pdf', 'image', 'pdf-or-image']).optional(),
   state: z.enum(['open', 'answered']),
 })
 export type OwnRequest = z.infer<typeof ownRequest>
