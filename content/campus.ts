@@ -9,10 +9,10 @@ export const campus: TextPage = {
   sections: [
     {
       id: 'place',
-      heading: 'Where you are',
+      heading: 'Location',
       blocks: [
         paragraph(
-          'The campus lies on forty hectares between the airport road and a line of granite hills. Buildings are low and stand around courts, so that you walk in the shade. From the gate it is twenty minutes by bus to the centre of Abuja.',
+          'The campus covers forty hectares between the airport road and a line of granite hills. Low buildings surround shaded courts. From the gate, the centre of Abuja is twenty minutes away by bus.',
         ),
         facts({
           'To the Central Business District': '20 minutes by shuttle or bus',
@@ -27,7 +27,7 @@ export const campus: TextPage = {
       heading: 'Laboratories and workshops',
       blocks: [
         paragraph(
-          'You use equipment yourself from the first semester. Most laboratories are open in the evening, with a technician present.',
+          'You use the equipment yourself from the first semester. Most laboratories are open in the evening, with a technician on duty.',
         ),
         list(
           'Computing laboratory with 180 machines, open until 22:00',
@@ -59,9 +59,9 @@ export const campus: TextPage = {
       id: 'clubs',
       heading: 'Clubs and sport',
       blocks: [
-        paragraph('About forty clubs are run by students, and ten students are enough to found one.'),
+        paragraph('Students run about forty clubs, and any ten students can start one.'),
         list(
-          'Rocketry and drones, which flies on the second Saturday of the month',
+          'Rocketry and drones, with flights on the second Saturday of the month',
           'Amateur radio, robotics and the open-source club',
           'Women in Engineering, with a mentor for each first-year student who wants one',
           'Debate, drama, the choir and the student newspaper',
@@ -74,7 +74,7 @@ export const campus: TextPage = {
       heading: 'Food',
       blocks: [
         paragraph(
-          'The refectory cooks breakfast, lunch and dinner; a plate of jollof, tuwo, amala or yam with a stew is about ₦1,500. There is always a dish without meat. Small kitchens around the courts sell suya, akara, fruit and tea until late.',
+          'The refectory serves breakfast, lunch and dinner. A plate of jollof, tuwo, amala or yam with stew costs about ₦1,500, and there is always a dish without meat. Small kitchens around the courts sell suya, akara, fruit and tea until late.',
         ),
       ],
     },
@@ -86,10 +86,10 @@ export const campus: TextPage = {
           'The clinic is open day and night. Registered students see a nurse or doctor free of charge, and pay for medicine at cost.',
         ),
         list(
-          'Counsellors in English, Hausa, Igbo and Yoruba; what you say stays with them',
+          'Confidential counselling in English, Hausa, Igbo and Yoruba',
           'An ambulance on campus, and an agreement with a teaching hospital',
-          'Gates staffed at all hours, lit paths, a night shuttle until 23:00',
-          'An office that takes complaints about harassment in confidence, and acts on them',
+          'Gates staffed day and night, lit paths, and a shuttle until 23:00',
+          'An office that hears complaints of harassment in confidence, and acts on them',
         ),
       ],
     },
@@ -98,7 +98,7 @@ export const campus: TextPage = {
       heading: 'Faith and quiet',
       blocks: [
         paragraph(
-          'A mosque and a chapel stand side by side near the east court. A quiet room in the library is for everybody. Examinations are not set on major holidays of either faith.',
+          'A mosque and a chapel are side by side near the east court. The library has a quiet room for everyone. We do not hold examinations on the major holidays of either faith.',
         ),
       ],
     },
@@ -106,7 +106,9 @@ export const campus: TextPage = {
       id: 'hostels',
       heading: 'Living on campus',
       blocks: [
-        paragraph('First-year students who ask in time get a bed. There are rooms for four, for two and for one.'),
+        paragraph(
+          'First-year students who ask in time get a bed space. There are rooms for four, for two and for one.',
+        ),
         link('Rooms, prices and rules', '/hostels'),
         link('Look inside', '/hostel-images'),
       ],

@@ -18,10 +18,10 @@ export const consentVersions: readonly [ConsentVersion, ...ConsentVersion[]] = [
   {
     version: '2026-11-21',
     changes: [
-      'The privacy page says how long each thing is kept, down to mails and sign-ins.',
-      'You can download your data and delete your account yourself, on your dashboard.',
+      'The privacy page says how long we store each kind of data, including emails and sign-ins.',
+      'You can download your data and delete your account on your dashboard.',
     ],
-    fingerprint: 'f94ff1e20a6204cb',
+    fingerprint: 'b313c429893ef033',
   },
 ]
 

@@ -3,9 +3,9 @@
 export const contact = {
   isSample: true,
   title: 'Contact',
-  description: 'Write to the admissions office, call, or come by.',
+  description: 'Email, call or visit the admissions office.',
   intro:
-    'The admissions office reads every message and answers within two working days. Say which programme you mean, and your application number if you have one.',
+    'The admissions office reads every message and answers within two working days. Tell us which programme it is about, and your application number if you have one.',
   subjects: [
     'Entry requirements',
     'My application',
@@ -19,54 +19,54 @@ export const contact = {
   /** Shown when no answer came. */
   unreachable: 'We could not reach the university. Check your connection, then try again.',
   beforeYouWrite: {
-    heading: 'Perhaps it is answered already',
-    text: 'Most questions about payment, documents and referees are in the FAQ.',
+    heading: 'Find an answer now',
+    text: 'The FAQ answers most questions about payment, documents and referees.',
     href: '/faq',
   },
   whichWay: {
-    heading: 'Which question goes where',
+    heading: 'Who to contact',
     items: [
       {
-        about: 'A programme, or what you need for it',
-        say: 'Read its page first: fees, credits and papers are there. Then write with its name.',
+        about: 'A programme and its entry requirements',
+        say: 'Its page lists fees, credits and documents. If you still have a question, give the name of the programme.',
         link: { text: 'All programmes', href: '/programs' },
       },
       {
-        about: 'An application that is under way',
-        say: 'Write from the address you signed up with and give your application number.',
-        link: { text: 'See where it stands', href: '/dashboard' },
+        about: 'Your application',
+        say: 'Write from the email address of your account and give your application number.',
+        link: { text: 'Check your application status', href: '/dashboard' },
       },
       {
-        about: 'A payment that does not show',
-        say: 'Do not pay again. Write with the payment reference.',
+        about: 'A payment that is not confirmed',
+        say: 'Do not pay again. Give us the payment reference.',
         link: { text: 'What to do first', href: '/faq#payment-not-shown' },
       },
       {
-        about: 'You are a referee',
-        say: 'Write with the name of the candidate. You need no account.',
-        link: { text: 'How a reference works', href: '/faq#referees-how' },
+        about: 'A reference you were asked for',
+        say: 'Give us the name of the candidate. You do not need an account.',
+        link: { text: 'How references work', href: '/faq#referees-how' },
       },
       {
         about: 'Your data',
-        say: 'The data protection officer reads another address.',
+        say: 'Email the data protection officer.',
         link: { text: 'privacy@usta.example', href: 'mailto:privacy@usta.example' },
       },
     ],
   },
   visit: {
-    heading: 'Come by',
-    text: 'The admissions office is on the ground floor of the Senate Building, to the right of the main gate. You need no appointment. Bring your documents, the originals and one copy.',
+    heading: 'Visit us',
+    text: 'The admissions office is on the ground floor of the Senate Building, to the right of the main gate. You do not need an appointment. Bring your original documents and one copy of each.',
     directions: [
-      'From Wuse or the Central Area: bus to Airport Road, alight at Galadimawa roundabout, then five minutes on foot.',
+      'From Wuse or the Central Area: bus to Airport Road, alight at Galadimawa roundabout, then walk for five minutes.',
       'From Nnamdi Azikiwe airport: taxi, fifteen minutes.',
       'By light rail: Idu line, then the university shuttle.',
     ],
   },
   next: [
-    'We answer to the address you gave, within two working days.',
-    'Look in the spam folder too. Our answer comes from an address that ends in usta.example.',
-    'You need not write again: one message is enough.',
+    'We will reply to your email address within two working days.',
+    'Check your spam folder too. Our reply will come from an address that ends in usta.example.',
+    'You do not need to write again. One message is enough.',
   ],
   warning:
-    'We answer from addresses that end in usta.example and from no other. We never ask for money by WhatsApp, SMS or telephone.',
+    'We only write from addresses that end in usta.example. We never ask for money by WhatsApp, SMS or telephone.',
 } as const

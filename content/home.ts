@@ -30,7 +30,7 @@ export const home = {
   ] satisfies readonly Figure[],
   cost: {
     title: 'What it costs',
-    sentence: `Tuition is published in full for every programme, before you apply. An undergraduate application is free; the fee for the others is ${feeInWords('msc', 'nigeria')} for residents of Nigeria.`,
+    sentence: `Tuition is published in full for every programme, before you apply. Undergraduate applications are free. For all others, the application fee is ${feeInWords('msc', 'nigeria')} if you live in Nigeria.`,
   },
   steps: {
     title: 'How to apply, in five steps',
@@ -38,53 +38,53 @@ export const home = {
     items: [
       {
         title: 'Choose a programme',
-        text: 'Compare fees, length and entry requirements. Three programmes offer a 50% scholarship.',
+        text: 'Compare tuition, length and entry requirements. Three programmes offer a 50% scholarship.',
         time: '10 minutes',
       },
       {
         title: 'Create an account',
-        text: 'Give your name, email address and a password. We email you a six-digit code.',
+        text: 'Enter your name, email address and a password. We will email you a six-digit code.',
         time: '3 minutes',
       },
       {
         title: 'Fill in the form',
-        text: 'Your details, your results and, for postgraduate study, two referees. Every answer is saved as you go.',
+        text: 'Your details, your results and, for postgraduate study, two referees. We save every answer as you go.',
         time: '20 to 40 minutes',
       },
       {
-        title: 'Add your documents',
-        text: 'Photograph them or choose a PDF. Pictures are made smaller before they are sent.',
+        title: 'Upload your documents',
+        text: 'Photograph them or choose a PDF. We shrink photos before they upload.',
         time: '10 minutes',
       },
       {
-        title: 'Check, send and pay if a fee is due',
-        text: 'Check your answers and submit. When the fee is paid, we email your referees.',
+        title: 'Submit, and pay if there is a fee',
+        text: 'Check your answers and submit. When you have paid, we will email your referees.',
         time: '5 minutes',
       },
     ] satisfies readonly ApplyStep[],
   },
   closing: {
-    title: 'When it closes',
-    sentence: 'Applications close at midnight, West Africa Time. Early applications are read early.',
-    none: 'New dates follow here.',
+    title: 'When applications close',
+    sentence: 'Applications close at midnight, West Africa Time. We review early applications first.',
+    none: 'We will announce new dates here.',
   },
   campus: {
     title: 'Life on campus',
     sentence:
-      'You live among laterite paths and neem trees, twenty minutes from the centre of Abuja, with the workshop lights on until ten.',
+      'Laterite paths and neem trees, twenty minutes from the centre of Abuja, and workshops that stay open until ten at night.',
     points: [
-      'A place in a hostel for every first-year student who asks in time',
-      'Solar power with batteries for the library, the hostels and the laboratories',
+      'A bed space for every first-year student who asks in time',
+      'Solar power and batteries for the library, hostels and laboratories',
       'Clubs that build things: rockets, radio, robots, a student newspaper',
     ],
   },
   questions: {
-    title: 'Questions people ask',
+    title: 'Common questions',
     /** Ids of content/faq; looked up at build, so that this page does not carry every answer. */
     ids: ['which-fee-do-i-pay', 'awaiting-result', 'save-and-come-back', 'referees-how', 'hostel-place'],
   },
   person: {
     title: 'Talk to a person',
-    sentence: 'The admissions office reads every message. You get an answer within two working days.',
+    sentence: 'The admissions office reads every message. You will get a reply within two working days.',
   },
 } as const

@@ -39,7 +39,7 @@ export const hostels = {
   isSample: true,
   title: 'Hostels',
   intro:
-    'Four hostels stand within ten minutes’ walk of the library: two for women, one for men and one for postgraduates. A bed is for one session, from the week before lectures to the week after examinations.',
+    'All four hostels are within ten minutes’ walk of the library: two for women, one for men and one for postgraduates. You get a bed space for one session, from the week before lectures to the week after examinations.',
   rooms: [
     {
       id: 'gurara-four',
@@ -108,30 +108,30 @@ export const hostels = {
   included: {
     heading: 'What the price includes',
     items: [
-      'Water, wireless internet and power; at night the batteries of the solar plant carry light and sockets',
+      'Water, Wi-Fi and power, with solar batteries for lights and sockets at night',
       'Bed, mattress, desk, chair, locker and a lamp',
-      'Cleaning of corridors and bathrooms every day',
+      'Daily cleaning of corridors and bathrooms',
       'A warden on call and a porter at the door, day and night',
     ],
   },
   notIncluded: {
-    heading: 'What you bring or pay yourself',
+    heading: 'What you bring or pay for',
     items: [
       'Bedding, mosquito net, bucket and padlock',
       'Food: a meal in the refectory is about ₦1,500',
       'Laundry: ₦800 a machine',
-      'A deposit of ₦20,000, given back when you leave the room as you found it',
+      'A deposit of ₦20,000, refunded if you leave the room as you found it',
     ],
   },
   booking: {
-    heading: 'How to get a bed',
+    heading: 'How to get a bed space',
     steps: [
       'Accept your offer of admission.',
-      'Ask for a hostel place in the acceptance form, before the date in your letter.',
-      'Pay for the session within ten days after the bed is offered.',
-      'Collect the key from the porter with your admission letter and an identity card.',
+      'Ask for a bed space on the acceptance form, before the date in your letter.',
+      'Pay for the session within ten days of being offered a bed space.',
+      'Show the porter your admission letter and an ID card to collect your key.',
     ],
-    note: 'First-year students who ask in time always get a bed. From the second year places are drawn by lot.',
+    note: 'First-year students who ask in time always get a bed space. From the second year, bed spaces are given by balloting.',
   },
   rules: {
     heading: 'House rules',
@@ -140,8 +140,8 @@ export const hostels = {
       'Visitors are welcome in the common rooms until 20:00 and sign in at the door.',
       'Cook in the kitchens only. No generators, gas bottles or hot plates in rooms.',
       'No smoking, weapons or illegal drugs.',
-      'Your bed may not be sold or lent. The bed of somebody who does so goes to the next on the list.',
-      'Tell the warden about anything broken. Repairs are begun within two working days.',
+      'Do not sell or lend your bed space. If you do, it goes to the next student on the list.',
+      'Tell the warden if anything is broken. Repairs start within two working days.',
     ],
   },
   gallery: [
@@ -164,7 +164,7 @@ export const hostels = {
       scene: 'study',
       title: 'A reading room at night',
       alt: 'A long table with lamps, people reading, dark windows behind them.',
-      caption: 'Open all night; the lamps run from the batteries.',
+      caption: 'Open all night, with lamps powered by batteries.',
     },
     {
       id: 'kitchen',
@@ -178,21 +178,21 @@ export const hostels = {
       scene: 'common-room',
       title: 'The common room of Zuma Hall',
       alt: 'A room with low chairs, a table-tennis table and a notice board.',
-      caption: 'Table tennis is free. The match on Saturday is not negotiable.',
+      caption: 'Table tennis is free. The Saturday match is not negotiable.',
     },
     {
       id: 'laundry',
       scene: 'laundry',
       title: 'The laundry',
       alt: 'A row of washing machines and lines with clothes in the sun.',
-      caption: 'Machines inside, and lines in the sun behind the house.',
+      caption: 'Washing machines inside, and drying lines in the sun outside.',
     },
     {
       id: 'solar-roof',
       scene: 'solar',
       title: 'The roof',
       alt: 'Rows of solar panels on a flat roof, the hills of Abuja behind them.',
-      caption: '120 panels on each roof; you can read their output in the hall.',
+      caption: '120 panels on each roof. A display in the hall shows their output.',
     },
     {
       id: 'shuttle',

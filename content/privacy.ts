@@ -5,7 +5,7 @@ import { retention, spanInWords } from './retention.ts'
 export const privacy: TextPage = {
   title: 'Privacy',
   description:
-    'Which data we hold about you when you apply, why, for how long, who sees them, and what you can ask of us.',
+    'The data we collect when you apply, why we need it, how long we store it, who sees it, and your rights.',
   updatedOn: '2026-11-21',
   isSample: true,
   sections: [
@@ -14,10 +14,10 @@ export const privacy: TextPage = {
       heading: 'In short',
       blocks: [
         list(
-          'We ask for what we need to decide about your application, and for nothing else.',
-          'We sell no data, show no advertisements and use no tracking from other companies.',
-          'You can see your data, correct them, take them with you, and delete them yourself, on your dashboard.',
-          'Questions go to privacy@usta.example.',
+          'We only ask for what we need to decide on your application.',
+          'We do not sell your data, show advertisements or let other companies track you.',
+          'On your dashboard you can see, correct, download and delete your data.',
+          'If you have a question, email privacy@usta.example.',
         ),
       ],
     },
@@ -26,32 +26,33 @@ export const privacy: TextPage = {
       heading: 'Who is responsible',
       blocks: [
         paragraph(
-          'The University of Science and Technology, Abuja is the data controller under the Nigeria Data Protection Act 2023. Its data protection officer reads privacy@usta.example.',
+          'The University of Science and Technology, Abuja is the data controller under the Nigeria Data Protection Act 2023. You can reach its data protection officer at privacy@usta.example.',
         ),
         link('Write to the data protection officer', 'mailto:privacy@usta.example'),
       ],
     },
     {
       id: 'what-we-hold',
-      heading: 'What we hold, and why',
+      heading: 'The data we collect, and why',
       blocks: [
         facts({
           Account:
-            'Your name, email address, phone number and a scrambled form of your password. We need them for the contract you ask us to enter: to let you apply.',
+            'Your name, email address, phone number and a scrambled form of your password. We need them so that you can apply, which is a contract you ask us to enter.',
           Application:
-            'What you fill in: personal details, results, qualifications, work, statement of purpose. We need them to decide about admission.',
+            'Your personal details, results, qualifications, work and statement of purpose. We need them to decide on your admission.',
           Documents:
-            'The files you upload. They are stored under random names and given only to you and to those who decide.',
-          References: 'What your referees write. It is given in confidence and is not shown to you by this site.',
+            'The files you upload. We store them under random names. Only you and the staff who decide on your application can open them.',
+          References:
+            'The references your referees submit. They are confidential, and this site does not show them to you.',
           Payments:
-            'Amount, reference, time and result. Your card number goes to the payment provider only; we never see it.',
-          Messages: 'What you send through the contact form, and our mails to you.',
-          'Your agreement': 'Which version of these texts you agreed to, and when.',
+            'The amount, reference, time and result of each payment. Only the payment provider gets your card number. We never see it.',
+          Messages: 'Messages from the contact form, and our emails to you.',
+          'Your agreement': 'The version of these terms and this privacy page that you agreed to, and when.',
           'Record of changes':
-            'What was done to your account, application, referees and payments, when, and from which network address. It holds numbers in place of names. We need it to answer for what we did, and to find misuse.',
-          Sessions: 'Where you are signed in: kind of browser and times.',
-          'Marks of devices':
-            'Scrambled marks of the devices and networks that you and your referees use. The office sees from them whether a reference came from the applicant’s own device; nobody can read an address from them.',
+            'Every change to your account, application, referees and payments, when it was made and from which network address. It uses numbers instead of names. We need it to account for what we did and to detect misuse.',
+          'Sign-ins': 'The kind of browser you signed in with, and when.',
+          'Device marks':
+            'Scrambled marks of the devices and networks that you and your referees use. They show the admissions office whether a reference came from the applicant’s own device. No one can read an address from them.',
         }),
       ],
     },
@@ -60,7 +61,7 @@ export const privacy: TextPage = {
       heading: 'If you are a referee',
       blocks: [
         paragraph(
-          'An applicant has given us your name and email address so that we can ask you for a reference. We use them for this only. If you do not want to write, ignore the message or tell us, and we will write no more about it.',
+          'An applicant has given us your name and email address so that we can ask you for a reference. We use them for this only. If you do not want to give a reference, decline with the link in our email, and we will not email you again about it.',
         ),
       ],
     },
@@ -69,37 +70,37 @@ export const privacy: TextPage = {
       heading: 'Who sees your data',
       blocks: [
         list(
-          'Staff of the admissions office, and lecturers who decide about your programme.',
-          'Your referees: your name and the programme, nothing else.',
-          'The payment provider: your email address, the amount and the reference.',
-          'Companies that run our servers and mail, under a contract and on our instructions.',
-          'Public bodies, where a law obliges us.',
+          'Staff of the admissions office, and lecturers who select students for your programme.',
+          'Your referees, who see only your name and programme.',
+          'The payment provider, which gets your email address, the amount and the reference.',
+          'Companies that run our servers and email, under a contract and on our instructions.',
+          'Public bodies, where the law requires it.',
         ),
         paragraph(
-          'If one of these is outside Nigeria, we make sure that your data are protected there as the Act demands.',
+          'If one of these is outside Nigeria, we make sure that your data is protected there as the Act requires.',
         ),
       ],
     },
     {
       id: 'how-long',
-      heading: 'How long we keep it',
+      heading: 'How long we store your data',
       blocks: [
         facts({
-          'An application that was not sent, or whose fee was not paid': `${spanInWords(retention.unfinishedApplication)} after you last changed it. We write to you ${spanInWords(retention.warningBefore)} before.`,
-          'An application sent without an account': `${spanInWords(retention.applicationWithoutAccount)}, unless you confirm its address`,
-          'An application that did not lead to a place': `${spanInWords(retention.unsuccessfulApplication)} after the decision`,
-          'An application that led to a place': 'as long as your student record',
-          'Your account': `as long as you have an application here; without one, ${spanInWords(retention.unusedAccount)} after you last signed in. We write to you ${spanInWords(retention.warningBefore)} before.`,
+          'An application that you did not submit or pay for': `${spanInWords(retention.unfinishedApplication)} after your last change. We will email you ${spanInWords(retention.warningBefore)} before.`,
+          'An application made without an account': `${spanInWords(retention.applicationWithoutAccount)}, unless you confirm its address`,
+          'An unsuccessful application': `${spanInWords(retention.unsuccessfulApplication)} after the decision`,
+          'A successful application': 'as long as your student record',
+          'Your account': `as long as you have an application here. Without one, ${spanInWords(retention.unusedAccount)} after you last signed in. We will email you ${spanInWords(retention.warningBefore)} before.`,
           References: 'as long as the application they belong to',
-          'A referee who was replaced': `name and address ${spanInWords(retention.formerReferee)} after that`,
-          'Payment records': `${spanInWords(retention.paymentRecord)}, as the tax law asks; without your name once the application is deleted`,
-          'Our mails to you': `their text ${spanInWords(retention.mailText)}, that we sent them ${spanInWords(retention.mailRecord)}`,
-          'What you send through the contact form': spanInWords(retention.contactMessage),
+          'A referee you replaced': `name and address ${spanInWords(retention.formerReferee)} after that`,
+          'Payment records': `${spanInWords(retention.paymentRecord)}, as tax law requires, without your name once the application is deleted`,
+          'Our emails to you': `the text for ${spanInWords(retention.mailText)}, the fact that we sent them for ${spanInWords(retention.mailRecord)}`,
+          'Messages from the contact form': spanInWords(retention.contactMessage),
           'Network addresses in the record of changes': spanInWords(retention.networkAddress),
-          'Marks of devices': spanInWords(retention.deviceMark),
-          'Sessions that have ended': spanInWords(retention.endedSession),
+          'Device marks': spanInWords(retention.deviceMark),
+          'Ended sign-ins': spanInWords(retention.endedSession),
           'Server logs, without names': spanInWords(retention.log),
-          Backups: `${spanInWords(retention.backup)}. What you delete is gone from them after that.`,
+          Backups: `${spanInWords(retention.backup)}. Data you delete is removed from them after that.`,
         }),
       ],
     },
@@ -108,7 +109,7 @@ export const privacy: TextPage = {
       heading: 'What is stored on your phone or computer',
       blocks: [
         paragraph(
-          'Your browser keeps your session, answers that have not reached us yet, your display settings, and pages for reading without a network. One cookie says that you have signed in here before, so that nobody else can lock you out by guessing. Another one tells for up to 30 days which sign-up was made in this browser, so that the account gets the password that you chose. There are no advertising or tracking cookies. Sign Out removes the session. On a shared computer, say so when you sign in: then your answers go with it, too.',
+          'Your browser stores your sign-in, answers that have not reached us yet, your display settings, and pages to read without a network. One cookie shows that you have signed in on this device before, so that no one can lock you out by guessing your password. Another shows for up to 30 days that you created your account in this browser, so that the account gets the password you chose. We use no advertising or tracking cookies. Sign Out removes your sign-in. If you say that you are on a shared computer when you sign in, it removes your answers too.',
         ),
       ],
     },
@@ -117,28 +118,28 @@ export const privacy: TextPage = {
       heading: 'Your rights',
       blocks: [
         list(
-          'See what we hold about you, and get a copy.',
+          'See the data we have about you, and get a copy.',
           'Have mistakes corrected.',
-          'Have your data deleted, unless a law obliges us to keep them.',
-          'Object to a use, or have it restricted.',
+          'Have your data deleted, unless the law requires us to store it.',
+          'Object to how we use your data, or restrict it.',
           'Take your data with you in a common format.',
-          'Have a person look at a decision. No admission is decided by a machine alone.',
+          'Ask a person to review a decision. We never decide on admission by machine alone.',
         ),
         paragraph(
-          `On your dashboard you can download your data and delete your account yourself. You have ${spanInWords(retention.accountDeletion)} to change your mind. Then everything is deleted, except payment records without your name and the record of changes, which holds none.`,
+          `On your dashboard you can download your data and delete your account yourself. You have ${spanInWords(retention.accountDeletion)} to change your mind. Then we delete everything except payment records without your name and the record of changes, which contains no names.`,
         ),
         link('Open my dashboard', '/dashboard'),
         paragraph(
-          'For everything else write to privacy@usta.example. We answer within 30 days and ask for proof that it is you. You can also complain to the Nigeria Data Protection Commission.',
+          'For everything else, email privacy@usta.example. We will ask you to prove who you are, and reply within 30 days. You can also complain to the Nigeria Data Protection Commission.',
         ),
       ],
     },
     {
       id: 'safety',
-      heading: 'How we protect it',
+      heading: 'How we protect your data',
       blocks: [
         paragraph(
-          'Connections are encrypted. Passwords and codes are stored in a form that cannot be read back. Only people who need your application can open it. If something goes wrong and puts you at risk, we tell you and the Commission without delay.',
+          'We encrypt connections, and store passwords and codes in a form that no one can read back. Only people who need your application can open it. If a breach puts you at risk, we will tell you and the Commission without delay.',
         ),
       ],
     },
@@ -147,7 +148,7 @@ export const privacy: TextPage = {
       heading: 'If you are under 18',
       blocks: [
         paragraph(
-          'You may apply with the knowledge of a parent or guardian. We ask for their name and phone number, and may contact them about your application.',
+          'Tell a parent or guardian before you apply. We ask for their name and phone number, and may contact them about your application.',
         ),
       ],
     },
@@ -156,7 +157,7 @@ export const privacy: TextPage = {
       heading: 'Changes to this page',
       blocks: [
         paragraph(
-          'The date at the top is the day of the last change. When a change matters, you see what is different once you sign in next.',
+          'The date at the top is the day of the last change. If we change something that matters to you, we will show you what is different the next time you sign in.',
         ),
       ],
     },

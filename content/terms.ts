@@ -3,7 +3,7 @@ import { link, list, paragraph, type TextPage } from './page-text.ts'
 
 export const terms: TextPage = {
   title: 'Terms of use',
-  description: 'The rules for using this site and for applying through it, in plain words.',
+  description: 'The rules for using this site and applying through it, in plain words.',
   updatedOn: '2026-11-20',
   isSample: true,
   sections: [
@@ -12,7 +12,7 @@ export const terms: TextPage = {
       heading: 'What these terms cover',
       blocks: [
         paragraph(
-          'They cover this website and the applications made through it. They are between you and the University of Science and Technology, Abuja. If you do not agree with them, please do not use the site; you can then apply on paper at the admissions office.',
+          'They cover this website and the applications made through it. They are between you and the University of Science and Technology, Abuja. If you do not agree with them, do not use this site. You can apply at the admissions office instead.',
         ),
       ],
     },
@@ -21,18 +21,18 @@ export const terms: TextPage = {
       heading: 'Your account',
       blocks: [
         list(
-          'One person, one account, with an email address that is yours.',
-          'Keep your password to yourself. Tell us if somebody else has used your account.',
-          'If somebody helps you to fill in the form, what it says is still your statement.',
+          'One account for each person, with your own email address.',
+          'Do not share your password. Tell us if someone else has used your account.',
+          'If someone helps you to fill in the form, you are still responsible for what it says.',
         ),
       ],
     },
     {
       id: 'truth',
-      heading: 'What you tell us must be true',
+      heading: 'True information',
       blocks: [
         paragraph(
-          'Your answers and documents must be true and your own. We check results with the examination bodies and degrees with the universities. A forged document, a paid-for statement or a false reference ends an application, and an admission that rests on it can be withdrawn later.',
+          'Your answers and documents must be true and your own. We check results with the examination bodies and degrees with the universities. We reject an application with a forged document, a statement written for money or a false reference. If we find out later, we can withdraw the admission.',
         ),
       ],
     },
@@ -41,7 +41,7 @@ export const terms: TextPage = {
       heading: 'An application is not an admission',
       blocks: [
         paragraph(
-          'Meeting the entry requirements gives you the right to be considered, not a place. The advice that the form shows while you type, such as the count of your credits, is help and not a decision. Only a letter from the admissions office is an offer.',
+          'If you meet the entry requirements, we will consider you, but we do not promise you a place. The form gives you advice as you type, such as the number of your credits. That is not a decision. Only a letter from the admissions office is an offer.',
         ),
       ],
     },
@@ -50,9 +50,9 @@ export const terms: TextPage = {
       heading: 'Fees',
       blocks: [
         list(
-          'The application fee pays for the reading of your application and is not refunded, except when it was taken twice or in error.',
-          'Tuition is the amount published for your programme when you are admitted. If it changes for later sessions, we publish the new amount before the session begins.',
-          'You pay only on this site, on the page of our payment provider that it opens, or into the account that this site shows. Nobody may collect money for us.',
+          'The application fee pays for the review of your application. We do not refund it, unless you were debited twice or by mistake.',
+          'You pay the tuition published for your programme when you are admitted. If it changes for a later session, we will publish the new amount before that session begins.',
+          'Pay only on this site, on the payment provider’s page that it opens, or into the bank account shown on this site. No one may collect money for us.',
         ),
       ],
     },
@@ -61,7 +61,7 @@ export const terms: TextPage = {
       heading: 'Referees',
       blocks: [
         paragraph(
-          'Name only people who know your work and have agreed. A reference is written by the referee and nobody else, through the personal link that we send. It is confidential.',
+          'Choose people who know your work and have agreed. Only the referee may write the reference, using the personal link we send them. It is confidential.',
         ),
       ],
     },
@@ -70,9 +70,9 @@ export const terms: TextPage = {
       heading: 'Fair use of the site',
       blocks: [
         list(
-          'Do not try to reach data of other people, to overload the site or to get around its limits.',
-          'If you find a weakness, tell us at admissions@usta.example and give us time to repair it. We will not act against you for an honest report.',
-          'You may read, print and share the public pages. Programme texts may be quoted with their source.',
+          'Do not try to see other people’s data, overload the site or get around its limits.',
+          'If you find a security problem, tell us at admissions@usta.example and give us time to fix it. We will not take action against you for an honest report.',
+          'You may read, print and share the public pages. You may quote our programme descriptions if you name the source.',
         ),
       ],
     },
@@ -81,7 +81,7 @@ export const terms: TextPage = {
       heading: 'If something does not work',
       blocks: [
         paragraph(
-          'We try to keep the site open at all times, but cannot promise it. If it fails in the last 24 hours before a closing time, we extend that time and say so on the home page. What the site has confirmed as saved at the university, we have.',
+          'We try to keep the site running at all times, but we cannot promise it. If it fails in the last 24 hours before applications close, we will extend the closing date and announce it on the home page. Anything the site shows as saved at the university is safe with us.',
         ),
       ],
     },
@@ -90,7 +90,7 @@ export const terms: TextPage = {
       heading: 'Other sites',
       blocks: [
         paragraph(
-          'Some links lead to other sites. You are asked before you leave. Their content is their owners’ responsibility.',
+          'Some links lead to other sites. We ask you before you leave. Their owners are responsible for their content.',
         ),
       ],
     },
@@ -99,7 +99,7 @@ export const terms: TextPage = {
       heading: 'Law and disputes',
       blocks: [
         paragraph(
-          'Nigerian law applies. Talk to us first: most disagreements are mistakes. If that does not help, the courts of the Federal Capital Territory decide.',
+          'Nigerian law applies. If there is a problem, talk to us first, as most disagreements are mistakes. If that does not help, the courts of the Federal Capital Territory decide.',
         ),
         link('Write to the admissions office', 'mailto:admissions@usta.example'),
       ],
@@ -108,7 +108,7 @@ export const terms: TextPage = {
       id: 'privacy',
       heading: 'Your data',
       blocks: [
-        paragraph('What we hold about you, and what you can ask of us, is on a page of its own.'),
+        paragraph('The privacy page says what data we have about you and what your rights are.'),
         link('Privacy', '/privacy'),
       ],
     },

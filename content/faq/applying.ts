@@ -10,53 +10,53 @@ export const applyingGroups: readonly FaqGroup[] = [
         id: 'entry-undergraduate',
         question: 'What do I need for a first degree?',
         answer:
-          'Five O’Level credits (A1 to C6) in up to two sittings, with English Language, Mathematics and the subjects your programme names, and a JAMB score of 150 or above. With A Level, an ND or HND, or at least 10 IJMB points you can apply for Direct Entry.',
+          'Five O’Level credits (A1 to C6) in up to two sittings, with English Language, Mathematics and the subjects your programme names, and a JAMB score of 150 or above. With A Level, JUPEB, an ND or HND, or at least 10 IJMB points you can apply for Direct Entry.',
         more: { text: 'See the undergraduate programmes', href: '/programs?tab=undergraduate' },
       },
       {
         id: 'fewer-than-five-credits',
         question: 'I have fewer than five credits. What can I do?',
         answer:
-          'Take the Foundation in Science. You repair the credits that are missing in one year and sit the NABTEB O’Level. With five credits and a JAMB score of 150 or above you can then apply for a degree.',
+          'Take Foundation in Science. In one year you make up the missing credits and sit the NABTEB O’Level. With five credits and a JAMB score of 150 or above, you can then apply for a degree.',
         more: { text: 'Foundation in Science', href: '/programs/foundation-science' },
       },
       {
         id: 'foundation-or-jupeb',
-        question: 'Foundation or JUPEB: which one is for me?',
+        question: 'Should I choose Foundation or JUPEB?',
         answer:
-          'Foundation is for people who lack O’Level credits; it leads to 100 level. JUPEB is for people who have five credits; it leads to 200 level by Direct Entry. Both take one year.',
+          'Choose Foundation if you do not have five O’Level credits. It leads to 100 level. Choose JUPEB if you have five credits. It leads to 200 level by Direct Entry. Both take one year.',
         more: { text: 'Compare both', href: '/programs?tab=foundation' },
       },
       {
         id: 'two-sittings',
         question: 'Can I combine two O’Level results?',
         answer:
-          'Yes, two sittings at most, and they may be of different bodies, for example WAEC and NECO. If a subject is in both, the better grade counts.',
+          'Yes, up to two sittings, and they can be from different bodies, such as WAEC and NECO. If you took a subject twice, we use the better grade.',
       },
       {
         id: 'entry-masters',
         question: 'What do I need for a Master’s degree?',
         answer:
-          'A first degree with a CGPA of at least 2.5 out of 5.0, transcripts, two references and a statement of purpose. Some programmes list a research proposal as well. The Postgraduate Diploma takes a degree or an HND without the CGPA limit.',
+          'A first degree with a CGPA of at least 2.5 out of 5.0, transcripts, two references and a statement of purpose. Some programmes also ask for a research proposal. For the Postgraduate Diploma you need a degree or an HND, with no minimum CGPA.',
         more: { text: 'See the postgraduate programmes', href: '/programs?tab=postgraduate' },
       },
       {
         id: 'entry-phd',
         question: 'What do I need for a Ph.D.?',
         answer:
-          'A Master’s degree, in most programmes with a CGPA of 3.5 or above out of 5.0, a research proposal, transcripts, a statement of purpose, and references: two, or three where the programme says so.',
+          'A Master’s degree (for most programmes with a CGPA of 3.5 or above out of 5.0), a research proposal, transcripts, a statement of purpose, and two references. Some programmes ask for three.',
       },
       {
         id: 'other-grading-scale',
-        question: 'My university grades out of 4.0 or 7.0, or in percent. What do I enter?',
+        question: 'My university grades out of 4.0 or 7.0, or in per cent. What do I enter?',
         answer:
-          'Enter the CGPA exactly as on your transcript, and its scale. The form shows what that is out of 5.0. The admissions office checks the transcript.',
+          'Enter your CGPA and its scale exactly as on your transcript. The form converts it to a scale of 5.0. The admissions office will check it against your transcript.',
       },
       {
         id: 'scholarships',
         question: 'Which scholarships are there?',
         answer:
-          'A merit scholarship covers 50% of the tuition fees on three programmes: B.Eng. Materials and Metallurgical Engineering, M.Sc. Applied Mathematics, and M.Sc. Theoretical and Applied Physics. Ask us whether you are eligible.',
+          'A merit scholarship covers 50% of tuition fees on three programmes: B.Eng. Materials and Metallurgical Engineering, M.Sc. Applied Mathematics, and M.Sc. Theoretical and Applied Physics. Ask the admissions office if you are eligible.',
       },
     ],
   },
@@ -67,50 +67,50 @@ export const applyingGroups: readonly FaqGroup[] = [
       {
         id: 'how-long',
         question: 'How long does an application take?',
-        answer: 'Between 40 minutes and one hour when your results and documents lie ready.',
+        answer: 'Between 40 minutes and one hour, if you have your results and documents ready.',
       },
       {
         id: 'save-and-come-back',
         question: 'Can I stop and come back later?',
         answer:
-          'Yes. Answers are saved while you type. The page tells you whether they are saved at the university or only on your phone so far. Log in on any device to go on.',
+          'Yes. We save your answers as you type. The page tells you whether they are saved at the university or only on your phone so far. Sign in on any device to continue.',
       },
       {
         id: 'awaiting-result',
-        question: 'Can I apply while I wait for my result?',
+        question: 'Can I apply while I am waiting for my result?',
         answer:
-          'For Foundation and JUPEB, yes: mark the sitting as awaiting result. For a first degree you need your O’Level result to send the form; all else you can fill in and save.',
+          'For Foundation and JUPEB, yes. Tick “I am still waiting for this result”. For a first degree you need your O’Level result before you can submit. Until then you can fill in and save everything else.',
       },
       {
         id: 'code-not-arrived',
-        question: 'The six-digit code has not arrived. What now?',
+        question: 'I have not received the six-digit code. What should I do?',
         answer:
-          'Look in the spam folder and check the address for a typing mistake. After one minute you can ask for a new code; only the newest one works, for ten minutes.',
+          'Check your spam folder, and check that you typed your address correctly. After one minute you can ask for a new code. Each code works for ten minutes.',
       },
       {
         id: 'forgot-password',
         question: 'I have forgotten my password.',
         answer:
-          'Choose ‘Forgot password’ on the login page: we send a code for a new one. Every other session then ends.',
+          'Choose “I forgot my password” on the sign-in page. We will email you a code to choose a new one. You will then be signed out on all other devices.',
         more: { text: 'Choose a new password', href: '/forgot-password' },
       },
       {
         id: 'more-than-one-application',
         question: 'Can I apply for more than one programme?',
         answer:
-          'You can have one application of each kind at a time: undergraduate, foundation, JUPEB, Master’s or diploma, and Ph.D. Until you have sent it you can change the programme.',
+          'In each round you can make one application of each kind: undergraduate, foundation, JUPEB, Master’s or diploma, and Ph.D. You can change the programme until you submit.',
       },
       {
         id: 'change-after-sending',
-        question: 'Can I change something after I have sent the application?',
+        question: 'Can I change my application after I submit it?',
         answer:
-          'While the application fee is unpaid, yes: choose ‘Edit Application’ and submit it again. Your number stays. Once the fee is paid, write to the admissions office. Where no fee is due, you can edit until the office begins to work on it.',
+          'Yes, until you pay the application fee. Choose “Edit Application”, then submit it again. You keep your application number. After you pay, contact the admissions office. If there is no fee, you can edit until the admissions office begins to work on your application.',
       },
       {
         id: 'use-an-agent',
         question: 'Do I need an agent?',
         answer:
-          'No. No person or company is allowed to sell places, and nobody can speed up a decision. We never ask for money by WhatsApp or telephone. If somebody does, tell us.',
+          'No. No person or company may sell admission, and no one can speed up a decision. We never ask for money by WhatsApp or telephone. If someone does, tell us.',
       },
     ],
   },
@@ -128,19 +128,19 @@ export const applyingGroups: readonly FaqGroup[] = [
         id: 'photo-of-document',
         question: 'Can I photograph a document with my phone?',
         answer:
-          'Yes. Lay it flat in daylight and fill the frame. PDF, JPEG and PNG are accepted, up to 5 MB each. Pictures are made smaller on your phone before they are sent, so they cost little data.',
+          'Yes. Lay it flat in daylight and fill the frame. You can upload PDF, JPEG or PNG files, up to 5 MB each. We shrink photos on your phone before they upload, so they use little data.',
       },
       {
         id: 'upload-stopped',
-        question: 'The network went away during an upload. Is it lost?',
+        question: 'My network failed during an upload. Have I lost it?',
         answer:
-          'No. The page tries again by itself when the network is back, and what was uploaded before stays. You can also close the page and add the document later.',
+          'No. The upload retries automatically when your network is back, and the documents you uploaded before are safe. You can also close the page and upload the document later.',
       },
       {
         id: 'transcript-delay',
-        question: 'My old university is slow with the transcript. Can I send a copy first?',
+        question: 'My old university is slow with my transcript. Can I send a copy first?',
         answer:
-          'Yes. A student copy or a statement of result is enough for the first reading. The official transcript must reach us before you register.',
+          'Yes. A student copy or a statement of result is enough for the first review. We must receive the official transcript before you register.',
       },
     ],
   },
@@ -150,26 +150,27 @@ export const applyingGroups: readonly FaqGroup[] = [
     entries: [
       {
         id: 'referees-how',
-        question: 'How does a reference work?',
+        question: 'How do references work?',
         answer:
-          'You name two referees in the postgraduate form. Once your application is sent, and paid where a fee is due, each gets a personal link by email. They fill in a form online without an account. You see who has answered, but not what was written.',
+          'You add two referees in the postgraduate form. When you have submitted your application and paid the fee, we email each of them a personal link. They fill in a form online and do not need an account. You can see who has replied, but not what they wrote.',
       },
       {
         id: 'academic-address',
         question: 'Why must a referee have an academic email address?',
         answer:
-          'It shows us who is writing. The address must belong to a university or college, for example one that ends in .edu.ng, .edu or .ac.uk. If your referee has none, write to the admissions office before you send the form.',
+          'It shows us who is writing. The address must belong to a university or college, such as one that ends in .edu.ng, .edu or .ac.uk. If your referee does not have one, contact the admissions office before you submit.',
       },
       {
         id: 'referee-silent',
-        question: 'My referee does not reply. Can I choose another?',
+        question: 'My referee is not replying. Can I choose another?',
         answer:
-          'Yes, until the reference is submitted. Open Reference Status, choose edit beside the referee and enter the new one. The old link stops working, and we email the new referee straight away. To correct only a name, enter the same address again.',
+          'Yes, until they submit the reference. On the Reference Status page, choose Edit beside the referee and enter the new one. The old link will stop working, and we will email the new referee straight away. To correct only the name, enter the same address again.',
       },
       {
         id: 'third-referee',
-        question: 'My Ph.D. programme asks for three references, but the form takes two.',
-        answer: 'Submit, pay the fee, then add the third on the Reference Status page. All three answer online.',
+        question: 'My Ph.D. programme asks for three references, but the form has room for two.',
+        answer:
+          'Submit your application and pay the fee. Then add the third referee on the Reference Status page. All three reply online.',
       },
     ],
   },

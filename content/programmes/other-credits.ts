@@ -1,7 +1,4 @@
-/**
- * The subjects that the remaining credits of a programme come from, for the office. Programmes that state none are not in this table:
- * somebody has to look there. It is apart from the rows, because applicants do not need it.
- */
+/* SAMPLE CONTENT: the subjects that a programme’s remaining credits can come from, for the office. A programme that is missing here needs a person to check. */
 const nigerianLanguages = ['Yoruba', 'Igbo', 'Hausa', 'Efik', 'Edo', 'Ibibio']
 const computing = ['Chemistry', 'Biology', 'Further Mathematics', 'Economics', 'Computer Studies']
 const engineering = ['Further Mathematics', 'Technical Drawing', 'Biology', 'Geography', 'Economics']

@@ -6,9 +6,9 @@ export function requirementsOf(row: ProgrammeRow, { entry }: ProgrammeText): rea
   switch (entry.kind) {
     case 'undergraduate':
       return [
-        `Five O’Level credits (A1 to C6) in at most two sittings: ${entry.credits}.`,
+        `Five O’Level credits (A1 to C6) in up to two sittings: ${entry.credits}.`,
         `A JAMB score of 150 or above, with ${entry.jamb}.`,
-        `Or Direct Entry to 200 level with A Level passes, an ND or HND, or at least 10 IJMB points, in ${entry.direct}.`,
+        `Or Direct Entry to 200 level with A Level or JUPEB passes, an ND or HND, or at least 10 IJMB points, in ${entry.direct}.`,
       ]
     case 'foundation':
       return entry.requirements
@@ -27,8 +27,8 @@ function postgraduateRequirements(row: ProgrammeRow, entry: PostgraduateEntry): 
     'Academic transcripts from every university you attended.',
     ...(row.researchProposal ? ['A research proposal.'] : []),
     row.references === 3
-      ? 'Three references. You name two referees in the form and the third after you have sent it; all three answer online.'
-      : 'Two references. You name the referees in the form and they answer online.',
+      ? 'Three references. You add two referees in the form and the third after you submit. All three reply online.'
+      : 'Two references. You add your referees in the form, and they reply online.',
     'A statement of purpose.',
   ]
 }

@@ -94,7 +94,12 @@ export const neverWords: readonly NeverWord[] = [
   { never: 'paper', instead: 'document', found: /\bpapers?\b/i },
   { never: 'mail', instead: 'email', found: /(?<![-/._@\w])(mails?|mailed|mailing)(?![-/_.]\w|\w)/i },
   { never: 'look into', instead: 'check', found: /\blook in(to)? (your|the|their)\b/i },
-  { never: 'stand', instead: 'status, appears', found: /\b(stands|standing)\b/i },
+  {
+    never: 'stand',
+    instead: 'status, appears',
+    found:
+      /\b(as|where|how) (it|they|your application|your references|everything|an application|each application) stands?\b/i,
+  },
   {
     never: 'somebody, nobody, whoever, whom',
     instead: 'the person’s name or part, or someone, no one',

@@ -4,7 +4,7 @@ import type { ProgrammeTexts } from '../text.ts'
 export const computingTexts: ProgrammeTexts = {
   'bsc-software-engineering': {
     description:
-      'You learn to build software with other people, for people who are not programmers, and to keep it running after the first release. The first year gives you programming, discrete mathematics and clear technical writing. From the second year you work in teams of five on real briefs: a queue system for a primary health centre in Gwagwalada, a stock list that still works when the network is gone, a payment flow that never charges twice. You write tests, review the code of others and read a great deal of code that you did not write. The third year ends with six months of industrial training. In the final year your team delivers one product to a client outside the university, with documentation, a security review and a handover.',
+      'You learn to build software with other people, for people who are not programmers, and to keep it running after the first release. The first year gives you programming, discrete mathematics and clear technical writing. From the second year you work in teams of five on real briefs: a queue system for a primary health centre in Gwagwalada, a stock list that still works when the network is gone, a payment flow that never debits anyone twice. You write tests, review the code of others and read a great deal of code that you did not write. The third year ends with six months of industrial training. In the final year your team delivers one product to a client outside the university, with documentation, a security review and a handover.',
     entry: {
       kind: 'undergraduate',
       credits:
@@ -132,7 +132,7 @@ export const computingTexts: ProgrammeTexts = {
   },
   'phd-computer-science': {
     description:
-      'You spend three years on one question that nobody has answered. You are admitted to a group: systems and networks, machine learning, language technology, security, or theory. You meet your supervisor every week and a panel of three twice a year. The first semester has two courses, one in research methods and one in your field, and ends with the defence of a sharpened proposal. After that you build, measure, prove and write. We expect two papers at venues that people in your field read, and we pay for the presentation of one. Doctoral students teach one tutorial a week in the second year. Topics under way include translation for languages with few texts, networks that survive long power cuts, and private statistics on health records.',
+      'You spend three years on one question that no one has answered. You are admitted to a group: systems and networks, machine learning, language technology, security, or theory. You meet your supervisor every week and a panel of three twice a year. The first semester has two courses, one in research methods and one in your field, and ends with the defence of a sharpened proposal. After that you build, measure, prove and write. We expect two papers at venues that people in your field read, and we pay for the presentation of one. Doctoral students teach one tutorial a week in the second year. Topics under way include translation for languages with few texts, networks that survive long power cuts, and private statistics on health records.',
     entry: { kind: 'postgraduate', degree: 'A Master’s degree in Computer Science or a closely related subject' },
     topics: [
       'Research methods and academic writing',

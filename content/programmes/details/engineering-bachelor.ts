@@ -12,7 +12,7 @@ const engineeringEntry = {
 export const engineeringBachelorTexts: ProgrammeTexts = {
   'beng-petroleum-engineering': {
     description:
-      'You learn how oil and gas lie in rock, how a well is drilled to them, and how they are brought up safely and measured honestly. Two years of mathematics, physics, chemistry and drawing come first, as in every branch of engineering. Then you study geology, drilling fluids, reservoirs, production and gas, with examples from the Niger Delta, where most of the country’s wells are. You weigh mud, read logs, model a small field and work out whether it pays. You also learn what has gone wrong: spills, flaring, wells left open. Industrial training takes six months of the fourth year. In the fifth you write a project and a design in a team, for instance the development of a marginal field with no routine flaring.',
+      'You learn how oil and gas are trapped in rock, how wells are drilled, and how they are brought up safely and measured honestly. Two years of mathematics, physics, chemistry and drawing come first, as in every branch of engineering. Then you study geology, drilling fluids, reservoirs, production and gas, with examples from the Niger Delta, where most of the country’s wells are. You weigh mud, read logs, model a small field and work out whether it pays. You also learn what has gone wrong: spills, flaring, wells left open. Industrial training takes six months of the fourth year. In the fifth you write a project and a design in a team, for instance the development of a marginal field with no routine flaring.',
     entry: engineeringEntry,
     topics: [
       'Engineering mathematics, drawing and workshop',
@@ -37,7 +37,7 @@ export const engineeringBachelorTexts: ProgrammeTexts = {
       {
         question: 'Which O’Level credits are needed?',
         answer:
-          'English Language, Mathematics, Physics, Chemistry and one more of the listed subjects, in at most two sittings.',
+          'English Language, Mathematics, Physics, Chemistry and one more of the listed subjects, in up to two sittings.',
       },
       {
         question: 'Do we go offshore?',
@@ -68,7 +68,7 @@ export const engineeringBachelorTexts: ProgrammeTexts = {
       {
         question: 'Is Technical Drawing needed?',
         answer:
-          'No. It counts as the fifth credit if you have it. Everybody learns drawing by hand and on the computer in the first year.',
+          'No. It counts as the fifth credit if you have it. Everyone learns drawing by hand and on the computer in the first year.',
       },
       {
         question: 'Does the degree lead to registration as an engineer?',
@@ -152,7 +152,7 @@ export const engineeringBachelorTexts: ProgrammeTexts = {
       {
         question: 'What work is there?',
         answer:
-          'Steel rolling, foundries, cement, pipelines, inspection companies, standards bodies and, more and more, mineral processing. Every failed part in the country needs somebody who can say why.',
+          'Steel rolling, foundries, cement, pipelines, inspection companies, standards bodies and, more and more, mineral processing. Every failed part in the country needs someone who can say why.',
       },
       {
         question: 'Is it very heavy in chemistry?',

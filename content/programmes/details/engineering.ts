@@ -5,7 +5,7 @@ import { engineeringBachelorTexts } from './engineering-bachelor.ts'
 const engineeringHigherTexts: ProgrammeTexts = {
   'msc-petroleum-engineering': {
     description:
-      'You learn to read a reservoir that nobody has ever seen, and to produce from it without waste. The courses cover reservoir simulation, well testing, drilling and completions, enhanced recovery and the economics of a field, with the deep water and the marginal fields of the Niger Delta as the running example. You work with logs, cores and production histories, first by hand, then with a simulator. One course is about ending well: flare reduction, produced water, decommissioning, and what an operator owes to a community. Another looks at carbon storage and at gas as the fuel of Nigerian power stations. In the third semester you write a dissertation, if possible on data from an operator or from the regulator, and defend it before people from the industry.',
+      'You learn to read a reservoir that no one has ever seen, and to produce from it without waste. The courses cover reservoir simulation, well testing, drilling and completions, enhanced recovery and the economics of a field, with the deep water and the marginal fields of the Niger Delta as the running example. You work with logs, cores and production histories, first by hand, then with a simulator. One course is about ending well: flare reduction, produced water, decommissioning, and what an operator owes to a community. Another looks at carbon storage and at gas as the fuel of Nigerian power stations. In the third semester you write a dissertation, if possible on data from an operator or from the regulator, and defend it before people from the industry.',
     entry: {
       kind: 'postgraduate',
       degree: 'A Bachelor’s degree in Petroleum, Chemical, Mechanical or Civil Engineering, Geology or Geophysics',
@@ -39,7 +39,7 @@ const engineeringHigherTexts: ProgrammeTexts = {
   },
   'phd-petroleum-engineering': {
     description:
-      'You work for three years on one problem of the subsurface or of the wells that reach it. Current questions are flow in the thin and faulted sands of the Niger Delta, recovery from marginal fields, sand control, mixtures of gas and water in old wells, storage of carbon dioxide in emptied reservoirs, and the measuring of flared gas from space. You have two supervisors, one in the university and where possible one in the industry, and you report to a panel twice a year. The first semester sharpens your proposal and fills gaps in numerical methods. You get time on the core laboratory and the computing cluster. A thesis is expected to rest on at least two published papers and to be useful to somebody who has to decide.',
+      'You work for three years on one problem of the subsurface or of the wells that reach it. Current questions are flow in the thin and faulted sands of the Niger Delta, recovery from marginal fields, sand control, mixtures of gas and water in old wells, storage of carbon dioxide in emptied reservoirs, and the measuring of flared gas from space. You have two supervisors, one in the university and where possible one in the industry, and you report to a panel twice a year. The first semester sharpens your proposal and fills gaps in numerical methods. You get time on the core laboratory and the computing cluster. A thesis is expected to rest on at least two published papers and to be useful to the people who have to decide.',
     entry: {
       kind: 'postgraduate',
       degree: 'A Master’s degree in Petroleum Engineering, Geosciences, Chemical Engineering or a related subject',
@@ -149,7 +149,7 @@ const engineeringHigherTexts: ProgrammeTexts = {
   },
   'pgd-petroleum-energy-resources-engineering': {
     description:
-      'You have a degree or an HND in engineering or science and want to enter energy, or you work there and lack the theory. In two semesters you learn how oil and gas are found, drilled, produced, measured and sold, and what stands beside them: solar fields, mini-grids, hydropower and gas to power. The courses are practical. You read logs, size a separator, calculate a mud weight, work out the cost of a kilowatt-hour from five sources, and write a safety case. Visits and data come from the Niger Delta and from the power sector around Abuja. A supervised project closes the year. The diploma stands on its own, and with a good result it opens the way to the M.Sc. for people whose first degree was not strong enough.',
+      'You have a degree or an HND in engineering or science and want to enter energy, or you work there and lack the theory. In two semesters you learn how oil and gas are found, drilled, produced, measured and sold, and what complements them: solar fields, mini-grids, hydropower and gas to power. The courses are practical. You read logs, size a separator, calculate a mud weight, work out the cost of a kilowatt-hour from five sources, and write a safety case. Visits and data come from the Niger Delta and from the power sector around Abuja. A supervised project closes the year. The diploma is a qualification in its own right, and with a good result it opens the way to the M.Sc. for people whose first degree was not strong enough.',
     entry: {
       kind: 'postgraduate',
       degree: 'A Bachelor’s degree or an HND in engineering, geology, physics, chemistry or mathematics',
@@ -177,7 +177,7 @@ const engineeringHigherTexts: ProgrammeTexts = {
       {
         question: 'Will the M.Sc. take me afterwards?',
         answer:
-          'You apply like everybody else. A diploma passed with credit counts as evidence that you can do the work, and courses you have passed need not be taken again.',
+          'You apply like everyone else. A diploma passed with credit is evidence that you can do the work, and you do not need to repeat courses you have passed.',
       },
     ],
   },

@@ -5,12 +5,12 @@ import type { ProgrammeTexts } from '../text.ts'
 export const foundationTexts: ProgrammeTexts = {
   'foundation-science': {
     description:
-      'You use one year to repair what is missing before a degree in science, computing, engineering or management. Perhaps a credit in Mathematics or Physics did not come, or you finished school some time ago. You take English, Mathematics, Physics, Chemistry and one of Biology, Economics or Computing, in classes of at most thirty. You sit the NABTEB O’Level in the subjects that you lack, with past papers every Friday from the second month. Laboratory work is done by each student, not watched. You learn to take notes, to plan a week, and to use the library and a spreadsheet. You live and eat with the undergraduates, so that the first year of a degree will not be new. Those who then have five credits and a JAMB score of 150 or above can apply for the first year.',
+      'You take one year to make up what you need before a degree in science, computing, engineering or management. Perhaps you missed a credit in Mathematics or Physics, or you finished school some time ago. You take English, Mathematics, Physics, Chemistry and one of Biology, Economics or Computing, in classes of up to thirty. You sit the NABTEB O’Level in the subjects you need, with past questions every Friday from the second month. Every student does the laboratory work. You learn to take notes, to plan a week, and to use the library and a spreadsheet. You live and eat with the undergraduates, so that the first year of a degree will not be new. With five credits and a JAMB score of 150 or above, you can then apply for 100 level.',
     entry: {
       kind: 'foundation',
       requirements: [
         'Completed senior secondary school, or the final year of it.',
-        'An O’Level result with fewer than five credits, or a result that you are still waiting for.',
+        'An O’Level result with fewer than five credits, or a result you are still waiting for.',
         'No JAMB score is needed to start. You need 150 or above to enter a degree afterwards.',
       ],
     },
@@ -22,16 +22,16 @@ export const foundationTexts: ProgrammeTexts = {
       'Biology, Economics or Computing',
       'NABTEB O’Level revision',
     ],
-    careers: ['First year of a B.Sc. or B.Eng. programme', 'A better O’Level result, usable at any university'],
+    careers: ['100 level of a B.Sc. or B.Eng. programme', 'A better O’Level result, usable at any university'],
     faqs: [
       {
         question: 'I have three credits. Is this for me?',
         answer:
-          'Yes. You keep the three, repair the others in one NABTEB sitting, and combine the two results. A degree takes credits from at most two sittings.',
+          'Yes. You keep the three, make up the others in one NABTEB sitting, and combine the two results. A degree accepts credits from up to two sittings.',
       },
       {
-        question: 'Can I apply while I wait for my WAEC result?',
-        answer: 'Yes. Mark the result as awaited in the form, and send it when it is out.',
+        question: 'Can I apply while I am waiting for my WAEC result?',
+        answer: 'Yes. Tick “I am still waiting for this result” in the form, and send us the result when it is out.',
       },
       {
         question: 'Does the foundation year guarantee a place in a degree?',
@@ -45,18 +45,18 @@ export const foundationTexts: ProgrammeTexts = {
       {
         question: 'How is it different from JUPEB?',
         answer:
-          'Foundation repairs O’Level credits and leads to 100 level. JUPEB is for those who have five credits already, and leads to 200 level by Direct Entry.',
+          'Foundation makes up O’Level credits and leads to 100 level. JUPEB is for people who already have five credits, and leads to 200 level by Direct Entry.',
       },
     ],
   },
   'jupeb-science': {
     description:
-      'You have five O’Level credits and want to enter a degree in its second year without another UTME. JUPEB is a national examination at A Level standard, taken after one year of study. You choose three subjects from Mathematics, Physics, Chemistry, Biology, Economics and Geography, according to the degree you aim for: Mathematics, Physics and Chemistry for engineering, Mathematics and Physics with one more for computing. Each subject has eight hours a week, half of them problems and laboratory. Mock examinations are held in March and May, and you get your scripts back with comments. Use of English and basic computing are added. You live on the same campus and use the same laboratories as the undergraduates, and the lecturers who will teach you next year set some of the problems.',
+      'You have five O’Level credits and want to enter a degree at 200 level without another UTME. JUPEB is a national examination at A Level standard, taken after one year of study. You choose three subjects from Mathematics, Physics, Chemistry, Biology, Economics and Geography, according to the degree you aim for: Mathematics, Physics and Chemistry for engineering, Mathematics and Physics with one more for computing. Each subject has eight hours a week, half of them problems and laboratory. Mock examinations are held in March and May, and you get your scripts back with comments. Use of English and basic computing are added. You live on the same campus and use the same laboratories as the undergraduates, and the lecturers who will teach you next year set some of the problems.',
     entry: {
       kind: 'foundation',
       requirements: [
-        'Five O’Level credits (A1 to C6) in at most two sittings, with English Language, Mathematics and the subjects that your later degree asks for.',
-        'You may apply while you wait for a result.',
+        'Five O’Level credits (A1 to C6) in up to two sittings, with English Language, Mathematics and the subjects for the degree you want.',
+        'You may apply while you are waiting for a result.',
         'No JAMB score is needed to start. You register with JAMB for Direct Entry during the year.',
       ],
     },
@@ -78,12 +78,12 @@ export const foundationTexts: ProgrammeTexts = {
       {
         question: 'Is the certificate accepted elsewhere?',
         answer:
-          'JUPEB is a national examination, and many Nigerian universities take it for Direct Entry. Check the points and subjects that the other university asks for.',
+          'JUPEB is a national examination, and many Nigerian universities accept it for Direct Entry. Check the points and subjects that the other university requires.',
       },
       {
         question: 'Do I have to write JAMB?',
         answer:
-          'You do not sit the UTME again. You fill in the JAMB Direct Entry form during the year, so that the admission can be registered.',
+          'You do not sit the UTME again. You fill in the JAMB Direct Entry form during the year, so that JAMB can process your admission.',
       },
       {
         question: 'What does it cost?',

@@ -4,7 +4,7 @@ import type { ProgrammeTexts } from '../text.ts'
 export const managementTexts: ProgrammeTexts = {
   'bsc-accounting': {
     description:
-      'You learn to record what an organisation does, to check it, and to say in figures whether it is well. The first year covers accounting, economics, mathematics, law and English for reports. Then come cost and management accounting, financial reporting by the international standards, tax as it is practised in Nigeria, audit, and accounting for government. Because this is a university of technology, you also learn data: queries, spreadsheets that can be audited, and how fraud shows itself in a ledger. You keep the books of a student cooperative for a semester and are audited by another team. Industrial training puts you in a firm, a bank or a ministry. In the fourth year you write a project and may take papers that shorten the way to a professional qualification.',
+      'You learn to record what an organisation does, to check it, and to say in figures whether it is well. The first year covers accounting, economics, mathematics, law and English for reports. Then come cost and management accounting, financial reporting by the international standards, tax as it is practised in Nigeria, audit, and accounting for government. Because this is a university of technology, you also learn data: queries, spreadsheets that can be audited, and how fraud shows itself in a ledger. You keep the books of a student cooperative for a semester and are audited by another team. Industrial training puts you in a firm, a bank or a ministry. In the fourth year you write a project and may sit papers that shorten the way to a professional qualification.',
     entry: {
       kind: 'undergraduate',
       credits:
@@ -131,7 +131,7 @@ export const managementTexts: ProgrammeTexts = {
   },
   'msc-public-policy': {
     description:
-      'You learn to find out whether a policy works before and after it is tried. The first semester is economics for policy, statistics, politics and law. In the second you take policy analysis, evaluation and two fields of your choice: energy, health, education, technology or environment. The questions are live ones: what happens when a fuel subsidy ends and who pays, whether a cash transfer keeps girls in school, how to price water, how a state should treat drones and data. You read budgets and code a simple analysis yourself. Each week you write one page of advice and defend it for five minutes. The third semester is a dissertation, often for a ministry, the National Assembly or a policy institute. It should change somebody’s mind, yours included.',
+      'You learn to find out whether a policy works before and after it is tried. The first semester is economics for policy, statistics, politics and law. In the second you take policy analysis, evaluation and two fields of your choice: energy, health, education, technology or environment. The questions are live ones: what happens when a fuel subsidy ends and who pays, whether a cash transfer keeps girls in school, how to price water, how a state should treat drones and data. You read budgets and code a simple analysis yourself. Each week you write one page of advice and defend it for five minutes. The third semester is a dissertation, often for a ministry, the National Assembly or a policy institute. It should change someone’s mind, yours included.',
     entry: {
       kind: 'postgraduate',
       degree: 'A Bachelor’s degree in any subject; some statistics or economics is helpful',

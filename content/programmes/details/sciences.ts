@@ -27,7 +27,7 @@ export const sciencesTexts: ProgrammeTexts = {
       {
         question: 'What should the research proposal contain?',
         answer:
-          'Two or three pages: a problem, why it matters, the mathematics you would use, and two or three papers that you have read. Nobody expects results.',
+          'Two or three pages: a problem, why it matters, the mathematics you would use, and two or three papers that you have read. We do not expect results.',
       },
       {
         question: 'How does it differ from Mathematical Modelling?',
@@ -38,7 +38,7 @@ export const sciencesTexts: ProgrammeTexts = {
   },
   'phd-applied-math': {
     description:
-      'You find something true that was not known, in mathematics that somebody needs. Our groups work on the spread of infections, on the flow of fluids and heat, on optimisation and games, on numerical methods for large systems, and on the mathematics of data. You read widely in the first semester, take two advanced courses and defend your proposal. After that you meet your supervisor every week, speak in the seminar once a semester and are heard by a panel twice a year. Most students work between proof and computation, and publish code with their papers. You teach one problem class a week in the second year and learn from it. Three references are asked for, at least one of them from the supervisor of your Master’s dissertation.',
+      'You find something true that was not known, in mathematics that people need. Our groups work on the spread of infections, on the flow of fluids and heat, on optimisation and games, on numerical methods for large systems, and on the mathematics of data. You read widely in the first semester, take two advanced courses and defend your proposal. After that you meet your supervisor every week, speak in the seminar once a semester and are heard by a panel twice a year. Most students work between proof and computation, and publish code with their papers. You teach one problem class a week in the second year and learn from it. We ask for three references, at least one of them from the supervisor of your Master’s dissertation.',
     entry: {
       kind: 'postgraduate',
       degree: 'A Master’s degree in Mathematics, Applied Mathematics, Statistics, Physics or a related subject',
@@ -58,9 +58,9 @@ export const sciencesTexts: ProgrammeTexts = {
     ],
     faqs: [
       {
-        question: 'Why three references, when the form takes two?',
+        question: 'Why three references, when the form has room for two?',
         answer:
-          'You name two referees in the form and the third on the reference status page once your application is with us. All three answer online, each through a link of their own.',
+          'You add two referees in the form and the third on the Reference Status page after you submit. All three reply online, each with a personal link.',
       },
       {
         question: 'Is there a qualifying examination?',
@@ -141,7 +141,7 @@ export const sciencesTexts: ProgrammeTexts = {
       {
         question: 'How many references are there?',
         answer:
-          'Three. You name two referees in the form and the third on the reference status page after you have submitted. All three answer online.',
+          'Three. You add two referees in the form and the third on the Reference Status page after you submit. All three reply online.',
       },
       {
         question: 'Can I move between theory and experiment?',
@@ -151,7 +151,7 @@ export const sciencesTexts: ProgrammeTexts = {
   },
   'msc-applied-statistics': {
     description:
-      'You learn to collect numbers with care, to see what they say, and to refuse what they do not. The courses take you through probability, regression, sampling, experiments, time series, Bayesian methods and statistical computing in R and Python. You design a household survey that a tired interviewer can still carry out, estimate crop yields from few plots, follow prices in Nigerian markets, and analyse a clinical trial. Every course has a data set with faults in it, as data have. You learn to write a page that a permanent secretary reads to the end. The third semester is a dissertation, often with a ministry, a bank, a hospital or a telecoms company, on a question that somebody is waiting for.',
+      'You learn to collect numbers with care, to see what they say, and to refuse what they do not. The courses take you through probability, regression, sampling, experiments, time series, Bayesian methods and statistical computing in R and Python. You design a household survey that a tired interviewer can still carry out, estimate crop yields from few plots, follow prices in Nigerian markets, and analyse a clinical trial. Every course has a data set with faults in it, as data have. You learn to write a page that a permanent secretary reads to the end. The third semester is a dissertation, often with a ministry, a bank, a hospital or a telecoms company, on a question that needs an answer.',
     entry: {
       kind: 'postgraduate',
       degree:
@@ -228,7 +228,7 @@ export const sciencesTexts: ProgrammeTexts = {
   },
   'pm-applied-statistics': {
     description:
-      'You work with data already and want to stand on firm ground. In two semesters of Fridays and Saturdays you go through what a practising statistician uses: cleaning and describing data, regression, sampling, quality control, forecasting, and the clear presentation of doubt. All exercises are done on the computer, with free software that you can install at work the next day. Bring your own problem: the returns of a branch network, the coverage of a vaccination round, the meter readings of a distribution company. In the second semester it becomes your project, with a coach from the faculty. There is no dissertation. People come from banks, ministries, health programmes, polling and logistics, and leave with methods that they can defend when somebody powerful dislikes the result.',
+      'You work with data already and want to be on firm ground. In two semesters of Fridays and Saturdays you go through what a practising statistician uses: cleaning and describing data, regression, sampling, quality control, forecasting, and the clear presentation of doubt. All exercises are done on the computer, with free software that you can install at work the next day. Bring your own problem: the returns of a branch network, the coverage of a vaccination round, the meter readings of a distribution company. In the second semester it becomes your project, with a coach from the faculty. There is no dissertation. People come from banks, ministries, health programmes, polling and logistics, and leave with methods that they can defend when someone powerful dislikes the result.',
     entry: {
       kind: 'postgraduate',
       degree: 'A Bachelor’s degree in any subject with some mathematics or statistics',
@@ -256,7 +256,7 @@ export const sciencesTexts: ProgrammeTexts = {
       },
       {
         question: 'What do I need to remember from school mathematics?',
-        answer: 'Percentages, graphs, simple algebra. The rest is taught. A short self-test tells you where you stand.',
+        answer: 'Percentages, graphs, simple algebra. The rest is taught. A short self-test shows you your level.',
       },
       {
         question: 'May I use confidential data for the project?',
@@ -288,7 +288,8 @@ export const sciencesTexts: ProgrammeTexts = {
       },
       {
         question: 'What if my employer does not give me a case?',
-        answer: 'Then you choose one from a list that partners give us. Nobody is sent away for the lack of a project.',
+        answer:
+          'Then you choose one from a list that partners give us. We do not turn anyone away for lack of a project.',
       },
       {
         question: 'What does it cost?',

@@ -70,7 +70,7 @@ export const spaceTexts: ProgrammeTexts = {
       },
       {
         question: 'How many references do I need?',
-        answer: 'Two. You name the referees in the form; they get a link by e-mail and answer online.',
+        answer: 'Two. You add your referees in the form. They get a link by email and reply online.',
       },
     ],
   },
@@ -116,7 +116,7 @@ export const spaceTexts: ProgrammeTexts = {
   },
   'phd-aerospace-engineering': {
     description:
-      'You work on one problem of flight or space technology that is open here and elsewhere. Groups study the flow over wings at the low speeds of drones, dust and heat in engines during harmattan, light structures from local fibres, control of swarms, attitude of very small satellites, and landing on rough ground without a runway. You share the wind tunnel, the vibration table, the composite oven and the computing cluster with the Master’s students, and help to look after one of them. The first semester ends with the defence of a sharpened proposal. A panel hears you twice a year. Testing outside needs permits, so you learn to plan for law and safety as well as for physics. The thesis is examined by somebody from another university.',
+      'You work on one problem of flight or space technology that is open here and elsewhere. Groups study the flow over wings at the low speeds of drones, dust and heat in engines during harmattan, light structures from local fibres, control of swarms, attitude of very small satellites, and landing on rough ground without a runway. You share the wind tunnel, the vibration table, the composite oven and the computing cluster with the Master’s students, and help to look after one of them. The first semester ends with the defence of a sharpened proposal. A panel hears you twice a year. Testing outside needs permits, so you learn to plan for law and safety as well as for physics. The thesis is examined by someone from another university.',
     entry: {
       kind: 'postgraduate',
       degree:
@@ -154,7 +154,7 @@ export const spaceTexts: ProgrammeTexts = {
   },
   'msc-space-physics': {
     description:
-      'You study the space between the Sun and the Earth, and what happens to us when it is disturbed. The magnetic equator crosses Nigeria, and the ionosphere above it behaves like nowhere else: it bends the signals of navigation satellites after sunset and makes positions jump by metres. You learn plasma physics, the upper atmosphere, solar wind, orbits and instruments, and you analyse the data of receivers that stand on our own roof. Programming runs through everything. Electives touch astronomy, climate from space and radiation. A proposal is part of your application, because you begin to work on your own topic in the second semester. The third is the dissertation. Graduates go on to a Ph.D., to the space agency, to aviation and to communications.',
+      'You study the space between the Sun and the Earth, and what happens to us when it is disturbed. The magnetic equator crosses Nigeria, and the ionosphere above it behaves like nowhere else: it bends the signals of navigation satellites after sunset and makes positions jump by metres. You learn plasma physics, the upper atmosphere, solar wind, orbits and instruments, and you analyse data from receivers on our own roof. Programming runs through everything. Electives touch astronomy, climate from space and radiation. A proposal is part of your application, because you begin to work on your own topic in the second semester. The third is the dissertation. Graduates go on to a Ph.D., to the space agency, to aviation and to communications.',
     entry: {
       kind: 'postgraduate',
       degree: 'A Bachelor’s degree in Physics, Mathematics, Electrical Engineering, Geophysics or a related subject',
@@ -192,7 +192,7 @@ export const spaceTexts: ProgrammeTexts = {
   },
   'phd-space-physics': {
     description:
-      'You study one process in the space around the Earth, from data that we collect and from theory that you extend. Open questions include why bubbles form in the equatorial ionosphere on one evening and not on the next, how a storm on the Sun reaches the power grid, how lightning heats the air high above it, and how positions can be trusted during disturbance. Receivers and magnetometers on campus and with partners across West Africa give you years of records that few have looked at. You take two courses in the first semester and defend your proposal at its end. You are expected to visit a partner laboratory for a few weeks and to publish twice. Three referees are asked for, because we want to hear how you work with others.',
+      'You study one process in the space around the Earth, from data that we collect and from theory that you extend. Open questions include why bubbles form in the equatorial ionosphere on one evening and not on the next, how a storm on the Sun reaches the power grid, how lightning heats the air high above it, and how positions can be trusted during disturbance. Receivers and magnetometers on campus and with partners across West Africa give you years of records that few have looked at. You take two courses in the first semester and defend your proposal at its end. You are expected to visit a partner laboratory for a few weeks and to publish twice. We ask for three references, because we want to hear how you work with others.',
     entry: {
       kind: 'postgraduate',
       degree: 'A Master’s degree in Space Physics, Physics, Geophysics, Applied Mathematics or Electrical Engineering',
@@ -207,9 +207,9 @@ export const spaceTexts: ProgrammeTexts = {
     careers: ['University lecturer', 'Scientist in a space agency', 'Space weather forecaster', 'Data scientist'],
     faqs: [
       {
-        question: 'How do I name the third referee?',
+        question: 'How do I add the third referee?',
         answer:
-          'You name two referees in the application, and the third on the reference status page once it is with us. All three answer online, each through a link of their own.',
+          'You add two referees in the form, and the third on the Reference Status page after you submit. All three reply online, each with a personal link.',
       },
       {
         question: 'Must I collect new data?',
