@@ -74,7 +74,7 @@ export function ErrorBoundary() {
     ? `${error.status} ${error.statusText}`.trim()
     : error instanceof Error
       ? error.message
-      : 'The page could not be shown.'
+      : 'We could not show this page.'
   return (
     <>
       <title>{`Unexpected Application Error! | ${institution.name}`}</title>

@@ -66,7 +66,7 @@ async function sessionOf(
   await page.goto(url + paths.login)
   await page.getByLabel('Email address').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: /^log in/i }).click()
+  await page.getByRole('button', { name: /^sign in/i }).click()
   await page.waitForURL(address => address.pathname !== paths.login)
   const session = await context.storageState()
   await context.close()
@@ -77,7 +77,7 @@ async function printLoads(browser: Browser, url: string, session: Session): Prom
   const link = links.find(({ name }) => name === 'harsh')
   if (!link) throw new Error('There is no harsh link')
   const measured: Measured[] = [
-    { name: 'log in', path: paths.login, session: undefined, control: ['label', 'Email address'] },
+    { name: 'sign in', path: paths.login, session: undefined, control: ['label', 'Email address'] },
     { name: 'sign up', path: paths.signup, session: undefined, control: ['label', 'Full name'] },
     {
       name: 'dashboard',

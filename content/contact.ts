@@ -54,7 +54,7 @@ export const contact = {
     ],
   },
   visit: {
-    heading: 'Visit us',
+    heading: 'Visit the office',
     text: 'The admissions office is on the ground floor of the Senate Building, to the right of the main gate. You do not need an appointment. Bring your original documents and one copy of each.',
     directions: [
       'From Wuse or the Central Area: bus to Airport Road, alight at Galadimawa roundabout, then walk for five minutes.',

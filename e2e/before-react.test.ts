@@ -67,7 +67,7 @@ test('an address and a password that were typed at login before React came are k
   await visitor.leave()
 })
 
-test('an address typed before React came goes along to a forgotten password, and an early press on Log in is sent once React is there', async () => {
+test('an address typed before React came goes along to a forgotten password, and an early press on Sign in is sent once React is there', async () => {
   const email = await newAccount('bola', 'msc')
   const visitor = await early()
   const { page, letReactCome } = visitor
@@ -85,9 +85,9 @@ test('an address typed before React came goes along to a forgotten password, and
   await hurried.page.goto(portalUrl('/login'), { waitUntil: 'commit' })
   await hurried.page.getByLabel('Email address').fill(email)
   await hurried.page.getByLabel('Password', { exact: true }).fill(steps.password)
-  await hurried.page.getByRole('button', { name: 'Log in' }).click()
+  await hurried.page.getByRole('button', { name: 'Sign in' }).click()
   await hurried.page.waitForLoadState('load')
-  await hurried.page.getByRole('button', { name: 'Log in' }).click()
+  await hurried.page.getByRole('button', { name: 'Sign in' }).click()
   // Nothing could send it yet, and nothing led away from what was typed.
   expect(new URL(hurried.page.url()).pathname).toBe('/login')
   await hurried.letReactCome()

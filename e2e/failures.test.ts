@@ -100,7 +100,7 @@ test('an application that could not be submitted says so, and is submitted with 
   const visitor = await browser.visit({ ...phone, ...(await signedInAs(person)) })
   const { page } = visitor
   await page.goto(portalUrl('/document-upload?type=postgraduate&step=check'))
-  await heading(page, 'Check and send')
+  await heading(page, 'Check and submit')
   await page.getByRole('checkbox', { name: /true and complete/ }).check()
   for (const cause of causes) {
     const mend = await failing(page, saves, cause)
@@ -203,7 +203,7 @@ test('a server that never answers is given up, and what was typed is still there
   await asked
   await page.clock.fastForward(61_000)
   await page.getByRole('alert').getByText('Login failed').waitFor()
-  await page.getByText('The connection is too slow right now. Try again; nothing you typed is lost.').waitFor()
+  await page.getByText('The connection is too slow right now. Try again. Your answers are safe.').waitFor()
   expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe(password)
   await visitor.leave()
 })

@@ -61,8 +61,8 @@ async function addDegreeCertificate(visitor: FirefoxVisitor, email: string, refe
 }
 
 async function submitAndPay(visitor: FirefoxVisitor): Promise<void> {
-  await visitor.press('Check and send')
-  await visitor.expectHeading('Check and send')
+  await visitor.press('Check and submit')
+  await visitor.expectHeading('Check and submit')
   await visitor.expectText(name.surname)
   await visitor.choose('What I have written is true and complete')
   await visitor.press('Submit application')

@@ -16,7 +16,7 @@ it('a visitor finds the way to log in from every page, on a desktop and on a pho
     await page.goto(portalUrl('/faq'))
     if (options === phone) await page.getByRole('button', { name: 'Menu' }).click()
     await page.getByRole('link', { name: 'Apply Now' }).first().waitFor()
-    await page.getByRole('link', { name: 'Log in' }).filter({ visible: true }).click()
+    await page.getByRole('link', { name: 'Sign in' }).filter({ visible: true }).click()
     await page.waitForURL('**/login')
     visitor.expectNoErrors()
     await visitor.leave()

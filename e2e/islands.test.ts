@@ -93,7 +93,7 @@ it('a message that is sent before React has come is sent by it, and a draft is t
   await page.getByLabel('What is it about?').selectOption({ index: 1 })
   await page.getByLabel('Your message').fill('When do lectures begin?')
   await page.getByRole('button', { name: 'Send message' }).click()
-  await page.getByRole('heading', { name: 'Your message is with us' }).waitFor()
+  await page.getByRole('heading', { name: 'We have received your message' }).waitFor()
   visitor.expectNoErrors()
   await visitor.leave()
 })

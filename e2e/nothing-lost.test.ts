@@ -152,7 +152,7 @@ test('with the network cut and back at every step, everything arrives as it was 
   await page.getByText('Waiting', { exact: true }).waitFor()
   await context.setOffline(false)
   await steps.paperAdded(page, 'NYSC certificate')
-  await page.getByRole('link', { name: 'Check and send' }).click()
+  await page.getByRole('link', { name: 'Check and submit' }).click()
   await page.getByRole('checkbox', { name: /true and complete/ }).check()
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Submit application' }).click()

@@ -136,7 +136,7 @@ test.each(screens)('an uncle pays by the link that he was sent, on %s', async (_
   const ada = await sentApplication('msc', 'nigeria')
   await goToPayment(applicant.page, ada)
   await applicant.page.getByRole('button', { name: 'Ask someone to pay' }).click()
-  await applicant.page.getByRole('heading', { name: 'Send this link to whoever pays' }).waitFor()
+  await applicant.page.getByRole('heading', { name: 'Send this link to the person paying' }).waitFor()
   const link = (await applicant.page.getByText(/\/pay\/[\w-]+$/).textContent()) ?? ''
   const whatsApp = applicant.page.getByRole('link', { name: 'Send by WhatsApp' })
   expect(decodeURIComponent((await whatsApp.getAttribute('href')) ?? '')).toContain(link)
@@ -171,7 +171,7 @@ test.each(screens)('an uncle pays by the link that he was sent, on %s', async (_
   await uncle.expectAccessible('the thanks to somebody who paid')
   await mailTo(ada.email, /We have received ₦10,000/)
   await page.goto(portalUrl('/pay/not-a-link'))
-  await page.getByRole('heading', { name: 'This link does not lead to a payment' }).waitFor()
+  await page.getByRole('heading', { name: 'This link is not valid' }).waitFor()
 
   await applicant.page.goto(portalUrl('/payment'))
   await applicant.page.waitForURL('**/application-success')

@@ -56,7 +56,7 @@ test('an applicant downloads everything, deletes the account, keeps it after all
   const files = filesOfZip(await readFile(await download.path()))
   expect([...files.keys()].filter(name => name.includes('/documents/'))).toHaveLength(4)
   expect(JSON.parse(String(files.get('account.json')))).toMatchObject({ email: person.email })
-  await page.getByRole('heading', { name: 'Your download has begun' }).waitFor()
+  await page.getByRole('heading', { name: 'Your download has started' }).waitFor()
   await visitor.expectAccessible('a download that has begun')
 
   await openPart(page, 'Delete your account')

@@ -32,7 +32,7 @@ test('two referees at once, one with the link in two tabs and a double click: ea
 
   // The words of the first survive a reload, and stand in another tab of the same device.
   await fillReference(one.page, first)
-  await one.page.getByRole('button', { name: 'Change something' }).click()
+  await one.page.getByRole('button', { name: 'Change my answers' }).click()
   await one.page.getByLabel(/Final recommendation/i).fill(ownWords)
   await one.page
     .getByText(/^Kept /)
@@ -61,7 +61,7 @@ test('two referees at once, one with the link in two tabs and a double click: ea
   await otherTab.getByRole('button', { name: 'Submit Reference' }).click()
   await otherTab.waitForURL('**/application-success')
   await one.page.goto(portalUrl(`/references/${uuid}`))
-  await one.page.getByRole('heading', { name: 'We have your reference already' }).waitFor()
+  await one.page.getByRole('heading', { name: 'We already have your reference' }).waitFor()
   await one.expectAccessible('the second use of a link')
 
   for (const referee of candidate.referees) {
@@ -79,7 +79,7 @@ test('a referee who is replaced while typing learns it, with the text still ther
   const referee = await browser.visit(phone)
   const uuid = await openReference(referee.page, candidate.referees[0])
   await fillReference(referee.page, candidate.referees[0])
-  await referee.page.getByRole('button', { name: 'Change something' }).click()
+  await referee.page.getByRole('button', { name: 'Change my answers' }).click()
   await referee.page.getByLabel(/Final recommendation/i).fill(ownWords)
   await referee.page.getByRole('button', { name: 'Check your reference' }).click()
   await heading(referee.page, 'Check your reference')
@@ -118,7 +118,7 @@ test('a referee who declines is replaced by another, and a wrong link explains i
   const candidate = await candidateWithReferees('temi')
   const referee = await browser.visit(phone)
   await referee.page.goto(portalUrl(`/references/${randomUUID()}`))
-  await heading(referee.page, 'This link does not lead to a reference')
+  await heading(referee.page, 'This link is not valid')
   await referee.page.getByText('Failed to load application details').waitFor()
   await referee.expectAccessible('a wrong link')
 

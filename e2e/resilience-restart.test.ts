@@ -73,7 +73,7 @@ test('the server can be killed between any two steps: typing goes on, and everyt
   await paperAdded(page, 'NYSC certificate')
 
   // Killed the moment before everything is sent, and the moment after.
-  await page.getByRole('link', { name: 'Check and send' }).click()
+  await page.getByRole('link', { name: 'Check and submit' }).click()
   await page.getByRole('checkbox', { name: /true and complete/ }).check()
   await server.kill()
   await page.getByRole('button', { name: 'Submit application' }).click()

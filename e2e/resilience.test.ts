@@ -16,7 +16,7 @@ test('sending with everything missing shows every problem at once, each with a l
   const { page } = visitor
   await page.goto(portalUrl(checkPath))
   await page.getByRole('button', { name: 'Submit application' }).click()
-  const summary = page.getByRole('region', { name: 'Before you can send it' })
+  const summary = page.getByRole('region', { name: 'Before you can submit' })
   await summary.waitFor()
   await visitor.expectAccessible('everything that is missing')
   const links = await summary.getByRole('link').all()
@@ -43,7 +43,7 @@ test('sending with everything missing shows every problem at once, each with a l
   )
   for (const [index, field] of fields.entries()) {
     await page
-      .getByRole('region', { name: /Before you can send it|still open/ })
+      .getByRole('region', { name: /Before you can submit|still open/ })
       .getByRole('link')
       .nth(index)
       .click()
@@ -54,7 +54,7 @@ test('sending with everything missing shows every problem at once, each with a l
       })
       .toBe(true)
     await page.goBack()
-    await page.getByRole('heading', { level: 1, name: 'Check and send' }).waitFor()
+    await page.getByRole('heading', { level: 1, name: 'Check and submit' }).waitFor()
   }
   expect((await storedApplication(page)).status).toBe('draft')
   visitor.expectNoErrors()
@@ -115,7 +115,7 @@ test('Back and reload at the code of the sign-up lose nothing', async () => {
   await page.waitForURL(/\/(login|application)/)
   if (page.url().includes('/login')) {
     await page.getByLabel('Password', { exact: true }).fill(steps.password)
-    await page.getByRole('button', { name: /^log in/i }).click()
+    await page.getByRole('button', { name: /^sign in/i }).click()
   }
   await page.waitForURL('**/application**')
   await page.getByRole('heading', { level: 1, name: 'Your programme' }).waitFor()
@@ -154,7 +154,7 @@ test('reload and Back on every page of a draft show the page again, with what wa
     ['/application?section=purpose', /^Why this programme$/],
     ['/application?section=referees', /^Your two referees$/],
     ['/document-upload?type=postgraduate', /^Your documents$/],
-    [checkPath, /^Check and send$/],
+    [checkPath, /^Check and submit$/],
   ])
   const stored = await storedApplication(visitor.page)
   expect(stored.answers.address).toBe('One address that stays')

@@ -27,7 +27,7 @@ export async function signUp(page: Page, person: { email: string; applyFor: RegE
 export async function logIn(page: Page, email: string): Promise<void> {
   await page.getByLabel('Email address').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: /^log in/i }).click()
+  await page.getByRole('button', { name: /^sign in/i }).click()
 }
 
 /** The line of truth says that everything is at the university. */
@@ -149,8 +149,8 @@ export const paperAdded = (page: Page, label: string) =>
 
 /** From the documents to the screen after the submission, which is the payment where a fee is due: check, declare, submit. */
 export async function checkAndSend(page: Page, next = '**/payment'): Promise<void> {
-  await page.getByRole('link', { name: 'Check and send' }).click()
-  await heading(page, 'Check and send')
+  await page.getByRole('link', { name: 'Check and submit' }).click()
+  await heading(page, 'Check and submit')
   await page.getByRole('checkbox', { name: /true and complete/ }).check()
   await page.getByRole('button', { name: /^(Submit|Send)/ }).click()
   await page.waitForURL(next)

@@ -1,7 +1,7 @@
 /** Target and label of `a[data-way]`, for visitors and for signed-in users. */
 const ways: Record<string, readonly string[]> = {
   apply: ['/signup', 'Apply Now', '/dashboard', 'Dashboard'],
-  account: ['/login', 'Log in', '/login#sign-out', 'Sign out'],
+  account: ['/login', 'Sign in', '/login#sign-out', 'Sign out'],
 }
 
 /**

@@ -13,8 +13,9 @@ export function Boundary({ message, address }: { message: string; address: strin
       <h1>Unexpected Application Error!</h1>
       <p className="lead">{message}</p>
       <p>
-        Nothing that you saved is lost. Load the page again; if the error stays, write to{' '}
-        <a href={`mailto:${institution.admissionsEmail}`}>{institution.admissionsEmail}</a> and say what you were doing.
+        Anything you saved is safe. Load the page again. If you still see this error, email{' '}
+        <a href={`mailto:${institution.admissionsEmail}`}>{institution.admissionsEmail}</a> and tell us what you were
+        doing.
       </p>
       <Suspense>
         <WaysOn address={address} />

@@ -93,7 +93,7 @@ function AccountLink({ look, onClick }: WayProps & { look?: 'secondary' }) {
       onClick={onClick}
       suppressHydrationWarning
     >
-      Log in
+      Sign in
     </a>
   )
 }

@@ -71,8 +71,8 @@ function ownWords({ status, code, retryAfterSeconds }: ApiErrorParts): { reason:
   if (code === 'offline') return { reason: 'You have no network connection.', next: 'Connect, then try again.' }
   if (code === 'network') return { reason: 'We could not reach the university.', next: checkConnection }
   if (code === 'timeout')
-    return { reason: 'The connection is too slow right now.', next: 'Try again; nothing you typed is lost.' }
-  if (status < 400) return { reason: 'The answer did not come from the university.', next: checkConnection }
+    return { reason: 'The connection is too slow right now.', next: 'Try again. Your answers are safe.' }
+  if (status < 400) return { reason: 'The response did not come from the university.', next: checkConnection }
   const later = `Try again ${waitWords(retryAfterSeconds)}.`
   if (status === 429 || status === 503) return { reason: 'The site is very busy.', next: later }
   if (status >= 500) return { reason: 'The fault is on our side, not yours.', next: later }

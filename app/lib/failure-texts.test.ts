@@ -72,7 +72,7 @@ describe('the network is blamed when there is none, and never for an answer', ()
   it('the sign-in page of a café’s network is no answer of the university, and worth another try', async () => {
     const error = await failed('me', answer(200, '<html>Welcome to our Wi-Fi</html>'))
     expect(error).toMatchObject({ code: 'unreadable', isWorthRetrying: true })
-    expect(error.detail).toBe('The answer did not come from the university. Check your connection, then try again.')
+    expect(error.detail).toBe('The response did not come from the university. Check your connection, then try again.')
   })
 })
 

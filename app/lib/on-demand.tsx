@@ -51,10 +51,10 @@ export function onDemand<Props extends object>(
     return (
       <div className="wrap wrap-narrow">
         <EmptyState
-          title="We could not fetch this part of the page"
+          title="We could not load this part of the page"
           action={<Button onClick={tryAgain}>Try again</Button>}
         >
-          Check your connection. Nothing you typed is lost.
+          Check your connection. Your answers are safe.
         </EmptyState>
       </div>
     )

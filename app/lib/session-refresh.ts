@@ -102,7 +102,7 @@ function signedOut(call: Call): ApiError {
   return new ApiError(call, {
     status: 401,
     code: 'invalid-token',
-    detail: 'You have been signed out. Sign in again to go on.',
+    detail: 'You have been signed out. Sign in again to continue.',
   })
 }
 

@@ -5,7 +5,7 @@ import { paths } from '#shared/paths.ts'
 export const meta = () =>
   pageMeta({
     title: 'Application progress',
-    description: 'Where your application stands: payment and references.',
+    description: 'The status of your application: payment and references.',
     path: paths.applicationProgress,
     unlisted: true,
   })

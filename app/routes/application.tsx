@@ -11,7 +11,7 @@ export const links = () => [pageSheet(portalCss, 'portal'), pageSheet(applicatio
 export const meta = () =>
   pageMeta({
     title: 'Your application',
-    description: 'Write your application, section by section. It is saved as you type.',
+    description: 'Fill in your application, section by section. We save it as you type.',
     path: paths.application,
     unlisted: true,
   })

@@ -10,7 +10,7 @@ export const links = () => [pageSheet(dashboardCss)]
 export const meta = () =>
   pageMeta({
     title: 'Your applications',
-    description: 'Where your application stands, what is missing and whom we wait for.',
+    description: 'Your application status, what is missing and who we are waiting for.',
     path: paths.dashboard,
     unlisted: true,
   })

@@ -12,7 +12,7 @@ export const links = () => [pageSheet(portalCss, 'portal'), pageSheet(applicatio
 export const meta = () =>
   pageMeta({
     title: 'Your documents',
-    description: 'Add your papers, check your answers and send your application.',
+    description: 'Upload your documents, check your answers and submit your application.',
     path: paths.documentUpload(),
     unlisted: true,
   })

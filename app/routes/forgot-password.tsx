@@ -11,7 +11,7 @@ export const links = () => [pageSheet(portalCss, 'portal'), pageSheet(accountsCs
 export const meta = () =>
   pageMeta({
     title: 'Choose a new password',
-    description: 'Choose a new password with a code that we mail to you.',
+    description: 'Choose a new password with a code we email you.',
     path: paths.forgotPassword,
     unlisted: true,
   })

@@ -11,7 +11,7 @@ export const links = () => [pageSheet(portalCss, 'portal'), pageSheet(applicatio
 export const meta = () =>
   pageMeta({
     title: 'Your foundation application',
-    description: 'Write your application for the foundation year or JUPEB. It is saved as you type.',
+    description: 'Fill in your application for Foundation or JUPEB. We save it as you type.',
     path: paths.foundationForm,
     unlisted: true,
   })

@@ -10,8 +10,8 @@ export const links = () => [pageSheet(portalCss, 'portal'), pageSheet(accountsCs
 
 export const meta = () =>
   pageMeta({
-    title: 'Log in',
-    description: 'Log in to apply, to go on with your application, or to see where it stands.',
+    title: 'Sign in',
+    description: 'Sign in to apply, continue your application or check its status.',
     path: paths.login,
     unlisted: true,
   })

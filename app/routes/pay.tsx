@@ -4,7 +4,7 @@ import { pageMeta } from '#app/lib/page-meta.ts'
 export const meta = () =>
   pageMeta({
     title: 'Pay an application fee',
-    description: 'Pay the application fee for somebody else.',
+    description: 'Pay the application fee for someone else.',
     path: '/pay',
     unlisted: true,
   })

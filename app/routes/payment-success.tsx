@@ -6,7 +6,7 @@ import { paths } from '#shared/paths.ts'
 export const meta = () =>
   pageMeta({
     title: 'Payment successful',
-    description: 'Your payment has reached us.',
+    description: 'We have received your payment.',
     path: paths.paymentSuccess,
     unlisted: true,
   })

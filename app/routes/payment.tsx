@@ -5,7 +5,7 @@ import { paths } from '#shared/paths.ts'
 export const meta = () =>
   pageMeta({
     title: 'Application fee',
-    description: 'Pay the application fee, or see that none is due.',
+    description: 'Pay your application fee, or see that you do not have to.',
     path: paths.payment,
     unlisted: true,
   })

@@ -15,8 +15,8 @@ export function CopyButton({ text, look = 'secondary', children }: CopyButtonPro
     } catch {
       toast({
         variant: 'destructive',
-        title: 'This browser does not let us copy',
-        description: 'Mark the text and copy it.',
+        title: 'This browser does not allow copying',
+        description: 'Select the text and copy it.',
       })
     }
   }

@@ -95,7 +95,7 @@ describe('lists of tasks and answers', () => {
       <TaskList
         tasks={[
           { key: 'you', title: 'About you', to: '/you', state: 'done' },
-          { key: 'send', title: 'Check and send', state: 'blocked', stateText: 'Not yet' },
+          { key: 'send', title: 'Check and submit', state: 'blocked', stateText: 'Not yet' },
         ]}
       />,
     )

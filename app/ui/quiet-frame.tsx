@@ -31,7 +31,7 @@ export function QuietFrame({ action, width = 'narrow', children }: QuietFramePro
       </div>
       <div className={`${wrap} quiet-body`}>{children}</div>
       <p className={`${wrap} quiet-foot small soft`}>
-        Questions? Write to <a href={institution.admissionsHref}>{institution.admissionsEmail}</a> or call{' '}
+        Questions? Email <a href={institution.admissionsHref}>{institution.admissionsEmail}</a> or call{' '}
         <a href={institution.phoneHref}>{institution.phone}</a>, {institution.officeHours}.
       </p>
     </div>

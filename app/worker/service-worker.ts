@@ -88,6 +88,6 @@ async function store(key: string, answer: Response): Promise<Response> {
 
 function noNetwork(): Response {
   const text =
-    '<!doctype html><meta charset=utf-8><meta name=viewport content=width=device-width><title>No network</title><body style="font:1.1em/1.6 system-ui;margin:3em auto;max-width:30em;padding:0 1em"><h1>There is no network</h1><p>This page is not on your device yet. What you typed is kept.<p><a href="">Try again</a> · <a href=/programs>Programmes</a>'
+    '<!doctype html><meta charset=utf-8><meta name=viewport content=width=device-width><title>No network</title><body style="font:1.1em/1.6 system-ui;margin:3em auto;max-width:30em;padding:0 1em"><h1>No network</h1><p>This page is not on your device yet. Your answers are saved.<p><a href="">Try again</a> · <a href=/programs>Programmes</a>'
   return new Response(text, { status: 503, headers: { 'content-type': 'text/html' } })
 }

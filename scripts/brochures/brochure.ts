@@ -61,7 +61,7 @@ function drawFront(sheet: Sheet, programme: ProgrammeEntry): void {
 
   sheet.y = bandHeight + 26
   drawTuition(sheet, programme)
-  sheet.heading('What it is about')
+  sheet.heading('About the programme')
   sheet.text(programme.description, { size: 11, lineGap: 4 })
   const top = sheet.y + 18
   sheet.y = top
@@ -123,7 +123,7 @@ function drawBack(sheet: Sheet, programme: ProgrammeEntry): void {
   }
   sheet.heading('What it costs in total')
   sheet.rows(wholeCost(programme).map(line => [line.name, line.amount]))
-  sheet.text('Tuition at the rates of this session. A room, food and books come on top.', { size: 8.5, colour: 'soft' })
+  sheet.text('Tuition at this session’s rates. Accommodation, food and books are extra.', { size: 8.5, colour: 'soft' })
   sheet.heading('When to apply')
   const rounds = applicationRounds.filter(round => round.programTypes.includes(programme.programType))
   sheet.rows(
@@ -134,7 +134,7 @@ function drawBack(sheet: Sheet, programme: ProgrammeEntry): void {
   )
   sheet.heading('How to apply')
   sheet.text(
-    'Create an account, fill in the form, add photographs or PDFs of your papers, check and send. You can stop at any point and come back on another phone. Have at hand:',
+    'Create an account, fill in the form, upload photographs or PDFs of your documents, check and submit. You can stop at any time and continue on another phone. Have these ready:',
     { size: 10.2, lineGap: 3 },
   )
   const papers = toHaveAtHand[programme.programType]
@@ -147,7 +147,7 @@ function drawContact(sheet: Sheet, { id }: ProgrammeEntry): void {
   const site = new URL(external.mainSite.url).hostname
   const isElsewhere = external.applicationPortal.url.startsWith('http')
   sheet.band(842 - 118, 118)
-  sheet.text('Questions? A person answers.', {
+  sheet.text('Questions? Talk to us.', {
     tag: 'H2',
     x: 48,
     y: 744,

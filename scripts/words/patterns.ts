@@ -88,7 +88,7 @@ export const neverWords: readonly NeverWord[] = [
   { never: 'meanwhile', instead: 'while you wait, since', found: /\bmeanwhile\b/i },
   { never: 'once more', instead: 'again', found: /\bonce more\b/i },
   { never: 'for good', instead: 'permanently', found: /\bfor good\b/i },
-  { never: 'no more, any more', instead: 'no longer', found: /\b(no more(?! than)|any more)\b/i },
+  { never: 'no more, any more', instead: 'no longer', found: /\b(no more(?! than)|any more(?! \w))\b/i },
   { never: 'at most', instead: 'up to, no more than', found: /\bat most\b/i },
   { never: 'need not, need no', instead: 'do not need (to)', found: /\bneeds? (not|no|none|nothing|do)\b/i },
   { never: 'paper', instead: 'document', found: /\bpapers?\b/i },

@@ -24,7 +24,7 @@ export function verificationCode(to: Omit<MailedCode, 'name'> & { others: readon
     paragraph(
       text`It works for ${to.minutes} minutes and only once. Enter it in the browser where you signed up. If you cannot, or if it is refused there, log in here and enter it:`,
     ),
-    link('Log in and enter the code', to.url),
+    link('Sign in and enter the code', to.url),
     ...(to.others.length > 0
       ? [
           paragraph(text`This address was also used to sign up here:`),

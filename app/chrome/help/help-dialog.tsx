@@ -32,15 +32,15 @@ export default function HelpDialog({ onClose }: { onClose: () => void }) {
           <a href={paths.faq} target="_blank" rel="noopener">
             All questions and answers
           </a>{' '}
-          open in a new tab; this page stays as it is.
+          open in a new tab. This page does not change.
         </p>
-        <h3>A person answers</h3>
+        <h3>Talk to us</h3>
         <p>
           Call <a href={institution.phoneHref}>{institution.phone}</a>, {institution.officeHours}, or write to{' '}
           <a href={helpMail(institution.admissionsEmail, pathname, application?.application_number)}>
             {institution.admissionsEmail}
           </a>
-          . The mail already says where you are
+          . Your email will already say where you are
           {application?.application_number && ` and names application ${application.application_number}`}.
         </p>
       </div>

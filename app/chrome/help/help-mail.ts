@@ -1,10 +1,10 @@
 import { pageAt, pages } from '#shared/paths.ts'
 
 const activities: readonly [path: string, activity: string][] = [
-  [pages.login.path, 'logging in'],
+  [pages.login.path, 'signing in'],
   [pages.signup.path, 'creating an account'],
   [pages.forgotPassword.path, 'choosing a new password'],
-  [pages.application.path, 'writing an application'],
+  [pages.application.path, 'filling in an application'],
 ]
 
 /** What somebody on this page is doing, in words that end a sentence beginning with 'I was'. */

@@ -27,7 +27,7 @@ export default function ChangeEmail() {
     return (
       <PartDone
         title="You have changed your email address"
-        text={`Log in with ${doneWith} from now on. You are signed out on every other device.`}
+        text={`Sign in with ${doneWith} from now on. We have signed you out on all other devices.`}
       />
     )
   if (!newEmail)
@@ -70,11 +70,11 @@ function AskForAddress({ onSent }: { onSent: (email: string) => void }) {
   return (
     <form className="form" ref={form} onSubmit={submit} noValidate method="post">
       <p className="lead soft">
-        Now it is{' '}
+        Your current address is{' '}
         <b className="account-address">
           <EmailText address={oldEmail ?? ''} />
         </b>
-        . We will email one code to it and another to the new address. You need both.
+        . We will email one code to it and another to your new address. You need both.
       </p>
       <FormTrouble {...submission} />
       <TextField
@@ -95,7 +95,7 @@ function AskForAddress({ onSent }: { onSent: (email: string) => void }) {
       />
       <div className="form-actions">
         <Button type="submit" busy={submission.isBusy} busyLabel="Sending...">
-          Send me the codes
+          Email me the codes
         </Button>
       </div>
     </form>

@@ -42,18 +42,18 @@ export default function ChangePassword() {
   if (isDone)
     return (
       <PartDone
-        title="Your password is changed"
-        text="You stay signed in here. Every other device is signed out, and we wrote to your email address."
+        title="You have changed your password"
+        text="You are still signed in here. We have signed you out on all other devices and emailed you."
       />
     )
   return (
     <form className="form" ref={form} onSubmit={submit} noValidate method="post">
-      <p className="lead soft">It signs you out everywhere else.</p>
+      <p className="lead soft">This will sign you out on all other devices.</p>
       <FormTrouble {...submission} />
       <input type="hidden" name="username" autoComplete="username" value={user?.email ?? ''} readOnly />
       <PasswordField
         name="current_password"
-        label="Your password now"
+        label="Current password"
         autoComplete="current-password"
         error={submission.problemAt('current_password')}
       />
@@ -68,7 +68,7 @@ export default function ChangePassword() {
           Save my new password
         </Button>
         <ButtonLink look="secondary" to={paths.forgotPassword}>
-          I do not know it
+          I forgot my password
         </ButtonLink>
       </div>
     </form>

@@ -95,7 +95,7 @@ function useCode({ purpose, email, checkFailed, sendFailed, check, sendAgain }: 
       await sendAgain()
       restart()
       checking.clear()
-      toast({ title: 'A new code is on its way', description: 'Codes from the last 10 minutes still work.' })
+      toast({ title: 'We have emailed you a new code', description: 'Codes from the last 10 minutes still work.' })
       return undefined
     })
   }
@@ -105,7 +105,7 @@ function useCode({ purpose, email, checkFailed, sendFailed, check, sendAgain }: 
 function SentTo({ email, children }: { email: string; children: ReactNode }) {
   return (
     <p className="lead soft">
-      We sent six digits to{' '}
+      We have emailed a six-digit code to{' '}
       <b className="account-address">
         <EmailText address={email} />
       </b>
@@ -117,8 +117,8 @@ function SentTo({ email, children }: { email: string; children: ReactNode }) {
 function WrongCode() {
   return (
     <p className="soft">
-      Compare it with the newest email from us. If it is right and still refused, open the link in that email and enter
-      it there. After 10 minutes or five wrong tries, you need a new code.
+      Compare it with our latest email. If it is correct but does not work, open the link in that email and enter it
+      there. After 10 minutes or five wrong codes, you need a new one.
     </p>
   )
 }

@@ -52,7 +52,7 @@ export function ConfirmAddress({ email, credentials, from, linkKey, onChangeAddr
       purpose="verify-email"
       email={email}
       title="Check your email"
-      lead="They confirm that this address is yours."
+      lead="Enter it to confirm that this address is yours."
       submitLabel="Confirm my address"
       checkFailed="Failed to verify email"
       sendFailed="Failed to send code"
@@ -67,7 +67,7 @@ export function ConfirmAddress({ email, credentials, from, linkKey, onChangeAddr
         </li>
         <li>
           <Button look="quiet" onClick={() => navigate(paths.login, { state: loginState })}>
-            I have an account already
+            I already have an account
           </Button>
         </li>
       </ul>

@@ -45,7 +45,7 @@ export function ConfirmNewEmail({ newEmail, onDone, onStartAgain }: ConfirmNewEm
   return (
     <form className="form" onSubmit={submit} noValidate method="post">
       <p className="lead soft" ref={lead} tabIndex={-1}>
-        We sent six digits to each address. They work for 10 minutes. Check the spam folders too.
+        We have emailed a six-digit code to each address. They work for 10 minutes. Check both spam folders too.
       </p>
       {isRefused ? <CodesRefused /> : <FormTrouble {...submission} />}
       <CodeField
@@ -77,8 +77,8 @@ export function ConfirmNewEmail({ newEmail, onDone, onStartAgain }: ConfirmNewEm
 
 function problemsOf(oldCode: string, newCode: string): FieldProblem[] {
   return [
-    ...(oldCode.length < 6 ? [{ field: 'old_code', message: 'Enter the six digits from your old address.' }] : []),
-    ...(newCode.length < 6 ? [{ field: 'new_code', message: 'Enter the six digits from your new address.' }] : []),
+    ...(oldCode.length < 6 ? [{ field: 'old_code', message: 'Enter the six-digit code from your old address.' }] : []),
+    ...(newCode.length < 6 ? [{ field: 'new_code', message: 'Enter the six-digit code from your new address.' }] : []),
   ]
 }
 
@@ -86,8 +86,7 @@ function problemsOf(oldCode: string, newCode: string): FieldProblem[] {
 function CodesRefused() {
   return (
     <Notice tone="error" role="alert" title={wrongCode}>
-      At least one of the two codes is wrong or has expired. Compare both with the newest emails from us. Your address
-      has not changed.
+      One of the codes is wrong or has expired. Compare both with our latest emails. Your address has not changed.
     </Notice>
   )
 }
@@ -95,8 +94,8 @@ function CodesRefused() {
 function NoCode({ email }: { email: string }) {
   return (
     <p className="small soft">
-      No code at {email}? If it belongs to another account already, none is sent. Otherwise wait a minute, then start
-      again.
+      No code at {email}? If another account already uses this address, we do not send one. Otherwise, wait a minute and
+      start again.
     </p>
   )
 }

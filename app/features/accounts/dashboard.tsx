@@ -88,7 +88,7 @@ function Applications() {
             </ButtonLink>
           }
         >
-          Choose a programme and begin. Everything is saved as you go, so you can stop at any time and go on from any
+          Choose a programme to start. We save everything as you go, so you can stop at any time and continue on any
           device.
         </EmptyState>
       )}

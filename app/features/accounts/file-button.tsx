@@ -23,10 +23,10 @@ export function FileButton({ label, fileName, busyLabel, fetchFile }: FileButton
     try {
       save(await fetchFile(), fileName)
     } catch (error) {
-      const detail = error instanceof ApiError && error.detail !== error.message ? error.detail : 'Please try again.'
+      const detail = error instanceof ApiError && error.detail !== error.message ? error.detail : 'Try again.'
       toast({
         variant: 'destructive',
-        title: error instanceof Error ? error.message : 'This file could not be fetched.',
+        title: error instanceof Error ? error.message : 'We could not download this file.',
         description: detail,
       })
     }

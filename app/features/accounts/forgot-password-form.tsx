@@ -60,7 +60,7 @@ function AddressStep({ onSent }: { onSent: (email: string) => void }) {
       <TextField
         name="email"
         label="Email address"
-        hint="The one you signed up with."
+        hint="The email address of your account."
         type="email"
         inputMode="email"
         autoComplete="username"
@@ -70,7 +70,7 @@ function AddressStep({ onSent }: { onSent: (email: string) => void }) {
       />
       <div className="form-actions">
         <Button type="submit" busy={submission.isBusy} busyLabel="Sending...">
-          Send me a code
+          Email me a code
         </Button>
         <Button look="secondary" onClick={() => withAddress(onSent)}>
           I have a code
@@ -86,7 +86,7 @@ function BackToLogin({ state }: { state: AccountPageState }) {
     <ul className="account-ways">
       <li>
         <Link to={paths.login} state={state}>
-          Back to login
+          Back to sign in
         </Link>
       </li>
     </ul>

@@ -15,9 +15,9 @@ import { useLogin } from './use-login.ts'
 import type { Submission } from './use-submission.ts'
 
 const notices = {
-  verified: 'Your email address is confirmed. Log in to go on.',
-  'password-changed': 'You have changed your password. Log in with the new one.',
-  'choose-password': 'Your email address is confirmed. Choose your password with the code that we emailed you.',
+  verified: 'You have confirmed your email address. Sign in to continue.',
+  'password-changed': 'You have changed your password. Sign in with the new one.',
+  'choose-password': 'You have confirmed your email address. Choose a password with the code we emailed you.',
 } as const
 
 /** Sign-in, and for an address that was never confirmed the code first. */
@@ -40,8 +40,8 @@ export function LoginForm() {
       )}
       <form className="form" hidden={isConfirming} ref={form} onSubmit={submit} noValidate method="dialog">
         <div className="account-heading">
-          <h1>Log in</h1>
-          <p className="lead soft">Go on with your application where you left it, on any device.</p>
+          <h1>Sign in</h1>
+          <p className="lead soft">Continue your application on any device.</p>
         </div>
         {session && !submission.isBusy && (
           <SignedInNotice email={session.user.email} target={from ?? paths.dashboard} />
@@ -54,8 +54,8 @@ export function LoginForm() {
         <FormTrouble {...submission} />
         <LoginFields problemAt={submission.problemAt} onEmail={noteEmail} />
         <div className="form-actions">
-          <Button type="submit" wide busy={submission.isBusy} busyLabel="Logging in...">
-            Log in
+          <Button type="submit" wide busy={submission.isBusy} busyLabel="Signing in...">
+            Sign in
           </Button>
         </div>
         <OtherWays state={{ ...page.state, ...(typedEmail && { email: typedEmail }) }} />

@@ -36,7 +36,7 @@ export function NewPasswordField({ name, label, error, known }: NewPasswordField
       label={label}
       error={error}
       autoComplete="new-password"
-      hint="At least 8 characters. Three words in a row are strong and easy to keep."
+      hint="At least 8 characters. Three random words make a strong password you can remember."
       ref={input}
       onChange={assess}
       help={strength && <StrengthBars {...strength} />}

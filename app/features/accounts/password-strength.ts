@@ -22,14 +22,14 @@ export function passwordStrength(password: string, known: readonly string[] = []
   }
   const problem = passwordProblem(password)
   if (problem) return { level: 'weak', hint: problem }
-  if (holdsKnown(password, known)) return { level: 'weak', hint: 'Weak: it holds your name or your email address.' }
+  if (holdsKnown(password, known)) return { level: 'weak', hint: 'Weak. It contains your name or email address.' }
   const kinds = [/\p{Ll}/u, /\p{Lu}/u, /\p{N}/u, /[^\p{L}\p{N}]/u].filter(kind => kind.test(password)).length
   const distinct = new Set(password.toLowerCase()).size
-  if (distinct < 5) return { level: 'weak', hint: 'Weak: the same few characters again and again.' }
+  if (distinct < 5) return { level: 'weak', hint: 'Weak. It repeats the same few characters.' }
   if ((length >= veryLong && distinct >= 8) || (length >= longEnough && kinds >= 3))
     return { level: 'strong', hint: 'Strong.' }
   if (length >= longEnough || kinds >= 3) return { level: 'fair', hint: 'Fair. One more word makes it strong.' }
-  return { level: 'weak', hint: 'Weak. Three words in a row are stronger, and easy to keep.' }
+  return { level: 'weak', hint: 'Weak. Three random words are stronger and easy to remember.' }
 }
 
 function holdsKnown(password: string, known: readonly string[]): boolean {

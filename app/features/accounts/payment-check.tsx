@@ -12,16 +12,16 @@ import { longDate } from '#shared/domain/calendar.ts'
 import { paths } from '#shared/paths.ts'
 
 const words: Record<ReturnStep, string> = {
-  paid: 'Your payment has arrived. Thank you.',
+  paid: 'We have received your payment. Thank you.',
   'still-open':
-    'It has not arrived yet. If you did pay, do not pay again: we go on asking your card provider, and you get an email.',
-  cancelled: 'This payment was not finished. You can pay when you are ready.',
-  held: 'A payment arrived that differs from what we asked for. It is kept safe, and the admissions office looks at it. Do not pay again.',
-  unreachable: 'We could not ask just now. Try again in a minute.',
-  'not-ours': 'We do not know this payment any more. You can pay when you are ready.',
+    'We have not received it yet. If you were debited, do not pay again. We will keep checking and email you.',
+  cancelled: 'You did not complete this payment. You can pay when you are ready.',
+  held: 'Your payment does not match your fee. It is safe, and the admissions office is checking it. Do not pay again.',
+  unreachable: 'We cannot check right now. Try again in a minute.',
+  'not-ours': 'We have no record of this payment. You can pay when you are ready.',
 }
 
-const stillHeld = 'Nothing has changed yet: the admissions office still looks at it.'
+const stillHeld = 'No change yet. The admissions office is still checking.'
 
 type PaymentCheckProps = { reference: string; isHeld: boolean }
 
@@ -49,16 +49,15 @@ export default function PaymentCheck({ reference, isHeld }: PaymentCheckProps) {
   return (
     <div className="payment-check">
       <p>
-        You began a payment{begun && ` on ${begun}`}. Its reference is <b className="payment-code">{reference}</b>.
+        You started a payment{begun && ` on ${begun}`}. Its reference is <b className="payment-code">{reference}</b>.
       </p>
       {isHeld && (
         <p>
-          Write to{' '}
+          If you do not hear from us within two working days, email{' '}
           <a href={institution.admissionsHref}>
             <EmailText address={institution.admissionsEmail} />
           </a>{' '}
-          if you hear nothing within two working days, and quote it. Only if the office asks you to pay again,{' '}
-          <Link to={paths.payment}>go to the payment</Link>.
+          and quote it. Only <Link to={paths.payment}>pay again</Link> if the admissions office asks you to.
         </p>
       )}
       <Button look="secondary" busy={isBusy} busyLabel="Checking..." onClick={() => void check()}>

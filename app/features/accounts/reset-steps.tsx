@@ -50,7 +50,7 @@ export function ResetSteps({ email, step, from, notice, linkKey, go }: ResetStep
       lead={
         isFirstPassword
           ? 'Your email address was used for several sign-ups with different passwords. Choose your own password with this second code.'
-          : 'If the address has an account, they are in its inbox.'
+          : 'If this address has an account, the code is in its inbox.'
       }
       submitLabel="Continue"
       checkFailed="Failed to verify password reset OTP"
@@ -121,7 +121,7 @@ function NewPasswordStep({ email, code, from, onCodeRefused }: NewPasswordStepPr
           <b className="account-address">
             <EmailText address={email} />
           </b>
-          . It signs you out everywhere else.
+          . This will sign you out on all other devices.
         </p>
       </div>
       {isCodeRefused ? <CodeExpired onStartAgain={onCodeRefused} /> : <FormTrouble {...submission} />}

@@ -6,7 +6,7 @@ export function SharedComputer() {
     <Checkbox
       name="is_shared_computer"
       label="I am on a shared computer"
-      hint="You are signed out when you close this tab, and nothing you typed stays here."
+      hint="We will sign you out when you close this tab, and remove what you typed."
     />
   )
 }

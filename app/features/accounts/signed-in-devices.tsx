@@ -40,7 +40,7 @@ export default function SignedInDevices() {
   if (!data && error)
     return (
       <Notice tone="error" role="alert" title={accountCalls.listSessions.fallback}>
-        <p>{error instanceof ApiError ? error.detail : 'Please try again.'}</p>
+        <p>{error instanceof ApiError ? error.detail : 'Try again.'}</p>
         <Button look="secondary" busy={isFetching} onClick={() => void refetch()}>
           Try again
         </Button>
@@ -49,13 +49,13 @@ export default function SignedInDevices() {
   if (!data) return <Loading />
   return (
     <div className="stack">
-      <p className="lead soft">Do you not know one of them? Sign it out, then change your password.</p>
+      <p className="lead soft">Do not recognise a device? Sign it out, then change your password.</p>
       <ul className="devices" ref={list} tabIndex={-1} aria-label="Devices">
         {data.map(signIn => (
           <Device key={signIn.id} signIn={signIn} onEnded={() => afterEnd(signIn)} />
         ))}
       </ul>
-      {data.length === 1 && <p className="soft">You are signed in nowhere else.</p>}
+      {data.length === 1 && <p className="soft">You are not signed in on any other device.</p>}
     </div>
   )
 }
@@ -76,7 +76,7 @@ function Device({ signIn, onEnded }: { signIn: SignIn; onEnded: () => Promise<vo
     } catch (error) {
       // It has ended already: what was wanted holds.
       if (error instanceof ApiError && error.status === 404) return onEnded()
-      const description = error instanceof ApiError ? error.detail : 'Please try again.'
+      const description = error instanceof ApiError ? error.detail : 'Try again.'
       toast({ variant: 'destructive', title: accountCalls.endSession.fallback, description })
     }
     isRunning.current = false

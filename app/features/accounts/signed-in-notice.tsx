@@ -10,7 +10,7 @@ export function SignedInNotice({ email, target }: { email: string; target: strin
   const signOut = useSignOut()
   if (useWantedSignOut()) return <Notice title="Signing you out…" />
   return (
-    <Notice title={`You are logged in as ${email}`}>
+    <Notice title={`You are signed in as ${email}`}>
       <div className="cluster">
         <ButtonLink to={target}>Continue</ButtonLink>
         <Button look="secondary" onClick={() => void signOut()}>

@@ -53,7 +53,7 @@ export function SignupForm() {
       >
         <div className="account-heading">
           <h1>Create your account</h1>
-          <p className="lead soft">It takes two minutes. Then you can stop and go on whenever you like.</p>
+          <p className="lead soft">It takes two minutes. After that you can stop and continue at any time.</p>
         </div>
         <FormTrouble {...submission} />
         <PersonFields problemAt={problemAt} />
@@ -72,7 +72,7 @@ export function SignupForm() {
         <ul className="account-ways">
           <li>
             <Link to={paths.login} state={{ ...page.state, step: undefined }}>
-              I have an account: log in
+              I already have an account
             </Link>
           </li>
         </ul>
@@ -89,14 +89,14 @@ function PersonFields({ problemAt }: Problems) {
       <TextField
         name="full_name"
         label="Full name"
-        hint="As on your certificates."
+        hint="Exactly as on your certificates."
         autoComplete="name"
         error={problemAt('full_name')}
       />
       <TextField
         name="email"
         label="Email address"
-        hint="One that you read often. We send a code to it."
+        hint="One you check often. We will email you a code."
         type="email"
         inputMode="email"
         autoComplete="email"

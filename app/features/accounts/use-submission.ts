@@ -76,7 +76,7 @@ export function useSubmission(wording: Wording): Submission {
 /** How a failure is shown: at fields, or as a notice when no field is to blame. */
 export function troubleOf(error: unknown, { failed, unexpected = failed, fields }: Wording): Trouble {
   if (!(error instanceof ApiError))
-    return { title: unexpected, problems: [], detail: 'Try again. What you typed is still here.' }
+    return { title: unexpected, problems: [], detail: 'Try again. Your answers are still here.' }
   if (error.errors.length > 0) {
     const problems = error.errors.map(({ field, message }) => ({
       field: fields.includes(field) ? field : fields[0],

@@ -47,7 +47,7 @@ export function AnswersList(): ReactElement {
           Your documents
         </h2>
         <SummaryList
-          emptyText="Not added"
+          emptyText="Not uploaded"
           rows={listed.map(slot => {
             const document = documents.find(each => each.kind === slot.kind)
             return {

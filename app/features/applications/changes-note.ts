@@ -14,13 +14,13 @@ export function changesAfterSubmission(
   const withReferees = isPostgraduate(programType)
   if (fee === 'paid')
     return withReferees
-      ? 'You have paid the application fee, so after you submit you can change only your referees. We will email them when you submit.'
+      ? 'You have paid the application fee, so after you submit you can only change your referees. We will email them when you submit.'
       : 'You have paid the application fee, so you cannot edit your application after you submit it.'
   if (applicationFee(programType, residency).kind === 'free')
     return 'After you submit, you can edit your application until the admissions office begins to work on it.'
   const untilPaid = 'After you submit, you can edit your application until you pay the application fee.'
   if (!withReferees) return untilPaid
-  return `${untilPaid} We will email your referees when you have paid. After that, you can change only your referees.`
+  return `${untilPaid} We will email your referees when you have paid. After that, you can only change your referees.`
 }
 
 /** The same for a form that is still being filled in. Residency counts as Nigeria until it is chosen. */

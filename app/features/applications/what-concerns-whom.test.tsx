@@ -94,7 +94,7 @@ describe.each(everybody)('$program_type, $residency', of => {
 })
 
 it('what has been paid is not asked for again, and is not called editable', () => {
-  expect(changesAfterSubmission('msc', 'nigeria', 'paid')).toContain('you can change only your referees')
+  expect(changesAfterSubmission('msc', 'nigeria', 'paid')).toContain('you can only change your referees')
   expect(changesAfterSubmission('jupeb', 'nigeria', 'paid')).toContain('you cannot edit your application after')
   expect(changesAfterSubmission('jupeb', 'nigeria', 'paid')).not.toMatch(refereeWords)
 })

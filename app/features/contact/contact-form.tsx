@@ -78,7 +78,7 @@ export function ContactForm() {
           <p>{state.result.detail}</p>
           <p>
             Your message is still here. If it cannot wait,{' '}
-            <a href={mailLink(institution.admissionsEmail, state.message)}>send it with your mail app</a> or call{' '}
+            <a href={mailLink(institution.admissionsEmail, state.message)}>send it with your email app</a> or call{' '}
             <a href={institution.phoneHref}>{institution.phone}</a>.
           </p>
         </Notice>
@@ -87,7 +87,7 @@ export function ContactForm() {
       <TextField
         name="email"
         label="Email address"
-        hint="Our answer goes there."
+        hint="We will reply to this address."
         type="email"
         inputMode="email"
         autoComplete="email"
@@ -105,7 +105,7 @@ export function ContactForm() {
       <TextArea
         name="message"
         label="Your message"
-        hint="Say which programme you mean, and your application number if you have one. Leave out passwords and card numbers."
+        hint="Tell us which programme it is about, and your application number if you have one. Do not include passwords or card numbers."
         rows={7}
         error={errorAt('message')}
       />
@@ -134,7 +134,7 @@ function Sent({ email, onAgain }: { email: string; onAgain: () => void }) {
   return (
     <div className="contact-sent" role="status">
       <h3 ref={heading} tabIndex={-1}>
-        Your message is with us
+        We have received your message
       </h3>
       <p>
         Sent from <b>{email}</b>. What happens next:
@@ -145,7 +145,7 @@ function Sent({ email, onAgain }: { email: string; onAgain: () => void }) {
         ))}
       </ol>
       <Button look="secondary" onClick={onAgain}>
-        Write another message
+        Send another message
       </Button>
     </div>
   )

@@ -20,21 +20,20 @@ export function ContactPage() {
           </li>
           <li>
             <AdmissionsAddress />
-            <span className="soft small">Answered within two working days</span>
+            <span className="soft small">We reply within two working days</span>
           </li>
         </ul>
       </PageTop>
       <div className="wrap section contact-columns">
         <section className="stack" aria-labelledby="write">
-          <h2 id="write">Write to us</h2>
+          <h2 id="write">Email us</h2>
           <p>
             {beforeYouWrite.heading}: <a href={beforeYouWrite.href}>{beforeYouWrite.text}</a>
           </p>
           <noscript>
             <p className="contact-plain">
-              This form needs scripts, and they are off. Write to{' '}
-              <a href={institution.admissionsHref}>{institution.admissionsEmail}</a> instead: it reaches the same
-              people.
+              This form needs JavaScript, which is off in your browser. Email{' '}
+              <a href={institution.admissionsHref}>{institution.admissionsEmail}</a> instead.
             </p>
           </noscript>
           <Island name="contact">

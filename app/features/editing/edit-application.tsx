@@ -52,7 +52,7 @@ export function EditApplication({
           setRefusal('')
         }}
         confirmLabel="Edit application"
-        cancelLabel="Keep as it is"
+        cancelLabel="Do not edit"
         busy={isBusy}
         onConfirm={() => void confirm()}
         width={34}

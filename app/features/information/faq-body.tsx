@@ -25,10 +25,7 @@ export const head = {
 export default function FaqBody() {
   return (
     <>
-      <PageTop
-        title="Questions and answers"
-        lead="What applicants ask us, from the first result slip to the key of the room."
-      >
+      <PageTop title="Questions and answers" lead="What applicants ask us, from the first result slip to the room key.">
         <search className="find faq-find">
           <label htmlFor="faq-search">Search the questions</label>
           <input id="faq-search" type="search" autoComplete="off" enterKeyHint="search" aria-describedby="faq-said" />
@@ -51,17 +48,17 @@ export default function FaqBody() {
             <Group key={group.id} group={group} />
           ))}
           <div id="faq-none" hidden>
-            <h2>No question has these words</h2>
-            <p>Try fewer or other words, or ask us: a person answers within two working days.</p>
+            <h2>No matching questions</h2>
+            <p>Try fewer or different words, or ask us. We reply within two working days.</p>
             <p className="cluster">
               <button type="button" className="button" data-look="secondary" id="faq-all">
                 Show all questions
               </button>
-              <a href={paths.contact}>Write to the admissions office</a>
+              <a href={paths.contact}>Email the admissions office</a>
             </p>
           </div>
           <p className="faq-end">
-            Not answered? <a href={paths.contact}>Write to us</a>, or call{' '}
+            Still have a question? <a href={paths.contact}>Write to us</a>, or call{' '}
             <a href={institution.phoneHref}>{institution.phone}</a>.
           </p>
         </div>

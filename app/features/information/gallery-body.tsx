@@ -29,7 +29,7 @@ export default function GalleryBody() {
         ))}
       </div>
       {pictures.some(picture => !picture.photo) && (
-        <p className="wrap gallery-note small soft">Drawn, until photographs take their place.</p>
+        <p className="wrap gallery-note small soft">These are drawings. Photographs will replace them.</p>
       )}
       <dialog id="viewer" className="viewer night" aria-label="Pictures of the hostels">
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a strip that scrolls must be reached by the keyboard */}
@@ -68,7 +68,7 @@ function Picture({ picture, place }: { picture: GalleryPicture; place: 'near' | 
         <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
           <path d="M14 4h6v6m0-6-7 7M10 20H4v-6m0 6 7-7" fill="none" stroke="currentColor" strokeWidth="2" />
         </svg>
-        <span className="visually-hidden">Open large: {title}</span>
+        <span className="visually-hidden">Enlarge: {title}</span>
       </button>
     </figure>
   )

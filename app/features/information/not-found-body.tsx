@@ -5,15 +5,15 @@ import { PageTop } from './page-top.tsx'
 
 const ways = [
   { to: paths.programmes(), name: 'Programmes', about: 'All 39, with fees, durations and entry requirements' },
-  { to: paths.faq, name: 'Questions and answers', about: 'Entry, fees, papers, dates' },
-  { to: paths.dashboard, name: 'My application', about: 'Where it stands and what is missing' },
-  { to: paths.contact, name: 'Contact', about: 'A person answers' },
+  { to: paths.faq, name: 'Questions and answers', about: 'Entry requirements, fees, documents, dates' },
+  { to: paths.dashboard, name: 'My application', about: 'Its status and what is missing' },
+  { to: paths.contact, name: 'Contact', about: 'Ask the admissions office' },
   { to: paths.sitemap, name: 'All pages', about: 'The site map' },
 ] as const
 
 export const head = {
   title: 'Page not found',
-  description: 'There is no page at this address. Here is where most people want to go.',
+  description: 'There is no page at this address. These pages may help.',
 }
 
 /** For an address that leads nowhere: a search, and where most people want to go. */
@@ -21,8 +21,8 @@ export default function NotFoundBody() {
   return (
     <>
       <PageTop
-        title="There is no page here"
-        lead="The address may be mistyped, or the page has moved."
+        title="We cannot find this page"
+        lead="The address may be wrong, or the page has moved."
         picture={<ScenePicture scene="gate" />}
       >
         <search className="find">
@@ -38,7 +38,7 @@ export default function NotFoundBody() {
         </search>
       </PageTop>
       <div className="wrap section split">
-        <h2>Perhaps you want</h2>
+        <h2>You may be looking for</h2>
         <div className="stack">
           <ul className="rows">
             {ways.map(way => (
@@ -49,7 +49,7 @@ export default function NotFoundBody() {
             ))}
           </ul>
           <p>
-            Did a link on this site bring you here? Tell us at{' '}
+            If a link on this site brought you here, tell us at{' '}
             <a href={`mailto:${institution.admissionsEmail}`}>{institution.admissionsEmail}</a>.
           </p>
         </div>

@@ -2,7 +2,7 @@
 export function SampleMark() {
   return (
     <p className="sample-mark small soft">
-      Sample content: the facts on this page are invented, for the office to replace.
+      Sample content. The facts on this page are invented, for the office to replace.
     </p>
   )
 }

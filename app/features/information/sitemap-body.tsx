@@ -33,7 +33,7 @@ const groups: readonly { title: string; lines: readonly PageLine[] }[] = [
     title: 'Apply',
     lines: [
       { to: paths.signup, name: 'Create an account' },
-      { to: paths.login, name: 'Log in' },
+      { to: paths.login, name: 'Sign in' },
       { to: paths.forgotPassword, name: 'Forgot password' },
       { to: paths.application, name: 'Application' },
       { to: paths.documentUpload(), name: 'Documents' },

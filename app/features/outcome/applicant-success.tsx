@@ -51,8 +51,8 @@ function Submitted({ application }: { application: SubmittedApplication }) {
         )}
         {application.paymentReference && (
           <p>
-            Your fee is paid: <b className="payment-reference">{application.paymentReference}</b>. The receipt is in
-            your email and on <Link to={paths.dashboard}>your dashboard</Link>.
+            You have paid your application fee: <b className="payment-reference">{application.paymentReference}</b>. The
+            receipt is in your email and on <Link to={paths.dashboard}>your dashboard</Link>.
           </p>
         )}
       </SuccessHead>
@@ -74,7 +74,7 @@ function Submitted({ application }: { application: SubmittedApplication }) {
             <Link to={paths.dashboard}>Go to your dashboard</Link>
           </p>
         </div>
-        <p className="soft small">Home signs you out, so that nobody else on this device sees your application.</p>
+        <p className="soft small">Home signs you out, so that no one else on this device can see your application.</p>
       </div>
     </div>
   )
@@ -121,7 +121,7 @@ function NeedHelp({ applicationNumber }: Pick<SubmittedApplication, 'application
         Need Help?
       </h2>
       <p>
-        Write to <a href={institution.admissionsHref}>{institution.admissionsEmail}</a>
+        Email <a href={institution.admissionsHref}>{institution.admissionsEmail}</a>
         {applicationNumber && (
           <>
             {' '}
@@ -139,7 +139,7 @@ function YourTurn({ progress }: Pick<SubmittedApplication, 'progress'>) {
   const asks = progress ? refereeAsks(progress, ({ number }) => `Referee ${number}`) : []
   if (asks.length === 0) return null
   return (
-    <Notice tone="warning" title="It is your turn" headingLevel={2}>
+    <Notice tone="warning" title="Your turn" headingLevel={2}>
       {asks.map(ask => (
         <p key={ask}>{ask}</p>
       ))}

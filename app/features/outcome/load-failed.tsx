@@ -15,7 +15,7 @@ export function LoadFailed({ title, error, onRetry }: { title: string; error: Er
           </Button>
         }
       >
-        {error instanceof ApiError ? error.detail : 'Something went wrong on our side. Please try again.'}
+        {error instanceof ApiError ? error.detail : 'Something went wrong on our side. Try again.'}
       </EmptyState>
     </div>
   )

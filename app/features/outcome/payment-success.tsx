@@ -11,8 +11,8 @@ export function PaymentSuccess({ notice }: { notice?: ReactNode }) {
       {notice}
       <SuccessHead title="Payment Successful!">
         <p className="lead">
-          Please check your email: we have sent you a confirmation and what comes next. It can take a few minutes, and
-          it may land in your spam folder.
+          Please check your email. We have sent you a confirmation and the next steps. It can take a few minutes and may
+          be in your spam folder.
         </p>
       </SuccessHead>
       <div className="form-actions">

@@ -10,25 +10,24 @@ export function RefereeThanks({ referee, candidate, programme }: RefereeThanksSt
     <div className="stack" style={{ '--gap': 'var(--s5)' }}>
       <SuccessHead title="Thank you for your reference">
         <p className="lead">
-          {referee ? `${referee}, your` : 'Your'} reference for {candidate}, who applied for {programme}, has reached
-          us.
+          {referee ? `${referee}, your` : 'Your'} reference for {candidate}, who applied for {programme}.
         </p>
       </SuccessHead>
       <ul className="rows">
         <li>
           <b>A copy for you</b>
           <br />
-          We have mailed you a receipt with all that you wrote.
+          We have emailed you a copy of your reference.
         </li>
         <li>
-          <b>It stays private</b>
+          <b>Your reference is confidential</b>
           <br />
-          Only the admissions team reads it. The candidate learns that it arrived, never what it says.
+          Only the admissions team can read it. We tell the candidate that we received it, but never what it says.
         </li>
         <li>
-          <b>There is nothing more to do</b>
+          <b>You have finished</b>
           <br />
-          It can no longer be changed. If something in it is wrong, write to{' '}
+          You can no longer change it. If something in it is wrong, email{' '}
           <a href={institution.admissionsHref}>{institution.admissionsEmail}</a>.
         </li>
       </ul>
@@ -37,7 +36,7 @@ export function RefereeThanks({ referee, candidate, programme }: RefereeThanksSt
           Return to Home
         </ButtonLink>
       </div>
-      <p className="soft small">You can close this page. Nothing you wrote is kept on this device.</p>
+      <p className="soft small">You can close this page. We have removed your answers from this device.</p>
     </div>
   )
 }

@@ -19,7 +19,7 @@ export function BackFromCardPage({ check, reference, held, onDidNotPay }: BackFr
   const { state, known, checkNow } = check
   if (state === 'held') return held
   if (known === 'nothing' || state === 'paid' || state === 'cancelled' || state === 'not-ours')
-    return <Spinner label="We are asking whether your payment has arrived..." />
+    return <Spinner label="Checking your payment..." />
   return (
     <UnknownPayment
       known={known}
@@ -37,11 +37,12 @@ type HeldPaymentProps = { lead: string; reference: string; children?: ReactNode 
 export function HeldPayment({ lead, reference, children }: HeldPaymentProps) {
   return (
     <div className="stack" style={{ '--gap': 'var(--s5)' }}>
-      <PageHeading title="Your payment is being looked at" lead={lead} />
-      <Notice tone="warning" title="Please do not pay a second time" headingLevel={2}>
+      <PageHeading title="We are checking your payment" lead={lead} />
+      <Notice tone="warning" title="Please do not pay again" headingLevel={2}>
         <p>
-          Write to <a href={institution.admissionsHref}>{institution.admissionsEmail}</a> if you hear nothing within two
-          working days, and quote <b className="payment-reference">{reference}</b>.
+          If you do not hear from us within two working days, email{' '}
+          <a href={institution.admissionsHref}>{institution.admissionsEmail}</a> and quote{' '}
+          <b className="payment-reference">{reference}</b>.
         </p>
       </Notice>
       {children}

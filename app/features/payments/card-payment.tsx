@@ -41,9 +41,9 @@ export function CardPayment({ application, fee, choice }: CardPaymentProps) {
         </div>
       )}
       <p className="small soft">
-        You enter your card details on our card provider’s page, which opens here. We never see your card number. When
-        you have paid, {isPostgraduate(application.program_type) && 'we ask your referees for their references and '}
-        your application goes to the admissions team.
+        You will enter your card details on our card provider’s page, which opens here. We never see your card number.
+        When you have paid, we will {isPostgraduate(application.program_type) && 'email your referees and '} review your
+        application.
       </p>
     </FeePanel>
   )

@@ -27,9 +27,9 @@ export function CheckAgain({ reference }: { reference: string }) {
 }
 
 const answers = {
-  'still-open': 'No payment has arrived yet. If you paid, it is booked as soon as it does.',
-  cancelled: 'No payment has arrived. You can pay whenever you are ready.',
-  held: 'A payment arrived and is being looked at. Please do not pay a second time.',
-  unreachable: 'We could not ask just now. If you paid, it is booked as soon as the payment service answers.',
-  'not-ours': 'This payment is not one of yours.',
+  'still-open': 'We have not received your payment. We will confirm it as soon as it arrives.',
+  cancelled: 'We have not received a payment. You can pay when you are ready.',
+  held: 'We have received a payment and are checking it. Please do not pay again.',
+  unreachable: 'We cannot check right now. If you paid, we will confirm it as soon as the payment service responds.',
+  'not-ours': 'We cannot find this payment in your account.',
 } as const

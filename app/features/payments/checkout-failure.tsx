@@ -44,7 +44,7 @@ function InvalidParameters({ failure }: { failure: InvalidTransaction }) {
         ))}
       </ul>
       <p>
-        You have not been debited. Send these words to{' '}
+        You have not been debited. Copy this message and email it to{' '}
         <a href={institution.admissionsHref}>{institution.admissionsEmail}</a>.
       </p>
     </>

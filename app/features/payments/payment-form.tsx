@@ -80,7 +80,7 @@ function ResidencyQuestion({ programType, choice }: { programType: ProgramType; 
       <RadioGroup
         name="residency"
         label="Where do you live?"
-        hint="The application fee depends on it."
+        hint="Your application fee depends on this."
         error={choice.problem}
         value={choice.residency}
         onChange={value => {

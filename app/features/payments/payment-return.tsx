@@ -60,7 +60,7 @@ function useSuccess(isPaid: boolean, paymentReference: string, found: PaymentApp
 function HeldForApplicant({ reference }: { reference: string }) {
   return (
     <HeldPayment
-      lead="It arrived and is kept safe. If your fee was paid already, this one goes back to you by itself; if something about it differs from what we asked for, the admissions office has been told."
+      lead="Your money is safe. If you had already paid, we will refund this payment automatically. If it does not match your fee, the admissions office is checking it."
       reference={reference}
     >
       <div className="form-actions">

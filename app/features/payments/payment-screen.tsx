@@ -73,5 +73,5 @@ function AlreadyPaid({ application }: { application: PassedApplication }) {
   useEffect(() => {
     passApplication(navigate, paths.applicationSuccess, { application }, { replace: true })
   }, [navigate, application])
-  return <LoadingPage label="Your fee is paid. Opening what comes next..." />
+  return <LoadingPage label="Fee paid. Taking you to the next step..." />
 }

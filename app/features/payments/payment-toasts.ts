@@ -11,7 +11,7 @@ export const paymentToasts = {
   },
   'not-ours': {
     variant: 'destructive',
-    title: 'This payment is not one of yours.',
-    description: 'Nothing was changed.',
+    title: 'We cannot find this payment in your account.',
+    description: 'Nothing has changed.',
   },
 } as const satisfies Record<string, ToastInput>

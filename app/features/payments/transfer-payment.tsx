@@ -29,7 +29,7 @@ export function TransferPayment({ application, fee, isSaving }: TransferPaymentP
           Pay {fee.label} Application Fee
         </Button>
         <p className="small soft">
-          From abroad, the fee for a Ph.D. is paid by bank transfer. Your application waits for it.
+          Ph.D. applicants abroad pay by bank transfer. We will process your application when it arrives.
         </p>
       </FeePanel>
       {isOpen && (

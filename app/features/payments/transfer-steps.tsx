@@ -23,7 +23,7 @@ export default function TransferSteps({ quote, label }: { quote: string; label: 
       </h2>
       {bankTransfer.isSample && (
         <Notice tone="warning" title="Sample content: do not send money" headingLevel={3}>
-          This account does not exist. The office puts its own in its place.
+          This account does not exist. The office will replace it with its own.
         </Notice>
       )}
       <ol className="transfer-steps">
@@ -34,20 +34,18 @@ export default function TransferSteps({ quote, label }: { quote: string; label: 
               value: line.isCopied ? <Copied name={line.label} text={line.value} /> : line.value,
             }))}
           />
-          <p>
-            Choose that you pay the charges of all banks (it may be called OUR). Otherwise less than {label} arrives.
-          </p>
+          <p>Choose to pay all bank charges (often called OUR), or we will receive less than {label}.</p>
           <div>
-            <CopyButton text={everything(quote, label)}>Copy all for whoever goes to the bank</CopyButton>
+            <CopyButton text={everything(quote, label)}>Copy all bank details</CopyButton>
           </div>
         </Step>
-        <Step title="Write this as the narration">
+        <Step title="Use this as the narration">
           <p className="transfer-quote">
             <Copied name="narration" text={quote} />
           </p>
           <p>
-            Your bank may call it reference, purpose or remittance information. Write your application number and
-            nothing else: it is how we find your payment.
+            Your bank may call it reference, purpose or remittance information. Enter only your application number, so
+            that we can find your payment.
           </p>
         </Step>
         <Step title="Wait for our email">
@@ -62,15 +60,15 @@ function WhatFollows({ quote }: { quote: string }) {
   return (
     <>
       <p>
-        The money mostly takes {bankTransfer.arrivesIn}. The admissions office books it by hand, and you get a numbered
-        receipt by email. Then your referees are asked and your application goes to the admissions team.
+        Transfers usually take {bankTransfer.arrivesIn}. The admissions office will confirm yours and email you a
+        numbered receipt. We will then email your referees and review your application.
       </p>
       <p>
-        Until then your application waits, and you can still change it. No email after {bankTransfer.askAfter}? Write to{' '}
+        Until then, you can still change your application. No email after {bankTransfer.askAfter}? Write to{' '}
         <a href={`${institution.admissionsHref}?subject=${encodeURIComponent(`Application fee ${quote}`)}`}>
           {institution.admissionsEmail}
         </a>{' '}
-        and attach the confirmation of your bank.
+        and attach your proof of payment.
       </p>
     </>
   )

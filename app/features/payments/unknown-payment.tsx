@@ -14,10 +14,9 @@ type UnknownPaymentProps = {
 export function UnknownPayment({ known, reference, isChecking, onCheck, onDidNotPay }: UnknownPaymentProps) {
   return (
     <div className="stack" style={{ '--gap': 'var(--s5)' }}>
-      <PageHeading title="We do not know yet" lead={whatIsKnown[known]} />
-      <Notice tone="warning" title="Please do not pay a second time" headingLevel={2}>
-        Every payment is checked again and again, also when this page is closed. If yours was taken, it is booked and
-        you get an email.
+      <PageHeading title="We are confirming your payment" lead={whatIsKnown[known]} />
+      <Notice tone="warning" title="Please do not pay again" headingLevel={2}>
+        You can close this page. We will keep checking and email you when your payment is confirmed.
       </Notice>
       <p>
         Your payment reference: <b className="payment-reference">{reference}</b>
@@ -30,13 +29,14 @@ export function UnknownPayment({ known, reference, isChecking, onCheck, onDidNot
           I did not pay
         </Button>
       </div>
-      <p className="small soft">This page asks by itself every few seconds.</p>
+      <p className="small soft">This page checks automatically every few seconds.</p>
     </div>
   )
 }
 
 const whatIsKnown = {
   'still-open':
-    'Your bank or card provider has not told us yet whether the payment went through. That mostly takes less than a minute.',
-  unreachable: 'We could not ask about your payment just now: the connection or the payment service did not answer.',
+    'Your bank or card provider has not told us yet if the payment went through. This usually takes less than a minute.',
+  unreachable:
+    'We cannot check your payment right now. There is no connection, or the payment service is not responding.',
 } as const

@@ -50,8 +50,8 @@ export default function DeleteAccount() {
           }}
         />
         <p className="soft">
-          This browser may still hold answers that were never sent. Clearing the site’s data in the browser removes
-          them.
+          This browser may still contain answers you did not submit. To remove them, clear this site’s data in your
+          browser.
         </p>
         <div className="form-actions">
           <ButtonLink look="secondary" to={paths.dashboard}>
@@ -85,29 +85,28 @@ function WhatHappens({ user }: { user: User }) {
   return (
     <div className="prose">
       <p className="lead soft">
-        You have {spanInWords(retention.accountDeletion)} to change your mind. Until then you can sign in and keep
-        everything.
+        You have {spanInWords(retention.accountDeletion)} to change your mind. Until then you can sign in and cancel.
       </p>
       <h2>What is deleted</h2>
       <ul>
-        <li>your account and every place where you are signed in</li>
-        <li>your applications, all answers and documents</li>
-        <li>your referees’ names and what they wrote; their links stop working and nobody reminds them</li>
-        <li>our mails to you, and messages that you sent us with this address</li>
+        <li>your account and all your sign-ins</li>
+        <li>your applications, with all answers and documents</li>
+        <li>your referees’ names and references. Their links will stop working, and we will not remind them</li>
+        <li>our emails to you, and messages you sent us from this address</li>
       </ul>
       <h2>What stays</h2>
       <ul>
         {hasPaid && (
           <li>
-            the record of your payment, without your name: the tax law asks us to keep it for{' '}
-            {spanInWords(retention.paymentRecord)}. The fee is not paid back.
+            the record of your payment, without your name. Tax law requires us to store it for{' '}
+            {spanInWords(retention.paymentRecord)}. We do not refund the fee.
           </li>
         )}
-        <li>the record of what was done when, in which you are a number</li>
-        <li>copies for emergencies, for {spanInWords(retention.backup)}; then you are gone from them as well</li>
+        <li>the record of changes, in which you are a number</li>
+        <li>backups, for {spanInWords(retention.backup)}. After that, your data is gone from them too</li>
       </ul>
       <p>
-        Do you want to keep a copy? <Link to={accountPartPath('data')}>Download your data</Link> first.
+        Do you want a copy? <Link to={accountPartPath('data')}>Download your data</Link> first.
       </p>
     </div>
   )
@@ -177,7 +176,7 @@ function Withdrawal({ sent, error }: { sent: User['applications']; error: string
     <Checkbox
       name="withdraw"
       label={`I withdraw ${sent.length === 1 ? 'my application' : 'my applications'}`}
-      hint={`${which}: the university will stop working on it straight away and will not decide about it.`}
+      hint={`${which}. The university will stop processing it straight away and will not make a decision.`}
       error={error}
     />
   )
@@ -190,7 +189,12 @@ function problemsOf(
   const message = confirmationProblem(body.confirmation)
   return [
     ...(sent.length > 0 && !body.withdraw
-      ? [{ field: 'withdraw', message: 'Say that you withdraw what you have sent: nobody will decide about it.' }]
+      ? [
+          {
+            field: 'withdraw',
+            message: 'Tick the box to withdraw your application. We will not make a decision on it.',
+          },
+        ]
       : []),
     ...(message ? [{ field: 'confirmation', message }] : []),
     ...(body.password ? [] : [{ field: 'password', message: 'Enter your password.' }]),

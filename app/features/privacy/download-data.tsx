@@ -39,12 +39,10 @@ export default function DownloadData() {
   return (
     <div className="stack">
       <p className="lead soft">
-        One ZIP file: your account, your applications with every answer, your documents and receipts, our mails to you,
-        and what was done when.
+        You will get one ZIP file with your account, your applications and all your answers, your documents and
+        receipts, our emails to you, and a record of changes.
       </p>
-      <p className="soft">
-        What your referees wrote is not in it. A reference is given in confidence, and a file in the archive says so.
-      </p>
+      <p className="soft">It does not include your references, because they are confidential.</p>
       {download ? <Begun {...download} onAgain={() => setDownload(undefined)} /> : null}
       <form className="form" ref={form} onSubmit={submit} noValidate method="post" hidden={download !== undefined}>
         <FormTrouble {...submission} />
@@ -52,12 +50,12 @@ export default function DownloadData() {
         <PasswordField
           name="password"
           label="Your password"
-          hint="We ask again, because the file holds everything about you."
+          hint="We ask again because the file contains all your data."
           autoComplete="current-password"
           error={submission.problemAt('password')}
         />
         <div className="form-actions">
-          <Button type="submit" icon="download" busy={submission.isBusy} busyLabel="Putting it together...">
+          <Button type="submit" icon="download" busy={submission.isBusy} busyLabel="Preparing your file...">
             Download my data
           </Button>
         </div>
@@ -69,19 +67,16 @@ export default function DownloadData() {
 function Begun({ href, until, onAgain }: Download & { onAgain: () => void }) {
   return (
     <div className="form" ref={takeFocus} tabIndex={-1}>
-      <Notice tone="success" role="status" title="Your download has begun" headingLevel={2}>
+      <Notice tone="success" role="status" title="Your download has started" headingLevel={2}>
+        <p>Check your Downloads folder. On a shared computer, copy the file and then delete it there.</p>
         <p>
-          You find the file where your browser keeps downloads. On a shared computer, take it with you and delete it
-          there.
-        </p>
-        <p>
-          Did nothing happen? Until {clockTime(until)} you can <a href={href}>download it again</a>.
+          Download not started? Until {clockTime(until)} you can <a href={href}>download it again</a>.
         </p>
       </Notice>
       <div className="form-actions">
         <ButtonLink to="/dashboard">Back to your applications</ButtonLink>
         <Button look="secondary" onClick={onAgain}>
-          Ask once more
+          Ask again
         </Button>
       </div>
     </div>

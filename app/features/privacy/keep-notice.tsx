@@ -17,10 +17,10 @@ export function KeepNotice({ deletesAt, onKept }: { deletesAt: string; onKept: (
     setBusy(true)
     try {
       await callApi(accountCalls.keepAccount)
-      toast({ title: 'Your account stays, and everything in it' })
+      toast({ title: 'We will not delete your account' })
       onKept()
     } catch (error) {
-      const description = error instanceof ApiError ? error.detail : 'Please try again.'
+      const description = error instanceof ApiError ? error.detail : 'Try again.'
       toast({ variant: 'destructive', title: accountCalls.keepAccount.fallback, description })
     }
     isRunning.current = false
@@ -34,7 +34,7 @@ export function KeepNotice({ deletesAt, onKept }: { deletesAt: string; onKept: (
       title={`Your account will be deleted on ${longDate(new Date(deletesAt))}`}
       headingLevel={2}
     >
-      <p>Until then you can read everything and download it, and nothing can be changed.</p>
+      <p>Until then you can read and download everything, but you cannot change anything.</p>
       <Button busy={isBusy} busyLabel="One moment..." onClick={() => void keep()}>
         Keep my account
       </Button>

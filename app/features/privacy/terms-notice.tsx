@@ -20,7 +20,7 @@ export function TermsNotice({ changes, onRead }: { changes: readonly string[]; o
       await callApi(accountCalls.agreeToTerms)
       onRead()
     } catch (error) {
-      const description = error instanceof ApiError ? error.detail : 'Please try again.'
+      const description = error instanceof ApiError ? error.detail : 'Try again.'
       toast({ variant: 'destructive', title: accountCalls.agreeToTerms.fallback, description })
     }
     isRunning.current = false
@@ -28,15 +28,15 @@ export function TermsNotice({ changes, onRead }: { changes: readonly string[]; o
   }
 
   return (
-    <Notice title="Our terms and our privacy page have changed" headingLevel={2}>
+    <Notice title="Our terms and privacy page have changed" headingLevel={2}>
       <ul>
         {changes.map(change => (
           <li key={change}>{change}</li>
         ))}
       </ul>
       <p>
-        Read <Link to={paths.terms}>the terms</Link> and <Link to={paths.privacy}>what we do with your data</Link>. If
-        you do not agree, you can delete your account below.
+        Read <Link to={paths.terms}>the terms</Link> and <Link to={paths.privacy}>how we use your data</Link>. If you do
+        not agree, you can delete your account below.
       </p>
       <Button look="secondary" busy={isBusy} busyLabel="One moment..." onClick={() => void note()}>
         I have read this

@@ -12,7 +12,7 @@ const degreePapers = [
   'Transcript and degree certificate',
   'Statement of purpose, to type or upload',
   'CV',
-  'Names and academic e-mail addresses of two referees',
+  'Names and academic email addresses of two referees',
   'Passport photograph',
 ]
 

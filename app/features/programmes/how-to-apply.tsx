@@ -29,9 +29,9 @@ export function HowToApply({ programme, rounds }: HowToApplyProps): ReactElement
             {longDate(endOfDay(round.decisionsBy))}, starts {longDate(endOfDay(round.startsOn))}
           </li>
         ))}
-        <li className="if-none">The next dates are announced here. The admissions office tells you when you ask.</li>
+        <li className="if-none">We will announce the next dates here. You can also ask the admissions office.</li>
       </ul>
-      <h3>Have at hand</h3>
+      <h3>Have these ready</h3>
       <ul>
         {toHaveAtHand[programme.programType].map(paper => (
           <li key={paper}>{paper}</li>
@@ -39,8 +39,8 @@ export function HowToApply({ programme, rounds }: HowToApplyProps): ReactElement
         {programme.requiresResearchProposal && <li>Research proposal</li>}
       </ul>
       <p>
-        Create an account, fill in the form, add photographs or PDFs of your papers, check and send. You can stop at any
-        point and come back on another phone.
+        Create an account, fill in the form, upload photographs or PDFs of your documents, check and submit. You can
+        stop at any time and continue on another phone.
       </p>
     </>
   )

@@ -41,7 +41,7 @@ export default function ListBody({ search }: { search: URLSearchParams }): React
         <div className="night finder-head">
           <div className="wrap">
             <h1>Programmes</h1>
-            <p className="lead">All {programmes.length}, with length and tuition. Tick up to three to compare them.</p>
+            <p className="lead">All {programmes.length}, with duration and tuition. Tick up to three to compare.</p>
           </div>
         </div>
         <div className="wrap finder-body">
@@ -89,8 +89,8 @@ export default function ListBody({ search }: { search: URLSearchParams }): React
             </section>
           ))}
           <div className="nothing-found empty" hidden>
-            <h2>No programme here fits that</h2>
-            <p>Try a shorter word, or look at another level.</p>
+            <h2>No matching programmes</h2>
+            <p>Try a shorter word or another level.</p>
             <p className="cluster">
               {programmeTabs.map(tab => (
                 <a
@@ -109,8 +109,7 @@ export default function ListBody({ search }: { search: URLSearchParams }): React
               </button>
             </p>
             <p className="small soft">
-              Is what you look for not there? Ask at{' '}
-              <a href={institution.admissionsHref}>{institution.admissionsEmail}</a>.
+              Cannot find your programme? Email <a href={institution.admissionsHref}>{institution.admissionsEmail}</a>.
             </p>
           </div>
         </div>
@@ -119,8 +118,8 @@ export default function ListBody({ search }: { search: URLSearchParams }): React
             <h2>Not sure yet?</h2>
             <ul className="rows">
               <li>
-                <a href={paths.faq}>Questions people ask</a>
-                <div className="small soft">Entry with awaited results, fees, hostels, dates</div>
+                <a href={paths.faq}>Common questions</a>
+                <div className="small soft">Awaiting results, fees, hostels, dates</div>
               </li>
               <li>
                 <a href={paths.contact}>Talk to the admissions office</a>

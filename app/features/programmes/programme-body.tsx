@@ -61,7 +61,7 @@ export default function ProgrammeBody(page: ProgrammePage): ReactElement | null 
               ))}
             </tbody>
           </table>
-          <p className="small soft">Tuition at the rates of this session. A room, food and books come on top.</p>
+          <p className="small soft">Tuition at this session’s rates. Accommodation, food and books are extra.</p>
         </Part>
         <Part name="Program Description">
           <p className="programme-text">{description}</p>
@@ -108,7 +108,7 @@ export default function ProgrammeBody(page: ProgrammePage): ReactElement | null 
         )}
         {pdf && (
           <Part name="Program Brochure" isForScreens>
-            <p>Everything on this page on two sides of A4, to print or to send on.</p>
+            <p>Everything on this page on two sides of A4, to print or share.</p>
             <p>
               <a className="button" data-look="secondary" href={pdf} target="_blank" rel="noopener">
                 Download brochure (PDF, {brochureSize})

@@ -19,7 +19,7 @@ const costs = (id: string) => Object.fromEntries(wholeCost(programme(id)).map(li
 describe('what a programme costs from the first day to the last', () => {
   it('is one new session and the returning ones after it, for a first degree', () => {
     expect(costs('bsc-software-engineering')).toEqual({
-      'First session, as a new student': '₦2,553,182',
+      'First session (new student)': '₦2,553,182',
       '3 sessions more, as a returning student': '₦7,014,546',
       'All 4 years': '₦9,567,728',
       'To apply': 'free',
@@ -40,8 +40,8 @@ describe('what a programme costs from the first day to the last', () => {
   })
 
   it('is one sum for the foundation year and for JUPEB', () => {
-    expect(costs('foundation-science')['The whole year']).toBe('₦1,200,000')
-    expect(costs('jupeb-science')['The whole year']).toBe('₦1,500,000')
+    expect(costs('foundation-science')['Total for the year']).toBe('₦1,200,000')
+    expect(costs('jupeb-science')['Total for the year']).toBe('₦1,500,000')
     expect(costs('jupeb-science')['To apply, resident abroad']).toBe('free')
   })
 })

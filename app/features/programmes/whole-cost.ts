@@ -22,7 +22,7 @@ function tuitionLines({ tuition: band, duration }: Costed): CostLine[] {
       const years = Number.parseInt(duration, 10)
       const total = tuition.newNaira + (years - 1) * tuition.returningNaira
       return [
-        { name: 'First session, as a new student', amount: naira(tuition.newNaira) },
+        { name: 'First session (new student)', amount: naira(tuition.newNaira) },
         { name: `${years - 1} sessions more, as a returning student`, amount: naira(total - tuition.newNaira) },
         { name: `All ${years} years`, amount: naira(total) },
       ]
@@ -36,7 +36,7 @@ function tuitionLines({ tuition: band, duration }: Costed): CostLine[] {
         },
       ]
     case 'whole':
-      return [{ name: 'The whole year', amount: naira(tuition.naira) }]
+      return [{ name: 'Total for the year', amount: naira(tuition.naira) }]
     default:
       return tuition satisfies never
   }

@@ -29,11 +29,11 @@ export function Begun({ draft, savedAt }: { draft: ReferenceDraft; savedAt: stri
   }
 
   return (
-    <Notice title="You have begun this reference" headingLevel={2}>
+    <Notice title="You have a saved draft" headingLevel={2}>
       <p>
-        Your words of {longDate(moment)}, {clockTime(moment)}, are{' '}
-        {draft.copy === 'same' ? 'on this device and with the university' : 'on this device'}. They were not submitted.
-        A PDF has to be chosen again.
+        Your answers from {longDate(moment)}, {clockTime(moment)}, are saved{' '}
+        {draft.copy === 'same' ? 'on this device and at the university' : 'on this device'}. You have not submitted
+        them. If you chose a PDF, choose it again.
       </p>
       <Button look="quiet" icon="trash" onClick={() => setIsAsking(true)}>
         Delete what I typed
@@ -48,7 +48,7 @@ export function Begun({ draft, savedAt }: { draft: ReferenceDraft; savedAt: stri
         busy={isDeleting}
         onConfirm={() => void remove()}
       >
-        It is deleted on this device and with the university. After this, nobody can bring it back.
+        We will delete it on this device and at the university. You cannot undo this.
       </ConfirmDialog>
     </Notice>
   )

@@ -54,15 +54,15 @@ export function CheckPage({ candidate, answers, file, submission, onIncomplete }
       />
       <div className="stack">
         <p>
-          By submitting you confirm that this is your own opinion. Only the admissions team reads it. It can’t be
-          changed afterwards.
+          By submitting, you confirm that this is your own opinion. Only the admissions team can read it. You cannot
+          change it after you submit.
         </p>
         {submission.state === 'submitting' && file && (
-          <ProgressBar label="Sending your reference" value={Math.round(submission.sentShare * 100)} />
+          <ProgressBar label="Submitting your reference" value={Math.round(submission.sentShare * 100)} />
         )}
         {submission.failure && (
           <Notice tone="error" role="alert" title="Failed to submit reference" headingLevel={2}>
-            <p>{submission.failure} Nothing you wrote is lost.</p>
+            <p>{submission.failure} Your answers are safe.</p>
           </Notice>
         )}
         <div className="form-actions">
@@ -70,7 +70,7 @@ export function CheckPage({ candidate, answers, file, submission, onIncomplete }
             Submit Reference
           </Button>
           <Button look="secondary" disabled={isBusy} onClick={() => setQuery({ step: 'form' })}>
-            Change something
+            Change my answers
           </Button>
         </div>
       </div>

@@ -10,12 +10,12 @@ import { WordsToTakeAlong } from './words-to-take-along.tsx'
 
 const pages: Record<DeadLinkReason['kind'], { title: string; hint?: string }> = {
   unknown: {
-    title: 'This link does not lead to a reference',
-    hint: 'A part of it may be missing: open it from the mail again, or copy it whole into the address bar.',
+    title: 'This link is not valid',
+    hint: 'It may be incomplete. Open it from our email again, or copy all of it into the address bar.',
   },
   submitted: {
-    title: 'We have your reference already',
-    hint: 'A copy of it is in your mail. It can’t be changed any more.',
+    title: 'We already have your reference',
+    hint: 'A copy is in your email. You can no longer change it.',
   },
   gone: { title: 'This reference is closed' },
 }
@@ -44,7 +44,7 @@ export function DeadLink({ reason, uuid }: { reason: DeadLinkReason; uuid: strin
         {reason.kind === 'unknown' && <SendNewLink uuid={uuid} />}
         {!reason.detail.includes(institution.admissionsEmail) && (
           <p>
-            Does something seem wrong? Write to <a href={institution.admissionsHref}>{institution.admissionsEmail}</a>.
+            If something seems wrong, email <a href={institution.admissionsHref}>{institution.admissionsEmail}</a>.
           </p>
         )}
       </EmptyState>

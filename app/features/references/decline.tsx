@@ -69,7 +69,7 @@ function Reason({ value, onChange }: { value: string; onChange: (value: string) 
   return (
     <div className="field">
       <label htmlFor="decline-reason">
-        A word for the admissions team <span className="field-optional">(optional)</span>
+        Message to the admissions team <span className="field-optional">(optional)</span>
       </label>
       <textarea
         id="decline-reason"

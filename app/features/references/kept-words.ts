@@ -7,35 +7,35 @@ type Keeping = Pick<ReferenceDraft, 'savedAt' | 'isKept' | 'copy'>
 export function keptWords({ savedAt, isKept, copy }: Keeping): { tone: 'empty' | 'kept' | 'warning'; words: string } {
   if (!savedAt) {
     return isKept
-      ? { tone: 'empty', words: 'What you type is kept on this device and with the university until you submit' }
+      ? { tone: 'empty', words: 'We save what you type on this device and at the university until you submit' }
       : { tone: 'warning', words: nothingKept }
   }
   const time = clockTime(new Date(savedAt))
   if (!isKept)
     return copy === 'same'
-      ? { tone: 'kept', words: `Kept with the university ${time}, not submitted yet. This browser keeps nothing.` }
+      ? { tone: 'kept', words: `Saved at the university ${time}, not submitted yet. This browser cannot save.` }
       : { tone: 'warning', words: nothingKept }
   switch (copy) {
     case 'same':
-      return { tone: 'kept', words: `Kept on this device and with the university ${time}, not submitted yet` }
+      return { tone: 'kept', words: `Saved on this device and at the university ${time}, not submitted yet` }
     case 'unreachable':
       return {
         tone: 'kept',
-        words: `Kept on this device ${time}, not submitted yet. No connection. We will keep trying.`,
+        words: `Saved on this device ${time}, not submitted yet. No connection. We will keep trying.`,
       }
     case 'not-taken':
       return {
         tone: 'kept',
-        words: `Kept on this device ${time}, not submitted yet. The fault is on our side, not yours. We will keep trying.`,
+        words: `Saved on this device ${time}, not submitted yet. The fault is on our side, not yours. We will keep trying.`,
       }
     case 'refused':
-      return { tone: 'kept', words: `Kept on this device only ${time}, not submitted yet` }
+      return { tone: 'kept', words: `Saved on this device only ${time}, not submitted yet` }
     case 'unknown':
     case 'behind':
-      return { tone: 'kept', words: `Kept on this device ${time}, not submitted yet` }
+      return { tone: 'kept', words: `Saved on this device ${time}, not submitted yet` }
     default:
       return copy satisfies never
   }
 }
 
-const nothingKept = 'This browser keeps nothing: leave this page open until you have submitted.'
+const nothingKept = 'This browser cannot save. Keep this page open until you submit.'

@@ -22,7 +22,7 @@ export function LinkUnreachable({
       }
     >
       <p>{detail}</p>
-      <p>Your link is still good, and what you may have typed before is still kept.</p>
+      <p>Your link still works, and anything you typed is saved.</p>
     </EmptyState>
   )
 }

@@ -55,7 +55,7 @@ export default function MessageToReferee({ referee, askedAt, applicant }: TellRe
         </ButtonLink>
       </div>
       <p className="small soft">
-        It tells them to look for our mail. The link in that mail is theirs alone, so it is not in here.
+        It asks them to check for our email. Their personal link is in that email, so it is not in this message.
       </p>
     </div>
   )

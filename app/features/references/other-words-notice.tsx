@@ -14,19 +14,19 @@ export function OtherWordsNotice({ draft }: { draft: ReferenceDraft }) {
     <Notice
       tone="warning"
       role="status"
-      title={`You also wrote ${where} at ${momentOf(other.savedAt)}`}
+      title={`You also typed answers ${where} at ${momentOf(other.savedAt)}`}
       headingLevel={2}
     >
-      <p>Those words differ from the newer ones in this form. Only one of the two can be submitted.</p>
-      <Disclosure summary={`What is different ${where}`}>
+      <p>They are different from the newer ones in this form. You can only submit one of the two.</p>
+      <Disclosure summary={`Differences ${where}`}>
         <p className="typed-words">{answersAsText(answersUnlike(other.answers, draft.answers))}</p>
       </Disclosure>
       <div className="cluster">
         <Button look="secondary" onClick={draft.takeOther}>
-          Use that
+          Use those answers
         </Button>
         <Button look="quiet" onClick={draft.dropOther}>
-          Keep what is in the form
+          Keep this form
         </Button>
       </div>
     </Notice>

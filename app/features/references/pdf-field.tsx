@@ -113,7 +113,7 @@ function PdfPreview({ file }: { file: File }) {
     <div className="pdf-preview">
       <iframe src={url} title={`Preview of ${file.name}`} />
       <a href={url} target="_blank" rel="noreferrer">
-        Open it in a tab of its own
+        Open in a new tab
       </a>
     </div>
   )

@@ -10,9 +10,7 @@ import type { Referee } from './referee.ts'
 import { findRefereeProblems, type RefereeProblems, serverRefereeProblems } from './referee-problems.ts'
 
 function changesLeftSentence(left: number): string {
-  return left === 1
-    ? 'This is the last time you can change this place.'
-    : `You can change this place ${left} more times.`
+  return left === 1 ? 'You can change this referee one more time.' : `You can change this referee ${left} more times.`
 }
 
 /** What saving will do. The same mailbox means the same person. */
@@ -24,7 +22,7 @@ function changeNotice(referee: Referee, email: string): string {
     return `${referee.name} cannot give this reference. We will email the new referee straight away.${left}`
   if (isSameMailbox(referee.email, email))
     return `This is the address of ${referee.name}. You are correcting the name only. Their link keeps working, and we will not email them.`
-  return `The link that we emailed to ${referee.name} will stop working. The new referee will get one of their own. To correct only the name, enter the same address again.${left}`
+  return `The link that we emailed to ${referee.name} will stop working. We will email the new referee their own link. To correct only the name, enter the same address again.${left}`
 }
 
 const failure = 'Failed to update referee details. Please try again.'
@@ -68,7 +66,7 @@ export function RefereeEdit(props: RefereeEditProps) {
         id={`referee-${referee.number}-email`}
         name="new_referee_email"
         label="New Referee Academic Email"
-        hint="At a university or college, such as name@unilag.edu.ng."
+        hint="At a university or college, such as name@example.edu.ng."
         type="email"
         inputMode="email"
         autoComplete="off"

@@ -12,7 +12,7 @@ export function RefereeMails({ referee }: { referee: Referee }) {
     <Disclosure
       summary={
         <span>
-          Our mails<VisuallyHidden> to referee {referee.number}</VisuallyHidden> ({referee.mails.length})
+          Our emails<VisuallyHidden> to referee {referee.number}</VisuallyHidden> ({referee.mails.length})
         </span>
       }
     >

@@ -10,10 +10,10 @@ const message = refereeMessage({
 })
 
 describe('the message that an applicant can send to a referee', () => {
-  it('tells whom it is from, and to look for our mail', () => {
+  it('tells whom it is from, and to look for our email', () => {
     expect(message).toMatch(/^Dear Prof\. Okafor,/)
     expect(message).toContain('M.Sc. Computer Science & Law')
-    expect(message).toMatch(/wrote to okafor@unilag\.edu\.ng on 20 November 2026/)
+    expect(message).toMatch(/emailed you at okafor@unilag\.edu\.ng on 20 November 2026/)
     expect(message).toContain('spam folder')
     expect(message).toMatch(/Ngọzi Bello$/)
   })

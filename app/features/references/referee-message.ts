@@ -14,7 +14,7 @@ interface MessageParts {
 export function refereeMessage({ refereeName, refereeEmail, askedAt, applicantName, programme }: MessageParts): string {
   return [
     `Dear ${refereeName},`,
-    `I have applied to the ${institution.name}, for ${programme}, and named you as a referee. The university wrote to ${refereeEmail} on ${longDate(askedAt)}: please look for a mail from ${institution.admissionsEmail}, in the spam folder too. The link in it is yours alone. The reference takes about ten minutes, and you need no account.`,
+    `I have applied to the ${institution.name} for ${programme} and named you as a referee. The university emailed you at ${refereeEmail} on ${longDate(askedAt)}. Please check your inbox and spam folder for an email from ${institution.admissionsEmail}. It has your personal link. The reference takes about ten minutes, and you do not need an account.`,
     `Thank you. ${applicantName}`,
   ].join('\n\n')
 }

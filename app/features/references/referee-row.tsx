@@ -49,7 +49,7 @@ export function RefereeRow({ referee, otherEmails, applicant, onChanged }: Refer
               icon="edit"
               onClick={() => setIsEditing(true)}
             >
-              {referee.name ? 'Edit' : 'Name somebody'}
+              {referee.name ? 'Edit' : 'Add referee'}
               <VisuallyHidden> referee {referee.number}</VisuallyHidden>
             </Button>
           )}

@@ -40,7 +40,7 @@ describe('a referee on the reference status', () => {
       mayChange: true,
       remind: { is: 'possible' },
       changesLeft: 5,
-      notes: ['Asked on 20 November.', 'Our next reminder goes out on 27 November 2026.'],
+      notes: ['Asked on 20 November.', 'We will send our next reminder on 27 November 2026.'],
     })
   })
 
@@ -93,7 +93,7 @@ describe('a referee on the reference status', () => {
   })
   it.each<[string, Partial<RefereePlace>, string | undefined]>([
     ['reminded lately', why('recently', '2026-12-01T09:00:00.000Z'), 'You can remind again from 1 December 2026.'],
-    ['unsubscribed', why('stopped'), 'This referee wants no more reminders.'],
+    ['unsubscribed', why('stopped'), 'This referee has asked us not to send any more reminders.'],
     ['not written to yet', why('not-asked'), undefined],
     ['no working address', why('bounced'), undefined],
     ['declined', why('declined'), undefined],
@@ -119,9 +119,9 @@ describe('a referee on the reference status', () => {
     ]
     const referee = refereeAt({ ...place, mails })
     expect(referee.mails.map(({ kind, state }) => `${kind}: ${state}`)).toEqual([
-      'The request, with the link: Sent',
+      'Request with link: Sent',
       'Our reminder: Sent',
-      'Your reminder: On its way',
+      'Your reminder: Sending',
     ])
     expect(referee.askedAt).toEqual(new Date('2026-11-27T09:00:00.000Z'))
     expect(refereeAt({ ...place, state: 'bounced', mails }).askedAt).toBeUndefined()

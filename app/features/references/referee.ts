@@ -72,7 +72,7 @@ export function refereeAt(place: RefereePlace): Referee {
     mails: place.mails.map(asMail),
     notes: [
       asSentence(place.reason),
-      place.next_reminder_at ? `Our next reminder goes out on ${dayOf(place.next_reminder_at)}.` : '',
+      place.next_reminder_at ? `We will send our next reminder on ${dayOf(place.next_reminder_at)}.` : '',
       !place.submitted && !place.may_change
         ? 'You cannot change this referee again. Contact the admissions office.'
         : '',
@@ -91,7 +91,7 @@ function remindAt({ remind }: RefereePlace): Remind {
           : 'You reminded this referee within the last seven days.',
       )
     case 'stopped':
-      return refused('This referee wants no more reminders.')
+      return refused('This referee has asked us not to send any more reminders.')
     // Of these the line beside the state says all.
     case 'bounced':
     case 'declined':
@@ -111,18 +111,18 @@ function askedAt({ state, mails }: RefereePlace): Date | undefined {
 }
 
 const mailKinds: Record<RefereePlace['mails'][number]['kind'], string> = {
-  request: 'The request, with the link',
+  request: 'Request with link',
   reminder: 'Our reminder',
   'reminder-by-hand': 'Your reminder',
-  'new-link': 'A new link',
-  receipt: 'The receipt',
+  'new-link': 'New link',
+  receipt: 'Copy of the reference',
 }
 
 const mailStates: Record<RefereePlace['mails'][number]['state'], Pick<RefereeMail, 'state' | 'tone'>> = {
-  queued: { state: 'On its way', tone: 'warning' },
+  queued: { state: 'Sending', tone: 'warning' },
   sent: { state: 'Sent', tone: 'success' },
   failed: { state: 'Not delivered', tone: 'error' },
-  bounced: { state: 'Came back', tone: 'error' },
+  bounced: { state: 'Not delivered', tone: 'error' },
 }
 
 function asMail({ kind, to, state, at }: RefereePlace['mails'][number]): RefereeMail {

@@ -57,8 +57,8 @@ function MissingUuid() {
   return (
     <EmptyState headingLevel={1} title="Application UUID is required">
       <p>
-        This address lacks its last part. Please open the link in our email again, or copy it whole. If that does not
-        help, write to <a href={institution.admissionsHref}>{institution.admissionsEmail}</a>.
+        The end of this address is missing. Please open the link in our email again, or copy all of it. If that does not
+        help, email <a href={institution.admissionsHref}>{institution.admissionsEmail}</a>.
       </p>
     </EmptyState>
   )

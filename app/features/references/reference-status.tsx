@@ -80,13 +80,13 @@ function RefereeList({ application }: { application: PassedApplication }) {
   return (
     <div className="stack" style={{ '--gap': 'var(--s5)' }}>
       {isUnasked(application) && (
-        <Notice tone="warning" title="Your referees have not been asked yet" headingLevel={2}>
+        <Notice tone="warning" title="We have not emailed your referees yet" headingLevel={2}>
           <p>
             {readProgress(application)?.state === 'payment_held' ? (
               'We will email them when the admissions office has checked your payment.'
             ) : (
               <>
-                We will email them when you pay your application fee. <Link to={paths.payment}>Go to the payment</Link>
+                We will email them when you pay your application fee. <Link to={paths.payment}>Go to payment</Link>
               </>
             )}
           </p>
@@ -107,15 +107,15 @@ function RefereeList({ application }: { application: PassedApplication }) {
       {areAllIn ? (
         <Notice tone="success" role="status" title="All References Received!" headingLevel={2} />
       ) : (
-        <Notice title="How your referees give their reference" headingLevel={2}>
-          Each referee gets an email with instructions and a link of their own. It takes about ten minutes, and they
-          need no account. If somebody has not seen it, ask them to look into their spam folder.
+        <Notice title="How your referees give a reference" headingLevel={2}>
+          We email each referee instructions and a personal link. It takes about ten minutes and they do not need an
+          account. If a referee has not seen our email, ask them to check their spam folder.
         </Notice>
       )}
       <p>
         <Link to={paths.dashboard}>Go to your dashboard</Link>
       </p>
-      <p className="small soft">This page looks for news by itself.</p>
+      <p className="small soft">This page updates automatically.</p>
     </div>
   )
 }
@@ -132,7 +132,7 @@ function ListFailed({ referees, error, isLooking, reload }: Referees & { error: 
     <Notice tone="error" role="alert" title={referenceCalls.listReferees.fallback} headingLevel={2}>
       <p>
         {error instanceof ApiError ? error.detail : 'Try again.'}
-        {referees && ' The list below is from before.'}
+        {referees && ' The list below may be out of date.'}
       </p>
       <Button look="secondary" busy={isLooking} busyLabel="Trying..." onClick={() => void reload()}>
         Try again
@@ -163,10 +163,10 @@ function useFollow(application: PassedApplication, referees: readonly Referee[] 
 function NoReferencesAsked() {
   return (
     <EmptyState
-      title="Your programme asks for no references"
+      title="Your programme does not need references"
       action={<ButtonLink to={paths.dashboard}>Go to Dashboard</ButtonLink>}
     >
-      Only postgraduate applicants name referees. There is nothing to do here.
+      Only postgraduate applicants need referees. You do not need to do anything here.
     </EmptyState>
   )
 }

@@ -32,20 +32,20 @@ export function StartPage({ uuid, candidate, referee, draft, onStart }: StartPag
       <ul className="rows reference-facts">
         <li>
           <b>About ten minutes</b>
-          <span>You need no account, and a phone is enough.</span>
+          <span>You do not need an account. It works on a phone.</span>
         </li>
         <li>
           <b>Private</b>
           <span>
-            Only the admissions team reads it. The candidate never sees it.{' '}
+            Only the admissions team can read it. The candidate never sees it.{' '}
             <a href={`${paths.privacy}#referees`}>How we use your data</a>
           </span>
         </li>
         <li>
-          <b>Nothing is lost</b>
+          <b>Saved as you type</b>
           <span>
-            Your words are kept on this device and with the university until you submit, and you can go on elsewhere
-            with the same link. You check everything before it goes.
+            We save your answers on this device and at the university. You can finish on another device with the same
+            link, and check everything before you submit.
           </span>
         </li>
       </ul>

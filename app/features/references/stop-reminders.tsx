@@ -26,13 +26,13 @@ export function StopReminders({ uuid }: { uuid: string }) {
 
   if (state === 'stopped')
     return (
-      <Notice tone="success" role="status" title="You get no more reminders" headingLevel={2}>
+      <Notice tone="success" role="status" title="You will not get any more reminders" headingLevel={2}>
         You can still give the reference with this link.
       </Notice>
     )
   return (
     <Notice title="Stop the reminders?" headingLevel={2}>
-      <p>We write to you no more about this reference. You can still give it with this link.</p>
+      <p>We will not email you again about this reference. You can still give it with this link.</p>
       <Button look="secondary" busy={state === 'sending'} onClick={() => void stop()}>
         Stop the reminders
       </Button>

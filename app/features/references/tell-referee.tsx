@@ -21,7 +21,7 @@ export function TellReferee(props: TellRefereeProps) {
     <Disclosure
       summary={
         <span>
-          Tell them yourself<VisuallyHidden>: a message to referee {props.referee.number}</VisuallyHidden>
+          Message them yourself<VisuallyHidden>: a message to referee {props.referee.number}</VisuallyHidden>
         </span>
       }
     >

@@ -16,18 +16,18 @@ export function WordsToTakeAlong({ answers, wasSubmitted, onDelete }: WordsToTak
   return (
     <section className="stack" aria-labelledby="typed-title">
       <h2 id="typed-title" className="outcome-title">
-        What you typed here
+        Your answers on this device
       </h2>
       <p>
         {wasSubmitted
-          ? 'This copy stayed on this device. You can copy it, or delete it from this device.'
-          : 'It was not sent from this device. You can copy it, or delete it from this device.'}
+          ? 'This copy is still on this device. You can copy it or delete it.'
+          : 'You did not submit these answers from this device. You can copy them or delete them.'}
       </p>
       <pre className="typed-words">{text}</pre>
       <div className="cluster">
         <CopyButton text={text}>Copy the text</CopyButton>
         <Button look="quiet" icon="trash" onClick={onDelete}>
-          Delete it
+          Delete
         </Button>
       </div>
     </section>

@@ -42,7 +42,7 @@ export default function ApplyAgain({ application, next, isFirst }: ApplyAgainPro
   return (
     <div className="stack">
       <p>
-        {next.name} {when}. We fill in your answers for you, and you can use your documents again.
+        {next.name} {when}. We will fill in your answers for you, and you can use your documents again.
       </p>
       {refusal && <p role="alert">{refusal}</p>}
       <p>

@@ -46,7 +46,7 @@ describe('an applicant reads of the round', () => {
     expect(roundWords(september, new Date('2027-01-20T10:00:00Z'))).toEqual({
       tone: 'info',
       title: 'Applications open on 1 February 2027',
-      says: 'This is for Postgraduate, September start. You can prepare everything now and submit it from that day.',
+      says: 'This is for Postgraduate, September start. You can prepare everything now and submit from that day.',
     })
   })
 

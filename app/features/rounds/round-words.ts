@@ -39,7 +39,7 @@ export function roundWords(round: RoundOnWire, now: Date, next?: RoundOnWire): R
       return {
         tone: 'info',
         title: `Applications open on ${longDate(new Date(round.opens_at))}`,
-        says: `This is for ${round.name}. You can prepare everything now and submit it from that day.`,
+        says: `This is for ${round.name}. You can prepare everything now and submit from that day.`,
       }
     case 'closed':
       return {

@@ -84,7 +84,7 @@ function useSponsorLink({ uuid, sponsor_link_ends_at }: PassedApplication) {
     await callApi(paymentCalls.endSponsorLink, { params: { uuid } })
     setDone({ endsAt: undefined })
     setUrl(undefined)
-    toast({ title: 'The link has ended. Nobody can pay with it now.' })
+    toast({ title: 'The link has ended. No one can pay with it now.' })
   }
 
   return {

@@ -6,7 +6,7 @@ const invitation = { url: 'https://apply.usta.example/pay/abc-_1', fee: '₦10,0
 describe('the message with the link for somebody else', () => {
   it('says what, how much and where, and ends in the link', () => {
     expect(invitationText(invitation)).toMatch(
-      / ₦10,000 .* needs no account: https:\/\/apply\.usta\.example\/pay\/abc-_1$/,
+      / ₦10,000 .* and you do not need an account: https:\/\/apply\.usta\.example\/pay\/abc-_1$/,
     )
   })
 

@@ -8,7 +8,7 @@ export interface Invitation {
 
 /** What an applicant sends to whoever pays for them; the link stands at the end, where messengers find it. */
 export function invitationText({ url, fee }: Invitation): string {
-  return `Please pay my application fee of ${fee} for the ${institution.name}. It takes two minutes and needs no account: ${url}`
+  return `Please pay my application fee of ${fee} for the ${institution.name}. It takes two minutes and you do not need an account: ${url}`
 }
 
 /** Opens WhatsApp with the message written; the sender chooses to whom it goes. */

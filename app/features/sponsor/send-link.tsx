@@ -20,7 +20,7 @@ export default function SendLink({ invitation }: { invitation: Invitation }) {
   return (
     <section className="sponsor-link" aria-labelledby="sponsor-link-title">
       <h3 id="sponsor-link-title" ref={title} tabIndex={-1}>
-        Send this link to whoever pays
+        Send this link to the person paying
       </h3>
       <p className="sponsor-url">{invitation.url}</p>
       <div className="form-actions">
@@ -41,7 +41,7 @@ export default function SendLink({ invitation }: { invitation: Invitation }) {
         )}
       </div>
       <p className="small soft">
-        It shows your first name, what it is for and the amount, nothing else. You get an email when the fee is paid.
+        It shows only your first name, the programme and the amount. We will email you when the fee is paid.
       </p>
     </section>
   )

@@ -10,13 +10,13 @@ export function Thanks({ summary, reference }: { summary: SponsorSummary; refere
       <SuccessHead title={`The application fee for ${summary.first_name} is paid`}>
         <p className="lead">
           {reference
-            ? `Thank you. ${summary.first_name} has been told, and there is nothing more to do.`
-            : `${summary.first_name} has been told. Nothing more can be paid by this link.`}
+            ? `Thank you. We have told ${summary.first_name} that you have paid.`
+            : `We have told ${summary.first_name}. You cannot pay anything else with this link.`}
         </p>
       </SuccessHead>
       {reference && (
         <p>
-          The payment reference is <b className="payment-reference">{reference}</b>. Your receipt comes by email.
+          The payment reference is <b className="payment-reference">{reference}</b>. We have emailed your receipt.
         </p>
       )}
       <p className="soft">You can close this page.</p>
@@ -28,10 +28,10 @@ export function Thanks({ summary, reference }: { summary: SponsorSummary; refere
 export function ClosedLink({ summary }: { summary: SponsorSummary }) {
   return (
     <div className="outcome-missing">
-      <EmptyState headingLevel={1} title="Nothing can be paid by this link at the moment">
+      <EmptyState headingLevel={1} title="You cannot pay with this link right now">
         <p>
-          {summary.first_name} may be changing the application, or its fee is paid in another way. Nothing was charged.
-          Please ask {summary.first_name} for a new link.
+          {summary.first_name} may be changing the application, or paying the fee in another way. You have not been
+          debited. Ask {summary.first_name} for a new link.
         </p>
       </EmptyState>
     </div>
@@ -57,10 +57,10 @@ export function EndedLink({ reason }: { reason: string }) {
 export function DeadLink() {
   return (
     <div className="outcome-missing">
-      <EmptyState headingLevel={1} title="This link does not lead to a payment">
+      <EmptyState headingLevel={1} title="This link is not valid">
         <p>
-          A part of it may be missing. Please open it again from the message, or ask the applicant for a new one. Does
-          something seem wrong? Write to <a href={institution.admissionsHref}>{institution.admissionsEmail}</a>.
+          It may be incomplete. Open it from the message again, or ask the applicant for a new one. If something seems
+          wrong, email <a href={institution.admissionsHref}>{institution.admissionsEmail}</a>.
         </p>
       </EmptyState>
     </div>

@@ -31,13 +31,14 @@ export function SponsorForm(props: SponsorFormProps) {
       <div className="page-heading">
         <h1>Pay an application fee for {summary.first_name}</h1>
         <p className="lead soft">
-          {summary.first_name} applies to the {institution.name} and asks you to pay the fee. You need no account.
+          {summary.first_name} is applying to the {institution.name} and has asked you to pay the application fee. You
+          do not need an account.
         </p>
       </div>
       <div className="payment">
         <section className="stack payment-facts" aria-labelledby="sponsor-facts">
           <h2 id="sponsor-facts" className="payment-title">
-            What you pay for
+            Payment details
           </h2>
           <SummaryList
             rows={[
@@ -48,11 +49,11 @@ export function SponsorForm(props: SponsorFormProps) {
             ]}
           />
           <p className="soft">
-            The application moves on as soon as the fee is paid. If somebody pays at the same time as you, the second
-            payment goes back by itself.
+            We will process the application as soon as you pay. If two people pay, we will refund the second payment
+            automatically.
           </p>
         </section>
-        <FeePanel title={summary.purpose} text="Paid once, by card." amount={summary.label}>
+        <FeePanel title={summary.purpose} text="One payment, by card." amount={summary.label}>
           <PayForm {...props} />
         </FeePanel>
       </div>
@@ -113,7 +114,7 @@ function PayForm({ token, summary, email, onEmail }: SponsorFormProps) {
       </form>
       <WalletOffer {...payment} onReturn={askAbout} />
       <p className="small soft">
-        You enter your card details on our card provider’s page, which opens here. We never see your card number.
+        You will enter your card details on our card provider’s page, which opens here. We never see your card number.
       </p>
     </>
   )
@@ -144,7 +145,7 @@ function EmailField({ ref, error, value, onChange, onEnter }: EmailFieldProps) {
       required
       autoComplete="email"
       label="Your email address"
-      hint="Your receipt goes there."
+      hint="We will email your receipt there."
       error={error}
       value={value}
       onChange={event => onChange(event.target.value)}

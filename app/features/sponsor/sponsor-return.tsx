@@ -23,7 +23,7 @@ export function SponsorReturn({ token, back, onEnd }: SponsorReturnProps) {
       reference={back.reference}
       held={
         <HeldPayment
-          lead="It arrived and is kept safe. If the fee was paid already, yours goes back to you by itself; if something about it differs from what we asked for, the admissions office has been told."
+          lead="Your money is safe. If the fee had already been paid, we will refund your payment automatically. If it does not match the fee, the admissions office is checking it."
           reference={back.reference}
         />
       }

@@ -213,7 +213,7 @@ export const sciencesTexts: ProgrammeTexts = {
     faqs: [
       {
         question: 'Which programming language is used?',
-        answer: 'Python, from the beginning. You need no experience, but you need to like trying things out.',
+        answer: 'Python, from the beginning. You do not need experience, but you should like trying things out.',
       },
       {
         question: 'Do I need a research proposal?',

@@ -218,7 +218,8 @@ export const spaceTexts: ProgrammeTexts = {
       },
       {
         question: 'Is the visit abroad required?',
-        answer: 'No, and it need not be abroad. It is a few weeks with another group, wherever the right people are.',
+        answer:
+          'No, and it does not have to be abroad. It is a few weeks with another group, wherever the right people are.',
       },
     ],
   },

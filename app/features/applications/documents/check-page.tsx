@@ -20,7 +20,7 @@ export default function CheckPage(): ReactElement {
   const [attempt, setAttempt] = useState(0)
   const submission = useSubmission()
   useHeadingFocus('')
-  usePartTitle('Check and send')
+  usePartTitle('Check and submit')
 
   const found = [
     ...problemsOf(open.form, typed, checkContext(open, typed)),
@@ -29,7 +29,7 @@ export default function CheckPage(): ReactElement {
   return (
     <div className="wrap wrap-narrow application-page">
       <PageHeading
-        title="Check and send"
+        title="Check and submit"
         lead="Check your answers. Change anything that is wrong."
         back={{ to: formPath(open.form.id), label: 'Your application' }}
       />

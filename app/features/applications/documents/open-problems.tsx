@@ -28,7 +28,7 @@ export function OpenProblems({ problems, attempt }: OpenProblemsProps): ReactEle
     >
       <h2 id="problems-title">
         {attempt > 0
-          ? 'Before you can send it'
+          ? 'Before you can submit'
           : `${problems.length === 1 ? 'One thing is' : `${problems.length} things are`} still open`}
       </h2>
       <ul className="bare-list">

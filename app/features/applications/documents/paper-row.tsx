@@ -156,12 +156,12 @@ const added = { tone: 'success', icon: 'check', text: 'Added' } as const
 const beingChecked = { tone: 'info', icon: 'clock', text: 'Being checked' } as const
 const absent = {
   required: { tone: 'warning', icon: 'circle', text: 'Missing' },
-  either: { tone: 'warning', icon: 'circle', text: 'Here or in the form' },
+  either: { tone: 'warning', icon: 'circle', text: 'Upload here or type in the form' },
   optional: { icon: 'circle', text: 'Optional' },
 } as const
 
 function jobTag(job: UploadJob) {
-  if (job.state === 'failed') return { tone: 'error', icon: 'alert', text: 'Not added' } as const
+  if (job.state === 'failed') return { tone: 'error', icon: 'alert', text: 'Not uploaded' } as const
   if (job.state === 'waiting') return { tone: 'warning', icon: 'clock', text: 'Waiting' } as const
   return { tone: 'info', icon: 'half', text: 'Uploading' } as const
 }

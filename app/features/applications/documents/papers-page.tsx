@@ -48,7 +48,7 @@ export default function PapersPage(): ReactElement {
         label="Required documents"
         value={needed.length - missing.length}
         max={needed.length}
-        text={`${needed.length - missing.length} of ${needed.length} added`}
+        text={`${needed.length - missing.length} of ${needed.length} uploaded`}
       />
       {hasOthers && <EarlierDocuments />}
       <p className="soft">Several pages? Choose one PDF, or select all the photos together. We will combine them.</p>
@@ -68,13 +68,13 @@ export default function PapersPage(): ReactElement {
       </ul>
       <div className="form-actions">
         <ButtonLink to={checkPath(form.id)} iconAfter="arrow-right">
-          Check and send
+          Check and submit
         </ButtonLink>
         <ButtonLink to={formPath(form.id)} look="secondary">
           Back to your application
         </ButtonLink>
       </div>
-      {isSending && <p className="soft">Keep this page open until every paper has arrived.</p>}
+      {isSending && <p className="soft">Keep this page open until every document has uploaded.</p>}
     </div>
   )
 }

@@ -48,7 +48,8 @@ function PapersPages({ isCheck }: { isCheck: boolean }): ReactElement {
           </ButtonLink>
         }
       >
-        Which papers we need depends on the programme. It takes a minute, and you can add your papers right after.
+        The documents you need depend on your programme. Choosing one takes a minute. Then you can upload your
+        documents.
       </EmptyState>
     </div>
   )

@@ -42,7 +42,7 @@ export function SubmitPart({ found, submission, attempt, onAttempt }: SubmitPart
 
   return (
     <section className="stack" aria-labelledby="send-title">
-      <h2 id="send-title">Send your application</h2>
+      <h2 id="send-title">Submit your application</h2>
       <Notice tone="info" title="Changes after you submit">
         <p>{changesNote({ ...typed, declaration: isDeclared }, application)}</p>
       </Notice>
@@ -65,7 +65,7 @@ export function SubmitPart({ found, submission, attempt, onAttempt }: SubmitPart
         <Button
           iconAfter="arrow-right"
           busy={isSending}
-          busyLabel="Sending…"
+          busyLabel="Submitting…"
           disabled={underway > 0 || isShut}
           onClick={press}
         >
@@ -79,8 +79,8 @@ export function SubmitPart({ found, submission, attempt, onAttempt }: SubmitPart
 function StillUploading({ count }: { count: number }): ReactElement {
   return (
     <Notice tone="warning" role="status">
-      {count === 1 ? 'One document is' : `${count} documents are`} still uploading. You can submit your application when
-      everything has arrived.
+      {count === 1 ? 'One document is' : `${count} documents are`} still uploading. You can submit when everything has
+      uploaded.
     </Notice>
   )
 }

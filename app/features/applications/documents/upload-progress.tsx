@@ -16,7 +16,7 @@ export function UploadProgress({ job, papers }: { job: UploadJob; papers: Upload
         <p className="field-error" role="alert">
           <Icon name="alert" />
           <span>
-            <b className="paper-name">{name}</b> was not added. {job.problem}
+            <b className="paper-name">{name}</b> was not uploaded. {job.problem}
           </span>
         </p>
         <div className="cluster paper-actions">

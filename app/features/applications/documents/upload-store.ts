@@ -174,7 +174,7 @@ async function sendDocument(draft: DraftStore, { job, file, onProgress, signal }
     })
     return { kind: 'stored', document }
   } catch (error) {
-    if (!(error instanceof ApiError)) return { kind: 'refused', message: 'This was given up.' }
+    if (!(error instanceof ApiError)) return { kind: 'refused', message: 'You stopped this upload.' }
     if (error.isWorthRetrying)
       return {
         kind: 'unreachable',

@@ -36,7 +36,7 @@ describe('the line about saving', () => {
     {
       title: 'the browser keeps nothing and nobody answers',
       facts: { isOnDevice: false, isStorageFull: true, saving: { phase: 'retrying' } },
-      sentence: 'Not saved: no connection. This browser cannot save it either. Stay on this page.',
+      sentence: 'Not saved: no connection. This browser cannot save it either. Keep this page open.',
     },
     {
       title: 'the university would not take it',
@@ -51,7 +51,7 @@ describe('the line about saving', () => {
     {
       title: 'nothing typed yet',
       facts: { draft: emptyDraft },
-      sentence: 'Saved as you type, once you begin',
+      sentence: 'We save your answers as you type',
     },
   ]
   it.each(cases)('$title', ({ facts: changed, sentence }) => {

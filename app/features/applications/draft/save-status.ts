@@ -40,7 +40,7 @@ export function readSaveStatus(facts: SaveFacts): SaveStatus {
   if (isStorageFull)
     return {
       kind: 'not-saved',
-      because: `${faultOf(struggle) ?? 'no connection.'} This browser cannot save it either. Stay on this page.`,
+      because: `${faultOf(struggle) ?? 'no connection.'} This browser cannot save it either. Keep this page open.`,
     }
   return { kind: 'saving' }
 }
@@ -54,7 +54,7 @@ function faultOf(struggle: SaveFacts['struggle']): string | undefined {
 export function saveSentence(status: SaveStatus, device: string): string {
   switch (status.kind) {
     case 'none':
-      return 'Saved as you type, once you begin'
+      return 'We save your answers as you type'
     case 'saving':
       return 'Saving…'
     case 'saved':

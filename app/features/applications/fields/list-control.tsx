@@ -122,7 +122,7 @@ function ClosedEntry({ props, list, entry, index, name }: Omit<ItemProps, 'child
   const which = <span className="visually-hidden"> {name}</span>
   return (
     <div className="entry-closed">
-      <p>{entryTitle(props.field.item, entry) || <span className="soft">Nothing written yet</span>}</p>
+      <p>{entryTitle(props.field.item, entry) || <span className="soft">Nothing entered yet</span>}</p>
       {isUnfinished(props, index) && (
         <StatusTag tone="warning" icon="half">
           Not finished

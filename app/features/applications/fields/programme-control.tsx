@@ -14,7 +14,7 @@ const ClosedProgramme = onDemand(() => import('#app/features/rounds/closed-progr
 
 const closedWords: Partial<Record<string, string>> = {
   full: 'Full in this round',
-  closed: 'Takes no applications in this round',
+  closed: 'Not accepting applications in this round',
 }
 
 /** With fewer programmes than this everybody sees them all. */

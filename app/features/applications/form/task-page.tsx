@@ -68,11 +68,11 @@ export default function TaskPage(): ReactElement {
           papers,
           {
             key: 'check',
-            title: 'Check and send',
+            title: 'Check and submit',
             to: checkPath(open.form.id),
             state: 'not-started',
             stateText: isComplete ? 'Ready' : 'Not yet',
-            detail: isComplete ? 'Check your answers, then submit' : 'When the rest is done',
+            detail: isComplete ? 'Check your answers, then submit' : 'When you have finished the rest',
           },
         ]}
       />
@@ -111,7 +111,7 @@ function papersTask(open: OpenDraft, answers: Answers, documents: readonly { kin
     state: missing === 0 ? 'done' : documents.length > 0 ? 'in-progress' : 'not-started',
     detail:
       missing === 0
-        ? `${counted(documents.length, 'document')} added`
-        : `${needed - missing} of ${needed} required documents added`,
+        ? `${counted(documents.length, 'document')} uploaded`
+        : `${needed - missing} of ${needed} required documents uploaded`,
   }
 }
