@@ -106,7 +106,7 @@ test('a wrong code of a new account is refused and stays in the box; the right o
   await page.getByLabel('Choose a password').fill('1234567')
   await page.getByRole('button', { name: 'Create my account' }).click()
   await page
-    .getByText(/A password has at least 8 characters/)
+    .getByText(/Use at least 8 characters/)
     .first()
     .waitFor()
   await page.getByLabel('Choose a password').fill(steps.password)

@@ -66,7 +66,7 @@ test.each(screens)('the card popup is whole on %s, and Back after success leads 
 
   // Declined in the frame, which adds nothing to the history.
   await steps.fillCard(card, steps.declinedCard)
-  await card.getByRole('heading', { name: 'The card was not accepted' }).waitFor()
+  await card.getByRole('heading', { name: 'Card declined' }).waitFor()
   await page.goBack()
   await page.getByText('Payment Cancelled').waitFor()
   await page.reload()
@@ -137,7 +137,7 @@ test('without scripts the card page works alone', async () => {
   const plain = await browser.visit({ ...phone, javaScriptEnabled: false })
   await plain.page.goto(address ?? '')
   await steps.fillCard(plain.page, steps.declinedCard)
-  await plain.page.getByRole('heading', { name: 'The card was not accepted' }).waitFor()
+  await plain.page.getByRole('heading', { name: 'Card declined' }).waitFor()
   await steps.fillCard(plain.page, steps.goodCard)
   await plain.page.waitForURL('**/payment?reference=*')
   await plain.page.goto(address ?? '')

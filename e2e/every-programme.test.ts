@@ -81,7 +81,7 @@ async function tellReferees(page: Page): Promise<void> {
   await page.getByText('Reference Status').waitFor()
   await expect.poll(() => page.getByText('Pending', { exact: true }).count()).toBe(2)
   const { first_referee_email } = await storedApplication(page)
-  await mailTo(first_referee_email, /asks you for a reference/)
+  await mailTo(first_referee_email, /has asked you for a reference/)
 }
 
 const cases: Case[] = [

@@ -40,7 +40,7 @@ test.each(screens)(
     await page.goBack()
     await pay.click()
     await steps.fillCard(card, steps.declinedCard)
-    await card.getByRole('heading', { name: 'The card was not accepted' }).waitFor()
+    await card.getByRole('heading', { name: 'Card declined' }).waitFor()
     await steps.fillCard(card, steps.goodCard)
     await page.waitForURL('**/application-success')
     await page.getByText('Payment successful!').waitFor()

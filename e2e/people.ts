@@ -170,5 +170,5 @@ async function payFee({ portal, bearer, email }: Person, uuid: string): Promise<
 
 /** The uuid in the newest mail that asks somebody for a reference. */
 export async function linkOf(referee: string): Promise<string> {
-  return referenceLinkIn(await mailTo(referee, /asks you for a reference/))
+  return referenceLinkIn(await mailTo(referee, /has asked you for a reference/))
 }

@@ -65,7 +65,7 @@ test('a postgraduate applicant goes from nothing to both references received, on
 
   await page.waitForURL('**/application-success')
   await page.getByText('Submitted', { exact: true }).nth(1).waitFor()
-  await mailTo(email, /Both your references are here/)
+  await mailTo(email, /Both your references have arrived/)
   ada.expectNoErrors()
   await ada.leave()
 })

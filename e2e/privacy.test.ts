@@ -95,7 +95,7 @@ test('an applicant downloads everything, deletes the account, keeps it after all
 
   await askForDeletion(page)
   await workInDays(14.1, 'end-accounts', 'send-mail')
-  await mailTo(person.email, /Your account is deleted/)
+  await mailTo(person.email, /We have deleted your account/)
   await page.goto(portalUrl('/dashboard'))
   await page.waitForURL('**/login')
   await steps.logIn(page, person.email)

@@ -76,7 +76,7 @@ test('a referee whose mailbox does not exist is shown at once, corrected, and as
   await page.getByLabel('New Referee Academic Email').fill(corrected)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByText('Referee 1 details updated.').waitFor()
-  await mailTo(corrected, /asks you for a reference/, portal)
+  await mailTo(corrected, /has asked you for a reference/, portal)
   await expect.poll(() => page.getByText(/our mail came back/i).count()).toBe(0)
   applicant.expectNoErrors()
   await applicant.leave()

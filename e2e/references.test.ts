@@ -68,7 +68,7 @@ test('two referees at once, one with the link in two tabs and a double click: ea
     await mailTo(referee, /We have your reference for Adaeze/)
     expect(await countMailsTo(referee, /We have your reference for Adaeze/)).toBe(1)
   }
-  await mailTo(candidate.email, /Both your references are here/)
+  await mailTo(candidate.email, /Both your references have arrived/)
   two.expectNoErrors()
   await one.leave()
   await two.leave()
@@ -92,7 +92,7 @@ test('a referee who is replaced while typing learns it, with the text still ther
 
   await referee.page.getByRole('button', { name: 'Submit Reference' }).click()
   await heading(referee.page, 'This reference is closed')
-  await referee.page.getByText('named somebody else in your place').first().waitFor()
+  await referee.page.getByText('chosen another referee').first().waitFor()
   await referee.page.getByText('She sees what others overlook').first().waitFor()
   await referee.page.getByRole('button', { name: 'Copy the text' }).waitFor()
   await referee.expectAccessible('a replaced link with words to take along')

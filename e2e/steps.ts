@@ -192,7 +192,7 @@ export const declinedCard = { number: '4084 0800 0000 5408', cvv: '001' }
 
 /** Opens the reference form through the link in the newest mail to a referee. */
 export async function openReference(page: Page, referee: string): Promise<string> {
-  const uuid = referenceLinkIn(await mailTo(referee, /asks you for a reference/))
+  const uuid = referenceLinkIn(await mailTo(referee, /has asked you for a reference/))
   await page.goto(portalUrl(`/references/${uuid}`))
   return uuid
 }

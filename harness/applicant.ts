@@ -87,7 +87,7 @@ export async function isPaid({ send }: Reach, bearer: string, reference: string)
 
 /** Gives a reference through the link in the email to a referee. 409: an attempt whose answer was lost had been taken. */
 export async function giveReference({ send, mailTo }: Reach, referee: string): Promise<void> {
-  const link = referenceLinkIn(await mailTo(referee, /asks you for a reference/))
+  const link = referenceLinkIn(await mailTo(referee, /has asked you for a reference/))
   const form = {
     name: 'Musa Bello',
     designation: 'Professor',

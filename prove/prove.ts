@@ -27,7 +27,7 @@ function readWishes(): Wanted {
     allowPositionals: true,
   })
   const [name, ...more] = positionals
-  if (more.length > 0) throw new UsageError(`There is one word too many: ${more[0]}.`)
+  if (more.length > 0) throw new UsageError(`Unexpected argument: ${more[0]}.`)
   const chosen = name === 'all' ? experiments : experiments.filter(experiment => experiment.name === name)
   if (name !== undefined && chosen.length === 0) throw new UsageError(`There is no experiment ${name}.`)
   const size = values.size ?? 'full'

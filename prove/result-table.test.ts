@@ -4,7 +4,7 @@ import { resultTable, withResult } from './result-table.ts'
 
 const experiment = (name: string): Experiment => ({
   name,
-  promise: 'Saved as you type',
+  promise: 'Nothing is lost',
   pass: '0 lost',
   run: async () => ({ figures: [], kept: true }),
 })
@@ -22,7 +22,7 @@ const order = ['kill', 'power']
 test('a result is added to the page in its place, and the next one of the same experiment replaces it', () => {
   const first = withResult(page, experiment('kill'), { figures: [['lost', 3]], kept: false, why: 'a | b' }, run, order)
   expect(first).toContain(
-    '| `kill` | Saved as you type | 0 lost | **Not kept**, 2026-11-21, seed 7, 12 s<br>a / b<br>lost: 3 |',
+    '| `kill` | Nothing is lost | 0 lost | **Not kept**, 2026-11-21, seed 7, 12 s<br>a / b<br>lost: 3 |',
   )
   const both = withResult(first, experiment('power'), { figures: [], kept: true }, run, order)
   const again = withResult(both, experiment('kill'), { figures: [['writes', 20_000]], kept: true }, run, order)

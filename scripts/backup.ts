@@ -8,8 +8,8 @@ import { StartError } from '../server/start-error.ts'
 
 const usage = `npm run backup -- FILE
 
-Writes everything the portal keeps into one new file, while it goes on: all rows of one moment, and every upload.
-Run it with the environment of the server (DATA_DIR, DATABASE_URL, S3_BUCKET …). The file holds personal data.
+Writes all data of the portal to one new file while it is running: every row at one moment, and every upload.
+Run it with the environment of the server (DATA_DIR, DATABASE_URL, S3_BUCKET …). The file contains personal data.
 `
 
 async function main(): Promise<number> {
@@ -24,7 +24,7 @@ async function main(): Promise<number> {
   process.stdout.write(`${made.rows} rows and ${made.files} files are in ${path} (${(size / 1e6).toFixed(1)} MB).\n`)
   if (made.missingFiles.length === 0) return 0
   process.stderr.write(
-    `${made.missingFiles.length} uploads are not in the file store any more, so they are not in the backup either:\n${made.missingFiles.join('\n')}\n`,
+    `${made.missingFiles.length} uploads are no longer in the file store, so they are not in the backup:\n${made.missingFiles.join('\n')}\n`,
   )
   return 2
 }

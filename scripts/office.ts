@@ -17,10 +17,9 @@ const usage = `npm run office -- setup
 npm run office -- invite EMAIL --role ROLE --name NAME --by NAME
 npm run office -- reset EMAIL --by NAME
 
-setup prints the link by which the first administrator is made; it is useless once there is one.
-invite emails a link to somebody who is to work at the office, for all programmes; their scope is set in the office itself.
-reset ends the password and the second factor of somebody who has lost them, and emails a link: for an office with a single
-administrator. Two administrators reset in the office itself. ROLE is one of ${roles.join(', ')}.
+setup prints the link that creates the first administrator. It stops working when there is one.
+invite emails a link to a new member of staff, for all programmes. Set their scope in the office.
+reset removes a lost password and second factor and emails a new link. Use it if the office has one administrator. If it has two, reset in the office. ROLE is one of ${roles.join(', ')}.
 `
 
 const text = { type: 'string' } as const
@@ -32,10 +31,10 @@ function readArguments() {
 async function run(context: Context): Promise<number> {
   const { values, positionals } = readArguments()
   const [command, given, ...more] = positionals
-  if (more.length > 0) throw new UsageError(`There is one word too many: ${more[0]}.`)
+  if (more.length > 0) throw new UsageError(`Unexpected argument: ${more[0]}.`)
   if (command === 'setup') return printSetup(context)
-  const email = required(given, 'Say the email address.')
-  if (!isEmail(email)) throw new UsageError(`${email} is no email address.`)
+  const email = required(given, 'Give the email address.')
+  if (!isEmail(email)) throw new UsageError(`${email} is not an email address.`)
   const by = readPerson(required(values.by, '--by is missing: say who decided this.'))
   switch (command) {
     case 'invite':
@@ -47,13 +46,13 @@ async function run(context: Context): Promise<number> {
     default:
       throw new UsageError(`There is no command ${command}.`)
   }
-  process.stderr.write('Done. The link is on its way by email.\n')
+  process.stderr.write('Done. We have emailed the link.\n')
   return 0
 }
 
 async function printSetup(context: Context): Promise<number> {
   const url = await setupUrl(context)
-  if (!url) throw new AppError('gone', 'There is an administrator already, who can invite others.')
+  if (!url) throw new AppError('gone', 'There is already an administrator, who can invite others.')
   process.stdout.write(`${url}\n`)
   return 0
 }
@@ -64,7 +63,7 @@ async function inviteBy(
   wanted: { email: string; name: string; role: string | undefined },
 ): Promise<void> {
   const role = roles.find(one => one === wanted.role)
-  if (!role) throw new UsageError(`Say --role: ${Object.keys(roleNames).join(', ')}.`)
+  if (!role) throw new UsageError(`Give --role: ${Object.keys(roleNames).join(', ')}.`)
   const invited = { full_name: wanted.name, email: wanted.email, grants: [{ role, scope: 'all' as const }] }
   await context.db
     .transaction()
@@ -76,7 +75,7 @@ async function resetBy(context: Context, by: string, email: string): Promise<voi
     await lockStaff(tx)
     const staff = await findStaffByEmail(tx, emailKey(email))
     if (!staff?.joined_at || staff.disabled_at)
-      throw new AppError('not-found', 'Nobody with this address has an account that could be reset.')
+      throw new AppError('not-found', 'No one with this address has an account to reset.')
     await reset(tx, context, staff.id, [by])
     await recordAudit(tx, context, {
       actor: { kind: 'command', id: by },
@@ -87,7 +86,7 @@ async function resetBy(context: Context, by: string, email: string): Promise<voi
 }
 
 try {
-  if (readArguments().positionals.length === 0) throw new UsageError('Name a command.')
+  if (readArguments().positionals.length === 0) throw new UsageError('Give a command.')
   process.exitCode = await besideServer(readConfig(process.env), run)
 } catch (error) {
   process.stderr.write(explain(error, usage))

@@ -24,9 +24,8 @@ npm run payments -- reconcile --from DAY [--to DAY] [--settle]
 npm run payments -- test
 npm run payments -- void REFERENCE --by NAME --why TEXT
 
-A DAY is written 2026-11-20 and means West Africa Time; --to counts that day too. APPLICATION is a number or a uuid.
-Tables are CSV on the standard output. reconcile ends with 2 when something does not match. test lists
-the fees that test cards paid, and void makes one of them due again.
+Write a DAY like this: 2026-11-20, in West Africa Time. --to includes that day. APPLICATION is a number or a uuid.
+Tables are CSV on standard output. reconcile exits with 2 if something does not match. test lists the fees paid with test cards, and void makes one of them due again.
 `
 
 const options = {
@@ -51,7 +50,7 @@ function readArguments() {
 async function run(context: Context): Promise<number> {
   const { values, positionals } = readArguments()
   const [command, name, ...more] = positionals
-  if (more.length > 0) throw new UsageError(`There is one word too many: ${more[0]}.`)
+  if (more.length > 0) throw new UsageError(`Unexpected argument: ${more[0]}.`)
   switch (command) {
     case 'list': {
       const { heading, rows } = await listPayments(context, periodOf(values), values.status)
@@ -59,12 +58,12 @@ async function run(context: Context): Promise<number> {
       return 0
     }
     case 'show': {
-      const { heading, rows } = await showPayments(context, required(name, 'Name a payment or an application.'))
+      const { heading, rows } = await showPayments(context, required(name, 'Give a payment or an application.'))
       process.stdout.write(toCsv(heading, rows))
       return 0
     }
     case 'confirm':
-      return confirm(context, required(name, 'Name the application, by its number or its uuid.'), values)
+      return confirm(context, required(name, 'Give the application by its number or uuid.'), values)
     case 'reconcile':
       return compare(context, values)
     case 'test': {
@@ -73,9 +72,9 @@ async function run(context: Context): Promise<number> {
       return 0
     }
     case 'void':
-      return voidOne(context, required(name, 'Name the payment by its reference.'), values)
+      return voidOne(context, required(name, 'Give the payment by its reference.'), values)
     default:
-      throw new UsageError(command ? `There is no command ${command}.` : 'Name a command.')
+      throw new UsageError(command ? `There is no command ${command}.` : 'Give a command.')
   }
 }
 
@@ -84,8 +83,8 @@ async function confirm(context: Context, application: string, values: Values): P
     application,
     amount: required(values.amount, '--amount is missing.'),
     currency: required(values.currency, '--currency is missing.'),
-    by: required(values.by, '--by is missing: say who books this.'),
-    why: required(values.why, '--why is missing: say why this is booked.'),
+    by: required(values.by, '--by is missing. Say who is confirming this.'),
+    why: required(values.why, '--why is missing. Say why this is confirmed.'),
     date: values.date,
     acceptsOtherAmount: values['accept-other-amount'] ?? false,
   })
@@ -94,18 +93,18 @@ async function confirm(context: Context, application: string, values: Values): P
   process.stdout.write(
     toCsv(heading, [[application, booked.reference, booked.receipt_number, amount, booked.currency]]),
   )
-  process.stderr.write('Booked. The receipt is mailed by the running portal, or as soon as it runs.\n')
+  process.stderr.write('Confirmed. The portal emails the receipt, straight away if it is running.\n')
   return 0
 }
 
 async function voidOne(context: Context, reference: string, values: Values): Promise<number> {
   const { application_number: number, status } = await voidTestPayment(context, {
     reference,
-    by: required(values.by, '--by is missing: say who decided this.'),
-    why: required(values.why, '--why is missing: say why this is voided.'),
+    by: required(values.by, '--by is missing. Say who decided this.'),
+    why: required(values.why, '--why is missing. Say why this is voided.'),
   })
   process.stdout.write(toCsv(['reference', 'application', 'status'], [[reference, number ?? '', status]]))
-  process.stderr.write('Voided. The fee is due again, and the running portal emails the applicant.\n')
+  process.stderr.write('Voided. The fee is due again, and the portal emails the applicant.\n')
   return 0
 }
 
@@ -136,7 +135,7 @@ function startOf(option: string, day: string | undefined, daysLater: 0 | 1): Dat
 }
 
 try {
-  if (readArguments().positionals.length === 0) throw new UsageError('Name a command.')
+  if (readArguments().positionals.length === 0) throw new UsageError('Give a command.')
   process.exitCode = await besideServer(readConfig(process.env), run)
 } catch (error) {
   process.stderr.write(explain(error, usage))

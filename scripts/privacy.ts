@@ -17,8 +17,7 @@ npm run privacy -- person EMAIL
 npm run privacy -- forget EMAIL --by NAME
 npm run privacy -- page
 
-outcome notes what was decided, undecided lists what is not. person counts what is held about an address, and forget forgets
-somebody without an account. page writes the tables of docs/privacy.md. A DAY is written 2026-11-20.
+outcome records a decision, and undecided lists applications without one. person counts the data about an address, and forget erases someone without an account. page writes the tables of docs/privacy.md. Write a DAY like this: 2026-11-20.
 `
 
 function readArguments() {
@@ -32,24 +31,24 @@ async function run(context: Context): Promise<void> {
     case 'outcome': {
       const outcome = outcomes.find(one => one === word)
       if (!outcome) throw new UsageError(`Say ${outcomes.join(', ')}.`)
-      const application = required(name, 'Name the application.')
+      const application = required(name, 'Give the application.')
       await noteOutcome(context, {
         application,
         outcome,
         by: required(values.by, '--by is missing.'),
         at: dayAt(values.date),
       })
-      process.stderr.write(`Noted: ${application} is ${outcome}.\n`)
+      process.stderr.write(`Recorded: ${application} is ${outcome}.\n`)
       return
     }
     case 'undecided':
       return print(await undecided(context))
     case 'person':
-      return print(await heldAbout(context, required(name, 'Name the email address.')))
+      return print(await heldAbout(context, required(name, 'Give the email address.')))
     case 'forget': {
-      const email = required(name, 'Name the email address.')
+      const email = required(name, 'Give the email address.')
       const count = await forgetPerson(context, { email, by: required(values.by, '--by is missing.') })
-      process.stderr.write(`Forgotten: ${count} records.\n`)
+      process.stderr.write(`Erased: ${count} records.\n`)
       return
     }
     default:
@@ -73,13 +72,13 @@ async function writePage(): Promise<void> {
   const page = await readFile(file, 'utf8')
   const [before, rest] = page.split(inventoryBegins)
   const after = rest?.split(inventoryEnds)[1]
-  if (before === undefined || after === undefined) throw new UsageError('docs/privacy.md has lost its marks.')
+  if (before === undefined || after === undefined) throw new UsageError('docs/privacy.md has no markers.')
   await writeFile(file, `${before}${inventoryPage()}${after}`)
 }
 
 try {
   const [command] = readArguments().positionals
-  if (command === undefined) throw new UsageError('Name a command.')
+  if (command === undefined) throw new UsageError('Give a command.')
   if (command === 'page') await writePage()
   else await besideServer(readConfig(process.env), run)
 } catch (error) {

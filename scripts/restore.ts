@@ -8,7 +8,7 @@ import { StartError } from '../server/start-error.ts'
 
 const usage = `npm run restore -- FILE
 
-Puts a backup into an empty place: a DATA_DIR that is not there yet, or an empty database and bucket.
+Restores a backup into an empty place: a DATA_DIR that does not exist yet, or an empty database and bucket.
 Run it with the environment that the server will have, before the server is started.
 `
 
@@ -23,8 +23,8 @@ async function main(): Promise<number> {
   try {
     await refuseForeignFiles(dataDirOf(process.env), archive.fileKeys)
     const back = await withPlace(readConfig(process.env), place => restoreFrom(archive, place))
-    process.stdout.write(`${back.rows} rows and ${back.files} files of ${back.madeAt} are back.\n`)
-    if (back.migrated.length > 0) process.stdout.write(`Brought to today’s schema: ${back.migrated.join(', ')}.\n`)
+    process.stdout.write(`${back.rows} rows and ${back.files} files of ${back.madeAt} restored.\n`)
+    if (back.migrated.length > 0) process.stdout.write(`Migrated to the current schema: ${back.migrated.join(', ')}.\n`)
     if (back.missingFiles.length > 0)
       process.stderr.write(`${back.missingFiles.length} uploads were missing when the backup was made.\n`)
     return 0

@@ -20,8 +20,8 @@ npm run rounds -- dates ROUND [--opens DAY] [--closes DAY] --by NAME --why TEXT
 npm run rounds -- programme ROUND PROGRAMME open|closed|full --by NAME --why TEXT
 npm run rounds -- extend APPLICATION --until DAY --by NAME --why TEXT
 
-A DAY is written 2027-01-15 and means West Africa Time. A round closes at the end of its day. APPLICATION is a number
-or a uuid. list is CSV on the standard output.
+Write a DAY like this: 2027-01-15, in West Africa Time. A round closes at the end of its day. APPLICATION is a number
+or a uuid. list prints CSV on standard output.
 `
 
 const text = { type: 'string' } as const
@@ -47,7 +47,7 @@ function readArguments() {
 async function run(context: Context): Promise<number> {
   const { values, positionals } = readArguments()
   const [command, name, programme, wanted, ...more] = positionals
-  if (more.length > 0) throw new UsageError(`There is one word too many: ${more[0]}.`)
+  if (more.length > 0) throw new UsageError(`Unexpected argument: ${more[0]}.`)
   switch (command) {
     case 'list': {
       const { heading, rows } = await listRounds(context)
@@ -55,31 +55,31 @@ async function run(context: Context): Promise<number> {
       return 0
     }
     case 'add':
-      await addRound(context, newRound(required(name, 'Name the round.'), values), decisionOf(values))
+      await addRound(context, newRound(required(name, 'Give the round.'), values), decisionOf(values))
       break
     case 'dates': {
-      if (!values.opens && !values.closes) throw new UsageError('Say --opens, --closes or both.')
-      const id = required(name, 'Name the round.')
+      if (!values.opens && !values.closes) throw new UsageError('Give --opens, --closes or both.')
+      const id = required(name, 'Give the round.')
       await moveRound(context, { id, opensOn: values.opens, closesOn: values.closes }, decisionOf(values))
       break
     }
     case 'programme': {
       const state = offeringStates.find(each => each === wanted)
-      if (!state) throw new UsageError('Say open, closed or full.')
-      const round = required(name, 'Name the round.')
+      if (!state) throw new UsageError('Give open, closed or full.')
+      const round = required(name, 'Give the round.')
       await setOffering(context, { round, programme: programme ?? '', state }, decisionOf(values))
       break
     }
     case 'extend': {
       const until = required(values.until, '--until is missing.')
-      const application = required(name, 'Name the application, by its number or its uuid.')
+      const application = required(name, 'Give the application by its number or uuid.')
       await extendRound(context, { application, until }, decisionOf(values))
       break
     }
     default:
-      throw new UsageError(command ? `There is no command ${command}.` : 'Name a command.')
+      throw new UsageError(command ? `There is no command ${command}.` : 'Give a command.')
   }
-  process.stderr.write('Done. It holds from now on.\n')
+  process.stderr.write('Done.\n')
   return 0
 }
 
@@ -98,13 +98,13 @@ function newRound(id: string, values: Values) {
 
 function decisionOf({ by, why }: Values): Decision {
   return {
-    by: required(by, '--by is missing: say who decided this.'),
-    why: required(why, '--why is missing: say why.'),
+    by: required(by, '--by is missing. Say who decided this.'),
+    why: required(why, '--why is missing. Say why.'),
   }
 }
 
 try {
-  if (readArguments().positionals.length === 0) throw new UsageError('Name a command.')
+  if (readArguments().positionals.length === 0) throw new UsageError('Give a command.')
   process.exitCode = await besideServer(readConfig(process.env), run)
 } catch (error) {
   process.stderr.write(explain(error, usage))

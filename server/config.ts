@@ -101,7 +101,7 @@ function readSmtp(env: Environment): SmtpConfig | undefined {
   const { hostname, search, hash } = new URL(value)
   if (!hostname) throw new ConfigError('SMTP_URL must name a mail server, as in smtp://user:password@host:587.')
   // Nodemailer would take settings from there, such as one that leaves TLS out.
-  if (search || hash) throw new ConfigError('SMTP_URL must end with the port: settings after ? or # are not taken.')
+  if (search || hash) throw new ConfigError('SMTP_URL must end with the port. Settings after ? or # are not accepted.')
   return { url: value, tls: allowsPlain || isLoopbackHost(hostname) ? 'if-offered' : 'required' }
 }
 
@@ -121,14 +121,14 @@ export function refuseOpenTestMode(config: Config): void {
   const because = whyOpen(config)
   if (config.testMode === 'allowed' || because === undefined) return
   const missing = [
-    ...(config.smtp ? [] : ['SMTP_URL is missing, so anyone could read mailed codes at /dev/mail']),
+    ...(config.smtp ? [] : ['SMTP_URL is missing, so anyone could read emailed codes at /dev/mail']),
     ...(config.paystack
       ? []
       : ['PAYSTACK_SECRET_KEY and PAYSTACK_PUBLIC_KEY are missing, so test cards would pay application fees']),
   ]
   if (missing.length > 0)
     throw new ConfigError(
-      `${missing.join('. ')}. Set them, or ALLOW_TEST_MODE=1 for a trial. This server can be reached by others: ${because}.`,
+      `${missing.join('. ')}. Set them, or ALLOW_TEST_MODE=1 for a trial. Other machines can reach this server: ${because}.`,
     )
 }
 
@@ -151,9 +151,9 @@ function readPaystack(env: Environment): Config['paystack'] {
   const apiUrl = url(env, 'PAYSTACK_API_URL', ['http:', 'https:']) ?? 'https://api.paystack.co'
   if (!secretKey && !publicKey) return undefined
   if (!secretKey)
-    throw new ConfigError('PAYSTACK_SECRET_KEY is missing: PAYSTACK_PUBLIC_KEY is set, and both belong together.')
+    throw new ConfigError('PAYSTACK_SECRET_KEY is missing. PAYSTACK_PUBLIC_KEY is set, and the two are set together.')
   if (!publicKey)
-    throw new ConfigError('PAYSTACK_PUBLIC_KEY is missing: PAYSTACK_SECRET_KEY is set, and both belong together.')
+    throw new ConfigError('PAYSTACK_PUBLIC_KEY is missing. PAYSTACK_SECRET_KEY is set, and the two are set together.')
   if (secretKey.startsWith('sk_live_') !== publicKey.startsWith('pk_live_'))
     throw new ConfigError('PAYSTACK_PUBLIC_KEY and PAYSTACK_SECRET_KEY must both be live keys or both be test keys.')
   return {
@@ -168,9 +168,7 @@ function readSecret(env: Environment, dataDir: string, shared: boolean): string 
   const given = text(env, 'JWT_SECRET')
   if (given) return matching(given, /^.{32,}$/s, 'JWT_SECRET must be at least 32 characters long.')
   if (shared)
-    throw new ConfigError(
-      'JWT_SECRET is missing: it is needed when DATABASE_URL is set, so that every instance signs alike.',
-    )
+    throw new ConfigError('JWT_SECRET is missing. With DATABASE_URL set, every instance needs the same secret.')
   return ownSecret(dataDir)
 }
 
@@ -216,7 +214,7 @@ function origin(env: Environment, name: string): string | undefined {
 }
 
 function parseOrigin(name: string, value: string): string {
-  if (!URL.canParse(value)) throw new ConfigError(`${name} must hold addresses such as https://apply.example.edu.`)
+  if (!URL.canParse(value)) throw new ConfigError(`${name} must list addresses such as https://apply.example.edu.`)
   const parsed = new URL(value)
   if (parsed.pathname !== '/' || parsed.search || parsed.hash)
     throw new ConfigError(`${name} must be an origin only, such as https://apply.example.edu, without a path.`)
@@ -238,7 +236,7 @@ function proxyAddress(name: string, value: string): string {
   const bits = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0
   const isRange = length === undefined || (/^\d{1,3}$/.test(length) && Number(length) >= 1 && Number(length) <= bits)
   if (bits === 0 || !isRange || more.length > 0)
-    throw new ConfigError(`${name} must hold addresses such as 10.0.0.5 or ranges such as 10.0.0.0/8, or loopback.`)
+    throw new ConfigError(`${name} must list addresses such as 10.0.0.5 or ranges such as 10.0.0.0/8, or loopback.`)
   return value
 }
 

@@ -65,6 +65,6 @@ function loopback(host: string): string {
 }
 
 function requireSandbox(sandbox: Sandbox | undefined): Sandbox {
-  if (!sandbox) throw new Error('The sandbox was asked for although a gateway is configured')
+  if (!sandbox) throw new Error('The sandbox was requested although a gateway is configured')
   return sandbox
 }

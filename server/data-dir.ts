@@ -54,7 +54,7 @@ function makeSecret(path: string): string {
   if (isWhole(stored)) return stored
   if (stored !== undefined && existsSync(join(dirname(path), 'postgres')))
     throw new ConfigError(
-      `The secret in ${path} is ${stored === '' ? 'empty' : 'cut off'}. Put it back from a backup, or delete the file and start again: everyone then signs in again, and codes in emails that were sent stop working. JWT_SECRET can replace the file.`,
+      `The secret in ${path} is ${stored === '' ? 'empty' : 'cut off'}. Put it back from a backup, or delete the file and start again. Everyone will then have to sign in again, and codes already emailed will stop working. JWT_SECRET can replace the file.`,
     )
   const secret = randomBytes(48).toString('base64url')
   writeWholeSync(path, secret)
@@ -75,8 +75,8 @@ function readIfThere(path: string): string | undefined {
 }
 
 const reasons: Record<string, string> = {
-  EACCES: 'this account has no right to',
-  EPERM: 'this account has no right to',
+  EACCES: 'this account may not do so',
+  EPERM: 'this account may not do so',
   EROFS: 'the file system is read-only',
   ENOTDIR: 'a part of the path is a file',
   EEXIST: 'it is a file',

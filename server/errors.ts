@@ -29,12 +29,9 @@ export class AppError extends Error {
   }
 }
 
-/** All problems of a body at once. The detail counts them, each message stands at its field. */
+/** An error with every problem of a body. The detail says how many there are, and each problem names its field. */
 export function invalidFields(errors: FieldProblem[]): AppError {
   const [first] = errors
-  const detail =
-    errors.length === 1 && first
-      ? first.message
-      : `There are ${errors.length} things to correct before this can be sent.`
+  const detail = errors.length === 1 && first ? first.message : `There are ${errors.length} things to correct.`
   return new AppError('invalid-fields', detail, { errors })
 }

@@ -39,7 +39,7 @@ describe('the lock on a folder', () => {
   test('says so when the other does not come out', async () => {
     const path = join(folder, 'held.lock')
     await withFileLock(path, 1_000, async () => {
-      await expect(withFileLock(path, 50, async () => 'in')).rejects.toThrow(/Another process has held .*held\.lock/)
+      await expect(withFileLock(path, 50, async () => 'in')).rejects.toThrow(/Another process has locked .*held\.lock/)
     })
   })
 })

@@ -18,7 +18,7 @@ export async function withFileLock<T>(path: string, waitMs: number, work: () => 
     const deadline = performance.now() + waitMs
     while (!tryLock(file)) {
       if (performance.now() > deadline)
-        throw new StartError(`Another process has held ${path} for ${waitMs / 1000} seconds.`)
+        throw new StartError(`Another process has locked ${path} for ${waitMs / 1000} seconds.`)
       await sleep(25)
     }
     return await work()
@@ -31,7 +31,7 @@ export async function withFileLock<T>(path: string, waitMs: number, work: () => 
 export function withFileLockSync<T>(path: string, waitMs: number, work: () => T): T {
   const file = new DatabaseSync(path, { timeout: waitMs })
   try {
-    if (!tryLock(file)) throw new StartError(`Another process has held ${path} for ${waitMs / 1000} seconds.`)
+    if (!tryLock(file)) throw new StartError(`Another process has locked ${path} for ${waitMs / 1000} seconds.`)
     return work()
   } finally {
     file.close()

@@ -111,7 +111,7 @@ test('an error of the store or of a mail server is written down without what it 
   })
   const wrapped = new Error('A save failed', { cause: storeError })
   portal.context.log.error({ err: wrapped, code: 'internal' }, 'a request failed')
-  portal.context.log.error({ reason: `550 5.1.1 <${mark}@example.com>: user unknown` }, 'a mail was given up')
+  portal.context.log.error({ reason: `550 5.1.1 <${mark}@example.com>: user unknown` }, 'an email was given up')
   expectNobody()
   expect(safeError(wrapped)).toMatchObject({
     message: 'A save failed',

@@ -29,7 +29,7 @@ interface SafeError {
 }
 
 export function safeError(thrown: unknown, depth = 0): SafeError {
-  if (!(thrown instanceof Error)) return { type: typeof thrown, message: 'something that is no error was thrown' }
+  if (!(thrown instanceof Error)) return { type: typeof thrown, message: 'something other than an error was thrown' }
   const fields = Object.fromEntries(
     keptFields.flatMap(field => (field in thrown ? [[field, Reflect.get(thrown, field)]] : [])),
   )

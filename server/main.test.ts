@@ -76,8 +76,8 @@ test('a HOST that is not of this machine is told in one sentence', async () => {
 })
 
 test.each([
-  ['role', 'nobody-we-know', undefined, /^The database refuses the connection: role .*Check DATABASE_URL\.\n$/],
-  ['database', undefined, 'not_there', /^The database refuses the connection: database .*Check DATABASE_URL\.\n$/],
+  ['role', 'nobody-we-know', undefined, /^The database refused the connection: role .*Check DATABASE_URL\.\n$/],
+  ['database', undefined, 'not_there', /^The database refused the connection: database .*Check DATABASE_URL\.\n$/],
 ])('a %s that the database does not know is told straight away', async (_what, wrongUser, wrongName, sentence) => {
   const { host, user, database } = await aDatabase()
   const url = `postgres://${wrongUser ?? user}@localhost/${wrongName ?? database}?host=${encodeURIComponent(host)}`

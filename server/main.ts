@@ -80,7 +80,7 @@ async function serve({ config, log, store, product, stopping, phases }: Serving)
   phases.end('migrations')
   const parts = await createContext({ config, clock: systemClock, random: systemRandom, db, log })
   const isBuilt = existsSync(join(buildDir, 'site', 'manifest.json'))
-  if (!isBuilt) log.warn('the site is not built, so only the API is served: npm start builds it')
+  if (!isBuilt) log.warn('the site is not built, so only the API is served. npm start builds it')
   const drain = makeDrain()
   const app = await buildApp({ ...parts, pool, drain, ...(isBuilt ? { buildDir } : {}) })
   const connections = trackConnections(app)
@@ -105,8 +105,8 @@ async function serve({ config, log, store, product, stopping, phases }: Serving)
 function announce(config: Config, capturedMail: string, testPayments: number): void {
   const lines = [
     `Ready: ${config.publicUrl}`,
-    config.smtp ? undefined : `Captured mail: ${config.publicUrl}/dev/mail (files in ${capturedMail})`,
-    config.paystack ? undefined : 'Payments are in test mode: the sandbox gateway takes test cards only.',
+    config.smtp ? undefined : `Captured emails: ${config.publicUrl}/dev/mail (files in ${capturedMail})`,
+    config.paystack ? undefined : 'Payments are in test mode. The sandbox gateway only accepts test cards.',
     testPayments > 0
       ? `${testPayments} application fees were paid with test cards and count as paid. See them with: npm run payments -- test`
       : undefined,

@@ -2,7 +2,7 @@ import { AppError } from './errors.ts'
 
 /** The name of the person who acts for the office, for the audit log. Throws 422. */
 export function readPerson(text: string): string {
-  return readWords(text, 100, 'Say who does this')
+  return readWords(text, 100, 'Say who is doing this')
 }
 
 /** Why the office acts, for the audit log. Throws 422. */

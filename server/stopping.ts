@@ -31,7 +31,7 @@ export async function stopInOrder({ app, drain, connections, log, drainMs, then 
   await closeWithin(leftMs, { app, connections, log })
   const restMs = wholeMs - (performance.now() - startedMs)
   const inTime = await Promise.race([finishAll(then).then(() => true), sleep(restMs, false, { ref: false })])
-  if (!inTime) log.warn('what was still at work was cut off')
+  if (!inTime) log.warn('background work was cut off')
 }
 
 async function finishAll(then: Stopping['then']): Promise<void> {
@@ -45,7 +45,7 @@ async function closeWithin(
 ): Promise<void> {
   const unused = setInterval(() => connections.endUnused(), pollMs)
   const cut = setTimeout(() => {
-    log.warn({ afterMs: ms }, 'requests that were still under way were cut off')
+    log.warn({ afterMs: ms }, 'requests in progress were cut off')
     app.server.closeAllConnections()
   }, ms)
   try {

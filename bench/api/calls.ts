@@ -124,7 +124,7 @@ export function upload(portal: Portal, person: number, paper: keyof Papers): Tur
 
 const uploadBodies = new Map<keyof Papers, ReturnType<typeof multipartOf>>()
 
-/** Put together once for all who send the paper, so that the client's copying is not taken for the server's time. */
+/** Created once for all who send the paper, so that the client's copying is not taken for the server's time. */
 function uploadBody(paper: keyof Papers, value: Buffer) {
   const isPhoto = paper === 'photo1'
   const file = isPhoto

@@ -104,7 +104,7 @@ export const applyingGroups: readonly FaqGroup[] = [
         id: 'change-after-sending',
         question: 'Can I change my application after I submit it?',
         answer:
-          'Yes, until you pay the application fee. Choose “Edit Application”, then submit it again. You keep your application number. After you pay, contact the admissions office. If there is no fee, you can edit until the admissions office begins to work on your application.',
+          'Yes, until you pay the application fee. Choose “Edit Application”, then submit it again. You keep your application number. After you pay, contact the admissions office. If there is no fee, you can edit until the admissions office starts work on your application.',
       },
       {
         id: 'use-an-agent',

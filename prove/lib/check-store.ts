@@ -139,7 +139,7 @@ function turnOf(address: unknown): number {
   return String(address).startsWith('Last') ? Number.POSITIVE_INFINITY : Number.parseInt(String(address), 10)
 }
 
-/** The SHA-256 and size of a stored file; undefined when it can't be read. */
+/** The SHA-256 and size of a stored file; undefined when it cannot be read. */
 export async function fingerprint(
   files: FileStore,
   key: string,

@@ -92,7 +92,11 @@ export const neverWords: readonly NeverWord[] = [
   { never: 'at most', instead: 'up to, no more than', found: /\bat most\b/i },
   { never: 'need not, need no', instead: 'do not need (to)', found: /\bneeds? (not|no|none|nothing|do)\b/i },
   { never: 'paper', instead: 'document', found: /\bpapers?\b/i },
-  { never: 'mail', instead: 'email', found: /(?<![-/._@\w])(mails?|mailed|mailing)(?![-/_.]\w|\w)/i },
+  {
+    never: 'mail',
+    instead: 'email',
+    found: /(?<![-/._@\w])(mails?|mailed|mailing)(?![-/_.]\w|\w| (server|folder|sink))/i,
+  },
   { never: 'look into', instead: 'check', found: /\blook in(to)? (your|the|their)\b/i },
   {
     never: 'stand',
@@ -124,6 +128,6 @@ export const neverWords: readonly NeverWord[] = [
   { never: 'charged', instead: 'debited', found: /\bcharged\b/i },
   { never: 'booked', instead: 'confirmed', found: /\bbooked\b/i },
   { never: 'sponsor', instead: 'the person paying', found: /\bsponsors?\b/i },
-  { never: 'log in, log out', instead: 'sign in, sign out', found: /\b(log|logs|logged|logging) (in|out)\b/i },
+  { never: 'log in, log out', instead: 'sign in, sign out', found: /(?<!\.)\b(log|logs|logged|logging) (in|out)\b/i },
   { never: 'not one of yours, not one of ours', instead: 'not valid', found: /\bone of (yours|ours)\b/i },
 ]

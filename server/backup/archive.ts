@@ -47,7 +47,7 @@ export interface ArchiveWriter {
 export async function createArchive(path: string, madeAt: Date): Promise<ArchiveWriter> {
   const unfinished = `${path}.unfinished`
   const file = await open(unfinished, 'wx', 0o600).catch(error => {
-    throw new BackupError(`The backup can't be written to ${unfinished}: ${error.message}`)
+    throw new BackupError(`The backup cannot be written to ${unfinished}: ${error.message}`)
   })
   const hash = createHash('sha256')
   async function write(bytes: Buffer): Promise<void> {
@@ -96,7 +96,7 @@ export interface Archive {
 /** Opens a backup and reads all of it once, so that a damaged one is refused before anything is done with it. Throws BackupError. */
 export async function openArchive(path: string): Promise<Archive> {
   const file = await open(path).catch(error => {
-    throw new BackupError(`The backup can't be read: ${error.message}`)
+    throw new BackupError(`The backup cannot be read: ${error.message}`)
   })
   try {
     const { content, fileKeys } = await check(file)
@@ -122,7 +122,7 @@ async function check(file: FileHandle): Promise<{ content: Seal; fileKeys: Set<s
   if (!known.success) {
     const isOther = typeof read === 'object' && read !== null && 'format' in read && read.format !== format
     throw isOther
-      ? new BackupError('The backup has another format than this version of the portal reads.')
+      ? new BackupError('This version of the portal cannot read the format of the backup.')
       : new Error('its seal is unreadable')
   }
   const hash = createHash('sha256')

@@ -138,7 +138,7 @@ test.each([
   const said = await runRestore(dataDir)
   expect(said.code).toBe(1)
   expect(said.errors).toBe(
-    `This place is not empty: DATA_DIR holds ${name.startsWith('mail') ? 'mail' : name}, which is not part of this backup. Restore into an empty DATA_DIR.\n`,
+    `This place is not empty. DATA_DIR contains ${name.startsWith('mail') ? 'mail' : name}, which is not part of this backup. Restore into an empty DATA_DIR.\n`,
   )
   expect(await readdir(dataDir)).toEqual([name.split('/')[0]])
 })

@@ -32,7 +32,7 @@ export async function backUp(backup: Backup, path: string): Promise<Made> {
     file => file.close().then(() => true),
     () => false,
   )
-  if (isThere) throw new BackupError(`${path} exists already. Choose another name: no backup is written over.`)
+  if (isThere) throw new BackupError(`${path} already exists. Choose another name. A backup is never overwritten.`)
   const client = new pg.Client({ ...backup.connection, application_name: 'admissions backup' })
   client.on('error', () => {})
   await client.connect()
@@ -82,7 +82,7 @@ async function copyUploads(client: pg.Client, archive: ArchiveWriter, files: Fil
     missing = gone
     await client.query('commit')
   }
-  throw new BackupError('Uploads are replaced faster than they can be copied. Try again at a quieter time.')
+  throw new BackupError('Uploads are changing faster than they can be copied. Try again at a quieter time.')
 }
 
 async function copyUpload(archive: ArchiveWriter, files: FileStore, file: LinkedFile): Promise<boolean> {

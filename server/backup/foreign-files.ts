@@ -35,6 +35,6 @@ async function namesIn(folder: string): Promise<string[]> {
 
 function holds(name: string): BackupError {
   return new BackupError(
-    `This place is not empty: DATA_DIR holds ${name}, which is not part of this backup. Restore into an empty DATA_DIR.`,
+    `This place is not empty. DATA_DIR contains ${name}, which is not part of this backup. Restore into an empty DATA_DIR.`,
   )
 }

@@ -91,7 +91,7 @@ async function putEntry(
     return
   }
   const table = /^rows\/([a-z_0-9]+)\/\d+\.jsonl$/.exec(entry.name)?.[1]
-  if (!table) throw new BackupError(`The backup holds something unknown: ${entry.name}.`)
+  if (!table) throw new BackupError(`The backup contains something unknown: ${entry.name}.`)
   await insertLines(client, table, (await entry.text()).trimEnd().split('\n'))
 }
 
@@ -121,12 +121,12 @@ async function refuseDifferent(client: pg.Client, seal: Seal, stored: ReadonlyMa
   for (const table of await tablesInOrder(client)) {
     const [wanted, found] = [seal.tables[table], await figuresOf(client, table)]
     if (wanted?.rows !== found.rows || wanted.digest !== found.digest)
-      throw new BackupError(`The table ${table} did not come back as it was. Nothing was kept.`)
+      throw new BackupError(`The table ${table} was not restored correctly. Nothing was changed.`)
   }
   const missing = new Set(seal.missingFiles)
   for (const { key, sha256 } of await linkedFiles(client))
     if (!missing.has(key) && stored.get(key) !== sha256)
-      throw new BackupError(`The file ${key} did not come back as it was. Nothing was kept.`)
+      throw new BackupError(`The file ${key} was not restored correctly. Nothing was changed.`)
 }
 
 async function refuseNewer(seal: Seal): Promise<void> {
@@ -135,7 +135,7 @@ async function refuseNewer(seal: Seal): Promise<void> {
     const migration = known.get(name)
     if (!migration || !isSame(migration, sha256))
       throw new BackupError(
-        `The backup was made by another version of the portal: ${name} is not known here. Restore it with that version or a newer one.`,
+        `The backup was made by another version of the portal. ${name} is not known here. Restore it with that version or a newer one.`,
       )
   }
 }
@@ -147,24 +147,24 @@ async function refuseFull(client: pg.Client, files: FileStore, archive: Archive)
     const { rows } = await client.query(`select from "${table}" limit 1`)
     if (rows.length > 0)
       throw new BackupError(
-        'This place is not empty: its store holds rows. Restore into an empty database, or an empty DATA_DIR.',
+        'This place is not empty. Its database has rows. Restore into an empty database, or an empty DATA_DIR.',
       )
   }
   if (tables.length > 0) {
     const { rows: ours } = await client.query("select from pg_tables where tablename = 'schema_migration'")
     if (ours.length === 0)
       throw new BackupError(
-        `This place is not empty: its database holds tables of something else (${tables.slice(0, 3).join(', ')}). Restore into an empty database.`,
+        `This place is not empty. Its database has tables of something else (${tables.slice(0, 3).join(', ')}). Restore into an empty database.`,
       )
     const { rows } = await client.query<{ name: string }>('select name from schema_migration')
     const inBackup = new Set(archive.seal.migrations.map(({ name }) => name))
     if (rows.some(({ name }) => !inBackup.has(name)))
       throw new BackupError(
-        'This place is not empty: its store has newer tables than the backup. Restore into an empty database, or an empty DATA_DIR.',
+        'This place is not empty. Its database has newer tables than the backup. Restore into an empty database, or an empty DATA_DIR.',
       )
   }
   const soon = new Date(Date.now() + 365 * 86_400_000)
   for await (const { key } of files.olderThan(soon))
     if (!archive.fileKeys.has(key))
-      throw new BackupError('This place is not empty: its file store holds files that are not in the backup.')
+      throw new BackupError('This place is not empty. Its file store has files that are not in the backup.')
 }

@@ -44,7 +44,7 @@ export async function accountForInitdb(): Promise<Account | undefined> {
     .filter(({ uid, gid }) => uid > 0 && gid > 0)
   const found = named.find(({ name }) => name === 'nobody') ?? named[0]
   if (!found)
-    throw new StartError('There is no account but root on this machine. Set DATABASE_URL to a PostgreSQL of yours.')
+    throw new StartError('There is no account except root on this machine. Set DATABASE_URL to your own PostgreSQL.')
   return { uid: found.uid, gid: found.gid }
 }
 

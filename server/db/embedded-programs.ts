@@ -42,7 +42,7 @@ export async function findPrograms({ account, copyFolders, source = installed() 
     }
   }
   throw new StartError(
-    `The PostgreSQL programs of ${source} can't be run here (${reasons.join('; ')}). Set DATABASE_URL to a PostgreSQL of yours.`,
+    `The PostgreSQL programs of ${source} cannot run here (${reasons.join('; ')}). Set DATABASE_URL to your own PostgreSQL.`,
   )
 }
 
@@ -57,7 +57,7 @@ function installed(): string {
     return dirname(dirname(createRequire(import.meta.url).resolve(name)))
   } catch {
     throw new StartError(
-      `There is no embedded PostgreSQL for this machine (${name} is not installed). Set DATABASE_URL to a PostgreSQL of yours.`,
+      `There is no embedded PostgreSQL for this machine (${name} is not installed). Set DATABASE_URL to your own PostgreSQL.`,
     )
   }
 }

@@ -213,5 +213,5 @@ export async function stopServer(folder: string, socketFolder: string): Promise<
       await sleep(10)
     }
   }
-  throw new StartError(`The embedded PostgreSQL (process ${found.pid}) does not stop.`)
+  throw new StartError(`The embedded PostgreSQL (process ${found.pid}) is not stopping.`)
 }

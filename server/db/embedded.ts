@@ -128,7 +128,7 @@ class Supervisor {
       await sleep(10)
     }
     throw new StartError(
-      `The embedded PostgreSQL did not get ready in ${startMs / 1000} seconds (see postgres.log in DATA_DIR).`,
+      `The embedded PostgreSQL was not ready in ${startMs / 1000} seconds (see postgres.log in DATA_DIR).`,
     )
   }
 
@@ -169,7 +169,7 @@ class Supervisor {
       this.watch = undefined
       if (this.stopping.signal.aborted) return
       if (performance.now() - since > settledMs) this.pauseMs = 0
-      this.options.log.warn({ pauseMs: this.pauseMs }, 'The embedded PostgreSQL went away; it is started again.')
+      this.options.log.warn({ pauseMs: this.pauseMs }, 'The embedded PostgreSQL has stopped and is being restarted.')
       this.restarting = this.restart()
     })
   }
@@ -185,7 +185,7 @@ class Supervisor {
         return
       } catch (error) {
         if (!this.stopping.signal.aborted)
-          this.options.log.warn({ error }, 'The embedded PostgreSQL could not be started again.')
+          this.options.log.warn({ error }, 'The embedded PostgreSQL could not be restarted.')
       }
     }
   }

@@ -24,12 +24,12 @@ export async function waitForStore(db: Db, log: Logger, signal: AbortSignal): Pr
       return
     } catch (error) {
       if (refusals.test(codeOf(error)))
-        throw new StartError(`The database refuses the connection: ${reasonOf(error)}. Check DATABASE_URL.`)
+        throw new StartError(`The database refused the connection: ${reasonOf(error)}. Check DATABASE_URL.`)
       if (performance.now() > deadline)
         throw new StartError(
-          `The database has not answered for ${patienceMs / 1000} seconds: ${reasonOf(error)}. Check DATABASE_URL.`,
+          `The database has not responded for ${patienceMs / 1000} seconds: ${reasonOf(error)}. Check DATABASE_URL.`,
         )
-      if (tries % triesBetweenLines === 0) log.warn({ err: error, tries }, 'the database does not answer yet')
+      if (tries % triesBetweenLines === 0) log.warn({ err: error, tries }, 'the database is not responding yet')
       await sleep(pauseMs, undefined, { signal })
     }
   }

@@ -227,7 +227,7 @@ function widthOf(document: PDFKit.PDFDocument): number {
 function glyphsOf(document: PDFKit.PDFDocument): (codePoint: number) => boolean {
   const { _font: face } = document as { _font?: { font?: { hasGlyphForCodePoint?(codePoint: number): boolean } } }
   const { font } = face ?? {}
-  if (!font?.hasGlyphForCodePoint) throw new Error('The library that draws PDFs does not say which glyphs a face has')
+  if (!font?.hasGlyphForCodePoint) throw new Error('The PDF library does not report the glyphs of a font')
   return codePoint => font.hasGlyphForCodePoint?.(codePoint) === true
 }
 

@@ -22,7 +22,7 @@ export function verificationCode(to: Omit<MailedCode, 'name'> & { others: readon
     paragraph(text`Enter this code to confirm your email address:`),
     code(to.code),
     paragraph(
-      text`It works for ${to.minutes} minutes and only once. Enter it in the browser where you signed up. If you cannot, or if it is refused there, log in here and enter it:`,
+      text`It works for ${to.minutes} minutes and only once. Enter it in the browser where you signed up. If you cannot, or if it does not work there, sign in here and enter it:`,
     ),
     link('Sign in and enter the code', to.url),
     ...(to.others.length > 0
@@ -30,24 +30,22 @@ export function verificationCode(to: Omit<MailedCode, 'name'> & { others: readon
           paragraph(text`This address was also used to sign up here:`),
           list(...to.others.map(ours)),
           paragraph(
-            text`When you enter the code, the password that you chose in that browser counts, and every other sign-up is deleted. If one of them was not you, you do not have to do anything about it.`,
+            text`When you enter the code, we will use the password you chose in that browser and delete every other sign-up. If one of them was not you, you do not need to do anything.`,
           ),
         ]
       : []),
-    paragraph(text`If you did not sign up, do not enter or pass on this code. Then nothing happens.`),
+    paragraph(text`If you did not sign up, ignore this email and do not share the code.`),
   )
 }
 
 /** Sent after a confirmation for which other sign-ups had been waiting as well. */
 export function emailConfirmed(to: { name: string; others: readonly SignUpNote[]; resetUrl: string }): MailContent {
   return mail(
-    text`Your email address is confirmed`,
+    text`Your email address has been confirmed`,
     to.name,
-    paragraph(
-      text`Your account is open. This address was also used for the following sign-ups, which we have deleted:`,
-    ),
+    paragraph(text`Your account is ready. This address was also used for these sign-ups, which we have deleted:`),
     list(...to.others.map(ours)),
-    paragraph(text`Their passwords do not work. If it was not you who confirmed the address, choose a new password:`),
+    paragraph(text`Their passwords do not work. If you did not confirm the address, choose a new password:`),
     link('Choose a new password', to.resetUrl),
   )
 }
@@ -93,16 +91,18 @@ export function passwordResetCode(to: MailedCode): MailContent {
     code(to.code),
     link('Choose a new password', to.url),
     paragraph(
-      text`The code works for ${to.minutes} minutes and only once. If it is refused, open the link above and enter it there. If you did not ask for it, your password stays as it is and you do not need to do anything.`,
+      text`The code works for ${to.minutes} minutes and only once. If it does not work, open the link above and enter it there. If you did not ask for it, ignore this email. Your password has not changed.`,
     ),
   )
 }
 
 export function passwordChanged(to: { name: string; when: string; resetUrl: string }): MailContent {
   return mail(
-    text`Your password was changed`,
+    text`Your password has been changed`,
     to.name,
-    paragraph(text`The password of your account was changed on ${ours(to.when)}. You are signed out everywhere.`),
+    paragraph(
+      text`The password of your account was changed on ${ours(to.when)}. We have signed you out on all devices.`,
+    ),
     paragraph(text`If this was not you, choose a new password straight away:`),
     link('Choose a new password', to.resetUrl),
   )
@@ -136,10 +136,10 @@ export function emailChangeCode(to: {
 /** To the address that was left. */
 export function emailChanged(to: { name: string }): MailContent {
   return mail(
-    text`Your email address was changed`,
+    text`Your email address has been changed`,
     to.name,
     paragraph(
-      text`Your account now uses another email address, confirmed from this one, and we will write to that address. You are signed out on every other device.`,
+      text`Your account now uses another email address, confirmed from this one. We will write to the new address and have signed you out on all other devices.`,
     ),
     paragraph(text`If this was not you, tell us straight away: ${ours(institution.admissionsEmail)}.`),
   )
@@ -151,7 +151,7 @@ export function emailInUse(to: { name: string; loginUrl: string }): MailContent 
     text`Your account now uses this email address`,
     to.name,
     paragraph(
-      text`We will write to this address from now on, and you sign in with it. Your password is the same. You are signed out on every other device.`,
+      text`Sign in with this address from now on. We will email you here. Your password has not changed, and we have signed you out on all other devices.`,
     ),
     link('Sign in', to.loginUrl),
     paragraph(text`If this was not you, tell us straight away: ${ours(institution.admissionsEmail)}.`),

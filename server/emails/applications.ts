@@ -12,7 +12,7 @@ interface Applicant {
 export function applicationAwaitsPayment(to: Applicant & { next: NextStep }): MailContent {
   const fee = ours(to.next.progress.fee.amount ?? '')
   return mail(
-    text`Your application ${ours(to.applicationNumber)} waits for the fee of ${fee}`,
+    text`Pay ${fee} to complete your application ${ours(to.applicationNumber)}`,
     to.name,
     paragraph(text`We have your application.`),
     facts(
@@ -33,7 +33,7 @@ export function applicationSubmitted(to: Applicant & { next: NextStep; referees:
   return mail(
     text`We have your application ${ours(to.applicationNumber)}`,
     to.name,
-    paragraph(text`Thank you for applying. Your application has reached our admissions team.`),
+    paragraph(text`Thank you for applying. We have received your application.`),
     facts(['Application number', ours(to.applicationNumber)], ['Programme', ours(to.programme)]),
     ...referees,
     ...nextStep(to.next),
@@ -71,7 +71,7 @@ export function applicationExtended(
   )
 }
 
-/** The virus check found something in a paper. `url` is where another one can be added; none once the application was sent. */
+/** The virus check found something in a document. `url` is where to upload it again; undefined after submission. */
 export function paperRefused(to: {
   name: string
   paper: string
@@ -82,15 +82,15 @@ export function paperRefused(to: {
     text`Upload this document again: ${ours(to.paper)}`,
     to.name,
     paragraph(
-      text`The virus check found something harmful in a file that you sent us, so we have removed it. The rest of your application is as you left it.`,
+      text`The virus check found something harmful in a file that you sent us, so we have removed it. The rest of your application has not changed.`,
     ),
     facts(['Document', ours(to.paper)], ['File', text`${to.fileName}`]),
     paragraph(text`Scan or photograph the document again, on another device if you can.`),
     ...(to.url
-      ? [link('Add it again', to.url)]
+      ? [link('Upload it again', to.url)]
       : [
           paragraph(
-            text`Your application was sent already, so send the new file to ${ours(institution.admissionsEmail)}.`,
+            text`You have already submitted your application, so email the new file to ${ours(institution.admissionsEmail)}.`,
           ),
         ]),
   )

@@ -88,7 +88,7 @@ function asHtml(block: Block): string {
       return `<p style="${styles.code}">${escapeHtml(block.text)}</p>`
     case 'link':
       return `<p style="${styles.paragraph}"><a href="${escapeHtml(block.href)}" style="${styles.button}">${escapeHtml(block.label)}</a></p>
-<p style="${styles.small}">If the button does nothing, copy this address into your browser:<br>${escapeHtml(block.href)}</p>`
+<p style="${styles.small}">If the button does not work, copy this address into your browser:<br>${escapeHtml(block.href)}</p>`
     case 'list':
       return `<ul style="${styles.list}">${block.items.map(item => `<li>${escapeHtml(item.said)}</li>`).join('')}</ul>`
     case 'facts':

@@ -31,7 +31,7 @@ export function paymentReceived(
   return mail(
     text`We have received ${ours(to.amount)}`,
     to.name,
-    paragraph(text`Your payment has reached us. Keep this email as your receipt.`),
+    paragraph(text`We have received your payment. Keep this email as your receipt.`),
     facts(
       ['Amount', ours(to.amount)],
       ['For', text`Application fee`],
@@ -78,10 +78,10 @@ export function paymentNeedsOffice(about: {
   reasons: string
 }): MailContent {
   return mail(
-    text`A payment needs a look: ${ours(about.reference)}`,
+    text`Check a payment: ${ours(about.reference)}`,
     '',
     paragraph(
-      text`A payment cannot be handled automatically. It is recorded, and it does not count as the application fee.`,
+      text`We could not match a payment automatically. It is recorded, but it does not count as the application fee.`,
     ),
     facts(
       ['Payment reference', ours(about.reference)],
@@ -93,15 +93,15 @@ export function paymentNeedsOffice(about: {
 
 /** Sent when the same fee was paid twice. */
 export function paymentGoesBack(to: AboutPayment & Payer): MailContent {
-  const back = to.payer === 'applicant' ? ours('back to you') : ours('back to the person who paid')
+  const back = to.payer === 'applicant' ? ours('to you') : ours('to the person who paid')
   return mail(
-    text`We are sending ${ours(to.amount)} ${back}`,
+    text`We are refunding ${ours(to.amount)} ${back}`,
     to.name,
     paragraph(
       text`Your application fee was paid twice. One payment is enough, so we have asked the payment service to refund the second one.`,
     ),
     aboutPayment(to),
-    paragraph(text`The bank may take up to ten working days to show it. You do not need to do anything.`),
+    paragraph(text`Your bank may take up to ten working days to show it. You do not need to do anything.`),
   )
 }
 

@@ -16,9 +16,9 @@ export function deletionAsked(to: {
     ),
     ...(to.withdrawn.length > 0
       ? [
-          paragraph(text`These applications have been withdrawn. Do not process them:`),
+          paragraph(text`We have withdrawn these applications and will not process them:`),
           list(...to.withdrawn.map(ours)),
-          paragraph(text`Referees who have not written yet are told that no reference is needed.`),
+          paragraph(text`We will tell referees who have not replied yet that we no longer need a reference.`),
         ]
       : []),
     paragraph(text`Have you changed your mind, or was this not you? Sign in before that day and keep your account:`),
@@ -29,11 +29,9 @@ export function deletionAsked(to: {
 
 export function accountKept(to: { name: string; url: string }): MailContent {
   return mail(
-    text`Your account stays`,
+    text`We will not delete your account`,
     to.name,
-    paragraph(
-      text`Your account will not be deleted. Your applications, documents and referees are as they were before.`,
-    ),
+    paragraph(text`Your applications, documents and referees have not changed.`),
     link('Open your dashboard', to.url),
   )
 }
@@ -41,19 +39,19 @@ export function accountKept(to: { name: string; url: string }): MailContent {
 /** The last mail: when it has been sent, nothing holds the address any more. */
 export function accountDeleted(to: { name: string; keptPayments: number }): MailContent {
   return mail(
-    text`Your account is deleted`,
+    text`We have deleted your account`,
     to.name,
     paragraph(
-      text`Your account at ${ours(institution.shortName)} is deleted, with your applications, your documents and what your referees wrote.`,
+      text`Your account at ${ours(institution.shortName)} is deleted, with your applications, documents and references.`,
     ),
     ...(to.keptPayments > 0
       ? [
           paragraph(
-            text`The law asks us to keep the records of payments. We keep amount, date and receipt number, without your name and address.`,
+            text`The law requires us to store payment records. We store the amount, date and receipt number, without your name and address.`,
           ),
         ]
       : []),
-    paragraph(text`This is our last mail to you. You can sign up again at any time.`),
+    paragraph(text`This is our last email to you. You can create a new account at any time.`),
   )
 }
 
@@ -62,10 +60,12 @@ export function applicationsWithdrawn(of: { numbers: readonly string[]; day: str
   return mail(
     text`Withdrawn: ${ours(of.numbers.join(', '))}`,
     '',
-    paragraph(text`The applicant asked us to delete the account, so these applications are withdrawn:`),
+    paragraph(
+      text`The applicant has asked us to delete the account, so these applications are withdrawn. Do not process them:`,
+    ),
     list(...of.numbers.map(ours)),
     paragraph(
-      text`Answers, documents and references are deleted on ${ours(of.day)}. If the applicant keeps the account before that day, we write again.`,
+      text`Answers, documents and references will be deleted on ${ours(of.day)}. If the applicant keeps the account before that day, we will email you again.`,
     ),
   )
 }
@@ -84,9 +84,9 @@ export function draftWillBeDeleted(to: { name: string; programme: string; day: s
     text`Your application will be deleted on ${ours(to.day)}`,
     to.name,
     paragraph(
-      text`You began an application${to.programme ? text` for ${ours(to.programme)}` : ''} and have not changed it for a long time. We keep unfinished applications for a year only, so it will be deleted on ${ours(to.day)}, with its documents.`,
+      text`You started an application${to.programme ? text` for ${ours(to.programme)}` : ''} and have not changed it for a long time. We only store unfinished applications for a year, so we will delete it and its documents on ${ours(to.day)}.`,
     ),
-    paragraph(text`Do you still want it? Open it and save any section: then it stays for another year.`),
+    paragraph(text`Do you still want it? Open it and save any section, and we will store it for another year.`),
     link('Open my application', to.url),
     paragraph(text`If you no longer want it, you do not need to do anything.`),
   )
@@ -97,7 +97,7 @@ export function unusedAccountWillBeDeleted(to: { name: string; day: string; url:
     text`Your account will be deleted on ${ours(to.day)}`,
     to.name,
     paragraph(
-      text`You have an account at ${ours(institution.shortName)} without an application, and have not signed in for a long time. It will be deleted on ${ours(to.day)}.`,
+      text`You have an account at ${ours(institution.shortName)} without an application, and have not signed in for a long time. We will delete it on ${ours(to.day)}.`,
     ),
     paragraph(text`Do you want to keep it? Sign in once before that day:`),
     link('Sign in', to.url),

@@ -23,7 +23,7 @@ export function referenceArrived(to: Addressed & { referee: string; next: NextSt
   const areAllIn = referees.every(({ state }) => state === 'received')
   return mail(
     areAllIn
-      ? text`${referees.length === 2 ? 'Both' : 'All'} your references are here`
+      ? text`${referees.length === 2 ? 'Both' : 'All'} your references have arrived`
       : text`${to.referee} has given your reference`,
     to.name,
     paragraph(text`We have received the reference from ${to.referee} for your application for ${ours(to.programme)}.`),
@@ -37,7 +37,7 @@ export function refereeDeclined(to: AboutReferee): MailContent {
     text`${to.referee} cannot give your reference`,
     to.name,
     paragraph(
-      text`${to.referee} has told us that they cannot give a reference for your application for ${ours(to.programme)}. That happens often, and it does not count against you.`,
+      text`${to.referee} has told us that they cannot give a reference for your application for ${ours(to.programme)}. This happens often and does not affect your application.`,
     ),
     paragraph(
       isOffice
@@ -53,7 +53,7 @@ const cannotChange = text`You cannot change this referee again. Contact the admi
 export function refereeBounced(to: AboutReferee): MailContent {
   const { label, url, isOffice } = refereeStep(to.next, to.number)
   return mail(
-    text`Our mail to ${to.referee} came back: correct the address`,
+    text`Correct the address of ${to.referee}`,
     to.name,
     paragraph(
       text`We wrote to ${to.referee} at ${address(to.refereeEmail)} about your application for ${ours(to.programme)}, but our email could not be delivered, so they have not received our request.`,
@@ -71,19 +71,19 @@ export function refereeBounced(to: AboutReferee): MailContent {
 export type SilenceTurn = 'first' | 'second' | 'last'
 
 const silenceAdvice: Record<SilenceTurn, MailText> = {
-  first: text`Please speak to them: ask whether our mail is in their spam folder. You can send them a reminder yourself from the page below.`,
+  first: text`Please speak to them and ask them to check their spam folder for our email. You can also send them a reminder from the page below.`,
   second: text`If you cannot reach them, you can choose another referee on the page below.`,
-  last: text`We have reminded them for the last time. Unless you are sure that they will answer, please name another referee now.`,
+  last: text`We have sent them our last reminder. Unless you are sure that they will reply, please choose another referee now.`,
 }
 
 export function refereeSilent(
   to: Addressed & { referee: string; refereeEmail: string; url: string; turn: SilenceTurn; days: number },
 ): MailContent {
   return mail(
-    text`${to.referee} has not answered yet`,
+    text`${to.referee} has not replied yet`,
     to.name,
     paragraph(
-      text`${to.days} days ago we asked ${to.referee} at ${address(to.refereeEmail)} for a reference for your application for ${ours(to.programme)}. It has not reached us.`,
+      text`${to.days} days ago we asked ${to.referee} at ${address(to.refereeEmail)} for a reference for your application for ${ours(to.programme)}. We have not received it.`,
     ),
     paragraph(silenceAdvice[to.turn]),
     link(statusLabel, to.url),
@@ -93,10 +93,10 @@ export function refereeSilent(
 export function refereeStillBounced(to: AboutReferee): MailContent {
   const { label, url, isOffice } = refereeStep(to.next, to.number)
   return mail(
-    text`The address of ${to.referee} still needs correcting`,
+    text`Please correct the address of ${to.referee}`,
     to.name,
     paragraph(
-      text`Our emails to ${to.referee} at ${address(to.refereeEmail)} are not delivered, so they cannot give the reference for your application for ${ours(to.programme)}. ${isOffice ? cannotChange : text`Correct the address or choose another referee.`}`,
+      text`We cannot deliver our emails to ${to.referee} at ${address(to.refereeEmail)}, so they cannot give the reference for your application for ${ours(to.programme)}. ${isOffice ? cannotChange : text`Correct the address or choose another referee.`}`,
     ),
     link(label, url),
   )
@@ -104,11 +104,11 @@ export function refereeStillBounced(to: AboutReferee): MailContent {
 
 export function thirdRefereeWanted(to: Addressed & { url: string }): MailContent {
   return mail(
-    text`Name your third referee`,
+    text`Add your third referee`,
     to.name,
     paragraph(
-      text`${ours(to.programme)} asks for three references. We have emailed the two referees you named in the form. Add the third one now, and we will email them straight away.`,
+      text`${ours(to.programme)} asks for three references. We have emailed the two referees in your form. Add the third one now, and we will email them straight away.`,
     ),
-    link('Name your third referee', to.url),
+    link('Add your third referee', to.url),
   )
 }

@@ -66,10 +66,10 @@ export function requestDecided(to: { name: string; decidedBy: string; what: stri
 
 export function wrongSecondFactor(to: { name: string; when: string }): MailContent {
   return mail(
-    text`Somebody knows your password`,
+    text`Someone knows your password`,
     to.name,
     paragraph(
-      text`On ${ours(to.when)} somebody signed in to the ${ours(office)} with your password and entered wrong codes five times. They did not get in.`,
+      text`On ${ours(to.when)} someone signed in to the ${ours(office)} with your password and entered wrong codes five times. They did not get in.`,
     ),
     paragraph(text`If it was not you, sign in and choose another password. Tell an administrator.`),
   )

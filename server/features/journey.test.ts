@@ -124,7 +124,7 @@ describe('a postgraduate application from the first draft to both references', (
         .statusCode,
     ).toBe(201)
     expect((await me()).applications[0]).toMatchObject({ referee_1: true, referee_2: true })
-    expect((await portal.mails.newestTo(adaeze.email)).subject).toBe('Both your references are here')
+    expect((await portal.mails.newestTo(adaeze.email)).subject).toBe('Both your references have arrived')
     expect((await portal.mails.newestTo('n.eze@unn.edu.ng')).text).toContain('letter.pdf')
   })
 })
@@ -497,7 +497,7 @@ describe('referees', () => {
       const answer = await summary(uuid)
       expect([answer.statusCode, answer.json().detail]).toEqual([
         404,
-        'This link is not one of ours. Please use the link in our newest mail to you.',
+        'This link is not valid. Please use the one in our latest email.',
       ])
       expect((await giveReference(uuid)).statusCode).toBe(404)
     }

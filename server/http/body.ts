@@ -101,7 +101,7 @@ function asAppError(error: unknown): unknown {
   if (error instanceof AppError || error instanceof StorageFullError || !(error instanceof Error)) return error
   const code = 'code' in error ? String(error.code) : ''
   if (tooMuch.has(code))
-    return new AppError('too-large', 'This holds more fields or files than are asked for.', { cause: error })
+    return new AppError('too-large', 'This contains more fields or files than the call accepts.', { cause: error })
   // What reads multipart bodies gives its own errors no code; those of the disk have one.
   if (code.startsWith('FST_') || code === '' || code === 'ECONNRESET')
     return new AppError('malformed-request', 'The form could not be read. Send it again.', { cause: error })

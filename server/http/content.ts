@@ -25,5 +25,5 @@ export async function readContent(app: FastifyInstance): Promise<void> {
 }
 
 function unreadable(): AppError {
-  return new AppError('malformed-request', 'The request could not be read.')
+  return new AppError('malformed-request', 'We could not read the request.')
 }

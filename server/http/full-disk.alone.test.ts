@@ -5,7 +5,7 @@ import { multipartOf, postgraduatePapers, signedUp } from '../testing/people.ts'
 vi.mock('../adapters/files/index.ts', async importOriginal => {
   const files = await importOriginal<typeof import('../adapters/files/index.ts')>()
   const receiveFile = async () => {
-    throw new files.StorageFullError('There is no room for another file')
+    throw new files.StorageFullError('There is no space for another file')
   }
   return { ...files, receiveFile }
 })

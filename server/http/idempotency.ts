@@ -72,7 +72,7 @@ export async function findGiven(
   if (given.request_hash && !given.request_hash.equals(keyed.requestHash))
     throw new AppError(
       'key-reused',
-      'You have sent this before with different content. Reload the page to see what we have.',
+      'You have already sent this with different content. Reload the page to see what we have.',
     )
   return { answer: given.sealed_answer ? unseal(context, keyed, given.sealed_answer) : given.answer }
 }

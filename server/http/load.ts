@@ -83,7 +83,7 @@ function addTo(counts: Map<string, number>, name: string, more: 1 | -1): void {
 }
 
 function overloaded(kind: Kind): AppError {
-  return new AppError('overloaded', 'There is more to do than we can at this moment. Try again in a few seconds.', {
+  return new AppError('overloaded', 'The site is very busy. Try again in a few seconds.', {
     retryAfterSeconds: kind === 'write' || kind === 'read' ? 1 : 3,
   })
 }

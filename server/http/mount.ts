@@ -148,7 +148,7 @@ function checkParts(
 
 function requireFields(fields: unknown): unknown {
   if (typeof fields === 'object' && fields !== null && !Array.isArray(fields)) return fields
-  throw new AppError('malformed-request', 'The request must hold named fields.')
+  throw new AppError('malformed-request', 'The request must contain named fields.')
 }
 
 function checkPart(schema: z.ZodType, value: unknown, otherwise: 'not-found' | 'invalid-fields'): unknown {

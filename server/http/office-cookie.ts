@@ -40,7 +40,7 @@ export function isOfficeCall({ path }: Pick<CallRow, 'path'>): boolean {
 export function refuseForeignWrite({ method, headers }: FastifyRequest, publicUrl: string): void {
   if (method === 'GET' || method === 'HEAD') return
   if (headers['x-office'] !== '1' || !isOurs(headers.origin, publicUrl))
-    throw new AppError('forbidden', 'This call is made by the pages of the office only.')
+    throw new AppError('forbidden', 'Only the pages of the office may make this call.')
 }
 
 /** On one machine, localhost and 127.0.0.1 are the same site. */

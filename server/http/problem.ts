@@ -44,7 +44,7 @@ export function wasBrokenOff({ raw }: FastifyRequest): boolean {
 }
 
 export function brokenOff(): AppError {
-  return new AppError('malformed-request', 'The request broke off. Send it again.')
+  return new AppError('malformed-request', 'The connection broke. Send the request again.')
 }
 
 export const problemType = 'application/problem+json; charset=utf-8'
@@ -66,12 +66,12 @@ export function problemOf(error: AppError, requestId: string | undefined): Probl
 function asAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown
   if (isOutage(thrown))
-    return new AppError('store-unavailable', 'We can’t save anything at this moment. Try again in a minute.', {
+    return new AppError('store-unavailable', 'We cannot save anything right now. Try again in a minute.', {
       cause: thrown,
       retryAfterSeconds: 10,
     })
   if (isFastifyError(thrown)) return fromFastify(thrown)
-  return new AppError('internal', 'Something went wrong on our side. Try again; what you typed is still here.', {
+  return new AppError('internal', 'Something went wrong on our side. Try again. Your answers are still here.', {
     cause: thrown,
   })
 }
@@ -89,11 +89,11 @@ function fromFastify(error: FastifyError): AppError {
   const code = statusCodes[error.statusCode ?? 500]
   if (!code) return new AppError('internal', 'Something went wrong on our side. Try again.', { cause: error })
   const sentences: Partial<Record<ErrorCode, string>> = {
-    'too-large': 'This is larger than we can take.',
-    'unsupported-type': 'This kind of content can’t be read here.',
+    'too-large': 'This is larger than we can accept.',
+    'unsupported-type': 'We cannot read this type of content here.',
     'not-found': 'There is nothing at this address.',
   }
-  return new AppError(code, sentences[code] ?? 'The request could not be read.', { cause: error })
+  return new AppError(code, sentences[code] ?? 'We could not read the request.', { cause: error })
 }
 
 function isFastifyError(thrown: unknown): thrown is FastifyError {

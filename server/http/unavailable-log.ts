@@ -27,6 +27,6 @@ export function logUnavailable(request: FastifyRequest, error: AppError, thrown:
   const nowMs = performance.now()
   if (nowMs - refusals.loggedMs < pauseMs) return
   const reason = error.code === 'overloaded' ? undefined : errorInShort(error.cause ?? thrown)
-  request.log.warn({ code: error.code, refused: refusals.since, reason }, 'requests are refused for the moment')
+  request.log.warn({ code: error.code, refused: refusals.since, reason }, 'refusing requests for now')
   Object.assign(refusals, { loggedMs: nowMs, since: 0 })
 }

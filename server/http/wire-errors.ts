@@ -65,6 +65,6 @@ function readError({ code }: WireError): { code: ErrorCode; detail: string } {
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT')
     return { code: 'too-slow', detail: 'The request took too long to arrive. Send it again.' }
   if (code === 'HPE_HEADER_OVERFLOW' || code === 'HPE_CHUNK_EXTENSIONS_OVERFLOW')
-    return { code: 'headers-too-large', detail: 'The head of the request is larger than we can take.' }
-  return { code: 'malformed-request', detail: 'The request could not be read.' }
+    return { code: 'headers-too-large', detail: 'The headers of the request are larger than we can accept.' }
+  return { code: 'malformed-request', detail: 'We could not read the request.' }
 }

@@ -14,11 +14,11 @@ export function outageLog() {
   return {
     begin(context: Context, error: unknown) {
       if (!isLogged)
-        context.log.warn({ reason: errorInShort(error) }, 'the duties wait for the database or the file store')
+        context.log.warn({ reason: errorInShort(error) }, 'jobs are waiting for the database or the file store')
       isLogged = true
     },
     end(context: Context) {
-      if (isLogged) context.log.info('the duties go on')
+      if (isLogged) context.log.info('jobs are running again')
       isLogged = false
     },
   }
@@ -51,10 +51,7 @@ export function dutyLoop(duty: Duty, outage: ReturnType<typeof outageLog>) {
       tries.isAway = isOutage(error)
       if (tries.isAway) outage.begin(context, error)
       else
-        context.log.error(
-          { duty: duty.name, failures: tries.failures, err: error },
-          'a duty failed and will be tried again',
-        )
+        context.log.error({ duty: duty.name, failures: tries.failures, err: error }, 'a job failed and will be retried')
       return false
     }
   }

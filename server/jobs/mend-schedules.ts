@@ -70,8 +70,5 @@ async function mend(context: Context, { table, due, longestPause }: Schedule): P
     where ${column} > ${new Date(now.getTime() + skewSeconds * 1000)}
       and ${column} > now_given + (${skewSeconds} + ${pause}) * interval '1 second'`.execute(context.db)
   if (numAffectedRows > 0n)
-    context.log.warn(
-      { table, rows: Number(numAffectedRows) },
-      'the clock was set back; work that it had put off is due now',
-    )
+    context.log.warn({ table, rows: Number(numAffectedRows) }, 'the clock was set back; work delayed by it is due now')
 }

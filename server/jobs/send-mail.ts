@@ -81,7 +81,7 @@ async function sendNext(context: Context, server: ServerState): Promise<boolean>
   } catch (error) {
     const mail = taken
     if (!mail) throw error
-    context.log.error({ mail: mail.id, kind: mail.kind, err: error }, 'a mail broke the sender')
+    context.log.error({ mail: mail.id, kind: mail.kind, err: error }, 'an email failed in the sender')
     await putOff(context, mail)
     return true
   }
@@ -99,7 +99,7 @@ async function putOff(context: Context, { id, attempts }: MailRow): Promise<void
       .forUpdate()
       .skipLocked()
       .executeTakeFirst()
-    if (mail) await note(context, tx, mail, { outcome: 'failed', reason: 'the sender broke on it' })
+    if (mail) await note(context, tx, mail, { outcome: 'failed', reason: 'the sender failed on it' })
   })
 }
 
@@ -155,7 +155,7 @@ async function note(context: Context, tx: Tx, mail: MailRow, outcome: SendOutcom
   if (outcome.outcome === 'unreachable') {
     const next = new Date(now.getTime() + unreachablePauseSeconds * 1000)
     await row.set({ next_attempt_at: next, last_error: outcome.reason }).execute()
-    context.log.warn({ mail: mail.id, reason: outcome.reason }, 'the mail server can’t be used; mails wait')
+    context.log.warn({ mail: mail.id, reason: outcome.reason }, 'the mail server cannot be reached; emails are waiting')
     return
   }
   const pauseSeconds = outcome.outcome === 'failed' ? pausesSeconds[mail.attempts] : undefined
@@ -164,7 +164,7 @@ async function note(context: Context, tx: Tx, mail: MailRow, outcome: SendOutcom
     await row.set({ attempts, next_attempt_at: next, last_error: outcome.reason }).execute()
     context.log.warn(
       { mail: mail.id, kind: mail.kind, attempts, reason: outcome.reason },
-      'a mail could not be sent yet',
+      'an email could not be sent yet',
     )
     return
   }
@@ -176,7 +176,7 @@ async function note(context: Context, tx: Tx, mail: MailRow, outcome: SendOutcom
     detail: { kind: mail.kind, reason: outcome.reason },
   })
   if (outcome.outcome === 'refused') await afterRefusal(tx, context, mail)
-  context.log.error({ mail: mail.id, kind: mail.kind, attempts, reason: outcome.reason }, 'a mail was given up')
+  context.log.error({ mail: mail.id, kind: mail.kind, attempts, reason: outcome.reason }, 'an email was given up')
 }
 
 /** What was sent stays readable for the office, but no code or private link does. */

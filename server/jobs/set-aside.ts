@@ -70,7 +70,7 @@ async function setAside(context: Context, duty: DutyName, subject: string, error
       })
     return row.failures
   })
-  context.log.error({ duty, subject, failures, err: error }, 'a duty broke on a row, which is set aside')
+  context.log.error({ duty, subject, failures, err: error }, 'a job failed on a row, which is set aside')
 }
 
 function kindOf(error: unknown): string {

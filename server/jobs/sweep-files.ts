@@ -47,7 +47,7 @@ async function removeStrays(context: Context, keys: string[]): Promise<void> {
   const strays = keys.filter(key => !known.has(key))
   let removed = 0
   for (const key of strays) if (await isRemoved(context, key)) removed += 1
-  if (removed > 0) context.log.info({ removed }, 'removed stored files that nothing links to')
+  if (removed > 0) context.log.info({ removed }, 'removed stored files that no row refers to')
 }
 
 /** A file that cannot be removed does not hold up the others. It is tried again in an hour. */
@@ -57,7 +57,7 @@ async function isRemoved(context: Context, key: string): Promise<boolean> {
     return true
   } catch (error) {
     if (isOutage(error)) throw error
-    context.log.error({ key, err: error }, 'a file that nothing links to could not be removed')
+    context.log.error({ key, err: error }, 'a file that no row refers to could not be removed')
     return false
   }
 }

@@ -9,13 +9,13 @@ export function passwordProblem(password: string): string | undefined {
   if (!password.isWellFormed())
     return 'This password contains a character that you cannot use. Choose another password.'
   if (length < shortestPassword)
-    return `A password has at least ${shortestPassword} characters. Three words in a row are easy to keep.`
-  if (length > longestPassword) return `A password has at most ${longestPassword} characters.`
+    return `Use at least ${shortestPassword} characters. Three random words are easy to remember.`
+  if (length > longestPassword) return `Use no more than ${longestPassword} characters.`
   if (/^(.)\1+$/u.test(password) || isRun(password.toLowerCase())) return commonPasswordProblem
   return undefined
 }
 
-export const commonPasswordProblem = 'This password is one that many people use. Choose another.'
+export const commonPasswordProblem = 'This password is too common. Choose another.'
 
 /** '12345678', 'abcdefgh', 'qwertyuiop' and the same backwards. */
 function isRun(text: string): boolean {

@@ -7,10 +7,10 @@ const requestedAt = new Date('2026-11-20T10:00:00Z')
 const later = new Date('2026-12-02T23:30:00Z')
 
 test.each<[RefereeStatus, string]>([
-  ['not_requested', 'not asked yet: we write to them once your application is submitted and its fee is paid'],
+  ['not_requested', 'not asked yet. We will email them when you have submitted your application and paid the fee'],
   ['requested', 'asked on 20 November'],
   ['bounced', 'our mail came back on 3 December: correct the address'],
-  ['declined', 'declined on 3 December: name another referee'],
+  ['declined', 'declined on 3 December. Choose another referee'],
   ['provided', 'received on 3 December'],
   ['replaced', 'replaced on 3 December'],
   ['cancelled', 'no longer needed'],

@@ -9,17 +9,17 @@ export interface RefereeStanding {
   closedAt: Date | null
 }
 
-/** What stands beside Pending or Submitted, and what the applicant can do about it: 'declined on 3 December: name another referee'. */
+/** The text beside Pending or Submitted, with what the applicant can do: 'declined on 3 December. Choose another referee'. */
 export function refereeReason({ status, requestedAt, bouncedAt, closedAt }: RefereeStanding): string {
   switch (status) {
     case 'not_requested':
-      return 'not asked yet: we write to them once your application is submitted and its fee is paid'
+      return 'not asked yet. We will email them when you have submitted your application and paid the fee'
     case 'requested':
       return `asked${on(requestedAt)}`
     case 'bounced':
-      return `our mail came back${on(bouncedAt)}: correct the address`
+      return `our email was not delivered${on(bouncedAt)}. Correct the address`
     case 'declined':
-      return `declined${on(closedAt)}: name another referee`
+      return `declined${on(closedAt)}. Choose another referee`
     case 'provided':
       return `received${on(closedAt)}`
     case 'replaced':
@@ -31,8 +31,8 @@ export function refereeReason({ status, requestedAt, bouncedAt, closedAt }: Refe
   }
 }
 
-/** What stands beside a place that nobody was named for. */
-export const unnamedReason = 'not named yet: this programme asks for three references, so name your third referee'
+/** The text beside a referee who has not been added yet. */
+export const unnamedReason = 'not added yet. This programme asks for three references, so add your third referee'
 
 function on(moment: Date | null): string {
   return moment ? ` on ${dayAndMonth(moment)}` : ''

@@ -17,7 +17,7 @@ export function changesAfterSubmission(
       ? 'You have paid the application fee, so after you submit you can only change your referees. We will email them when you submit.'
       : 'You have paid the application fee, so you cannot edit your application after you submit it.'
   if (applicationFee(programType, residency).kind === 'free')
-    return 'After you submit, you can edit your application until the admissions office begins to work on it.'
+    return 'After you submit, you can edit your application until the admissions office starts work on it.'
   const untilPaid = 'After you submit, you can edit your application until you pay the application fee.'
   if (!withReferees) return untilPaid
   return `${untilPaid} We will email your referees when you have paid. After that, you can only change your referees.`

@@ -49,7 +49,7 @@ describe('a referee on the reference status', () => {
       'declined',
       {
         state: 'declined',
-        reason: 'declined on 3 December: name another referee',
+        reason: 'declined on 3 December. Choose another referee',
         next_reminder_at: null,
         remind: { possible: false, from: null, because: 'declined' },
       },

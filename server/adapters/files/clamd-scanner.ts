@@ -17,7 +17,7 @@ export function clamdScanner(address: ClamdAddress, { timeoutMs = patienceMs } =
   return {
     async scan(bytes) {
       const socket = connect(address)
-      socket.setTimeout(timeoutMs, () => socket.destroy(new Error('The virus scanner did not answer in time')))
+      socket.setTimeout(timeoutMs, () => socket.destroy(new Error('The virus scanner did not respond in time')))
       try {
         const answered = answerOf(socket)
         const sending = send(socket, bytes)
@@ -72,10 +72,10 @@ function answerOf(socket: Socket): Promise<string> {
       text += chunk.toString('latin1')
       const end = text.indexOf('\0')
       if (end >= 0) resolve(text.slice(0, end))
-      else if (text.length > longestAnswer) reject(new Error('The virus scanner gave an endless answer'))
+      else if (text.length > longestAnswer) reject(new Error('The virus scanner sent an endless response'))
     })
     socket.on('error', reject)
-    socket.on('close', () => reject(new Error('The virus scanner closed the connection without an answer')))
+    socket.on('close', () => reject(new Error('The virus scanner closed the connection without a response')))
   })
 }
 

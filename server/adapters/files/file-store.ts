@@ -31,7 +31,7 @@ export class FileNotStoredError extends Error {
   override readonly name = 'FileNotStoredError'
 }
 
-/** There is no room for another file; it can be tried again later. */
+/** There is no space for another file; it can be tried again later. */
 export class StorageFullError extends Error {
   override readonly name = 'StorageFullError'
 }
@@ -63,5 +63,5 @@ export function errorCode(error: unknown): string {
 /** Turns "no space left" and "over quota" into StorageFullError, and leaves every other error as it is. */
 export function explainFull(error: unknown): unknown {
   const isFull = ['ENOSPC', 'EDQUOT'].includes(errorCode(error))
-  return isFull ? new StorageFullError('There is no room for another file', { cause: error }) : error
+  return isFull ? new StorageFullError('There is no space for another file', { cause: error }) : error
 }

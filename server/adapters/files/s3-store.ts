@@ -59,7 +59,7 @@ export async function openS3Store(
           if (httpStatus(error) === 404) throw new FileNotStoredError(`No file is stored under ${key}`)
           return explain(error)
         })
-      if (!(answer.Body instanceof Readable)) throw new Error('The file service answered without a body')
+      if (!(answer.Body instanceof Readable)) throw new Error('The file service responded without a body')
       return answer.Body
     },
 

@@ -21,7 +21,7 @@ export async function captureMail(folder: string): Promise<MailSender> {
     async send(mail): Promise<SendOutcome> {
       try {
         const { message } = await composer.sendMail(messageOf(mail))
-        if (!Buffer.isBuffer(message)) throw new TypeError('The composed mail is not in memory')
+        if (!Buffer.isBuffer(message)) throw new TypeError('The composed email is not in memory')
         await writeWhole(join(folder, mailFile(mail)), message)
         return { outcome: 'sent' }
       } catch (error) {

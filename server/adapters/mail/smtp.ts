@@ -50,12 +50,12 @@ export function smtpMail({ url, tls }: SmtpConfig): MailSender {
 }
 
 const tlsAdvice =
-  'The mail server must offer TLS with a certificate that this machine trusts. SMTP_ALLOW_PLAIN=1 sends without, readable on the way.'
+  'The mail server must offer TLS with a certificate that this machine trusts. SMTP_ALLOW_PLAIN=1 sends emails unencrypted.'
 
 /** A server that lets bytes trickle would hold us for ever. The mail may arrive nevertheless, and then once more: by the same id. */
 function inTime<T>(sending: Promise<T>): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(new Error('The mail server took too long over one mail')), longestSendMs)
+  const timer = setTimeout(() => reject(new Error('The mail server took too long over one email')), longestSendMs)
   return Promise.race([sending, promise]).finally(() => clearTimeout(timer))
 }
 

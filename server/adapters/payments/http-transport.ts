@@ -35,7 +35,7 @@ async function readAnswer(response: Response, maxAnswerBytes: number): Promise<G
   for await (const chunk of response.body ?? []) {
     bytes += chunk.byteLength
     // Leaving the loop cancels the body, so the rest is never read.
-    if (bytes > maxAnswerBytes) throw new Error(`the answer is longer than ${maxAnswerBytes} bytes`)
+    if (bytes > maxAnswerBytes) throw new Error(`the response is longer than ${maxAnswerBytes} bytes`)
     chunks.push(chunk)
   }
   return { status: response.status, body: parseJson(Buffer.concat(chunks).toString('utf8')) }

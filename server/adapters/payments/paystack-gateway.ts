@@ -38,7 +38,7 @@ export function paystackGateway(options: PaystackGatewayOptions): CardGateway {
     try {
       return readResult(await transport(request), read)
     } catch (error) {
-      return failed('unreachable', error instanceof Error ? error.message : 'No answer')
+      return failed('unreachable', error instanceof Error ? error.message : 'No response')
     }
   }
 
@@ -123,12 +123,12 @@ function readResult<T>(
 ): GatewayResult<T> {
   // 429 and 5xx say nothing about the payment, whatever their body holds; neither does a redirect.
   if (status === 429 || status >= 500 || (status >= 300 && status < 400))
-    return failed('unreachable', `The gateway answered ${status}`)
+    return failed('unreachable', `The gateway responded with ${status}`)
   const envelope = readEnvelope(body)
-  if (!envelope) return failed('unreachable', `The gateway answered ${status} with something unreadable`)
+  if (!envelope) return failed('unreachable', `The gateway responded with ${status} and an unreadable body`)
   if (status >= 400 || !envelope.status) return { ok: false, failure: readFailure(status, envelope) }
   const value = read(envelope)
-  return value === null ? failed('unreachable', 'The gateway answered something unreadable') : { ok: true, value }
+  return value === null ? failed('unreachable', 'The gateway sent an unreadable response') : { ok: true, value }
 }
 
 /** The same failure comes with different codes and words in the description, the manual and real answers. */
@@ -137,7 +137,7 @@ function readFailure(status: number, { message, code }: ProviderEnvelope): Gatew
   if (words.includes('duplicate')) return { kind: 'duplicate-reference', message }
   if (/currency.*not supported|unsupported currency/.test(words)) return { kind: 'currency-not-supported', message }
   if (status === 404 || words.includes('not found')) return { kind: 'unknown-reference', message }
-  return { kind: 'refused', message: message || `The gateway answered ${status}` }
+  return { kind: 'refused', message: message || `The gateway responded with ${status}` }
 }
 
 function failed(kind: GatewayFailure['kind'], message: string): { ok: false; failure: GatewayFailure } {

@@ -287,7 +287,7 @@ describe('forgetting the password', () => {
     expect((await portal.app.inject({ method: 'GET', url: '/api/auth/me', headers: bearer })).statusCode).toBe(401)
     expect((await signIn('ada@example.com')).statusCode).toBe(401)
     expect((await signedIn(portal, 'ada@example.com', 'four other words here')).email).toBe('ada@example.com')
-    expect((await portal.mails.newestTo('ada@example.com')).subject).toBe('Your password was changed')
+    expect((await portal.mails.newestTo('ada@example.com')).subject).toBe('Your password has been changed')
   })
 
   test('answers alike for an address without an account and mails nobody', async () => {

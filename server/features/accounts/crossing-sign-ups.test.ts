@@ -286,7 +286,7 @@ describe('the mail with a code', () => {
     await signUp(owner, owners)
     await verify(owner, await newestCode())
     const mail = await portal.mails.newestTo(email)
-    expect(mail.subject).toBe('Your email address is confirmed')
+    expect(mail.subject).toBe('Your email address has been confirmed')
     expect(mail.text).toContain('Firefox on Windows')
   })
 })

@@ -4,7 +4,7 @@ import { formOf, password, signedUp } from '../../testing/people.ts'
 
 let portal: TestApp
 beforeEach(async () => {
-  // The limits as they are for everybody.
+  // The limits as they are for everyone.
   portal = await testApp({ RATE_LIMIT_FACTOR: '1' })
 })
 afterEach(() => portal.close())

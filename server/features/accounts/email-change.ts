@@ -28,7 +28,7 @@ export async function startEmailChange(
   await requirePassword(context, applicant, given.password, 'password')
   const newKey = emailKey(given.new_email)
   if (newKey === account.email_key)
-    throw invalidFields([{ field: 'new_email', message: 'This is your address already.' }])
+    throw invalidFields([{ field: 'new_email', message: 'This is already your address.' }])
   await transact(async tx => {
     const change = { new_email: given.new_email, new_email_key: newKey, created_at: context.clock.now() }
     await tx

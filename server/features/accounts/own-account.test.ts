@@ -32,7 +32,7 @@ test('a changed password ends every other session and tells the owner', async ()
   expect((await me(phone)).statusCode).toBe(401)
   expect((await signIn('ada@example.com', password)).statusCode).toBe(401)
   expect((await signIn('ada@example.com', 'four other words here')).statusCode).toBe(200)
-  expect((await portal.mails.newestTo('ada@example.com')).subject).toBe('Your password was changed')
+  expect((await portal.mails.newestTo('ada@example.com')).subject).toBe('Your password has been changed')
 })
 
 test('a password is not changed by somebody who does not know it, nor to a common one', async () => {
@@ -60,7 +60,7 @@ test('a new address counts once it is confirmed from the old one and the new one
   expect((await me(ada)).json()).toMatchObject({ email: 'Ada@New.example', email_verified: true })
   expect((await signIn('ada@new.example', password)).statusCode).toBe(200)
   expect((await signIn('ada@example.com', password)).statusCode).toBe(401)
-  expect((await portal.mails.newestTo('ada@example.com')).subject).toBe('Your email address was changed')
+  expect((await portal.mails.newestTo('ada@example.com')).subject).toBe('Your email address has been changed')
   expect((await post('/auth/change-email/confirm', { old_code, new_code })).statusCode).toBe(400)
 })
 
@@ -70,7 +70,7 @@ test('a new address ends every other session, and the mails to both addresses sa
   expect((await me(ada)).statusCode).toBe(200)
   expect((await me(phone)).statusCode).toBe(401)
   for (const address of ['ada@example.com', 'ada@new.example'])
-    expect((await portal.mails.newestTo(address)).text).toContain('signed out')
+    expect((await portal.mails.newestTo(address)).text).toContain('signed you out')
 })
 
 test('a new password ends an unfinished change of address', async () => {

@@ -12,7 +12,7 @@ import { presentUser } from './present.ts'
 import { endSession, listSessions, refresh, signIn, signOut } from './sign-in.ts'
 import { sendVerification, signUp, verifyEmail } from './sign-up.ts'
 
-const codeSent = { detail: 'If this address has an account, we have emailed a code to it. Check your spam folder too.' }
+const codeSent = { detail: 'If this address has an account, we have emailed you a code. Check your spam folder too.' }
 
 const choosePassword =
   'This email address was used for several sign-ups. We have emailed you a code. Choose your password with it now.'
@@ -49,7 +49,7 @@ function codeRoutes(context: Context) {
       const { mustChoosePassword } = await verifyEmail(context, transact, body, meta)
       return mustChoosePassword
         ? { detail: choosePassword, choose_password: true }
-        : { detail: 'Your email address is confirmed. You can sign in now.' }
+        : { detail: 'You have confirmed your email address. You can sign in now.' }
     },
     verifyEmailCode: async ({ body, transact, meta }) => {
       await verifyEmail(context, transact, body, meta)
@@ -84,15 +84,15 @@ function ownAccountRoutes(context: Context) {
     },
     changePassword: async ({ applicant, body, transact }) => {
       await changePassword(context, transact, applicant, body)
-      return { detail: 'Your password is changed. You stay signed in here and nowhere else.' }
+      return { detail: 'You have changed your password. We have signed you out on all other devices.' }
     },
     startEmailChange: async ({ applicant, body, transact, meta }) => {
       await startEmailChange(context, transact, applicant, { ...body, ip: meta.ip })
-      return { detail: 'We have emailed a code to your old address and one to the new one. Enter both.' }
+      return { detail: 'We have emailed one code to your old address and another to the new one. Enter both.' }
     },
     finishEmailChange: async ({ applicant, body, transact, meta }) => {
       await finishEmailChange(context, transact, applicant, { ...body, ip: meta.ip })
-      return { detail: 'You have changed your email address. You are signed out on every other device.' }
+      return { detail: 'You have changed your email address. We have signed you out on all other devices.' }
     },
     listSessions: ({ applicant }) => listSessions(context, applicant),
     endSession: async ({ applicant, params, transact }) => {

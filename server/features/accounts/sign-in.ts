@@ -123,7 +123,7 @@ export async function endSession(
       .where('account_id', '=', applicant.accountId)
       .where('ended_at', 'is', null)
       .executeTakeFirst()
-    if (ended.numUpdatedRows === 0n) throw new AppError('not-found', 'This sign-in has ended already.')
+    if (ended.numUpdatedRows === 0n) throw new AppError('not-found', 'This sign-in has already ended.')
     await recordAudit(tx, context, {
       actor: { kind: 'applicant', id: applicant.accountId },
       action: 'session.ended',

@@ -68,7 +68,7 @@ describe('a stranger who tries codes', () => {
     const code = codeIn(await askForCode(owner))
     const shut = await reset(stranger, code)
     expect(shut.statusCode).toBe(429)
-    expect(shut.json().detail).toMatch(/Open the link in our newest email/)
+    expect(shut.json().detail).toMatch(/Open the link in our latest email/)
     expect(Number(shut.headers['retry-after'])).toBeLessThanOrEqual(3600)
     expect((await reset(owner, code)).statusCode).toBe(200)
   })

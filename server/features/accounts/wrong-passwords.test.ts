@@ -149,7 +149,7 @@ describe('the cookie that tells a known device', () => {
   })
 })
 
-test('somebody signed in who gives wrong passwords shuts that session’s way alone', async () => {
+test('someone signed in who gives wrong passwords shuts that session’s way alone', async () => {
   const { bearer } = await signedUp(portal)
   const change = () =>
     portal.app.inject({

@@ -15,9 +15,9 @@ import { type ApplicationRecord, answersOf, snapshotOf } from './record.ts'
 /** An application as a PDF with its number, every answer and its papers. Throws 404 for a draft or somebody else's. */
 export async function applicationDocument(context: Context, accountId: string, uuid: string): Promise<FileAnswer> {
   const record = await findOwn(context.db, accountId, uuid)
-  if (!record) throw new AppError('not-found', 'This application is not one of yours.')
+  if (!record) throw new AppError('not-found', 'We cannot find this application in your account.')
   if (!record.application_number || !record.submitted_at)
-    throw new AppError('not-found', 'This application was not sent yet, so there is no record of it.')
+    throw new AppError('not-found', 'You have not submitted this application yet, so there is no copy to download.')
   return {
     contentType: 'application/pdf',
     fileName: `Application ${record.application_number}.pdf`,
@@ -46,14 +46,14 @@ async function draw(record: Submitted, submittedAt: Date): Promise<Buffer> {
   const sheet = await paper(`Application ${record.application_number}`)
   sheet.facts([
     ['Application number', record.application_number ?? ''],
-    ['Kind of programme', programTypeName(record.program_type)],
-    ['Sent on', `${longDate(submittedAt)}, ${clockTime(submittedAt)} West Africa Time`],
+    ['Type of programme', programTypeName(record.program_type)],
+    ['Submitted on', `${longDate(submittedAt)}, ${clockTime(submittedAt)} West Africa Time`],
   ])
   for (const { title, rows } of answerSheet(form, answersOf(record))) {
     sheet.heading(title)
     sheet.facts(rows.map(({ question, answer }) => [question, answer] as const))
   }
-  sheet.heading('Papers')
+  sheet.heading('Documents')
   sheet.facts(form.documents.map(slot => [slot.label, paperLine(record, slot.kind)] as const))
   return sheet.finish()
 }

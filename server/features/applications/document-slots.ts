@@ -48,7 +48,7 @@ export async function requireRoom(tx: Tx, applicationId: number): Promise<void> 
   if (bytes > maxApplicantBytes)
     throw new AppError(
       'too-large',
-      `Your papers together are larger than ${maxApplicantBytes / 1024 / 1024} MB. Remove one, or choose smaller files.`,
+      `Your documents are larger than ${maxApplicantBytes / 1024 / 1024} MB in total. Remove one, or choose smaller files.`,
     )
 }
 
@@ -64,7 +64,7 @@ async function requireRoomForVersions(tx: Tx, { applicationId, kind }: Slot): Pr
   if (Number(versions) >= maxDocumentVersions || bytes > maxReplacedBytes)
     throw new AppError(
       'too-many-versions',
-      'You have replaced submitted documents too often. The one that you submitted last stays in your application. If it is wrong, contact the admissions office.',
+      'You have replaced submitted documents too many times. The last one you submitted stays in your application. If it is wrong, contact the admissions office.',
     )
 }
 

@@ -173,7 +173,7 @@ test('an infected file of a reference is removed, the reference stays, and the r
   const references = await portal.context.db.selectFrom('reference').selectAll().execute()
   expect(references).toMatchObject([{ storage_key: null, file_name: null, final_recommendation: 'Admit her.' }])
   expect((await portal.mails.newestTo('m.bello@unilag.edu.ng')).subject).toBe(
-    'We could not keep the file with your reference',
+    'Please send us the file with your reference again',
   )
 })
 

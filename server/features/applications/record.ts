@@ -143,7 +143,7 @@ export function asRow<Row extends StoredRow>(row: Row): Omit<Row, keyof Applicat
 }
 
 function asProgramType(value: string): ProgramType {
-  if (!isProgramType(value)) throw new Error(`Unknown program type in the store: ${value}`)
+  if (!isProgramType(value)) throw new Error(`Unknown program type in the database: ${value}`)
   return value
 }
 

@@ -275,6 +275,6 @@ function decidedIn(found: Row['case'], now: Date): Pick<ApplicationRecord, 'case
 
 function requireStage(value: string): CaseStage {
   const stage = caseStages.find(stage => stage === value)
-  if (!stage) throw new Error(`Unknown stage in the store: ${value}`)
+  if (!stage) throw new Error(`Unknown stage in the database: ${value}`)
   return stage
 }

@@ -126,7 +126,7 @@ export async function removeStored(context: Context, keys: readonly string[]): P
     try {
       await context.files.remove(key)
     } catch (error) {
-      context.log.warn({ key, err: error }, 'a file could not be removed; the sweep will try again')
+      context.log.warn({ key, err: error }, 'a file could not be removed; the sweep will retry')
     }
   }
 }

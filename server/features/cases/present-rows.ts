@@ -127,6 +127,6 @@ function documentsNeeded(programType: ProgramType, { answers, form_version }: Ro
 }
 
 function requireOne<Value>(value: Value | undefined): Value {
-  if (value === undefined) throw new Error('The store holds a value that is in no list')
+  if (value === undefined) throw new Error('The database has a value that is in no list')
   return value
 }

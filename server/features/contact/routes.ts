@@ -29,7 +29,7 @@ export function contactRoutes(context: Context) {
           replyTo: body.email,
           content,
         })
-        return { detail: 'Your message is with us. We answer within two working days.' }
+        return { detail: 'We have received your message and will reply within two working days.' }
       })
     },
   } satisfies Partial<Handlers>

@@ -27,7 +27,7 @@ export async function addDocument(
 ): Promise<DocumentOnWire> {
   const form = formDescription(upload.formId)
   const slot = form.documents.find(one => one.kind === upload.kind)
-  if (!slot) throw invalidFields([{ field: 'kind', message: 'This document is not asked for in this application.' }])
+  if (!slot) throw invalidFields([{ field: 'kind', message: 'This application does not need this document.' }])
   const checked = await checkUpload(upload.file, slot)
   const { account } = upload
 
@@ -46,7 +46,7 @@ export async function addDocument(
 
 function storedDocument(record: ApplicationRecord, kind: string): DocumentOnWire {
   const stored = record.documents.find(document => document.kind === kind)
-  if (!stored) throw new Error('The document that was just stored is not there')
+  if (!stored) throw new Error('The document that was just stored is missing')
   return stored
 }
 

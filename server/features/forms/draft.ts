@@ -40,7 +40,7 @@ export async function programTypeFor(db: Queryable, accountId: string, target: T
   }
   if (target.programType) {
     if (!types.includes(target.programType))
-      throw invalidFields([{ field: 'program_type', message: 'This form is for another kind of programme.' }])
+      throw invalidFields([{ field: 'program_type', message: 'This form is for another type of programme.' }])
     return target.programType
   }
   const [only] = types
@@ -84,7 +84,7 @@ export async function openDraft(
   if (draft.status !== 'draft')
     throw new AppError(
       'already-submitted',
-      'This application was sent already. Choose Edit Application to change it, if it still can be changed.',
+      'You have already submitted this application. To change it, choose Edit Application.',
     )
   return draft
 }
@@ -101,7 +101,7 @@ const lockedByUuid = writtenOnce((db, accountId: string, uuid: string) =>
 
 async function lockNamed(tx: Tx, account: Account, uuid: string, programType: ProgramType): Promise<ApplicationRow> {
   const [named] = await lockedByUuid(tx, account.id, uuid)
-  if (!named) throw new AppError('not-found', 'This application is not one of yours.')
+  if (!named) throw new AppError('not-found', 'We cannot find this application in your account.')
   const draft = asRow(named)
   return draft.program_type === programType ? draft : changeType(tx, account, draft, programType)
 }
@@ -114,7 +114,7 @@ async function changeType(
 ): Promise<ApplicationRow> {
   const { id, status } = named
   if (status !== 'draft')
-    throw new AppError('no-longer-editable', 'This application was sent already, so its programme can’t be changed.')
+    throw new AppError('no-longer-editable', 'You have submitted this application, so you cannot change its programme.')
   const paidFor = await problemsWithPaidFee(tx, named, { ...named, program_type: programType })
   if (paidFor.length > 0) throw invalidFields(paidFor)
   const round = await roundForNew(tx, programType)
@@ -157,7 +157,7 @@ async function lockOrInsert(
     (await lockOfType(tx, account, programType)) ??
     (await insert(tx, context, account, programType)) ??
     (await lockOfType(tx, account, programType))
-  if (!draft) throw new Error('A draft is neither there nor can it be made')
+  if (!draft) throw new Error('There is no draft, and none could be created')
   return draft
 }
 

@@ -172,7 +172,7 @@ describe('nothing is taken over', () => {
     await sql`update document set sha256 = '\\x00' where id = ${idOf(before, 'curriculum_vitae')}`.execute(
       portal.context.db,
     )
-    const missing = { status: 404, body: { detail: 'This document is no longer stored. Upload it instead.' } }
+    const missing = { status: 404, body: { detail: 'We no longer have this document. Upload it instead.' } }
     expect(await take([idOf(before, 'transcript')])).toMatchObject(missing)
     expect(await take([idOf(before, 'curriculum_vitae')])).toMatchObject(missing)
     const { status, body } = await take()

@@ -31,7 +31,7 @@ interface Copied extends CheckedUpload {
  */
 export async function earlierDocuments(db: Queryable, accountId: string, uuid: string): Promise<EarlierDocument[]> {
   const record = await findOwn(db, accountId, uuid)
-  if (!record) throw new AppError('not-found', 'This application is not one of yours.')
+  if (!record) throw new AppError('not-found', 'We cannot find this application in your account.')
   if (record.status !== 'draft') return []
   return (await offeredTo(db, record)).map(document => ({
     id: document.id,
@@ -54,16 +54,16 @@ export async function takeEarlierDocuments(
   wanted: { uuid: string; documents: readonly string[] | undefined },
 ): Promise<ApplicationRecord> {
   const draft = await findOwn(context.db, accountId, wanted.uuid)
-  if (!draft) throw new AppError('not-found', 'This application is not one of yours.')
+  if (!draft) throw new AppError('not-found', 'We cannot find this application in your account.')
   if (draft.status !== 'draft') throw submitted()
   const offered = await offeredTo(context.db, draft)
   const chosen = wanted.documents ? offered.filter(({ id }) => wanted.documents?.includes(id)) : offered
   if (chosen.length === 0) {
     if (await hasTaken(context.db, accountId, draft, wanted.documents ?? [])) return draft
-    throw new AppError('not-found', 'This document is no longer offered. Upload it instead.')
+    throw new AppError('not-found', 'You can no longer use this document again. Upload it instead.')
   }
   const copies = await copyAll(context, chosen)
-  if (copies.length === 0) throw new AppError('not-found', 'This document is no longer stored. Upload it instead.')
+  if (copies.length === 0) throw new AppError('not-found', 'We no longer have this document. Upload it instead.')
   try {
     return await linkCopies(context, transact, { accountId, uuid: wanted.uuid, copies })
   } finally {
@@ -181,7 +181,7 @@ async function stage(context: Context, document: { id: string; storage_key: stri
     const received = await receiveFile(bytes, { maxBytes: maxFileBytes, stagingDir: context.files.stagingDir })
     if (received.outcome === 'staged' && received.file.sha256 === document.sha256.toString('hex')) return received.file
     if (received.outcome === 'staged') await discard(received.file)
-    context.log.error({ document: document.id }, 'a stored document is not what was uploaded')
+    context.log.error({ document: document.id }, 'a stored document differs from the upload')
   } catch (error) {
     if (!(error instanceof FileNotStoredError)) throw error
   }

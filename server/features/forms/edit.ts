@@ -161,10 +161,13 @@ export async function removeDocument(
       .where('document.id', '=', documentId)
       .where('application.account_id', '=', accountId)
       .executeTakeFirst()
-    if (!document) throw new AppError('not-found', 'This document is not one of yours.')
+    if (!document) throw new AppError('not-found', 'We cannot find this document in your account.')
     const record = await lockOwn(tx, accountId, document.uuid)
     if (record.status !== 'draft')
-      throw new AppError('no-longer-editable', 'This application was sent already, so its papers can’t be removed.')
+      throw new AppError(
+        'no-longer-editable',
+        'You have submitted this application, so you cannot remove its documents.',
+      )
     if (!record.documents.some(({ id }) => id === documentId))
       throw new AppError('no-longer-editable', 'You have submitted this document, so you cannot delete it.')
     const freed = await releaseSlot(tx, context, { applicationId: record.id, kind: document.kind })

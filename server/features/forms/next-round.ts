@@ -29,7 +29,7 @@ export async function moveToNextRound(
       if (record.status === 'draft') return record
       throw new AppError(
         'too-early',
-        'Your application is in a round that is still open. You can apply again once it has closed.',
+        'Your application is in a round that is still open. You can apply again when it has closed.',
       )
     }
     const next = own ? roundAfter(rounds, own, now) : roundToApplyFor(rounds, now)

@@ -8,7 +8,7 @@ import { type ApplicationRow, answersOf } from '../applications/record.ts'
 const changedMeanwhile = () =>
   new AppError(
     'conflicting-change',
-    'Your application was changed on another device or in another tab meanwhile. Look through it once more, then send it again.',
+    'You changed this application on another device or in another tab. Check it, then submit again.',
   )
 
 /** Somebody who writes on two devices must see what the other one wrote before it is written over. Throws 409. */

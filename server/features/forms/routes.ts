@@ -111,15 +111,15 @@ async function readDocument(context: Context, accountId: string, id: string): Pr
     .where('document.id', '=', id)
     .where('application.account_id', '=', accountId)
     .executeTakeFirst()
-  if (!document) throw new AppError('not-found', 'This document is not one of yours.')
+  if (!document) throw new AppError('not-found', 'We cannot find this document in your account.')
   if (document.checkedSince)
-    throw new AppError('too-early', 'This document is still being checked for viruses. Try again in a few minutes.')
+    throw new AppError('too-early', 'We are still checking this document for viruses. Try again in a few minutes.')
   try {
     const bytes = await context.files.read(document.storage_key)
     return { contentType: document.content_type, fileName: document.file_name, size: document.size, bytes }
   } catch (error) {
     if (error instanceof FileNotStoredError)
-      throw new AppError('not-found', 'This document was removed.', { cause: error })
+      throw new AppError('not-found', 'This document has been removed.', { cause: error })
     throw error
   }
 }

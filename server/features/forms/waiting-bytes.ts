@@ -14,7 +14,7 @@ export async function refuseWhenFull(db: Queryable, more: number): Promise<void>
   if (Number(bytes) + more <= withoutAccount.bytesInAll) return
   throw new AppError(
     'overloaded',
-    'We cannot take applications without an account right now. Sign up and apply there.',
+    'We cannot accept applications without an account right now. Create an account to apply.',
     {
       retryAfterSeconds: 3600,
     },

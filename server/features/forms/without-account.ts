@@ -101,12 +101,12 @@ async function countOneMore(context: Context, mailbox: string, ip: string): Prom
 }
 
 const tooManyWithoutAccount =
-  'There are too many applications with this email address today. Create an account with it and apply there.'
+  'There are too many applications with this email address today. Create an account with it to apply.'
 
 export const waitsForAccount =
-  'We have your application. Sign up with the same email address and confirm it: then the application is yours and goes on.'
+  'We have your application. Create an account with the same email address and confirm it, so that we can process your application.'
 
 function programmeProblems(selected: unknown, programType: string) {
   const fits = typeof selected === 'string' && programTypeOf(selected) === programType
-  return fits ? [] : [{ field: 'selected_program', message: 'Choose a programme of the kind you want to apply for.' }]
+  return fits ? [] : [{ field: 'selected_program', message: 'Choose a programme of the type you want to apply for.' }]
 }

@@ -36,5 +36,5 @@ async function countFor(context: Context, signIn: SignIn, call: string, limit: L
 }
 
 function signedOut(): AppError {
-  return new AppError('invalid-token', 'You have been signed out. Sign in again to go on.')
+  return new AppError('invalid-token', 'You have been signed out. Sign in again to continue.')
 }

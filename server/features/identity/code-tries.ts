@@ -140,7 +140,7 @@ function tooManyTries(context: Context): AppError {
   const endMs = hourStart(context).getTime() + hourSeconds * 1000
   return new AppError(
     'too-many-requests',
-    'Too many wrong codes. Open the link in our newest email and enter its code there.',
+    'Too many wrong codes. Open the link in our latest email and enter its code there.',
     { retryAfterSeconds: Math.max(1, Math.ceil((endMs - context.clock.now().getTime()) / 1000)) },
   )
 }

@@ -98,7 +98,7 @@ export async function findSessionId(db: Queryable, refreshToken: string): Promis
 }
 
 export function refusedRefresh(): AppError {
-  return new AppError('invalid-token', 'You have been signed out. Sign in again to go on.')
+  return new AppError('invalid-token', 'You have been signed out. Sign in again to continue.')
 }
 
 /** Derived, because only hashes are stored and a second tab must get the same token as the first. */

@@ -119,7 +119,7 @@ async function sendReceipt(
 }
 
 async function giveBackDuplicate(tx: Tx, context: Context, { payment, application, seen }: SeenPayment): Promise<void> {
-  const reason = 'the fee was paid already'
+  const reason = 'the fee had already been paid'
   const now = context.clock.now()
   await close(tx, context, payment, { status: 'duplicate', seen, reason })
   await tx

@@ -45,7 +45,7 @@ export async function confirmTransfer(context: Context, transfer: Transfer): Pro
     if (!transfer.acceptsOtherAmount && (due.amountMinor !== amountMinor || due.currency !== currency))
       throw new AppError(
         'amount-mismatch',
-        `The fee is ${formatMoney(due.amountMinor, due.currency)}, not ${formatMoney(amountMinor, currency)}. Say --accept-other-amount if it counts all the same.`,
+        `The fee is ${formatMoney(due.amountMinor, due.currency)}, not ${formatMoney(amountMinor, currency)}. Add --accept-other-amount to accept it anyway.`,
       )
     // It is still watched: money that arrives by it is refunded.
     await supersedeAttempts(tx, id)
@@ -97,12 +97,9 @@ function readDate(context: Context, day: Day | undefined): Date {
 
 /** What is owed, by card or by transfer: the office may book either. */
 function requireFee(application: ApplicationRecord): { amountMinor: number; currency: Currency } {
-  if (application.has_paid) throw new AppError('already-paid', 'The application fee is paid already.')
+  if (application.has_paid) throw new AppError('already-paid', 'The application fee has already been paid.')
   if (application.status === 'draft')
-    throw new AppError(
-      'no-longer-editable',
-      'This application is a draft: it has not been sent, so nothing is due yet.',
-    )
+    throw new AppError('no-longer-editable', 'This application is a draft, so no fee is due yet.')
   const fee = application.residency ? applicationFee(application.program_type, application.residency) : undefined
   if (!fee || fee.kind === 'free') throw new AppError('no-payment-due', 'No payment is required for this application.')
   return {

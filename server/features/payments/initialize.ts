@@ -42,7 +42,7 @@ export async function initializePayment(
   sent: { account: Pick<Account, 'id' | 'email'>; applicationUuid: string; amountMinor: number },
 ): Promise<InitializeAnswer> {
   const application = await findOwn(context.db, sent.account.id, sent.applicationUuid)
-  if (!application) throw new AppError('not-found', 'This application is not one of yours.')
+  if (!application) throw new AppError('not-found', 'We cannot find this application in your account.')
   const fee = requireCardFee(application)
   if (sent.amountMinor !== fee.amountMinor)
     throw new AppError('amount-mismatch', `The application fee is ${fee.label}. Reload the page and pay that amount.`)
@@ -57,11 +57,11 @@ export async function initializePayment(
 
 /** The fee as it is paid by card. Throws 409 and 422 with the sentence that says why there is none. */
 export function requireCardFee(application: ApplicationRecord): CardFee {
-  if (application.has_paid) throw new AppError('already-paid', 'The application fee is paid already.')
+  if (application.has_paid) throw new AppError('already-paid', 'You have already paid the application fee.')
   if (application.status === 'draft')
-    throw new AppError('no-longer-editable', 'Submit the application first. The fee is due after that.')
+    throw new AppError('no-longer-editable', 'Submit your application first. Then you can pay the fee.')
   if (!application.residency)
-    throw new AppError('conflicting-change', 'Choose where you live first: the fee depends on it.')
+    throw new AppError('conflicting-change', 'Choose where you live first. The fee depends on it.')
   const fee = applicationFee(application.program_type, application.residency)
   if (fee.kind === 'free') throw new AppError('no-payment-due', 'No payment required for this program.')
   if (fee.kind === 'transfer')
@@ -114,7 +114,7 @@ async function openPayment(context: Context, applicationId: number, payer: Payer
   if (context.clock.now().getTime() - payment.created_at.getTime() <= openingMs)
     throw new AppError(
       'conflicting-change',
-      'This payment is being opened in another tab. Try again in a few seconds.',
+      'You are opening this payment in another tab. Try again in a few seconds.',
       {
         retryAfterSeconds: 3,
       },
@@ -210,8 +210,8 @@ async function openAtGateway(context: Context, payment: Payment, payer: Payer): 
 /** The webhook can be faster than the answer that opened the payment. */
 async function whyNotOpen(context: Context, payment: Payment): Promise<AppError> {
   const { has_paid } = await getApplication(context.db, payment.application_id)
-  if (has_paid) return new AppError('already-paid', 'The application fee is paid already.')
-  return new AppError('conflicting-change', 'The application changed while the payment was being opened. Try again.')
+  if (has_paid) return new AppError('already-paid', 'You have already paid the application fee.')
+  return new AppError('conflicting-change', 'Your application changed while we were opening the payment. Try again.')
 }
 
 /** What the checkout shows: to a sponsor neither the applicant's whole name nor their address. */
@@ -257,8 +257,8 @@ async function abandonAttempt(context: Context, payment: Payment, kind: GatewayF
 
 function sentenceFor(kind: GatewayFailureKind): string {
   if (kind === 'currency-not-supported')
-    return 'Card payments in this currency are not possible at this moment. Write to the admissions office.'
-  return 'The payment service can’t be reached at this moment. Nothing was charged. Try again in a minute.'
+    return 'Card payments in this currency are not possible right now. Contact the admissions office.'
+  return 'We cannot reach the payment service. You have not been debited. Try again in a minute.'
 }
 
 function presentAttempt(context: Context, payment: Payment): InitializeAnswer {

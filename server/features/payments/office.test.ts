@@ -83,7 +83,7 @@ describe('a bank transfer that the office books', () => {
     ['in a currency we don’t take', { currency: 'GBP' }, '"GBP" is neither NGN nor USD.'],
     ['of nothing', { amount: '0' }, '"0" is not an amount'],
     ['of more than there is', { amount: '999999999' }, 'is not an amount'],
-    ['by nobody', { by: ' ' }, 'Say who does this'],
+    ['by nobody', { by: ' ' }, 'Say who is doing this'],
     ['for no reason', { why: '' }, 'Say why, '],
     ['of tomorrow', { date: '2026-11-21' }, 'is not a day up to today'],
     ['of no day', { date: '20 November' }, 'is not a day up to today'],

@@ -25,7 +25,7 @@ export async function requireOwnPayment(db: Queryable, accountId: string, refere
         .where('application.account_id', '=', accountId)
         .executeTakeFirst()
     : undefined
-  if (!payment) throw new AppError('not-found', 'This payment is not one of yours.')
+  if (!payment) throw new AppError('not-found', 'We cannot find this payment in your account.')
   return payment
 }
 

@@ -18,7 +18,7 @@ export async function receiptOf(context: Context, accountId: string, reference: 
   if (payment.status === 'voided')
     throw new AppError('not-found', 'This payment was made with a test card, so it has no receipt.')
   if (payment.status !== 'paid' || !payment.settled_at)
-    throw new AppError('not-found', 'This payment has not reached us, so there is no receipt yet.')
+    throw new AppError('not-found', 'We have not received this payment, so there is no receipt yet.')
   return {
     contentType: 'application/pdf',
     fileName: `Receipt ${reference}.pdf`,
@@ -41,6 +41,6 @@ async function drawReceipt(application: ApplicationRecord, payment: Payment, pai
     ['Payment reference', payment.reference],
     ['Paid on', `${longDate(paidAt)}, ${clockTime(paidAt)} West Africa Time`],
   ])
-  if (payment.mode === 'test') sheet.paragraph('Test mode: no money was moved.')
+  if (payment.mode === 'test') sheet.paragraph('Test mode. No money was paid.')
   return sheet.finish()
 }

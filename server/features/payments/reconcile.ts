@@ -79,7 +79,7 @@ async function* chargesOf(context: Context, period: Required<Period>): AsyncGene
       if (listed.value.unreadable > 0)
         throw new AppError(
           'gateway-unreachable',
-          `${listed.value.unreadable} entries of the gateway's list can't be read.`,
+          `${listed.value.unreadable} entries of the gateway's list cannot be read.`,
         )
       yield* listed.value.transactions
       page = listed.value.nextPage
@@ -98,14 +98,14 @@ async function compareSeen(
   if (!payment) return { ...compared, finding: 'paid-not-applied', note: 'not a payment of this portal' }
   switch (payment.status) {
     case 'paid':
-      if (seen.status === 'reversed') return { ...compared, finding: 'applied-not-paid', note: 'given back since' }
+      if (seen.status === 'reversed') return { ...compared, finding: 'applied-not-paid', note: 'refunded since' }
       return { ...compared, finding: 'matched', note: isWaiting ? 'settled now' : '' }
     case 'duplicate':
-      return { ...compared, finding: 'duplicate', note: seen.status === 'reversed' ? 'given back' : 'to be given back' }
+      return { ...compared, finding: 'duplicate', note: seen.status === 'reversed' ? 'refunded' : 'to be refunded' }
     case 'refunded':
       return { ...compared, finding: 'given-back', note: payment.held_for ?? '' }
     default:
-      if (seen.status === 'reversed') return { ...compared, finding: 'given-back', note: 'never applied' }
+      if (seen.status === 'reversed') return { ...compared, finding: 'given-back', note: 'never settled' }
       return { ...compared, finding: 'paid-not-applied', note: payment.held_for ?? '' }
   }
 }
@@ -118,7 +118,7 @@ async function compareBooked(context: Context, payment: Payment): Promise<Compar
   if (!asked.ok && asked.failure.kind !== 'unknown-reference')
     throw new AppError(
       'gateway-unreachable',
-      `The gateway could not be asked about ${reference}: ${asked.failure.message}`,
+      `The gateway could not be queried about ${reference}: ${asked.failure.message}`,
     )
   const seen = asked.ok ? asked.value : undefined
   if (seen?.status === 'success') return { reference, payment, seen, finding: 'matched', note: '' }

@@ -33,7 +33,7 @@ export async function settlePayment(context: Context, reference: string): Promis
     context.bell.ring('request-refunds')
   } else {
     if (!isCertain)
-      context.log.warn({ reference, failure: seen.failure }, 'the gateway did not say how a payment stands')
+      context.log.warn({ reference, failure: seen.failure }, 'the gateway did not return the status of a payment')
     await context.db.transaction().execute(tx => keepWatching(tx, context, payment, isCertain))
   }
   return { payment: (await findPayment(context.db, reference)) ?? payment, isCertain }
@@ -46,7 +46,7 @@ export async function askHowPaymentStands(context: Context, payment: Payment): P
   if (!settled.isCertain && settled.payment.status !== 'paid')
     throw new AppError(
       'gateway-unreachable',
-      'We could not ask the payment service at this moment. If you have paid, it is booked as soon as the service answers.',
+      'We cannot reach the payment service right now. If you have paid, we will confirm it as soon as the service responds.',
       { retryAfterSeconds: 5 },
     )
   return settled.payment

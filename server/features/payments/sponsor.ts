@@ -155,7 +155,7 @@ async function findLink(context: Context, token: string) {
 function refuseEnded(context: Context, link: Link): void {
   if (link.ended_at) throw new AppError('gone', endedSentence(link.ended_by))
   if (sponsorLinkEndsAt(link.created_at) <= context.clock.now())
-    throw new AppError('gone', 'This link is too old. Ask the applicant for a new one.')
+    throw new AppError('gone', 'This link has expired. Ask the applicant for a new one.')
 }
 
 function endedSentence(by: string | null): string {
@@ -165,7 +165,7 @@ function endedSentence(by: string | null): string {
     case 'applicant':
       return 'The applicant has ended this link. Ask the applicant if you should still pay.'
     default:
-      return 'The fee was paid by this link and refunded. Ask the applicant if it is still due.'
+      return 'The fee was paid with this link and refunded. Ask the applicant if it is still due.'
   }
 }
 

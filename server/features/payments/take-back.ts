@@ -17,7 +17,7 @@ import { addressed, amountOf, tellOffice } from './tell.ts'
  */
 export async function takeBack(tx: Tx, context: Context, payment: Payment, seen: GatewayTransaction): Promise<void> {
   const counted = payment.status === 'paid'
-  await close(tx, context, payment, { status: 'refunded', seen, reason: 'the money was given back' })
+  await close(tx, context, payment, { status: 'refunded', seen, reason: 'the payment was refunded' })
   await recordAudit(tx, context, {
     actor: { kind: 'gateway' },
     action: 'payment.refunded',
@@ -36,10 +36,5 @@ export async function takeBack(tx: Tx, context: Context, payment: Payment, seen:
     payer: payment.payer === 'sponsor' ? 'someone-else' : 'applicant',
   })
   await tellApplicant(tx, context, application, { kind: 'payment-returned', content })
-  await tellOffice(
-    tx,
-    context,
-    { payment, application },
-    'the money was given back, so the fee of the application is unpaid',
-  )
+  await tellOffice(tx, context, { payment, application }, 'the payment was refunded, so the application fee is unpaid')
 }

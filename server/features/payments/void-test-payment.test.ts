@@ -135,7 +135,7 @@ describe('is never voided:', () => {
   test('a fee on a portal that still takes test cards', async () => {
     const { person, reference } = await paidInTrial()
     portal.context.gateway = trial
-    await expect(voided(reference)).rejects.toThrow('This portal still takes test cards.')
+    await expect(voided(reference)).rejects.toThrow('This portal still accepts test cards.')
     expect(await portal.standing(person)).toMatchObject({ has_paid: true })
   })
 
@@ -156,7 +156,7 @@ describe('is never voided:', () => {
 
   test.each<[string, Partial<Voiding>, string]>([
     ['what does not exist', { reference: 'msc_1' }, 'There is no payment msc_1.'],
-    ['anything by nobody', { by: ' ' }, 'Say who does this'],
+    ['anything by nobody', { by: ' ' }, 'Say who is doing this'],
     ['anything without a reason', { why: '' }, 'Say why'],
   ])('%s', async (_name, changes, sentence) => {
     portal.context.gateway = live

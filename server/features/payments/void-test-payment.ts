@@ -32,7 +32,7 @@ export async function voidTestPayment(context: Context, voiding: Voiding): Promi
   if (context.gateway.mode !== 'live')
     throw new AppError(
       'too-early',
-      'This portal still takes test cards. Set PAYSTACK_SECRET_KEY and PAYSTACK_PUBLIC_KEY to live keys first.',
+      'This portal still accepts test cards. Set PAYSTACK_SECRET_KEY and PAYSTACK_PUBLIC_KEY to live keys first.',
     )
   const found = await findPayment(context.db, voiding.reference)
   if (!found) throw new AppError('not-found', `There is no payment ${voiding.reference}.`)
@@ -64,7 +64,7 @@ function refuseUnlessVoidable({ reference, mode, status }: Payment, application:
   if (!isUntouched(livesOf(application).stage))
     throw new AppError(
       'no-longer-editable',
-      `The admissions office has begun to check the application that ${reference} paid for.`,
+      `The admissions office has started work on the application that ${reference} paid for.`,
     )
 }
 

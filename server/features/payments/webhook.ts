@@ -13,7 +13,7 @@ import { settlePayment } from './settle.ts'
  */
 export async function takeEvent(context: Context, rawBody: Buffer, signature: unknown): Promise<void> {
   if (!context.gateway.verifyWebhookSignature(rawBody, signature))
-    throw new AppError('invalid-token', 'The signature is not right.')
+    throw new AppError('invalid-token', 'The signature is not valid.')
   const event = readWebhookEvent(rawBody, context.gateway.mode)
   if (!event) {
     context.log.warn({ bytes: rawBody.length }, 'a signed event could not be read and was left')

@@ -56,7 +56,7 @@ export async function askDeletion(
     refuseStudents(applications)
     if (sent.length > 0 && !asked.withdraw)
       throw invalidFields([
-        { field: 'withdraw', message: 'Say that you withdraw what you have sent: nobody will decide about it.' },
+        { field: 'withdraw', message: 'Tick the box to withdraw your application. We will not make a decision on it.' },
       ])
     const deletesAt = new Date(now.getTime() + retention.accountDeletion.days * 86_400_000)
     await tx.updateTable('account').set({ deletes_at: deletesAt }).where('id', '=', account.id).execute()
@@ -79,7 +79,7 @@ function refuseStudents(applications: readonly ApplicationRecord[]): void {
   if (applications.every(({ outcome }) => outcome !== 'admitted')) return
   throw new AppError(
     'no-longer-editable',
-    `You were admitted, so your application belongs to your student record and can’t be deleted here. Write to ${institution.admissionsEmail}.`,
+    `You were admitted, so your application is part of your student record and you cannot delete it here. Email ${institution.admissionsEmail}.`,
   )
 }
 
@@ -134,7 +134,7 @@ export async function keepAccount(context: Context, transact: Transact, account:
     for (const record of applications) await goOn(tx, context, record, { kind: 'applicant', id: account.id })
     await tellItStays(tx, context, account, applications)
   })
-  return { detail: 'Your account stays, and everything in it.' }
+  return { detail: 'We will not delete your account.' }
 }
 
 /** Takes back what asking for deletion withdrew; what happened to the fee in between counts now. */
@@ -167,6 +167,6 @@ export function refuseWhileClosing(account: Account): void {
   if (!account.deletes_at) return
   throw new AppError(
     'account-closing',
-    `Your account will be deleted on ${longDate(account.deletes_at)}, so nothing in it can be changed. Open your dashboard and keep your account, then go on here.`,
+    `Your account will be deleted on ${longDate(account.deletes_at)}, so you cannot change anything in it. To continue, keep your account on your dashboard.`,
   )
 }

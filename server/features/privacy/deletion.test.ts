@@ -263,7 +263,7 @@ describe('when the day has come', () => {
     portal.clock.advance({ days: 14 })
     await portal.work('end-accounts')
     await portal.mails.all()
-    expect((await portal.mails.newestTo(applicant.email)).subject).toBe('Your account is deleted')
+    expect((await portal.mails.newestTo(applicant.email)).subject).toBe('We have deleted your account')
     expect((await portal.mails.newestTo(applicant.email)).text).toContain('without your name')
     // The last mail itself goes a week later, and the counts against misuse with it.
     portal.clock.advance({ days: 8 })
@@ -275,7 +275,7 @@ describe('when the day has come', () => {
     expect(await filesBesideMails()).toEqual(filesBefore)
     const mails = await filesIn(join(portal.context.config.dataDir, 'mail'))
     const texts = await Promise.all(mails.map(file => readFile(file, 'utf8')))
-    expect(texts.filter(text => /canary/i.test(text) && !/Your account is deleted/.test(text))).toEqual([])
+    expect(texts.filter(text => /canary/i.test(text) && !/We have deleted your account/.test(text))).toEqual([])
 
     const payment = await portal.context.db.selectFrom('payment').selectAll().executeTakeFirstOrThrow()
     expect(payment).toMatchObject({ reference, status: 'paid', amount_minor: 1_000_000, email: '' })

@@ -29,7 +29,7 @@ export function inventoryPage(): string {
     inventoryBegins,
     '',
     ...groups,
-    '### Outside of the tables',
+    '### Outside the tables',
     '',
     ...elsewhere.map(
       ([where, what, howLong, deletedBy]) => `- ${where}: ${what}. How long: ${howLong}. Deleted by: ${deletedBy}.`,

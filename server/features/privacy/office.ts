@@ -25,7 +25,10 @@ export async function noteOutcome(
     await lockApplication(tx, id)
     const record = await getApplication(tx, id)
     if (record.status !== 'submitted' || record.erased_at !== null)
-      throw new AppError('conflicting-change', `${decision.application} is not with the office: nothing is decided.`)
+      throw new AppError(
+        'conflicting-change',
+        `${decision.application} is not with the admissions office, so there is no decision to record.`,
+      )
     const actor = { kind: 'command', id: decision.by } as const
     await write(tx, context, record, { outcome: decision.outcome, actor, at: decision.at })
     await recordAudit(tx, context, {
@@ -119,7 +122,7 @@ export async function forgetPerson(context: Context, request: { email: string; b
   return context.db.transaction().execute(async tx => {
     const owner = await tx.selectFrom('account').select('id').where('email_key', '=', key).executeTakeFirst()
     if (owner)
-      throw new AppError('conflicting-change', 'This address has an account: its owner deletes it on the dashboard.')
+      throw new AppError('conflicting-change', 'This address has an account. Its owner can delete it on the dashboard.')
     const signUps = await tx.deleteFrom('pending_sign_up').where('email_key', '=', key).returning('id').execute()
     const messages = await tx.deleteFrom('contact_message').where(sql`lower(email)`, '=', key).returning('id').execute()
     const referees = await tx

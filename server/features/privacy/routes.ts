@@ -12,7 +12,7 @@ export function privacyRoutes(context: Context) {
     keepAccount: ({ applicant, transact }) => keepAccount(context, transact, applicant.account),
     agreeToTerms: async ({ applicant, transact }) => {
       await readNotice(context, transact, applicant.accountId)
-      return { detail: 'Thank you. We noted that you have read it.' }
+      return { detail: 'Thank you. We have recorded that you have read it.' }
     },
   } satisfies Partial<Handlers>
 }

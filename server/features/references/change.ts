@@ -76,7 +76,10 @@ function refuseBadDetails(record: ApplicationRecord, change: Change, ownEmails: 
 
 function refuseClosed(current: Current): void {
   if (!mayBeChanged(current.status))
-    throw new AppError('already-submitted', 'This reference is in already, so the referee can’t be changed.')
+    throw new AppError(
+      'already-submitted',
+      'We have already received this reference, so you cannot change the referee.',
+    )
 }
 
 /** We promised not to email them again. */
@@ -91,7 +94,7 @@ async function refuseDeclined(tx: Tx, applicationId: number, email: string): Pro
     throw invalidFields([
       {
         field: 'new_referee_email',
-        message: 'This person has told us that they cannot give this reference. Enter another referee.',
+        message: 'This person has told us that they cannot give this reference. Choose another referee.',
       },
     ])
 }
@@ -126,10 +129,7 @@ async function correct(
 
 async function giveAway(tx: Tx, context: Context, { record, current, next, actor }: Step): Promise<void> {
   if (current && current.changes >= maxRefereeChanges)
-    throw new AppError(
-      'no-longer-editable',
-      `This referee was changed ${maxRefereeChanges} times already. Write to the admissions office.`,
-    )
+    throw new AppError('no-longer-editable', `You cannot change this referee again. Contact the admissions office.`)
   if (current) await moveReferee(tx, context, current, 'replace')
   const id = await insertReferee(tx, context, record.id, { ...next, changes: current ? current.changes + 1 : 0 })
   await touchApplication(tx, context, record.id)

@@ -31,7 +31,7 @@ const summary = (uuid: string) =>
   portal.app.inject({ method: 'GET', url: `/postgraduate/application-summary-referee-page/${uuid}` })
 const lines = (action: string) =>
   portal.context.db.selectFrom('audit_log').select('detail').where('action', '=', action).execute()
-const asked = ['Adaeze Chioma Nwosu asks you for a reference']
+const asked = ['Adaeze Chioma Nwosu has asked you for a reference']
 
 describe('a referee’s name that was spelt wrong', () => {
   test('is corrected: the link is kept, and no one is told that they are not needed', async () => {
@@ -125,7 +125,7 @@ describe('somebody who declined', () => {
     await portal.mails.all()
     await portal.app.inject({ method: 'POST', url: url(), payload: {} })
     const other = ada.referees[1].email
-    const refusal = 'This person has told us that they cannot give this reference. Enter another referee.'
+    const refusal = 'This person has told us that they cannot give this reference. Choose another referee.'
     for (const email of [address, address.replace('@', '+again@')])
       expect((await correct('Prof. Musa Bello', email)).json().errors).toEqual([
         { field: 'new_referee_email', message: refusal },

@@ -31,7 +31,7 @@ export async function declineReference(
       await decline(tx, context, referee, said.reason)
     }
     return {
-      detail: 'Thank you for telling us. We have told the candidate, and you will hear no more about this from us.',
+      detail: 'Thank you for telling us. We have told the candidate, and will not contact you about this again.',
     }
   })
 }

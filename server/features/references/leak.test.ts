@@ -136,7 +136,7 @@ test('nothing that an applicant is ever given holds a link, a reference, a ratin
     'changes_left',
     'reminder-by-hand',
     'cannot give your reference',
-    'both your references are here',
+    'both your references have arrived',
   ])
     expect(everything).toContain(seen)
   const forbidden = [

@@ -55,7 +55,7 @@ export async function requireByLink(db: Queryable, uuid: string): Promise<Linked
   const referee = await findByLink(db, uuid)
   if (referee) return referee
   if (uuidShape.test(uuid) && (await isClosedLink(db, uuid))) throw new AppError('gone', takenBack)
-  throw new AppError('not-found', 'This link is not one of ours. Please use the link in our newest mail to you.')
+  throw new AppError('not-found', 'This link is not valid. Please use the one in our latest email.')
 }
 
 /**
@@ -70,7 +70,7 @@ export async function followLink(db: Queryable, uuid: string): Promise<LinkedRef
 }
 
 const takenBack =
-  'The candidate has taken the application back, so this reference is not needed. There is nothing to do. Thank you for your time.'
+  'The candidate has withdrawn the application, so we no longer need this reference. You do not need to do anything. Thank you for your time.'
 
 /** Whether a link was made for a referee whose application has been erased since. */
 async function isClosedLink(db: Queryable, uuid: string): Promise<boolean> {
@@ -82,23 +82,23 @@ async function isClosedLink(db: Queryable, uuid: string): Promise<boolean> {
   return closed !== undefined
 }
 
-/** What somebody reads whose link has died. */
+/** The error for a link that no longer works. */
 export function whyDead({ status, closedAt }: Pick<LinkedReferee, 'status' | 'closedAt'>): AppError {
   switch (status) {
     case 'provided':
       return new AppError(
         'already-submitted',
-        'We have your reference already. Thank you: there is nothing more to do.',
+        'We have received your reference. Thank you. You do not need to do anything else.',
       )
     case 'declined':
       return new AppError(
         'gone',
-        `You declined to give this reference${closedAt ? ` on ${dayAndMonth(closedAt)}` : ''}, and we told the candidate. There is nothing more to do. If you have changed your mind, write to ${institution.admissionsEmail}.`,
+        `You declined to give this reference${closedAt ? ` on ${dayAndMonth(closedAt)}` : ''}, and we told the candidate. If you have changed your mind, email ${institution.admissionsEmail}.`,
       )
     case 'replaced':
       return new AppError(
         'gone',
-        'This reference is no longer needed: the candidate has named somebody else in your place. There is nothing to do. Thank you for your time.',
+        'We no longer need this reference, because the candidate has chosen another referee. You do not need to do anything. Thank you for your time.',
       )
     case 'not_requested':
     case 'cancelled':
@@ -106,7 +106,7 @@ export function whyDead({ status, closedAt }: Pick<LinkedReferee, 'status' | 'cl
     case 'bounced':
       return new AppError(
         'gone',
-        'This reference is no longer needed. There is nothing to do. Thank you for your time.',
+        'We no longer need this reference. You do not need to do anything. Thank you for your time.',
       )
     default:
       return status satisfies never

@@ -26,7 +26,10 @@ export async function moveReferee(
         .executeTakeFirst()
     : undefined
   if (!next || moved?.numUpdatedRows !== 1n)
-    throw new AppError('conflicting-change', 'This referee’s state changed at the same time. Reload and try again.')
+    throw new AppError(
+      'conflicting-change',
+      'Something else changed this referee at the same time. Reload the page and try again.',
+    )
   if (isAwaited(next)) return
   await tx.deleteFrom('reference_draft').where('referee_id', '=', referee.id).execute()
   await tx.deleteFrom('referee_opening').where('referee_id', '=', referee.id).execute()

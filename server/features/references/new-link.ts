@@ -25,7 +25,7 @@ export async function sendNewLink(context: Context, transact: Transact, uuid: st
   })
   return {
     detail:
-      'If this link belongs to a reference that we are waiting for, a new one is on its way to the address that we wrote to. Look into the spam folder too.',
+      'If we are still waiting for this reference, we have emailed a new link to the address we wrote to before. Check your spam folder too.',
   }
 }
 
@@ -79,5 +79,5 @@ export async function stopReminders(context: Context, transact: Transact, uuid: 
       subject: `application:${(await getApplication(tx, referee.applicationId)).uuid}`,
     })
   })
-  return { detail: 'You will get no more reminders about this reference.' }
+  return { detail: 'We will not send you any more reminders about this reference.' }
 }

@@ -53,7 +53,7 @@ describe('a referee who declines', () => {
     expect((await referees()).referees[0]).toMatchObject({
       status: 'Pending',
       state: 'declined',
-      reason: 'declined on 20 November: name another referee',
+      reason: 'declined on 20 November. Choose another referee',
       may_change: true,
       next_reminder_at: null,
       remind: { possible: false, because: 'declined' },
@@ -84,7 +84,7 @@ describe('a referee who declines', () => {
     expect((await change(aisha)).statusCode).toBe(200)
     const fresh = referenceLinkIn(await portal.mails.newestTo('a.sule@abu.edu.ng'))
     expect((await give(fresh)).statusCode).toBe(201)
-    expect((await summary()).json().detail).toContain('named somebody else')
+    expect((await summary()).json().detail).toContain('chosen another referee')
   })
 
   test('stays in the history of the mails once somebody else is named', async () => {
@@ -170,7 +170,7 @@ describe('what a referee has typed', () => {
     await change(aisha)
     const answer = await give()
     expect(answer.json()).toMatchObject({ status: 410, code: 'gone' })
-    expect(answer.json().detail).toContain('the candidate has named somebody else in your place')
+    expect(answer.json().detail).toContain('the candidate has chosen another referee')
     expect(await portal.context.db.selectFrom('reference').selectAll().execute()).toEqual([])
   })
 })
@@ -190,7 +190,7 @@ describe('an address that the mail server refuses for good', () => {
       {
         status: 'Pending',
         state: 'bounced',
-        reason: 'our mail came back on 20 November: correct the address',
+        reason: 'our email was not delivered on 20 November. Correct the address',
         may_change: true,
         next_reminder_at: null,
         remind: { possible: false, because: 'bounced' },
@@ -236,7 +236,7 @@ describe('an address that the mail server refuses for good', () => {
 describe('‘Remind now’', () => {
   test('mails a fresh link once a week, and says from when it works again', async () => {
     await portal.mails.all()
-    expect((await remind()).json()).toEqual({ detail: 'We are reminding Prof. Musa Bello now.' })
+    expect((await remind()).json()).toEqual({ detail: 'We are sending Prof. Musa Bello a reminder now.' })
     const fresh = referenceLinkIn(await portal.mails.newestTo(ada.referees[0].email))
     expect([(await summary()).statusCode, (await summary(fresh)).statusCode]).toEqual([200, 200])
     expect((await remind()).json()).toMatchObject({
@@ -269,7 +269,7 @@ describe('‘Remind now’', () => {
   test('does not reach a referee who asked us to stop', async () => {
     expect((await post(`${link}/stop-reminders`)).statusCode).toBe(200)
     expect((await post(`${link}/stop-reminders`)).statusCode).toBe(200)
-    expect((await remind()).json().detail).toContain('asked us to send no more reminders')
+    expect((await remind()).json().detail).toContain('asked us not to send any more reminders')
     expect((await referees()).referees[0]).toMatchObject({ next_reminder_at: null, remind: { because: 'stopped' } })
     expect((await give()).statusCode).toBe(201)
   })
@@ -282,7 +282,7 @@ describe('a programme that asks for three references', () => {
   })
 
   test('has the third named after the two of the form, and tells the applicant so', async () => {
-    expect((await portal.mails.newestTo(bola.email)).subject).toBe('Name your third referee')
+    expect((await portal.mails.newestTo(bola.email)).subject).toBe('Add your third referee')
     const before = await referees(bola)
     expect(before).toMatchObject({ references_required: 3, all_received: false })
     expect(before.referees[2]).toMatchObject({ number: 3, name: '', status: 'Pending', may_change: true })
@@ -306,7 +306,7 @@ describe('a programme that asks for three references', () => {
     expect((await portal.mails.to(bola.email)).map(mail => mail.subject).slice(-3)).toEqual([
       'Prof. Musa Bello has given your reference',
       'Dr. Ngozi Eze has given your reference',
-      'All your references are here',
+      'All your references have arrived',
     ])
   })
 

@@ -25,7 +25,7 @@ export async function remindReferee(
   return transact(async tx => {
     await lockApplication(tx, record.id)
     const referee = await currentReferee(tx, record.id, asked.number)
-    if (!referee) throw new AppError('not-found', 'This application has no such referee.')
+    if (!referee) throw new AppError('not-found', 'This application does not have this referee.')
     const { count, last } = await remindersByHand(tx, referee.id)
     const hasStopped = referee.reminders_stopped_at !== null
     const may = remindByHand({ status: referee.status, hasStopped, lastByHand: last, now: context.clock.now() })
@@ -41,24 +41,24 @@ export async function remindReferee(
       subject: `application:${record.uuid}`,
       detail: { number: asked.number },
     })
-    return { detail: `We are reminding ${referee.name} now.` }
+    return { detail: `We are sending ${referee.name} a reminder now.` }
   })
 }
 
 function whyNot(may: Exclude<RemindByHand, { possible: true }>, name: string): AppError {
   switch (may.because) {
     case 'not-asked':
-      return new AppError('conflicting-change', `We have not written to ${name} yet, so there is nothing to remind of.`)
+      return new AppError('conflicting-change', `We have not emailed ${name} yet, so you cannot send a reminder.`)
     case 'answered':
-      return new AppError('already-submitted', `${name} has given the reference already.`)
+      return new AppError('already-submitted', `${name} has already given the reference.`)
     case 'declined':
-      return new AppError('conflicting-change', `${name} can’t give this reference. Name another referee.`)
+      return new AppError('conflicting-change', `${name} cannot give this reference. Choose another referee.`)
     case 'bounced':
-      return new AppError('conflicting-change', `Our mail to ${name} came back. Correct the address first.`)
+      return new AppError('conflicting-change', `Our email to ${name} was not delivered. Correct the address first.`)
     case 'stopped':
       return new AppError(
         'conflicting-change',
-        `${name} asked us to send no more reminders. Speak to them, or name another referee.`,
+        `${name} has asked us not to send any more reminders. Speak to them, or choose another referee.`,
       )
     case 'recently':
       return new AppError(

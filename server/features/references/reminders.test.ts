@@ -38,7 +38,7 @@ test('a silent referee is reminded on days 7, 14 and 28, the applicant told on d
   }
   expect(dates).toEqual(['2026-11-27T08:00:00.000Z', '2026-12-04T08:00:00.000Z', '2026-12-18T08:00:00.000Z', null])
   expect(await subjects(musa)).toEqual([
-    'Adaeze Chioma Nwosu asks you for a reference',
+    'Adaeze Chioma Nwosu has asked you for a reference',
     'Reminder: your reference for Adaeze Chioma Nwosu',
     'Reminder: your reference for Adaeze Chioma Nwosu',
     'Last reminder: your reference for Adaeze Chioma Nwosu',
@@ -78,7 +78,7 @@ test('a server that was down for a month catches up with one mail, not three', a
   morningOf(35)
   await remind()
   expect(await subjects(musa)).toEqual([
-    'Adaeze Chioma Nwosu asks you for a reference',
+    'Adaeze Chioma Nwosu has asked you for a reference',
     'Last reminder: your reference for Adaeze Chioma Nwosu',
   ])
   expect((await subjects(ada.email)).filter(subject => subject.startsWith('Prof. Musa'))).toHaveLength(1)

@@ -22,14 +22,14 @@ export async function extendRound(
   decision: Decision,
 ): Promise<void> {
   const actor = commandOf(decision)
-  if (!isDay(until)) throw refused('until', 'A day is written such as 2027-01-20.')
+  if (!isDay(until)) throw refused('until', 'Write a day like this: 2027-01-20.')
   await context.db.transaction().execute(async tx => {
     const id = await findApplicationId(tx, application)
     if (id === undefined) throw new AppError('not-found', `There is no application ${application}.`)
     const row = asRow(
       await tx.selectFrom('application').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow(),
     )
-    if (row.status !== 'draft') throw new AppError('already-submitted', `${application} has been submitted already.`)
+    if (row.status !== 'draft') throw new AppError('already-submitted', `${application} has already been submitted.`)
     const { closes_at } = moments(until, until)
     await requireMoreTime(tx, row.round_id, closes_at)
     const values = { closes_at, reason: decision.why, actor_kind: actor.kind, actor_id: actor.id }
@@ -72,5 +72,5 @@ async function requireMoreTime(tx: Tx, roundId: string | null, closesAt: Date): 
   if (!round) throw refused('until', 'This application is in no round.')
   if (closesAt <= round.now) throw refused('until', 'This day has passed.')
   if (closesAt <= round.closes_at)
-    throw refused('until', `${round.name} is open until ${longDate(new Date(+round.closes_at - 1))} for everybody.`)
+    throw refused('until', `${round.name} is open until ${longDate(new Date(+round.closes_at - 1))} for everyone.`)
 }

@@ -25,7 +25,7 @@ interface Submission {
 export async function refuseOutsideRound(db: Queryable, submission: Submission): Promise<void> {
   const { round, programType, programme } = submission
   const [found] = await clockAndOffering(db, round.id, programme ?? '')
-  if (!found) throw new Error('The clock gave no row')
+  if (!found) throw new Error('The clock returned no row')
   const { now, shut } = found
   const state = roundState(round, now)
   if (state === 'upcoming')
@@ -72,7 +72,7 @@ function closedSentence(round: Submission['round'], next: Round | undefined, now
   if (!next) return `${closed} The next dates have not been announced yet.`
   const verb = roundState(next, now) === 'open' ? 'is open until' : 'opens on'
   const day = roundState(next, now) === 'open' ? new Date(+next.closesAt - 1) : next.opensAt
-  return `${closed} ${next.name} ${verb} ${longDate(day)}: you can move your application to it.`
+  return `${closed} ${next.name} ${verb} ${longDate(day)}. You can move your application to it.`
 }
 
 function roundOnWire(round: Round, now: Date): RoundOnWire {

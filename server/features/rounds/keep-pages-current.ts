@@ -19,7 +19,7 @@ export async function keepPagesCurrent(context: Context, site: Pick<ServedSite, 
     try {
       site.fill(offeringMarkup(await shutProgrammes(context.db)))
     } catch (error) {
-      context.log.warn({ reason: errorInShort(error) }, 'pages could not be brought up to date; tried again soon')
+      context.log.warn({ reason: errorInShort(error) }, 'pages could not be updated; retrying soon')
     }
     if (!isStopped) timer = setTimeout(look, everyMs).unref()
   }

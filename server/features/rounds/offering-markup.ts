@@ -31,7 +31,7 @@ function noticeOf({ state, roundName }: ShutProgramme, neighbours: readonly Prog
     neighbours.length > 0
       ? html`<p>You could apply for one of these:</p><ul>${neighbours.map(({ id, title }) => html`<li><a href="${paths.programme(id)}">${title}</a></li>`)}</ul>`
       : html`<p>No other programme at this level is accepting applications in this round.</p>`
-  return html`${styles}<aside class="shut" aria-label="${words[state].title}"><p><b>${words[state].title}</b></p><p>We no longer take applications for it in this round: ${roundName}.</p>${instead}</aside>`
+  return html`${styles}<aside class="shut" aria-label="${words[state].title}"><p><b>${words[state].title}</b></p><p>It is no longer accepting applications in this round: ${roundName}.</p>${instead}</aside>`
 }
 
 // The date until which to apply does not hold for a programme that is shut.

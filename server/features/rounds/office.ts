@@ -128,7 +128,7 @@ export async function moveRound(
 ): Promise<void> {
   const actor = commandOf(decision)
   if (![opensOn, closesOn].every(day => day === undefined || isDay(day)))
-    throw refused('closes', 'A day is written such as 2027-01-15.')
+    throw refused('closes', 'Write a day like this: 2027-01-15.')
   await context.db.transaction().execute(async tx => {
     const before = await tx.selectFrom('round').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
     if (!before) throw new AppError('not-found', `There is no round ${id}.`)

@@ -17,7 +17,7 @@ export interface Round extends RoundDates {
 export async function roundsOf(db: Queryable, programType: ProgramType): Promise<{ rounds: Round[]; now: Date }> {
   const rows = await roundsOfType(db, programType)
   const [first] = rows
-  if (!first) throw new Error('The clock gave no row')
+  if (!first) throw new Error('The clock returned no row')
   return { rounds: rows.flatMap(({ now: _, id, ...round }) => (id === null ? [] : { id, ...round })), now: first.now }
 }
 

@@ -127,8 +127,8 @@ function purposes(transaction: TransactionRow): [string, string][] {
 
 function declinedNotice(reason: string): string {
   return `<div class="notice" role="alert" tabindex="-1">
-<h2>The card was not accepted</h2>
-<p>${escapeHtml(reason)}. Nothing was taken. Try again, or choose another card.</p>
+<h2>Card declined</h2>
+<p>${escapeHtml(reason)}. You have not been debited. Try again, or choose another card.</p>
 </div>`
 }
 
@@ -179,7 +179,7 @@ function paid(transaction: TransactionRow): string {
   const isReversed = transaction.status === 'reversed'
   return `<section class="done" role="status">
 ${bigTick}
-<h2>${isReversed ? 'Paid, and given back' : 'Payment received'}</h2>
+<h2>${isReversed ? 'Paid and refunded' : 'Payment received'}</h2>
 <p>${amountOf(transaction)} was paid${card}.${isReversed ? ' It has since been refunded.' : ''}</p>
 ${back ? `<a class="button" href="${escapeHtml(back.href)}" target="_top">Continue</a>` : '<p>You can close this page.</p>'}
 </section>`
@@ -189,7 +189,7 @@ function closed(): string {
   return `<section class="done" role="status">
 ${bigCross}
 <h2>You closed this payment</h2>
-<p>Nothing was taken. You can still pay whenever you are ready.</p>
+<p>You have not been debited. You can pay when you are ready.</p>
 <a class="button" href="">Go back to the payment</a>
 </section>`
 }
@@ -198,7 +198,7 @@ function notFound(): string {
   return `<section class="done">
 ${bigCross}
 <h1>No such payment</h1>
-<p>This link is not complete, or the payment belongs to another installation. Go back to your application and open the payment again.</p>
+<p>This link is incomplete, or the payment belongs to another installation. Go back to your application and open the payment again.</p>
 </section>`
 }
 

@@ -19,7 +19,7 @@ export const providerErrors = {
     400,
     'Invalid reference. Only -, ., = and alphanumeric characters are allowed',
     'invalid_params',
-    'Provide a reference of these characters',
+    'Provide a reference with these characters',
   ),
   invalidDate: refusal(400, 'Invalid date passed', 'invalid_params', 'Provide dates in ISO 8601'),
   currencyNotSupported: refusal(
@@ -51,7 +51,7 @@ export const providerErrors = {
     400,
     'Transaction has been fully reversed',
     'transaction_reversed',
-    'Nothing is left of this transaction to refund',
+    'There is nothing left of this transaction to refund',
   ),
   refundTooMuch: refusal(
     400,

@@ -9,9 +9,9 @@ export type TestCard = {
 }
 
 export const testCards: readonly TestCard[] = [
-  { number: '4084084084084081', cvv: '408', outcome: 'success', title: 'Pays at once', brand: 'visa' },
+  { number: '4084084084084081', cvv: '408', outcome: 'success', title: 'Pays straight away', brand: 'visa' },
   { number: '4084080000005408', cvv: '001', outcome: 'Declined', title: 'Is declined', brand: 'visa' },
-  { number: '4084080000670037', cvv: '787', outcome: 'Insufficient Funds', title: 'Has no money', brand: 'visa' },
+  { number: '4084080000670037', cvv: '787', outcome: 'Insufficient Funds', title: 'Insufficient funds', brand: 'visa' },
   { number: '507850785078507812', cvv: '081', outcome: 'success', title: 'Pays, Verve of 18 digits', brand: 'verve' },
   { number: '5060666666666666666', cvv: '123', outcome: 'success', title: 'Pays, Verve of 19 digits', brand: 'verve' },
   { number: '507850785078507804', cvv: '884', outcome: 'success', title: 'Pays, another Verve card', brand: 'verve' },
@@ -20,7 +20,7 @@ export const testCards: readonly TestCard[] = [
     number: '507850785078507853',
     cvv: '082',
     outcome: 'Token Not Generated. Customer Not Redirected to Bank',
-    title: 'Gets no answer',
+    title: 'Gets no response',
     brand: 'verve',
   },
 ]

@@ -56,7 +56,7 @@ export async function invite(
   const key = emailKey(email)
   const before = await findStaffByEmail(tx, key)
   if (before?.joined_at)
-    throw new AppError('already-exists', 'Somebody with this email address is on the list of staff already.')
+    throw new AppError('already-exists', 'Someone with this email address is already on the staff list.')
   const id = before?.id ?? context.random.id()
   const now = context.clock.now()
   await tx
@@ -147,7 +147,10 @@ async function takeInvitation(tx: Tx, context: Context, token: string): Promise<
     .executeTakeFirst()
   const staff = taken && (await getStaff(tx, taken.staff_id))
   if (!staff || staff.disabled_at)
-    throw new AppError('gone', 'This invitation was used, replaced or is too old. Ask an administrator for a new one.')
+    throw new AppError(
+      'gone',
+      'This invitation has been used or replaced, or has expired. Ask an administrator for a new one.',
+    )
   return staff
 }
 

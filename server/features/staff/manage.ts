@@ -152,7 +152,7 @@ async function requireAdministrator(tx: Tx): Promise<void> {
   if ((await countAdministrators(tx)) === 0)
     throw new AppError(
       'conflicting-change',
-      `There has to be an ${roleNames.administrator.toLowerCase()}. Make somebody else one first.`,
+      `There has to be an ${roleNames.administrator.toLowerCase()}. Give someone else this role first.`,
     )
 }
 

@@ -74,7 +74,7 @@ export async function endOwnSession(
       .where('staff_id', '=', member.id)
       .where('ended_at', 'is', null)
       .executeTakeFirst()
-    if (ended.numUpdatedRows === 0n) throw new AppError('not-found', 'This session has ended already.')
+    if (ended.numUpdatedRows === 0n) throw new AppError('not-found', 'This session has already ended.')
     await recordAudit(tx, context, audit(member, 'staff.session-ended'))
   })
 }

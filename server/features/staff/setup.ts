@@ -63,7 +63,7 @@ async function requireSetup(db: Queryable, token: string): Promise<void> {
   if (!known || (await hasAdministrator(db)))
     throw new AppError(
       'gone',
-      'This setup link is not valid any more. While there is no administrator, npm run office -- setup prints a new one.',
+      'This setup link is no longer valid. If there is no administrator yet, npm run office -- setup prints a new one.',
     )
 }
 
@@ -76,7 +76,7 @@ async function writeAdministrator(
   const key = emailKey(email)
   const before = await findStaffByEmail(tx, key)
   if (before?.joined_at)
-    throw new AppError('already-exists', 'Somebody with this email address is on the list of staff already.')
+    throw new AppError('already-exists', 'Someone with this email address is already on the staff list.')
   await disableUnfinished(tx, context)
   const id = before?.id ?? context.random.id()
   await tx

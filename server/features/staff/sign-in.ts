@@ -150,7 +150,7 @@ export async function confirmTotp(context: Context, transact: Transact, code: st
 
 async function join(tx: Tx, context: Context, staff: StaffRecord): Promise<void> {
   if (staff.origin === 'setup' && !staff.joined_at && (await hasAdministrator(tx)))
-    throw new AppError('gone', 'The office was set up by somebody else meanwhile. Ask them for an invitation.')
+    throw new AppError('gone', 'Someone else has set up the office. Ask them for an invitation.')
   const now = context.clock.now()
   await tx
     .updateTable('staff')

@@ -142,7 +142,7 @@ describe('signing in', () => {
     await Promise.all(Array.from({ length: 8 }, () => browser.call('officeSecondFactor', { body: { code: wrong } })))
     expect((await browser.call('officeSecondFactor', { body: { code: admin.code() } })).status).toBe(401)
     const mails = (await portal.mails.to(admin.email)).filter(
-      ({ subject }) => subject === 'Somebody knows your password',
+      ({ subject }) => subject === 'Someone knows your password',
     )
     expect(mails).toHaveLength(1)
     // The owner, elsewhere, comes in all the same.

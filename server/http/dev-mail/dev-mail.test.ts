@@ -69,7 +69,7 @@ describe('the list of captured mail', () => {
   it('says so when there is none, also before the folder exists', async () => {
     const { status, text } = await show('/dev/mail')
     expect(status).toBe(200)
-    expect(text).toContain('No mail yet')
+    expect(text).toContain('No emails yet')
   })
 
   it('has the newest first, with who gets it, when in West Africa Time, the code and where the links lead', async () => {
@@ -195,7 +195,7 @@ describe('what nobody may reach', () => {
   it('finds no mail that was removed', async () => {
     const { status, text } = await show(`/dev/mail/2026-11-20T12-01-00-000Z-${idOf(1)}.eml`)
     expect(status).toBe(404)
-    expect(text).toContain('No such mail')
+    expect(text).toContain('No such email')
   })
 
   it('is kept by no cache, no search engine and no other site', async () => {

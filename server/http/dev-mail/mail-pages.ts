@@ -11,10 +11,10 @@ const pagePath = '/dev/mail'
 export function listPage({ mails, older, newer }: MailList): PlainPage {
   const isEmpty = mails.length === 0 && !older && !newer
   return {
-    title: 'Captured mail',
+    title: 'Captured emails',
     style: mailStyle,
-    head: html`<h1>Captured mail</h1>
-<p>No mail server is configured, so every mail is kept here and none is sent. Set <code>SMTP_URL</code> to send them; this page is gone then.</p>`,
+    head: html`<h1>Captured emails</h1>
+<p>No mail server is configured, so emails are stored here and not sent. Set <code>SMTP_URL</code> to send them. This page will then disappear.</p>`,
     main: html`<div class="wide">
 ${isEmpty ? emptyState() : html`<ol class="mails">${mails.map(listRow)}</ol>`}
 ${(older || newer) && pager(older, newer)}
@@ -23,8 +23,8 @@ ${(older || newer) && pager(older, newer)}
 }
 
 function emptyState(): Html {
-  return html`<section class="empty"><h2>No mail yet</h2>
-<p>Sign up with any address, or ask for a new password. The mail is here a second later: reload this page.</p></section>`
+  return html`<section class="empty"><h2>No emails yet</h2>
+<p>Sign up with any address, or ask for a new password. Reload this page after a second to see the email.</p></section>`
 }
 
 function listRow(mail: CapturedMail): Html {
@@ -41,7 +41,7 @@ function kindsOf({ code, links }: CapturedMail): Html | undefined {
 }
 
 function pager(older: string | undefined, newer: string | undefined): Html {
-  return html`<nav class="pager" aria-label="More mails">
+  return html`<nav class="pager" aria-label="More emails">
 ${newer && html`<a href="${pagePath}?after=${newer}" rel="prev">${mailsOnAPage} newer</a>`}
 ${older && html`<a href="${pagePath}?before=${older}" rel="next">${mailsOnAPage} older</a>`}
 </nav>`
@@ -52,19 +52,19 @@ export function mailPage(mail: CapturedMail): PlainPage {
   return {
     title: mail.subject || 'No subject',
     style: mailStyle,
-    head: html`<p class="back"><a href="${pagePath}">All captured mail</a></p>
+    head: html`<p class="back"><a href="${pagePath}">All captured emails</a></p>
 <h1 class="long">${mail.subject || 'No subject'}</h1>`,
     main: html`<div class="wide mail">
 <dl class="headers">${headersOf(mail).map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>
-<section class="text" aria-labelledby="text"><h2 id="text">As text</h2>
+<section class="text" aria-labelledby="text"><h2 id="text">Text</h2>
 <pre>${withLinks(mail.text)}</pre>
 <p><a class="source" href="${pathOf(mail)}/source" download>Download the source</a></p></section>
-<section class="look" aria-labelledby="look"><h2 id="look">As it looks</h2>
+<section class="look" aria-labelledby="look"><h2 id="look">Preview</h2>
 ${
   mail.html === ''
-    ? html`<p>This mail has only text.</p>`
-    : html`<p class="hint">Links work in the text, not in this picture of the mail.</p>
-<iframe title="The mail as it looks" sandbox="" referrerpolicy="no-referrer" srcdoc="${mail.html}"></iframe>`
+    ? html`<p>This email has only text.</p>`
+    : html`<p class="hint">Links work in the text, not in this preview.</p>
+<iframe title="Preview of the email" sandbox="" referrerpolicy="no-referrer" srcdoc="${mail.html}"></iframe>`
 }</section>
 </div>`,
   }
@@ -75,17 +75,17 @@ function headersOf(mail: CapturedMail): [string, string | Html][] {
     ['From', mail.from],
     ['To', mail.to],
     ['Reply to', mail.replyTo],
-    ['Written', timeOf(mail)],
+    ['Date', timeOf(mail)],
   ]
   return rows.filter(([, value]) => value !== '')
 }
 
 export function missingPage(): PlainPage {
   return {
-    title: 'No such mail',
+    title: 'No such email',
     style: mailStyle,
-    head: html`<h1>No such mail</h1>`,
-    main: html`<div class="wide"><section class="empty"><p>It was removed from the mail folder, or the address is not complete. <a href="${pagePath}">See all captured mail</a>.</p></section></div>`,
+    head: html`<h1>No such email</h1>`,
+    main: html`<div class="wide"><section class="empty"><p>It has been removed from the mail folder, or the address is incomplete. <a href="${pagePath}">See all captured emails</a>.</p></section></div>`,
   }
 }
 

@@ -95,7 +95,7 @@ function body(call: CallDescription, components: Components): (Html | undefined)
   return [
     ...variants.map(variant => parts(variantTitle(variant), rows(rowsOf(variant, components), components))),
     forms.length > 0
-      ? html`<p class="also">Beside them, the fields${call.files.length === 0 && ' and files'} of ${forms}.</p>`
+      ? html`<p class="also">Also the fields${call.files.length === 0 && ' and files'} of ${forms}.</p>`
       : undefined,
   ]
 }
@@ -148,8 +148,8 @@ export function objectFields(schema: JsonSchema, components: Components): Html {
 
 function answer(call: CallDescription, components: Components): Html {
   const status = call.answer === 'nothing' ? 204 : (call.status ?? 200)
-  const heading = html`<h4>Answer <span class="status">${status}</span></h4>`
-  if (call.answer === 'nothing') return html`${heading}<p>Nothing to read.</p>`
+  const heading = html`<h4>Response <span class="status">${status}</span></h4>`
+  if (call.answer === 'nothing') return html`${heading}<p>No content.</p>`
   if (call.answer === 'file') return html`${heading}<p>The file, as an attachment.</p>`
   const name = refName(call.answer)
   const schema = resolve(call.answer, components)
@@ -157,7 +157,7 @@ function answer(call: CallDescription, components: Components): Html {
     return html`${heading}<p>${inWords(call.answer, components)}</p>`
   const item = schema.type === 'array' ? (schema.items ?? {}) : schema
   const fields = answerRows(rowsOf(item, components), components)
-  return html`${heading}${schema.type === 'array' && html`<p>A list; in each entry:</p>`}<dl class="fields brief">${fields}</dl>`
+  return html`${heading}${schema.type === 'array' && html`<p>A list. Each entry has:</p>`}<dl class="fields brief">${fields}</dl>`
 }
 
 /** In an answer everything is there unless it is marked. */

@@ -52,27 +52,23 @@ ${calls.map(call => html`<li><a href="#${call.name}"><span class="verb ${call.me
 function introduction(serverUrl: string): Html {
   return html`<section class="intro" aria-labelledby="start">
 <h2 id="start">How it works</h2>
-<p>Calls go to <code>${serverUrl}</code>. Bodies are JSON or forms, as each call says; answers are JSON in UTF-8. Times are ISO 8601 in UTC,
-amounts are in minor units: 1000000 is ₦10,000. Text is trimmed and brought to Unicode NFC. Unknown fields are dropped and never stored.</p>
+<p>Calls go to <code>${serverUrl}</code>. Bodies are JSON or forms, as each call says; responses are JSON in UTF-8. Times are ISO 8601 in UTC,
+amounts are in minor units: 1000000 is ₦10,000. Text is trimmed and normalised to Unicode NFC. Unknown fields are ignored and never stored.</p>
 <h3 id="problems">Errors</h3>
-<p>An error is <code>application/problem+json</code> (RFC 9457). <code>detail</code> is a sentence for a person, <code>code</code> is for
-programs and never changes its meaning. Where fields are wrong, <code>errors</code> names all of them at once.</p>
+<p>An error is <code>application/problem+json</code> (RFC 9457). <code>detail</code> is a sentence for a person, <code>code</code> is for programs and never changes its meaning. If fields are wrong, <code>errors</code> lists all of them.</p>
 <pre><code>${JSON.stringify(exampleProblem, null, 2)}</code></pre>
-<p>A call with several fields can answer several <a href="#errors">codes</a>. 429 and 503 always come with <code>Retry-After</code> in seconds.</p>
+<p>A call with several fields can return several <a href="#errors">codes</a>. 429 and 503 always come with <code>Retry-After</code> in seconds.</p>
 <h3 id="idempotency">Sending twice</h3>
-<p>Calls that create something take an <code>Idempotency-Key</code>: a uuid that you make once for one intention. If the line breaks, send the
-same request with the same key again. It is done once, and you get the first answer. A 2xx answer means that everything is on disk.</p>
+<p>Calls that create something take an <code>Idempotency-Key</code>: a uuid that you make for one action. If the connection breaks, send the same request with the same key again. The action happens once, and you get the first response. A 2xx response means that everything is on disk.</p>
 <h3 id="sessions">Sessions</h3>
-<p><a href="#token">Sign in</a> and send the access token as <code>Authorization: Bearer …</code>. It holds for 15 minutes; then trade the
-refresh token, which holds for 30 days, for a new pair. Each refresh token works once. Whoever uses an old one again ends the session.</p>
+<p><a href="#token">Sign in</a> and send the access token as <code>Authorization: Bearer …</code>. It is valid for 15 minutes. Then exchange the refresh token, which is valid for 30 days, for a new pair. Each refresh token works once. Using an old one again ends the session.</p>
 <h3 id="limits">Limits</h3>
-<p>Limits count for one network (an IPv4 address, or an IPv6 /64 with four times as much for its /48) where no token is needed, otherwise for one account. A body without files may have ${bodyLimits.bytes / 1024} KB, one field of a multipart body
+<p>Limits apply to one network (an IPv4 address, or an IPv6 /64 with four times as much for its /48) where no token is needed, otherwise to one account. A body without files may have up to ${bodyLimits.bytes / 1024} KB, one field of a multipart body
 ${bodyLimits.fieldBytes / 1024} KB, one body ${bodyLimits.fields} fields and ${bodyLimits.files} files, and one file
-${maxFileBytes / 1024 / 1024} MB. Files are judged by their content, not by their name.</p>
+${maxFileBytes / 1024 / 1024} MB. Files are checked by their content, not by their name.</p>
 <h3 id="sandbox">Trying it out</h3>
-<p>Without keys of the card provider the server plays the provider itself under <code>/sandbox/paystack</code>: no money moves, card
-4084 0840 8408 4081 with CVV 408 pays, 4084 0800 0000 5408 with CVV 001 is declined. Without a mail server every mail is kept and can be
-read at <code>/dev/mail</code>. <code>/readyz</code> says which of these is in use.</p>
+<p>Without the card provider’s keys, the server acts as the provider under <code>/sandbox/paystack</code>. No money moves. Card
+4084 0840 8408 4081 with CVV 408 succeeds, 4084 0800 0000 5408 with CVV 001 is declined. Without a mail server, every email is stored and can be read at <code>/dev/mail</code>. <code>/readyz</code> says which of these is in use.</p>
 </section>`
 }
 
@@ -80,7 +76,7 @@ const exampleProblem = {
   type: 'urn:problem:invalid-fields',
   title: 'Invalid fields',
   status: errorStatus['invalid-fields'],
-  detail: 'There are 2 things to correct before this can be sent.',
+  detail: 'There are 2 things to correct.',
   code: 'invalid-fields' satisfies ErrorCode,
   errors: [
     { field: 'email', message: 'Enter your email address.' },
@@ -90,7 +86,7 @@ const exampleProblem = {
 
 function forms(components: Components): Html {
   return html`<h2 id="forms">Forms</h2>
-<p>Fields marked as required are needed when the form is sent for good; a draft needs none. A list travels as JSON in one field.</p>
+<p>Required fields are needed for the final submission. A draft has no required fields. A list is sent as JSON in one field.</p>
 ${formIds.map(id => {
   const { fields, files } = formParts(id)
   return html`<article class="thing" aria-labelledby="${formName(id)}">

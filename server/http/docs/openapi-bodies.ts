@@ -16,7 +16,7 @@ export function bodyContent(call: CallDescription, components: Components): Reco
     case 'json':
       return { 'application/json': { schema: call.requestBody ?? {} } }
     case 'raw':
-      return { 'application/json': { schema: { description: 'An event of the card provider.' } } }
+      return { 'application/json': { schema: { description: 'An event from the card provider.' } } }
     case 'form':
     case 'multipart':
       return formContent(call, components)
@@ -76,7 +76,7 @@ export function formComponents(): Components {
         formName(id),
         {
           type: 'object',
-          description: `The fields of the form for ${programTypesOf(id).join(', ')}. A draft needs none of them.`,
+          description: `The fields of the form for ${programTypesOf(id).join(', ')}. A draft has no required fields.`,
           properties: Object.fromEntries(fields.map(field => [field.name, withNote(field, askedNote(field))])),
         },
       ]
@@ -94,6 +94,6 @@ function fileNote(file: FilePart): string {
 
 /** When a part of a form has to be there. */
 function askedNote({ asked }: FormPart): string {
-  if (asked === 'always') return 'Needed when the form is sent for good.'
-  return asked === 'sometimes' ? 'Needed when the form is sent for good, where it applies.' : ''
+  if (asked === 'always') return 'Needed for the final submission.'
+  return asked === 'sometimes' ? 'Needed for the final submission, where it applies.' : ''
 }

@@ -79,7 +79,7 @@ const idempotencyKey = {
   name: 'Idempotency-Key',
   in: 'header',
   required: false,
-  description: 'A uuid of the caller’s making. The same key of the same caller gets the first answer again.',
+  description: 'A uuid that the caller makes. The same key from the same caller gets the first response again.',
   schema: { type: 'string', format: 'uuid' },
 }
 
@@ -92,7 +92,7 @@ const signature = {
 }
 
 function success(call: CallDescription) {
-  if (call.answer === 'nothing') return { '204': { description: 'Done; there is nothing to read.' } }
+  if (call.answer === 'nothing') return { '204': { description: 'Done. There is no content.' } }
   if (call.answer === 'file')
     return {
       '200': {

@@ -19,7 +19,7 @@ export function addWhatItTakes(schema: z.ZodType, json: JsonSchema): void {
 
 function addTextLimits(schema: z.ZodType, json: JsonSchema): void {
   const takes = (value: string) => schema.safeParse(value).success
-  json.maxLength ??= numberIn(schema, longText, /(?:at most|no more than) (\d+) characters/)
+  json.maxLength ??= numberIn(schema, longText, /no more than (\d+) characters/)
   json.minLength ??= numberIn(schema, 'x', /at least (\d+) characters/) ?? (takes('') ? undefined : 1)
   if (takes('first.last@example.com') && !takes('first.last.example.com')) json.format ??= 'email'
   if (takes('123456') && !takes('12345') && !takes('1234567') && !takes('abcdef')) json.pattern ??= '^\\d{6}$'

@@ -113,7 +113,7 @@ function textInWords({ format, pattern, minLength, maxLength }: JsonSchema): str
   const what = formats[format ?? ''] ?? 'text'
   if (maxLength === undefined) return what
   if (minLength !== undefined && minLength > 1) return `${what}, ${minLength} to ${maxLength} characters`
-  return `${what}, at most ${maxLength} characters`
+  return `${what}, up to ${maxLength} characters`
 }
 
 function numberInWords({ type, format, minimum, maximum }: JsonSchema): string {

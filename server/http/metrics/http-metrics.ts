@@ -12,13 +12,13 @@ const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 12
 export function addHttpMetrics(registry: Registry, app: FastifyInstance): void {
   const requests = new Counter({
     name: 'http_requests_total',
-    help: 'Answers by method, route pattern and class of status.',
+    help: 'Responses by method, route pattern and status class.',
     labelNames,
     registers: [registry],
   })
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'Time from the head of a request to the end of its answer.',
+    help: 'Time from the headers of a request to the end of its response.',
     labelNames,
     buckets,
     registers: [registry],

@@ -6,17 +6,17 @@ export function addLoadMetrics(registry: Registry, { load, working, refused }: L
   const registers = [registry]
   new Gauge({
     name: 'admissions_load',
-    help: 'What is at work, as a share of what can be done in good time; calls are refused from 0.5 on.',
+    help: 'Current load as a share of capacity. Calls are shed from 0.5.',
     registers,
   }).set(load)
   new Gauge({
     name: 'admissions_calls_at_work',
-    help: 'Calls that were received and not answered yet.',
+    help: 'Calls in progress.',
     registers,
   }).set(working)
   const refusals = new Counter({
     name: 'admissions_calls_refused_total',
-    help: 'Calls that were answered 503 because there was too much to do, by kind.',
+    help: 'Calls shed with 503 because of overload, by kind.',
     labelNames: ['kind'],
     registers,
   })

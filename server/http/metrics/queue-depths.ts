@@ -28,6 +28,6 @@ export async function queueDepths(db: Queryable, now: Date): Promise<QueueDepths
       (select count(*) from set_aside) as "workSetAside",
       (select count(*) from file_check where attempts >= 5) as "filesUnchecked"`.execute(db)
   const [depths] = rows
-  if (!depths) throw new Error('A query without a from answered no row')
+  if (!depths) throw new Error('A query without a from returned no row')
   return depths
 }

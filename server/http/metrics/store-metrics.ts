@@ -27,7 +27,7 @@ export async function addStoreMetrics(
   storeFigures: () => Promise<QueueDepths & Partial<StoreFigures>>,
   { log }: Pick<Context, 'log'>,
 ): Promise<void> {
-  const up = new Gauge({ name: 'admissions_store_up', help: '1 when the store answers.', registers: [registry] })
+  const up = new Gauge({ name: 'admissions_store_up', help: '1 when the database responds.', registers: [registry] })
   try {
     const figures = await storeFigures()
     up.set(1)
@@ -36,19 +36,23 @@ export async function addStoreMetrics(
       if (value !== undefined) new Gauge({ name, help, registers: [registry] }).set(value)
     }
   } catch (error) {
-    log.warn({ reason: errorInShort(error) }, 'the store gave no figures')
+    log.warn({ reason: errorInShort(error) }, 'the database returned no figures')
     up.set(0)
   }
 }
 
 const gauges: readonly (readonly [key: keyof StoreFigures, name: string, help: string])[] = [
-  ['mailsDue', 'admissions_mails_due', 'Mails whose time to be sent has come.'],
-  ['mailsGivenUp', 'admissions_mails_given_up', 'Mails that were not delivered and will not be tried again.'],
-  ['paymentEventsDue', 'admissions_payment_events_due', 'Events of the card provider that wait to be handled.'],
-  ['paymentsWatched', 'admissions_payments_watched', 'Payments of which the card provider is still asked.'],
-  ['workSetAside', 'admissions_work_set_aside', 'Rows on which a duty breaks; the log and the audit log name them.'],
+  ['mailsDue', 'admissions_mails_due', 'Emails due to be sent.'],
+  ['mailsGivenUp', 'admissions_mails_given_up', 'Emails that were not delivered and will not be retried.'],
+  ['paymentEventsDue', 'admissions_payment_events_due', 'Events from the card provider waiting to be processed.'],
+  ['paymentsWatched', 'admissions_payments_watched', 'Payments still being checked with the card provider.'],
+  [
+    'workSetAside',
+    'admissions_work_set_aside',
+    'Rows set aside because a job failed on them. The log and the audit log name them.',
+  ],
   ['filesUnchecked', 'admissions_files_unchecked', 'Uploads that the virus scanner could not check in five tries.'],
-  ['poolTotal', 'admissions_store_connections', 'Connections to the store.'],
-  ['poolIdle', 'admissions_store_connections_idle', 'Connections to the store without work.'],
-  ['poolWaiting', 'admissions_store_connections_waiting', 'Requests that wait for a connection.'],
+  ['poolTotal', 'admissions_store_connections', 'Database connections.'],
+  ['poolIdle', 'admissions_store_connections_idle', 'Idle database connections.'],
+  ['poolWaiting', 'admissions_store_connections_waiting', 'Requests waiting for a database connection.'],
 ]

@@ -5,13 +5,13 @@ import * as privacy from '../schemas/privacy.ts'
 import { named } from './call.ts'
 import { checksPassword, mayWrite, perQuarterHour, sendsMail } from './limit.ts'
 
-const sameForEvery = 'The answer is the same for every address, so nobody learns who has an account.'
+const sameForEvery = 'The response is the same for every address, so no one can find out who has an account.'
 
 /** Accounts: signing up, codes, passwords, devices, and what becomes of one’s data. */
 export const accountCalls = named({
   signup: {
     title: 'Create an account',
-    says: `Mails a six-digit code that proves the address. ${sameForEvery} If the address already has an account, its owner is told by email. Several sign-ups for one address wait side by side.`,
+    says: `Emails a six-digit code to confirm the address. ${sameForEvery} If the address already has an account, we email its owner instead. Several sign-ups for one address can wait for confirmation.`,
     method: 'POST',
     path: '/auth/signup',
     who: 'anyone',
@@ -25,7 +25,7 @@ export const accountCalls = named({
   },
   forgotPassword: {
     title: 'Ask for a new password',
-    says: `Mails a code and a link to the page where a new password is chosen. ${sameForEvery}`,
+    says: `Emails a code and a link to the page for a new password. ${sameForEvery}`,
     method: 'POST',
     path: '/auth/forgot-password',
     who: 'anyone',
@@ -37,7 +37,7 @@ export const accountCalls = named({
   },
   sendVerification: {
     title: 'Send the sign-up code again',
-    says: `No more than one a minute and five an hour for an address, with a pause of 15 minutes after the second. Earlier codes work until they expire. ${sameForEvery}`,
+    says: `Up to one a minute and five an hour for an address, with a pause of 15 minutes after the second. Earlier codes work until they expire. ${sameForEvery}`,
     method: 'POST',
     path: '/auth/send-verification',
     who: 'anyone',
@@ -49,7 +49,7 @@ export const accountCalls = named({
   },
   verifyEmail: {
     title: 'Confirm an email address',
-    says: 'Takes the code of the mail. A code works for 10 minutes and five tries, and once. The account gets the password of the sign-up that this browser made, or whose password comes with the code. With `choose_password` in the answer nobody can say which one that is: no password works until one is chosen with a code that is mailed now.',
+    says: 'Accepts the emailed code. A code works once, for 10 minutes and five tries. The account gets the password of the sign-up from this browser, or of the one whose password is sent with the code. If the response has `choose_password`, it is unclear which one that is. No password works then until the owner chooses one with a code that we email now.',
     method: 'POST',
     path: '/auth/verify-email',
     who: 'anyone',
@@ -75,7 +75,7 @@ export const accountCalls = named({
   },
   verifyPasswordResetOtp: {
     title: 'Check a password code',
-    says: 'Says whether the code is right and does not use it up.',
+    says: 'Checks the code without using it up.',
     method: 'POST',
     path: '/auth/verify-password-reset-otp',
     who: 'anyone',
@@ -89,7 +89,7 @@ export const accountCalls = named({
   },
   resetPassword: {
     title: 'Choose a new password',
-    says: 'Uses the code up, ends every session of the account and tells its owner by mail.',
+    says: 'Uses the code up, ends every session of the account and emails its owner.',
     method: 'POST',
     path: '/auth/reset-password',
     who: 'anyone',
@@ -102,8 +102,8 @@ export const accountCalls = named({
     fallback: 'Failed to reset password',
   },
   requestEmailCode: {
-    title: 'Send the sign-up code again, short answer',
-    says: `As ‘Send the sign-up code again’, but the answer is only true. ${sameForEvery}`,
+    title: 'Send the sign-up code again, short response',
+    says: `As ‘Send the sign-up code again’, but the response is only true. ${sameForEvery}`,
     method: 'POST',
     path: '/auth/verify-email/request',
     who: 'anyone',
@@ -114,8 +114,8 @@ export const accountCalls = named({
     fallback: 'Failed to send code',
   },
   verifyEmailCode: {
-    title: 'Confirm an email address, short answer',
-    says: 'As ‘Confirm an email address’, but the answer is only true.',
+    title: 'Confirm an email address, short response',
+    says: 'As ‘Confirm an email address’, but the response is only true.',
     method: 'POST',
     path: '/auth/verify-email/verify',
     who: 'anyone',
@@ -129,7 +129,7 @@ export const accountCalls = named({
   },
   changePassword: {
     title: 'Change my password',
-    says: 'Needs the password as it is. Every other session ends, and the owner is mailed.',
+    says: 'Needs the current password. Ends every other session and emails the owner.',
     method: 'POST',
     path: '/auth/change-password',
     who: 'applicant',
@@ -142,8 +142,8 @@ export const accountCalls = named({
     fallback: 'We could not change your password.',
   },
   startEmailChange: {
-    title: 'Begin to change my email address',
-    says: 'Sends one code to the old address and one to the new one. The answer is the same when the new address belongs to somebody else.',
+    title: 'Start changing my email address',
+    says: 'Emails one code to the old address and one to the new one. The response is the same if the new address belongs to another account.',
     method: 'POST',
     path: '/auth/change-email',
     who: 'applicant',
@@ -155,7 +155,7 @@ export const accountCalls = named({
     fallback: 'We could not change your email address.',
   },
   finishEmailChange: {
-    title: 'Finish the change of my email address',
+    title: 'Finish changing my email address',
     says: 'Needs both codes.',
     method: 'POST',
     path: '/auth/change-email/confirm',
@@ -168,19 +168,19 @@ export const accountCalls = named({
     fallback: 'Invalid verification code',
   },
   listSessions: {
-    title: 'List where I am signed in',
-    says: 'The sign-ins of this account, the one used last first.',
+    title: 'List my sign-ins',
+    says: 'The sign-ins of this account, most recent first.',
     method: 'GET',
     path: '/auth/sessions',
     who: 'applicant',
     body: 'none',
     answer: z.array(accounts.sessionInfo),
     limit: 'none',
-    fallback: 'We could not list where you are signed in.',
+    fallback: 'We could not list your sign-ins.',
   },
   endSession: {
-    title: 'Sign one device out',
-    says: 'Its tokens are refused from then on.',
+    title: 'Sign out one device',
+    says: 'Its tokens stop working.',
     method: 'DELETE',
     path: '/auth/sessions/:id',
     who: 'applicant',
@@ -195,7 +195,7 @@ export const accountCalls = named({
   },
   requestExport: {
     title: 'Ask for my data',
-    says: 'Needs the password again. Answers an address from which one ZIP with everything about the caller can be fetched for ten minutes, without a token, so that a browser can download it.',
+    says: 'Needs the password again. Returns an address that serves one ZIP with all the caller’s data for ten minutes. It works without a token, so that a browser can download it.',
     method: 'POST',
     path: '/account/export',
     who: 'applicant',
@@ -208,7 +208,7 @@ export const accountCalls = named({
   },
   askDeletion: {
     title: 'Delete my account',
-    says: 'Needs the password again, the words ‘delete my account’, and withdraw=true once an application was sent. The account can be read and not changed for 14 days; then it is erased. Payments stay without a name.',
+    says: 'Needs the password again, the words ‘delete my account’, and withdraw=true if an application has been submitted. For 14 days the account can be read but not changed. Then it is erased. Payments stay without a name.',
     method: 'POST',
     path: '/account/deletion',
     who: 'applicant',
@@ -218,11 +218,11 @@ export const accountCalls = named({
     errors: ['no-longer-editable'],
     limit: checksPassword,
     whileClosing: 'allowed',
-    fallback: 'We could not note that your account is to be deleted.',
+    fallback: 'We could not record that you want to delete your account.',
   },
   keepAccount: {
     title: 'Keep my account',
-    says: 'Takes ‘Delete my account’ back: everything is as it was. Doing it again changes nothing.',
+    says: 'Cancels ‘Delete my account’ and restores everything. Idempotent.',
     method: 'DELETE',
     path: '/account/deletion',
     who: 'applicant',
@@ -233,14 +233,14 @@ export const accountCalls = named({
     fallback: 'We could not keep your account.',
   },
   agreeToTerms: {
-    title: 'Note that I have read the changed terms',
-    says: 'Records the version of terms and privacy text that holds now, with the time.',
+    title: 'Confirm that I have read the changed terms',
+    says: 'Records the current version of the terms and the privacy page, with the time.',
     method: 'POST',
     path: '/account/consent',
     who: 'applicant',
     body: 'none',
     answer: accounts.detail,
     limit: mayWrite,
-    fallback: 'We could not note that you have read this.',
+    fallback: 'We could not record that you have read this.',
   },
 })

@@ -19,7 +19,7 @@ const errorsOfSaving: readonly ErrorCode[] = [
 export const applicationCalls = named({
   uploadDocument: {
     title: 'Upload a document',
-    says: 'Keeps one document in the caller’s draft of that program type, and makes the draft if there is none. A document of the same kind is replaced; one that was submitted can still be downloaded by its id. While the office asks for this kind it is taken into the submitted application, as a new version.',
+    says: 'Stores one document in the caller’s draft of that program type, and creates the draft if there is none. It replaces a document of the same kind. One that was submitted can still be downloaded by its id. While the office is asking for this kind, it becomes a new version in the submitted application.',
     method: 'POST',
     path: '/documents/upload',
     who: 'applicant',
@@ -34,8 +34,8 @@ export const applicationCalls = named({
     fallback: 'Document upload failed',
   },
   savePostgraduate: {
-    title: 'Save or send a postgraduate application',
-    says: 'With is_draft=true what is sent replaces what was stored, field by field; files stay unless they are replaced. With is_draft=false everything is checked and all problems come at once. A sender who names base_revision may send changes to long texts as splices instead of the texts, and who asks for answer=short gets back no more than the new revision of a draft.',
+    title: 'Save or submit a postgraduate application',
+    says: 'With is_draft=true, each field sent replaces the stored one, and files stay unless they are replaced. With is_draft=false, everything is validated and the response lists all problems. With base_revision, changes to long texts can be sent as splices. With answer=short, saving a draft returns only its new revision.',
     method: 'POST',
     path: '/postgraduate/upload',
     who: 'applicant',
@@ -49,7 +49,7 @@ export const applicationCalls = named({
     fallback: 'Postgraduate application upload failed',
   },
   saveUndergraduate: {
-    title: 'Save or send an undergraduate application',
+    title: 'Save or submit an undergraduate application',
     says: 'As for the postgraduate form, with the fields of this one.',
     method: 'POST',
     path: '/undergraduate/applications',
@@ -76,7 +76,7 @@ export const applicationCalls = named({
     fallback: 'Failed to fetch undergraduate application',
   },
   saveFoundation: {
-    title: 'Save or send a foundation or JUPEB application',
+    title: 'Save or submit a foundation or JUPEB application',
     says: 'As for the postgraduate form, with the fields of this one.',
     method: 'POST',
     path: '/foundation/applications',
@@ -92,7 +92,7 @@ export const applicationCalls = named({
   },
   searchUniversities: {
     title: 'Find a university',
-    says: 'At most 20. Accents, case and punctuation do not matter, and initials such as UNILAG are known. country is a name or an ISO code, Nigeria if it is left out; an unknown country gives an empty list.',
+    says: 'Returns up to 20. Ignores accents, case and punctuation, and knows initials such as UNILAG. country is a name or an ISO code, and defaults to Nigeria. An unknown country returns an empty list.',
     method: 'GET',
     path: '/services/universities',
     who: 'anyone',
@@ -104,7 +104,7 @@ export const applicationCalls = named({
   },
   applicationRecord: {
     title: 'Download my application',
-    says: 'A PDF with the application number, every answer and the list of papers, once it was sent.',
+    says: 'A PDF with the application number, every answer and the list of documents, after submission.',
     method: 'GET',
     path: '/applications/:uuid/record',
     who: 'applicant',
@@ -113,7 +113,7 @@ export const applicationCalls = named({
     answer: 'file',
     errors: ['not-found'],
     limit: drawsPdf,
-    fallback: 'We could not make this document.',
+    fallback: 'We could not create this document.',
   },
   myPostgraduate: {
     title: 'Read my postgraduate application',
@@ -141,7 +141,7 @@ export const applicationCalls = named({
   },
   readDocument: {
     title: 'Download a document',
-    says: 'Its owner only, always as an attachment, and not before the virus check has answered where there is one.',
+    says: 'For its owner only, always as an attachment. Where there is a virus check, only after the check.',
     method: 'GET',
     path: '/documents/:id',
     who: 'applicant',
@@ -154,7 +154,7 @@ export const applicationCalls = named({
   },
   removeDocument: {
     title: 'Remove a document',
-    says: 'Only while the application is a draft. One that was submitted leaves the application and can still be downloaded by its id; it cannot be deleted.',
+    says: 'Only while the application is a draft. A submitted document leaves the application but can still be downloaded by its id. It cannot be deleted.',
     method: 'DELETE',
     path: '/documents/:id',
     who: 'applicant',
@@ -167,8 +167,8 @@ export const applicationCalls = named({
     fallback: 'We could not remove this document.',
   },
   moveToNextRound: {
-    title: 'Carry an application to the next round',
-    says: 'A draft whose round has closed moves to the next round with everything in it. An application that was submitted stays, and a new draft with its answers begins in the next round.',
+    title: 'Move an application to the next round',
+    says: 'Moves a draft whose round has closed to the next round with everything in it. A submitted application stays, and a new draft with its answers is created in the next round.',
     method: 'POST',
     path: '/applications/:uuid/next-round',
     who: 'applicant',
@@ -181,8 +181,8 @@ export const applicationCalls = named({
     fallback: 'We could not move your application to the next round.',
   },
   reopenApplication: {
-    title: 'Edit an application that was sent',
-    says: 'Makes it a draft again and keeps its number, as long as the fee is not paid and the office has not begun on it. What was sent before is kept as a version.',
+    title: 'Edit a submitted application',
+    says: 'Makes it a draft again with the same number, as long as the fee is unpaid and the admissions office has not started work on it. The submitted version is stored.',
     method: 'POST',
     path: '/applications/:uuid/edit',
     who: 'applicant',

@@ -7,7 +7,7 @@ import { perHour } from './limit.ts'
 export const contactCalls = named({
   sendContactMessage: {
     title: 'Write to the admissions office',
-    says: 'Keeps the message and mails it to the office, with the writer as the address to reply to. Nothing is mailed to the writer.',
+    says: 'Stores the message and emails it to the admissions office, with the sender in Reply-To. The sender gets no email.',
     method: 'POST',
     path: '/contact/send',
     who: 'anyone',

@@ -7,7 +7,7 @@ import { perQuarterHour } from './limit.ts'
 export const earlierDocumentCalls = named({
   earlierDocuments: {
     title: 'List documents of earlier applications',
-    says: 'What a draft can take over: of each kind of document that it has none of, the newest one of the applicant’s other applications. Empty for an application that is not a draft.',
+    says: 'The documents a draft can reuse: for each kind it does not have, the newest one from the applicant’s other applications. Empty for an application that is not a draft.',
     method: 'GET',
     path: '/applications/:uuid/earlier-documents',
     who: 'applicant',
@@ -16,11 +16,11 @@ export const earlierDocumentCalls = named({
     answer: z.array(applications.earlierDocument),
     errors: ['not-found'],
     limit: 'none',
-    fallback: 'We could not look for your earlier documents.',
+    fallback: 'We could not find your earlier documents.',
   },
   takeEarlierDocuments: {
     title: 'Use documents of earlier applications again',
-    says: 'Copies the named documents into the draft, or all that are offered. A kind that the draft already has stays as it is.',
+    says: 'Copies the listed documents into the draft, or all of them. A kind that the draft already has does not change.',
     method: 'POST',
     path: '/applications/:uuid/earlier-documents',
     who: 'applicant',

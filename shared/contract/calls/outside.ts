@@ -10,7 +10,7 @@ import { perHour, perMinute } from './limit.ts'
 export const outsideCalls = named({
   applyWithoutAccount: {
     title: 'Apply without an account',
-    says: 'Takes the fields and files of the form that program_type names, for sending only. The application waits until an account with the same confirmed address exists; referees hear nothing before that.',
+    says: 'Accepts the fields and files of the form for program_type, for final submission only. The application waits until there is an account with the same confirmed address. Referees are not emailed before that.',
     method: 'POST',
     path: '/applications',
     who: 'anyone',
@@ -26,7 +26,7 @@ export const outsideCalls = named({
   },
   searchUniversitiesShort: {
     title: 'Find a university, other path',
-    says: 'Answers the same as /services/universities.',
+    says: 'Returns the same as /services/universities.',
     method: 'GET',
     path: '/universities',
     who: 'anyone',
@@ -37,8 +37,8 @@ export const outsideCalls = named({
     fallback: 'Failed to fetch universities',
   },
   paymentWebhook: {
-    title: 'Tell us of a payment event',
-    says: 'For the card provider alone. The body is read as bytes, and x-paystack-signature must hold their HMAC-SHA512 with the secret key. An event is stored first and handled after the answer.',
+    title: 'Receive a payment event',
+    says: 'For the card provider only. x-paystack-signature must be the HMAC-SHA512 of the raw body with the secret key. An event is stored first and processed after the response.',
     method: 'POST',
     path: '/payments/webhook',
     who: 'anyone',
@@ -47,11 +47,11 @@ export const outsideCalls = named({
     errors: ['invalid-token'],
     // The provider calls from a few addresses and sends again what was refused; a forged call costs one keyed hash.
     limit: perMinute(3000),
-    fallback: 'This event could not be taken.',
+    fallback: 'We could not accept this event.',
   },
   downloadExport: {
     title: 'Download my data',
-    says: 'The address that ‘Ask for my data’ answered. Read from the store while it is sent. What referees wrote is not in it.',
+    says: 'The address returned by ‘Ask for my data’. Streams from the database. Does not include references.',
     method: 'GET',
     path: '/account/export/:ticket',
     who: 'anyone',

@@ -7,7 +7,7 @@ import { drawsPdf, perQuarterHour } from './limit.ts'
 export const paymentCalls = named({
   initializePayment: {
     title: 'Open a payment',
-    says: 'The fee is computed from the stored application; the amount that is sent is only compared with it. While a payment is open, the same one is answered again.',
+    says: 'The fee is computed from the stored application, and the amount sent must match it. While a payment is open, the call returns the same one.',
     method: 'POST',
     path: '/payments/initialize',
     who: 'applicant',
@@ -28,8 +28,8 @@ export const paymentCalls = named({
     fallback: 'Failed to initialize payment',
   },
   verifyPayment: {
-    title: 'Ask whether a payment has come in',
-    says: 'Asks the card provider and settles the payment if it was paid.',
+    title: 'Check a payment',
+    says: 'Checks with the card provider and settles the payment if it was paid.',
     method: 'GET',
     path: '/payments/verify',
     who: 'applicant',
@@ -41,8 +41,8 @@ export const paymentCalls = named({
     fallback: 'We could not check this payment. Please try again.',
   },
   changeResidency: {
-    title: 'Say where I live',
-    says: 'Allowed while nothing is paid. It computes the fee and the status anew: an application without a fee counts as sent.',
+    title: 'Choose where I live',
+    says: 'Allowed while nothing is paid. Recomputes the fee and the status. An application without a fee becomes submitted.',
     method: 'PUT',
     path: '/applications/:uuid/residency',
     who: 'applicant',
@@ -55,8 +55,8 @@ export const paymentCalls = named({
     fallback: 'We could not save your residency.',
   },
   makeSponsorLink: {
-    title: 'Let somebody else pay',
-    says: 'Returns a link that the applicant gives to the person paying the application fee. It opens nothing but the payment and works for 30 days, until the fee is paid, or until the next link is made.',
+    title: 'Create a payment link',
+    says: 'Returns a link for the person paying the application fee. It only opens the payment, and works for 30 days, until the fee is paid or until a new link is made.',
     method: 'POST',
     path: '/payments/sponsor-link',
     who: 'applicant',
@@ -67,11 +67,11 @@ export const paymentCalls = named({
     creates: true,
     errors: ['not-found', 'already-paid', 'no-longer-editable', 'conflicting-change', 'no-payment-due'],
     limit: perQuarterHour(30),
-    fallback: 'We could not make the link.',
+    fallback: 'We could not create the link.',
   },
   endSponsorLink: {
-    title: 'End the link to pay',
-    says: 'The link of this application stops working. Doing it again changes nothing.',
+    title: 'End a payment link',
+    says: 'The payment link of this application stops working. Idempotent.',
     method: 'DELETE',
     path: '/payments/sponsor-link/:uuid',
     who: 'applicant',
@@ -84,8 +84,8 @@ export const paymentCalls = named({
     fallback: 'We could not end the link.',
   },
   sponsorSummary: {
-    title: 'Read what a sponsor may see',
-    says: 'A first name, what is paid for, how much, and whether it is still due. Nothing else of the application.',
+    title: 'Read a payment link',
+    says: 'The applicant’s first name, the programme, the amount and whether it is still due. Nothing else from the application.',
     method: 'GET',
     path: '/payments/sponsor/:token',
     who: 'anyone',
@@ -98,8 +98,8 @@ export const paymentCalls = named({
     fallback: 'We could not open this link.',
   },
   payAsSponsor: {
-    title: 'Open a payment as a sponsor',
-    says: 'As ‘Open a payment’, with the token of the link instead of a session. The receipt of the card provider goes to the address that is sent.',
+    title: 'Open a payment with a payment link',
+    says: 'As ‘Open a payment’, with the token of the link instead of a session. The card provider sends its receipt to the given address.',
     method: 'POST',
     path: '/payments/sponsor/:token',
     who: 'anyone',
@@ -121,8 +121,8 @@ export const paymentCalls = named({
     fallback: 'Failed to initialize payment',
   },
   verifyAsSponsor: {
-    title: 'Ask whether a sponsor’s payment has come in',
-    says: 'As ‘Ask whether a payment has come in’, with the token of the link instead of a session.',
+    title: 'Check a payment with a payment link',
+    says: 'As ‘Check a payment’, with the token of the link instead of a session.',
     method: 'GET',
     path: '/payments/sponsor/:token/verify',
     who: 'anyone',
@@ -136,7 +136,7 @@ export const paymentCalls = named({
   },
   paymentReceipt: {
     title: 'Download a receipt',
-    says: 'A PDF for the owner of the payment, once it has come in.',
+    says: 'A PDF for the owner of a confirmed payment.',
     method: 'GET',
     path: '/payments/:reference/receipt',
     who: 'applicant',
@@ -144,6 +144,6 @@ export const paymentCalls = named({
     params: payments.receiptParams,
     answer: 'file',
     limit: drawsPdf,
-    fallback: 'We could not make this receipt.',
+    fallback: 'We could not create this receipt.',
   },
 })

@@ -6,8 +6,8 @@ import { perQuarterHour } from './limit.ts'
 /** Referees and their references. */
 export const referenceCalls = named({
   referenceSummary: {
-    title: 'Read what a referee may see',
-    says: 'The candidate and the programme behind the link that was mailed to the referee. The uuid is that of the link, never that of the application.',
+    title: 'Read the application summary for a referee',
+    says: 'The candidate and programme for the link emailed to the referee. The uuid is that of the link, never that of the application.',
     method: 'GET',
     path: '/postgraduate/application-summary-referee-page/:uuid',
     who: 'anyone',
@@ -20,8 +20,8 @@ export const referenceCalls = named({
     fallback: 'Failed to fetch application summary',
   },
   submitReference: {
-    title: 'Send a reference',
-    says: 'The first one in wins. The name of the candidate and the programme are taken from the application, whatever is sent. Applicant and referee are told by mail; the applicant never sees the reference.',
+    title: 'Submit a reference',
+    says: 'The first submission wins. The candidate’s name and programme come from the application, whatever is sent. Emails the applicant and the referee. The applicant never sees the reference.',
     method: 'POST',
     path: '/postgraduate/references/:uuid',
     who: 'anyone',
@@ -39,7 +39,7 @@ export const referenceCalls = named({
   },
   changeReferee: {
     title: 'Change a referee',
-    says: 'Only while the reference has not come in, at most five times for each referee. The old links stop working and the new referee is mailed. 3 names the third referee, where the programme asks for three.',
+    says: 'Only before the reference is submitted, and up to five times for each referee. The old links stop working and the new referee is emailed. Number 3 adds a third referee, if the programme asks for three.',
     method: 'PUT',
     path: '/postgraduate/change-reference',
     who: 'applicant',
@@ -51,8 +51,8 @@ export const referenceCalls = named({
     fallback: 'Failed to change referee',
   },
   listReferees: {
-    title: 'Read how my references stand',
-    says: 'Every place with its state and the reason in words, the history of the mails to that referee, the next reminder, and whether one can be sent by hand. references_required is two, or three where the programme states so; a third place is named with the call ‘Change a referee’. Never a link, nor anything from a reference.',
+    title: 'Read the status of my references',
+    says: 'Every referee with their status and the reason in words, the emails sent to them, the next reminder, and whether the applicant can send one. references_required is two, or three where the programme states so. A third referee is added with ‘Change a referee’. Never returns a link or any part of a reference.',
     method: 'GET',
     path: '/postgraduate/referees',
     who: 'applicant',
@@ -65,7 +65,7 @@ export const referenceCalls = named({
   },
   remindReferee: {
     title: 'Remind a referee',
-    says: 'Mails the referee a reminder with a fresh link, once in seven days. Earlier than that, detail names the date.',
+    says: 'Emails the referee a reminder with a new link, once in seven days. Before that, detail gives the date.',
     method: 'POST',
     path: '/postgraduate/referees/:number/remind',
     who: 'applicant',
@@ -80,7 +80,7 @@ export const referenceCalls = named({
   },
   declineReference: {
     title: 'Decline to give a reference',
-    says: 'Tells the applicant, who then names somebody else; the links die. Doing it again changes nothing. The reason is optional and for the office alone.',
+    says: 'Emails the applicant, who can then choose another referee. The links stop working. Idempotent. The reason is optional, and only the admissions office sees it.',
     method: 'POST',
     path: '/postgraduate/references/:uuid/decline',
     who: 'anyone',
@@ -91,11 +91,11 @@ export const referenceCalls = named({
     answer: accounts.detail,
     errors: ['already-submitted', 'gone'],
     limit: perQuarterHour(60),
-    fallback: 'We could not note that you decline.',
+    fallback: 'We could not record that you decline.',
   },
   sendNewLink: {
     title: 'Send a referee a new link',
-    says: 'Takes any link, old or new. It mails only the address that we wrote to, only while the reference is waited for, and at most once an hour. The answer is the same for every uuid.',
+    says: 'Accepts any link, old or new. Only emails the address we wrote to before, only before the reference is submitted, and no more than once an hour. The response is the same for every uuid.',
     method: 'POST',
     path: '/postgraduate/references/:uuid/new-link',
     who: 'anyone',
@@ -109,7 +109,7 @@ export const referenceCalls = named({
   },
   stopReminders: {
     title: 'Stop the reminders to a referee',
-    says: 'The link goes on working. Doing it again changes nothing.',
+    says: 'The link still works. Idempotent.',
     method: 'POST',
     path: '/postgraduate/references/:uuid/stop-reminders',
     who: 'anyone',
@@ -121,8 +121,8 @@ export const referenceCalls = named({
     fallback: 'We could not stop the reminders.',
   },
   readReferenceDraft: {
-    title: 'Read what a referee has typed so far',
-    says: 'From whichever device it was saved; saved_at is null when nothing was.',
+    title: 'Read a referee’s draft',
+    says: 'The draft saved last, on any device. saved_at is null if there is none.',
     method: 'GET',
     path: '/postgraduate/references/:uuid/draft',
     who: 'anyone',
@@ -132,11 +132,11 @@ export const referenceCalls = named({
     answer: references.referenceDraft,
     errors: ['already-submitted', 'gone'],
     limit: perQuarterHour(240),
-    fallback: 'We could not fetch what you typed on another device.',
+    fallback: 'We could not load your answers from another device.',
   },
   saveReferenceDraft: {
-    title: 'Keep what a referee has typed so far',
-    says: 'In place of what was kept before. It is removed when the reference is sent, is declined, or the referee is replaced. The PDF is not part of it.',
+    title: 'Save a referee’s draft',
+    says: 'Replaces the saved draft. It is deleted when the reference is submitted or declined, or the referee is replaced. It does not include the PDF.',
     method: 'PUT',
     path: '/postgraduate/references/:uuid/draft',
     who: 'anyone',
@@ -147,6 +147,6 @@ export const referenceCalls = named({
     answer: references.draftSaved,
     errors: ['already-submitted', 'gone'],
     limit: perQuarterHour(1200),
-    fallback: 'We could not keep what you typed with the university.',
+    fallback: 'We could not save your answers at the university.',
   },
 })

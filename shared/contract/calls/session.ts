@@ -6,7 +6,7 @@ import { mayWrite, perQuarterHour } from './limit.ts'
 export const sessionCalls = named({
   token: {
     title: 'Sign in, or renew a session',
-    says: 'With a password, or with the refresh token of a session. The answer holds both tokens and the user.',
+    says: 'With a password, or with the refresh token of a session. The response has both tokens and the user.',
     method: 'POST',
     path: '/auth/token',
     who: 'anyone',

@@ -33,7 +33,7 @@ export const signupBody = z
       issue.addIssue({
         code: 'custom',
         path: ['program'],
-        message: 'Choose a programme of the kind you want to apply for.',
+        message: 'Choose a programme of the type you want to apply for.',
       })
   })
 
@@ -97,7 +97,7 @@ export const tokenBody = z.discriminatedUnion(
       refresh_token: z
         .string({ error: 'The refresh token is missing.' })
         .min(1, 'The refresh token is missing.')
-        .max(200, 'The refresh token is not one of ours.'),
+        .max(200, 'The refresh token is not valid.'),
     }),
   ],
   { error: 'grant_type must be password or refresh_token.' },

@@ -29,7 +29,7 @@ export const verifyQuery = z.object({
   reference: z
     .string({ error: 'Name the payment reference.' })
     .min(1, 'Name the payment reference.')
-    .max(100, 'This is not one of our payment references.'),
+    .max(100, 'This payment reference is not valid.'),
 })
 
 export const verifyAnswer = z.object({

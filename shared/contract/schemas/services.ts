@@ -9,8 +9,8 @@ export const contactBody = z.object({
 })
 
 export const universitiesQuery = z.object({
-  search: z.string().max(200, 'Search with at most 200 characters.').optional(),
-  country: z.string().max(100, 'Search with at most 100 characters.').optional(),
+  search: z.string().max(200, 'Search with no more than 200 characters.').optional(),
+  country: z.string().max(100, 'Search with no more than 100 characters.').optional(),
 })
 
 export const university = z.object({

@@ -37,7 +37,7 @@ export async function openExport(context: Context, ticket: string): Promise<File
   const signIn = readTicket(context, ticket)
   const now = context.clock.now()
   const account = signIn && (await findSignedIn(context.db, signIn, now))
-  if (!account) throw new AppError('gone', 'This download has run out. Ask for your data again on your dashboard.')
+  if (!account) throw new AppError('gone', 'This download has expired. Ask for your data again on your dashboard.')
   return {
     contentType: 'application/zip',
     fileName: `${institution.shortName} my data ${dayOf(now)}.zip`,

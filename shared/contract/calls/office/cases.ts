@@ -6,7 +6,7 @@ import { perQuarterHour } from '../limit.ts'
 export const caseCalls = named({
   listCases: {
     title: 'Read the queue',
-    says: 'The applications in the caller’s scope, ordered by what needs doing; for a reader those assigned to them. `q` holds words and filters such as is:unread; `next` continues after the last row.',
+    says: 'The applications in the caller’s scope, ordered by what needs doing. A reader gets those assigned to them. `q` has words and filters such as is:unread. `next` continues after the last row.',
     method: 'GET',
     path: '/office/api/applications',
     who: 'staff',

@@ -108,7 +108,7 @@ export const officeSignInCalls = named({
     fallback: 'The code could not be checked.',
   },
   officeMe: {
-    title: 'Read who I am',
+    title: 'Read my account',
     says: 'The caller with all grants, and the permissions that follow from them.',
     method: 'GET',
     path: '/office/api/me',
@@ -149,7 +149,7 @@ export const officeSignInCalls = named({
   },
   staffSessions: {
     title: 'List my sessions',
-    says: 'Where the caller is signed in, the one used last first.',
+    says: 'The caller’s sessions, most recent first.',
     method: 'GET',
     path: '/office/api/sessions',
     who: 'staff',

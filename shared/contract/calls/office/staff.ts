@@ -7,7 +7,7 @@ import { mayWrite } from '../limit.ts'
 export const staffCalls = named({
   listStaff: {
     title: 'List staff',
-    says: 'Everybody with their grants, and what waits for a second administrator.',
+    says: 'All staff with their grants, and requests waiting for a second administrator.',
     method: 'GET',
     path: '/office/api/staff',
     who: 'staff',
@@ -18,7 +18,7 @@ export const staffCalls = named({
     fallback: 'The staff could not be loaded.',
   },
   inviteStaff: {
-    title: 'Invite somebody',
+    title: 'Invite a member of staff',
     says: 'Emails a link that is valid for seven days. An address that has been invited before gets a new link.',
     method: 'POST',
     path: '/office/api/staff',
@@ -51,7 +51,7 @@ export const staffCalls = named({
     fallback: 'The change could not be saved.',
   },
   disableStaff: {
-    title: 'Disable somebody',
+    title: 'Disable a member of staff',
     says: 'Ends every session and link. The last administrator cannot be disabled.',
     method: 'POST',
     path: '/office/api/staff/:id/disable',
@@ -66,7 +66,7 @@ export const staffCalls = named({
     fallback: 'The account could not be disabled.',
   },
   enableStaff: {
-    title: 'Enable somebody again',
+    title: 'Enable a member of staff again',
     says: 'Works like wider grants: another administrator agrees, once there are two.',
     method: 'POST',
     path: '/office/api/staff/:id/enable',
@@ -111,7 +111,7 @@ export const staffCalls = named({
     fallback: 'The request could not be decided.',
   },
   refuseRequest: {
-    title: 'Refuse a request, or take it back',
+    title: 'Refuse or withdraw a request',
     says: 'By any administrator, including the one who asked.',
     method: 'POST',
     path: '/office/api/staff-requests/:id/refuse',
