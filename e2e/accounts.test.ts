@@ -115,7 +115,7 @@ test('a wrong code of a new account is refused and stays in the box; the right o
   const code = codeIn(await mailTo(email, /is your code/))
   await codeBox(page).fill(wrong(code))
   await page.getByText('Invalid verification code').first().waitFor()
-  await page.getByText(/Compare it with the newest email from us/).waitFor()
+  await page.getByText(/Compare it with our latest email/).waitFor()
   await expect.poll(() => codeBox(page).inputValue()).toBe(wrong(code))
   await visitor.expectAccessible('a wrong code')
   await codeBox(page).fill(code)
@@ -476,9 +476,9 @@ test('the dashboard says what waits for whom, checks a payment again, and gives 
   await steps.cardPage(page).getByText('Test mode').waitFor()
   const checkout = await page.locator('.card-popup iframe').evaluate((frame: HTMLIFrameElement) => frame.src)
   await page.goto(portalUrl('/dashboard'))
-  await page.getByText(/^You began a payment on/).waitFor()
+  await page.getByText(/^You started a payment on/).waitFor()
   await page.getByRole('button', { name: 'Check my payment again' }).dblclick()
-  await page.getByText(/^It has not arrived yet/).waitFor()
+  await page.getByText(/^We have not received it yet/).waitFor()
   await visitor.expectAccessible('a dashboard that waits for a payment')
 
   const paid = await fetch(checkout, {

@@ -64,7 +64,7 @@ async function submitAndPay(visitor: FirefoxVisitor): Promise<void> {
   await visitor.press('Check and submit')
   await visitor.expectHeading('Check and submit')
   await visitor.expectText(name.surname)
-  await visitor.choose('What I have written is true and complete')
+  await visitor.choose('The information I have given is true and complete')
   await visitor.press('Submit application')
   await visitor.expectAddress('/payment')
   await visitor.press('Pay ₦10,000 Application Fee')

@@ -59,7 +59,7 @@ describe('without a network', () => {
     await page.goto(portalUrl('/faq'))
     expect(await page.title()).toContain('FAQ')
     await page.goto(portalUrl('/campus'))
-    await expect.poll(() => page.textContent('h1')).toBe('There is no network')
+    await expect.poll(() => page.textContent('h1')).toBe('No network')
     await visitor.leave()
   })
 
@@ -79,7 +79,7 @@ describe('without a network', () => {
     expect(Object.values(await storedAddresses(page)).flat()).not.toContainEqual(expect.stringMatching(/^\/programs\//))
     await page.context().setOffline(true)
     await page.reload()
-    await expect.poll(() => page.textContent('h1')).not.toBe('There is no network')
+    await expect.poll(() => page.textContent('h1')).not.toBe('No network')
     await visitor.leave()
   })
 

@@ -32,7 +32,7 @@ test.each(screens)(
     await page.getByText('Payment Cancelled').waitFor()
     await page.getByText("You can try again when you're ready.").waitFor()
     await page.getByRole('button', { name: 'Check my payment again' }).click()
-    await page.getByText('No payment has arrived yet.').waitFor()
+    await page.getByText('We have not received your payment.').waitFor()
 
     await pay.click()
     await card.getByText('Test mode').waitFor()

@@ -63,7 +63,7 @@ test('an applicant downloads everything, deletes the account, keeps it after all
   await page.getByRole('button', { name: 'Delete my account' }).click()
   await page.getByText('Type “delete my account” to confirm.').first().waitFor()
   await page
-    .getByText(/Say that you withdraw/)
+    .getByText(/Tick the box to withdraw/)
     .first()
     .waitFor()
   await visitor.expectAccessible('an empty deletion')

@@ -35,7 +35,7 @@ test('two referees at once, one with the link in two tabs and a double click: ea
   await one.page.getByRole('button', { name: 'Change my answers' }).click()
   await one.page.getByLabel(/Final recommendation/i).fill(ownWords)
   await one.page
-    .getByText(/^Kept /)
+    .getByText(/^Saved /)
     .first()
     .waitFor()
   await one.page.reload()
@@ -99,7 +99,7 @@ test('a referee who is replaced while typing learns it, with the text still ther
   await referee.page.goto(portalUrl(`/references/${uuid}`))
   await heading(referee.page, 'This reference is closed')
   await referee.page.getByText('She sees what others overlook').first().waitFor()
-  await referee.page.getByRole('button', { name: 'Delete it' }).click()
+  await referee.page.getByRole('button', { name: 'Delete these answers' }).click()
   await referee.page.getByText('She sees what others overlook').first().waitFor({ state: 'detached' })
 
   // The new referee's link works, and nobody counts twice.

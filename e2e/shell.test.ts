@@ -99,7 +99,7 @@ it('help stands beside the forms, answers, and writes a mail that says where the
     const dialog = page.getByRole('dialog', { name: 'Help' })
     await dialog.locator('summary').first().click()
     await visitor.expectAccessible('the help dialog')
-    expect(await dialog.locator('a[href^="mailto:"]').getAttribute('href')).toContain('Help%20with%20logging%20in')
+    expect(await dialog.locator('a[href^="mailto:"]').getAttribute('href')).toContain('Help%20with%20signing%20in')
     await dialog.getByRole('button', { name: 'Close' }).click()
     visitor.expectNoErrors()
     await visitor.leave()

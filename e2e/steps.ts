@@ -162,7 +162,7 @@ export async function editApplication(page: Page, visitor: Visitor): Promise<voi
   const dialog = page.getByRole('dialog', { name: 'Edit this application?' })
   await dialog.getByText(/goes back to draft and keeps its number, \d\d-\d{3}-\d{3}/).waitFor()
   await visitor.expectAccessible('the question before editing')
-  await dialog.getByRole('button', { name: 'Keep as it is' }).click()
+  await dialog.getByRole('button', { name: 'Do not edit' }).click()
   await dialog.waitFor({ state: 'hidden' })
   await page.getByRole('button', { name: 'Edit Application', exact: true }).click()
   await dialog.getByRole('button', { name: 'Edit application', exact: true }).click()

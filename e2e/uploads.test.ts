@@ -57,7 +57,7 @@ test('a file that cannot be taken is told at its row, and nothing else is touche
     await paperRow(page, label).getByRole('alert').getByText(sentence).waitFor()
     expect(await paperRow(page, label).getByRole('alert').textContent()).toContain(file.name)
   }
-  await expect.poll(() => page.getByText('Not added', { exact: true }).count()).toBe(refusals.length)
+  await expect.poll(() => page.getByText('Not uploaded', { exact: true }).count()).toBe(refusals.length)
   // What can be seen here is said here: only what is a PDF, and locked, was sent.
   expect(sent).toBe(1)
   await paperRow(page, 'Transcript').getByText('Added', { exact: true }).waitFor()
@@ -65,7 +65,7 @@ test('a file that cannot be taken is told at its row, and nothing else is touche
 
   await choosePaper(page, 'Curriculum vitae', pdf('cv.pdf', tinyPdf('Life')))
   for (const label of ['Degree certificate', 'Statement of purpose', 'NYSC certificate'])
-    await paperRow(page, label).getByText('Not added', { exact: true }).waitFor()
+    await paperRow(page, label).getByText('Not uploaded', { exact: true }).waitFor()
   const { documents } = await storedApplication(page)
   expect(documents.map(document => document.file_name).sort()).toEqual(['cv.pdf', 'transcript.pdf'])
 

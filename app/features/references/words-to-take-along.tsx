@@ -27,7 +27,7 @@ export function WordsToTakeAlong({ answers, wasSubmitted, onDelete }: WordsToTak
       <div className="cluster">
         <CopyButton text={text}>Copy the text</CopyButton>
         <Button look="quiet" icon="trash" onClick={onDelete}>
-          Delete
+          Delete these answers
         </Button>
       </div>
     </section>
