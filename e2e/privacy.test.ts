@@ -73,7 +73,7 @@ test('an applicant downloads everything, deletes the account, keeps it after all
   const referee = await browser.visit(desktop)
   await referee.page.goto(portalUrl(`/references/${link}`))
   await referee.page.getByRole('heading', { name: 'This reference is closed' }).waitFor()
-  await referee.page.getByText('The candidate has taken the application back', { exact: false }).waitFor()
+  await referee.page.getByText('The candidate has withdrawn the application', { exact: false }).waitFor()
 
   // Whoever signs in meanwhile is led to the way back.
   const elsewhere = await browser.visit({ ...desktop, colorScheme: 'dark' })

@@ -98,7 +98,7 @@ async function payTwice(stage: Stage, fate: Fate, first: string, takePaid: TakeP
   if (opened.status === 200) await takePaid(fate, textAt(opened.body, 'reference'))
 }
 
-/** Opens a checkout; undefined when the fee is paid already. */
+/** Opens a checkout; undefined when the fee has already been paid. */
 async function open({ portal }: Stage, { bearer, uuid }: Payer): Promise<string | undefined> {
   const json = { amount: feeMinor, metadata: { application_uuid: uuid } }
   const opened = await untilAnswered(`${portal.url}/payments/initialize`, { method: 'POST', bearer, json })

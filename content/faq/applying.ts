@@ -24,7 +24,7 @@ export const applyingGroups: readonly FaqGroup[] = [
         id: 'foundation-or-jupeb',
         question: 'Should I choose Foundation or JUPEB?',
         answer:
-          'Choose Foundation if you do not have five O’Level credits. It leads to 100 level. Choose JUPEB if you have five credits. It leads to 200 level by Direct Entry. Both take one year.',
+          'Choose Foundation if you have fewer than five O’Level credits. It leads to 100 level. Choose JUPEB if you have five. It leads to 200 level by Direct Entry. Both take one year.',
         more: { text: 'Compare both', href: '/programs?tab=foundation' },
       },
       {
@@ -49,14 +49,13 @@ export const applyingGroups: readonly FaqGroup[] = [
       {
         id: 'other-grading-scale',
         question: 'My university grades out of 4.0 or 7.0, or in per cent. What do I enter?',
-        answer:
-          'Enter your CGPA and its scale exactly as on your transcript. The form converts it to a scale of 5.0. The admissions office will check it against your transcript.',
+        answer: 'Enter your CGPA and its scale exactly as on your transcript. The form converts it to a scale of 5.0.',
       },
       {
         id: 'scholarships',
         question: 'Which scholarships are there?',
         answer:
-          'A merit scholarship covers 50% of tuition fees on three programmes: B.Eng. Materials and Metallurgical Engineering, M.Sc. Applied Mathematics, and M.Sc. Theoretical and Applied Physics. Ask the admissions office if you are eligible.',
+          'A merit scholarship covers 50% of tuition fees on three programmes: B.Eng. Materials and Metallurgical Engineering, M.Sc. Applied Mathematics, and M.Sc. Theoretical and Applied Physics.',
       },
     ],
   },
@@ -72,8 +71,7 @@ export const applyingGroups: readonly FaqGroup[] = [
       {
         id: 'save-and-come-back',
         question: 'Can I stop and come back later?',
-        answer:
-          'Yes. We save your answers as you type. The page tells you whether they are saved at the university or only on your phone so far. Sign in on any device to continue.',
+        answer: 'Yes. We save your answers as you type. Sign in on any device to continue.',
       },
       {
         id: 'awaiting-result',
@@ -90,8 +88,7 @@ export const applyingGroups: readonly FaqGroup[] = [
       {
         id: 'forgot-password',
         question: 'I have forgotten my password.',
-        answer:
-          'Choose “I forgot my password” on the sign-in page. We will email you a code to choose a new one. You will then be signed out on all other devices.',
+        answer: 'Choose “I forgot my password” on the sign-in page. We will email you a code to choose a new one.',
         more: { text: 'Choose a new password', href: '/forgot-password' },
       },
       {
@@ -104,13 +101,13 @@ export const applyingGroups: readonly FaqGroup[] = [
         id: 'change-after-sending',
         question: 'Can I change my application after I submit it?',
         answer:
-          'Yes, until you pay the application fee. Choose “Edit Application”, then submit it again. You keep your application number. After you pay, contact the admissions office. If there is no fee, you can edit until the admissions office starts work on your application.',
+          'Yes, until you pay the application fee. Choose “Edit Application”, then submit it again with the same number. After you pay, contact the admissions office. If there is no fee, you can edit until the admissions office starts work on your application.',
       },
       {
         id: 'use-an-agent',
         question: 'Do I need an agent?',
         answer:
-          'No. No person or company may sell admission, and no one can speed up a decision. We never ask for money by WhatsApp or telephone. If someone does, tell us.',
+          'No. No one may sell admission, and no one can speed up a decision. If someone asks you for money by WhatsApp or telephone, tell us.',
       },
     ],
   },
@@ -122,19 +119,19 @@ export const applyingGroups: readonly FaqGroup[] = [
         id: 'documents-needed',
         question: 'Which documents do I need?',
         answer:
-          'Undergraduate: passport photograph, O’Level result, and your JAMB or Direct Entry result. Foundation and JUPEB: passport photograph, and the O’Level result if you have it. Postgraduate: passport photograph, transcript, degree certificate, CV, a statement of purpose (typed or uploaded), and a research proposal where the programme lists one.',
+          'Everyone needs a passport photograph. Undergraduate: O’Level result, and JAMB or Direct Entry result. Foundation and JUPEB: O’Level result, if you have it. Postgraduate: transcript, degree certificate, CV, statement of purpose, and a research proposal if the programme asks for one.',
       },
       {
         id: 'photo-of-document',
         question: 'Can I photograph a document with my phone?',
         answer:
-          'Yes. Lay it flat in daylight and fill the frame. You can upload PDF, JPEG or PNG files, up to 5 MB each. We shrink photos on your phone before they upload, so they use little data.',
+          'Yes. Lay it flat in daylight and fill the frame. You can upload PDF, JPEG or PNG files, up to 5 MB each. We shrink photos before they upload, so they use little data.',
       },
       {
         id: 'upload-stopped',
         question: 'My network failed during an upload. Have I lost it?',
         answer:
-          'No. The upload retries automatically when your network is back, and the documents you uploaded before are safe. You can also close the page and upload the document later.',
+          'No. The upload retries automatically when your network is back. You can also close the page and upload the document later.',
       },
       {
         id: 'transcript-delay',
@@ -158,13 +155,13 @@ export const applyingGroups: readonly FaqGroup[] = [
         id: 'academic-address',
         question: 'Why must a referee have an academic email address?',
         answer:
-          'It shows us who is writing. The address must belong to a university or college, such as one that ends in .edu.ng, .edu or .ac.uk. If your referee does not have one, contact the admissions office before you submit.',
+          'It shows us who is writing. It must belong to a university or college, such as one that ends in .edu.ng or .ac.uk. If your referee does not have one, contact the admissions office before you submit.',
       },
       {
         id: 'referee-silent',
         question: 'My referee is not replying. Can I choose another?',
         answer:
-          'Yes, until they submit the reference. On the Reference Status page, choose Edit beside the referee and enter the new one. The old link will stop working, and we will email the new referee straight away. To correct only the name, enter the same address again.',
+          'Yes, until they submit the reference. On the Reference Status page, choose Edit beside the referee and enter the new one. We will email them straight away.',
       },
       {
         id: 'third-referee',

@@ -22,19 +22,19 @@ export const studyingGroups: readonly FaqGroup[] = [
         id: 'payment-not-shown',
         question: 'I was debited, but the page still says Payment Pending.',
         answer:
-          'Do not pay again. We check with the payment provider several times until the payment is confirmed. Open the page again after ten minutes. If it still says pending after a day, email us the payment reference.',
+          'Do not pay again. We check with the payment provider several times until your payment is confirmed. If it still says pending after a day, email us the payment reference.',
       },
       {
         id: 'debited-twice',
         question: 'My payment was debited twice. What will happen?',
         answer:
-          'Do not pay again. Only one payment counts. We will refund the second one automatically and email you. Your bank may take up to ten working days to show the money. If you do not hear from us within two working days, email us both payment references.',
+          'Do not pay again. We will refund the second payment automatically and email you. If you do not hear from us within two working days, send us both payment references.',
       },
       {
         id: 'tuition-amounts',
         question: 'How much is tuition?',
         answer:
-          'New undergraduates pay ₦2,553,182 a session in engineering and computing, and ₦2,253,182 in Accounting and Business Administration. Returning students pay less. Foundation is ₦1,200,000 and JUPEB ₦1,500,000. A Master’s is ₦906,060 and a Ph.D. ₦853,030 a semester.',
+          'New undergraduates pay ₦2,553,182 a session in engineering and computing, and ₦2,253,182 in Accounting and Business Administration. Foundation is ₦1,200,000 and JUPEB ₦1,500,000. A Master’s is ₦906,060 and a Ph.D. ₦853,030 a semester.',
         more: { text: 'See the tuition for every programme', href: '/programs' },
       },
       {
@@ -59,55 +59,54 @@ export const studyingGroups: readonly FaqGroup[] = [
         id: 'post-utme',
         question: 'Is there a Post-UTME screening?',
         answer:
-          'Yes, for UTME and Direct Entry applicants. Your application here is also your registration for the screening, so there is no other form and no screening fee. When applications have closed, we will email you the date and place. Bring your JAMB result slip and your original credentials.',
+          'Yes, for UTME and Direct Entry applicants. Your application is also your registration for the screening, at no extra fee. We will email you the date and place. Bring your JAMB result slip and original credentials.',
       },
       {
         id: 'jamb-caps',
         question: 'What do I have to do on JAMB CAPS?',
         answer:
-          'Make sure that your O’Level result is uploaded on CAPS and that we are your choice of institution. When we offer you admission to a first degree, CAPS shows it. Check the programme and accept the admission there, then print your JAMB admission letter. Postgraduate, Foundation and JUPEB applicants do not need CAPS.',
+          'Upload your O’Level result on CAPS. When CAPS shows our offer, accept it there and print your JAMB admission letter. Only undergraduate applicants need CAPS.',
       },
       {
         id: 'when-decision',
         question: 'When will I hear from you?',
-        answer:
-          'We email you as soon as we receive your application. We will email our decision by the date published for your round. Check your inbox and spam folder.',
+        answer: 'By the date published for your round. Check your inbox and spam folder.',
       },
       {
         id: 'interview',
         question: 'Will there be an interview?',
         answer:
-          'Perhaps. We invite some shortlisted candidates, usually by video or telephone, and give you at least five days’ notice.',
+          'Perhaps. We may invite shortlisted candidates, usually by video or telephone, with at least five days’ notice.',
       },
       {
         id: 'acceptance-fee',
         question: 'What is the acceptance fee?',
         answer:
-          'You pay it after you are admitted, to accept your place. It is separate from the application fee and from tuition, and it is not refundable. Your admission letter says how much it is, how to pay and by which date.',
+          'You pay it after admission, to accept your place. It is not part of tuition and is not refundable. Your admission letter gives the amount and the date.',
       },
       {
         id: 'clearance',
         question: 'What is clearance?',
         answer:
-          'Clearance is the check of your original credentials before you register. Pay the acceptance fee first. Then bring your originals, one copy of each, your admission letter and, for a first degree, your JAMB admission letter. When you are cleared, you can pay tuition and register, and you get your matriculation number.',
+          'We check your original credentials before you register. Pay the acceptance fee, then bring your originals, one copy of each and your admission letter. After clearance you pay tuition, register and get your matriculation number.',
       },
       {
         id: 'change-of-course',
         question: 'Can I do a change of course or institution?',
         answer:
-          'Yes. If you took the UTME, do the change on the JAMB portal first. If you have not submitted your application here, choose the new programme in the form. If you have, contact the admissions office with your application number.',
+          'Yes. Do it on the JAMB portal first. If you have not submitted your application here, choose the new programme in the form. If you have, contact the admissions office.',
       },
       {
         id: 'deferment',
         question: 'Can I defer my admission?',
         answer:
-          'Yes, once, for one session. Register first, because JAMB admits you for one session only. Then write to the admissions office before the end of the second week of lectures and give your reason. You do not pay tuition for the session you defer.',
+          'Yes, once, for one session, after you register. Write to the admissions office before the end of the second week of lectures and give your reason.',
       },
       {
         id: 'transfer',
         question: 'Can I transfer from another university?',
         answer:
-          'Yes, into 200 level of most first degrees, with a CGPA of at least 3.0 out of 5.0 and the entry requirements of the programme. Contact the admissions office before you apply. Your university must send us your transcript, and JAMB must approve the transfer.',
+          'Yes, into 200 level, with a CGPA of 3.0 or above out of 5.0 and the entry requirements of the programme. Contact the admissions office before you apply. JAMB must approve the transfer.',
       },
       {
         id: 'not-admitted',
@@ -119,7 +118,7 @@ export const studyingGroups: readonly FaqGroup[] = [
         id: 'international-students',
         question: 'I live outside Nigeria. What is different?',
         answer:
-          'The form is the same. Postgraduate tuition is in US dollars. When you are admitted, we will send a letter for your student visa. Certificates that are not in English need a certified translation.',
+          'Postgraduate tuition is in US dollars. When you are admitted, we will send a letter for your student visa. Certificates that are not in English need a certified translation.',
       },
     ],
   },
@@ -131,26 +130,14 @@ export const studyingGroups: readonly FaqGroup[] = [
         id: 'hostel-place',
         question: 'Will I get a bed space in a hostel?',
         answer:
-          'If you are in your first year and ask before the date in your admission letter, yes. From the second year, bed spaces are given by balloting among students who ask in time.',
+          'In your first year, yes, if you ask before the date in your admission letter. From the second year, by balloting.',
         more: { text: 'Rooms and prices', href: '/hostels' },
-      },
-      {
-        id: 'electricity-internet',
-        question: 'Is there power and internet?',
-        answer:
-          'Yes. When there is no grid power, the library, hostels and laboratories run on solar power and batteries. Wi-Fi is free in all of them.',
-      },
-      {
-        id: 'safety',
-        question: 'How safe is the campus?',
-        answer:
-          'Security staff are at the gates day and night, the paths are lit, and a shuttle runs between the library and the hostels until 23:00. The clinic never closes.',
       },
       {
         id: 'disability',
         question: 'I have a disability. What support is there?',
         answer:
-          'Tell the admissions office what you need at any time. It does not affect our decision. All teaching buildings have ramps, you can ask for extra time in examinations, and this site has settings for text size, contrast and colours.',
+          'Tell the admissions office what you need. It does not affect our decision. All teaching buildings have ramps, and you can ask for extra time in examinations.',
       },
     ],
   },
@@ -169,7 +156,7 @@ export const studyingGroups: readonly FaqGroup[] = [
         id: 'shared-computer',
         question: 'I use a cyber café. Is that safe?',
         answer:
-          'Choose Sign Out when you finish. This removes your data from that computer. Do not let the browser save your password, and take your documents from the scanner.',
+          'Choose Sign Out when you finish. This removes your data from that computer. Do not save your password, and take your documents from the scanner.',
       },
     ],
   },

@@ -259,7 +259,7 @@ describe('a final submission', () => {
     expect([one.statusCode, other.statusCode]).toEqual([200, 200])
     expect(other.json()).toEqual(one.json())
     expect(
-      (await portal.mails.to(adaeze.email)).filter(mail => mail.subject.includes('waits for the fee')),
+      (await portal.mails.to(adaeze.email)).filter(mail => mail.subject.includes('to complete your application')),
     ).toHaveLength(1)
     expect(await storedFiles()).toHaveLength(4)
     const late = await portal.app.inject({

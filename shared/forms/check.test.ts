@@ -40,8 +40,8 @@ describe('a name', () => {
     ['nothing', undefined, 'Enter your surname.'],
     ['only spaces', '   ', 'Enter your surname.'],
     ['81 letters', 'N'.repeat(81), 'Surname is too long. It has 81 characters. Use no more than 80.'],
-    ['a control character', 'Nwo\u0007su', 'Surname contains a character we cannot save. Delete it and type it again.'],
-    ['half an emoji', 'Nwosu\ud83d', 'Surname contains a character we cannot save. Delete it and type it again.'],
+    ['a control character', 'Nwo\u0007su', 'Surname contains a character we cannot save. Delete it and retype.'],
+    ['half an emoji', 'Nwosu\ud83d', 'Surname contains a character we cannot save. Delete it and retype.'],
     ['a list', [{ a: 'b' }], 'Surname must be text.'],
   ])('may not be %s', (_what, value, message) => {
     expect(messages(postgraduateForm, 'surname', { surname: value })).toEqual([message])
@@ -182,7 +182,7 @@ describe('JAMB and O’Level', () => {
     expect(problems(undergraduateForm, [{ ...sitting, results: twice }])).toEqual([
       {
         field: 'o_level.0.results.1.subject',
-        message: 'You have added this subject twice. Keep one and remove the other.',
+        message: 'You have added this subject twice. Remove one.',
       },
     ])
   })

@@ -146,14 +146,14 @@ export function choiceProblem(field: ChoiceField, text: string): string | undefi
 
 function lineProblem(label: string, text: string, max: number): string | undefined {
   if (hasForbiddenCharacters(text, 'one-line'))
-    return `${label} contains a character we cannot save. Delete it and type it again.`
+    return `${label} contains a character we cannot save. Delete it and retype.`
   if (lengthOf(text) > max) return `${label} is too long. It has ${lengthOf(text)} characters. Use no more than ${max}.`
   return undefined
 }
 
 function textProblem(label: string, text: string, max: number): string | undefined {
   if (hasForbiddenCharacters(text, 'many-lines'))
-    return `${label} contains a character we cannot save. Delete it and type it again.`
+    return `${label} contains a character we cannot save. Delete it and retype.`
   if (lengthOf(text) > max) return `${label} is too long. It has ${lengthOf(text)} characters. Use no more than ${max}.`
   return undefined
 }

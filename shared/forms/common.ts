@@ -70,8 +70,7 @@ export const aboutYou: Section = {
 export const reachYou = (residencyHint?: string): Section => ({
   id: 'reach-you',
   title: 'Contact details',
-  intro:
-    'We will email the address you sign in with, because you have confirmed it. The admissions office also sees the address you enter here.',
+  intro: 'We will email the address you sign in with. The admissions office also sees the address below.',
   summary: ['phone'],
   fields: [
     {
@@ -124,7 +123,7 @@ export const declaration: Section = {
       kind: 'confirm',
       name: 'declaration',
       label: 'The information I have given is true and complete, and the documents are mine.',
-      missing: 'Confirm that your answers are true before you submit them.',
+      missing: 'Confirm that your answers are true.',
     },
   ],
 }
@@ -132,7 +131,7 @@ export const declaration: Section = {
 export const guardian: Section = {
   id: 'guardian',
   title: 'Your parent or guardian',
-  intro: 'Someone we can contact when we cannot reach you.',
+  intro: 'Someone to contact if we cannot reach you.',
   summary: ['guardian_name'],
   fields: [
     {

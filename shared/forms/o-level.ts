@@ -95,16 +95,14 @@ function repeatedSubjects(results: Entry[]) {
       .toLowerCase()
     const repeated = subject !== '' && seen.has(subject)
     seen.add(subject)
-    return repeated
-      ? [{ entry, field: 'subject', message: 'You have added this subject twice. Keep one and remove the other.' }]
-      : []
+    return repeated ? [{ entry, field: 'subject', message: 'You have added this subject twice. Remove one.' }] : []
   })
 }
 
 function onlyOneAwaited(sittings: Entry[]) {
   return sittings.flatMap((sitting, entry) =>
     isAwaited(sitting) && sittings.findIndex(isAwaited) < entry
-      ? [{ entry, field: 'awaiting_result', message: 'You can be waiting for the result of one sitting only.' }]
+      ? [{ entry, field: 'awaiting_result', message: 'Only one sitting can be awaiting its result.' }]
       : [],
   )
 }

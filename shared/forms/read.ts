@@ -49,7 +49,7 @@ function readText(
   if (hasForbiddenCharacters(text, lines)) {
     problems.push({
       field: path,
-      message: `${field.label} contains a character we cannot save. Delete it and type it again.`,
+      message: `${field.label} contains a character we cannot save. Delete it and retype.`,
     })
     return undefined
   }

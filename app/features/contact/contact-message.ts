@@ -40,7 +40,7 @@ function problemOf(field: ContactField, value: string): string | undefined {
   const text = isLong ? tidyText(value) : tidyLine(value)
   if (!text) return missing[field]
   if (hasForbiddenCharacters(text, isLong ? 'many-lines' : 'one-line'))
-    return 'This contains a character we cannot save. Delete it and type it again.'
+    return 'This contains a character we cannot save. Delete it and retype.'
   if (lengthOf(text) > limits[field]) return `This is too long. Use no more than ${limits[field]} characters.`
   if (field === 'email' && !isEmail(text)) return 'Enter an email address such as name@example.com.'
   return undefined

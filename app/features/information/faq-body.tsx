@@ -17,8 +17,7 @@ const structuredData = {
 
 export const head = {
   title: 'FAQ',
-  description:
-    'Answers about entry requirements, applying, documents, referees, fees, decisions, hostels and your data at the university.',
+  description: 'Answers about entry requirements, applying, documents, referees, fees, admission and hostels.',
 }
 
 /** Every question with its answer; each answer has an address. */

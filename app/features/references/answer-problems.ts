@@ -31,7 +31,7 @@ function textProblem({ missing, max, kind }: TextQuestion, value: string): strin
   const text = tidyText(value)
   if (text === '') return missing
   if (hasForbiddenCharacters(text, kind === 'paragraphs' ? 'many-lines' : 'one-line'))
-    return 'This contains a character we cannot save. Delete it and type it again.'
+    return 'This contains a character we cannot save. Delete it and retype.'
   if (lengthOf(text) > max) return `This is too long. Use no more than ${max} characters.`
   return kind === 'email' && !isEmail(text) ? 'Enter an email address such as name@example.com.' : undefined
 }

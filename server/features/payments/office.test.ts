@@ -74,7 +74,7 @@ describe('a bank transfer that the office books', () => {
     const both = [1, 2].map(() => confirmTransfer(portal.context, transfer(person)))
     const results = await Promise.allSettled(both)
     expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
-    await expect(confirmTransfer(portal.context, transfer(person))).rejects.toThrow('is paid already')
+    await expect(confirmTransfer(portal.context, transfer(person))).rejects.toThrow('has already been paid')
   })
 
   test.each<[string, Partial<Transfer>, string]>([

@@ -173,7 +173,7 @@ export async function paymentPortal(): Promise<PaymentPortal> {
     },
     async subjectsTo(address) {
       const subjects = (await test.mails.to(address)).map(mail => mail.subject)
-      return subjects.filter(subject => !/is your code|waits for the fee|Welcome|confirm/i.test(subject))
+      return subjects.filter(subject => !/is your code|to complete your application|Welcome|confirm/i.test(subject))
     },
   }
 }

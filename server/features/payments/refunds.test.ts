@@ -77,7 +77,7 @@ describe('a fee that was paid twice', () => {
     expect(await portal.subjectsTo(person.email)).toEqual([
       'We have received ₦10,000',
       expect.stringMatching(/^We have your application/),
-      'We are sending ₦10,000 back to you',
+      'We are refunding ₦10,000 to you',
     ])
     expect((await portal.subjectsTo(office)).filter(subject => subject.includes(second))).toHaveLength(1)
   })
@@ -105,7 +105,7 @@ describe('a fee that was paid twice', () => {
     await portal.verify(person, reference)
     portal.disturb(undefined)
     expect(await refundOf(reference)).toMatchObject([{ status: 'due', amount_minor: 1_025_000 }])
-    expect(await portal.subjectsTo(person.email)).toContain('We are sending ₦10,250 back to you')
+    expect(await portal.subjectsTo(person.email)).toContain('We are refunding ₦10,250 to you')
     await portal.webhook(aboutRefund('refund.processed', reference, 1_025_000))
     await portal.webhook(aboutRefund('refund.processed', reference, '1025000'))
     await portal.work('handle-payment-events')

@@ -161,7 +161,7 @@ describe('a link for somebody else to pay', () => {
     expect(await read(token)).toMatchObject({ status: 'due' })
     portal.clock.advance({ days: 1 })
     for (const answer of [await read(token), await pay(token)])
-      expect(answer).toMatchObject({ status: 410, detail: expect.stringContaining('too old') })
+      expect(answer).toMatchObject({ status: 410, detail: expect.stringContaining('expired') })
   })
 
   test('ends when the fee is paid, and stays ended when the fee is refunded', async () => {

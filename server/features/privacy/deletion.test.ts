@@ -184,7 +184,7 @@ describe('while the deletion is waited for', () => {
     await ask(applicant, { withdraw: true })
     const closed = await linkPage(second)
     expect(closed.statusCode).toBe(410)
-    expect(closed.json().detail).toContain('taken the application back')
+    expect(closed.json().detail).toContain('withdrawn the application')
     await portal.app.inject({ method: 'POST', url: `/postgraduate/references/${second}/new-link` })
     const heard = (await portal.mails.to('canary.second@unn.edu.ng')).length
     portal.clock.advance({ days: 8 })
@@ -282,7 +282,7 @@ describe('when the day has come', () => {
     expect(payment.receipt_number).toMatch(/\d/)
     const dead = await linkPage(second)
     expect(dead.statusCode).toBe(410)
-    expect(dead.json().detail).toContain('taken the application back')
+    expect(dead.json().detail).toContain('withdrawn the application')
     await expect(signedIn(portal, applicant.email)).rejects.toThrow(/401/)
   })
 

@@ -18,7 +18,7 @@ test('the office notes what it decided, for an application that was sent and is 
   expect((await undecided(portal.context)).rows).toEqual([])
   const unpaid = await submittedPostgraduate(portal, await signedUp(portal))
   await expect(noteOutcome(portal.context, { ...decision, application: unpaid.uuid })).rejects.toThrow(
-    /not with the office/,
+    /not with the admissions office/,
   )
   await expect(noteOutcome(portal.context, { ...decision, application: 'USTA-1' })).rejects.toThrow(/no application/)
   const lines = await portal.context.db

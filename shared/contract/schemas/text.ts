@@ -15,7 +15,7 @@ export function line({ missing, max }: Wording) {
     .transform(tidyLine)
     .refine(value => value !== '', { error: missing, abort: true })
     .refine(value => !hasForbiddenCharacters(value, 'one-line'), {
-      error: 'This contains a character we cannot save. Delete it and type it again.',
+      error: 'This contains a character we cannot save. Delete it and retype.',
     })
     .refine(value => lengthOf(value) <= max, { error: `This is too long. Use no more than ${max} characters.` })
 }
@@ -25,7 +25,7 @@ export function optionalLine(max: number) {
     .string({ error: 'This must be text.' })
     .transform(tidyLine)
     .refine(value => !hasForbiddenCharacters(value, 'one-line'), {
-      error: 'This contains a character we cannot save. Delete it and type it again.',
+      error: 'This contains a character we cannot save. Delete it and retype.',
     })
     .refine(value => lengthOf(value) <= max, { error: `This is too long. Use no more than ${max} characters.` })
     .optional()
@@ -38,7 +38,7 @@ export function paragraphs({ missing, max }: Wording) {
     .transform(tidyText)
     .refine(value => value !== '', { error: missing, abort: true })
     .refine(value => !hasForbiddenCharacters(value, 'many-lines'), {
-      error: 'This contains a character we cannot save. Delete it and type it again.',
+      error: 'This contains a character we cannot save. Delete it and retype.',
     })
     .refine(value => lengthOf(value) <= max, { error: `This is too long. Use no more than ${max} characters.` })
 }
@@ -48,7 +48,7 @@ export function optionalParagraphs(max: number) {
     .string({ error: 'This must be text.' })
     .transform(tidyText)
     .refine(value => !hasForbiddenCharacters(value, 'many-lines'), {
-      error: 'This contains a character we cannot save. Delete it and type it again.',
+      error: 'This contains a character we cannot save. Delete it and retype.',
     })
     .refine(value => lengthOf(value) <= max, { error: `This is too long. Use no more than ${max} characters.` })
     .optional()

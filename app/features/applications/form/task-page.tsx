@@ -72,7 +72,7 @@ export default function TaskPage(): ReactElement {
             to: checkPath(open.form.id),
             state: 'not-started',
             stateText: isComplete ? 'Ready' : 'Not yet',
-            detail: isComplete ? 'Check your answers, then submit' : 'When you have finished the rest',
+            detail: isComplete ? 'Check your answers, then submit' : 'When the rest is done',
           },
         ]}
       />

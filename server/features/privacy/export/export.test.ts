@@ -98,7 +98,7 @@ describe('the archive of an applicant', () => {
     expect(json(files, 'what-was-done.json').map(({ action }: { action: string }) => action)).toEqual(
       expect.arrayContaining(['account.signed-up', 'email.verified', 'application.submitted', 'data.exported']),
     )
-    expect(files.get('README.txt')?.toString()).toContain('What your referees wrote')
+    expect(files.get('README.txt')?.toString()).toContain('Your references, and the office')
   })
 
   test('holds every version of a document that was submitted, and says which was when', async () => {
