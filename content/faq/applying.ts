@@ -17,7 +17,7 @@ export const applyingGroups: readonly FaqGroup[] = [
         id: 'fewer-than-five-credits',
         question: 'I have fewer than five credits. What can I do?',
         answer:
-          'Take Foundation in Science. In one year you make up the missing credits and sit the NABTEB O’Level. With five credits and a JAMB score of 150 or above, you can then apply for a degree.',
+          'Take Foundation in Science. In one year you make up the missing credits and sit the NABTEB O’Level. Then you can apply for a degree.',
         more: { text: 'Foundation in Science', href: '/programs/foundation-science' },
       },
       {
@@ -106,8 +106,7 @@ export const applyingGroups: readonly FaqGroup[] = [
       {
         id: 'use-an-agent',
         question: 'Do I need an agent?',
-        answer:
-          'No. No one may sell admission, and no one can speed up a decision. If someone asks you for money by WhatsApp or telephone, tell us.',
+        answer: 'No. No one can sell admission or speed up a decision. If someone asks you for money, tell us.',
       },
     ],
   },
@@ -130,8 +129,7 @@ export const applyingGroups: readonly FaqGroup[] = [
       {
         id: 'upload-stopped',
         question: 'My network failed during an upload. Have I lost it?',
-        answer:
-          'No. The upload retries automatically when your network is back. You can also close the page and upload the document later.',
+        answer: 'No. The upload retries automatically when your network is back.',
       },
       {
         id: 'transcript-delay',

@@ -75,8 +75,7 @@ export const studyingGroups: readonly FaqGroup[] = [
       {
         id: 'interview',
         question: 'Will there be an interview?',
-        answer:
-          'Perhaps. We may invite shortlisted candidates, usually by video or telephone, with at least five days’ notice.',
+        answer: 'We may invite shortlisted candidates, usually by video or telephone.',
       },
       {
         id: 'acceptance-fee',
@@ -100,7 +99,7 @@ export const studyingGroups: readonly FaqGroup[] = [
         id: 'deferment',
         question: 'Can I defer my admission?',
         answer:
-          'Yes, once, for one session, after you register. Write to the admissions office before the end of the second week of lectures and give your reason.',
+          'Yes, once, for one session, after you register. Write to the admissions office before the end of the second week of lectures.',
       },
       {
         id: 'transfer',

@@ -140,8 +140,7 @@ export const sciencesTexts: ProgrammeTexts = {
       },
       {
         question: 'How many references are there?',
-        answer:
-          'Three. You add two referees in the form and the third on the Reference Status page after you submit. All three reply online.',
+        answer: 'Three. You add two referees in the form and the third on the Reference Status page.',
       },
       {
         question: 'Can I move between theory and experiment?',
