@@ -63,6 +63,7 @@ const may: Record<OfficeCallName, readonly Role[] | 'anyone'> = {
   writeNote: ['officer', 'head', 'registrar'],
   readReferenceFile: ['officer', 'reader', 'head', 'registrar', 'auditor'],
   listCases: ['officer', 'reader', 'head', 'registrar', 'auditor'],
+  countQueue: ['officer', 'reader', 'head', 'registrar', 'auditor'],
   readToday: ['officer', 'reader', 'head', 'registrar', 'auditor'],
   listColleagues: ['officer', 'head', 'registrar'],
   createBatch: ['officer', 'head', 'registrar'],

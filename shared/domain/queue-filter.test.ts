@@ -9,6 +9,7 @@ const nothing = {
   schools: [],
   rounds: [],
   assignees: [],
+  documents: [],
   dueWithinDays: undefined,
   unknown: [],
 }

@@ -15,6 +15,7 @@ export interface QueueFilter {
   rounds: string[]
   /** `me`, `nobody`, or the beginning of a name. */
   assignees: string[]
+  documents: DocumentsFlag[]
   /** Asked to answer within so many days from now; 0 is overdue. */
   dueWithinDays: number | undefined
   /** What looks like a filter and is none, as it was typed. */
@@ -25,7 +26,11 @@ export interface QueueFilter {
 export const queueFlags = ['open', 'unread', 'returned', 'overdue', 'paid', 'unpaid'] as const
 export type QueueFlag = (typeof queueFlags)[number]
 
-const filterKeys = ['is', 'type', 'programme', 'school', 'round', 'assignee', 'due'] as const
+/** `missing`: one was rejected and not replaced. `unchecked`: one has no verdict yet. `accepted`: each of them is. */
+export const documentsFlags = ['missing', 'unchecked', 'accepted'] as const
+export type DocumentsFlag = (typeof documentsFlags)[number]
+
+const filterKeys = ['is', 'type', 'programme', 'school', 'round', 'assignee', 'documents', 'due'] as const
 type FilterKey = (typeof filterKeys)[number]
 
 const mostWords = 8
@@ -41,6 +46,7 @@ export function readQueueFilter(text: string): QueueFilter {
     schools: [],
     rounds: [],
     assignees: [],
+    documents: [],
     dueWithinDays: undefined,
     unknown: [],
   }
@@ -73,6 +79,11 @@ const readers: Record<FilterKey, (filter: QueueFilter, value: string) => boolean
     ),
   round: ({ rounds }, value) => added(rounds, value),
   assignee: ({ assignees }, value) => added(assignees, value),
+  documents: ({ documents }, value) =>
+    added(
+      documents,
+      documentsFlags.find(flag => flag === value.toLowerCase()),
+    ),
   due: (filter, value) => {
     const [, days] = /^<?(\d{1,3})d?$/.exec(value) ?? []
     if (days === undefined) return false

@@ -9,6 +9,7 @@ import type { Answers } from '#shared/forms/field.ts'
 import { formIdOf } from '#shared/forms/form-id.ts'
 import { formDescription } from '#shared/forms/index.ts'
 import { isRequired } from '#shared/forms/papers.ts'
+import { type JudgedDocument, requirementSheet } from '#shared/forms/requirement-sheet.ts'
 import type { Context } from '../../context.ts'
 import type { Found } from './find-cases.ts'
 
@@ -67,17 +68,17 @@ function rowsOf({ db }: Context, ids: number[]) {
         .whereRef('referee.application_id', '=', 'held.application_id')
         .where('referee.status', '=', 'provided')
         .as('references_in'),
-      documentsWith('accepted').as('documents_accepted'),
-      documentsWith('rejected').as('documents_rejected'),
+      currentDocuments.as('documents'),
+      sql<string | null>`to_char(round.starts_on, 'YYYY-MM-DD')`.as('starts_on'),
     ])
     .where('held.application_id', 'in', ids)
     .execute()
 }
 
-/** How many documents, of those that count, have a verdict. */
-const documentsWith = (verdict: 'accepted' | 'rejected') => sql<number>`(
-  select count(*)::integer from document
-  where document.application_id = held.application_id and document.replaced_at is null and document.verdict = ${sql.lit(verdict)})`
+/** The versions that count, with what was said about them. */
+const currentDocuments = sql<JudgedDocument[]>`(
+  select coalesce(jsonb_agg(jsonb_build_object('kind', document.kind, 'verdict', document.verdict)), '[]') from document
+  where document.application_id = held.application_id and document.replaced_at is null)`
 
 type Row = Awaited<ReturnType<typeof rowsOf>>[number]
 
@@ -98,9 +99,10 @@ function present(row: Row, group: QueueRow['group']): QueueRow {
       : {}),
     documents: {
       needed: documentsNeeded(programType, row),
-      accepted: row.documents_accepted,
-      rejected: row.documents_rejected,
+      accepted: row.documents.filter(({ verdict }) => verdict === 'accepted').length,
+      rejected: row.documents.filter(({ verdict }) => verdict === 'rejected').length,
     },
+    requirements: requirementsOf(programType, row),
     references: {
       needed: programme?.referencesRequired ?? (isPostgraduate(programType) ? 2 : 0),
       in: Number(row.references_in ?? 0),
@@ -118,6 +120,18 @@ function present(row: Row, group: QueueRow['group']): QueueRow {
 function decisionIn({ decision_kind }: Row): Pick<QueueRow, 'decision'> {
   const decision = decisionKinds.find(kind => kind === decision_kind)
   return decision ? { decision } : {}
+}
+
+function requirementsOf(programType: ProgramType, row: Row): QueueRow['requirements'] {
+  const rows = requirementSheet({
+    form: formDescription(formIdOf(programType), row.form_version),
+    selected_program: row.selected_program,
+    answers: row.answers as Answers,
+    documents: row.documents,
+    referencesIn: Number(row.references_in ?? 0),
+    startsOn: row.starts_on ?? undefined,
+  })
+  return rows.map(({ requirement, state }) => ({ requirement, state }))
 }
 
 /** How many documents the form asked of this person, in the version that was answered. */

@@ -4,18 +4,10 @@ import { readQueueFilter } from '#shared/domain/queue-filter.ts'
 import type { Context } from '../../context.ts'
 import { invalidFields } from '../../errors.ts'
 import type { StaffMember } from '../../http/handler.ts'
+import type { Wanted } from './conditions.ts'
+import { type Counted, countInStages, isAboutMoreThanPlaces } from './count-cases.ts'
 import { type CountedPlace, countedPlaces, countsOf, headingCountsOf } from './counts.ts'
-import {
-  type Counted,
-  type Cursor,
-  countInStages,
-  type Found,
-  findInOrder,
-  hasHeadings,
-  isAboutMoreThanPlaces,
-  roundsDueSoon,
-  type Wanted,
-} from './find-cases.ts'
+import { type Cursor, type Found, findInOrder, hasHeadings, roundsDueSoon } from './find-cases.ts'
 import { presentRows } from './present-rows.ts'
 import { everywhere, placeTest } from './scope.ts'
 import { findWords, withoutContactData } from './search-words.ts'
@@ -41,11 +33,29 @@ export async function readQueue(context: Context, member: StaffMember, asked: As
   const rows = found.slice(0, limit)
   return {
     rows: await presentRows(context, rows),
-    counts: counted.counts,
-    ...(hasHeadings(wanted) ? { headings: counted.headings } : {}),
-    ...(counted.isMore ? { counts_are_more: true as const } : {}),
+    ...presentCounts(wanted, counted),
     ...unknown,
     ...(found.length > limit ? { next: writeCursor(rows.at(-1)) } : {}),
+  }
+}
+
+/** The counts alone, of the same scope and filter. */
+export async function countQueue(
+  context: Context,
+  member: StaffMember,
+  asked: Pick<Asked, 'stage' | 'q'>,
+): Promise<Pick<Queue, 'counts' | 'headings' | 'counts_are_more'>> {
+  const { wanted, places } = await readView(context, member, asked)
+  if (!wanted) return { counts: {} }
+  const counted = isAboutMoreThanPlaces(wanted) ? await countInStages(context, wanted) : countPlaces(wanted, places)
+  return presentCounts(wanted, counted)
+}
+
+function presentCounts(wanted: Wanted, { counts, headings, isMore }: Counted) {
+  return {
+    counts,
+    ...(hasHeadings(wanted) ? { headings } : {}),
+    ...(isMore ? { counts_are_more: true as const } : {}),
   }
 }
 

@@ -3,7 +3,7 @@ import type { Handlers } from '../../http/handler.ts'
 import { confirmBatch, createBatch, undoBatch } from './batches.ts'
 import { listColleagues } from './colleagues.ts'
 import { openCase } from './open-case.ts'
-import { readQueue } from './queue.ts'
+import { countQueue, readQueue } from './queue.ts'
 import { readCaseDocument, readReference, readReferenceFile } from './read-bytes.ts'
 import { noteHere, readCase } from './read-case.ts'
 import { readToday } from './today.ts'
@@ -20,6 +20,7 @@ export function caseRoutes(context: Context) {
     readCaseDocument: ({ staff, params }) => readCaseDocument(context, staff, params.version),
     readCaseReference: ({ staff, params }) => readReference(context, staff, params.id),
     readReferenceFile: ({ staff, params }) => readReferenceFile(context, staff, params.id),
+    countQueue: ({ staff, query }) => countQueue(context, staff, query),
     readToday: ({ staff }) => readToday(context, staff),
     listColleagues: ({ staff }) => listColleagues(context, staff),
     createBatch: ({ staff, body, transact }) => createBatch(context, transact, staff, body),

@@ -73,6 +73,9 @@ describe('the headings of the queue', () => {
     expect((await read(kemi, 'stage=checking')).headings).toEqual({ returned: 1 })
     expect((await read(kemi, 'stage=received&q=is:open')).headings).toEqual({ unread: 2, waiting: 1 })
     expect((await read(physics, 'stage=received')).headings).toEqual({ unread: 1 })
+    const alone = expectDone(await kemi.call('countQueue', { query: 'stage=received' }))
+    const { counts, headings } = await read(kemi, 'stage=received')
+    expect(alone).toEqual({ counts, headings })
   })
 
   test('are none where the rows stand under none', async () => {
@@ -94,6 +97,47 @@ describe('the headings of the queue', () => {
     const queue = await read(kemi, 'stage=received')
     expect(queue.headings).toEqual({ due: 3 })
     expect(queue.rows.map(({ group }: { group: string }) => group)).toEqual(['due', 'due', 'due'])
+  })
+})
+
+describe('documents', () => {
+  test('are a filter: rejected and not replaced, without a verdict, all accepted', async () => {
+    const { db } = portal.context
+    const { rows } = await sql<{
+      id: number
+    }>`select application_id as id from admission_case order by 1 limit 3`.execute(db)
+    const add = (at: number, kind: string, verdict: 'accepted' | 'rejected' | null, replaced_at: Date | null = null) =>
+      db
+        .insertInto('document')
+        .values({
+          id: portal.context.random.id(),
+          application_id: rows[at]?.id ?? 0,
+          kind,
+          file_name: 'a.pdf',
+          content_type: 'application/pdf',
+          size: 1,
+          sha256: Buffer.alloc(32),
+          storage_key: portal.context.random.uuid(),
+          uploaded_at: portal.context.clock.now(),
+          replaced_at,
+          verdict,
+          ...(verdict ? { judged_at: portal.context.clock.now(), judged_by: kemi.id } : {}),
+          ...(verdict === 'rejected' ? { verdict_reason: 'blurred' } : {}),
+        })
+        .execute()
+    await add(0, 'curriculum_vitae', 'rejected')
+    await add(1, 'transcript', 'rejected', portal.context.clock.now())
+    await add(1, 'transcript', null)
+    await add(2, 'transcript', 'accepted')
+    const found = async (q: string) => total(await read(kemi, `q=${q}`))
+    expect(await found('documents:missing')).toBe(1)
+    expect(await found('documents:unchecked')).toBe(1)
+    expect(await found('documents:accepted')).toBe(1)
+    const queue = await read(kemi, 'q=documents:missing')
+    expect(queue.rows[0]).toMatchObject({ documents: { accepted: 0, rejected: 1 } })
+    const { requirements } = queue.rows[0]
+    expect(requirements).toContainEqual({ requirement: 'Curriculum vitae', state: 'not_met' })
+    expect((await read(kemi, 'q=documents:lost')).unknown).toEqual(['documents:lost'])
   })
 })
 

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { caseStages } from '../../domain/case-life.ts'
 import { decisionKinds } from '../../domain/decisions.ts'
 import { programTypes } from '../../domain/program-type.ts'
+import { requirementStates } from '../../domain/requirement.ts'
 import { hasForbiddenCharacters } from '../../domain/text.ts'
 import { uuid } from './text.ts'
 
@@ -41,6 +42,8 @@ export const queueRow = z.object({
   assignee: person.optional(),
   documents: z.object({ needed: z.number(), accepted: z.number(), rejected: z.number() }),
   references: z.object({ needed: z.number(), in: z.number() }),
+  /** What the programme asks for and what the form does, in the order in which the file has it. */
+  requirements: z.array(z.object({ requirement: z.string(), state: z.enum(requirementStates) })).optional(),
   has_paid: z.boolean(),
   score: z.number().optional(),
   due_at: z.string().optional(),

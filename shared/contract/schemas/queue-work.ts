@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { caseStages } from '../../domain/case-life.ts'
-import { queueQuery } from './cases.ts'
+import { queue, queueQuery } from './cases.ts'
 import { line, uuid } from './text.ts'
 
 /** Somebody one may give an application to. */
@@ -13,7 +13,10 @@ export const colleagues = z.array(
   }),
 )
 
-const view = queueQuery.pick({ stage: true, q: true })
+export const queueView = queueQuery.pick({ stage: true, q: true })
+
+/** The counts of a view, without its rows. */
+export const queueCounts = queue.pick({ counts: true, headings: true, counts_are_more: true })
 
 /** Of everything that a view shows: more would hold up everybody else. */
 export const mostChosen = 10_000
@@ -27,7 +30,7 @@ const choice = {
 /** Applications one by one, or everything that a view shows. */
 export const batchBody = z.union(
   [
-    z.strictObject({ ...choice, filter: view }),
+    z.strictObject({ ...choice, filter: queueView }),
     z.strictObject({
       ...choice,
       uuids: z.array(uuid).min(1, 'Choose at least one application.').max(1000, 'Choose everything that matches.'),
@@ -51,7 +54,7 @@ export const undoneBatch = z.object({ id: uuid, count: z.number() })
 
 export const savedViewBody = z.object({
   name: line({ missing: 'Enter a name.', max: 60 }),
-  ...view.shape,
+  ...queueView.shape,
 })
 
 export const savedView = z.object({

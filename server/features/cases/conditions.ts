@@ -1,0 +1,94 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { queueSorts } from '#shared/contract/schemas/cases.ts'
+import type { CaseStage } from '#shared/domain/case-life.ts'
+import type { DocumentsFlag, QueueFilter } from '#shared/domain/queue-filter.ts'
+import type { StaffMember } from '../../http/handler.ts'
+import type { SearchWords } from './search-words.ts'
+
+/** What a page of the queue is made of. Every part of it becomes a condition of the one statement below. */
+export interface Wanted {
+  member: Pick<StaffMember, 'id'>
+  filter: QueueFilter
+  words: Exclude<SearchWords, 'nothing'>
+  stage: CaseStage | undefined
+  sort: (typeof queueSorts)[number]
+  /** The programmes of the scope and the filter; `all` where that is every one. */
+  programmes: readonly string[] | 'all'
+  /** Those of them in which the caller reads everything; in the others only what is assigned to the caller. `all`: there are no others. */
+  readWhole: readonly string[] | 'all'
+  /** The rounds that are to be decided soon. */
+  soon: readonly string[]
+}
+
+export const whatever = sql<boolean>`true`
+
+/** Somebody may have two names that begin alike: the first of them counts. */
+export function fromWords(wanted: Wanted): RawBuilder<unknown> {
+  const [first] = wanted.words
+  const isFirst = first
+    ? sql<boolean>`not exists (select from case_word earlier where earlier.application_id = found.application_id
+        and earlier.word < found.word and ${first.where('earlier')})`
+    : whatever
+  return sql`from case_word found join admission_case held on held.application_id = found.application_id
+    where ${first ? first.where('found') : whatever} and ${scopeCondition(wanted)} and ${conditionsOf(wanted)}
+      and ${isFirst}`
+}
+
+export function scopeCondition({ programmes }: Wanted): RawBuilder<boolean> {
+  return programmes === 'all' ? whatever : sql<boolean>`held.programme_id = any(${programmes}::text[])`
+}
+
+export function conditionsOf({ member, filter, words, stage, readWhole }: Wanted): RawBuilder<boolean> {
+  const conditions: RawBuilder<boolean>[] = [
+    ...readCondition(member, readWhole),
+    stage ? sql<boolean>`held.stage = ${stage}` : sql<boolean>`held.stage <> 'returned'`,
+    ...(filter.rounds.length > 0 ? [sql<boolean>`held.round_id = any(${filter.rounds}::text[])`] : []),
+    ...filter.is.map(flag => flagConditions[flag]),
+    ...filter.documents.map(flag => documentConditions[flag]),
+    ...(filter.dueWithinDays === undefined
+      ? []
+      : [sql<boolean>`held.due_at < now() + ${filter.dueWithinDays}::integer * interval '1 day'`]),
+    ...(filter.assignees.length > 0 ? [assigneeCondition(member, filter.assignees)] : []),
+    ...words
+      .slice(1)
+      .map(
+        word =>
+          sql<boolean>`exists (select from case_word other where other.application_id = held.application_id and ${word.where('other')})`,
+      ),
+  ]
+  return sql<boolean>`(${sql.join(conditions, sql` and `)})`
+}
+
+/** A reader reads what is assigned to them. Alone, that is one short range of an index. */
+function readCondition({ id }: Wanted['member'], readWhole: Wanted['readWhole']): RawBuilder<boolean>[] {
+  if (readWhole === 'all') return []
+  const isAssigned = sql<boolean>`held.assignee_id = ${id}::uuid`
+  if (readWhole.length === 0) return [isAssigned]
+  return [sql<boolean>`(held.programme_id = any(${readWhole}::text[]) or ${isAssigned})`]
+}
+
+const flagConditions: Record<QueueFilter['is'][number], RawBuilder<boolean>> = {
+  open: sql<boolean>`held.stage not in ('told', 'withdrawn', 'returned')`,
+  unread: sql<boolean>`held.first_opened_at is null`,
+  returned: sql<boolean>`held.returned_at is not null`,
+  overdue: sql<boolean>`held.due_at <= now()`,
+  paid: sql<boolean>`exists (select from application where id = held.application_id and has_paid)`,
+  unpaid: sql<boolean>`exists (select from application where id = held.application_id and not has_paid)`,
+}
+
+/** A version that was replaced does not count. Rejected ones are few, and an index has them. */
+const documentConditions: Record<DocumentsFlag, RawBuilder<boolean>> = {
+  missing: sql<boolean>`held.application_id in (select application_id from document where replaced_at is null and verdict = 'rejected')`,
+  unchecked: sql<boolean>`exists (select from document where application_id = held.application_id and replaced_at is null and verdict is null)`,
+  accepted: sql<boolean>`held.application_id in (select application_id from document where replaced_at is null and verdict = 'accepted')
+    and not exists (select from document where application_id = held.application_id and replaced_at is null and verdict is distinct from 'accepted')`,
+}
+
+function assigneeCondition(member: Wanted['member'], assignees: readonly string[]): RawBuilder<boolean> {
+  const each = assignees.map(name => {
+    if (name === 'me') return sql<boolean>`held.assignee_id = ${member.id}::uuid`
+    if (name === 'nobody') return sql<boolean>`held.assignee_id is null`
+    return sql<boolean>`held.assignee_id in (select id from staff where starts_with(lower(full_name), lower(${name})))`
+  })
+  return sql<boolean>`(${sql.join(each, sql` or `)})`
+}
