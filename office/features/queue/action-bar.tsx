@@ -1,0 +1,48 @@
+import type { ReactElement } from 'react'
+import { Button } from '#app/ui/button.tsx'
+import { Kbd } from '../../ui/kbd.tsx'
+
+interface ActionBarProps {
+  chosen: number
+  isAll: boolean
+  /** How many the view shows; undefined while it is not known. */
+  matching: number | undefined
+  isMore: boolean
+  onAssign: () => void
+  onChooseAll: () => void
+  onClear: () => void
+}
+
+const figures = new Intl.NumberFormat('en-GB')
+
+/** What can be done with the chosen applications. Without any, the keys that lead there. */
+export function ActionBar(props: ActionBarProps): ReactElement {
+  const { chosen, isAll, matching = 0, isMore, onAssign, onChooseAll, onClear } = props
+  const all = `${figures.format(matching)}${isMore ? '+' : ''}`
+  return (
+    <section className="action-bar" aria-label="Chosen applications" data-open={chosen > 0 || undefined}>
+      <p role="status" className="action-count">
+        {chosen > 0 && (isAll ? `All ${all} chosen` : `${figures.format(chosen)} chosen`)}
+      </p>
+      {chosen > 0 && (
+        <>
+          <Button onClick={onAssign}>
+            Assign <Kbd keys="a" />
+          </Button>
+          {!isAll && matching > chosen && (
+            <Button look="quiet" onClick={onChooseAll}>
+              Choose all {all} that match
+            </Button>
+          )}
+          <Button look="quiet" onClick={onClear}>
+            Clear
+          </Button>
+        </>
+      )}
+      <p className="action-keys" aria-hidden="true">
+        <Kbd keys="j" />
+        <Kbd keys="k" /> move <Kbd keys="x" /> choose <Kbd keys="Enter" /> open <Kbd keys="?" /> keys
+      </p>
+    </section>
+  )
+}

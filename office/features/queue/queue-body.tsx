@@ -1,0 +1,99 @@
+import { type ReactElement, useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import { Button } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { LoadFailed, LoadingRows } from '../../ui/states.tsx'
+import type { RowProps } from './queue-row.tsx'
+import { QueueTable } from './queue-table.tsx'
+import type { useQueue } from './use-queue.ts'
+import { addressOf, stageName, type View } from './view.ts'
+
+interface QueueBodyProps extends Pick<RowProps, 'onCurrent' | 'onChoose'> {
+  view: View
+  list: ReturnType<typeof useQueue>
+  current: string | undefined
+  chosen: ReadonlySet<string> | 'all'
+}
+
+/** The rows, or what there is to say in their place. What was loaded stays when the network goes. */
+export function QueueBody({ view, list, ...choosing }: QueueBodyProps): ReactElement {
+  const { rows, isLoaded, error, refetch } = list
+  if (!isLoaded && error) return <LoadFailed error={error} retry={() => void refetch()} />
+  if (!isLoaded) return <LoadingRows label="Loading applications" rows={14} />
+  return (
+    <>
+      {list.unknown.length > 0 && (
+        <Notice tone="warning" title={`There is no filter ${list.unknown.join(', ')}. It was ignored.`} />
+      )}
+      {rows.length === 0 ? (
+        <Empty view={view} />
+      ) : (
+        <QueueTable
+          {...choosing}
+          rows={rows}
+          address={addressOf(view)}
+          isStageShown={view.stage === undefined}
+          isAnswerShown={view.stage === 'with_applicant'}
+          hasHeadings={list.hasHeadings}
+          counted={list.counted}
+          isBusy={list.isRefetching && !list.isFetchingNextPage}
+        />
+      )}
+      <More list={list} />
+    </>
+  )
+}
+
+function Empty({ view }: { view: View }): ReactElement {
+  if (view.q !== '')
+    return (
+      <EmptyState
+        title="Nothing here fits"
+        action={<Link to={{ search: addressOf({ ...view, q: '' }) }}>Clear the filters</Link>}
+      >
+        {view.stage
+          ? `No application in “${stageName(view.stage)}” fits what you are looking for. Other stages may have some: see their counts.`
+          : 'No application fits what you are looking for. Check the spelling, or remove a filter.'}
+      </EmptyState>
+    )
+  return (
+    <EmptyState title="Nothing here">
+      {view.stage
+        ? `No application is in “${stageName(view.stage)}” at the moment.`
+        : 'There are no applications in your programmes yet.'}
+    </EmptyState>
+  )
+}
+
+/** The next page comes when its button does, by scroll or by press. */
+function More({ list }: { list: ReturnType<typeof useQueue> }): ReactElement | null {
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage, rows } = list
+  const end = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const element = end.current
+    if (!element || !hasNextPage || isFetchingNextPage || isFetchNextPageError) return
+    const observer = new IntersectionObserver(
+      entries => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) void fetchNextPage()
+      },
+      { rootMargin: '600px' },
+    )
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage])
+  if (!hasNextPage) return null
+  return (
+    <div className="queue-more" ref={end}>
+      {isFetchNextPageError && <p role="alert">The next applications could not be loaded.</p>}
+      <Button
+        look="secondary"
+        busy={isFetchingNextPage}
+        busyLabel="Loading more..."
+        onClick={() => void fetchNextPage()}
+      >
+        {isFetchNextPageError ? 'Try again' : `Load more after ${rows.length}`}
+      </Button>
+    </div>
+  )
+}

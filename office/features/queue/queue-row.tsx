@@ -1,0 +1,122 @@
+import type { MouseEvent, ReactElement } from 'react'
+import { Link } from 'react-router'
+import { MotifThumb } from '#app/art/motif-thumb.tsx'
+import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
+import { findProgramme } from '#shared/domain/programmes.ts'
+import { AnswerBy, DecideBy } from './decide-by.tsx'
+import { RequirementPips } from './requirement-pips.tsx'
+import { fullNameOf, initialsOf, nameParts, type QueueRow, stageName } from './view.ts'
+
+export interface RowProps {
+  row: QueueRow
+  /** The address of the view, which the file takes along to find its neighbours. */
+  address: string
+  isCurrent: boolean
+  isChosen: boolean
+  /** In the tab of all stages each row says its own. */
+  isStageShown: boolean
+  /** Among those with the applicant, until when they answer says more than until when to decide. */
+  isAnswerShown: boolean
+  onCurrent: (uuid: string) => void
+  /** With shift, the rows between are chosen too. */
+  onChoose: ((uuid: string, isRange: boolean) => void) | undefined
+}
+
+/** One application: a row where there is room, a card of two lines on a phone. */
+export function Row(props: RowProps): ReactElement {
+  const { row, isCurrent, isChosen, isStageShown, isAnswerShown, onChoose } = props
+  const programme = findProgramme(row.selected_program)
+  return (
+    <tr
+      className="queue-row"
+      data-current={isCurrent || undefined}
+      data-chosen={isChosen || undefined}
+      data-unread={row.unread || undefined}
+    >
+      <td className="queue-choose">
+        {onChoose && (
+          <input
+            type="checkbox"
+            aria-label={`Choose ${fullNameOf(row)}`}
+            checked={isChosen}
+            onClick={(event: MouseEvent) => onChoose(row.uuid, event.shiftKey)}
+            onChange={() => undefined}
+          />
+        )}
+      </td>
+      <td className="queue-number">{row.application_number}</td>
+      <Name {...props} />
+      <td className="queue-programme">
+        {programme && <MotifThumb subject={programme.image} />}
+        <span>{programme?.title ?? 'No programme'}</span>
+      </td>
+      {isStageShown && (
+        <td className="queue-stage" data-hide="tablet">
+          {stageName(row.stage)}
+        </td>
+      )}
+      <td className="queue-pips">
+        <RequirementPips row={row} />
+      </td>
+      <td className="queue-figure" data-hide="tablet">
+        <Fraction done={row.documents.accepted} of={row.documents.needed} what="documents accepted" />
+      </td>
+      <td className="queue-figure" data-hide="tablet">
+        <Fraction done={row.references.in} of={row.references.needed} what="references in" />
+      </td>
+      <td className="queue-due">{isAnswerShown ? <AnswerBy at={row.due_at} /> : <DecideBy day={row.decide_by} />}</td>
+      <td className="queue-assignee">{row.assignee && <Assignee {...row.assignee} />}</td>
+    </tr>
+  )
+}
+
+function Name({ row, address, onCurrent }: RowProps): ReactElement {
+  const [surname, given] = nameParts(row)
+  return (
+    <th scope="row" className="queue-name">
+      <Link
+        to={`/applications/${row.uuid}?${address}`}
+        id={`row-${row.uuid}`}
+        onFocus={() => onCurrent(row.uuid)}
+        title={fullNameOf(row)}
+      >
+        {row.unread && (
+          <span className="queue-unread">
+            <VisuallyHidden>Unread: </VisuallyHidden>
+          </span>
+        )}
+        <bdi>
+          <b>{surname}</b> {given}
+        </bdi>
+      </Link>
+    </th>
+  )
+}
+
+function Assignee({ id, full_name }: NonNullable<QueueRow['assignee']>): ReactElement {
+  return (
+    <span className="initials" title={full_name} data-hue={hueOf(id)}>
+      <span aria-hidden="true">{initialsOf(full_name)}</span>
+      <VisuallyHidden>Assigned to {full_name}</VisuallyHidden>
+    </span>
+  )
+}
+
+function Fraction({ done, of, what }: { done: number; of: number; what: string }): ReactElement {
+  if (of === 0) return <span aria-hidden="true">–</span>
+  return (
+    <>
+      <span aria-hidden="true" data-whole={done >= of || undefined}>
+        {done}/{of}
+      </span>
+      <VisuallyHidden>
+        {done} of {of} {what}
+      </VisuallyHidden>
+    </>
+  )
+}
+
+/** The same person has the same colour everywhere; initials tell them apart. */
+function hueOf(id: string): number {
+  return [...id].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % 4
+}

@@ -1,0 +1,89 @@
+import './queue.css'
+import './queue-rows.css'
+import './queue-cards.css'
+import { type ReactElement, useCallback, useRef, useState } from 'react'
+import { Navigate, useNavigate, useSearchParams } from 'react-router'
+import { may, useMe } from '../../lib/me.ts'
+import { ScreenTitle } from '../../ui/screen.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import { ActionBar } from './action-bar.tsx'
+import { AssignDialog, useColleagues } from './assign-dialog.tsx'
+import { QueueBody } from './queue-body.tsx'
+import { SearchBox } from './search-box.tsx'
+import { useChosen } from './use-chosen.ts'
+import { usePlace } from './use-place.ts'
+import { useQueue } from './use-queue.ts'
+import { useQueueKeys } from './use-queue-keys.ts'
+import { useRounds } from './use-rounds.ts'
+import { addressOf, readView, stageTabs, type View } from './view.ts'
+import { ViewsMenu } from './views-menu.tsx'
+
+/** The queue. Its address is the view, so one without a view gets one. */
+export function Component(): ReactElement {
+  const [search] = useSearchParams()
+  const view = readView(search)
+  if (!search.has('stage')) return <Navigate replace to={{ search: addressOf(view) }} />
+  return <QueueScreen view={view} />
+}
+
+function QueueScreen({ view }: { view: View }): ReactElement {
+  const mayAssign = may(useMe(), ['work.plan'])
+  const address = addressOf(view)
+  const navigate = useNavigate()
+  const list = useQueue(view)
+  const chosen = useChosen(view, list)
+  const { choice } = chosen
+  const [current, setCurrent] = useState<string>()
+  const searchField = useRef<HTMLInputElement>(null)
+  const known = { colleagues: useColleagues(mayAssign).data ?? [], rounds: useRounds() }
+  const search = useCallback(
+    (q: string) => void navigate({ search: addressOf({ stage: view.stage, q }) }, { replace: true }),
+    [navigate, view.stage],
+  )
+  usePlace(address, { ...list, current }, setCurrent)
+  useQueueKeys({
+    rows: list.rows,
+    current,
+    choice: mayAssign ? choice : undefined,
+    hasChosen: chosen.count > 0,
+    focusSearch: () => searchField.current?.focus(),
+    assign: chosen.openDialog,
+    more: () => void list.fetchNextPage(),
+  })
+  const choose = (uuid: string, isRange: boolean) => (isRange ? choice.extend(list.rows, uuid) : choice.toggle(uuid))
+
+  return (
+    <div className="queue">
+      <ScreenTitle title="Queue" />
+      <h1 className="visually-hidden">Queue</h1>
+      <div className="queue-head">
+        <SearchBox q={view.q} known={known} unknown={list.unknown} onSearch={search} inputRef={searchField} />
+        <ViewsMenu view={view} />
+      </div>
+      <Tabs label="Stages" tabs={tabsOf(view, list.counted)} current={view.stage ?? 'all'} />
+      <QueueBody
+        view={view}
+        list={list}
+        current={current}
+        onCurrent={setCurrent}
+        chosen={choice.choice.isAll ? 'all' : new Set(choice.choice.uuids)}
+        onChoose={mayAssign ? choose : undefined}
+      />
+      <ActionBar
+        chosen={chosen.count}
+        isAll={choice.choice.isAll}
+        matching={chosen.matching}
+        isMore={chosen.isMore}
+        onAssign={chosen.openDialog}
+        onChooseAll={choice.chooseAll}
+        onClear={choice.clear}
+      />
+      {chosen.dialog && <AssignDialog count={chosen.count} {...chosen.dialog} />}
+    </div>
+  )
+}
+
+function tabsOf(view: View, counted: ReturnType<typeof useQueue>['counted']) {
+  const more = counted?.counts_are_more === true
+  return stageTabs(view, counted?.counts).map(tab => ({ ...tab, ...(more && tab.count ? { more } : {}) }))
+}

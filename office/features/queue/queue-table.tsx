@@ -1,0 +1,76 @@
+import type { ReactElement } from 'react'
+import type { QueueGroup } from '#shared/contract/schemas/cases.ts'
+import { type Column, Table, TableGroup } from '../../ui/table.tsx'
+import { Row, type RowProps } from './queue-row.tsx'
+import type { Queue, QueueRow } from './view.ts'
+
+const headings: Record<QueueGroup, string> = {
+  due: 'Decide within 3 days',
+  returned: 'Returned by the applicant, oldest first',
+  unread: 'Unread, oldest first',
+  waiting: 'Opened, oldest first',
+}
+
+function columnsFor({ isStageShown, isAnswerShown }: Pick<RowProps, 'isStageShown' | 'isAnswerShown'>): Column[] {
+  return [
+    { id: 'choose', label: 'Choose', look: 'quiet' },
+    { id: 'number', label: 'Number' },
+    { id: 'name', label: 'Name' },
+    { id: 'programme', label: 'Programme' },
+    ...(isStageShown ? [{ id: 'stage', label: 'Stage', hideBelow: 'tablet' } as const] : []),
+    { id: 'requirements', label: 'Requirements' },
+    { id: 'documents', label: 'Documents', hideBelow: 'tablet' },
+    { id: 'references', label: 'References', hideBelow: 'tablet' },
+    { id: 'due', label: isAnswerShown ? 'Answer by' : 'Decide by' },
+    { id: 'assignee', label: 'Assigned to', look: 'quiet' },
+  ]
+}
+
+interface QueueTableProps
+  extends Pick<RowProps, 'address' | 'isStageShown' | 'isAnswerShown' | 'onCurrent' | 'onChoose'> {
+  rows: readonly QueueRow[]
+  hasHeadings: boolean
+  counted: Pick<Queue, 'headings' | 'counts_are_more'> | undefined
+  current: string | undefined
+  chosen: ReadonlySet<string> | 'all'
+  isBusy: boolean
+}
+
+export function QueueTable(props: QueueTableProps): ReactElement {
+  const { rows, hasHeadings, counted, current, chosen, isBusy, ...common } = props
+  const columns = columnsFor(common)
+  const rowOf = (row: QueueRow) => (
+    <Row
+      {...common}
+      key={row.uuid}
+      row={row}
+      isCurrent={row.uuid === current}
+      isChosen={chosen === 'all' || chosen.has(row.uuid)}
+    />
+  )
+  return (
+    <div className="queue-list">
+      <Table caption="Applications" columns={columns} busy={isBusy}>
+        {hasHeadings ? (
+          groupsOf(rows).map(([group, own]) => (
+            <TableGroup
+              key={group}
+              title={headings[group]}
+              span={columns.length}
+              {...(counted?.headings?.[group] === undefined ? {} : { count: counted.headings[group] })}
+            >
+              {own.map(rowOf)}
+            </TableGroup>
+          ))
+        ) : (
+          <tbody>{rows.map(rowOf)}</tbody>
+        )}
+      </Table>
+    </div>
+  )
+}
+
+/** Rows come in the order of their groups. */
+function groupsOf(rows: readonly QueueRow[]): [QueueGroup, QueueRow[]][] {
+  return [...Map.groupBy(rows, ({ group }) => group)]
+}

@@ -1,0 +1,10 @@
+import type { Section } from '../../frame/section.ts'
+
+export const queueSection: Section = {
+  label: 'Queue',
+  path: 'queue',
+  icon: 'M4 6h16M4 12h16M4 18h10',
+  key: 'q',
+  permissions: ['applications.read', 'applications.read-assigned'],
+  routes: [{ path: '/queue', lazy: () => import('./queue-screen.tsx') }],
+}

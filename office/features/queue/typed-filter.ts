@@ -1,0 +1,99 @@
+import { programmes } from '#shared/domain/programmes.ts'
+import { queueFlags } from '#shared/domain/queue-filter.ts'
+
+/*
+ * The search is one text: words and filters such as `is:unread`. Filters that are complete are shown as chips; the words, and whatever is
+ * being typed, stay in the field.
+ */
+
+export interface TypedFilter {
+  /** As they stand in the address: 'is:unread', 'assignee:"Kemi Obi"'. */
+  chips: string[]
+  words: string
+}
+
+const filterShape = /^[a-z]+:(?:"[^"]+"|[^\s"]+)$/i
+
+export function takeApart(q: string): TypedFilter {
+  const parts = q.match(/[a-z]+:"[^"]*"|\S+/gi) ?? []
+  return {
+    chips: [...new Set(parts.filter(part => filterShape.test(part)))],
+    words: parts.filter(part => !filterShape.test(part)).join(' '),
+  }
+}
+
+export function putTogether({ chips, words }: TypedFilter): string {
+  return [...chips, words.trim()].filter(Boolean).join(' ')
+}
+
+export interface Suggestion {
+  /** The filter that is added. */
+  filter: string
+  says: string
+}
+
+const flagsInWords: Record<(typeof queueFlags)[number], string> = {
+  open: 'Not decided',
+  unread: 'Nobody has opened it',
+  returned: 'The applicant has answered',
+  overdue: 'The applicant was to answer before today',
+  paid: 'The application fee is paid',
+  unpaid: 'The application fee is not paid',
+}
+
+const usual: readonly Suggestion[] = [
+  ...queueFlags.map(flag => ({ filter: `is:${flag}`, says: flagsInWords[flag] })),
+  { filter: 'assignee:me', says: 'Assigned to you' },
+  { filter: 'assignee:nobody', says: 'Assigned to nobody' },
+  { filter: 'due:<3d', says: 'To be answered within three days' },
+  { filter: 'documents:missing', says: 'A document was rejected and not replaced' },
+  { filter: 'documents:unchecked', says: 'A document has no verdict yet' },
+  { filter: 'documents:accepted', says: 'Every document is accepted' },
+]
+
+/** What else the office knows that can be a filter. */
+export interface Known {
+  colleagues: readonly { full_name: string }[]
+  rounds: readonly { id: string; name: string }[]
+}
+
+const mostSuggestions = 8
+
+/** Filters that what is being typed may become, by the beginning of either side or by a word of what they mean. */
+export function suggestFilters(typed: string, chips: readonly string[], known: Known): Suggestion[] {
+  const last = (typed.split(/\s+/).at(-1) ?? '').toLowerCase()
+  if (typed !== '' && last === '') return []
+  const all = [...usual, ...ofProgrammes(), ...ofRounds(known), ...ofColleagues(known)]
+  const [key, value] = last.includes(':') ? last.split(':', 2) : [undefined, last]
+  const fits = ({ filter, says }: Suggestion) => {
+    const lower = filter.toLowerCase()
+    if (last === '') return usual.some(one => one.filter === filter)
+    if (lower.startsWith(last)) return true
+    if (key !== undefined && !lower.startsWith(`${key}:`)) return false
+    return (
+      value !== '' &&
+      (value?.length ?? 0) > 1 &&
+      wordsOf(`${says} ${filter}`).some(word => word.startsWith(value ?? ''))
+    )
+  }
+  return all.filter(one => !chips.includes(one.filter) && fits(one)).slice(0, mostSuggestions)
+}
+
+function wordsOf(text: string): string[] {
+  return text.toLowerCase().split(/[^a-z0-9’]+/)
+}
+
+function ofProgrammes(): Suggestion[] {
+  return programmes.map(({ id, title }) => ({ filter: `programme:${id}`, says: title }))
+}
+
+function ofRounds({ rounds }: Known): Suggestion[] {
+  return rounds.map(({ id, name }) => ({ filter: `round:${id}`, says: name }))
+}
+
+function ofColleagues({ colleagues }: Known): Suggestion[] {
+  return colleagues.map(({ full_name }) => ({
+    filter: /\s/.test(full_name) ? `assignee:"${full_name}"` : `assignee:${full_name}`,
+    says: `Assigned to ${full_name}`,
+  }))
+}

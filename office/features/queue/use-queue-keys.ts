@@ -1,0 +1,58 @@
+import { useKeys } from '../../lib/keys.ts'
+import type { useChoice } from './use-choice.ts'
+
+interface Wanted {
+  rows: readonly { uuid: string }[]
+  current: string | undefined
+  /** Undefined for those who may not assign. */
+  choice: ReturnType<typeof useChoice> | undefined
+  hasChosen: boolean
+  focusSearch: () => void
+  assign: () => void
+  more: () => void
+}
+
+/** The keys of the queue. The focus is on the name of the current row, so Enter opens it. */
+export function useQueueKeys({ rows, current, choice, hasChosen, focusSearch, assign, more }: Wanted): void {
+  function move(step: 1 | -1): void {
+    const at = rows.findIndex(({ uuid }) => uuid === current)
+    const next = rows[at === -1 ? 0 : Math.max(0, Math.min(rows.length - 1, at + step))]
+    if (at + step >= rows.length) more()
+    if (next) focusRow(next.uuid)
+  }
+  useKeys('Queue', [
+    { keys: 'j', label: 'Next application', run: () => move(1) },
+    { keys: 'k', label: 'Previous application', run: () => move(-1) },
+    { keys: 'ArrowDown', label: 'Next application', run: () => move(1) },
+    { keys: 'ArrowUp', label: 'Previous application', run: () => move(-1) },
+    {
+      keys: 'Enter',
+      label: 'Open the application',
+      run: () => current && document.getElementById(`row-${current}`)?.click(),
+    },
+    { keys: '/', label: 'Search and filter', run: focusSearch },
+    ...(choice
+      ? [
+          { keys: 'x', label: 'Choose', run: () => current && choice.toggle(current) },
+          {
+            keys: 'X',
+            label: 'Choose everything from the last chosen to here',
+            run: () => current && choice.extend(rows, current),
+          },
+          { keys: '*', label: 'Choose everything that matches', run: choice.chooseAll },
+        ]
+      : []),
+    ...(choice && hasChosen
+      ? [
+          { keys: 'a', label: 'Assign the chosen applications', run: assign },
+          { keys: 'Escape', label: 'Choose nothing', run: choice.clear },
+        ]
+      : []),
+  ])
+}
+
+function focusRow(uuid: string): void {
+  const link = document.getElementById(`row-${uuid}`)
+  link?.focus({ preventScroll: true })
+  link?.closest('tr')?.scrollIntoView({ block: 'nearest' })
+}

@@ -1,0 +1,87 @@
+import type * as z from 'zod'
+import type { queue } from '#shared/contract/schemas/cases.ts'
+import { type CaseStage, caseStages } from '#shared/domain/case-life.ts'
+
+export type Queue = z.output<typeof queue>
+export type QueueRow = Queue['rows'][number]
+
+/** What the queue shows. It is the address: `/queue?stage=received&q=is:unread`. */
+export interface View {
+  /** Undefined: all stages. */
+  stage: CaseStage | undefined
+  q: string
+}
+
+/** Without a stage, what was typed is looked for everywhere; without anything the day begins with what has just come in. */
+export function readView(search: URLSearchParams): View {
+  const q = search.get('q') ?? ''
+  const given = search.get('stage') ?? (q === '' ? 'received' : 'all')
+  return { stage: caseStages.find(stage => stage === given), q }
+}
+
+export function addressOf({ stage, q }: View): string {
+  const search = new URLSearchParams({ stage: stage ?? 'all', ...(q ? { q } : {}) })
+  return search.toString().replaceAll('%3A', ':')
+}
+
+/** What a call is asked for a view. */
+export function queryOf({ stage, q }: View) {
+  return { ...(stage ? { stage } : {}), ...(q ? { q } : {}) }
+}
+
+const tabs: readonly [stage: CaseStage, label: string][] = [
+  ['received', 'Received'],
+  ['checking', 'Checking'],
+  ['with_applicant', 'With applicant'],
+  ['reviewing', 'Reviewing'],
+  ['ready', 'Ready'],
+  ['proposed', 'Proposed'],
+  ['approved', 'Approved'],
+  ['told', 'Told'],
+  ['withdrawn', 'Withdrawn'],
+]
+
+/** Stages at the end of the life of a case have a tab once something is there. */
+const quiet: readonly CaseStage[] = ['approved', 'withdrawn']
+
+export function stageTabs(view: View, counts: Queue['counts'] | undefined) {
+  const shown = tabs.filter(([stage]) => !quiet.includes(stage) || stage === view.stage || (counts?.[stage] ?? 0) > 0)
+  const tab = (id: string, label: string, stage: CaseStage | undefined, count: number | undefined) => ({
+    id,
+    label,
+    to: { search: addressOf({ ...view, stage }) },
+    ...(count === undefined ? {} : { count }),
+  })
+  return [
+    ...shown.map(([stage, label]) => tab(stage, label, stage, counts && (counts[stage] ?? 0))),
+    tab('all', 'All', undefined, counts && totalOf(counts)),
+  ]
+}
+
+export function stageName(stage: CaseStage): string {
+  return tabs.find(([known]) => known === stage)?.[1] ?? 'With its owner'
+}
+
+function totalOf(counts: Queue['counts']): number {
+  return Object.values(counts).reduce((sum, count) => sum + (count ?? 0), 0)
+}
+
+/** How many applications a view shows. */
+export function sizeOf({ stage }: View, counts: Queue['counts']): number {
+  return stage ? (counts[stage] ?? 0) : totalOf(counts)
+}
+
+/** 'ADEYEMI, Tolulope' is set in two weights. */
+export function nameParts({ name: { surname, given } }: Pick<QueueRow, 'name'>): [surname: string, given: string] {
+  return [given ? `${surname.toLocaleUpperCase('en')},` : surname.toLocaleUpperCase('en'), given]
+}
+
+export function fullNameOf(row: Pick<QueueRow, 'name'>): string {
+  return nameParts(row).filter(Boolean).join(' ')
+}
+
+export function initialsOf(fullName: string): string {
+  const words = fullName.trim().split(/\s+/)
+  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map(word => [...(word ?? '')][0] ?? '')
+  return letters.join('').toLocaleUpperCase('en')
+}

@@ -1,0 +1,107 @@
+import './today.css'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactElement, ReactNode } from 'react'
+import { Link } from 'react-router'
+import { dayOf, longDate } from '#shared/domain/calendar.ts'
+import { useMe } from '../../lib/me.ts'
+import { ScreenTitle } from '../../ui/screen.tsx'
+import { LoadFailed, LoadingRows } from '../../ui/states.tsx'
+import { addressOf, type View } from '../queue/view.ts'
+import { RoundCloth } from './round-cloth.tsx'
+import { todayQuery } from './today-query.ts'
+
+const figures = new Intl.NumberFormat('en-GB')
+const view = (q: string, stage?: View['stage']) => `/queue?${addressOf({ stage, q })}`
+
+/** Where the day begins: what is mine, what is late, what is new, and what each round needs next. */
+export function Component(): ReactElement {
+  const me = useMe()
+  const { data, error, refetch } = useQuery({ ...todayQuery, refetchOnMount: 'always' })
+  return (
+    <div className="screen today">
+      <ScreenTitle title="Today" />
+      <header className="today-head">
+        <p className="soft">{longDate(new Date())}</p>
+        <h1>{greeting(new Date(), me.full_name)}</h1>
+      </header>
+      {!data && error && <LoadFailed error={error} retry={() => void refetch()} />}
+      {!data && !error && <LoadingRows label="Loading what there is to do today" rows={6} />}
+      {data && (
+        <>
+          <ul className="today-numbers">
+            <Figure
+              count={data.mine}
+              to={view('assignee:me is:open')}
+              label="assigned to you"
+              none="Nothing is assigned to you"
+            >
+              They are yours to take further.
+            </Figure>
+            <Figure count={data.overdue} to={view('is:overdue')} look="late" label="overdue" none="Nothing is overdue">
+              The applicant was to answer before today.
+            </Figure>
+            <Figure
+              count={data.returned}
+              to={view('is:returned')}
+              label="returned by applicants"
+              none="Nothing has come back"
+            >
+              They have sent what you asked for.
+            </Figure>
+            <Figure
+              count={data.unread}
+              to={view('is:unread', 'received')}
+              label="unread"
+              none="Everything has been opened"
+            >
+              Nobody has opened them yet.
+            </Figure>
+          </ul>
+          {data.rounds.length > 0 && (
+            <section className="today-rounds" aria-labelledby="rounds">
+              <h2 id="rounds">What each round needs next</h2>
+              {data.rounds.map(round => (
+                <RoundCloth key={round.id} round={round} today={dayOf(new Date())} />
+              ))}
+            </section>
+          )}
+        </>
+      )}
+    </div>
+  )
+}
+
+interface FigureProps {
+  count: number
+  to: string
+  label: string
+  /** What stands there when there is nothing to do. */
+  none: string
+  look?: 'late'
+  children?: ReactNode
+}
+
+/** A number that leads to the view it counts. */
+function Figure({ count, to, label, none, look, children }: FigureProps): ReactElement {
+  if (count === 0)
+    return (
+      <li className="today-figure" data-look="none">
+        <p>{none}</p>
+      </li>
+    )
+  return (
+    <li className="today-figure" data-look={look}>
+      <Link to={to}>
+        <span className="today-count">{figures.format(count)}</span> <span className="today-label">{label}</span>
+      </Link>
+      {children && <p className="soft">{children}</p>}
+    </li>
+  )
+}
+
+/** By the hour in Abuja: 'Good morning, Kemi' */
+export function greeting(now: Date, fullName: string): string {
+  const hour = (now.getUTCHours() + 1) % 24
+  const part = hour < 12 ? 'morning' : hour < 17 ? 'afternoon' : 'evening'
+  return `Good ${part}, ${fullName.trim().split(/\s+/)[0]}`
+}
