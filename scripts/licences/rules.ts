@@ -34,7 +34,7 @@ export const exceptions: readonly Exception[] = [
   {
     packages: /^@img\/sharp-(libvips|win32|wasm32)/,
     licence: 'LGPL-3.0-or-later',
-    why: 'The image library libvips, unchanged, as a file of its own that anybody can replace: what the LGPL asks for.',
+    why: 'The image library libvips, unchanged, as a separate file that anyone can replace, as the LGPL requires.',
   },
   {
     packages: /^png-js$/,

@@ -20,7 +20,7 @@ export const ownCaseCalls = named({
   },
   sendOwnMessage: {
     title: 'Write to the office',
-    says: 'About an application that has been submitted. Whoever works on it is emailed, without the text.',
+    says: 'About an application that has been submitted. Emails the officer in charge, without the text.',
     method: 'POST',
     path: '/applications/:uuid/messages',
     who: 'applicant',
