@@ -15,6 +15,8 @@ export interface Colleague {
   email: string
   /** The value of the cookie of a session with both factors. */
   token: string
+  /** What their app was given, in Base32. */
+  secret: string
   /** The code that their app shows now. Each counts once. */
   code(): string
 }
@@ -37,7 +39,7 @@ export async function writeColleague(
     await tx.updateTable('staff').set({ totp_confirmed_at: now }).where('id', '=', id).execute()
     await writeGrants(tx, context, id, grants)
     const token = await startSession(tx, context, id, { proven: 'both', userAgent: 'harness' })
-    const secret = Secret.fromBase32(totp_secret)
-    return { id, full_name, email, token, code: () => new TOTP({ secret }).generate() }
+    const app = new TOTP({ secret: Secret.fromBase32(totp_secret) })
+    return { id, full_name, email, token, secret: totp_secret, code: () => app.generate() }
   })
 }

@@ -13,9 +13,8 @@ interface Import {
 
 const statement = /(?:^|\n)\s*(?:import|export)\s(?:[^'"]*?\sfrom\s+)?'([^']+)'|import\(\s*'([^']+)'\s*\)/g
 
-const imports = ['shared', 'content', 'server', 'app', 'office', 'scripts', 'bench', 'harness', 'prove', 'e2e'].flatMap(
-  importsOf,
-)
+const roomNames = 'shared content server app office scripts bench demo harness prove e2e'.split(' ')
+const imports = roomNames.flatMap(importsOf)
 
 function importsOf(room: string): Import[] {
   return readdirSync(join(root, room), { recursive: true, encoding: 'utf8' })
@@ -45,7 +44,7 @@ function strays(room: string, allowed: (target: string, file: string) => boolean
     .map(({ file, target }) => `${file} → ${target}`)
 }
 
-const rooms = new Set(['shared', 'content', 'server', 'app', 'office', 'scripts', 'bench', 'harness', 'prove', 'e2e'])
+const rooms = new Set(roomNames)
 const isPackage = (target: string) => !rooms.has(roomOf(target))
 const isNode = (target: string) => target.startsWith('node:')
 

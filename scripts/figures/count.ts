@@ -17,7 +17,7 @@ export function kindOf(path: string): Kind | undefined {
   if (!code.test(path) || generated.test(path)) return undefined
   if (/^e2e\/|\.(test|fixture)\.tsx?$|\/testing\//.test(path)) return 'tests'
   if (/^(app|server|shared)\//.test(path)) return 'product'
-  if (/^(scripts|bench|prove|harness)\//.test(path)) return 'tooling'
+  if (/^(scripts|bench|demo|prove|harness)\//.test(path)) return 'tooling'
   return undefined
 }
 

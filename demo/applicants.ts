@@ -1,0 +1,136 @@
+import { programmeRows } from '../content/programmes/index.ts'
+import type { Random } from '../harness/random.ts'
+import { type ProgramType, programTypeOf } from '../shared/domain/program-type.ts'
+import { type Graduate, graduateAnswers } from './graduates.ts'
+import { communities } from './names.ts'
+import { type Pupil, pupilAnswers } from './pupils.ts'
+
+/** How far somebody of the sample university has come. */
+export type Progress =
+  | 'draft'
+  | 'awaiting_payment'
+  | 'received'
+  | 'checking'
+  | 'with_applicant'
+  | 'answered'
+  | 'reviewing'
+  | 'ready'
+  | 'withdrawn'
+
+/** Who somebody is, whatever they apply for. */
+export interface Person {
+  surname: string
+  first_name: string
+  other_names: string
+  gender: 'female' | 'male'
+  email: string
+  phone: string
+  state_of_origin: string
+  lga: string
+}
+
+export type Applicant = Person & {
+  type: ProgramType
+  programme: string
+  /** How long ago they sent the form, or last worked on a draft. */
+  daysAgo: number
+  progress: Progress
+  answers: Record<string, unknown>
+} & ({ studies: Graduate; pupil?: never } | { pupil: Pupil; studies?: never })
+
+/** Of a hundred people each. */
+const shares: readonly (readonly [Progress, number])[] = [
+  ['draft', 8],
+  ['awaiting_payment', 6],
+  ['received', 40],
+  ['checking', 18],
+  ['with_applicant', 9],
+  ['answered', 4],
+  ['reviewing', 6],
+  ['ready', 7],
+  ['withdrawn', 2],
+]
+
+const types: readonly (readonly [ProgramType, number])[] = [
+  ['undergraduate', 55],
+  ['msc', 23],
+  ['phd', 9],
+  ['foundation', 8],
+  ['jupeb', 5],
+]
+
+/** The people of the sample university, the same each time, in the order in which they sent their forms. `today` is an ISO day. */
+export function applicants(random: Random, count: number, today: string): Applicant[] {
+  return Array.from({ length: count }, (_, index) => applicant(random, index + 1, today)).toSorted(
+    (one, other) => other.daysAgo - one.daysAgo,
+  )
+}
+
+function applicant(random: Random, number: number, today: string): Applicant {
+  const person = personOf(random, number)
+  const type = drawn(random, types)
+  const programmes = programmeRows.filter(({ id }) => programTypeOf(id) === type)
+  const programme = programmes[Math.floor(random.next() * programmes.length)]
+  if (!programme) throw new Error(`There is no programme of the type ${type}`)
+  const progress = progressOf(random, type)
+  const about = { ...person, type, programme: programme.id, progress, daysAgo: daysAgo(random, progress) }
+  if (type === 'msc' || type === 'phd') {
+    const { studies, answers } = graduateAnswers(random, { person, programme, type, today })
+    return { ...about, studies, answers }
+  }
+  const { pupil, answers } = pupilAnswers(random, { person, programme, type, today })
+  return { ...about, pupil, answers }
+}
+
+/** Nobody pays for an undergraduate form, and only postgraduates are read by academics. */
+function progressOf(random: Random, type: ProgramType): Progress {
+  const progress = drawn(random, shares)
+  if (progress === 'awaiting_payment' && type === 'undergraduate') return 'received'
+  if (progress === 'reviewing' && type !== 'msc' && type !== 'phd') return 'checking'
+  return progress
+}
+
+/** What was sent lately lies unread, and what is further along was sent earlier. */
+function daysAgo(random: Random, progress: Progress): number {
+  const [least, most] = progress === 'received' || progress === 'draft' ? [0.1, 12] : [9, 40]
+  return random.between(least, most)
+}
+
+function personOf(random: Random, number: number): Person {
+  const { surnames, women, men, homes } = random.pick(communities)
+  const gender = random.next() < 0.52 ? 'female' : 'male'
+  const given = gender === 'female' ? women : men
+  const first = random.pick(given)
+  const other = random.next() < 0.6 ? random.pick(given) : ''
+  const surname = random.pick(surnames)
+  const [state_of_origin, lga] = random.pick(homes)
+  return {
+    surname,
+    first_name: first,
+    other_names: other === first ? '' : other,
+    gender,
+    email: `${latin(first)}.${latin(surname)}${number}@example.com`,
+    phone: `0803 ${String(100 + (number % 900))} ${String(1000 + ((number * 37) % 9000))}`,
+    state_of_origin,
+    lga,
+  }
+}
+
+const hooked: Record<string, string> = { ɓ: 'b', ɗ: 'd', ƙ: 'k' }
+
+function latin(name: string): string {
+  return name
+    .toLowerCase()
+    .normalize('NFD')
+    .replaceAll(/[ɓɗƙ]/g, letter => hooked[letter] ?? letter)
+    .replaceAll(/[^a-z]/g, '')
+}
+
+export function drawn<T>(random: Random, shares: readonly (readonly [T, number])[]): T {
+  let left = random.next() * shares.reduce((sum, [, share]) => sum + share, 0)
+  for (const [value, share] of shares) {
+    left -= share
+    if (left < 0) return value
+  }
+  throw new Error('There is nothing to draw from')
+}

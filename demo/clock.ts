@@ -1,0 +1,19 @@
+import type { Clock } from '../server/context.ts'
+
+/** The time of the story that is being told: it is set, and every answer of the portal moves it on a little. */
+export interface StoryClock extends Clock {
+  moveTo(at: Date): void
+}
+
+export function storyClock(start: Date): StoryClock {
+  let nowMs = start.getTime()
+  return {
+    now: () => {
+      nowMs += 1
+      return new Date(nowMs)
+    },
+    moveTo: at => {
+      nowMs = Math.max(nowMs, at.getTime())
+    },
+  }
+}

@@ -1,0 +1,31 @@
+import { type Colleague, writeColleague } from '../harness/staff.ts'
+import type { Context } from '../server/context.ts'
+import { type Grant, type Role, roles } from '../shared/domain/staff.ts'
+
+/** Somebody who works at the sample university. */
+export type Employee = Colleague & { role: Role }
+
+const names: Record<Role, string> = {
+  officer: 'Kemi Obi',
+  reader: 'Dr. Tersoo Eke',
+  head: 'Prof. Amina Lawal',
+  registrar: 'Grace Ekanem',
+  bursar: 'Sunday Okoro',
+  records: 'Hauwa Garba',
+  editor: 'Ebuka Nnaji',
+  auditor: 'Yewande Alabi',
+  administrator: 'Ifeanyi Dike',
+}
+
+const scopes: Partial<Record<Role, Grant['scope']>> = { head: { schools: ['computing'] } }
+
+/** One member of staff for each role. */
+export async function employ(context: Context): Promise<Employee[]> {
+  const employees: Employee[] = []
+  for (const role of roles) {
+    const grants = [{ role, scope: scopes[role] ?? ('all' as const) }]
+    const email = `${role}@usta.example`
+    employees.push({ role, ...(await writeColleague(context, { full_name: names[role], email, grants })) })
+  }
+  return employees
+}

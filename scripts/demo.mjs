@@ -1,0 +1,15 @@
+// `npm run demo`: a sample university in a folder of its own, on this machine only. `npm run demo -- codes` prints how to sign in.
+import { join } from 'node:path'
+import { installPackages, nodeProgram, root, run } from './install.mjs'
+
+/** The demo stays away from whatever database, bucket, mail server and gateway the environment names. */
+const kept =
+  /^(PATH|HOME|USER|TMPDIR|TERM|LANG|LC_\w+|NO_COLOR|FORCE_COLOR|PORT|LOG_LEVEL|npm_\w+|SystemRoot|APPDATA)$/i
+for (const name of Object.keys(process.env)) if (!kept.test(name)) delete process.env[name]
+Object.assign(process.env, { HOST: '127.0.0.1', DATA_DIR: join(root, 'data', 'demo') })
+// The sign-ins stay in sight.
+process.env.LOG_LEVEL ??= 'warn'
+
+installPackages()
+run(nodeProgram(), ['demo/make.ts'])
+if (process.argv[3] !== 'codes') await import('./start.mjs')
