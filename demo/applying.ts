@@ -129,3 +129,8 @@ export async function giveReferences(reach: Reach, random: Random, { studies }: 
     await reach.send(`/postgraduate/references/${link}`, { method: 'POST', form })
   }
 }
+
+export async function withdraw(reach: Reach, bearer: string, uuid: string): Promise<void> {
+  const json = { reason: 'I have taken a place elsewhere.' }
+  await reach.send(`/applications/${uuid}/withdraw`, { method: 'POST', bearer, json })
+}

@@ -16,6 +16,7 @@ import { fillUniversity } from './university.ts'
 
 /* Makes the sample university in DATA_DIR, once, and says how to sign in. */
 
+const people = 600
 const daysBefore = 45
 
 async function make(): Promise<void> {
@@ -43,7 +44,7 @@ async function fill(config: ReturnType<typeof readConfig>): Promise<SignIn[]> {
     const context = { ...parts.context, clock }
     const app = await buildApp({ ...parts, context })
     try {
-      const staff = await fillUniversity(app, context, tell)
+      const staff = await fillUniversity({ app, context, people, say: tell })
       return staff.map(({ role, full_name, email, secret }) => ({ role, full_name, email, secret }))
     } finally {
       await app.close()

@@ -1,5 +1,6 @@
 import { type Colleague, writeColleague } from '../harness/staff.ts'
 import type { Context } from '../server/context.ts'
+import type { StaffMember } from '../server/http/handler.ts'
 import { type Grant, type Role, roles } from '../shared/domain/staff.ts'
 
 /** Somebody who works at the sample university. */
@@ -28,4 +29,12 @@ export async function employ(context: Context): Promise<Employee[]> {
     employees.push({ role, ...(await writeColleague(context, { full_name: names[role], email, grants })) })
   }
   return employees
+}
+
+/** As the calls of the office know somebody of a role. */
+export function memberOf(employees: readonly Employee[], role: Role): StaffMember {
+  const found = employees.find(one => one.role === role)
+  if (!found) throw new Error(`Nobody is ${role}`)
+  const { id, full_name, email } = found
+  return { id, sessionId: '', fullName: full_name, email, grants: [{ role, scope: scopes[role] ?? 'all' }] }
 }

@@ -6,47 +6,85 @@ import type { Context } from '../server/context.ts'
 import { hashPassword } from '../server/features/identity/passwords.ts'
 import { dayOf } from '../shared/domain/calendar.ts'
 import { type Applicant, applicants } from './applicants.ts'
-import { apply, giveReferences, openAccount, reachInside } from './applying.ts'
+import { apply, giveReferences, openAccount, reachInside, withdraw } from './applying.ts'
+import { answer, type Checking, check } from './checking.ts'
 import type { StoryClock } from './clock.ts'
-import { type Employee, employ } from './office.ts'
+import { type Employee, employ, memberOf } from './office.ts'
 
 /** Of every applicant of the sample university. */
 export const applicantPassword = 'three words in a row'
 
-const people = 600
 /** The same people each time. */
 const seed = 20_272_028
 const dayMs = 86_400_000
-/** So many apply at the same time, as the database waits for its disk. */
+/** So much happens at the same time, as the database waits for its disk. */
 const atOnce = 6
 /** Emails that stay to be read in `/dev/mail`: the newest. */
 const emailsToRead = 60
 
-/** Fills an empty store with a university in the middle of its session. `say` hears how far it has come. */
-export async function fillUniversity(
-  app: FastifyInstance,
-  context: Context & { clock: StoryClock },
-  say: (done: number, all: number) => void,
-): Promise<Employee[]> {
-  const now = new Date()
-  const random = randomFrom(seed)
+export interface University {
+  app: FastifyInstance
+  context: Context & { clock: StoryClock }
+  people: number
+  /** Hears how far it has come. */
+  say?(done: number, all: number): void
+}
+
+/** Something that happened some days ago, and what has to have happened before. */
+interface Event {
+  daysAgo: number
+  happen(): Promise<void>
+}
+
+/** Fills an empty store with a university in the middle of its session. */
+export async function fillUniversity({ app, context, people, say }: University): Promise<Employee[]> {
+  const now = Date.now()
   // The rounds of a new store may have opened today, and these people applied weeks ago.
   await sql`update round set opens_at = least(opens_at, now() - interval '60 days')`.execute(context.db)
   const staff = await employ(context)
+  const officer = memberOf(staff, 'officer')
   const passwordHash = await hashPassword(applicantPassword)
   const reach = reachInside(app, context)
-  const crowd = applicants(random, people, dayOf(now))
-  let done = 0
-  async function come(applicant: Applicant, index: number): Promise<void> {
-    context.clock.moveTo(new Date(now.getTime() - applicant.daysAgo * dayMs))
-    const bearer = await openAccount(context, applicant, passwordHash)
-    await apply(reach, applicant, bearer, index)
-    if (isWithOffice(applicant)) await giveReferences(reach, randomFrom(seed + index), applicant)
-    done += 1
-    say(done, people)
+  const crowd = applicants(randomFrom(seed), people, dayOf(new Date(now)))
+
+  function eventsOf(applicant: Applicant, index: number): Event[] {
+    const random = randomFrom(seed + index)
+    async function come() {
+      const bearer = await openAccount(context, applicant, passwordHash)
+      const uuid = await apply(reach, applicant, bearer, index)
+      if (isWithOffice(applicant)) await giveReferences(reach, random, applicant)
+      return { bearer, checking: { context, officer, random, uuid, applicant } satisfies Checking }
+    }
+    let coming: ReturnType<typeof come> | undefined
+    const arrived = () => (coming ??= come())
+    const checked = applicant.daysAgo * random.between(0.4, 0.8)
+    return [
+      { daysAgo: applicant.daysAgo, happen: async () => void (await arrived()) },
+      {
+        daysAgo: checked,
+        async happen() {
+          const { bearer, checking } = await arrived()
+          await check(checking)
+          if (applicant.progress === 'answered') await answer(reach, checking, bearer, index)
+          if (applicant.progress === 'withdrawn') await withdraw(reach, bearer, checking.uuid)
+        },
+      },
+    ]
   }
+
+  const events = crowd.flatMap(eventsOf).toSorted((one, other) => other.daysAgo - one.daysAgo)
   const inTurn = atMost(atOnce)
-  await Promise.all(crowd.map((applicant, index) => inTurn(() => come(applicant, index))))
+  let done = 0
+  await Promise.all(
+    events.map(({ daysAgo, happen }) =>
+      inTurn(async () => {
+        context.clock.moveTo(new Date(now - daysAgo * dayMs))
+        await happen()
+        done += 1
+        say?.(Math.floor((done / events.length) * people), people)
+      }),
+    ),
+  )
   await settleEmails(context)
   return staff
 }
