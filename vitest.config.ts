@@ -25,7 +25,7 @@ export default defineConfig({
         extends: true,
         test: { name: 'server', include: tests('server'), exclude: [alone], isolate: false, globalSetup },
       },
-      { extends: true, test: { name: 'alone', include: [alone, ...tests('scripts')], globalSetup } },
+      { extends: true, test: { name: 'alone', include: [alone, ...tests('{scripts,demo}')], globalSetup } },
     ],
   },
 })

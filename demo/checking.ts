@@ -60,9 +60,15 @@ async function ask(checking: Checking): Promise<void> {
   const { reason, message } = random.pick(complaints)
   await judgeDocument(context, transact, officer, { version: poor.id, verdict: 'rejected', reason })
   if (random.next() < 0.3)
-    await writeNote(context, transact, officer, { uuid, body: 'Phoned. The applicant will scan it again at the school.' })
+    await writeNote(context, transact, officer, {
+      uuid,
+      body: 'Phoned. The applicant will scan it again at the school.',
+    })
   if (random.next() < 0.3)
-    await writeMessage(context, transact, officer, { uuid, body: 'Thank you for applying. Everything else you sent is in order.' })
+    await writeMessage(context, transact, officer, {
+      uuid,
+      body: 'Thank you for applying. Everything else you sent is in order.',
+    })
   const due_on = dayOf(new Date(Date.now() + Math.floor(random.between(1, 10)) * dayMs))
   await requestFromApplicant(context, transact, officer, { uuid, requests: [{ kind: poor.kind, message }], due_on })
 }
@@ -70,7 +76,10 @@ async function ask(checking: Checking): Promise<void> {
 const complaints: readonly [Complaint, ...Complaint[]] = [
   { reason: 'blurred', message: 'We can’t read the grades. Please photograph the page again in daylight.' },
   { reason: 'part-missing', message: 'The second page is missing. Please send every page in one file.' },
-  { reason: 'wrong-year', message: 'This is the result of another year. Please send the one that you entered in the form.' },
+  {
+    reason: 'wrong-year',
+    message: 'This is the result of another year. Please send the one that you entered in the form.',
+  },
 ]
 interface Complaint {
   reason: string
@@ -78,7 +87,12 @@ interface Complaint {
 }
 
 /** The applicant sends the document again. */
-export async function answer(reach: Reach, { context, uuid, applicant }: Checking, bearer: string, index: number): Promise<void> {
+export async function answer(
+  reach: Reach,
+  { context, uuid, applicant }: Checking,
+  bearer: string,
+  index: number,
+): Promise<void> {
   const files = await documentsOf(applicant, index + 1)
   const rejected = (await currentDocuments(context, uuid)).find(({ verdict }) => verdict === 'rejected')
   const file = files[rejected?.kind ?? '']

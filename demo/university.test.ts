@@ -1,0 +1,88 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { randomFrom } from '../harness/random.ts'
+import { buildApp } from '../server/app.ts'
+import { readConfig } from '../server/config.ts'
+import { createContext } from '../server/create-context.ts'
+import { freshDatabase } from '../server/testing/database.ts'
+import { systemRandom } from '../server/world.ts'
+import { applicants } from './applicants.ts'
+import { storyClock } from './clock.ts'
+import { fillUniversity } from './university.ts'
+
+const people = 40
+type World = Awaited<ReturnType<typeof smallUniversity>>
+let world: World
+
+async function smallUniversity() {
+  const database = await freshDatabase()
+  const dataDir = await mkdtemp(join(tmpdir(), 'admissions-demo-'))
+  const clock = storyClock(new Date(Date.now() - 45 * 86_400_000))
+  const config = readConfig({ DATA_DIR: dataDir, RATE_LIMIT_FACTOR: '1000', ALLOW_TEST_MODE: '1' })
+  const parts = await createContext({
+    config,
+    clock,
+    random: systemRandom,
+    db: database.db,
+    log: pino({ level: 'silent' }),
+  })
+  const context = { ...parts.context, clock }
+  const app = await buildApp({ ...parts, context })
+  const staff = await fillUniversity({ app, context, people })
+  clock.moveTo(new Date())
+  return {
+    app,
+    staff,
+    db: database.db,
+    async close() {
+      await app.close()
+      context.mail.close()
+      await database.drop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+beforeAll(async () => {
+  world = await smallUniversity()
+})
+afterAll(() => world.close())
+
+test('everybody stands where their story says', async () => {
+  const expected = applicants(randomFrom(20_272_028), people, new Date().toISOString().slice(0, 10))
+  const stories = new Map(expected.map(({ email, progress }) => [email, progress]))
+  const rows = await world.db
+    .selectFrom('application')
+    .leftJoin('admission_case', 'admission_case.application_id', 'application.id')
+    .select(['application.email', 'application.status', 'admission_case.stage', 'admission_case.returned_at'])
+    .execute()
+  expect(rows).toHaveLength(people)
+  for (const { email, status, stage, returned_at } of rows) {
+    const stands = stage === 'checking' && returned_at ? 'answered' : (stage ?? status)
+    expect(stands, email ?? '').toBe(stories.get(email ?? ''))
+  }
+})
+
+test('each of the staff signs in with the password and the code that the command prints', async () => {
+  for (const { email, code } of world.staff) {
+    const headers = { 'x-office': '1' }
+    const payload = { email, password: 'a lamp beside four books' }
+    const first = await world.app.inject({ method: 'POST', url: '/office/api/sign-in', headers, payload })
+    const cookie = String(first.headers['set-cookie']).split(';')[0] ?? ''
+    const second = await world.app.inject({
+      method: 'POST',
+      url: '/office/api/sign-in/totp',
+      headers: { ...headers, cookie },
+      payload: { code: code() },
+    })
+    expect([first.statusCode, second.statusCode], email).toEqual([200, 200])
+  }
+})
+
+test('what waits to be sent is a handful', async () => {
+  const waiting = await world.db.selectFrom('mail').select('id').where('next_attempt_at', 'is not', null).execute()
+  expect(waiting.length).toBeLessThanOrEqual(60)
+})
