@@ -51,6 +51,8 @@ const shares: readonly (readonly [Progress, number])[] = [
   ['withdrawn', 2],
 ]
 
+export const progresses = shares.map(([progress]) => progress)
+
 const types: readonly (readonly [ProgramType, number])[] = [
   ['undergraduate', 55],
   ['msc', 23],

@@ -70,7 +70,7 @@ export function graduateAnswers(
 
 function studiesOf(random: Random, about: { person: Person; programme: ProgrammeRow; year: number }): Graduate {
   const [institution, domain] = random.pick(institutions)
-  const gift = random.next()
+  const gift = Math.sqrt(random.next())
   const until = about.year - 1 - Math.floor(random.between(0, 6))
   const start = Math.floor(random.next() * professors.length)
   const local = about.person.email.split('@')[0]

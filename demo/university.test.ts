@@ -9,11 +9,11 @@ import { readConfig } from '../server/config.ts'
 import { createContext } from '../server/create-context.ts'
 import { freshDatabase } from '../server/testing/database.ts'
 import { systemRandom } from '../server/world.ts'
-import { applicants } from './applicants.ts'
+import { applicants, progresses } from './applicants.ts'
 import { storyClock } from './clock.ts'
 import { fillUniversity } from './university.ts'
 
-const people = 40
+const people = 60
 type World = Awaited<ReturnType<typeof smallUniversity>>
 let world: World
 
@@ -54,6 +54,7 @@ afterAll(() => world.close())
 test('everybody stands where their story says', async () => {
   const expected = applicants(randomFrom(20_272_028), people, new Date().toISOString().slice(0, 10))
   const stories = new Map(expected.map(({ email, progress }) => [email, progress]))
+  expect(new Set(stories.values())).toEqual(new Set(progresses))
   const rows = await world.db
     .selectFrom('application')
     .leftJoin('admission_case', 'admission_case.application_id', 'application.id')
