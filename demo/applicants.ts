@@ -128,7 +128,7 @@ function latin(name: string): string {
     .replaceAll(/[^a-z]/g, '')
 }
 
-export function drawn<T>(random: Random, shares: readonly (readonly [T, number])[]): T {
+function drawn<T>(random: Random, shares: readonly (readonly [T, number])[]): T {
   let left = random.next() * shares.reduce((sum, [, share]) => sum + share, 0)
   for (const [value, share] of shares) {
     left -= share

@@ -39,7 +39,7 @@ export async function check(checking: Checking): Promise<void> {
   if (progress === 'reviewing' || progress === 'ready') await moveOn(checking, progress)
 }
 
-export function transactOn({ db }: Context): Transact {
+function transactOn({ db }: Context): Transact {
   return work => db.transaction().execute(work)
 }
 

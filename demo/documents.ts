@@ -38,7 +38,7 @@ function drawing(svg: string): Sharp {
 }
 
 /** As examination bodies and banks print names: capitals without signs. */
-export function printedName({ surname, first_name, other_names }: Person): string {
+function printedName({ surname, first_name, other_names }: Person): string {
   return `${surname} ${first_name} ${other_names}`
     .trim()
     .normalize('NFD')

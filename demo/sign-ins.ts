@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { Secret, TOTP } from 'otpauth'
 import { staffPassword } from '../harness/staff.ts'
 import { type Role, roleNames } from '../shared/domain/staff.ts'
+import { applicantPassword } from './university.ts'
 
 /** What a member of staff of the sample university signs in with, beside the password that all share. */
 export interface SignIn {
@@ -28,6 +29,7 @@ Sign in at /office as any of these people. They share the password: ${staffPassw
 ${table}
 
 The codes change every 30 seconds: npm run demo -- codes
+Applicants share the password “${applicantPassword}”. Their files show their email addresses.
 `)
 }
 
