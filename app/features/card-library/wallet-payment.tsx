@@ -21,6 +21,10 @@ export default function WalletPayment(props: WalletPaymentProps) {
   const { mayPay = () => true, disabled = false } = props
   const container = `wallet${useId().replaceAll(/\W/g, '')}`
   const { state, failure, open } = useWallet(props, container)
+  useEffect(() => {
+    if (state === 'ready') focusButton(container)
+  }, [state, container])
+
   return (
     <div className="wallet stack">
       {failure && <CheckoutFailure failure={failure} />}
@@ -57,10 +61,6 @@ function useWallet(options: WalletPaymentProps, container: string) {
       life.current.stop()
     }
   }, [])
-
-  useEffect(() => {
-    if (state === 'ready') focusButton(container)
-  }, [state, container])
 
   async function open(): Promise<void> {
     const { signal } = life.current.gone
