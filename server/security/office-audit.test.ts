@@ -16,6 +16,7 @@ import {
   officeBrowser,
   staffPassword,
 } from '../testing/office.ts'
+import { savePostgraduate, signedUp } from '../testing/people.ts'
 
 let portal: TestApp
 let admin: OfficePerson
@@ -288,6 +289,18 @@ const traces: Record<OfficeCallName, Trace> = {
     change: async () => {
       const { kemi, uuid } = await officerAndCase()
       return () => kemi.call('writeMessage', { params: { uuid }, body: { body: 'Good day.' } })
+    },
+  },
+  extendApplication: {
+    leaves: 'application.extended',
+    change: async () => {
+      const kemi = await somebody()
+      const email = `late${count}@example.com`
+      const draft = { is_draft: 'true', selected_program: 'msc-computer-science' }
+      await savePostgraduate(portal, await signedUp(portal, { email }), draft)
+      const until = dayOf(new Date(+portal.clock.now() + 200 * 86_400_000))
+      const body = { email, program_type: 'msc', until, reason: 'She was ill.' }
+      return () => kemi.call('extendApplication', { body })
     },
   },
   writeNote: {

@@ -60,6 +60,7 @@ const may: Record<OfficeCallName, readonly Role[] | 'anyone'> = {
   requestFromApplicant: ['officer', 'registrar'],
   cancelRequest: ['officer', 'registrar'],
   writeMessage: ['officer', 'registrar'],
+  extendApplication: ['officer', 'head', 'registrar'],
   writeNote: ['officer', 'head', 'registrar'],
   readReferenceFile: ['officer', 'reader', 'head', 'registrar', 'auditor'],
   listCases: ['officer', 'reader', 'head', 'registrar', 'auditor'],

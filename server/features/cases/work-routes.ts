@@ -3,6 +3,7 @@ import type { Handlers } from '../../http/handler.ts'
 import { cancelRequest, requestFromApplicant } from './ask-applicant.ts'
 import { assignCase } from './assign-case.ts'
 import { listReasons, saveReasons } from './document-reasons.ts'
+import { extendApplication } from './extend-application.ts'
 import { judgeDocument } from './judge-document.ts'
 import { moveToStage } from './move-case.ts'
 import { writeMessage, writeNote } from './write-messages.ts'
@@ -22,6 +23,10 @@ export function workRoutes(context: Context) {
     cancelRequest: ({ staff, params, transact }) => cancelRequest(context, transact, staff, params.id),
     writeMessage: ({ staff, params, body, transact }) =>
       writeMessage(context, transact, staff, { uuid: params.uuid, body: body.body }),
+    extendApplication: async ({ staff, body, transact }) => {
+      await extendApplication(context, transact, staff, body)
+      return undefined
+    },
     writeNote: ({ staff, params, body, transact }) =>
       writeNote(context, transact, staff, { uuid: params.uuid, body: body.body }),
   } satisfies Partial<Handlers>

@@ -26,40 +26,50 @@ export async function extendRound(
   await context.db.transaction().execute(async tx => {
     const id = await findApplicationId(tx, application)
     if (id === undefined) throw new AppError('not-found', `There is no application ${application}.`)
-    const row = asRow(
-      await tx.selectFrom('application').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow(),
-    )
-    if (row.status !== 'draft') throw new AppError('already-submitted', `${application} has already been submitted.`)
-    const { closes_at } = moments(until, until)
-    await requireMoreTime(tx, row.round_id, closes_at)
-    const values = { closes_at, reason: decision.why, actor_kind: actor.kind, actor_id: actor.id }
-    const before = await tx
-      .selectFrom('round_extension')
-      .select('closes_at')
-      .where('application_id', '=', id)
-      .executeTakeFirst()
-    await tx
-      .insertInto('round_extension')
-      .values({ application_id: id, ...values })
-      .onConflict(conflict => conflict.column('application_id').doUpdateSet(values))
-      .execute()
-    await recordAudit(tx, context, {
-      actor,
-      action: 'application.extended',
-      subject: `application:${row.uuid}`,
-      detail: { until, why: decision.why },
-    })
-    if (before && +before.closes_at === +closes_at) return
-    const lastMoment = new Date(+closes_at - 1)
-    const content = applicationExtended({
-      name: `${row.first_name} ${row.surname}`.trim(),
-      programme: findProgramme(row.selected_program)?.title ?? programTypeName(row.program_type),
-      day: longDate(lastMoment),
-      time: clockTime(lastMoment),
-      url: `${context.config.publicUrl}/dashboard`,
-    })
-    await tellApplicant(tx, context, row, { kind: 'extended', content })
+    await extendDraft(tx, context, { id, until }, { actor, why: decision.why })
   })
+}
+
+/** The same in a transaction, for an application that was found. Throws 409 and 422. */
+export async function extendDraft(
+  tx: Tx,
+  context: Context,
+  { id, until }: { id: number; until: Day },
+  { actor, why }: { actor: { kind: 'command' | 'staff'; id: string }; why: string },
+): Promise<void> {
+  const row = asRow(
+    await tx.selectFrom('application').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow(),
+  )
+  if (row.status !== 'draft') throw new AppError('already-submitted', 'This application has already been submitted.')
+  const { closes_at } = moments(until, until)
+  await requireMoreTime(tx, row.round_id, closes_at)
+  const values = { closes_at, reason: why, actor_kind: actor.kind, actor_id: actor.id }
+  const before = await tx
+    .selectFrom('round_extension')
+    .select('closes_at')
+    .where('application_id', '=', id)
+    .executeTakeFirst()
+  await tx
+    .insertInto('round_extension')
+    .values({ application_id: id, ...values })
+    .onConflict(conflict => conflict.column('application_id').doUpdateSet(values))
+    .execute()
+  await recordAudit(tx, context, {
+    actor,
+    action: 'application.extended',
+    subject: `application:${row.uuid}`,
+    detail: { until, why },
+  })
+  if (before && +before.closes_at === +closes_at) return
+  const lastMoment = new Date(+closes_at - 1)
+  const content = applicationExtended({
+    name: `${row.first_name} ${row.surname}`.trim(),
+    programme: findProgramme(row.selected_program)?.title ?? programTypeName(row.program_type),
+    day: longDate(lastMoment),
+    time: clockTime(lastMoment),
+    url: `${context.config.publicUrl}/dashboard`,
+  })
+  await tellApplicant(tx, context, row, { kind: 'extended', content })
 }
 
 /** Throws 422 for an end that has passed by the database’s clock, or that is no later than that of the round. */

@@ -41,6 +41,8 @@ const known: Partial<Record<string, unknown>> = {
   kind: 'transcript',
   requests: [{ kind: 'transcript', message: 'Page 2 is missing. Upload all pages in one file.' }],
   due_on: '2026-12-10',
+  until: '2027-01-20',
+  reason: 'She was in hospital in the last week.',
   reasons: [{ label: 'Blurred or too dark', request: 'We cannot read this document. Scan it again.' }],
   program_type: 'msc',
 }

@@ -2,8 +2,9 @@ import * as z from 'zod'
 import { isDay } from '../../domain/calendar.ts'
 import { caseStages } from '../../domain/case-life.ts'
 import { maxMessageLength } from '../../domain/message-length.ts'
+import { programTypes } from '../../domain/program-type.ts'
 import { caseState, documentVersion, verdicts } from './case-file.ts'
-import { line, optionalParagraphs, paragraphs, uuid } from './text.ts'
+import { email, line, optionalParagraphs, paragraphs, uuid } from './text.ts'
 
 const revision = z.number({ error: 'Send the revision that you have seen.' }).int()
 const reason = optionalParagraphs(1_000)
@@ -54,6 +55,15 @@ export const requestsBody = z.object({
 
 export const messageBody = z.object({ body: paragraphs({ missing: 'Write your message.', max: maxMessageLength }) })
 export const noteBody = z.object({ body: paragraphs({ missing: 'Write your note.', max: maxMessageLength }) })
+
+/** The draft of the account with this email address is meant. */
+export const extensionBody = z.object({
+  email,
+  program_type: z.enum(programTypes, { error: 'program_type must be one of the five program types.' }),
+  /** The last day, in West Africa Time. */
+  until: z.string({ error: 'Choose a date.' }).refine(isDay, { error: 'Choose a date.' }),
+  reason: paragraphs({ missing: 'Say why.', max: 1_000 }),
+})
 
 export const movedCase = z.object({ case: caseState })
 export const judgedDocument = z.object({ version: documentVersion, case: caseState })
