@@ -48,7 +48,7 @@ const portal = await portalProcess(dataDir, { LOG_LEVEL: 'silent', RATE_LIMIT_FA
 try {
   await portal.start()
   const store = await startEmbeddedStore({ dataDir, log: { info: () => {}, warn: () => {} } })
-  const db = openDatabase(store.connection, { max: 4, onIdleError: () => {} })
+  const db = openDatabase(store.connection, { max: 4, onIdleError: () => {}, longestQueryMs: 0 })
   const people = await writeOfficers(db)
   await fillOffice(
     db,

@@ -1,13 +1,198 @@
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { manyCases, newColleague } from './office.ts'
+import type { Colleague } from '../harness/staff.ts'
+import { desktop, theBrowser, type Visitor } from './browser.ts'
+import { besideOffice, manyCases, newColleague, signIn } from './office.ts'
 import { portalUrl } from './portal.ts'
 
-test('the applications of an officer’s programmes are in the queue', async () => {
-  const programmes = ['msc-applied-statistics', 'msc-mathematical-modeling']
-  const kemi = await newColleague('Kemi Obi', [{ role: 'officer', scope: { programmes } }])
-  await manyCases(programmes, { assignee: kemi })
-  const response = await fetch(portalUrl('/office/api/applications'), { headers: { cookie: `office=${kemi.token}` } })
-  expect(await response.json()).toMatchObject({
-    counts: { received: 20, checking: 8, with_applicant: 8, ready: 4 },
+const { visit } = theBrowser()
+
+const programmes = ['msc-applied-statistics', 'msc-mathematical-modeling']
+const scope = { programmes }
+
+let people: Promise<{ kemi: Colleague; tunde: Colleague }> | undefined
+/** Forty applications and two officers, for all journeys of this file. */
+function theOffice() {
+  people ??= (async () => {
+    const kemi = await newColleague('Kemi Obi', [{ role: 'officer', scope }])
+    const tunde = await newColleague('Tunde Eke', [{ role: 'officer', scope }])
+    await manyCases(programmes, { assignee: kemi })
+    return { kemi, tunde }
+  })()
+  return people
+}
+
+async function officeOf(person: Colleague, options = desktop): Promise<Visitor> {
+  const visitor = await visit(options)
+  await signIn(visitor.page.context(), person)
+  return visitor
+}
+
+const open = (page: Page, path: string) => page.goto(portalUrl(`/office${path}`))
+const rows = (page: Page) => page.locator('tr.queue-row')
+const message = (page: Page, text: string | RegExp) => page.getByRole('region', { name: 'Messages' }).getByText(text)
+
+async function press(page: Page, ...keys: string[]): Promise<void> {
+  for (const key of keys) await page.keyboard.press(key)
+}
+
+test('an officer begins the day, finds the unread ones and shares them out, by keyboard alone', async () => {
+  const { kemi } = await theOffice()
+  const { page, expectAccessible, expectNoErrors } = await officeOf(kemi)
+  await open(page, '/')
+  await page.getByRole('heading', { name: /^Good .*, Kemi$/ }).waitFor()
+  await page.getByRole('link', { name: '20 unread' }).waitFor()
+  await expectAccessible('Today')
+  await press(page, 'g', 'q')
+  await rows(page).first().waitFor()
+  expect(new URL(page.url()).search).toBe('?stage=received')
+  await page
+    .getByRole('rowheader', { name: /Unread, oldest first/ })
+    .getByText('20')
+    .waitFor()
+  await expectAccessible('the queue')
+
+  // A filter is typed, suggested, taken, and is then the address.
+  await press(page, '/')
+  await page.keyboard.type('assignee:n')
+  await page.getByRole('option', { name: /assignee:nobody/ }).waitFor()
+  await press(page, 'ArrowDown', 'Enter')
+  await page.getByRole('button', { name: /^assignee:nobody/ }).waitFor()
+  await expect.poll(() => new URL(page.url()).search).toBe('?stage=received&q=assignee:nobody')
+  await expect.poll(() => rows(page).count()).toBe(16)
+  await expectAccessible('the queue with a filter and suggestions')
+  await press(page, 'Escape', 'Escape')
+
+  // Three rows with j, x and shift-x, then shared out.
+  await press(page, 'j', 'x', 'j', 'j', 'Shift+X')
+  await page.getByText('3 chosen').waitFor()
+  await press(page, 'a')
+  await page.getByRole('dialog', { name: 'Assign 3 applications' }).waitFor()
+  await page.getByRole('checkbox', { name: /Tunde Eke/ }).focus()
+  await press(page, 'Space')
+  await expectAccessible('the dialog for assigning')
+  await page.getByRole('button', { name: 'Assign', exact: true }).focus()
+  await press(page, 'Enter')
+  await message(page, '3 applications assigned to Tunde Eke').waitFor()
+  await expect.poll(() => rows(page).count()).toBe(13)
+
+  // And taken back.
+  await press(page, 'z')
+  await message(page, '3 applications back as before').waitFor()
+  await expect.poll(() => rows(page).count()).toBe(16)
+  expectNoErrors()
+})
+
+test('everything that matches is chosen and assigned, and a colleague in between is named', async () => {
+  const { kemi, tunde } = await theOffice()
+  const { page, expectNoErrors } = await officeOf(kemi)
+  const other = await officeOf(tunde)
+  await open(page, '/queue?stage=ready')
+  await expect.poll(() => rows(page).count()).toBe(4)
+  await press(page, 'j', '*')
+  await page.getByText('All 4 chosen').waitFor()
+  await press(page, 'a')
+  await page.getByRole('checkbox', { name: /Kemi Obi \(you\)/ }).check()
+
+  // What was frozen is what is confirmed: between the two, a colleague takes one.
+  await page.route(
+    '**/confirm',
+    async route => {
+      await open(other.page, '/queue?stage=ready')
+      await rows(other.page).first().waitFor()
+      await press(other.page, 'j', 'x', 'a')
+      await other.page.getByRole('checkbox', { name: /Tunde Eke/ }).check()
+      await other.page.getByRole('button', { name: 'Assign', exact: true }).click()
+      await message(other.page, '1 application assigned to Tunde Eke').waitFor()
+      await route.continue()
+    },
+    { times: 1 },
+  )
+  await page.getByRole('button', { name: 'Assign', exact: true }).click()
+  await page
+    .getByRole('alert')
+    .getByText(/^Tunde Eke has just assigned .* to Tunde Eke\. Nothing was changed\.$/)
+    .waitFor()
+  await page.getByRole('button', { name: 'Assign', exact: true }).click()
+  await message(page, '4 applications assigned to Kemi Obi').waitFor()
+  expectNoErrors()
+  other.expectNoErrors()
+})
+
+test('the list keeps its place, filter and choice across a reload, and a view is saved', async () => {
+  const { kemi } = await theOffice()
+  const { page, expectNoErrors } = await officeOf(kemi)
+  await open(page, '/queue?stage=all')
+  await expect.poll(() => rows(page).count()).toBe(40)
+  await press(page, ...Array.from({ length: 30 }, () => 'j'), 'x')
+  const place = () => page.evaluate(() => [window.scrollY, document.querySelector('[data-current] a')?.id])
+  const before = await place()
+  expect(before[0]).toBeGreaterThan(100)
+  await page.reload()
+  await expect.poll(place).toEqual(before)
+  await page.getByText('1 chosen').waitFor()
+
+  await page.getByRole('button', { name: 'Views' }).click()
+  await page.getByRole('menuitem', { name: 'Save this view…' }).press('Enter')
+  await page.getByLabel('Name').fill('Everybody')
+  await press(page, 'Enter')
+  await page.getByRole('button', { name: 'Views: Everybody' }).waitFor()
+  await open(page, '/queue?q=nobodylikethis')
+  await page.getByRole('heading', { name: 'Nothing here fits' }).waitFor()
+  await page.getByRole('link', { name: 'Clear the filters' }).click()
+  await page.getByRole('button', { name: 'Views: Everybody' }).waitFor()
+  expectNoErrors()
+})
+
+test('what left the scope while the page was open vanishes with a message', async () => {
+  await theOffice()
+  const amara = await newColleague('Amara Nze', [{ role: 'officer', scope }])
+  const { page, expectNoErrors } = await officeOf(amara)
+  await open(page, '/queue?stage=received')
+  await expect.poll(() => rows(page).count()).toBe(20)
+  await press(page, 'j', 'x', 'j', 'x')
+  await besideOffice(async ({ db }) => {
+    const narrower = JSON.stringify({ programmes: programmes.slice(1) })
+    await db.updateTable('staff_grant').set({ scope: narrower }).where('staff_id', '=', amara.id).execute()
+    return 'done'
   })
+  await press(page, 'a')
+  await page.getByRole('checkbox', { name: /Amara Nze/ }).check()
+  await page.getByRole('button', { name: 'Assign', exact: true }).click()
+  await page
+    .getByText(/of the applications you chose (is|are) not in your queue any more\. Nothing was changed\.$/)
+    .waitFor()
+  await expect.poll(() => rows(page).count()).toBe(8)
+  expectNoErrors()
+})
+
+test('without a network the list stays, and more can be asked for again', async () => {
+  const { kemi } = await theOffice()
+  const { page } = await officeOf(kemi)
+  await open(page, '/queue?stage=received')
+  await expect.poll(() => rows(page).count()).toBe(20)
+  await page.context().setOffline(true)
+  await page.getByText('No network. You can read on.').waitFor()
+  expect(await rows(page).count()).toBe(20)
+  await page.getByRole('link', { name: /^Checking/ }).click()
+  await page.getByRole('button', { name: 'Try again' }).waitFor()
+  await page.context().setOffline(false)
+  await expect.poll(() => rows(page).count()).toBe(8)
+})
+
+test('on a phone an officer reads Today and the queue as cards', async () => {
+  const { kemi } = await theOffice()
+  const { page, expectAccessible, expectNoErrors } = await officeOf(kemi, {
+    viewport: { width: 360, height: 740 },
+    hasTouch: true,
+    isMobile: true,
+  })
+  await open(page, '/today')
+  await expectAccessible('Today on a phone')
+  await page.getByRole('link', { name: /overdue/ }).click()
+  await expect.poll(() => rows(page).count()).toBe(4)
+  const box = await rows(page).first().boundingBox()
+  expect(box?.height).toBeGreaterThanOrEqual(44)
+  await expectAccessible('the queue on a phone')
+  expectNoErrors()
 })
