@@ -37,11 +37,11 @@ export function Frame(): ReactElement {
       <a className="skip-link" href="#main">
         Skip to content
       </a>
-      <div className="office-bar night">
+      <header className="office-bar night">
         <Crest />
         <span>{institution.shortName} Admissions Office</span>
         <IconButton icon={menuIcon} label="Menu" popoverTarget="office-side" />
-      </div>
+      </header>
       <Drawer>
         <Sidebar me={me} onShowKeys={showKeys} />
       </Drawer>
@@ -55,16 +55,16 @@ export function Frame(): ReactElement {
 
 /** A bar at the side where there is room; elsewhere a popover that each way out of it closes. */
 function Drawer({ children }: { children: ReactElement }): ReactElement {
-  const drawer = useRef<HTMLDivElement>(null)
+  const drawer = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new screen closes the drawer
   useEffect(() => {
     if (drawer.current?.matches(':popover-open')) drawer.current.hidePopover()
   }, [pathname])
   return (
-    <div className="side night" id="office-side" popover="auto" ref={drawer}>
+    <aside className="side night" id="office-side" popover="auto" ref={drawer} aria-label="Office">
       {children}
-    </div>
+    </aside>
   )
 }
 

@@ -20,7 +20,7 @@ export function Sidebar({ me, onShowKeys }: { me: Me; onShowKeys: () => void }):
           <span>Office</span>
         </span>
       </p>
-      <nav aria-label="Office">
+      <nav aria-label="Sections">
         <ul>
           {sections
             .filter(({ permissions }) => may(me, permissions))
