@@ -25,6 +25,7 @@ const LateEditApplication = onDemand(async () => ({
   default: (await import('#app/features/editing/edit-application.tsx')).EditApplication,
 }))
 const ApplyAgain = onDemand(() => import('#app/features/rounds/apply-again.tsx'))
+const CasePanel = onDemand(() => import('#app/features/case/case-panel.tsx'))
 const PaymentCheck = onDemand(() => import('./payment-check.tsx'))
 
 interface ApplicationCardProps {
@@ -62,7 +63,11 @@ export function ApplicationCard({ application, isFirst }: ApplicationCardProps) 
         <div className="cluster">
           <StatusTag tone={tone}>{status}</StatusTag>
         </div>
-        <p className="lead">{summary}</p>
+        {application.case && <p className="lead">{application.case.message}</p>}
+        {summary && <p className="lead">{summary}</p>}
+        {'answers' in application && application.case && (
+          <CasePanel application={application} held={application.case} />
+        )}
         {progress?.state === 'editing' && <ReopenedNotice submittedAt={application.submitted_at} />}
         <NextSteps
           application={application}

@@ -4,6 +4,7 @@ import { roundWords } from '#app/features/rounds/round-words.ts'
 import type { Tone } from '#app/ui/status-tag.tsx'
 import type { Task } from '#app/ui/task-list.tsx'
 import type { ApplicationStatus } from '#shared/contract/schemas/applications.ts'
+import type { OwnCase } from '#shared/contract/schemas/own-case.ts'
 import type { Progress, ProgressStep, RefereePart } from '#shared/domain/progress.ts'
 import { paths } from '#shared/paths.ts'
 import { tasksOf } from './application-tasks.ts'
@@ -65,7 +66,8 @@ const decided = {
 function headline(application: KnownApplication, progress: Progress): Headline {
   if (isDecided(application) && progress.review.state !== 'ended') return decided
   const link = linkOf(application, progress)
-  const words = { ...wordsOf(application, progress), ...(link && { next: link }) }
+  const stage = application.case && stageWords(application.case, progress)
+  const words = { ...wordsOf(application, progress), ...stage, ...(link && { next: link }) }
   if (progress.fee.state !== 'held' || progress.review.state === 'ended') return words
   // A payment that is being checked comes first, whatever the application is waiting for.
   return {
@@ -73,6 +75,25 @@ function headline(application: KnownApplication, progress: Progress): Headline {
     status: 'Payment held',
     tone: 'warning',
     summary: `${heldWords(progress)} ${words.summary}`.trim(),
+  }
+}
+
+/** What the office does with it takes the place of our waiting for it. A case that has only been received changes nothing. */
+function stageWords({ stage }: OwnCase, progress: Progress): Partial<Headline> {
+  const summary = progress.state === 'under_review' ? { summary: '' } : {}
+  switch (stage) {
+    case 'with_applicant':
+      return { summary: '', status: 'Your turn', tone: 'warning' }
+    case 'checking':
+    case 'reviewing':
+      return summary
+    case 'told':
+      return { ...summary, status: 'Decided', tone: 'info' }
+    case 'received':
+    case 'withdrawn':
+      return {}
+    default:
+      return stage satisfies never
   }
 }
 

@@ -16,6 +16,7 @@ export type KnownApplication = StoredApplication &
       | 'payment_held'
       | 'round'
       | 'next_round'
+      | 'case'
     >
   >
 

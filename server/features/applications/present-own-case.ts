@@ -38,5 +38,12 @@ function presentRequest(
 ) {
   const slot = formDescription(formIdOf(program_type), form_version).documents.find(one => one.kind === kind)
   const state = is_open ? ('open' as const) : ('answered' as const)
-  return { id, kind, label: slot?.label ?? 'Your reply', message, ...(slot ? { accepts: slot.accepts } : {}), state }
+  return {
+    id,
+    kind,
+    label: slot?.label ?? 'A question for you',
+    message,
+    ...(slot ? { accepts: slot.accepts } : {}),
+    state,
+  }
 }

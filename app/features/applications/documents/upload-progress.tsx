@@ -7,7 +7,13 @@ import type { UploadJob } from './upload-queue.ts'
 import type { UploadStore } from './upload-store.ts'
 
 /** A paper on its way, or why it is not. */
-export function UploadProgress({ job, papers }: { job: UploadJob; papers: UploadStore }): ReactElement {
+export function UploadProgress({
+  job,
+  papers,
+}: {
+  job: UploadJob
+  papers: Pick<UploadStore, 'retry' | 'cancel'>
+}): ReactElement {
   const { kind, label } = job.slot
   const name = job.prepared?.name ?? job.chosen[0]?.name ?? ''
   if (job.state === 'failed')

@@ -8,7 +8,7 @@ import { localDraftKey } from '../draft/local-draft.ts'
 import { dropFile, keepFile, keptFiles } from './kept-files.ts'
 import { prepareFile } from './prepare-file.ts'
 import { createUploadQueue, type UploadJob, type UploadResult } from './upload-queue.ts'
-import { refusalWords, waitingWords } from './upload-words.ts'
+import { failedUpload } from './upload-words.ts'
 
 /** How long a removed paper can be taken back. */
 const undoMs = 6000
@@ -174,15 +174,8 @@ async function sendDocument(draft: DraftStore, { job, file, onProgress, signal }
     })
     return { kind: 'stored', document }
   } catch (error) {
-    if (!(error instanceof ApiError)) return { kind: 'refused', message: 'You stopped this upload.' }
-    if (error.isWorthRetrying)
-      return {
-        kind: 'unreachable',
-        message: waitingWords(error),
-        retryAfterMs: (error.retryAfterSeconds ?? 0) * 1000,
-      }
-    if (error.status === 409) void draft.refresh()
-    return { kind: 'refused', message: refusalWords(error) }
+    if (error instanceof ApiError && error.status === 409) void draft.refresh()
+    return failedUpload(error)
   }
 }
 

@@ -1,4 +1,5 @@
-import type { ApiError } from '#app/lib/api.ts'
+import { ApiError } from '#app/lib/api.ts'
+import type { UploadResult } from './upload-queue.ts'
 
 /** Why a document is waiting. The network is named only when there is none. */
 export function waitingWords(error: ApiError): string {
@@ -11,4 +12,16 @@ export function refusalWords(error: ApiError): string {
   const [problem] = error.errors
   if (problem) return problem.message
   return error.isExplained ? error.detail : `An error occurred during document upload. ${error.detail}`
+}
+
+/** Whether an upload that failed is tried again, or why not. */
+export function failedUpload(error: unknown): UploadResult {
+  if (!(error instanceof ApiError)) return { kind: 'refused', message: 'You stopped this upload.' }
+  if (error.isWorthRetrying)
+    return {
+      kind: 'unreachable',
+      message: waitingWords(error),
+      retryAfterMs: (error.retryAfterSeconds ?? 0) * 1000,
+    }
+  return { kind: 'refused', message: refusalWords(error) }
 }

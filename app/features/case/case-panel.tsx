@@ -1,0 +1,29 @@
+import { type ReactElement, useCallback } from 'react'
+import { useRefreshMe } from '#app/features/outcome/refresh-me.ts'
+import { onDemand } from '#app/lib/on-demand.tsx'
+import type { ApplicationOnWire } from '#shared/contract/schemas/applications.ts'
+import type { OwnCase } from '#shared/contract/schemas/own-case.ts'
+import { MessagesPart } from './messages-part.tsx'
+import { WithdrawButton } from './withdraw-button.tsx'
+
+const RequestList = onDemand(() => import('./request-list.tsx'))
+
+interface CasePanelProps {
+  application: ApplicationOnWire
+  held: OwnCase
+}
+
+/** What the office asks for, the messages in both directions, and the way out. */
+export default function CasePanel({ application, held }: CasePanelProps): ReactElement {
+  const refresh = useRefreshMe()
+  const reload = useCallback(() => void refresh().catch(() => undefined), [refresh])
+  return (
+    <div className="stack">
+      {held.requests && <RequestList application={application} held={held} requests={held.requests} reload={reload} />}
+      <div className="cluster">
+        <MessagesPart uuid={application.uuid} unread={held.unread ?? 0} reload={reload} />
+        {held.can_withdraw && <WithdrawButton application={application} />}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,161 @@
+import { type ReactElement, useState } from 'react'
+import { FileChoice } from '#app/features/applications/documents/file-choice.tsx'
+import { UploadProgress } from '#app/features/applications/documents/upload-progress.tsx'
+import type { UploadJob } from '#app/features/applications/documents/upload-queue.ts'
+import { usePutApplication } from '#app/features/outcome/refresh-me.ts'
+import { ApiError, callApi } from '#app/lib/api.ts'
+import { newKey } from '#app/lib/new-key.ts'
+import { readStored, removeStored, writeStored } from '#app/lib/storage.ts'
+import { Button } from '#app/ui/button.tsx'
+import { StatusTag } from '#app/ui/status-tag.tsx'
+import { TextArea } from '#app/ui/text-area.tsx'
+import { ownCaseCalls } from '#shared/contract/calls/own-case.ts'
+import type { ApplicationOnWire } from '#shared/contract/schemas/applications.ts'
+import type { OwnCase, OwnRequest } from '#shared/contract/schemas/own-case.ts'
+import { longDate } from '#shared/domain/calendar.ts'
+import type { DocumentSlot } from '#shared/forms/field.ts'
+import { type RequestUploads, slotOf, useRequestUploads } from './request-uploads.ts'
+
+interface RequestListProps {
+  application: ApplicationOnWire
+  held: OwnCase
+  requests: readonly OwnRequest[]
+  reload: () => void
+}
+
+/** What the office has asked for, each with the way to send it there and then. */
+export default function RequestList({ application, held, requests, reload }: RequestListProps): ReactElement {
+  const { uploads, jobs } = useRequestUploads(application, requests, reload)
+  const isLate = held.due_at !== undefined && new Date(held.due_at) <= new Date()
+  return (
+    <section aria-labelledby={`asked-${application.uuid}`}>
+      <h3 id={`asked-${application.uuid}`}>What we need from you</h3>
+      {held.due_at && (
+        <p className="soft">
+          {isLate
+            ? 'The date has passed. You can still send this while we are checking your application.'
+            : `Send everything by the end of ${longDate(new Date(Date.parse(held.due_at) - 1))}.`}
+        </p>
+      )}
+      <ul className="asked">
+        {requests.map(request => (
+          <li key={request.id}>
+            <div className="asked-head">
+              <h4>{request.label}</h4>
+              <StatusTag tone={request.state === 'open' ? 'warning' : 'success'}>
+                {request.state === 'open' ? 'To do' : 'Sent'}
+              </StatusTag>
+            </div>
+            <p className="asked-words" dir="auto">
+              {request.message}
+            </p>
+            <HowToAnswer
+              application={application}
+              request={request}
+              uploads={uploads}
+              job={jobs.find(({ slot }) => slot.kind === request.kind)}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+interface AnswerProps {
+  application: ApplicationOnWire
+  request: OwnRequest
+  uploads: RequestUploads
+  job: UploadJob | undefined
+}
+
+function HowToAnswer({ application, request, uploads, job }: AnswerProps): ReactElement | null {
+  if (request.state !== 'open') return null
+  const slot = slotOf(request)
+  if (!slot) return <ReplyForm application={application} request={request} />
+  return (
+    <>
+      {job && <UploadProgress job={job} papers={uploads} />}
+      {(!job || job.state === 'failed') && <Choices slot={slot} request={request} uploads={uploads} />}
+    </>
+  )
+}
+
+const camera = 'M3 7.5h4.5l2-3h5l2 3H21v12.5H3ZM12 17a3.7 3.7 0 1 0 0-7.4 3.7 3.7 0 0 0 0 7.4Z'
+const upload = 'M12 15.5v-12m-5 5 5-5 5 5M4 20.5h16'
+
+function Choices({ slot, request, uploads }: { slot: DocumentSlot; request: OwnRequest; uploads: RequestUploads }) {
+  const choose = (files: File[]) => uploads.add(slot, files)
+  return (
+    <>
+      <p className="small soft" id={`${slot.kind}-hint`}>
+        {slot.accepts === 'image' ? 'JPEG or PNG, up to 5 MB' : 'PDF, JPEG or PNG, up to 5 MB'}
+      </p>
+      <div className="cluster">
+        {matchMedia('(pointer: coarse)').matches && (
+          <FileChoice
+            slot={slot}
+            id={`${request.id}-photo`}
+            icon={camera}
+            label="Take a photo"
+            capture={slot.accepts === 'image' ? 'user' : 'environment'}
+            onChoose={choose}
+          />
+        )}
+        <FileChoice slot={slot} id={`${request.id}-file`} icon={upload} label="Choose a file" onChoose={choose} />
+      </div>
+    </>
+  )
+}
+
+/** A reply in words. What is typed stays in this tab until it has been sent. */
+function ReplyForm({ application, request }: Pick<AnswerProps, 'application' | 'request'>): ReactElement {
+  const place = `reply-${request.id}`
+  const put = usePutApplication()
+  const [text, setText] = useState(() => readStored('sessionStorage', place) ?? '')
+  const [key] = useState(newKey)
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState('')
+
+  async function send(): Promise<void> {
+    setBusy(true)
+    setProblem('')
+    try {
+      const params = { uuid: application.uuid, request: request.id }
+      const answered = await callApi(ownCaseCalls.answerRequest, { params, body: { body: text }, idempotencyKey: key })
+      removeStored('sessionStorage', place)
+      put(answered)
+    } catch (error) {
+      setProblem((error instanceof ApiError && error.detail) || ownCaseCalls.answerRequest.fallback)
+      setBusy(false)
+    }
+  }
+
+  return (
+    <form
+      className="stack"
+      onSubmit={event => {
+        event.preventDefault()
+        void send()
+      }}
+    >
+      <TextArea
+        label="Your reply"
+        name={place}
+        dir="auto"
+        rows={4}
+        value={text}
+        error={problem}
+        onChange={event => {
+          setText(event.target.value)
+          writeStored('sessionStorage', place, event.target.value)
+        }}
+      />
+      <div className="cluster">
+        <Button type="submit" busy={isBusy} busyLabel="Sending...">
+          Send reply
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,116 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import { dropFile, keepFile, keptFiles } from '#app/features/applications/documents/kept-files.ts'
+import { prepareFile } from '#app/features/applications/documents/prepare-file.ts'
+import {
+  createUploadQueue,
+  type UploadJob,
+  type UploadResult,
+} from '#app/features/applications/documents/upload-queue.ts'
+import { failedUpload } from '#app/features/applications/documents/upload-words.ts'
+import { callApi } from '#app/lib/api.ts'
+import { newKey } from '#app/lib/new-key.ts'
+import { applicationCalls } from '#shared/contract/calls/application.ts'
+import type { ApplicationOnWire } from '#shared/contract/schemas/applications.ts'
+import type { OwnRequest } from '#shared/contract/schemas/own-case.ts'
+import type { DocumentSlot } from '#shared/forms/field.ts'
+
+export type RequestUploads = ReturnType<typeof createRequestUploads>
+
+type Application = Pick<ApplicationOnWire, 'uuid' | 'program_type'>
+
+const open = new Map<string, RequestUploads>()
+
+/** Uploads of documents that the office has asked for. They continue whichever page is shown, and after this one was closed. */
+function uploadsOf(application: Application): RequestUploads {
+  const known = open.get(application.uuid) ?? createRequestUploads(application)
+  open.set(application.uuid, known)
+  return known
+}
+
+function createRequestUploads({ uuid, program_type }: Application) {
+  const folder = `request-${uuid}`
+  const listeners = new Set<() => void>()
+  let jobs: readonly UploadJob[] = []
+  let stored: () => void = () => undefined
+  let hasTakenUp = false
+
+  const queue = createUploadQueue({
+    after(delayMs, action) {
+      const timer = setTimeout(action, delayMs)
+      return () => clearTimeout(timer)
+    },
+    newKey,
+    prepare: prepareFile,
+    async send(job, file, onProgress, signal): Promise<UploadResult> {
+      try {
+        const document = await callApi(applicationCalls.uploadDocument, {
+          body: { kind: job.slot.kind, program_type, application_uuid: uuid },
+          files: { file },
+          idempotencyKey: job.key,
+          onProgress,
+          signal,
+        })
+        return { kind: 'stored', document }
+      } catch (error) {
+        return failedUpload(error)
+      }
+    },
+    stored(job) {
+      void dropFile(folder, job.slot.kind)
+      stored()
+    },
+    report(next) {
+      jobs = next
+      for (const listener of listeners) listener()
+    },
+  })
+  addEventListener('online', queue.wake)
+
+  return {
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    jobs: () => jobs,
+    /** Called when a document has arrived. */
+    whenStored(action: () => void): void {
+      stored = action
+    },
+    /** Continues, once, with what was chosen before the page was closed. */
+    async takeUp(slots: readonly DocumentSlot[]): Promise<void> {
+      if (hasTakenUp) return
+      hasTakenUp = true
+      for (const { kind, files, key } of await keptFiles(folder)) {
+        const slot = slots.find(each => each.kind === kind)
+        if (slot) queue.add(slot, files, key)
+        else void dropFile(folder, kind)
+      }
+    },
+    add(slot: DocumentSlot, files: readonly File[]): void {
+      const key = newKey()
+      void keepFile(folder, { kind: slot.kind, files: [...files], key })
+      queue.add(slot, files, key)
+    },
+    cancel(kind: string): void {
+      void dropFile(folder, kind)
+      queue.cancel(kind)
+    },
+    retry: queue.retry,
+  }
+}
+
+/** The document that a request asks for, as a field takes it; undefined for a reply in words. */
+export function slotOf({ kind, label, accepts }: OwnRequest): DocumentSlot | undefined {
+  return accepts && { kind, label, hint: '', accepts, required: true }
+}
+
+/** The uploads of an application, with the jobs under way. `reload` is called when a document has arrived. */
+export function useRequestUploads(application: Application, requests: readonly OwnRequest[], reload: () => void) {
+  const uploads = uploadsOf(application)
+  const under = useSyncExternalStore(uploads.subscribe, uploads.jobs, uploads.jobs)
+  useEffect(() => {
+    uploads.whenStored(reload)
+    void uploads.takeUp(requests.filter(({ state }) => state === 'open').flatMap(request => slotOf(request) ?? []))
+  }, [uploads, reload, requests])
+  return { uploads, jobs: under }
+}

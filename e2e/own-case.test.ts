@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest'
+import { tinyPdf } from '../server/adapters/files/testing/corpus.ts'
+import { askApplicant } from '../server/features/enquiries/testing/asked.ts'
+import { desktop, phone, theBrowser } from './browser.ts'
+import { besideOffice } from './office.ts'
+import { candidateWithReferees, signedInAs, storedApplication } from './people.ts'
+import { portalUrl } from './portal.ts'
+import * as steps from './steps.ts'
+
+const browser = theBrowser()
+
+const asked = [
+  { kind: 'transcript', message: 'Page 2 is missing. Upload all pages in one file.' },
+  { kind: 'answer', message: 'Why is there a gap of two years in your studies?' },
+]
+const pages = { name: 'transcript.pdf', mimeType: 'application/pdf', buffer: tinyPdf('all pages') }
+
+test('an applicant is asked for a document and a reply, sends both on a phone, writes to the office and withdraws', async () => {
+  const candidate = await candidateWithReferees('ifeoma')
+  const visitor = await browser.visit({ ...phone, ...(await signedInAs(candidate)) })
+  const { page } = visitor
+  await page.goto(portalUrl('/dashboard'))
+  await page.getByText(/^Received\. We answer by \d+ \w+ \d{4}\.$/).waitFor()
+  await page.getByRole('button', { name: 'Withdraw application' }).waitFor()
+  const { uuid } = await storedApplication(page)
+  await besideOffice(context => askApplicant({ context }, uuid, asked))
+
+  await page.reload()
+  await page.getByText(/^We need 2 things by/).waitFor()
+  await page.getByText('Page 2 is missing.').waitFor()
+  await visitor.expectAccessible('the dashboard with two requests')
+  await steps.paperRow(page, 'Transcript').locator('input[type=file]').last().setInputFiles(pages)
+  await steps.paperRow(page, 'Transcript').getByText('Sent', { exact: true }).waitFor()
+  await page.getByText(/^We need 1 thing by/).waitFor()
+
+  await page.getByRole('textbox', { name: 'Your reply' }).fill('I was in hospital.')
+  await page.reload()
+  expect(await page.getByRole('textbox', { name: 'Your reply' }).inputValue()).toBe('I was in hospital.')
+  await page.getByRole('button', { name: 'Send reply' }).click()
+  await page.getByText('We’re checking your documents.').waitFor()
+
+  await page.getByRole('button', { name: 'Messages (1 new)' }).click()
+  const messages = page.getByRole('dialog', { name: 'Messages' })
+  await messages.getByText('Good day, we are looking at your application.').waitFor()
+  await messages.getByRole('textbox', { name: 'Your message' }).fill('Thank you. I sent everything.')
+  await messages.getByRole('button', { name: 'Send message' }).click()
+  await messages.getByRole('listitem').getByText('Thank you. I sent everything.').waitFor()
+  await visitor.expectAccessible('the messages')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Messages', exact: true }).waitFor()
+
+  await page.getByRole('button', { name: 'Withdraw application' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Withdraw this application?' })
+  await dialog.getByRole('button', { name: 'Keep it' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  await page.getByRole('button', { name: 'Withdraw application' }).click()
+  await visitor.expectAccessible('the question before withdrawing')
+  await dialog.getByRole('button', { name: 'Withdraw application' }).click()
+  await page.getByText(/^You withdrew on \d+ \w+ \d{4}\.$/).waitFor()
+  expect(await page.getByRole('button', { name: 'Withdraw application' }).count()).toBe(0)
+  visitor.expectNoErrors()
+  await visitor.leave()
+})
+
+test.each([
+  ['a phone', phone, 'light'],
+  ['a desk', desktop, 'dark'],
+] as const)('what is asked can be read on %s', async (name, device, colorScheme) => {
+  const candidate = await candidateWithReferees(`asked${device.viewport?.width}`)
+  const visitor = await browser.visit({ ...device, colorScheme, ...(await signedInAs(candidate)) })
+  const { page } = visitor
+  await page.goto(portalUrl('/dashboard'))
+  await page.getByRole('button', { name: 'Withdraw application' }).waitFor()
+  const { uuid } = await storedApplication(page)
+  await besideOffice(context => askApplicant({ context }, uuid, asked))
+  await page.reload()
+  await page.getByText('Page 2 is missing.').waitFor()
+  await page
+    .getByRole('button', { name: 'Choose a file for Transcript' })
+    .or(page.getByText('Choose a file'))
+    .first()
+    .waitFor()
+  await visitor.expectAccessible(`the requests on ${name}`)
+  visitor.expectNoErrors()
+  await visitor.leave()
+})
