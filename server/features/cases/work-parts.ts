@@ -32,7 +32,7 @@ export async function requestsOf(db: Queryable, applicationId: number): Promise<
   }))
 }
 
-export function stateOf({ end_reason }: { end_reason: string | null }): z.output<typeof caseRequest>['state'] {
+function stateOf({ end_reason }: { end_reason: string | null }): z.output<typeof caseRequest>['state'] {
   switch (end_reason) {
     case 'answered':
     case 'cancelled':
