@@ -6,7 +6,7 @@ import { giveSecret } from '../server/features/staff/second-factor.ts'
 import { startSession } from '../server/features/staff/sessions.ts'
 import type { Grant } from '../shared/domain/staff.ts'
 
-const staffPassword = 'a lamp beside four books'
+export const staffPassword = 'a lamp beside four books'
 
 /** Somebody who works at the office, with everything a sign-in takes. */
 export interface Colleague {

@@ -44,18 +44,31 @@ function Waiting() {
 
 /** Whoever is not signed in comes back here once they are. */
 async function requireSignIn({ request }: LoaderFunctionArgs) {
+  if (isSignedOut()) return goToSignIn(request)
   try {
     await queryClient.ensureQueryData(meQuery)
     return null
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 401) throw error
-    const { pathname, search } = new URL(request.url)
-    const path = pathname.replace(/^\/office/, '') + search
-    return redirect(path === '' || path === '/' ? '/sign-in' : `/sign-in?next=${encodeURIComponent(path)}`)
+    return goToSignIn(request)
   }
 }
 
+function goToSignIn({ url }: Request): Response {
+  const { pathname, search } = new URL(url)
+  const path = pathname.replace(/^\/office/, '') + search
+  return redirect(path === '' || path === '/' ? '/sign-in' : `/sign-in?next=${encodeURIComponent(path)}`)
+}
+
+/** Whether the server saw no session when it sent the document: a call would only be refused. Only the first loaders hear of it. */
+function isSignedOut(): boolean {
+  const root = document.querySelector<HTMLElement>('#office')
+  setTimeout(() => delete root?.dataset.signedOut)
+  return root?.dataset.signedOut !== undefined
+}
+
 async function goToFirstSection() {
+  if (isSignedOut()) return null
   const me = await queryClient.ensureQueryData(meQuery)
   const first = sections.find(({ permissions }) => may(me, permissions))
   return redirect(first ? `/${first.path}` : '/account')

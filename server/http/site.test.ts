@@ -91,8 +91,9 @@ beforeAll(async () => {
   buildDir = mkdtempSync(join(tmpdir(), 'site-test-'))
   put('manifest.json', JSON.stringify(manifest))
   put('pages/index.html', '<link rel="canonical" href="https://public-url.invalid/"/>'.repeat(40))
-  for (const name of ['programs', 'postgraduate', 'login', 'payment', 'reference', 'office', '404'])
+  for (const name of ['programs', 'postgraduate', 'login', 'payment', 'reference', '404'])
     put(`pages/${name}.html`, `<h1>${name}</h1>`)
+  put('pages/office.html', '<div id="office"></div>')
   put('pages/msc.html', `<h1>M.Sc.</h1>${gap('offering-notice')}<p>Apply</p>`)
   put('files/assets/app-1.js', 'export {}')
   put('files/assets/app-1.js.br', brotliCompressSync('export {}'))
@@ -111,7 +112,7 @@ describe('the office', () => {
     async url => {
       const { statusCode, body, headers } = await app.inject({ url, headers: asHtml })
       expect(statusCode).toBe(200)
-      expect(body).toBe('<h1>office</h1>')
+      expect(body).toContain('<div id="office"')
       expect(headers).toMatchObject({
         'cache-control': 'no-cache',
         'x-robots-tag': 'noindex',
@@ -120,6 +121,13 @@ describe('the office', () => {
       })
     },
   )
+
+  it('says when there is no session, so that nobody has to ask', async () => {
+    const bodyWith = async (cookie?: string) => (await app.inject({ url: '/office', headers: { cookie } })).body
+    expect(await bodyWith()).toBe('<div id="office" data-signed-out></div>')
+    expect(await bodyWith('theme=dark')).toBe('<div id="office" data-signed-out></div>')
+    expect(await bodyWith(`__Host-office=${'a'.repeat(43)}`)).toBe('<div id="office"></div>')
+  })
 
   it('runs its own scripts only, takes no text as markup, and is in no frame', async () => {
     const { headers } = await app.inject({ url: '/office/sign-in' })

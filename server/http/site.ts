@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { GapTexts } from '#shared/page-gaps.ts'
 import { unknownProgrammeMark } from '#shared/unknown-programme.ts'
+import { hasOfficeCookie } from './office-cookie.ts'
 import { type CspExtras, securityHeaders } from './site/headers.ts'
-import { loadSite, type SiteOptions } from './site/load.ts'
+import { loadSite, type OfficeDocuments, type SiteOptions } from './site/load.ts'
 import { negotiate } from './site/negotiate.ts'
 import type { Served } from './site/served.ts'
 
@@ -52,10 +53,12 @@ export function serveSite(app: FastifyInstance, options: SiteOptions & { cspExtr
 }
 
 /** The office is one application: whatever its address, except where a call or a file is missing. */
-function serveOffice(app: FastifyInstance, office: Served): void {
+function serveOffice(app: FastifyInstance, office: OfficeDocuments): void {
+  const documentFor = ({ headers }: FastifyRequest) =>
+    hasOfficeCookie(headers.cookie) ? office.signedIn : office.signedOut
   for (const path of ['/office', '/office/*'])
     app.get(path, { logLevel: 'warn' }, (request, reply) =>
-      /^\/office\/(api|assets)\//.test(request.url) ? reply.callNotFound() : send(office, request, reply),
+      /^\/office\/(api|assets)\//.test(request.url) ? reply.callNotFound() : send(documentFor(request), request, reply),
     )
 }
 

@@ -21,11 +21,17 @@ export interface Site {
   routes: Map<string, Served>
   notFound: Served
   /** For every address below `/office` at which there is neither a call nor a file. */
-  office: Served | undefined
+  office: OfficeDocuments | undefined
   /** Says something else in the gaps of pages (shared/page-gaps.ts). */
   fill(texts: GapTexts): void
   /** Ends the work beside the requests, and waits for what is under way. */
   close(): Promise<void>
+}
+
+/** The document of the office, for a browser with a session that may be alive and for one that has none. */
+export interface OfficeDocuments {
+  signedIn: Served
+  signedOut: Served
 }
 
 const serviceWorkerPath = '/service-worker.js'
@@ -81,15 +87,27 @@ export function loadSite({ buildDir, publicUrl }: SiteOptions, headers: PageHead
   text('/robots.txt', 'text/plain; charset=utf-8', cacheControl.revalidate, robotsTxt(publicUrl))
   text('/sitemap.xml', 'application/xml', cacheControl.revalidate, sitemapXml(publicUrl, manifest.pages))
 
-  const office =
-    manifest.office &&
-    made.serve(readFileSync(join(siteDir, manifest.office.file), 'utf8'), 200, {
-      ...headers.office(manifest.office.scriptHashes),
-      'content-type': 'text/html; charset=utf-8',
-      'cache-control': 'no-cache',
-    })
+  const office = manifest.office && officeDocuments(siteDir, manifest.office, { made, headers })
   if (!notFound) throw new Error('The build has no not-found page')
   return { routes, notFound, office, fill: made.fill, close: made.close }
+}
+
+function officeDocuments(
+  siteDir: string,
+  { file, scriptHashes }: NonNullable<SiteManifest['office']>,
+  { made, headers }: { made: ReturnType<typeof makeTexts>; headers: PageHeaders },
+): OfficeDocuments {
+  const text = readFileSync(join(siteDir, file), 'utf8')
+  const all = {
+    ...headers.office(scriptHashes),
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-cache',
+  }
+  return {
+    signedIn: made.serve(text, 200, all),
+    // Without a session there is nobody to ask for.
+    signedOut: made.serve(text.replace('<div id="office"', '$& data-signed-out'), 200, all),
+  }
 }
 
 function headersOfFile(path: string, headers: PageHeaders): Headers {
