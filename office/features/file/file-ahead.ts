@@ -1,7 +1,8 @@
 import { useEffect } from 'react'
 import { whenIdle } from '#app/lib/when-idle.ts'
+import { queryClient } from '../../lib/query-client.ts'
 import { firstDocument } from './check/proofs.ts'
-import { fetchFileAhead } from './file-query.ts'
+import { fileQuery } from './file-query.ts'
 import { openVersion } from './viewer/open-versions.ts'
 
 /** Fetches the next file and its first document while somebody reads this one, so that they are there when the key is pressed. */
@@ -20,6 +21,6 @@ export function useNextAhead(next: string | undefined): void {
 }
 
 async function fetchAhead(uuid: string): Promise<void> {
-  const first = firstDocument(await fetchFileAhead(uuid))
+  const first = firstDocument(await queryClient.fetchQuery(fileQuery(uuid)))
   if (first) await openVersion(first)
 }

@@ -15,7 +15,7 @@ import { dayInWords, initialsOf } from './words.ts'
 type FileHeadProps = {
   file: CaseFile
   here: CaseFile['here']
-  place: QueuePlace | undefined
+  place: QueuePlace | null | undefined
   address: FileAddress
 }
 

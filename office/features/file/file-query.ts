@@ -10,21 +10,13 @@ export type CaseDocument = z.output<typeof caseDocument>
 
 const freshMs = 60_000
 
-/** Everything that the person may see of one application. */
+/** Everything that the person may see of one application. It counts as read when they are here (presence.ts), not when it is fetched. */
 export function fileQuery(uuid: string) {
   return queryOptions({
     queryKey: ['file', uuid],
-    queryFn: ({ signal }) => callOffice(caseFileCalls.readCase, { params: { uuid }, signal }),
+    queryFn: ({ signal }) => callOffice(caseFileCalls.readCase, { params: { uuid }, query: { ahead: '1' }, signal }),
     // Whether somebody has changed it is asked each half minute (presence.ts), which costs less than the file.
     staleTime: freshMs,
-  })
-}
-
-/** Fetches a file before it is looked at. It does not count as read until then. */
-export function fetchFileAhead(uuid: string): Promise<CaseFile> {
-  return queryClient.fetchQuery({
-    ...fileQuery(uuid),
-    queryFn: ({ signal }) => callOffice(caseFileCalls.readCase, { params: { uuid }, query: { ahead: '1' }, signal }),
   })
 }
 

@@ -44,10 +44,11 @@ export function Component(): ReactElement {
   )
 }
 
-type FileProps = { file: CaseFile; address: FileAddress; place: QueuePlace | undefined }
+type FileProps = { file: CaseFile; address: FileAddress; place: QueuePlace | null | undefined }
 
 function File({ file, address, place }: FileProps): ReactElement {
-  const presence = usePresence(file)
+  // Whoever is here has read the file, which moves it in the queue: its place is found before.
+  const presence = usePresence(file, place === undefined ? 'wait' : 'tell')
   const open = tabsOf(file)
   // Whoever sees no documents begins with the first part that they do see.
   const tab = open.includes(address.tab) ? address.tab : open[0]

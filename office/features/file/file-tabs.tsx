@@ -17,15 +17,20 @@ const tabs: readonly { id: FileTab; label: string; part: Part; count?: (file: Ca
   { id: 'history', label: 'History', part: 'work' },
 ]
 
-export function tabsOf({ parts }: CaseFile): FileTab[] {
-  return tabs.filter(({ part }) => parts.includes(part)).map(({ id }) => id)
+/** Without references where the programme asks for none. */
+function shownTabs({ parts, references = [] }: CaseFile): typeof tabs {
+  return tabs.filter(({ id, part }) => parts.includes(part) && (id !== 'references' || references.length > 0))
+}
+
+export function tabsOf(file: CaseFile): FileTab[] {
+  return shownTabs(file).map(({ id }) => id)
 }
 
 type FileTabsProps = { file: CaseFile; address: FileAddress; current: FileTab | undefined }
 
 /** The parts of a file, each with its number as its key. */
 export function FileTabs({ file, address, current }: FileTabsProps): ReactElement {
-  const shown = tabs.filter(({ part }) => file.parts.includes(part))
+  const shown = shownTabs(file)
   useKeys(
     'Parts of the file',
     shown.map(({ id, label }, index) => ({ keys: String(index + 1), label, run: () => address.showTab(id) })),

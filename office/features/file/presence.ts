@@ -11,10 +11,11 @@ const everyMs = 30_000
  * Says twice a minute that the file is open here, and hears who else has it open. When somebody has changed the case since it was read, it
  * is read again.
  */
-export function usePresence({ uuid, here, case: held }: CaseFile): { here: Viewers } {
+export function usePresence({ uuid, here, case: held }: CaseFile, when: 'tell' | 'wait'): { here: Viewers } {
   const [seen, setSeen] = useState<{ uuid: string; here: Viewers }>()
   const { revision } = held
   useEffect(() => {
+    if (when === 'wait') return
     const stop = new AbortController()
     const tell = () => {
       if (document.visibilityState === 'hidden') return
@@ -35,6 +36,6 @@ export function usePresence({ uuid, here, case: held }: CaseFile): { here: Viewe
       clearInterval(timer)
       document.removeEventListener('visibilitychange', tell)
     }
-  }, [uuid, revision])
+  }, [uuid, revision, when])
   return { here: seen?.uuid === uuid ? seen.here : here }
 }

@@ -15,6 +15,8 @@ interface Held {
   uuids: string[]
   total: number
   next?: string
+  /** It was not found as far as the queue was read. */
+  missed?: string
 }
 
 const storageKey = 'office-queue-place'
@@ -32,15 +34,17 @@ export interface QueuePlace {
   next: string | undefined
 }
 
-/** Undefined while it is not known, and where the file is not in this view. */
-export function useQueuePlace(view: string, uuid: string): QueuePlace | undefined {
+/** Undefined while it is looked for; null where the file is not in this view, or the queue cannot be read. */
+export function useQueuePlace(view: string, uuid: string): QueuePlace | null | undefined {
   const [held, setHeld] = useState<Held | undefined>(() => stored(view))
+
+  const [failed, setFailed] = useState<string>()
 
   // A reload comes back to the same order; leaving for the queue forgets it.
   useEffect(() => () => removeStored('sessionStorage', storageKey), [])
 
   useEffect(() => {
-    if (held?.view === view && held.uuids.includes(uuid) && !isNearEnd(held, uuid)) return
+    if (held?.view === view && isKnown(held, uuid)) return
     let isGone = false
     find(view, uuid, held?.view === view ? held : undefined).then(
       found => {
@@ -49,14 +53,15 @@ export function useQueuePlace(view: string, uuid: string): QueuePlace | undefine
         setHeld(found)
       },
       // Without the queue there is no next file; the file itself is not affected.
-      () => undefined,
+      () => !isGone && setFailed(view),
     )
     return () => {
       isGone = true
     }
   }, [view, uuid, held])
 
-  return held?.view === view ? placeIn(held, uuid) : undefined
+  if (held?.view === view) return placeIn(held, uuid) ?? null
+  return failed === view ? null : undefined
 }
 
 export function placeIn({ uuids, total }: Pick<Held, 'uuids' | 'total'>, uuid: string): QueuePlace | undefined {
@@ -70,7 +75,13 @@ export function placeIn({ uuids, total }: Pick<Held, 'uuids' | 'total'>, uuid: s
   }
 }
 
-function isNearEnd({ uuids, next }: Held, uuid: string): boolean {
+/** Whether reading on would say nothing new about a file. */
+export function isKnown(held: Pick<Held, 'uuids' | 'next' | 'missed'>, uuid: string): boolean {
+  if (held.next === undefined || held.missed === uuid) return true
+  return held.uuids.includes(uuid) && !isNearEnd(held, uuid)
+}
+
+function isNearEnd({ uuids, next }: Pick<Held, 'uuids' | 'next'>, uuid: string): boolean {
   return next !== undefined && uuids.indexOf(uuid) >= uuids.length - ahead
 }
 
@@ -79,10 +90,9 @@ async function find(view: string, uuid: string, before: Held | undefined): Promi
   let held = before
   for (let request = 0; request < mostRequests; request += 1) {
     held = await readOn(view, held)
-    if (held.uuids.includes(uuid) && !isNearEnd(held, uuid)) return held
-    if (held.next === undefined) return held
+    if (isKnown(held, uuid)) return held
   }
-  return held ?? { view, uuids: [], total: 0 }
+  return { ...(held ?? { view, uuids: [], total: 0 }), missed: uuid }
 }
 
 async function readOn(view: string, before: Held | undefined): Promise<Held> {

@@ -5,52 +5,57 @@ import { formIdOf } from '#shared/forms/form-id.ts'
 import { formDescription } from '#shared/forms/index.ts'
 import type { CaseFile } from '../file-query.ts'
 
+/** The sections as the office calls them: the form speaks to the applicant. */
+const titles: Record<string, string> = {
+  programme: 'Programme',
+  'about-you': 'Person',
+  'reach-you': 'Contact details',
+  entry: 'Entry',
+  'o-level': 'O’Level results',
+  guardian: 'Guardian',
+  studies: 'Studies',
+  work: 'Work',
+  purpose: 'Statement of purpose',
+  referees: 'Referees',
+  declaration: 'Declaration',
+}
+
 /** What the person answered, in the version of the form in which they did. */
 export function AnswersTab({ file }: { file: CaseFile }): ReactElement {
   const form = formDescription(formIdOf(file.program_type), file.form_version)
   // The answers are stored as the form takes them.
   const sections = answerSheet(form, (file.answers ?? {}) as Answers)
+  const idOf = (title: string) => form.sections.find(section => section.title === title)?.id ?? ''
+  const account = file.contact?.account_email
   return (
     <div className="file-body answers">
-      {file.contact && <Contact contact={file.contact} />}
       {sections.map(({ title, rows }) => (
         <section className="panel" key={title}>
-          <h2>{title}</h2>
+          <h2>{titles[idOf(title)] ?? title}</h2>
           <dl>
             {rows.map(({ question, answer }) => (
-              <div key={question}>
-                <dt>{question}</dt>
-                <dd dir="auto">{answer || <span className="soft">Not answered</span>}</dd>
-              </div>
+              <Answer key={question} question={question} answer={answer} />
             ))}
           </dl>
         </section>
       ))}
+      {account && account !== file.contact?.email && (
+        <section className="panel">
+          <h2>Account</h2>
+          <dl>
+            <Answer question="Signs in with" answer={account} />
+          </dl>
+        </section>
+      )}
     </div>
   )
 }
 
-function Contact({ contact }: { contact: NonNullable<CaseFile['contact']> }): ReactElement {
-  const { email, phone, account_email } = contact
+function Answer({ question, answer }: { question: string; answer: string }): ReactElement {
   return (
-    <section className="panel">
-      <h2>Contact</h2>
-      <dl>
-        <div>
-          <dt>Email</dt>
-          <dd>{email}</dd>
-        </div>
-        {account_email && account_email !== email && (
-          <div>
-            <dt>Account</dt>
-            <dd>{account_email}</dd>
-          </div>
-        )}
-        <div>
-          <dt>Phone</dt>
-          <dd>{phone}</dd>
-        </div>
-      </dl>
-    </section>
+    <div>
+      <dt>{question}</dt>
+      <dd dir="auto">{answer || <span className="checks-aside">Not answered</span>}</dd>
+    </div>
   )
 }

@@ -34,7 +34,7 @@ export function NotDrawn({ error, version, tryAgain }: NotDrawnProps): ReactElem
         : { title: 'We cannot show this document', detail: 'Try again, or download it.' }
   return (
     <div className="viewer-failed" role="alert">
-      <h3>{title}</h3>
+      <h2>{title}</h2>
       <p>{detail}</p>
       <p className="cluster">
         {!(error instanceof CannotDraw) && tryAgain && (
