@@ -1,0 +1,261 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Colleague } from '../harness/staff.ts'
+import type { WrittenCase } from '../server/testing/cases.ts'
+import { calls } from '../shared/contract/calls/index.ts'
+import { desktop, phone, theBrowser } from './browser.ts'
+import { newColleague, signIn } from './office.ts'
+import { aCandidate, pdf } from './office-files.ts'
+import { portalUrl } from './portal.ts'
+
+const { visit } = theBrowser()
+const programme = 'bsc-software-engineering'
+
+let kemi: Colleague
+beforeAll(async () => {
+  kemi = await newColleague('Kemi Obi', [
+    { role: 'officer', scope: { programmes: [programme, 'beng-civil-engineering'] } },
+  ])
+})
+
+/** Opens a file as somebody at the office, from the queue of one programme. */
+async function open(
+  page: Page,
+  who: Colleague,
+  { uuid }: { uuid: string },
+  query = `q=programme:${programme}&stage=received`,
+) {
+  await signIn(page.context(), who)
+  await page.goto(portalUrl(`/office/applications/${uuid}?${query}`))
+}
+
+const head = (page: Page) => page.locator('.file-head')
+const drawn = (page: Page, name: string | RegExp) => page.getByRole('img', { name }).locator('canvas')
+const row = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(`^${name}`) })
+
+/** Presses keys one after the other and counts them. */
+function keyboard(page: Page): { press(key: string): Promise<void>; count(): number } {
+  let pressed = 0
+  return {
+    async press(key) {
+      pressed += 1
+      await page.keyboard.press(key)
+    },
+    count: () => pressed,
+  }
+}
+
+describe('a completeness check', () => {
+  let first: WrittenCase
+  let second: WrittenCase
+  beforeAll(async () => {
+    // The older one stands first in the queue.
+    first = await aCandidate({ daysAgo: 6 })
+    second = await aCandidate({ surname: 'Nwachukwu', first_name: 'Chidubem', other_names: '', daysAgo: 5 })
+  })
+
+  test('takes eight keys at most and no mouse, and leads to the next application', async () => {
+    const { page, expectNoErrors, expectAccessible, leave } = await visit(desktop)
+    await open(page, kemi, first)
+    const keys = keyboard(page)
+    await drawn(page, 'O’Level result, page 1 of 2').waitFor()
+    await expectAccessible('the check')
+    await row(page, 'English Language').getByText('B3').waitFor()
+
+    await keys.press('n')
+    await page.getByRole('button', { name: 'Blurred or too dark' }).waitFor()
+    await keys.press('b')
+    await drawn(page, 'JAMB result').waitFor()
+    await keys.press('y')
+    await drawn(page, 'Passport photograph').waitFor()
+    await keys.press('y')
+    await page.getByText('Passport photograph: fine').waitFor()
+    await keys.press('s')
+    await page.getByRole('dialog', { name: 'We need one thing from Aisha Zainab' }).waitFor()
+    await expectAccessible('what is sent')
+    await keys.press('Enter')
+    await head(page)
+      .getByText(/^With applicant until/)
+      .waitFor()
+    await keys.press('J')
+    await page.getByRole('heading', { name: 'Nwachukwu, Chidubem' }).waitFor()
+    await drawn(page, 'O’Level result, page 1 of 2').waitFor()
+
+    expect(keys.count()).toBeLessThanOrEqual(8)
+    expectNoErrors()
+    await leave()
+  })
+
+  test('takes a verdict back for ten seconds', async () => {
+    const { page, expectNoErrors, leave } = await visit(desktop)
+    await open(page, kemi, second)
+    await drawn(page, 'O’Level result, page 1 of 2').waitFor()
+    await page.keyboard.press('n')
+    await page.getByRole('button', { name: 'Blurred or too dark' }).waitFor()
+    await page.keyboard.press('b')
+    await page.getByRole('heading', { name: '1 request to send' }).waitFor()
+    await page.keyboard.press('u')
+    await page.getByRole('heading', { name: '1 request to send' }).waitFor({ state: 'detached' })
+    await expect.poll(() => page.locator('.checks').getByText('Blurred or too dark').count()).toBe(0)
+    await page.reload()
+    await expect.poll(() => page.locator('.checks').getByText('Look', { exact: true }).count()).toBe(3)
+    expectNoErrors()
+    await leave()
+  })
+})
+
+describe('a document', () => {
+  test('comes closer, is turned and goes back to fit, by key', async () => {
+    const file = await aCandidate()
+    const { page, expectNoErrors, leave } = await visit(desktop)
+    await open(page, kemi, file)
+    const canvas = drawn(page, 'O’Level result, page 1 of 2')
+    await canvas.waitFor()
+    const size = async () => {
+      const box = await canvas.boundingBox()
+      return { width: Math.round(box?.width ?? 0), height: Math.round(box?.height ?? 0) }
+    }
+    const fit = await size()
+    await page.keyboard.press('+')
+    await expect.poll(async () => (await size()).width).toBeGreaterThan(fit.width)
+    await page.keyboard.press('0')
+    await expect.poll(size).toEqual(fit)
+    await page.keyboard.press('r')
+    await expect.poll(async () => (await size()).width > (await size()).height).toBe(true)
+    await page.keyboard.press('.')
+    await drawn(page, 'O’Level result, page 2 of 2').waitFor()
+    expect(await page.locator('canvas').count()).toBe(1)
+    expectNoErrors()
+    await leave()
+  })
+
+  test.each([
+    ['is damaged', Buffer.from('%PDF-1.7\nnothing of this is a document'), 'We cannot show this document'],
+    ['is locked', lockedPdf(), 'This document is locked with a password'],
+  ])('that %s says so and can be downloaded', async (_what, bytes, title) => {
+    const file = await aCandidate({ documents: [pdf('o_level_result', bytes)] })
+    const { page, expectAccessible, leave } = await visit(desktop)
+    await open(page, kemi, file)
+    await page.getByRole('heading', { name: title }).waitFor()
+    const address = await page.getByRole('link', { name: 'Download', exact: true }).getAttribute('href')
+    expect(await page.request.get(portalUrl(address ?? '')).then(answer => answer.body())).toEqual(bytes)
+    await expectAccessible('a document that cannot be drawn')
+    await leave()
+  })
+
+  test('that is not there can be asked for', async () => {
+    const file = await aCandidate({ documents: [] })
+    const { page, expectNoErrors, expectAccessible, leave } = await visit(desktop)
+    await open(page, kemi, file)
+    await page.getByRole('heading', { name: 'No documents at all' }).waitFor()
+    await expectAccessible('a file without documents')
+    await page.getByRole('button', { name: 'Ask for it' }).click()
+    await page.getByRole('textbox', { name: 'O’Level result' }).waitFor()
+    expectNoErrors()
+    await leave()
+  })
+})
+
+describe('nothing typed is lost', () => {
+  test('when the sign-in ends in the middle of a note', async () => {
+    const file = await aCandidate()
+    const tunde = await newColleague('Tunde Eke', [{ role: 'officer', scope: { programmes: [programme] } }])
+    const { page, leave } = await visit(desktop)
+    await open(page, tunde, file)
+    await row(page, 'English Language').waitFor()
+    await page.keyboard.press('N')
+    await page.getByLabel('New note').fill('Her school closed in 2026: the result may come late.')
+    await page.context().clearCookies()
+    await page.keyboard.press('Control+Enter')
+    await page.getByRole('dialog').waitFor()
+    await page.reload()
+    await signIn(page.context(), tunde)
+    await page.goto(portalUrl(`/office/applications/${file.uuid}?tab=notes`))
+    await expect.poll(() => page.getByLabel('New note').inputValue()).toContain('Her school closed')
+    await page.keyboard.press('Tab')
+    await page.getByRole('button', { name: 'Save note' }).click()
+    await page.locator('.talk-body', { hasText: 'Her school closed' }).waitFor()
+    expect(await page.getByLabel('New note').inputValue()).toBe('')
+    await leave()
+  })
+
+  test('when two people judge the same document, the second one sees who was first', async () => {
+    const file = await aCandidate({ surname: 'Okafor' })
+    const musa = await newColleague('Musa Danjuma', [{ role: 'officer', scope: { programmes: [programme] } }])
+    const { page, leave } = await visit(desktop)
+    await open(page, kemi, file)
+    await drawn(page, 'O’Level result, page 1 of 2').waitFor()
+    await judgeAs(musa, file, 'accepted')
+    await page.keyboard.press('n')
+    await page.getByRole('button', { name: 'Blurred or too dark' }).waitFor()
+    await page.keyboard.press('b')
+    await page
+      .getByText(/Musa Danjuma/)
+      .first()
+      .waitFor()
+    await row(page, 'English Language').getByText('Fine').waitFor()
+    // The text of the request is still there, for whoever insists.
+    await page.getByRole('heading', { name: '1 request to send' }).waitFor()
+    await leave()
+  })
+})
+
+test('a file of somebody else’s programmes is not there', async () => {
+  const file = await aCandidate({ programme: 'bsc-accounting' })
+  const { page, expectAccessible, leave } = await visit(desktop)
+  await open(page, kemi, file)
+  await page.getByRole('heading', { name: 'Nothing for you at this address' }).waitFor()
+  await expectAccessible('a file that is not there')
+  await leave()
+})
+
+test('a name of two hundred letters and one from right to left fit, on a phone and in dark', async () => {
+  const long = await aCandidate({
+    surname: 'Oluwatobiloba-'.repeat(14).slice(0, 120),
+    first_name: 'Ọláolúwa '.repeat(9).trim(),
+  })
+  const arabic = await aCandidate({ surname: 'عبد الله', first_name: 'محمد', other_names: '' })
+  const { page, expectNoErrors, expectAccessible, expectReadable, leave } = await visit(phone)
+  await open(page, kemi, long)
+  await drawn(page, 'O’Level result, page 1 of 2').waitFor()
+  await expectAccessible('a long name on a phone')
+  await page.goto(portalUrl(`/office/applications/${arabic.uuid}`))
+  await page.getByRole('heading', { name: /محمد/ }).waitFor()
+  await expectAccessible('a name from right to left on a phone')
+  await page.evaluate(() => document.documentElement.classList.add('dark'))
+  await expectReadable('the file in dark')
+  await page.evaluate(() => document.documentElement.classList.add('contrast-high'))
+  await expectReadable('the file in dark with high contrast')
+  expectNoErrors()
+  await leave()
+})
+
+/** A verdict of somebody at another computer. */
+async function judgeAs(who: Colleague, { uuid }: { uuid: string }, verdict: 'accepted'): Promise<void> {
+  const headers = { cookie: `office=${who.token}`, 'x-office': '1', 'content-type': 'application/json' }
+  const file = await fetch(portalUrl(calls.readCase.path.replace(':uuid', uuid)), { headers }).then(answer =>
+    answer.json(),
+  )
+  const document = file.documents.find(({ kind }: { kind: string }) => kind === 'o_level_result')
+  const { method, path } = calls.judgeDocument
+  const answer = await fetch(portalUrl(path.replace(':version', document.id)), {
+    method,
+    headers,
+    body: JSON.stringify({ verdict }),
+  })
+  expect(answer.status).toBe(200)
+}
+
+/** The smallest PDF that names a password. */
+function lockedPdf(): Buffer {
+  const lines = [
+    '%PDF-1.4',
+    '1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj',
+    '2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj',
+    '3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]>>endobj',
+    `4 0 obj<</Filter/Standard/V 1/R 2/O<${'41'.repeat(32)}>/U<${'42'.repeat(32)}>/P -44>>endobj`,
+    `trailer<</Root 1 0 R/Encrypt 4 0 R/ID[<${'43'.repeat(16)}><${'43'.repeat(16)}>]/Size 5>>`,
+    '%%EOF',
+  ]
+  return Buffer.from(lines.join('\n'))
+}
