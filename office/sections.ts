@@ -1,6 +1,7 @@
 import { queueSection } from './features/queue/section.ts'
+import { staffSection } from './features/staff/section.ts'
 import { todaySection } from './features/today/section.ts'
 import type { Section } from './frame/section.ts'
 
 /** What the office has, in the order of the side bar. A section stands here once its screens work. */
-export const sections: readonly Section[] = [todaySection, queueSection]
+export const sections: readonly Section[] = [todaySection, queueSection, staffSection]

@@ -1,0 +1,64 @@
+import { useMutation } from '@tanstack/react-query'
+import type { ReactElement } from 'react'
+import { ConfirmDialog } from '#app/ui/dialog.tsx'
+import { staffCalls } from '#shared/contract/calls/office/staff.ts'
+import { callOffice, wasDeclined } from '../../lib/call.ts'
+import { tellFailure } from '../../lib/toasts.ts'
+import { type StaffRow, tellChange } from './staff-query.ts'
+
+export type StaffChange = 'disable' | 'enable' | 'reset'
+
+const texts: Record<StaffChange, { title: string; text: string; confirm: string; done: string; look?: 'danger' }> = {
+  disable: {
+    title: 'Disable',
+    text: 'They are signed out everywhere straight away and cannot sign in again. Their work stays.',
+    confirm: 'Disable the account',
+    done: 'Account disabled',
+    look: 'danger',
+  },
+  enable: {
+    title: 'Enable',
+    text: 'They can sign in again with the roles they had. If there is another administrator, they have to agree first.',
+    confirm: 'Enable the account',
+    done: 'Account enabled',
+  },
+  reset: {
+    title: 'Reset the second factor of',
+    text: 'Another administrator has to agree. Then their password, app and recovery codes stop working, and we email them a link to choose new ones. Before you ask for it, speak to them: it must be them who lost the phone.',
+    confirm: 'Ask for the reset',
+    done: 'Reset asked for',
+  },
+}
+
+type ConfirmChangeProps = { change: StaffChange; person: StaffRow; onClose: () => void }
+
+export function ConfirmChange({ change, person, onClose }: ConfirmChangeProps): ReactElement {
+  const { title, text, confirm, done, look } = texts[change]
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => send(change, person.id),
+    onSuccess: answer => {
+      tellChange(answer, done)
+      onClose()
+    },
+    onError: error => wasDeclined(error) || tellFailure(error),
+  })
+  return (
+    <ConfirmDialog
+      id="confirm-change"
+      title={`${title} ${person.full_name}?`}
+      open
+      onClose={onClose}
+      confirmLabel={confirm}
+      {...(look && { look })}
+      busy={isPending}
+      onConfirm={() => mutate()}
+    >
+      <p>{text}</p>
+    </ConfirmDialog>
+  )
+}
+
+async function send(change: StaffChange, id: string) {
+  if (change === 'disable') return { staff: await callOffice(staffCalls.disableStaff, { params: { id } }) }
+  return callOffice(change === 'enable' ? staffCalls.enableStaff : staffCalls.resetStaff, { params: { id } })
+}

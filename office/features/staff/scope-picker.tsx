@@ -1,0 +1,111 @@
+import type { ReactElement } from 'react'
+import { IconButton } from '#app/ui/button.tsx'
+import { RadioGroup } from '#app/ui/radio-group.tsx'
+import { SelectField } from '#app/ui/select-field.tsx'
+import { programTypeName, programTypes } from '#shared/domain/program-type.ts'
+import { findProgramme, programmes, type SchoolKey, schoolNames } from '#shared/domain/programmes.ts'
+import type { Scope } from '#shared/domain/staff.ts'
+
+type Lists = Exclude<Scope, 'all'>
+type ScopePickerProps = { id: string; scope: Scope; onChange: (scope: Scope) => void }
+
+const schoolKeys = Object.keys(schoolNames) as SchoolKey[]
+
+/** All programmes, or some: whole kinds, whole schools, single ones. An application in any of them is in reach. */
+export function ScopePicker({ id, scope, onChange }: ScopePickerProps): ReactElement {
+  return (
+    <div className="scope">
+      <RadioGroup
+        name={id}
+        label="For which programmes?"
+        choices={[
+          { value: 'all', label: 'All' },
+          { value: 'some', label: 'Some' },
+        ]}
+        value={scope === 'all' ? 'all' : 'some'}
+        onChange={value => onChange(value === 'all' ? 'all' : {})}
+        row
+      />
+      {scope !== 'all' && (
+        <>
+          <Ticks
+            legend="Kinds"
+            options={programTypes.map(type => ({ value: type, label: programTypeName(type) }))}
+            chosen={scope.program_types ?? []}
+            onChange={program_types => onChange({ ...scope, program_types })}
+          />
+          <Ticks
+            legend="Schools"
+            options={schoolKeys.map(key => ({ value: key, label: schoolNames[key] }))}
+            chosen={scope.schools ?? []}
+            onChange={schools => onChange({ ...scope, schools })}
+          />
+          <Programmes id={id} scope={scope} onChange={onChange} />
+        </>
+      )}
+    </div>
+  )
+}
+
+interface TicksProps<Value extends string> {
+  legend: string
+  options: readonly { value: Value; label: string }[]
+  chosen: readonly Value[]
+  onChange: (chosen: Value[]) => void
+}
+
+function Ticks<Value extends string>({ legend, options, chosen, onChange }: TicksProps<Value>): ReactElement {
+  return (
+    <fieldset className="ticks">
+      <legend>{legend}</legend>
+      {options.map(({ value, label }) => (
+        <label className="choice" key={value}>
+          <input
+            type="checkbox"
+            checked={chosen.includes(value)}
+            onChange={event =>
+              onChange(event.target.checked ? [...chosen, value] : chosen.filter(one => one !== value))
+            }
+          />
+          <span>{label}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+function Programmes({ id, scope, onChange }: { id: string; scope: Lists; onChange: (scope: Scope) => void }) {
+  const chosen = scope.programmes ?? []
+  const groups = schoolKeys.map(school => ({
+    label: schoolNames[school],
+    options: programmes
+      .filter(programme => programme.school === school && !chosen.includes(programme.id))
+      .map(programme => ({ value: programme.id, label: programme.title })),
+  }))
+  return (
+    <div className="stack">
+      <SelectField
+        name={`${id}-programme`}
+        label="Single programmes"
+        options={groups}
+        emptyLabel="Add a programme"
+        value=""
+        onChange={event => onChange({ ...scope, programmes: [...chosen, event.target.value] })}
+      />
+      {chosen.length > 0 && (
+        <ul className="bare-list chosen">
+          {chosen.map(one => (
+            <li key={one}>
+              {findProgramme(one)?.title ?? one}
+              <IconButton
+                icon="close"
+                label={`Remove ${findProgramme(one)?.title ?? one}`}
+                onClick={() => onChange({ ...scope, programmes: chosen.filter(other => other !== one) })}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

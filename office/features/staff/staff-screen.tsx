@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactElement, useRef, useState } from 'react'
+import { Button } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { useKeys } from '../../lib/keys.ts'
+import { may, useMe } from '../../lib/me.ts'
+import { Screen } from '../../ui/screen.tsx'
+import { LoadFailed, LoadingRows } from '../../ui/states.tsx'
+import { InviteDialog } from './invite-dialog.tsx'
+import { Requests } from './requests.tsx'
+import { matching } from './search-staff.ts'
+import { staffQuery } from './staff-query.ts'
+import { StaffTable } from './staff-table.tsx'
+import './staff.css'
+
+/** Who works at the office, and what each may do. An auditor reads it; an administrator changes it. */
+export function Component(): ReactElement {
+  const me = useMe()
+  const mayManage = may(me, ['staff.manage'])
+  const { data, error, refetch } = useQuery(staffQuery)
+  const [isInviting, setInviting] = useState(false)
+  const [typed, setTyped] = useState('')
+  const search = useRef<HTMLInputElement>(null)
+  useKeys('Staff', [
+    { keys: '/', label: 'Search', run: () => search.current?.focus() },
+    ...(mayManage ? [{ keys: 'i', label: 'Invite someone', run: () => setInviting(true) }] : []),
+  ])
+  const shown = data ? matching(data.staff, typed) : []
+  return (
+    <Screen
+      title="Staff"
+      lead={data && `${data.staff.length} ${data.staff.length === 1 ? 'person' : 'people'}`}
+      actions={
+        <>
+          <input
+            ref={search}
+            type="search"
+            className="input staff-search"
+            aria-label="Search by name, email address or role"
+            placeholder="Name, email, role"
+            value={typed}
+            onChange={event => setTyped(event.target.value)}
+          />
+          {mayManage && <Button onClick={() => setInviting(true)}>Invite someone</Button>}
+        </>
+      }
+    >
+      {error && <LoadFailed error={error} retry={() => void refetch()} />}
+      {!data && !error && <LoadingRows label="Loading the staff" />}
+      {data && <Requests requests={data.requests} staff={data.staff} mayManage={mayManage} />}
+      {shown.length > 0 && <StaffTable staff={shown} mayManage={mayManage} />}
+      {data && shown.length === 0 && (
+        <EmptyState
+          title="Nobody found"
+          action={
+            <Button look="secondary" onClick={() => setTyped('')}>
+              Show everyone
+            </Button>
+          }
+        >
+          {`Nobody has a name, an email address or a role with “${typed}” in it.`}
+        </EmptyState>
+      )}
+      {isInviting && <InviteDialog onClose={() => setInviting(false)} />}
+    </Screen>
+  )
+}

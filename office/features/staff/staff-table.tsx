@@ -1,0 +1,100 @@
+import { type ReactElement, useState } from 'react'
+import type { IconName } from '#app/ui/icon.tsx'
+import { StatusTag, type Tone } from '#app/ui/status-tag.tsx'
+import { longDate } from '#shared/domain/calendar.ts'
+import { programTypeName } from '#shared/domain/program-type.ts'
+import { roleNames, scopeInWords } from '#shared/domain/staff.ts'
+import { Menu, type MenuItem } from '../../ui/menu.tsx'
+import { Table } from '../../ui/table.tsx'
+import { ChangeDialog } from './change-dialog.tsx'
+import { ConfirmChange, type StaffChange } from './confirm-change.tsx'
+import { InviteDialog } from './invite-dialog.tsx'
+import type { StaffRow } from './staff-query.ts'
+
+const columns = [
+  { id: 'name', label: 'Name' },
+  { id: 'roles', label: 'Roles' },
+  { id: 'state', label: 'Account' },
+  { id: 'seen', label: 'Last signed in', hideBelow: 'tablet' as const },
+]
+const actionColumn = { id: 'actions', label: 'Actions', look: 'quiet' as const }
+
+const states: Record<StaffRow['state'], { label: string; tone?: Tone; icon?: IconName }> = {
+  invited: { label: 'Invited', tone: 'info', icon: 'mail' },
+  active: { label: 'Active', tone: 'success' },
+  reset: { label: 'Has to join again', tone: 'warning' },
+  disabled: { label: 'Disabled', icon: 'close' },
+}
+
+type Open = { kind: 'roles' | 'invite' | StaffChange; person: StaffRow }
+
+export function StaffTable({ staff, mayManage }: { staff: readonly StaffRow[]; mayManage: boolean }): ReactElement {
+  const [open, setOpen] = useState<Open>()
+  const close = () => setOpen(undefined)
+  return (
+    <>
+      <Table caption="Staff" narrow="stack" columns={mayManage ? [...columns, actionColumn] : columns}>
+        <tbody>
+          {staff.map(person => (
+            <PersonRow
+              key={person.id}
+              person={person}
+              items={mayManage ? itemsOf(person, kind => setOpen({ kind, person })) : []}
+            />
+          ))}
+        </tbody>
+      </Table>
+      {open?.kind === 'roles' && <ChangeDialog person={open.person} onClose={close} />}
+      {open?.kind === 'invite' && <InviteDialog again={open.person} onClose={close} />}
+      {open && open.kind !== 'roles' && open.kind !== 'invite' && (
+        <ConfirmChange change={open.kind} person={open.person} onClose={close} />
+      )}
+    </>
+  )
+}
+
+function PersonRow({ person, items }: { person: StaffRow; items: readonly MenuItem[] }): ReactElement {
+  const { label, ...look } = states[person.state]
+  return (
+    <tr data-off={person.state === 'disabled' || undefined}>
+      <td>
+        <span className="staff-name">{person.full_name}</span>
+        <span className="staff-email">{person.email}</span>
+      </td>
+      <td>
+        <ul className="bare-list">
+          {person.grants.map(({ role, scope }) => (
+            <li key={`${role} ${JSON.stringify(scope)}`}>
+              {roleNames[role]}
+              {scope !== 'all' && <span className="soft"> · {scopeInWords(scope, programTypeName)}</span>}
+            </li>
+          ))}
+        </ul>
+      </td>
+      <td>
+        <StatusTag {...look}>{label}</StatusTag>
+      </td>
+      <td data-hide="tablet">{person.last_seen_at ? longDate(new Date(person.last_seen_at)) : '–'}</td>
+      {items.length > 0 && (
+        <td data-align="end" data-end="">
+          <Menu label="Change" accessibleName={`Change ${person.full_name}`} items={items} />
+        </td>
+      )}
+    </tr>
+  )
+}
+
+function itemsOf({ state }: StaffRow, open: (kind: Open['kind']) => void): MenuItem[] {
+  const item = (kind: Open['kind'], label: string, look?: 'danger'): MenuItem => ({
+    id: kind,
+    label,
+    run: () => open(kind),
+    ...(look && { look }),
+  })
+  if (state === 'disabled') return [item('enable', 'Enable again')]
+  return [
+    item('roles', 'Change name and roles'),
+    state === 'invited' ? item('invite', 'Send a new invitation') : item('reset', 'Reset the second factor'),
+    item('disable', 'Disable', 'danger'),
+  ]
+}
