@@ -20,7 +20,8 @@ const externalTargets = {
     url: '/signup',
     destination: 'the Application Portal',
   },
-  staffPortal: { name: 'Staff Login', url: 'https://staff.usta.example/login', destination: 'the staff portal' },
+  /** A path is the office of this very site; a university with another system gives its address. */
+  staffPortal: { name: 'Staff Login', url: '/office', destination: 'the staff portal' },
   store: { name: 'Online store', url: 'https://store.usta.example', destination: 'the online store' },
   shortCourses: {
     name: 'CPD short courses',

@@ -47,13 +47,14 @@ async function main(stopping: AbortSignal): Promise<void> {
 type Product = Awaited<ReturnType<typeof readProduct>>
 
 async function readProduct() {
-  const [{ buildApp }, { createContext }, { mailFolder }, { warnOfTestPayments }] = await Promise.all([
+  const [{ buildApp }, { createContext }, { mailFolder }, { warnOfTestPayments }, { setupUrl }] = await Promise.all([
     import('./app.ts'),
     import('./create-context.ts'),
     import('./adapters/mail/index.ts'),
     import('./features/payments/test-payments.ts'),
+    import('./features/staff/setup.ts'),
   ])
-  return { buildApp, createContext, mailFolder, warnOfTestPayments }
+  return { buildApp, createContext, mailFolder, warnOfTestPayments, setupUrl }
 }
 
 interface Serving {
@@ -68,7 +69,7 @@ interface Serving {
 /** Listens until it is told to stop. An order that comes before that is thrown, and nothing ever listens. */
 async function serve({ config, log, store, product, stopping, phases }: Serving): Promise<void> {
   phases.end('modules')
-  const { buildApp, createContext, mailFolder, warnOfTestPayments } = product
+  const { buildApp, createContext, mailFolder, warnOfTestPayments, setupUrl } = product
   const pool = openPool(store.connection, {
     max: poolSize,
     onIdleError: error => log.warn({ reason: errorInShort(error) }, 'a database connection was lost'),
@@ -91,7 +92,11 @@ async function serve({ config, log, store, product, stopping, phases }: Serving)
   phases.end('listening')
   log.info({ ms: phases.ms }, 'started')
   parts.duties.start(parts.context)
-  announce(config, mailFolder(config.dataDir), await warnOfTestPayments(parts.context))
+  announce(config, {
+    capturedMail: mailFolder(config.dataDir),
+    testPayments: await warnOfTestPayments(parts.context),
+    setupUrl: await setupUrl(parts.context),
+  })
 
   const then = [() => parts.duties.stop(), () => parts.context.mail.close(), () => db.destroy(), () => store.stop()]
   await new Promise(resolve => {
@@ -102,9 +107,17 @@ async function serve({ config, log, store, product, stopping, phases }: Serving)
   await stopInOrder({ app, drain, connections, log, drainMs: config.drainSeconds * 1000, then })
 }
 
-function announce(config: Config, capturedMail: string, testPayments: number): void {
+interface News {
+  capturedMail: string
+  testPayments: number
+  /** Where the first administrator is made; undefined once there is one. */
+  setupUrl: string | undefined
+}
+
+function announce(config: Config, { capturedMail, testPayments, setupUrl }: News): void {
   const lines = [
     `Ready: ${config.publicUrl}`,
+    setupUrl ? `Office: ${setupUrl}` : undefined,
     config.smtp ? undefined : `Captured emails: ${config.publicUrl}/dev/mail (files in ${capturedMail})`,
     config.paystack ? undefined : 'Payments are in test mode. The sandbox gateway only accepts test cards.',
     testPayments > 0

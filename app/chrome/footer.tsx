@@ -5,6 +5,7 @@ import { paths } from '#shared/paths.ts'
 import { AccessibilityButton } from './accessibility-button.tsx'
 import { AdmissionsAddress } from './admissions-address.tsx'
 import { ExternalLink } from './external-link.tsx'
+import { wholeAddress } from './whole-address.ts'
 
 const quickLinks = [
   { to: paths.home, name: 'Admissions' },
@@ -50,7 +51,10 @@ export default function Footer() {
                 </li>
               ))}
               <li>
-                <ExternalLink href={external.staffPortal.url} destination={external.staffPortal.destination}>
+                <ExternalLink
+                  href={wholeAddress(external.staffPortal.url)}
+                  destination={external.staffPortal.destination}
+                >
                   Staff login <span aria-hidden="true">↗</span>
                 </ExternalLink>
               </li>

@@ -1,4 +1,5 @@
 import { ExternalLink } from '#app/chrome/external-link.tsx'
+import { wholeAddress } from '#app/chrome/whole-address.ts'
 import { faqGroups } from '#content/faq/index.ts'
 import { institution } from '#content/institution.ts'
 import { type ProgrammeTab, programmesInTab, programmeTabs } from '#shared/domain/programmes.ts'
@@ -85,7 +86,7 @@ export default function SitemapBody() {
               <ul className="bare-list">
                 {Object.values(institution.external).map(target => (
                   <li key={target.url}>
-                    <ExternalLink href={target.url} destination={target.destination}>
+                    <ExternalLink href={wholeAddress(target.url)} destination={target.destination}>
                       {target.name} <span aria-hidden="true">↗</span>
                     </ExternalLink>
                   </li>
