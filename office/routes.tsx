@@ -12,10 +12,13 @@ import { sections } from './sections.ts'
 /** Every address of the office, below `/office`. */
 export const routes: RouteObject[] = [
   {
-    path: '/sign-in',
-    lazy: () => import('./features/sign-in/sign-in-page.tsx'),
     HydrateFallback: Waiting,
     ErrorBoundary: ScreenError,
+    children: [
+      { path: '/sign-in', lazy: () => import('./features/sign-in/sign-in-page.tsx') },
+      { path: '/setup', lazy: () => import('./features/sign-in/setup-page.tsx') },
+      { path: '/invitation', lazy: () => import('./features/sign-in/invitation-page.tsx') },
+    ],
   },
   {
     id: 'frame',

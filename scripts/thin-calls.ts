@@ -3,8 +3,9 @@ import type { Plugin } from 'vite'
 import type { Call } from '../shared/contract/calls/call.ts'
 
 /** The columns of the contract table that a browser needs to make a call. */
-export function thinCall({ name, method, path, who, body, fallback, creates, status, answer }: Call) {
-  return { name, method, path, who, body, fallback, creates, status, answer: answer === 'file' ? answer : undefined }
+export function thinCall({ name, method, path, who, body, fallback, creates, status, answer, isBackground }: Call) {
+  const isFile = answer === 'file'
+  return { name, method, path, who, body, fallback, creates, status, isBackground, answer: isFile ? answer : undefined }
 }
 
 /**

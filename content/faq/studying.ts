@@ -16,7 +16,7 @@ export const studyingGroups: readonly FaqGroup[] = [
         id: 'how-to-pay',
         question: 'How do I pay the application fee?',
         answer:
-          'By card, on our payment provider’s secure page. We never see your card number. Ph.D. applicants abroad pay by bank transfer.',
+          'By card, on our payment provider’s secure page. We never see your card number. If you apply for a Ph.D. from abroad, you pay by bank transfer and quote the reference shown on the page.',
       },
       {
         id: 'payment-not-shown',
@@ -148,7 +148,7 @@ export const studyingGroups: readonly FaqGroup[] = [
         id: 'who-sees',
         question: 'Who sees my application?',
         answer:
-          'The admissions office and the lecturers who select students for your programme. Referees see only your name and programme.',
+          'The admissions office and the lecturers who select students for your programme. Referees see only your name and programme. We never sell your data.',
         more: { text: 'Privacy', href: '/privacy' },
       },
       {

@@ -4,6 +4,7 @@ import { Crest } from '#app/art/crest-mark.tsx'
 import { IconButton } from '#app/ui/button.tsx'
 import { institution } from '#content/institution.ts'
 import { Prompts } from '../features/sign-in/prompts.tsx'
+import { SessionGuard } from '../features/sign-in/session-guard.tsx'
 import { useKeys } from '../lib/keys.ts'
 import { may, useMe } from '../lib/me.ts'
 import { sections } from '../sections.ts'
@@ -48,6 +49,7 @@ export function Frame(): ReactElement {
       <Main />
       {areKeysShown && <KeysDialog onClose={() => setKeysShown(false)} />}
       <Prompts me={me} />
+      <SessionGuard me={me} />
       <Toaster />
     </div>
   )

@@ -3,6 +3,7 @@ import { encodeBody, fetchAnswer, fillAddress, type Incoming } from '#app/lib/re
 import type { Call } from '#shared/contract/calls/call.ts'
 import type { AnswerOf, BodyOf, Calls, OfficeCallName, ParamsOf, QueryOf } from '#shared/contract/calls/index.ts'
 import { type Prompt, signInAgain, stepUp } from './prompt.ts'
+import { noteUse } from './session-clock.ts'
 
 export { ApiError } from '#app/lib/api-error.ts'
 
@@ -100,6 +101,9 @@ async function send(call: Call, options: AnyOptions): Promise<Incoming> {
     if (options.signal?.aborted) throw options.signal.reason
     throw unreachable(call, cause)
   })
-  if (incoming.status >= 200 && incoming.status < 300) return incoming
+  if (incoming.status >= 200 && incoming.status < 300) {
+    if (!call.isBackground) noteUse()
+    return incoming
+  }
   throw await readProblem(call, { ...incoming, text: await incoming.text() })
 }

@@ -18,13 +18,15 @@ type TableProps = {
   /** `<tr>` elements. Give a cell that may be left out the `data-hide` of its column. */
   children: ReactNode
   busy?: boolean
+  /** On a phone each row stands on lines of its own, the cell with `data-end` beside the first. */
+  narrow?: 'stack'
 }
 
 /** A real table with a head that stays in sight. Headings of groups are `TableGroup`. */
-export function Table({ caption, columns, children, busy }: TableProps): ReactElement {
+export function Table({ caption, columns, children, busy, narrow }: TableProps): ReactElement {
   return (
     <div className="office-table-frame">
-      <table className="office-table" aria-busy={busy || undefined}>
+      <table className="office-table" aria-busy={busy || undefined} data-narrow={narrow}>
         <caption className="visually-hidden">{caption}</caption>
         <thead>
           <tr>

@@ -127,6 +127,9 @@ function partsOf(scope: Scope): string[] {
   ]
 }
 
+/** How long a session of the office lives (office.md section 3). */
+export const officeSession = { idleMs: 30 * 60_000, longestMs: 12 * 3_600_000 } as const
+
 /** 'Undergraduate, School of Computing, M.Sc. Space Physics' */
 export function scopeInWords(scope: Scope, nameOfType: (type: ProgramType) => string): string {
   if (scope === 'all') return 'All programmes'

@@ -115,7 +115,9 @@ function verdict(
     case 'email':
       return emailProblem(field, text, answers, context)
     case 'phone':
-      return readPhone(text) ? undefined : 'Enter a phone number such as 0803 123 4567 or +44 20 7946 0000.'
+      return readPhone(text)
+        ? undefined
+        : 'Enter a phone number such as 0803 123 4567, or with its country code, such as +44 20 7946 0000.'
     case 'date':
       return dateProblem(field.label, text, context.today, field.birth === true)
     case 'choice':

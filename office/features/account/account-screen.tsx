@@ -1,14 +1,42 @@
 import type { ReactElement } from 'react'
+import { programTypeName } from '#shared/domain/program-type.ts'
+import { roleNames, scopeInWords } from '#shared/domain/staff.ts'
 import { useMe } from '../../lib/me.ts'
 import { Screen } from '../../ui/screen.tsx'
 import { DisplaySettings } from './display-settings.tsx'
+import { PasswordPanel } from './password-panel.tsx'
+import { RecoveryPanel } from './recovery-panel.tsx'
+import { SessionsPanel } from './sessions-panel.tsx'
 
 /** What concerns the person alone. Everybody has it. */
 export function Component(): ReactElement {
-  const me = useMe()
   return (
-    <Screen title="Your account" lead={me.email}>
+    <Screen title="Your account">
+      <RolesPanel />
+      <SessionsPanel />
+      <div className="panel-pair">
+        <PasswordPanel />
+        <RecoveryPanel />
+      </div>
       <DisplaySettings />
     </Screen>
+  )
+}
+
+function RolesPanel(): ReactElement {
+  const { full_name, email, grants } = useMe()
+  return (
+    <section className="panel" aria-labelledby="roles-panel">
+      <h2 id="roles-panel">{full_name}</h2>
+      <p className="soft">{email}</p>
+      <ul className="bare-list">
+        {grants.map(({ role, scope }) => (
+          <li key={role}>
+            <b>{roleNames[role]}</b> <span className="soft">{scopeInWords(scope, programTypeName)}</span>
+          </li>
+        ))}
+      </ul>
+      <p className="small soft">An administrator changes your roles.</p>
+    </section>
   )
 }

@@ -33,8 +33,8 @@ const settings: { name: SettingName; label: string; choices: Choice[] }[] = [
 /** How the office looks on this device. The site has the same settings. */
 export function DisplaySettings(): ReactElement {
   return (
-    <section className="panel" aria-labelledby="display">
-      <h2 id="display">Display</h2>
+    <section className="panel" aria-labelledby="display-panel">
+      <h2 id="display-panel">Display</h2>
       <p className="soft">On this device, for the website too.</p>
       <div className="setting-row">
         {settings.map(setting => (

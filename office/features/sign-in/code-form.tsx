@@ -29,6 +29,7 @@ export function CodeForm({ onCode, isBusy, failure, children }: CodeFormProps): 
       {kind === 'app' ? (
         <CodeField
           key="app"
+          id="sign-in-code"
           name="code"
           label="Code from your app"
           hint="Six digits. A new code appears every 30 seconds."
@@ -40,6 +41,7 @@ export function CodeForm({ onCode, isBusy, failure, children }: CodeFormProps): 
       ) : (
         <TextField
           key="recovery"
+          id="sign-in-code"
           name="code"
           label="Recovery code"
           hint="One of the ten codes that you stored. Each works once."

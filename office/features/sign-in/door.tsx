@@ -17,14 +17,14 @@ export function Door({
   return (
     <div className="door">
       <ScreenTitle title={title} />
-      <div className="door-side night">
+      <header className="door-side night">
         <Crest />
         <p>
           {institution.name}
           <span>Admissions Office</span>
         </p>
         <AdireBand />
-      </div>
+      </header>
       <main id="main" className="door-main">
         <h1>{title}</h1>
         {lead && <p className="soft">{lead}</p>}

@@ -1,13 +1,16 @@
 import { useMutation } from '@tanstack/react-query'
-import { type ReactElement, type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react'
+import { type ReactElement, useSyncExternalStore } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { officeSignInCalls } from '#shared/contract/calls/office/sign-in.ts'
 import { ApiError, callOffice } from '../../lib/call.ts'
 import { type Me, nowSignedIn } from '../../lib/me.ts'
 import { type Prompt, signInAgain, stepUp } from '../../lib/prompt.ts'
-import { leaveOffice } from '../../lib/session.ts'
+import { queryClient } from '../../lib/query-client.ts'
+import { leaveOffice, tellSignedIn } from '../../lib/session-clock.ts'
+import { sessionsQuery } from '../account/sessions-query.ts'
 import { CodeForm } from './code-form.tsx'
 import { FormFailure } from './form-failure.tsx'
+import { PromptDialog } from './prompt-dialog.tsx'
 import { SignInSteps } from './sign-in-steps.tsx'
 
 /** What calls ask of the person before they go on. It lies over the screen, so nothing that was typed there is lost. */
@@ -37,7 +40,7 @@ function StepUp(): ReactElement {
     },
   })
   return (
-    <PromptDialog title="Confirm that it is you" onCancel={() => stepUp.settle('given up')}>
+    <PromptDialog id="step-up" title="Confirm that it is you" onCancel={() => stepUp.settle('given up')}>
       <p>This needs a code that is no older than five minutes.</p>
       <CodeForm onCode={mutate} isBusy={isPending} failure={<FormFailure error={error} attempt={failureCount} />}>
         <Button look="quiet" onClick={() => stepUp.settle('given up')}>
@@ -52,44 +55,21 @@ function SignInAgain({ me }: { me: Me }): ReactElement {
   function goOn(signedIn: Me): void {
     if (signedIn.id === me.id) {
       nowSignedIn(signedIn)
+      tellSignedIn(me.id)
       signInAgain.settle('done')
+      void queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey })
       return
     }
     // What is on the screen belongs to somebody else.
     leaveOffice()
   }
   return (
-    <PromptDialog title="You have been signed out" onCancel={() => signInAgain.settle('given up')}>
+    <PromptDialog id="sign-in-again" title="You have been signed out" covers="all" onCancel={() => {}}>
       <p>Sign in again to continue. Everything on this page is still here.</p>
       <SignInSteps email={me.email} onSignedIn={goOn} />
       <p className="small">
         Not you? <a href="/office/sign-in">Sign in as someone else</a>
       </p>
     </PromptDialog>
-  )
-}
-
-/** A dialog that a touch outside does not close. */
-function PromptDialog({
-  title,
-  onCancel,
-  children,
-}: {
-  title: string
-  onCancel: () => void
-  children: ReactNode
-}): ReactElement {
-  const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => {
-    const element = dialog.current
-    if (element && !element.open) element.showModal()
-  }, [])
-  return (
-    <dialog className="dialog" ref={dialog} aria-labelledby="prompt-title" onClose={onCancel}>
-      <div className="dialog-head">
-        <h2 id="prompt-title">{title}</h2>
-      </div>
-      <div className="dialog-body stack">{children}</div>
-    </dialog>
   )
 }

@@ -1,22 +1,21 @@
 import type { ReactElement } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
-import { nowSignedIn } from '../../lib/me.ts'
-import { queryClient } from '../../lib/query-client.ts'
+import { useSearchParams } from 'react-router'
+import { Notice } from '#app/ui/notice.tsx'
 import { Door } from './door.tsx'
 import { SignInSteps } from './sign-in-steps.tsx'
+import { useEnter } from './use-enter.ts'
 
 export function Component(): ReactElement {
-  const navigate = useNavigate()
   const [query] = useSearchParams()
+  const enter = useEnter(pathWithin(query.get('next')))
   return (
     <Door title="Sign in" lead="For members of staff of the admissions office.">
-      <SignInSteps
-        onSignedIn={me => {
-          queryClient.clear()
-          nowSignedIn(me)
-          void navigate(pathWithin(query.get('next')), { replace: true })
-        }}
-      />
+      {query.has('signed-out') && (
+        <Notice tone="success" role="status">
+          You have signed out.
+        </Notice>
+      )}
+      <SignInSteps onSignedIn={enter} />
     </Door>
   )
 }

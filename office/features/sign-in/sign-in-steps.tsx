@@ -1,8 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, type ReactElement, useState } from 'react'
+import { type FormEvent, lazy, type ReactElement, Suspense, useState } from 'react'
 import type * as z from 'zod'
 import { Button } from '#app/ui/button.tsx'
 import { PasswordField } from '#app/ui/password-field.tsx'
+import { Spinner } from '#app/ui/spinner.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { officeSignInCalls } from '#shared/contract/calls/office/sign-in.ts'
 import type { signInAnswer } from '#shared/contract/schemas/staff.ts'
@@ -10,6 +11,9 @@ import { callOffice } from '../../lib/call.ts'
 import type { Me } from '../../lib/me.ts'
 import { CodeForm } from './code-form.tsx'
 import { FormFailure } from './form-failure.tsx'
+
+/** Once in the life of an account. */
+const Enrolment = lazy(async () => ({ default: (await import('./enrolment.tsx')).Enrolment }))
 
 type Step = z.output<typeof signInAnswer> | { next: 'password' }
 
@@ -25,8 +29,13 @@ export function SignInSteps({ email, onSignedIn }: SignInStepsProps): ReactEleme
   switch (step.next) {
     case 'password':
       return <PasswordStep email={email} onNext={setStep} />
-    case 'totp':
     case 'enrol-totp':
+      return (
+        <Suspense fallback={<Spinner />}>
+          <Enrolment secret={step} onSignedIn={onSignedIn} />
+        </Suspense>
+      )
+    case 'totp':
       return <CodeStep onSignedIn={onSignedIn} startAgain={() => setStep({ next: 'password' })} />
     default:
       return step satisfies never
@@ -51,9 +60,18 @@ function PasswordStep({ email, onNext }: { email: string | undefined; onNext: (s
           Signed in as <b>{email}</b>
         </p>
       ) : (
-        <TextField name="email" type="email" label="Email address" autoComplete="username" required autoFocus />
+        <TextField
+          id="sign-in-email"
+          name="email"
+          type="email"
+          label="Email address"
+          autoComplete="username"
+          required
+          autoFocus
+        />
       )}
       <PasswordField
+        id="sign-in-password"
         name="password"
         label="Password"
         autoComplete="current-password"

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { officeSignInCalls } from '#shared/contract/calls/office/sign-in.ts'
 import { callOffice } from '../../lib/call.ts'
-import { leaveOffice } from '../../lib/session.ts'
+import { leaveOffice } from '../../lib/session-clock.ts'
 import { tellFailure } from '../../lib/toasts.ts'
 import { forgetDrafts } from '../file/work/drafts.ts'
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Selectable } from 'kysely'
-import type { Grant } from '#shared/domain/staff.ts'
+import { type Grant, officeSession } from '#shared/domain/staff.ts'
 import type { Context } from '../../context.ts'
 import type { Queryable, Tx } from '../../db/client.ts'
 import type { StaffSessionTable } from '../../db/tables.ts'
@@ -8,8 +8,7 @@ import { grantsOf, type StaffRecord } from './queries.ts'
 
 /* A session of the office: a cookie with 256 random bits, of which only the hash is stored (office.md section 3). */
 
-const idleMs = 30 * 60_000
-const longestMs = 12 * 3_600_000
+const { idleMs, longestMs } = officeSession
 /** Time to type a code, or to scan one and type it. */
 const halfWayMs = 15 * 60_000
 export const freshMs = 5 * 60_000

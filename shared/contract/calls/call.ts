@@ -25,6 +25,8 @@ export interface Call {
   status?: 201 | 204
   /** `file` stands for bytes with a content type of their own. */
   answer: z.ZodType | 'nothing' | 'file'
+  /** Asked by an open page of the office on its own, so it does not keep a session alive. */
+  isBackground?: true
 }
 
 /** Links that are a key: whoever has one needs no account. */
@@ -65,8 +67,6 @@ export type CallRow = Call & {
         permission: readonly Permission[] | 'none'
         /** Needs a second factor that was given in the last five minutes. */
         freshFactor?: true
-        /** Asked by an open page on its own, so it does not keep a session alive. */
-        isBackground?: true
       }
   )
 

@@ -77,7 +77,10 @@ export default function TaskPage(): ReactElement {
         ]}
       />
       <div className="prose soft">
-        <p>You can stop at any time and continue on any device. {changesNote(answers, draft.application)}</p>
+        <p>
+          You can stop at any time and continue later, on this or another device.{' '}
+          {changesNote(answers, draft.application)}
+        </p>
       </div>
     </div>
   )

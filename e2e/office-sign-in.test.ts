@@ -1,0 +1,219 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { Secret, TOTP } from 'otpauth'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Colleague, staffPassword } from '../harness/staff.ts'
+import { type PortalProcess, portalProcess } from '../server/testing/portal-process.ts'
+import { phone, theBrowser, type Visitor } from './browser.ts'
+import { besideOffice, newColleague, signIn } from './office.ts'
+import { portalUrl } from './portal.ts'
+
+const browser = theBrowser()
+const officePc = { viewport: { width: 1366, height: 768 } }
+
+/** A portal of its own, because only one nobody has set up has a setup link. */
+let dataDir: string
+let portal: PortalProcess
+const printed: string[] = []
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'office-e2e-'))
+  portal = await portalProcess(dataDir, {}, { onLogLine: line => printed.push(line) })
+  await portal.start()
+})
+afterAll(async () => {
+  await portal.stop()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+const linkIn = (lines: readonly string[]) => lines.map(line => /^Office: (\S+)/.exec(line)?.[1]).find(Boolean) ?? ''
+
+/** A code counts once, so the next one may have to be waited for. */
+async function nextCode({ code }: Pick<Colleague, 'code'>, before?: string): Promise<string> {
+  while (code() === before) await pause(500)
+  return code()
+}
+
+async function givePassword(page: Page, email: string): Promise<void> {
+  await page.getByLabel('Email address').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(staffPassword)
+  await page.getByRole('button', { name: 'Continue' }).click()
+}
+
+async function expectSoundInBothThemes({ page, expectAccessible, expectReadable }: Visitor, what: string) {
+  await expectAccessible(what)
+  await page.evaluate(() => document.documentElement.classList.add('dark'))
+  await expectReadable(`${what}, dark`)
+  await page.evaluate(() => document.documentElement.classList.remove('dark'))
+}
+
+test('whoever starts the server becomes the first administrator with the link that it prints, and nobody else does', async () => {
+  await expect.poll(() => linkIn(printed)).toContain(`${portal.url}/office/setup#`)
+  const visitor = await browser.visit(phone)
+  const { page } = visitor
+  await page.goto(linkIn(printed))
+  await page.getByLabel('Full name').fill('Ify Okafor')
+  await page.getByLabel('Email address').fill('ify@usta.example')
+  await page.getByLabel('New password').fill('password')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByText('This password is one that many people use').first().waitFor()
+  await expectSoundInBothThemes(visitor, 'the setup of the office')
+  await page.getByLabel('New password').fill(staffPassword)
+  await page.getByRole('button', { name: 'Continue' }).click()
+
+  await page.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor()
+  await expectSoundInBothThemes(visitor, 'the second factor')
+  const secret = Secret.fromBase32((await page.locator('.secret').textContent())?.replaceAll(' ', '') ?? '')
+  await page.getByLabel('Code from your app').fill(new TOTP({ secret }).generate())
+  await page.getByRole('heading', { name: 'Store your recovery codes' }).waitFor()
+  await expectSoundInBothThemes(visitor, 'the recovery codes')
+  const codes = await page.locator('.recovery-list code').allTextContents()
+  expect(codes).toHaveLength(10)
+  expect(await page.getByRole('button', { name: 'Continue' }).getAttribute('aria-disabled')).toBe('true')
+  await page.getByLabel('I have stored these codes').check()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('link', { name: 'Ify Okafor' }).click()
+  await page.getByRole('heading', { name: 'Your account' }).waitFor()
+  await page.getByText('This device', { exact: true }).waitFor()
+  await expectSoundInBothThemes(visitor, 'one’s own account')
+
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('button', { name: 'Sign out' }).first().click()
+  await page.getByText('You have signed out.').waitFor()
+  await givePassword(page, 'ify@usta.example')
+  await page.getByRole('button', { name: 'Use a recovery code' }).click()
+  await page.getByLabel('Recovery code').fill(codes[0] ?? '')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('button', { name: 'Menu' }).waitFor()
+  visitor.expectNoErrors()
+
+  const late = await browser.visit(officePc)
+  await late.page.goto(linkIn(printed))
+  await late.page.getByLabel('Full name').fill('Somebody Else')
+  await late.page.getByLabel('Email address').fill('else@example.com')
+  await late.page.getByLabel('New password').fill(staffPassword)
+  await late.page.getByRole('button', { name: 'Continue' }).click()
+  await late.page.getByRole('heading', { name: 'This setup link does not work' }).waitFor()
+  await late.page.goto(`${portal.url}/office/invitation`)
+  await late.page.getByText('The link is incomplete').waitFor()
+  await expectSoundInBothThemes(late, 'a link that does not work')
+  late.expectNoErrors()
+})
+
+test('an officer signs in by keyboard alone, comes to the page that was asked for, and finds the keys under ?', async () => {
+  const kemi = await newColleague('Kemi Obi', [{ role: 'officer', scope: { schools: ['computing'] } }])
+  const visitor = await browser.visit(officePc)
+  const { page } = visitor
+  await page.goto(portalUrl('/office/account'))
+  await page.getByLabel('Email address').waitFor()
+  await page.keyboard.type(kemi.email)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('a wrong password')
+  await page.keyboard.press('Enter')
+  await page.getByRole('alert').waitFor()
+  await expectSoundInBothThemes(visitor, 'a refused sign-in')
+  await page.getByLabel('Password', { exact: true }).fill(staffPassword)
+  await page.keyboard.press('Enter')
+  await page.getByLabel('Code from your app').waitFor()
+  await page.keyboard.type(kemi.code())
+  await page.getByRole('heading', { name: 'Your account' }).waitFor()
+  await page.keyboard.press('?')
+  await page.getByRole('dialog', { name: 'Keyboard' }).waitFor()
+  await page.getByText('Go to your account').waitFor()
+  await expectSoundInBothThemes(visitor, 'the keys')
+  await page.keyboard.press('Escape')
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
+  expect(await page.getByRole('link', { name: 'Staff' }).count()).toBe(0)
+  visitor.expectNoErrors()
+})
+
+test('a session that ended in the middle of something is started again over the page, and what was typed is still there', async () => {
+  const kemi = await newColleague('Kemi Obi', [{ role: 'officer', scope: 'all' }])
+  const visitor = await browser.visit(officePc)
+  const { page } = visitor
+  await signIn(page.context(), kemi)
+  await page.goto(portalUrl('/office/account'))
+  await page.getByLabel('Current password').fill(staffPassword)
+  await page.getByLabel('New password').fill('three other lamps at night')
+  await page.context().clearCookies()
+  await page.getByRole('button', { name: 'Change password' }).click()
+  const dialog = page.getByRole('dialog', { name: 'You have been signed out' })
+  await dialog.waitFor()
+  await expectSoundInBothThemes(visitor, 'signing in again')
+  await page.keyboard.press('Escape')
+  expect(await dialog.isVisible()).toBe(true)
+  await dialog.getByLabel('Password', { exact: true }).fill(staffPassword)
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await dialog.getByLabel('Code from your app').fill(await nextCode(kemi))
+  await page.getByText('You have changed your password', { exact: true }).waitFor()
+  expect(await dialog.count()).toBe(0)
+  visitor.expectNoErrors()
+})
+
+test('somebody else who signs in over the page of another does not find it there', async () => {
+  const kemi = await newColleague('Kemi Obi', [{ role: 'officer', scope: 'all' }])
+  const sade = await newColleague('Sade Bello', [{ role: 'auditor', scope: 'all' }])
+  const visitor = await browser.visit(officePc)
+  const { page } = visitor
+  await signIn(page.context(), kemi)
+  await page.goto(portalUrl('/office/account'))
+  await page.getByText(kemi.email).waitFor()
+  const second = await page.context().newPage()
+  await second.goto(portalUrl('/office/sign-in'))
+  await givePassword(second, sade.email)
+  await second.getByLabel('Code from your app').fill(sade.code())
+  await second.getByRole('link', { name: 'Sade Bello' }).waitFor()
+  await expect.poll(() => page.getByText(kemi.email).count()).toBe(0)
+  visitor.expectNoErrors()
+})
+
+test('what needs a fresh second factor asks for a code over the page, and does nothing for whoever declines', async () => {
+  const kemi = await newColleague('Kemi Obi', [{ role: 'officer', scope: 'all' }])
+  await besideOffice(context =>
+    context.db
+      .updateTable('staff_session')
+      .set({ fresh_until: null })
+      .where('staff_id', '=', kemi.id)
+      .executeTakeFirst(),
+  )
+  const visitor = await browser.visit(phone)
+  const { page } = visitor
+  await signIn(page.context(), kemi)
+  await page.goto(portalUrl('/office/account'))
+  await page.getByRole('button', { name: 'Make new recovery codes' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' })
+  await dialog.waitFor()
+  await expectSoundInBothThemes(visitor, 'the step-up')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect.poll(() => dialog.count()).toBe(0)
+  expect(await page.locator('.recovery-list').count()).toBe(0)
+
+  await page.getByRole('button', { name: 'Make new recovery codes' }).click()
+  await dialog.getByLabel('Code from your app').fill('000000')
+  await dialog.getByRole('alert').first().waitFor()
+  await dialog.getByLabel('Code from your app').fill(await nextCode(kemi))
+  await expect.poll(() => page.locator('.recovery-list li').count()).toBe(10)
+  visitor.expectNoErrors()
+})
+
+test('two minutes before the end of a session without work the person is asked, and stays signed in', async () => {
+  const kemi = await newColleague('Kemi Obi', [{ role: 'officer', scope: 'all' }])
+  const visitor = await browser.visit(officePc)
+  const { page } = visitor
+  await signIn(page.context(), kemi)
+  await page.clock.install()
+  await page.goto(portalUrl('/office/account'))
+  await page.getByText('This device', { exact: true }).waitFor()
+  await page.clock.fastForward('27:30')
+  const dialog = page.getByRole('dialog', { name: 'Are you still there?' })
+  await dialog.waitFor()
+  await dialog.getByRole('button', { name: 'Stay signed in' }).click()
+  await page.clock.runFor(3000)
+  await expect.poll(() => dialog.count()).toBe(0)
+  await page.clock.fastForward('29:30')
+  await page.getByRole('dialog', { name: 'You have been signed out' }).waitFor()
+  visitor.expectNoErrors()
+})

@@ -1,0 +1,63 @@
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, type ReactElement, useRef } from 'react'
+import { Button } from '#app/ui/button.tsx'
+import { PasswordField } from '#app/ui/password-field.tsx'
+import { officeSignInCalls } from '#shared/contract/calls/office/sign-in.ts'
+import { callOffice, wasDeclined } from '../../lib/call.ts'
+import { queryClient } from '../../lib/query-client.ts'
+import { tell } from '../../lib/toasts.ts'
+import { isWithoutField, problemOf, useFocusOnProblem } from '../sign-in/field-problems.ts'
+import { FormFailure } from '../sign-in/form-failure.tsx'
+import { passwordHint } from '../sign-in/link-token.ts'
+import { sessionsQuery } from './sessions-query.ts'
+
+const fields = ['current_password', 'new_password']
+
+export function PasswordPanel(): ReactElement {
+  const form = useRef<HTMLFormElement>(null)
+  const { mutate, isPending, error, failureCount } = useMutation({
+    mutationFn: (body: { current_password: string; new_password: string }) =>
+      callOffice(officeSignInCalls.changeStaffPassword, { body }),
+    onSuccess: () => {
+      form.current?.reset()
+      tell('You have changed your password', 'You have been signed out everywhere else.')
+      void queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey })
+    },
+  })
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault()
+    const data = new FormData(event.currentTarget)
+    mutate({
+      current_password: String(data.get('current_password')),
+      new_password: String(data.get('new_password')),
+    })
+  }
+  const failure = error && !wasDeclined(error) ? error : null
+  useFocusOnProblem(failure, failureCount)
+  return (
+    <section className="panel" aria-labelledby="password-panel">
+      <h2 id="password-panel">Password</h2>
+      <form className="form" ref={form} onSubmit={submit}>
+        {isWithoutField(failure, fields) && <FormFailure error={failure} attempt={failureCount} />}
+        <PasswordField
+          name="current_password"
+          label="Current password"
+          autoComplete="current-password"
+          error={problemOf(failure, 'current_password')}
+          required
+        />
+        <PasswordField
+          name="new_password"
+          label="New password"
+          hint={passwordHint}
+          autoComplete="new-password"
+          error={problemOf(failure, 'new_password')}
+          required
+        />
+        <Button type="submit" look="secondary" busy={isPending} busyLabel="Saving...">
+          Change password
+        </Button>
+      </form>
+    </section>
+  )
+}

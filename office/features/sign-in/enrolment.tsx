@@ -1,0 +1,94 @@
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, type ReactElement, useState } from 'react'
+import type * as z from 'zod'
+import { Button } from '#app/ui/button.tsx'
+import { CodeField } from '#app/ui/code-field.tsx'
+import { CopyButton } from '#app/ui/copy-button.tsx'
+import { officeSignInCalls } from '#shared/contract/calls/office/sign-in.ts'
+import type { totpSecret } from '#shared/contract/schemas/staff.ts'
+import { callOffice } from '../../lib/call.ts'
+import type { Me } from '../../lib/me.ts'
+import { FormFailure } from './form-failure.tsx'
+import { QrCode } from './qr-code.tsx'
+import { RecoveryCodes } from './recovery-codes.tsx'
+
+type EnrolmentProps = { secret: z.output<typeof totpSecret>; onSignedIn: (me: Me) => void }
+
+/** Sets up the app that makes codes, then shows the recovery codes, which nobody can read again. */
+export function Enrolment({ secret, onSignedIn }: EnrolmentProps): ReactElement {
+  const joining = useMutation({
+    mutationFn: (code: string) => callOffice(officeSignInCalls.confirmTotp, { body: { code } }),
+  })
+  if (joining.data) {
+    const { staff, recovery_codes } = joining.data
+    return <RecoveryCodes codes={recovery_codes} email={staff.email} onStored={() => onSignedIn(staff)} />
+  }
+  return (
+    <div className="enrolment">
+      <ol className="enrolment-steps">
+        <li>
+          <h2>Install an authenticator app on your phone</h2>
+          <p className="soft">Google Authenticator, Microsoft Authenticator, Aegis and others work. All are free.</p>
+        </li>
+        <li>
+          <h2>Scan this code with the app</h2>
+          <div className="enrolment-code">
+            <QrCode text={secret.totp_uri} label="QR code for your authenticator app" />
+            <div className="stack">
+              <p className="soft">No camera? Type this key into the app:</p>
+              <p className="secret">{inFours(secret.totp_secret)}</p>
+              <div>
+                <CopyButton look="quiet" text={secret.totp_secret}>
+                  Copy the key
+                </CopyButton>
+              </div>
+            </div>
+          </div>
+        </li>
+        <li>
+          <h2>Enter the six digits from the app</h2>
+          <FirstCode
+            onCode={joining.mutate}
+            isBusy={joining.isPending}
+            error={joining.error}
+            attempt={joining.failureCount}
+          />
+        </li>
+      </ol>
+    </div>
+  )
+}
+
+interface FirstCodeProps {
+  onCode: (code: string) => void
+  isBusy: boolean
+  error: Error | null
+  attempt: number
+}
+
+function FirstCode({ onCode, isBusy, error, attempt }: FirstCodeProps): ReactElement {
+  const [code, setCode] = useState('')
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    if (code && !isBusy) onCode(code)
+  }
+  return (
+    <form className="form" onSubmit={submit}>
+      <FormFailure error={error} attempt={attempt} />
+      <CodeField
+        name="code"
+        label="Code from your app"
+        value={code}
+        onChange={setCode}
+        onComplete={complete => !isBusy && onCode(complete)}
+      />
+      <Button type="submit" busy={isBusy} busyLabel="Checking...">
+        Confirm
+      </Button>
+    </form>
+  )
+}
+
+function inFours(secret: string): string {
+  return secret.replace(/(.{4})(?=.)/g, '$1 ')
+}

@@ -1,0 +1,65 @@
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, type ReactElement, useState } from 'react'
+import { Button } from '#app/ui/button.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { PasswordField } from '#app/ui/password-field.tsx'
+import { officeSignInCalls } from '#shared/contract/calls/office/sign-in.ts'
+import { ApiError, callOffice } from '../../lib/call.ts'
+import { Door } from './door.tsx'
+import { Enrolment } from './enrolment.tsx'
+import { isWithoutField, problemOf, useFocusOnProblem } from './field-problems.ts'
+import { FormFailure } from './form-failure.tsx'
+import { passwordHint, tokenInAddress } from './link-token.ts'
+import { useEnter } from './use-enter.ts'
+
+/** The link of an invitation, or of a reset. */
+export function Component(): ReactElement {
+  const [token] = useState(tokenInAddress)
+  const enter = useEnter()
+  const { mutate, isPending, error, failureCount, data } = useMutation({
+    mutationFn: (password: string) => callOffice(officeSignInCalls.acceptInvitation, { body: { token, password } }),
+  })
+  useFocusOnProblem(error, failureCount)
+  if (data)
+    return (
+      <Door title="Set up your second factor" lead="Every sign-in needs your password and a code from your phone.">
+        <Enrolment secret={data} onSignedIn={enter} />
+      </Door>
+    )
+  if (token === '' || (error instanceof ApiError && error.code === 'gone'))
+    return (
+      <Door title="This link does not work">
+        <Notice tone="warning">
+          {error instanceof ApiError
+            ? error.detail
+            : 'The link is incomplete. Open it from our email again, or copy all of it into the address bar.'}
+        </Notice>
+        <p>
+          Have you joined already? <a href="/office/sign-in">Sign in</a>
+        </p>
+      </Door>
+    )
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault()
+    mutate(String(new FormData(event.currentTarget).get('password')))
+  }
+  return (
+    <Door title="Welcome" lead="Choose a password. After that you set up an app on your phone as your second factor.">
+      <form className="form" onSubmit={submit}>
+        {isWithoutField(error, ['password']) && <FormFailure error={error} attempt={failureCount} />}
+        <PasswordField
+          name="password"
+          label="New password"
+          hint={passwordHint}
+          autoComplete="new-password"
+          error={problemOf(error, 'password')}
+          required
+          autoFocus
+        />
+        <Button type="submit" busy={isPending} busyLabel="Saving...">
+          Continue
+        </Button>
+      </form>
+    </Door>
+  )
+}

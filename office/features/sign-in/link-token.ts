@@ -1,0 +1,6 @@
+/** The key of a link stands behind the #, where no server and no log sees it. */
+export function tokenInAddress(): string {
+  return location.hash.slice(1)
+}
+
+export const passwordHint = 'At least 8 characters. Three random words make a strong password that you can remember.'

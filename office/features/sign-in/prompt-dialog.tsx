@@ -1,0 +1,43 @@
+import { type ReactElement, type ReactNode, useEffect, useRef } from 'react'
+
+type PromptDialogProps = {
+  id: string
+  title: string
+  /** Escape. A touch outside does nothing. */
+  onCancel: () => void
+  /** `all` hides the page behind it from whoever passes by. */
+  covers?: 'all'
+  children: ReactNode
+}
+
+/** A question that has to be answered before the page goes on. */
+export function PromptDialog({ id, title, onCancel, covers, children }: PromptDialogProps): ReactElement {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    const element = dialog.current
+    if (element && !element.open) element.showModal()
+  }, [])
+  /** A browser closes a dialog on Escape whatever we say. One that is still needed opens again. */
+  function close(): void {
+    onCancel()
+    requestAnimationFrame(() => {
+      const element = dialog.current
+      if (element?.isConnected && !element.open) element.showModal()
+    })
+  }
+  return (
+    <dialog
+      className="dialog"
+      id={id}
+      ref={dialog}
+      data-covers={covers}
+      aria-labelledby={`${id}-title`}
+      onClose={close}
+    >
+      <div className="dialog-head">
+        <h2 id={`${id}-title`}>{title}</h2>
+      </div>
+      <div className="dialog-body stack">{children}</div>
+    </dialog>
+  )
+}

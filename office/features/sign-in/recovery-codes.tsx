@@ -1,0 +1,56 @@
+import { type ReactElement, useState } from 'react'
+import { Button } from '#app/ui/button.tsx'
+import { Checkbox } from '#app/ui/checkbox.tsx'
+import { CopyButton } from '#app/ui/copy-button.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { institution } from '#content/institution.ts'
+
+type RecoveryCodesProps = { codes: readonly string[]; email: string; onStored: () => void }
+
+/** Ten codes for the day on which the phone is lost. Nothing goes on before the person says that they have them. */
+export function RecoveryCodes({ codes, email, onStored }: RecoveryCodesProps): ReactElement {
+  const [isStored, setStored] = useState(false)
+  const text = [`Recovery codes of ${email}, ${institution.shortName} Admissions Office`, '', ...codes, ''].join('\n')
+  return (
+    <section className="recovery stack" aria-labelledby="recovery">
+      <h2 id="recovery">Store your recovery codes</h2>
+      <p>If you lose your phone, one of these signs you in instead of the app. Each works once.</p>
+      <Notice tone="warning">We show these codes only now. Store them where only you can find them.</Notice>
+      <ol className="recovery-list">
+        {codes.map(code => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ol>
+      <div className="cluster no-print">
+        <CopyButton text={text}>Copy</CopyButton>
+        <Button look="secondary" icon="download" onClick={() => download(text)}>
+          Download
+        </Button>
+        <Button look="secondary" onClick={() => print()}>
+          Print
+        </Button>
+      </div>
+      <div className="form no-print">
+        <Checkbox
+          name="stored"
+          label="I have stored these codes"
+          checked={isStored}
+          onChange={event => setStored(event.target.checked)}
+        />
+        <Button disabled={!isStored} onClick={onStored}>
+          Continue
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+function download(text: string): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
+  link.download = 'office-recovery-codes.txt'
+  link.click()
+  URL.revokeObjectURL(link.href)
+}

@@ -1,0 +1,15 @@
+import { useNavigate } from 'react-router'
+import { type Me, nowSignedIn } from '../../lib/me.ts'
+import { queryClient } from '../../lib/query-client.ts'
+import { tellSignedIn } from '../../lib/session-clock.ts'
+
+/** Goes into the office as somebody who has just signed in. What is known of the person before is forgotten. */
+export function useEnter(path = '/'): (me: Me) => void {
+  const navigate = useNavigate()
+  return me => {
+    queryClient.clear()
+    nowSignedIn(me)
+    tellSignedIn(me.id)
+    void navigate(path, { replace: true })
+  }
+}

@@ -1,0 +1,62 @@
+import { officeSession } from '#shared/domain/staff.ts'
+
+/* When the session ends if nothing is done. Every tab of the office hears what the others do. */
+
+/** How long before the end the person is warned. */
+const warningMs = 2 * 60_000
+/** The server stores a use once a minute, so by its count the last one may be a minute older. */
+const slackMs = 60_000
+
+type News = { kind: 'used' } | { kind: 'signed in'; id: string } | { kind: 'signed out' }
+
+const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('office')
+let lastUseMs = Date.now()
+let toldMs = 0
+
+/** A call has been answered: the server counts the session as used. */
+export function noteUse(): void {
+  lastUseMs = Date.now()
+  if (lastUseMs - toldMs < slackMs / 4) return
+  toldMs = lastUseMs
+  channel?.postMessage({ kind: 'used' } satisfies News)
+}
+
+/** Tells the other tabs who has signed in. */
+export function tellSignedIn(id: string): void {
+  noteUse()
+  channel?.postMessage({ kind: 'signed in', id } satisfies News)
+}
+
+/** Ends this page and the other tabs, together with everything they know about applicants. */
+export function leaveOffice(): void {
+  channel?.postMessage({ kind: 'signed out' } satisfies News)
+  location.assign('/office/sign-in?signed-out')
+}
+
+/** Listens to the other tabs until the function it returns is called. */
+export function hearOtherTabs(hear: { signedIn: (id: string) => void; signedOut: () => void }): () => void {
+  function receive({ data }: MessageEvent<News>): void {
+    if (data.kind === 'used') lastUseMs = Date.now()
+    else if (data.kind === 'signed in') hear.signedIn(data.id)
+    else hear.signedOut()
+  }
+  channel?.addEventListener('message', receive)
+  return () => channel?.removeEventListener('message', receive)
+}
+
+export type SessionState =
+  | { kind: 'alive' }
+  /** Nobody has done anything for a while. */
+  | { kind: 'idle soon'; endsMs: number }
+  /** Twelve hours are over soon, whatever is done. */
+  | { kind: 'over soon'; endsMs: number }
+  | { kind: 'ended' }
+
+/** How the session is at this moment. `startedMs` is unknown until the server has said it. */
+export function sessionState(nowMs: number, startedMs: number | undefined, usedMs = lastUseMs): SessionState {
+  const idleEndsMs = usedMs + officeSession.idleMs - slackMs
+  const lastMs = startedMs === undefined ? Number.POSITIVE_INFINITY : startedMs + officeSession.longestMs
+  if (nowMs >= Math.min(idleEndsMs, lastMs)) return { kind: 'ended' }
+  if (nowMs >= lastMs - warningMs) return { kind: 'over soon', endsMs: lastMs }
+  return nowMs >= idleEndsMs - warningMs ? { kind: 'idle soon', endsMs: idleEndsMs } : { kind: 'alive' }
+}
