@@ -43,7 +43,7 @@ async function main(): Promise<void> {
   try {
     printWeights(plain)
     await printFelt(browser, portal.url, plain.url)
-    await printMoves(browser, portal.url)
+    await printMoves(executablePath ?? chromium.executablePath(), portal.port)
     await printSpeed(portal.url)
   } finally {
     await browser.close()
@@ -84,14 +84,15 @@ async function printFelt(browser: Browser, portalUrl: string, plainUrl: string):
   }
 }
 
-/** From the press on a link to the heading of the next page. */
-async function printMoves(browser: Browser, portalUrl: string): Promise<void> {
+/** From the press on a link to the first paint of the next page. */
+async function printMoves(program: string, port: number): Promise<void> {
   const [link] = links
   if (!link) return
   print()
   print(`To the next page, ${link.name}; medians of ${runs}, first move after a cold load, ms`)
   row('', 'hover', 'hover', 'touch')
   row('processor', 'as it is', `/ ${link.cpu}`, `/ ${link.cpu}`)
+  let [prerendered, hovered] = [0, 0]
   for (const move of moves) {
     const medians = []
     for (const [how, cpu] of [
@@ -100,13 +101,18 @@ async function printMoves(browser: Browser, portalUrl: string): Promise<void> {
       ['touch', link.cpu],
     ] as const) {
       const times = []
-      for (let run = 0; run < runs; run += 1)
-        times.push(await timeMove(browser, portalUrl, move, { ...link, cpu }, how))
+      for (let run = 0; run < runs; run += 1) {
+        const moved = await timeMove({ program, port, move, link: { ...link, cpu }, how })
+        times.push(moved.ms)
+        hovered += how === 'hover' ? 1 : 0
+        prerendered += moved.isPrerendered ? 1 : 0
+      }
       medians.push(Math.round(median(times)))
     }
     row(move.name, ...medians)
   }
   row('budget', 200, 200, 450)
+  print(`Prerendered: ${prerendered} of the ${hovered} pages whose link was hovered`)
 }
 
 async function printSpeed(portalUrl: string): Promise<void> {

@@ -1,6 +1,7 @@
-import type { Browser, Page } from 'playwright-core'
+import { setTimeout as pause } from 'node:timers/promises'
+import { type DevTools, openDevTools } from '../../harness/devtools.ts'
 import type { Link } from './links.ts'
-import { throttle } from './measure.ts'
+import { slowLink } from './slow-link.ts'
 
 /** A link of one page and where it leads, as a reader presses it. */
 export interface Move {
@@ -29,56 +30,135 @@ export const moves: readonly Move[] = [
 const hoverMs = 300
 /** After the load the page has this long to do its quiet work. */
 const settleMs = 2500
+const patienceMs = 60_000
+
+interface Moved {
+  ms: number
+  isPrerendered: boolean
+}
+
+interface Way {
+  program: string
+  port: number
+  move: Move
+  link: Link
+  how: 'hover' | 'touch'
+}
 
 /**
  * The time from a press on a link to the first frame that shows something of the next page, in milliseconds: the first move of a
- * reader who has just come, over a link. `hover` rests on the link before, `touch` does not.
+ * reader who has just come, over a link. `hover` rests on the link before, `touch` does not. Every page is slowed, one that is
+ * prerendered as well.
  */
-export async function timeMove(browser: Browser, origin: string, move: Move, link: Link, how: 'hover' | 'touch') {
-  const context = await browser.newContext({
-    viewport: how === 'touch' ? { width: 360, height: 740 } : { width: 1280, height: 800 },
-    isMobile: how === 'touch',
-    hasTouch: how === 'touch',
-    serviceWorkers: 'block',
-  })
-  const page = await context.newPage()
-  await throttle(page, link)
-  await page.goto(origin + move.from, { timeout: 120_000 })
-  await page.waitForTimeout(settleMs)
-  const target = page.locator(move.link).first()
-  await target.scrollIntoViewIfNeeded()
-  await page.waitForTimeout(hoverMs)
-  await page.evaluate(notePress)
-  if (how === 'touch') await target.tap()
-  else {
-    await target.hover()
-    await page.waitForTimeout(hoverMs)
-    await target.click()
-  }
-  await page.waitForURL(url => url.pathname === move.to, { waitUntil: 'load', timeout: 60_000 })
-  const ms = await movedAfter(page)
-  await context.close()
-  return ms
-}
-
-async function movedAfter(page: Page): Promise<number> {
-  const moved = await page.waitForFunction(
-    () => {
-      const painted = performance.getEntriesByName('first-contentful-paint')[0]?.startTime
-      return painted && performance.timeOrigin + painted - Number(sessionStorage.getItem('pressed'))
+export async function timeMove({ program, port, move, link, how }: Way): Promise<Moved> {
+  const network = await slowLink(port, link)
+  const slowed: Promise<unknown>[] = []
+  const browser = await openDevTools(
+    program,
+    ['--window-size=1280,800', '--disable-background-networking'],
+    async page => {
+      slowed.push(page.send('Emulation.setCPUThrottlingRate', { rate: link.cpu }))
+      void page.send('Page.enable')
+      void page.send('Page.addScriptToEvaluateOnNewDocument', { source: withoutWorker })
+      if (how === 'hover') return
+      void page.send('Emulation.setDeviceMetricsOverride', {
+        width: 360,
+        height: 740,
+        deviceScaleFactor: 2,
+        mobile: true,
+      })
+      void page.send('Emulation.setTouchEmulationEnabled', { enabled: true })
     },
-    undefined,
-    { timeout: 60_000 },
   )
-  return Number(await moved.jsonValue())
+  try {
+    await openPage(browser, network.url + move.from)
+    const place = await prepareLink(browser, move)
+    await press(browser, place, how)
+    const moved = await movedTo(browser, move)
+    // A page that could not be slowed would make a figure look better than it is.
+    await Promise.all(slowed)
+    return moved
+  } finally {
+    await browser.close()
+    network.close()
+  }
 }
 
-/** Runs in the page: notes when a link is pressed, for the page it leads to. */
-function notePress(): void {
+/** Service workers are left out: they belong to the second visit. */
+const withoutWorker = 'Object.defineProperty(navigator, "serviceWorker", { value: undefined })'
+
+async function openPage({ pages }: DevTools, url: string): Promise<void> {
+  const [page] = pages
+  await page?.send('Page.navigate', { url })
+  await until(async () => (await page?.evaluate('document.readyState')) === 'complete')
+  await pause(settleMs)
+}
+
+/** Brings the link into sight and notes when it is pressed, for the page it leads to. */
+async function prepareLink({ pages }: DevTools, { link }: Move): Promise<{ x: number; y: number }> {
+  const [page] = pages
+  const place = await page?.evaluate(`(${findPlace})(${JSON.stringify(link)})`)
+  await pause(hoverMs)
+  return JSON.parse(String(place)) as { x: number; y: number }
+}
+
+/** Runs in the page. */
+function findPlace(selector: string): string {
+  const link = [...document.querySelectorAll(selector)].find(each => each.checkVisibility())
+  link?.scrollIntoView({ block: 'center', behavior: 'instant' })
+  const { x, y, width, height } = link?.getClientRects()[0] ?? { x: 0, y: 0, width: 0, height: 0 }
   // The finger's press is its lifting: a browser cannot know before that it is no scrolling.
   addEventListener(
     'click',
     ({ timeStamp }) => sessionStorage.setItem('pressed', String(performance.timeOrigin + timeStamp)),
     { capture: true, once: true },
   )
+  return JSON.stringify({ x: x + width / 2, y: y + height / 2 })
+}
+
+async function press({ pages }: DevTools, place: { x: number; y: number }, how: Way['how']): Promise<void> {
+  const [page] = pages
+  if (how === 'touch') {
+    await page?.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [place] })
+    await page?.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+    return
+  }
+  const mouse = (type: string) =>
+    page?.send('Input.dispatchMouseEvent', { type, ...place, button: 'left', clickCount: 1 })
+  await page?.send('Input.dispatchMouseEvent', { type: 'mouseMoved', ...place })
+  await pause(hoverMs)
+  await mouse('mousePressed')
+  await mouse('mouseReleased')
+}
+
+async function movedTo({ pages }: DevTools, { to }: Move): Promise<Moved> {
+  let moved: Moved | undefined
+  await until(async () => {
+    for (const page of pages) {
+      const said = await page.evaluate(`(${saysMove})(${JSON.stringify(to)})`)
+      if (said) moved = JSON.parse(String(said)) as Moved
+    }
+    return moved !== undefined
+  })
+  if (!moved) throw new Error(`${to} was not shown`)
+  return moved
+}
+
+/** Runs in a page, which may be prerendered or about to go. */
+function saysMove(path: string): string {
+  const painted = performance.getEntriesByName('first-contentful-paint')[0]?.startTime
+  const [opened] = performance.getEntriesByType('navigation') as (PerformanceEntry & { activationStart?: number })[]
+  if (!painted || location.pathname !== path || (document as { prerendering?: boolean }).prerendering) return ''
+  return JSON.stringify({
+    ms: performance.timeOrigin + painted - Number(sessionStorage.getItem('pressed')),
+    isPrerendered: Boolean(opened?.activationStart),
+  })
+}
+
+async function until(isDone: () => Promise<boolean>): Promise<void> {
+  const endMs = performance.now() + patienceMs
+  while (!(await isDone())) {
+    if (performance.now() > endMs) throw new Error('The browser took too long')
+    await pause(50)
+  }
 }

@@ -1,0 +1,127 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+
+/** A page that says nothing for so long is gone. */
+const goneMs = 2000
+
+type Values = Record<string, unknown>
+
+/** One thing in a browser that its developer tools are attached to: the browser itself, a tab, a page. */
+export interface Target {
+  /** 'tab' or 'page'; '' for the browser. */
+  type: string
+  /** 'prerender' for a page that nobody has opened yet. */
+  subtype: string
+  send(method: string, values?: Values): Promise<Values>
+  /** What an expression is worth in a page; undefined in one that is gone or does not say. */
+  evaluate(expression: string): Promise<unknown>
+}
+
+export interface DevTools {
+  /** All pages that there were, the newest last. The first one is there from the beginning. */
+  pages: readonly Target[]
+  close(): Promise<void>
+}
+
+interface Message {
+  id?: number
+  sessionId?: string
+  method?: string
+  params?: { sessionId?: string; targetInfo?: { type: string; subtype?: string } }
+  result?: Values
+  error?: unknown
+}
+
+/**
+ * A Chromium with one tab. `prepare` is told of each page before it runs, of prerendered ones too, which Playwright does not show:
+ * what it sends before its first `await` counts from the first line of the page.
+ */
+export async function openDevTools(
+  program: string,
+  args: readonly string[],
+  prepare: (page: Target) => Promise<void>,
+): Promise<DevTools> {
+  const folder = mkdtempSync(join(tmpdir(), 'bench-chromium-'))
+  const flags = [
+    '--headless',
+    '--no-sandbox',
+    '--no-first-run',
+    '--remote-debugging-port=0',
+    `--user-data-dir=${folder}`,
+  ]
+  const child = spawn(program, [...flags, ...args, 'about:blank'], { stdio: 'ignore' })
+  const socket = new WebSocket(await addressIn(folder))
+  await once(socket as never, 'open')
+  const pages: Target[] = []
+  const answers = new Map<number, { resolve(result: Values): void; reject(error: Error): void }>()
+  let sent = 0
+
+  const send = (method: string, params: Values, sessionId?: string) => {
+    sent += 1
+    const id = sent
+    socket.send(JSON.stringify({ id, method, params, ...(sessionId && { sessionId }) }))
+    const answer = new Promise<Values>((resolve, reject) => answers.set(id, { resolve, reject }))
+    // Nobody has to wait for it, and a page may go first.
+    answer.catch(() => undefined)
+    return answer
+  }
+  const target = (type: string, subtype: string, sessionId?: string): Target => ({
+    type,
+    subtype,
+    send: (method, params = {}) => send(method, params, sessionId),
+    async evaluate(expression) {
+      const asked = send('Runtime.evaluate', { expression }, sessionId).catch(() => undefined)
+      const answer = await Promise.race([asked, pause(goneMs)])
+      return (answer as { result?: { value?: unknown } } | undefined)?.result?.value
+    },
+  })
+
+  socket.addEventListener('message', ({ data }) => {
+    const { id, method, params, result, error } = JSON.parse(String(data)) as Message
+    const answer = answers.get(id ?? 0)
+    answers.delete(id ?? 0)
+    if (error) answer?.reject(new Error(JSON.stringify(error)))
+    else answer?.resolve(result ?? {})
+    if (method !== 'Target.attachedToTarget' || !params?.targetInfo) return
+    const one = target(params.targetInfo.type, params.targetInfo.subtype ?? '', params.sessionId)
+    if (one.type === 'page') {
+      pages.push(one)
+      void prepare(one)
+    }
+    if (one.type === 'tab')
+      void one.send('Target.setAutoAttach', { autoAttach: true, waitForDebuggerOnStart: true, flatten: true })
+    void one.send('Runtime.runIfWaitingForDebugger').catch(() => undefined)
+  })
+
+  const browser = target('', '')
+  const { targetInfos } = await browser.send('Target.getTargets', { filter: [{ type: 'tab' }] })
+  const [tab] = targetInfos as { targetId: string }[]
+  await browser.send('Target.attachToTarget', { targetId: tab?.targetId, flatten: true })
+  while (pages.length === 0) await pause(20)
+  return {
+    pages,
+    async close() {
+      const ended = once(child, 'exit')
+      await browser.send('Browser.close')
+      await ended
+      socket.close()
+      rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+    },
+  }
+}
+
+/** Where a Chromium that has just been started listens; it says so in a file. */
+async function addressIn(folder: string): Promise<string> {
+  for (let tries = 0; tries < 600; tries += 1) {
+    try {
+      const [port, path] = readFileSync(join(folder, 'DevToolsActivePort'), 'utf8').split('\n')
+      if (path) return `ws://127.0.0.1:${port}${path}`
+    } catch {}
+    await pause(50)
+  }
+  throw new Error('Chromium did not start')
+}
