@@ -24,7 +24,6 @@ const stillLong: string[] = [
   'app/features/contact/contact-form.tsx ContactForm',
   'app/features/contact/contact-page.tsx ContactPage',
   'app/features/home/home-body.tsx HomeBody',
-  'app/features/information/gallery-viewer.ts runGallery',
   'app/features/information/hostels-body.tsx HostelsBody',
   'app/features/information/question-search.ts runQuestions',
   'app/features/programmes/finder.ts findProgrammes',

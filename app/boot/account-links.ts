@@ -1,3 +1,5 @@
+import { whenShown } from './when-shown.ts'
+
 /** Target and label of `a[data-way]`, for visitors and for signed-in users. */
 const ways: Record<string, readonly string[]> = {
   apply: ['/signup', 'Apply Now', '/dashboard', 'Dashboard'],
@@ -16,8 +18,8 @@ export function followSession(): void {
       link.textContent = text
     }
   }
-  // 'pageshow' fires for a page restored from the back-forward cache.
-  for (const change of ['storage', 'session', 'pageshow']) addEventListener(change, draw)
+  for (const change of ['storage', 'session']) addEventListener(change, draw)
+  whenShown(draw)
   draw()
 }
 

@@ -10,7 +10,13 @@ const dismissedKey = 'austinspireBadgeDismissed'
  */
 export function showBadgeLater(fetchPageParts: () => Promise<void>): void {
   if (!document.body.dataset.badge || wasDismissed()) return
-  setTimeout(() => fetchPageParts().then(showBadge), Math.max(0, badgeDelayMs - performance.now()))
+  setTimeout(() => fetchPageParts().then(showBadge), Math.max(0, badgeDelayMs - shownForMs()))
+}
+
+/** A page that was prerendered has only been shown since it was opened. */
+function shownForMs(): number {
+  const [opened] = performance.getEntriesByType('navigation') as (PerformanceEntry & { activationStart?: number })[]
+  return performance.now() - (opened?.activationStart ?? 0)
 }
 
 function showBadge(): void {

@@ -1,6 +1,7 @@
 import { settled } from '#app/lib/settled.ts'
 import { openDialog, prepareFilters, preparePageParts } from './page-parts.ts'
 import { applySettings, defaultSettings, type SettingName, storeSetting } from './settings.ts'
+import { whenShown } from './when-shown.ts'
 
 /** Past this many pixels the bar hides when scrolling down (spec section 9). */
 const hidesPastPx = 100
@@ -43,6 +44,16 @@ export function handleChrome(root: HTMLElement): void {
     applySettings(root)
   })
   preparePageParts()
+
+  // They may have been changed on another page since this one was loaded.
+  whenShown(() => {
+    applySettings(root)
+    prepareFilters(root)
+    root.classList.add('fade')
+  })
+  // Its fade would be over before anybody sees it.
+  if (document.prerendering) root.classList.remove('fade')
+  addEventListener('pagehide', () => root.classList.remove('fade'))
 
   // The menu is for narrow screens. A phone that was turned may no longer be one.
   addEventListener(

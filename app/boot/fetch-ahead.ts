@@ -1,31 +1,62 @@
-import { isSpareLink, whenIdle } from './idle.ts'
+import { isSpareLink } from './idle.ts'
+import { speculationRules } from './speculation-rules.ts'
+import { trusted } from './trusted.ts'
 
-/** A pointer that stays this long on a link means it. */
-const hoverMs = 65
+/** Matches the paths of documents; written by the build. */
+declare const documentPaths: string
+
+/** A pointer or the focus that stays this long on a link means it. */
+const restMs = 65
+/** As long as a browser may reuse a document (server/http/site/load.ts), so that a prerendered page is no older either. */
+const freshMs = 30_000
 
 /**
- * Fetches a page of this site that is about to be asked for: its link is hovered, focused or touched. The document is then in the
- * cache of the browser, from which the navigation takes it (server/http/site/load.ts says for how long). In the portal app/router does this.
+ * Prepares a page of this site that is about to be requested. Its link is hovered, focused or touched. The document is then in the
+ * cache of the browser, from which the navigation takes it. Where a pointer or the focus rests on the link, a browser that knows
+ * speculation rules prerenders it. A finger may only be scrolling. In the portal app/router does this.
  */
 export function fetchAheadOnIntent(): void {
   if ('__reactRouterContext' in window) return
+  document.head.append(
+    Object.assign(document.createElement('script'), {
+      type: 'speculationrules',
+      textContent: trusted?.createScript('') ?? speculationRules,
+    }),
+  )
   let timer: ReturnType<typeof setTimeout>
   const look = ({ type, target }: Event) => {
     clearTimeout(timer)
     const link = target instanceof Element ? target.closest('a') : null
     if (!link || link.origin !== location.origin || link.target || link.download) return
-    timer = setTimeout(fetchPage, type === 'pointerover' ? hoverMs : 0, link.pathname + link.search)
+    const address = link.pathname + link.search
+    if (type === 'touchstart') fetchPage(address)
+    else
+      timer = setTimeout(() => {
+        fetchPage(address)
+        prerender(link)
+      }, restMs)
   }
   for (const intent of ['pointerover', 'focusin', 'touchstart']) addEventListener(intent, look, { passive: true })
+  addEventListener('pagehide', forget)
 }
 
-/** Where readers go next from a public page: here before the link is pressed, unless the link is one that costs. */
-export function fetchOftenNext(root: HTMLElement): void {
-  if (!document.body.dataset.badge || root.dataset.lite) return
-  whenIdle(() => {
-    fetchPage('/programs')
-    fetchPage(location.pathname === '/faq' ? '/contact' : '/faq')
-  })
+let marked: HTMLElement | undefined
+let markTimer: ReturnType<typeof setTimeout>
+
+/** Marks the link for the speculation rules. One page is prerendered at a time, and none where every byte or the memory counts. */
+function prerender(link: HTMLAnchorElement): void {
+  if (link === marked || isSpareLink() || link.pathname === location.pathname) return
+  forget()
+  if (!RegExp(documentPaths).test(link.pathname)) return
+  marked = link
+  link.dataset.next = ''
+  markTimer = setTimeout(forget, freshMs)
+}
+
+function forget(): void {
+  clearTimeout(markTimer)
+  delete marked?.dataset.next
+  marked = undefined
 }
 
 const fetched = new Set([location.pathname + location.search])

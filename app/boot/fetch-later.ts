@@ -21,6 +21,7 @@ export function runLater(): void {
         later.watchVersion(fetchPageParts)
         later.showBadgeLater(fetchPageParts)
         later.remindOfDraft(fetchPageParts)
+        later.fetchOftenNext()
         later.keepOffline()
       },
       () => undefined,

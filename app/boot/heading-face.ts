@@ -7,12 +7,9 @@ const headingFace = '/heading-face.woff2'
  * sheet that joins the page, and move the text then.
  */
 export function declareHeadingFace(): void {
-  const link = document.createElement('link')
-  link.rel = 'preload'
-  link.as = 'font'
-  link.crossOrigin = ''
-  link.href = headingFace
-  document.head.append(link)
+  document.head.append(
+    Object.assign(document.createElement('link'), { rel: 'preload', as: 'font', crossOrigin: '', href: headingFace }),
+  )
   document.fonts.add(
     new FontFace('Bricolage Grotesque', `url(${headingFace})`, { weight: '600 800', display: 'optional' }),
   )

@@ -9,11 +9,18 @@ export function isSpareLink(): boolean | undefined {
   return link && (link.saveData || /[23]g/.test(link.effectiveType))
 }
 
-/** Once the page is loaded, its first picture is on the screen, and nothing else is to do. A hidden page waits until it is seen. */
+/**
+ * Once the page is loaded, its first picture is on the screen, and nothing else is to do. A hidden page waits until it is seen, and one
+ * that is prerendered until it is opened.
+ */
 export function whenIdle(run: () => void): void {
   const painted = new PerformanceObserver(() => {
     painted.disconnect()
     ;(window.requestIdleCallback ?? setTimeout)(run)
   })
-  addEventListener('load', () => painted.observe({ type: 'paint', buffered: true }))
+  const look = () => painted.observe({ type: 'paint', buffered: true })
+  addEventListener('load', () => {
+    if (document.prerendering) addEventListener('prerenderingchange', look, { capture: true, once: true })
+    else look()
+  })
 }

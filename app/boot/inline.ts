@@ -8,6 +8,7 @@ import { applySettings } from './settings.ts'
 
 const root = document.documentElement
 // On a metered or slow link the face is not fetched.
-if (isSpareLink()) root.dataset.lite = '1'
-else declareHeadingFace()
+if (!isSpareLink()) declareHeadingFace()
 applySettings(root)
+// The page fades in when it is reached from another page of this site (app/styles/base.css).
+root.classList.toggle('fade', document.referrer.includes(origin))

@@ -4,8 +4,8 @@
  * their events.
  */
 import { runContact } from '../features/contact/run-contact.ts'
-import { runGallery } from '../features/information/gallery-viewer.ts'
 import { runQuestions } from '../features/information/question-search.ts'
+import { runGallery } from '../features/information/run-gallery.ts'
 import { findProgrammes } from '../features/programmes/finder.ts'
 import { logUnknownProgramme } from '../features/programmes/log-unknown-programme.ts'
 import { runComparison } from '../features/programmes/run-comparison.ts'
@@ -14,7 +14,7 @@ import { followSession } from './account-links.ts'
 import { handleChrome } from './chrome-events.ts'
 import { dropClosedRounds } from './closed-rounds.ts'
 import { rememberEarlyPress } from './early-press.ts'
-import { fetchAheadOnIntent, fetchOftenNext } from './fetch-ahead.ts'
+import { fetchAheadOnIntent } from './fetch-ahead.ts'
 import { runLater } from './fetch-later.ts'
 import { prepareFilters } from './page-parts.ts'
 import { trusted, worker } from './trusted.ts'
@@ -33,7 +33,6 @@ runComparison()
 runContact()
 runShare()
 fetchAheadOnIntent()
-fetchOftenNext(root)
 runLater()
 addEventListener('load', () =>
   navigator.serviceWorker?.register(trusted?.createScriptURL(worker) ?? worker).catch(console.info),

@@ -17,8 +17,10 @@ try {
 
 /** The stored setting, or what the device asks for, or the default. */
 export function readSetting(name: SettingName): string {
-  const asked = name === 'theme' && matchMedia('(prefers-color-scheme:dark)').matches ? 'dark' : defaultSettings[name]
-  return store[`accessibility-${name}`] ?? asked
+  return (
+    store[`accessibility-${name}`] ??
+    (name === 'theme' && matchMedia('(prefers-color-scheme:dark)').matches ? 'dark' : defaultSettings[name])
+  )
 }
 
 export function storeSetting(name: SettingName, value: string): void {

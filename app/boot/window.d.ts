@@ -1,3 +1,8 @@
+/** True until a page that was prerendered is opened; only some browsers have it. */
+interface Document {
+  readonly prerendering?: boolean
+}
+
 interface Window {
   /** A call that was sent before the scripts were here (early-call.ts), for the one who would have sent it. */
   earlyCall?: { url: string; token: string; answer: Promise<Response>; abort: AbortController; formId: string }

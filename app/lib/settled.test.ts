@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { runGallery } from '#app/features/information/gallery-viewer.ts'
+import { watchGallery } from '#app/features/information/gallery-viewer.ts'
 import { settled } from './settled.ts'
 
 beforeEach(() => vi.useFakeTimers())
@@ -33,7 +33,7 @@ it('the large view of the gallery measures its strip 100 ms after a phone was tu
     querySelector: (selector: string) => (selector === '#viewer' ? { open: true, ...viewerParts } : measured()),
   })
   const viewerParts = { querySelector: () => undefined, querySelectorAll: () => [] }
-  runGallery()
+  watchGallery()
   for (let step = 0; step < 5; step++) {
     handlers.resize?.()
     vi.advanceTimersByTime(60)

@@ -3,12 +3,14 @@
 
 interface TrustedTypePolicy {
   createHTML(text: string): string
+  createScript(text: string): string
   createScriptURL(url: string): string
 }
 
 interface TrustedTypePolicyRules {
   /** Null refuses. */
   createHTML?: (text: string) => string | null
+  createScript?: (text: string) => string | null
   createScriptURL?: (url: string) => string | null
 }
 

@@ -57,7 +57,11 @@ export function scriptHashes(html: string): string[] {
   const hashes = new Set<string>()
   for (const [, attributes = '', source = ''] of html.matchAll(scriptElement)) {
     if (!source || /\bsrc=/.test(attributes) || /type="application\//.test(attributes)) continue
-    hashes.add(`sha256-${createHash('sha256').update(source).digest('base64')}`)
+    hashes.add(scriptHash(source))
   }
   return [...hashes]
+}
+
+export function scriptHash(source: string): string {
+  return `sha256-${createHash('sha256').update(source).digest('base64')}`
 }

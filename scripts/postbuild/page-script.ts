@@ -1,8 +1,17 @@
 import { fileURLToPath } from 'node:url'
+import { type Page, pages } from '#shared/paths.ts'
 import type { IslandName } from '../../app/boot/islands.ts'
 import { compileScript } from './compile-script.ts'
 
 const source = (name: string) => fileURLToPath(new URL(`../../app/boot/${name}.ts`, import.meta.url))
+
+/** A pattern for the paths of documents, no longer than it need be: every page carries it. */
+export function documentPaths(): string {
+  const paths = Object.values<Page>(pages)
+    .filter(page => page.kind === 'document' && page.listed)
+    .map(({ path }) => path.slice(1).replace(/:\w+/, '[\\w-]+'))
+  return `^/(${paths.join('|')})$`
+}
 
 interface Addresses {
   /** What all pages have in common and none needs at first. */
@@ -15,6 +24,7 @@ export function compilePageScript({ pageParts, laterScript }: Addresses): Promis
   return compileScript(source('page'), {
     pageParts: JSON.stringify(pageParts),
     laterScript: JSON.stringify(laterScript),
+    documentPaths: JSON.stringify(documentPaths()),
   })
 }
 

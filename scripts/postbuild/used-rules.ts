@@ -9,7 +9,7 @@ export interface Names {
 }
 
 /** Classes that the inline script puts on the root element. */
-const setByScript = ['dark', 'contrast-high']
+const setByScript = ['dark', 'contrast-high', 'fade']
 
 /** What a component says once and no script changes before React runs; other attributes count as possible. */
 const writtenAtBuild = /^(data-(look|wide|bare|row|tone)|aria-(disabled|busy|invalid))$/

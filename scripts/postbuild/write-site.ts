@@ -5,13 +5,14 @@ import { compress } from '#server/http/site/compress.ts'
 import type { SiteFile, SiteManifest, SitePage } from '#server/http/site/manifest.ts'
 import { type Page, pageAt, pages } from '#shared/paths.ts'
 import type { IslandName } from '../../app/boot/islands.ts'
+import { speculationRules } from '../../app/boot/speculation-rules.ts'
 import type { MadeFile } from '../programme-files.ts'
 import { compileEarlyCall } from './early-call.ts'
 import { finishPage, type SharedByPages } from './finish-page.ts'
 import { hashedAddress } from './hashed-address.ts'
 import { drawIcons } from './icons.ts'
 import { filesOfPart } from './late-parts.ts'
-import { scriptHashes } from './page-html.ts'
+import { scriptHash, scriptHashes } from './page-html.ts'
 import { compileLaterScript, compilePageScript } from './page-script.ts'
 import { compileServiceWorker } from './service-worker.ts'
 import { rulesNaming } from './used-rules.ts'
@@ -181,7 +182,7 @@ function writePage(
     ...(page.path.includes('/:') && page.renderedAt ? { pattern: page.path } : {}),
     status: page === pages.notFound ? 404 : 200,
     kind: page.kind,
-    scriptHashes: scriptHashes(html),
+    scriptHashes: page.kind === 'document' ? [...scriptHashes(html), scriptHash(speculationRules)] : scriptHashes(html),
     listed: page.listed,
   }
 }

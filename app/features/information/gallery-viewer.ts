@@ -1,18 +1,44 @@
 import { settled } from '#app/lib/settled.ts'
 
-/**
+/*
  * The large view of the gallery: a strip that snaps to one picture at a time, so a swipe needs no script at all. Its slides are copies
- * of the page's figures. Runs once (app/boot/page.ts) and listens on the window, so that it serves the gallery however often it
- * is shown.
+ * of the page's figures.
  */
-export function runGallery(): void {
-  const viewer = () => document.querySelector<HTMLDialogElement>('#viewer')
-  const strip = () => document.querySelector<HTMLElement>('.viewer-strip')
+const viewer = () => document.querySelector<HTMLDialogElement>('#viewer')
+const strip = () => document.querySelector<HTMLElement>('.viewer-strip')
 
+let isWatched = false
+
+/** Shows the picture of a button, and from then on moves between pictures. */
+export function openGallery(opener: HTMLElement): void {
+  if (!isWatched) watchGallery()
+  isWatched = true
+  const slides = strip()
+  const figures = [...document.querySelectorAll('.gallery figure')]
+  if (!slides) return
+  slides.replaceChildren(
+    ...figures.map(figure => {
+      const slide = document.createElement('figure')
+      slide.append(...[...figure.childNodes].map(node => node.cloneNode(true)))
+      slide.querySelector('button')?.remove()
+      return slide
+    }),
+  )
+  // Not every browser focuses a button that is clicked, and the focus returns to where it was.
+  opener.focus()
+  viewer()?.showModal()
+  slides.focus()
+  slides.scrollTo({
+    left: figures.findIndex(figure => figure.contains(opener)) * slides.clientWidth,
+    behavior: 'instant',
+  })
+  tell()
+}
+
+/** Listens on the window, so that it serves the gallery however often it is shown. */
+export function watchGallery(): void {
   addEventListener('click', ({ target }) => {
     if (!(target instanceof Element)) return
-    const opener = target.closest<HTMLElement>('.gallery-open')
-    if (opener) open(opener)
     const step = target.closest<HTMLElement>('[data-step]')
     if (step) go(shown() + Number(step.dataset.step))
     // Beside the picture, where nothing is.
@@ -34,48 +60,25 @@ export function runGallery(): void {
     'resize',
     settled(() => viewer()?.open && tell()),
   )
+}
 
-  function open(opener: HTMLElement) {
-    const slides = strip()
-    const figures = [...document.querySelectorAll('.gallery figure')]
-    if (!slides) return
-    slides.replaceChildren(
-      ...figures.map(figure => {
-        const slide = document.createElement('figure')
-        slide.append(...[...figure.childNodes].map(node => node.cloneNode(true)))
-        slide.querySelector('button')?.remove()
-        return slide
-      }),
-    )
-    // Not every browser focuses a button that is clicked, and the focus returns to where it was.
-    opener.focus()
-    viewer()?.showModal()
-    slides.focus()
-    slides.scrollTo({
-      left: figures.findIndex(figure => figure.contains(opener)) * slides.clientWidth,
-      behavior: 'instant',
-    })
-    tell()
-  }
+function shown(): number {
+  const slides = strip()
+  return slides ? Math.round(slides.scrollLeft / slides.clientWidth) : 0
+}
 
-  function shown(): number {
-    const slides = strip()
-    return slides ? Math.round(slides.scrollLeft / slides.clientWidth) : 0
-  }
+function go(index: number): void {
+  const slides = strip()
+  slides?.scrollTo({ left: index * slides.clientWidth })
+}
 
-  function go(index: number) {
-    const slides = strip()
-    slides?.scrollTo({ left: index * slides.clientWidth })
-  }
-
-  function tell() {
-    const slides = [...(strip()?.children ?? [])]
-    const at = shown()
-    for (const [index, slide] of slides.entries()) slide.toggleAttribute('inert', index !== at)
-    const status = viewer()?.querySelector('[role=status]')
-    const words = `${at + 1} of ${slides.length}`
-    if (status && status.textContent !== words) status.textContent = words
-    for (const button of viewer()?.querySelectorAll<HTMLElement>('[data-step]') ?? [])
-      button.ariaDisabled = String(!slides[at + Number(button.dataset.step)])
-  }
+function tell(): void {
+  const slides = [...(strip()?.children ?? [])]
+  const at = shown()
+  for (const [index, slide] of slides.entries()) slide.toggleAttribute('inert', index !== at)
+  const status = viewer()?.querySelector('[role=status]')
+  const words = `${at + 1} of ${slides.length}`
+  if (status && status.textContent !== words) status.textContent = words
+  for (const button of viewer()?.querySelectorAll<HTMLElement>('[data-step]') ?? [])
+    button.ariaDisabled = String(!slides[at + Number(button.dataset.step)])
 }
