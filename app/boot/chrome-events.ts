@@ -45,15 +45,7 @@ export function handleChrome(root: HTMLElement): void {
   })
   preparePageParts()
 
-  // They may have been changed on another page since this one was loaded.
-  whenShown(() => {
-    applySettings(root)
-    prepareFilters(root)
-    root.classList.add('fade')
-  })
-  // Its fade would be over before anybody sees it.
-  if (document.prerendering) root.classList.remove('fade')
-  addEventListener('pagehide', () => root.classList.remove('fade'))
+  showAgain(root)
 
   // The menu is for narrow screens. A phone that was turned may no longer be one.
   addEventListener(
@@ -69,4 +61,16 @@ export function handleChrome(root: HTMLElement): void {
     root.dataset.bar = scrollY > hidesPastPx && scrollY > last ? 'hidden' : ''
     last = scrollY
   })
+}
+
+/** Settings may have been changed since this page was loaded, and it fades in when it is opened. */
+function showAgain(root: HTMLElement): void {
+  whenShown(() => {
+    applySettings(root)
+    prepareFilters(root)
+    root.classList.add('fade')
+  })
+  // Its fade would be over before anybody sees it.
+  if (document.prerendering) root.classList.remove('fade')
+  addEventListener('pagehide', () => root.classList.remove('fade'))
 }
