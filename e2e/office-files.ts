@@ -81,7 +81,7 @@ export function pdf(kind: string, bytes: Buffer): DocumentWanted {
 }
 
 /** A result as an examination body prints it, in a face that the document does not carry. */
-export function resultPdf(heading: string, lines: Record<string, string>, pages: number): Promise<Buffer> {
+function resultPdf(heading: string, lines: Record<string, string>, pages: number): Promise<Buffer> {
   const document = new PDFDocument({ size: 'A4', margin: 54 })
   const parts: Buffer[] = []
   document.on('data', part => parts.push(part))

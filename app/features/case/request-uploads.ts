@@ -27,8 +27,8 @@ function uploadsOf(application: Application): RequestUploads {
   return known
 }
 
-function createRequestUploads({ uuid, program_type }: Application) {
-  const folder = `request-${uuid}`
+function createRequestUploads(application: Application) {
+  const folder = `request-${application.uuid}`
   const listeners = new Set<() => void>()
   let jobs: readonly UploadJob[] = []
   let stored: () => void = () => undefined
@@ -41,20 +41,7 @@ function createRequestUploads({ uuid, program_type }: Application) {
     },
     newKey,
     prepare: prepareFile,
-    async send(job, file, onProgress, signal): Promise<UploadResult> {
-      try {
-        const document = await callApi(applicationCalls.uploadDocument, {
-          body: { kind: job.slot.kind, program_type, application_uuid: uuid },
-          files: { file },
-          idempotencyKey: job.key,
-          onProgress,
-          signal,
-        })
-        return { kind: 'stored', document }
-      } catch (error) {
-        return failedUpload(error)
-      }
-    },
+    send: (job, file, onProgress, signal) => send(application, job, { file, onProgress, signal }),
     stored(job) {
       void dropFile(folder, job.slot.kind)
       stored()
@@ -96,6 +83,31 @@ function createRequestUploads({ uuid, program_type }: Application) {
       queue.cancel(kind)
     },
     retry: queue.retry,
+  }
+}
+
+interface Sending {
+  file: File
+  onProgress: (share: number) => void
+  signal: AbortSignal
+}
+
+async function send(
+  { uuid, program_type }: Application,
+  job: UploadJob,
+  { file, onProgress, signal }: Sending,
+): Promise<UploadResult> {
+  try {
+    const document = await callApi(applicationCalls.uploadDocument, {
+      body: { kind: job.slot.kind, program_type, application_uuid: uuid },
+      files: { file },
+      idempotencyKey: job.key,
+      onProgress,
+      signal,
+    })
+    return { kind: 'stored', document }
+  } catch (error) {
+    return failedUpload(error)
   }
 }
 

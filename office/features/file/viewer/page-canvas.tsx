@@ -23,7 +23,7 @@ export function PageCanvas({
   onFailed,
 }: PageCanvasProps): ReactElement {
   const size = usePageSize(opened, view.page, onFailed)
-  const [words, setWords] = useState('')
+  const words = usePageText(opened, view.page)
   const host = useRef<HTMLDivElement>(null)
   const zoom = size && zoomOf(view, size, paneWidth)
 
@@ -51,17 +51,6 @@ export function PageCanvas({
     return () => stop.abort()
   }, [opened, view.page, view.turn, size, zoom, onFailed])
 
-  useEffect(() => {
-    let isGone = false
-    opened.textOf(view.page).then(
-      text => !isGone && setWords(text),
-      () => undefined,
-    )
-    return () => {
-      isGone = true
-    }
-  }, [opened, view.page])
-
   // The canvas gives its memory back when the document goes.
   useEffect(() => {
     const place = host.current
@@ -75,6 +64,22 @@ export function PageCanvas({
       {words.trim() && <VisuallyHidden>{words}</VisuallyHidden>}
     </>
   )
+}
+
+/** What stands on a page, for who cannot see it; empty for a picture. */
+function usePageText(opened: OpenDocument, page: number): string {
+  const [words, setWords] = useState('')
+  useEffect(() => {
+    let isGone = false
+    opened.textOf(page).then(
+      text => !isGone && setWords(text),
+      () => undefined,
+    )
+    return () => {
+      isGone = true
+    }
+  }, [opened, page])
+  return words
 }
 
 function usePageSize(opened: OpenDocument, page: number, onFailed: (error: Error) => void): PageSize | undefined {
