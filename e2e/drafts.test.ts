@@ -118,7 +118,7 @@ test('two devices that change the same answer are both heard: each text is shown
   await expect.poll(async () => (await storedApplication(computer.page)).answers.address).toBe('Typed on the computer')
 
   await mobile.page.context().setOffline(false)
-  await mobile.page.getByText('You gave a different answer on another device.').waitFor()
+  await mobile.page.getByText('You answered differently on another device:').waitFor()
   await mobile.page.getByText('Typed on the computer').waitFor()
   await expectValue(mobile.page, 'Home address', 'Typed on the phone')
   await expectValue(mobile.page, 'Phone number', '0803 123 4567')

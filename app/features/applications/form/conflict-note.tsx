@@ -13,7 +13,7 @@ export default function ConflictNote({ field }: { field: Field }): ReactElement 
   return (
     <Notice tone="warning" role="status">
       <p>
-        <b>You gave a different answer on another device.</b> The other answer is:
+        <b>You answered differently on another device:</b>
       </p>
       <p className="other-answer">{answerText(field, other) || 'empty'}</p>
       <div className="cluster">
