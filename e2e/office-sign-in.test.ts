@@ -58,7 +58,7 @@ test('whoever starts the server becomes the first administrator with the link th
   await page.getByLabel('Email address').fill('ify@usta.example')
   await page.getByLabel('New password').fill('password')
   await page.getByRole('button', { name: 'Continue' }).click()
-  await page.getByText('This password is one that many people use').first().waitFor()
+  await page.getByText('This password is too common').first().waitFor()
   await expectSoundInBothThemes(visitor, 'the setup of the office')
   await page.getByLabel('New password').fill(staffPassword)
   await page.getByRole('button', { name: 'Continue' }).click()

@@ -5,7 +5,7 @@ import { fileRoutes } from './features/file/routes.ts'
 import { Frame } from './frame/frame.tsx'
 import { NotFound } from './frame/not-found.tsx'
 import { ScreenError } from './frame/screen-error.tsx'
-import { may, meQuery } from './lib/me.ts'
+import { isSignedOut, may, meQuery } from './lib/me.ts'
 import { queryClient } from './lib/query-client.ts'
 import { sections } from './sections.ts'
 
@@ -61,13 +61,6 @@ function goToSignIn({ url }: Request): Response {
   const { pathname, search } = new URL(url)
   const path = pathname.replace(/^\/office/, '') + search
   return redirect(path === '' || path === '/' ? '/sign-in' : `/sign-in?next=${encodeURIComponent(path)}`)
-}
-
-/** Whether the server saw no session when it sent the document: a call would only be refused. Only the first loaders hear of it. */
-function isSignedOut(): boolean {
-  const root = document.querySelector<HTMLElement>('#office')
-  setTimeout(() => delete root?.dataset.signedOut)
-  return root?.dataset.signedOut !== undefined
 }
 
 async function goToFirstSection() {

@@ -27,7 +27,16 @@ export function may({ permissions }: Me, wanted: readonly Permission[] | 'none')
   return wanted === 'none' || wanted.some(permission => permissions.includes(permission))
 }
 
+/** The server says in the document that it saw no session. It holds until somebody signs in on this page. */
+let sawNoSession = globalThis.document?.getElementById('office')?.dataset.signedOut !== undefined
+
+/** Whether it is known that nobody is signed in, so that a call would only be refused. */
+export function isSignedOut(): boolean {
+  return sawNoSession
+}
+
 /** Puts in place who has just signed in. */
 export function nowSignedIn(me: Me): void {
+  sawNoSession = false
   queryClient.setQueryData(meQuery.queryKey, me)
 }
