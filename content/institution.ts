@@ -21,7 +21,7 @@ const externalTargets = {
     destination: 'the Application Portal',
   },
   /** A path is the office of this very site; a university with another system gives its address. */
-  staffPortal: { name: 'Staff Login', url: '/office', destination: 'the staff portal' },
+  staffPortal: { name: 'Staff Login', url: '/office', destination: 'the office' },
   store: { name: 'Online store', url: 'https://store.usta.example', destination: 'the online store' },
   shortCourses: {
     name: 'CPD short courses',
