@@ -112,7 +112,7 @@ const words = [
 export async function giveReferences(reach: Reach, random: Random, { studies }: Applicant): Promise<void> {
   for (const [index, referee] of (studies?.referees ?? []).entries()) {
     if (random.next() > (index === 0 ? 0.75 : 0.5)) continue
-    const link = referenceLinkIn(await reach.mailTo(referee.email, /asks you for a reference/))
+    const link = referenceLinkIn(await reach.mailTo(referee.email, /has asked you for a reference/))
     const mark = () => String(Math.round(random.between(2.6, 5.4)))
     const form = {
       name: referee.name,

@@ -60,15 +60,15 @@ afterAll(async () => {
 
 test('a referee whose mailbox does not exist is shown at once, corrected, and asked', async () => {
   const candidate = await candidateWithReferees('tola', { portal, first: 'gone' })
-  await mailTo(candidate.email, /came back: correct the address/, portal)
+  await mailTo(candidate.email, /Correct the address of/, portal)
   const applicant = await browser.visit({ ...phone, ...(await signedInAs(candidate)) })
   const { page } = applicant
   await page.goto(portalUrl('/reference-status', portal))
   await page
-    .getByText(/our mail came back on .*: correct the address/i)
+    .getByText(/our email was not delivered on .*\. Correct the address/i)
     .first()
     .waitFor()
-  await applicant.expectAccessible('a referee whose mail came back')
+  await applicant.expectAccessible('a referee whose email was not delivered')
 
   const corrected = academicAddress('tola-bello')
   await page.getByRole('button', { name: 'Edit referee 1' }).click()
@@ -77,7 +77,7 @@ test('a referee whose mailbox does not exist is shown at once, corrected, and as
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByText('Referee 1 details updated.').waitFor()
   await mailTo(corrected, /has asked you for a reference/, portal)
-  await expect.poll(() => page.getByText(/our mail came back/i).count()).toBe(0)
+  await expect.poll(() => page.getByText(/our email was not delivered/i).count()).toBe(0)
   applicant.expectNoErrors()
   await applicant.leave()
 })

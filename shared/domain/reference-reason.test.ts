@@ -9,7 +9,7 @@ const later = new Date('2026-12-02T23:30:00Z')
 test.each<[RefereeStatus, string]>([
   ['not_requested', 'not asked yet. We will email them when you have submitted your application and paid the fee'],
   ['requested', 'asked on 20 November'],
-  ['bounced', 'our mail came back on 3 December: correct the address'],
+  ['bounced', 'our email was not delivered on 3 December. Correct the address'],
   ['declined', 'declined on 3 December. Choose another referee'],
   ['provided', 'received on 3 December'],
   ['replaced', 'replaced on 3 December'],

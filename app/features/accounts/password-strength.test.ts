@@ -5,8 +5,8 @@ describe('the help beside a new password', () => {
   it.each([
     ['abc', 'too-short', '5 more characters at least.'],
     ['abcdefx', 'too-short', '1 more character at least.'],
-    ['12345678', 'weak', 'many people use'],
-    ['aaaaaaaaaaaa', 'weak', 'many people use'],
+    ['12345678', 'weak', 'too common'],
+    ['aaaaaaaaaaaa', 'weak', 'too common'],
     ['abababababab', 'weak', 'same few characters'],
     ['adaokafor1', 'weak', 'your name or email'],
     ['mangoriver', 'weak', 'Three random words'],

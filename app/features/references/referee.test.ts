@@ -53,7 +53,7 @@ describe('a referee on the reference status', () => {
         next_reminder_at: null,
         remind: { possible: false, from: null, because: 'declined' },
       },
-      ['Declined on 3 December: name another referee.'],
+      ['Declined on 3 December. Choose another referee.'],
     ],
     [
       'reminded a moment ago',
