@@ -129,7 +129,7 @@ test('an application can be sent while its papers are being checked; an infected
     'degree_certificate',
     'passport_photograph',
   ])
-  expect((await portal.mails.newestTo(applicant.email)).text).toContain('Your application was sent already')
+  expect((await portal.mails.newestTo(applicant.email)).text).toContain('You have already submitted your application')
 })
 
 test('an infected document that was replaced after it was submitted is removed, and nobody is asked for it again', async () => {

@@ -156,7 +156,7 @@ describe('nothing is taken over', () => {
     await sql`update document set replaced_at = now() where id = ${id}`.execute(portal.context.db)
     expect(await take([id])).toMatchObject({
       status: 404,
-      body: { detail: expect.stringContaining('no longer offered') },
+      body: { detail: expect.stringContaining('no longer be reused') },
     })
     expect((await offered()).map(document => document.id)).not.toContain(id)
   })

@@ -60,7 +60,7 @@ export async function takeEarlierDocuments(
   const chosen = wanted.documents ? offered.filter(({ id }) => wanted.documents?.includes(id)) : offered
   if (chosen.length === 0) {
     if (await hasTaken(context.db, accountId, draft, wanted.documents ?? [])) return draft
-    throw new AppError('not-found', 'You can no longer use this document again. Upload it instead.')
+    throw new AppError('not-found', 'This document can no longer be reused. Upload it instead.')
   }
   const copies = await copyAll(context, chosen)
   if (copies.length === 0) throw new AppError('not-found', 'We no longer have this document. Upload it instead.')

@@ -67,9 +67,9 @@ describe('the checkout page', () => {
   it('says after a reload why the last card was not accepted', async () => {
     const page = await test.open({ callback_url })
     await test.submit(page, decliningCard, 'application/json')
-    expect((await show(page)).text).toContain('<p>Declined. Nothing was taken.')
+    expect((await show(page)).text).toContain('<p>Declined. You have not been debited.')
     await test.submit(page, { action: 'close' })
-    expect((await show(page)).text).not.toContain('Nothing was taken')
+    expect((await show(page)).text).not.toContain('You have not been debited')
   })
 
   it('writes hostile texts as texts', async () => {
@@ -138,7 +138,7 @@ describe('paying', () => {
     const page = await test.open({ callback_url })
     const declined = await test.submit(page, form)
     expect(declined.status).toBe(200)
-    expect(declined.text).toContain(`<p>${reason}. Nothing was taken.`)
+    expect(declined.text).toContain(`<p>${reason}. You have not been debited.`)
     expect(await test.sandbox.gateway.verify('msc_1')).toMatchObject({
       value: { status: 'failed', gatewayMessage: reason, paidAt: null, cardLast4: null },
     })
