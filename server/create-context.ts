@@ -5,6 +5,7 @@ import { chooseGateway } from './adapters/payments/choose-gateway.ts'
 import type { Config } from './config.ts'
 import type { Clock, Context, Random } from './context.ts'
 import type { Db } from './db/client.ts'
+import { ensureReasons } from './features/cases/ensure-reasons.ts'
 import { ensureRounds } from './features/rounds/ensure-rounds.ts'
 import { createSandbox, type Sandbox, sandboxSecretKey } from './features/sandbox/service.ts'
 import { type DutyRunner, dutyRunner } from './jobs/duty.ts'
@@ -25,9 +26,10 @@ interface World {
   log: FastifyBaseLogger
 }
 
-/** Chooses every adapter by the configuration and puts the context together. A new store gets its rounds. */
+/** Chooses every adapter by the configuration and puts the context together. A new store gets its rounds and reasons. */
 export async function createContext({ config, clock, random, db, log }: World): Promise<Parts> {
   await ensureRounds(db)
+  await ensureReasons(db)
   const sandbox = config.paystack ? undefined : sandboxFor({ config, clock, random, db })
   const duties = dutyRunner(allDuties(sandbox))
   const context: Context = {

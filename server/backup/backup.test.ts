@@ -105,7 +105,7 @@ test('what is written after a restore gets numbers that were never given', async
 test('nothing is restored over a place that holds something', async () => {
   await makeBackup()
   await restore()
-  await expect(restore()).rejects.toThrow('This place is not empty: its store holds rows')
+  await expect(restore()).rejects.toThrow('This place is not empty. Its database has rows')
 })
 
 test('files of somebody else are not mixed with those of a backup', async () => {
@@ -113,7 +113,7 @@ test('files of somebody else are not mixed with those of a backup', async () => 
   const key = 'aaaaaaaa-0000-4000-8000-000000000001'
   await mkdir(join(folder, 'files/aa'), { recursive: true })
   await writeFile(join(folder, 'files/aa', key), 'somebody else’s')
-  await expect(restore()).rejects.toThrow('its file store holds files that are not in the backup')
+  await expect(restore()).rejects.toThrow('Its file store has files that are not in the backup')
 })
 
 test('another application’s tables are not mixed with those of a backup', async () => {
@@ -121,7 +121,7 @@ test('another application’s tables are not mixed with those of a backup', asyn
   const db = openDatabase(target.connection, { max: 1, onIdleError: () => {} })
   await sql`create table hostel_booking (id int)`.execute(db)
   await db.destroy()
-  await expect(restore()).rejects.toThrow('its database holds tables of something else (hostel_booking)')
+  await expect(restore()).rejects.toThrow('Its database has tables of something else (hostel_booking)')
 })
 
 test.each([
@@ -170,7 +170,7 @@ async function runRestore(dataDir: string): Promise<{ code: number | null; error
 
 test('no backup is written over', async () => {
   await writeFile(file, 'yesterday’s')
-  await expect(makeBackup()).rejects.toThrow('exists already')
+  await expect(makeBackup()).rejects.toThrow('already exists')
   expect(await readFile(file, 'utf8')).toBe('yesterday’s')
 })
 

@@ -119,7 +119,7 @@ test('the duties wait with one line, go on when it is back, and send each email 
   await expect.poll(unsent, { timeout: 30_000 }).toEqual([])
   await runner.stop()
   expect(logged.filter(({ level, err }) => level >= 50 || err)).toEqual([])
-  const ofDuties = logged.filter(({ msg }) => msg.includes('duties')).map(({ msg }) => msg)
+  const ofDuties = logged.filter(({ msg }) => msg.includes('jobs are')).map(({ msg }) => msg)
   expect(ofDuties).toEqual(['jobs are waiting for the database or the file store', 'jobs are running again'])
   expect((await portal.mails.all()).filter(({ text }) => text.includes('Is there a bus?'))).toHaveLength(1)
 })

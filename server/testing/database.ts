@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import pg from 'pg'
 import { inject } from 'vitest'
 import { type Db, openDatabase } from '../db/client.ts'
@@ -23,7 +22,7 @@ const emptied: string[] = []
 export async function freshDatabase(): Promise<FreshDatabase> {
   const store = inject('store')
   return openFresh(emptied.pop() ?? (await makeDatabase(store.database)), async connection => {
-    await asAdmin(connection, `${emptyIt}; ${seeds}`)
+    await asAdmin(connection, emptyIt)
     emptied.push(connection.database)
   })
 }
@@ -80,12 +79,6 @@ const emptyIt = `
       execute format('alter sequence %I restart', name);
     end loop;
   end $$`
-
-/** What a migration fills in for every office. */
-const seeds =
-  /insert into document_reason[^;]*;/.exec(
-    readFileSync(new URL('../db/migrations/0090_case_work.sql', import.meta.url), 'utf8'),
-  )?.[0] ?? ''
 
 async function asAdmin(connection: Connection, statements: string): Promise<void> {
   const client = new pg.Client(connection)

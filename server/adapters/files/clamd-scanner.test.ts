@@ -47,10 +47,10 @@ test('a scanner behind a socket of this machine is asked the same way', async ()
 
 describe('nothing is taken for clean when the scanner', () => {
   test.each([
-    ['does not answer', 'silent', /did not answer in time/],
+    ['does not answer', 'silent', /did not respond in time/],
     ['hangs up', 'hangs-up', /connection|ECONNRESET|EPIPE/],
     ['is confused', 'confused', /could not check the file/],
-    ['talks rubbish without end', 'babbling', /endless answer/],
+    ['talks rubbish without end', 'babbling', /endless response/],
     ['finds it too long', 'too-long', /size limit exceeded/],
   ] as const)('%s', async (_title, mood, reason) => {
     clamd.mood = mood

@@ -23,14 +23,6 @@ create table document_reason (
   position integer not null,
   retired_at timestamptz
 );
-insert into document_reason (code, label, request, position) values
-  ('blurred', 'Blurred or too dark', 'We cannot read this document. Scan it again, or photograph it flat, in good light and in focus.', 1),
-  ('wrong-year', 'Wrong year', 'This document is from another year than the one in your application. Upload the one you entered.', 2),
-  ('part-missing', 'Part missing', 'Part of this document is missing. Upload all of its pages in one file.', 3),
-  ('not-theirs', 'Not theirs', 'The name on this document is not the name in your application. Upload your own document, or one that proves the change of name.', 4),
-  ('wrong-document', 'Another document', 'This is not the document we asked for. Upload the right one.', 5),
-  ('not-certified', 'Not signed or stamped', 'This document has no signature or stamp. Upload one that has been signed and stamped.', 6),
-  ('cut-off', 'Edges cut off', 'The edges of this document are cut off. Upload it again with all four corners visible.', 7);
 
 -- What the applicant was asked together. One is live for each case, until everything in it is answered or no longer wanted.
 create table case_enquiry (
