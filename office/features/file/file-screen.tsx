@@ -25,7 +25,7 @@ import './check/check.css'
 import './file.css'
 import './tabs/tabs.css'
 import './viewer/viewer.css'
-import './work/work.css'
+import './actions/work.css'
 
 /** Everything about one application that the person may see, and what they can do with it. */
 export function Component(): ReactElement {

@@ -5,7 +5,7 @@ import { officeSignInCalls } from '#shared/contract/calls/office/sign-in.ts'
 import { callOffice } from '../../lib/call.ts'
 import { leaveOffice } from '../../lib/session-clock.ts'
 import { tellFailure } from '../../lib/toasts.ts'
-import { forgetDrafts } from '../file/work/drafts.ts'
+import { forgetDrafts } from '../file/actions/drafts.ts'
 
 export function SignOutButton(): ReactElement {
   const { mutate, isPending } = useMutation({
