@@ -75,7 +75,7 @@ function HowToAnswer({ application, request, uploads, job }: AnswerProps): React
   if (!slot) return <ReplyForm application={application} request={request} />
   return (
     <>
-      {job && <UploadProgress job={job} papers={uploads} />}
+      {job && <UploadProgress job={job} uploads={uploads} />}
       {(!job || job.state === 'failed') && <Choices slot={slot} request={request} uploads={uploads} />}
     </>
   )

@@ -62,7 +62,7 @@ export function PaperRow(props: PaperRowProps): ReactElement {
         </p>
         <p className="small soft">{accepted[slot.accepts]}</p>
       </div>
-      {job && <UploadProgress job={job} papers={papers} />}
+      {job && <UploadProgress job={job} uploads={papers} />}
       {document && !job && !isRemoving && <StoredPaper {...props} document={document} />}
       {isRemoving && (
         <p className="cluster" role="status">

@@ -9,10 +9,10 @@ import type { UploadStore } from './upload-store.ts'
 /** A paper on its way, or why it is not. */
 export function UploadProgress({
   job,
-  papers,
+  uploads,
 }: {
   job: UploadJob
-  papers: Pick<UploadStore, 'retry' | 'cancel'>
+  uploads: Pick<UploadStore, 'retry' | 'cancel'>
 }): ReactElement {
   const { kind, label } = job.slot
   const name = job.prepared?.name ?? job.chosen[0]?.name ?? ''
@@ -28,11 +28,11 @@ export function UploadProgress({
         <div className="cluster paper-actions">
           {/* A file that could not be made ready here will not be the next time either. */}
           {job.prepared && (
-            <Button look="quiet" onClick={() => papers.retry(kind)}>
+            <Button look="quiet" onClick={() => uploads.retry(kind)}>
               Try again<span className="visually-hidden"> with {label}</span>
             </Button>
           )}
-          <Button look="quiet" icon="close" onClick={() => papers.cancel(kind)}>
+          <Button look="quiet" icon="close" onClick={() => uploads.cancel(kind)}>
             Dismiss<span className="visually-hidden"> {label}</span>
           </Button>
         </div>
@@ -47,11 +47,11 @@ export function UploadProgress({
       </p>
       <div className="cluster paper-actions">
         {job.state === 'waiting' && (
-          <Button look="quiet" onClick={() => papers.retry(kind)}>
+          <Button look="quiet" onClick={() => uploads.retry(kind)}>
             Try now<span className="visually-hidden"> to upload {label}</span>
           </Button>
         )}
-        <Button look="quiet" icon="close" onClick={() => papers.cancel(kind)}>
+        <Button look="quiet" icon="close" onClick={() => uploads.cancel(kind)}>
           Stop<span className="visually-hidden"> uploading {label}</span>
         </Button>
       </div>
