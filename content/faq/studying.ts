@@ -22,7 +22,7 @@ export const studyingGroups: readonly FaqGroup[] = [
         id: 'payment-not-shown',
         question: 'I was debited, but the page still says Payment Pending.',
         answer:
-          'Do not pay again. We check with the payment provider several times until your payment is confirmed. If it still says pending after a day, email us the payment reference.',
+          'Do not pay again. We keep checking with the payment provider. If it still says pending after a day, email us the payment reference.',
       },
       {
         id: 'debited-twice',
