@@ -14,7 +14,7 @@ export default defineConfig({
     // They only end what would never end. How long the rest takes is up to whatever else the machine does.
     testTimeout: 120_000,
     hookTimeout: 120_000,
-    // Half of the time a test waits for PostgreSQL, and journeys run beside these.
+    // Half of the time a test waits for PostgreSQL.
     maxWorkers: 2,
     // Processes, not threads: the image library refuses formats for a whole process once the file checks have said so.
     pool: 'forks',

@@ -9,7 +9,7 @@ export default defineConfig({
     // Each step has its own limit. These only end what would never end.
     testTimeout: 600_000,
     hookTimeout: 300_000,
-    // Two at a time: a third only makes the others wait, and other checks run beside them.
+    // Two at a time: a third only makes the others wait.
     maxWorkers: 2,
     // Files share a process, and with it its browser. No file changes what holds for a process.
     isolate: false,

@@ -12,45 +12,39 @@ run(node, ['scripts/ensure-browser.ts'])
 // Deletes with this folder what checks leave behind, above all interrupted ones.
 process.env.TMPDIR = ownTemporaryFolder('admissions-npm-test')
 
-const build = ['The site builds', node, ['scripts/build.ts']]
-// The checks of a lane run in sequence. Journeys mostly wait for a browser, so a second lane has a processor to itself.
-const lanes = [
-  [
-    ['Types of the shared room', bin('tsc'), ['-p', 'shared']],
-    ['Types of the server', bin('tsc'), ['-p', 'server']],
-    ['Types of the browser', bin('tsc'), ['-p', 'app']],
-    ['Types of the office', bin('tsc'), ['-p', 'office']],
-    ['Lint and format', bin('biome'), ['ci', '--error-on-warnings', '.']],
-    ['Dead code', node, ['node_modules/knip/bin/knip.js']],
-    ['Rules and calls', ...vitest()],
-    ['Promises, small size', ...vitest('--config', 'prove/vitest.config.ts')],
-  ],
-  [['Journeys in a browser', ...vitest('--config', 'e2e/vitest.config.ts')]],
+const checks = [
+  ['The site builds', node, ['scripts/build.ts']],
+  ['Types of the shared room', bin('tsc'), ['-p', 'shared']],
+  ['Types of the server', bin('tsc'), ['-p', 'server']],
+  ['Types of the browser', bin('tsc'), ['-p', 'app']],
+  ['Types of the office', bin('tsc'), ['-p', 'office']],
+  ['Lint and format', bin('biome'), ['ci', '--error-on-warnings', '.']],
+  ['Dead code', node, ['node_modules/knip/bin/knip.js']],
+  ['Rules and calls', ...vitest()],
+  ['Journeys in a browser', ...vitest('--config', 'e2e/vitest.config.ts')],
+  ['Promises, small size', ...vitest('--config', 'prove/vitest.config.ts')],
 ]
 
-const failed = []
-if (await passes(build)) await Promise.all(lanes.map(runLane))
-if (failed.length > 0) {
-  console.error(`\nFailed: ${failed.join(', ')}.`)
-  process.exit(1)
-}
-console.log('\nEverything passes.')
-
-async function runLane(checks) {
-  for (const check of checks) await passes(check)
-}
-
-/** Runs one check and prints its output when it has finished, so that the lines of two lanes never mix. */
-async function passes([title, program, args]) {
-  console.log(`… ${title}`)
+// One after the other: each of the long ones keeps every processor busy, and together they only make each other late.
+const failures = []
+for (const [title, program, args] of checks) {
   const startedMs = Date.now()
   const { code, output } = await outputOf(program, args)
   const seconds = ((Date.now() - startedMs) / 1000).toFixed(1)
-  process.stdout.write(output)
-  console.log(`— ${title}: ${code === 0 ? 'passed' : 'failed'} after ${seconds} s\n`)
-  if (code !== 0) failed.push(title)
-  return code === 0
+  const passed = code === 0
+  console.log(`${passed ? 'Passed' : 'FAILED'} after ${seconds} s: ${title}`)
+  if (passed) continue
+  failures.push({ title, output })
+  if (program === node && args[0] === 'scripts/build.ts') break
 }
+
+// What failed is printed last, where a reader who sees only the end of a log finds it.
+for (const { title, output } of failures) process.stdout.write(`\n——— ${title}\n${output}`)
+if (failures.length > 0) {
+  console.error(`\nFailed: ${failures.map(({ title }) => title).join(', ')}.`)
+  process.exit(1)
+}
+console.log('\nEverything passes.')
 
 function outputOf(program, args) {
   return new Promise(resolve => {
