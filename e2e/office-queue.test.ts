@@ -138,7 +138,7 @@ test('the list keeps its place, filter and choice across a reload, and a view is
   await press(page, 'Enter')
   await page.getByRole('button', { name: 'Views: Everybody' }).waitFor()
   await open(page, '/queue?q=nobodylikethis')
-  await page.getByRole('heading', { name: 'Nothing here fits' }).waitFor()
+  await page.getByRole('heading', { name: 'No matches' }).waitFor()
   await page.getByRole('link', { name: 'Clear the filters' }).click()
   await page.getByRole('button', { name: 'Views: Everybody' }).waitFor()
   expectNoErrors()

@@ -36,13 +36,8 @@ const exceptions: readonly Exception[] = [
   },
 ]
 
-/**
- * The site, its emails and documents, the API and its page, logs and commands. Tests and experiments are for engineers. The screens and
- * calls of the office are not refused yet: `npm run words -- --list nobody` finds their words.
- */
-const isShown = (path: string) =>
-  /^(app|content|scripts|server|shared)\//.test(path) &&
-  !/^server\/features\/(cases|staff)\/|^shared\/contract\/calls\/office\//.test(path)
+/** The site, the office, their emails and documents, the API and its page, logs and commands. Tests and experiments are for engineers. */
+const isShown = (path: string) => /^(app|content|office|scripts|server|shared)\//.test(path)
 
 const sources = readTexts(fileURLToPath(new URL('..', import.meta.url))).filter(({ path }) => isShown(path))
 

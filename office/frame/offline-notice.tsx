@@ -9,7 +9,7 @@ export function OfflineNotice(): ReactElement {
       {!isOnline && (
         <p className="offline-line">
           <Icon name="alert" />
-          No network. You can read on. Your changes are not sent until the network is back.
+          No network. You can keep reading. Your changes will not be saved until you are back online.
         </p>
       )}
     </div>

@@ -9,7 +9,9 @@ import { Screen } from '../ui/screen.tsx'
 export function ScreenError(): ReactElement {
   const error = useRouteError()
   const detail =
-    error instanceof ApiError ? error.sentence : 'Load the page again. If it fails again, tell whoever runs this site.'
+    error instanceof ApiError
+      ? error.sentence
+      : 'Load the page again. If it fails again, tell the people who run this site.'
   return (
     <Screen title="Something went wrong">
       <Notice tone="error" role="alert" title="This screen could not be shown">

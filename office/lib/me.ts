@@ -18,7 +18,7 @@ export const meQuery = queryOptions({
 /** Whoever is signed in, on any screen inside the frame. */
 export function useMe(): Me {
   const { data } = useQuery(meQuery)
-  if (!data) throw new Error('This screen is shown to nobody who has not signed in')
+  if (!data) throw new Error('This screen needs a signed-in member of staff')
   return data
 }
 

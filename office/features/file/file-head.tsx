@@ -84,7 +84,7 @@ function Neighbours({ place, address }: Pick<FileHeadProps, 'place' | 'address'>
   const { next, previous } = place ?? {}
   useKeys('File', [
     ...(next ? [{ keys: 'J', label: 'Next application', run: () => address.showFile(next) }] : []),
-    ...(previous ? [{ keys: 'K', label: 'Application before', run: () => address.showFile(previous) }] : []),
+    ...(previous ? [{ keys: 'K', label: 'Previous application', run: () => address.showFile(previous) }] : []),
     { keys: 'q', label: 'Back to the queue', run: () => void navigate(address.queueLink) },
   ])
   return (
@@ -99,7 +99,7 @@ function Neighbours({ place, address }: Pick<FileHeadProps, 'place' | 'address'>
           </span>
           <IconButton
             icon="M6 14.5l6-6 6 6"
-            label="Application before (K)"
+            label="Previous application (K)"
             disabled={!previous}
             onClick={() => previous && address.showFile(previous)}
           />

@@ -53,10 +53,10 @@ export function AssignDialog({ count, isBusy, failure, onAssign, onClose }: Assi
             busyLabel="Assigning..."
             disabled={chosen.length === 0 || count === 0}
           >
-            {chosen.length > 1 ? `Share out over ${chosen.length}` : 'Assign'}
+            {chosen.length > 1 ? `Share among ${chosen.length}` : 'Assign'}
           </Button>
           <Button look="quiet" onClick={() => onAssign([])} disabled={isBusy || count === 0}>
-            Assign to nobody
+            Unassign
           </Button>
         </>
       }
@@ -78,7 +78,7 @@ export function AssignDialog({ count, isBusy, failure, onAssign, onClose }: Assi
                 {initialsOf(full_name)}
               </span>
               <span>{id === me.id ? `${full_name} (you)` : full_name}</span>
-              <span className="soft">{load === 0 ? 'nothing in work' : `${figures.format(load)} in work`}</span>
+              <span className="soft">{load === 0 ? 'none in progress' : `${figures.format(load)} in progress`}</span>
             </label>
           ))}
         </fieldset>

@@ -49,12 +49,12 @@ function Empty({ view }: { view: View }): ReactElement {
   if (view.q !== '')
     return (
       <EmptyState
-        title="Nothing here fits"
+        title="No matches"
         action={<Link to={{ search: addressOf({ ...view, q: '' }) }}>Clear the filters</Link>}
       >
         {view.stage
-          ? `No application in “${stageName(view.stage)}” fits what you are looking for. Other stages may have some: see their counts.`
-          : 'No application fits what you are looking for. Check the spelling, or remove a filter.'}
+          ? `No application in “${stageName(view.stage)}” matches. Check the counts of the other stages.`
+          : 'No application matches. Check the spelling, or remove a filter.'}
       </EmptyState>
     )
   return (

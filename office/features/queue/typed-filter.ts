@@ -34,9 +34,9 @@ export interface Suggestion {
 
 const flagsInWords: Record<(typeof queueFlags)[number], string> = {
   open: 'Not decided',
-  unread: 'Nobody has opened it',
-  returned: 'The applicant has answered',
-  overdue: 'The applicant was to answer before today',
+  unread: 'Not opened yet',
+  returned: 'The applicant has replied',
+  overdue: 'The applicant’s reply is overdue',
   paid: 'The application fee is paid',
   unpaid: 'The application fee is not paid',
 }
@@ -44,8 +44,8 @@ const flagsInWords: Record<(typeof queueFlags)[number], string> = {
 const usual: readonly Suggestion[] = [
   ...queueFlags.map(flag => ({ filter: `is:${flag}`, says: flagsInWords[flag] })),
   { filter: 'assignee:me', says: 'Assigned to you' },
-  { filter: 'assignee:nobody', says: 'Assigned to nobody' },
-  { filter: 'due:<3d', says: 'To be answered within three days' },
+  { filter: 'assignee:nobody', says: 'Unassigned' },
+  { filter: 'due:<3d', says: 'The applicant’s reply is due within three days' },
   { filter: 'documents:missing', says: 'A document was rejected and not replaced' },
   { filter: 'documents:unchecked', says: 'A document has no verdict yet' },
   { filter: 'documents:accepted', says: 'Every document is accepted' },

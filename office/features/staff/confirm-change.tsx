@@ -18,15 +18,15 @@ const texts: Record<StaffChange, { title: string; text: string; confirm: string;
   },
   enable: {
     title: 'Enable',
-    text: 'They can sign in again with the roles they had. If there is another administrator, they have to agree first.',
+    text: 'They can sign in again with the roles they had. If there is another administrator, that person has to agree first.',
     confirm: 'Enable the account',
     done: 'Account enabled',
   },
   reset: {
     title: 'Reset the second factor of',
-    text: 'Another administrator has to agree. Then their password, app and recovery codes stop working, and we email them a link to choose new ones. Before you ask for it, speak to them: it must be them who lost the phone.',
-    confirm: 'Ask for the reset',
-    done: 'Reset asked for',
+    text: 'Another administrator has to agree. Then their password, app and recovery codes stop working, and we email them a link to choose new ones. Speak to them first to make sure the request is theirs.',
+    confirm: 'Request the reset',
+    done: 'Reset requested',
   },
 }
 

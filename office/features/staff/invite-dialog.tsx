@@ -23,7 +23,7 @@ export function InviteDialog({ again, onClose }: { again?: StaffRow; onClose: ()
     mutationFn: (person: { full_name: string; email: string }) =>
       callOffice(staffCalls.inviteStaff, { body: { ...person, grants: grantsIn(grants) }, idempotencyKey: key }),
     onSuccess: ({ email }) => {
-      tell('Invitation sent', `We have emailed a link to ${email}. It works for seven days.`)
+      tell('Invitation sent', `We have emailed a link to ${email}. The link works for seven days.`)
       void refreshStaff()
       onClose()
     },

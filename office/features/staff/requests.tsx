@@ -26,7 +26,7 @@ export function Requests({ requests, staff, mayManage }: RequestsProps): ReactEl
                 <b>{whatIsAsked(request, staff.find(({ id }) => id === request.staff_id)?.full_name ?? '')}</b>
               </p>
               <p className="small soft">
-                {`Asked for by ${request.asked_by} on ${longDate(new Date(request.asked_at))} at ${clockTime(new Date(request.asked_at))}`}
+                {`Requested by ${request.asked_by} on ${longDate(new Date(request.asked_at))} at ${clockTime(new Date(request.asked_at))}`}
               </p>
             </div>
             {mayManage && <Decide request={request} />}

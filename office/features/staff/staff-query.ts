@@ -20,7 +20,11 @@ export function refreshStaff(): Promise<void> {
 
 /** Says what a change did, or that another administrator has to agree first. */
 export function tellChange({ request }: z.output<typeof staffChanged>, done: string): void {
-  if (request) tell('Another administrator has to agree', 'They find it on this page. Nothing changes before that.')
+  if (request)
+    tell(
+      'Another administrator has to agree',
+      'They will see the request on this page. Nothing changes until they agree.',
+    )
   else tell(done)
   void refreshStaff()
 }

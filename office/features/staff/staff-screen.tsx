@@ -51,14 +51,14 @@ export function Component(): ReactElement {
       {shown.length > 0 && <StaffTable staff={shown} mayManage={mayManage} />}
       {data && shown.length === 0 && (
         <EmptyState
-          title="Nobody found"
+          title="No one found"
           action={
             <Button look="secondary" onClick={() => setTyped('')}>
               Show everyone
             </Button>
           }
         >
-          {`Nobody has a name, an email address or a role with “${typed}” in it.`}
+          {`No name, email address or role contains “${typed}”.`}
         </EmptyState>
       )}
       {isInviting && <InviteDialog onClose={() => setInviting(false)} />}

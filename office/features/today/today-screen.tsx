@@ -35,18 +35,13 @@ export function Component(): ReactElement {
               label="assigned to you"
               none="Nothing is assigned to you"
             >
-              They are yours to take further.
+              You work on these.
             </Figure>
             <Figure count={data.overdue} to={view('is:overdue')} look="late" label="overdue" none="Nothing is overdue">
-              The applicant was to answer before today.
+              The applicant’s reply was due before today.
             </Figure>
-            <Figure
-              count={data.returned}
-              to={view('is:returned')}
-              label="returned by applicants"
-              none="Nothing has come back"
-            >
-              They have sent what you asked for.
+            <Figure count={data.returned} to={view('is:returned')} label="returned by applicants" none="No replies">
+              Applicants have sent what you asked for.
             </Figure>
             <Figure
               count={data.unread}
@@ -54,7 +49,7 @@ export function Component(): ReactElement {
               label="unread"
               none="Everything has been opened"
             >
-              Nobody has opened them yet.
+              No one has opened them yet.
             </Figure>
           </ul>
           {data.rounds.length > 0 && (

@@ -95,7 +95,7 @@ export function cancelRequest(context: Context, transact: Transact, member: Staf
     if (!found) throw noSuchFile()
     const file = await lockFile(tx, member, found.uuid, ['documents.check'])
     const request = (await openRequests(tx, file.row.id)).find(one => one.id === id)
-    if (!request) throw await conflict(tx, file, 'This request has been answered or taken back.')
+    if (!request) throw await conflict(tx, file, 'The applicant has replied to this request, or it has been withdrawn.')
     const actor = { kind: 'staff', id: member.id } as const
     const record = await getApplication(tx, file.row.id)
     await endRequest(tx, context, record, { request, end: { reason: 'cancelled' }, actor })

@@ -133,7 +133,7 @@ describe('an assignment is refused', () => {
   test('for applications of another scope, as if they were not there', async () => {
     const { status, body } = await freeze(ada, { assignees: [ada.id], uuids: uuidsOf(0, 2) })
     expect(status).toBe(404)
-    expect(body.detail).toBe('One of the applications you chose is not in your queue any more. Nothing was changed.')
+    expect(body.detail).toBe('One of the applications you chose is no longer in your queue. Nothing was changed.')
     const viewed = expectDone(await freeze(ada, { assignees: [ada.id], filter: { q: '' } }))
     expect(viewed.count).toBe(2)
   })
@@ -160,7 +160,7 @@ describe('an assignment is refused', () => {
     expectDone(await admin.call('changeStaff', { params: { id: amara.id }, body: { grants: officerOf('space') } }))
     const { status, body } = await confirm(amara, id, 2)
     expect(status).toBe(409)
-    expect(body.detail).toBe('1 of these applications is not in your queue any more. Nothing was changed.')
+    expect(body.detail).toBe('1 of these applications is no longer in your queue. Nothing was changed.')
   })
 
   test('a second time, and the same press again gets the same answer', async () => {

@@ -59,13 +59,13 @@ export async function createBatch(
 async function casesIn(context: Context, member: StaffMember, filter: Extract<Body, { filter: unknown }>['filter']) {
   const { wanted } = await readView(context, member, filter)
   const cases = wanted ? await findAll(context.db, wanted, mostChosen) : []
-  if (cases.length === 0) throw invalidFields([{ field: 'filter', message: 'Nothing fits this view any more.' }])
+  if (cases.length === 0) throw invalidFields([{ field: 'filter', message: 'No application matches this view now.' }])
   requireAll(cases.filter(mayAssign(member)).length, cases.length)
   if (cases.length > mostChosen)
     throw invalidFields([
       {
         field: 'filter',
-        message: `This is more than ${mostChosen.toLocaleString('en-GB')} applications. Add a filter.`,
+        message: `There are more than ${mostChosen.toLocaleString('en-GB')} applications. Add a filter.`,
       },
     ])
   return cases
@@ -90,7 +90,7 @@ function requireAll(found: number, wanted: number): void {
   const lost = wanted - found
   if (lost === 0) return
   const what = lost === 1 ? 'One of the applications you chose is' : `${lost} of the applications you chose are`
-  throw new AppError('not-found', `${what} not in your queue any more. Nothing was changed.`)
+  throw new AppError('not-found', `${what} no longer in your queue. Nothing was changed.`)
 }
 
 /** Does what was frozen, all of it or nothing. Throws 404, and 409 with who and what where something has changed. */
@@ -103,7 +103,7 @@ export async function confirmBatch(
   return transact(async tx => {
     const batch = await lockBatch(tx, member, id)
     if (batch.confirmed_at || batch.is_old)
-      throw new AppError('conflicting-change', 'This choice has been used, or is too old. Choose again.')
+      throw new AppError('conflicting-change', 'This choice has been used or has expired. Choose again.')
     if (batch.cases !== count)
       throw new AppError(
         'conflicting-change',

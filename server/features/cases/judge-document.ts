@@ -73,7 +73,7 @@ async function requireJudgeable(tx: Tx, file: OpenedFile, { version, was }: Aske
     throw await conflict(
       tx,
       file,
-      `${document.full_name ?? 'Somebody else'} has changed this verdict. It is now: ${verdict}.`,
+      `${document.full_name ?? 'Someone else'} has changed this verdict. It is now ${verdict}.`,
     )
   }
   return document

@@ -50,7 +50,7 @@ async function applyChosen(tx: Tx, context: Context, member: StaffMember, file: 
       : chosenMove({ from, to: body.stage, programType: row.program_type, withdrawnFrom: withdrawnFrom(file) })
   if (!move)
     throw await conflict(tx, file, `This application is ${inWords(from)}. It cannot become ${inWords(body.stage)}.`)
-  if (move.needsReason && !body.reason) throw invalidFields([{ field: 'reason', message: 'Say why.' }])
+  if (move.needsReason && !body.reason) throw invalidFields([{ field: 'reason', message: 'Give a reason.' }])
   const actor = { kind: 'staff', id: member.id } as const
   const reason = body.reason || undefined
   switch (move.event) {

@@ -122,5 +122,5 @@ function readCursor(text: string | undefined, kind: keyof typeof keyShapes): Cur
   } catch {
     // Answered below.
   }
-  throw invalidFields([{ field: 'after', message: 'This is not the end of a page. Begin again at the top.' }])
+  throw invalidFields([{ field: 'after', message: 'This is not the end of a page. Start again at the top.' }])
 }

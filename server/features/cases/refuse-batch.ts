@@ -28,7 +28,7 @@ export async function refuseOutOfScope(
   if (left < cases)
     throw new AppError(
       'conflicting-change',
-      `${cases - left} of these applications ${cases - left === 1 ? 'is' : 'are'} not in your queue any more. Nothing was changed.`,
+      `${cases - left} of these applications ${cases - left === 1 ? 'is' : 'are'} no longer in your queue. Nothing was changed.`,
     )
   const people = await assignees(tx, ids)
   for (const row of rows.filter(({ assignee_after }) => assignee_after !== null)) {
@@ -61,7 +61,7 @@ export async function refuseChanged(tx: Tx, { id }: Batch, expected: Side): Prom
   if (!first) return
   const what = first.to
     ? `assigned ${first.application_number} to ${first.to}`
-    : `took ${first.application_number} from its assignee`
+    : `unassigned ${first.application_number}`
   const more = first.count > 1 ? ` and changed ${first.count - 1} more` : ''
   throw new AppError('conflicting-change', `${first.by ?? 'A colleague'} has just ${what}${more}. Nothing was changed.`)
 }

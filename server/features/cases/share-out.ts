@@ -49,7 +49,7 @@ function refuseUnreadable(
   throw invalidFields([
     {
       field: 'assignees',
-      message: `${names} cannot read ${what} (${titles.slice(0, 3).join(', ')}). Choose somebody else for them.`,
+      message: `${names} cannot read ${what} (${titles.slice(0, 3).join(', ')}). Choose another colleague for them.`,
     },
   ])
 }

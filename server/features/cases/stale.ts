@@ -8,7 +8,7 @@ import { actorName, looks } from './history.ts'
 export async function requireRevision(db: Queryable, file: OpenedFile, revision: number): Promise<void> {
   if (revision === file.row.case_revision) return
   const current = await currentOf(db, file)
-  const who = current.changed_by ?? 'Somebody else'
+  const who = current.changed_by ?? 'Someone else'
   throw new AppError(
     'conflicting-change',
     `${who} changed this application after you opened it. Check what is new, then try again.`,

@@ -76,7 +76,7 @@ export async function answerWithDocument(
 ): Promise<DocumentOnWire> {
   const form = formDescription(formIdOf(programType), formVersion)
   const slot = form.documents.find(one => one.kind === kind)
-  if (!slot) throw invalidFields([{ field: 'kind', message: 'This document is not asked for in this application.' }])
+  if (!slot) throw invalidFields([{ field: 'kind', message: 'This application does not ask for this document.' }])
   const checked = await checkUpload(file, slot)
   let freedKeys: string[] = []
   const saved = await withKeptUploads(context, checked, kept =>

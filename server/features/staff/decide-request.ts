@@ -23,7 +23,7 @@ export async function agree(context: Context, transact: Transact, by: StaffMembe
     if (request.asked_by === by.id || request.staff_id === by.id)
       throw new AppError(
         'forbidden',
-        'Another administrator has to agree to this: not the one who asked, nor the one it is about.',
+        'Another administrator has to agree to this. It cannot be the person who asked or the person concerned.',
       )
     await requireStillAdministrator(tx, request.asked_by)
     await carryOut(tx, context, request, by)

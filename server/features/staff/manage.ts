@@ -138,7 +138,10 @@ export async function askForReset(context: Context, transact: Transact, by: Staf
     await lockStaff(tx)
     const staff = await getStaff(tx, id)
     if (!staff.joined_at || staff.disabled_at)
-      throw new AppError('conflicting-change', 'This account has nothing to reset. Invite the person instead.')
+      throw new AppError(
+        'conflicting-change',
+        'This account has nothing to reset. Send the person an invitation instead.',
+      )
     const request = await askSecondAdministrator(tx, context, by, { kind: 'reset', staff })
     return { staff: await present(tx, id), request: presentRequest(request, by) }
   })

@@ -24,7 +24,7 @@ import { endSession, endSessions, findSession, freshMs, type OfficeSession, star
 type Doorstep = Pick<Meta, 'ip' | 'office' | 'userAgent'>
 
 const triesForSession = 5
-const whenTooMany = (wait: string) => `Too many wrong tries. Wait ${wait}.`
+const whenTooMany = (wait: string) => `Too many wrong attempts. Wait ${wait}.`
 
 /** Compared with where there is nobody, so that the time is the same. */
 let nobodysHash: Promise<string> | undefined

@@ -26,7 +26,7 @@ export function AssignDialog({ file, onClose }: AssignDialogProps): ReactElement
         body: { staff_id: staffId, revision: file.case.revision },
       }),
     onSuccess: ({ case: { assignee } }) => {
-      tell(assignee ? `Assigned to ${assignee.full_name}` : 'Assigned to nobody')
+      tell(assignee ? `Assigned to ${assignee.full_name}` : 'Unassigned')
       void refreshFile(file.uuid)
       onClose()
     },
@@ -38,7 +38,7 @@ export function AssignDialog({ file, onClose }: AssignDialogProps): ReactElement
   const current = file.case.assignee?.id
   const others = (data ?? []).filter(one => one.id !== me.id)
   return (
-    <Dialog id={id} open title="Who works on it?" onClose={onClose}>
+    <Dialog id={id} open title="Assign to" onClose={onClose}>
       {error && <LoadFailed error={error} retry={() => void refetch()} />}
       {!data && !error && <LoadingRows label="Loading your colleagues" rows={4} />}
       {data && (
@@ -53,7 +53,7 @@ export function AssignDialog({ file, onClose }: AssignDialogProps): ReactElement
               onChoose={() => assign.mutate(one.id)}
             />
           ))}
-          {current && <Person label="Nobody" isCurrent={false} onChoose={() => assign.mutate(null)} />}
+          {current && <Person label="No one" isCurrent={false} onChoose={() => assign.mutate(null)} />}
         </ul>
       )}
     </Dialog>

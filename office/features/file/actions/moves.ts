@@ -15,7 +15,7 @@ export interface Move {
 }
 
 const labels: Partial<Record<CaseStage, string>> = {
-  checking: 'Begin checking',
+  checking: 'Start checking',
   reviewing: 'Hand to readers',
   ready: 'Ready to decide',
   withdrawn: 'Withdraw for the applicant…',

@@ -92,9 +92,9 @@ function useCheck(file: CaseFile) {
   }
   useKeys('Check', [
     { keys: 'j', label: 'Next requirement', run: () => choose(current + 1) },
-    { keys: 'k', label: 'Requirement before', run: () => choose(current - 1) },
+    { keys: 'k', label: 'Previous requirement', run: () => choose(current - 1) },
     { keys: 'ArrowDown', label: 'Next requirement', run: () => choose(current + 1) },
-    { keys: 'ArrowUp', label: 'Requirement before', run: () => choose(current - 1) },
+    { keys: 'ArrowUp', label: 'Previous requirement', run: () => choose(current - 1) },
     ...(verdicts.last ? [{ keys: 'u', label: 'Undo the last verdict', run: verdicts.last.undo }] : []),
   ])
   return { rows, row, current, choose, shown, setShown: setAge, judge, last: verdicts.last }

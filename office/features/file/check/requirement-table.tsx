@@ -5,7 +5,7 @@ import type { RequirementState } from '#shared/domain/requirement.ts'
 import { documentName } from '../words.ts'
 import type { CheckRow, Version } from './proofs.ts'
 
-const stateWords: Record<RequirementState, string> = { met: 'Met', not_met: 'Not met', to_look_at: 'To look at' }
+const stateWords: Record<RequirementState, string> = { met: 'Met', not_met: 'Not met', to_look_at: 'To check' }
 const pipStates: Record<RequirementState, string> = { met: 'met', not_met: 'not-met', to_look_at: 'to-check' }
 
 /** The words for the code of a reason. */
@@ -26,7 +26,7 @@ export function RequirementTable({ rows, current, onChoose, reasonLabel }: Requi
       <thead>
         <tr>
           <th scope="col">Requirement</th>
-          <th scope="col">Wanted</th>
+          <th scope="col">Required</th>
           <th scope="col">Answer</th>
           <th scope="col">Proof</th>
         </tr>

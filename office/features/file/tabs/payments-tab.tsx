@@ -24,7 +24,7 @@ const stateNames: Record<string, string> = {
   duplicate: 'Paid twice',
   refunded: 'Refunded',
   voided: 'Cancelled',
-  expired: 'Given up',
+  expired: 'Abandoned',
 }
 
 const payerNames: Record<string, string> = { applicant: 'The applicant', sponsor: 'Someone else', office: 'The office' }
@@ -35,7 +35,7 @@ export function PaymentsTab({ file: { payments = [], has_paid } }: { file: CaseF
     return (
       <div className="file-body">
         <EmptyState title="No payments">
-          <p>{has_paid ? 'The fee was recorded by hand.' : 'No fee was due, or nobody has begun to pay it.'}</p>
+          <p>{has_paid ? 'The fee was recorded by hand.' : 'No fee was due, or no payment has been started.'}</p>
         </EmptyState>
       </div>
     )

@@ -74,15 +74,15 @@ function Drawn({ document: opened, onFailed, ...props }: DrawnProps): ReactEleme
     [pages, shown],
   )
   useKeys('Document', [
-    { keys: '+', label: 'Closer', run: () => step('closer') },
-    { keys: '=', label: 'Closer', run: () => step('closer') },
-    { keys: '-', label: 'Farther', run: () => step('farther') },
-    { keys: '0', label: 'Fit the width', run: () => step('fit') },
-    { keys: 'r', label: 'Turn', run: () => step('turn') },
+    { keys: '+', label: 'Zoom in', run: () => step('closer') },
+    { keys: '=', label: 'Zoom in', run: () => step('closer') },
+    { keys: '-', label: 'Zoom out', run: () => step('farther') },
+    { keys: '0', label: 'Fit width', run: () => step('fit') },
+    { keys: 'r', label: 'Rotate', run: () => step('turn') },
     ...(pages > 1
       ? [
           { keys: '.', label: 'Next page', run: () => step('next-page') },
-          { keys: ',', label: 'Page before', run: () => step('previous-page') },
+          { keys: ',', label: 'Previous page', run: () => step('previous-page') },
         ]
       : []),
     ...(props.onOlder ? [{ keys: '<', label: 'Older version', run: props.onOlder }] : []),

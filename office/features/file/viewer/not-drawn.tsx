@@ -9,11 +9,11 @@ import { documentAddress } from './viewer-bar.tsx'
 const problems: Record<DrawingProblem, { title: string; detail: string }> = {
   broken: {
     title: 'We cannot show this document',
-    detail: 'The file is damaged, or it was made in a way that we do not know. Download it, or ask for it again.',
+    detail: 'The file is damaged or in a format we cannot read. Download it, or ask for it again.',
   },
   locked: {
     title: 'This document is locked with a password',
-    detail: 'Nobody can read it without the password. Ask for a copy that opens without one.',
+    detail: 'It needs a password to open. Ask for a copy without one.',
   },
   empty: { title: 'This document has no pages', detail: 'Ask for it again.' },
   'unknown-kind': {

@@ -35,7 +35,7 @@ export function ViewerBar({ label, version, number, versions, onOlder, onNewer, 
       {drawn && drawn.pages > 1 && (
         <Pair
           says={`page ${drawn.view.page} of ${drawn.pages}`}
-          before={{ label: 'Page before (,)', run: () => drawn.step('previous-page'), off: drawn.view.page === 1 }}
+          before={{ label: 'Previous page (,)', run: () => drawn.step('previous-page'), off: drawn.view.page === 1 }}
           next={{ label: 'Next page (.)', run: () => drawn.step('next-page'), off: drawn.view.page === drawn.pages }}
         />
       )}
@@ -49,11 +49,11 @@ export function ViewerBar({ label, version, number, versions, onOlder, onNewer, 
       <span className="viewer-tools">
         {drawn && (
           <>
-            <IconButton icon={icons.farther} label="Farther (-)" onClick={() => drawn.step('farther')} />
+            <IconButton icon={icons.farther} label="Zoom out (-)" onClick={() => drawn.step('farther')} />
             <span className="viewer-zoom">{Math.round(drawn.shown * 100)} %</span>
-            <IconButton icon={icons.closer} label="Closer (+)" onClick={() => drawn.step('closer')} />
-            <IconButton icon={icons.fit} label="Fit the width (0)" onClick={() => drawn.step('fit')} />
-            <IconButton icon={icons.turn} label="Turn (r)" onClick={() => drawn.step('turn')} />
+            <IconButton icon={icons.closer} label="Zoom in (+)" onClick={() => drawn.step('closer')} />
+            <IconButton icon={icons.fit} label="Fit width (0)" onClick={() => drawn.step('fit')} />
+            <IconButton icon={icons.turn} label="Rotate (r)" onClick={() => drawn.step('turn')} />
           </>
         )}
         <DownloadLink version={version} />

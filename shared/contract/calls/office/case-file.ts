@@ -15,7 +15,7 @@ const readers = [
 export const caseFileCalls = named({
   readCase: {
     title: 'Read a file',
-    says: 'Everything that the caller may see of one application. It is written down that they opened it, and others see that they have it open. With ahead=1 it is fetched before anybody looks at it.',
+    says: 'Everything that the caller may see of one application. Opening it is recorded in the audit log, and others see who has it open. With ahead=1 it is fetched in advance, before anyone looks at it.',
     method: 'GET',
     path: '/office/api/applications/:uuid',
     who: 'staff',
@@ -29,8 +29,8 @@ export const caseFileCalls = named({
     fallback: 'The application could not be loaded.',
   },
   openCase: {
-    title: 'Begin to work on a case',
-    says: 'Takes it from received to checking, after which the applicant can no longer edit. A case that has left received stays where it is.',
+    title: 'Start work on a case',
+    says: 'Moves it from received to checking, after which the applicant can no longer edit. A case that has left received does not change.',
     method: 'POST',
     path: '/office/api/applications/:uuid/open',
     who: 'staff',
@@ -43,7 +43,7 @@ export const caseFileCalls = named({
     fallback: 'The application could not be opened.',
   },
   noteHere: {
-    title: 'Say that I have a file open',
+    title: 'Report that a file is open',
     says: 'Counts for a minute. Returns who else has it open, and the revision of the case, so that a page notices when it is outdated.',
     method: 'POST',
     path: '/office/api/applications/:uuid/here',
@@ -59,7 +59,7 @@ export const caseFileCalls = named({
   },
   readCaseDocument: {
     title: 'Download a version of a document',
-    says: 'Its bytes, as an attachment in a sandbox, with an ETag. It is written down who downloaded it. Not before the virus check has answered where there is one.',
+    says: 'Its bytes, as a sandboxed attachment with an ETag. Each download is recorded in the audit log. With a virus check, only once it has passed.',
     method: 'GET',
     path: '/office/api/documents/:version',
     who: 'staff',
@@ -73,7 +73,7 @@ export const caseFileCalls = named({
   },
   readCaseReference: {
     title: 'Read a reference',
-    says: 'What a referee wrote, and its warning signs where the caller may see them. It is written down who read it.',
+    says: 'What a referee wrote, and its warning signs where the caller may see them. Each reading is recorded in the audit log.',
     method: 'GET',
     path: '/office/api/references/:id',
     who: 'staff',

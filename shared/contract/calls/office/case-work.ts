@@ -8,7 +8,7 @@ import { mayWrite } from '../limit.ts'
 export const caseWorkCalls = named({
   moveCase: {
     title: 'Move a case to another stage',
-    says: 'Hands it to readers, sends it on to ready, withdraws it on the applicant’s behalf or brings it back. A reason is needed to go on before the scores are in, to withdraw and to bring back. 409 with `current` for a stale revision and for a move that the table forbids.',
+    says: 'Hands it to readers, moves it to ready, withdraws it on the applicant’s behalf or brings it back. A reason is needed to go on before the scores are in, to withdraw and to bring back. 409 with `current` for a stale revision and for a move that the table forbids.',
     method: 'PUT',
     path: '/office/api/applications/:uuid/stage',
     who: 'staff',
@@ -23,7 +23,7 @@ export const caseWorkCalls = named({
   },
   assignCase: {
     title: 'Assign a case',
-    says: 'To somebody who may read it, or to nobody.',
+    says: 'To a colleague who may read it, or to no one.',
     method: 'PUT',
     path: '/office/api/applications/:uuid/assignee',
     who: 'staff',
@@ -38,7 +38,7 @@ export const caseWorkCalls = named({
   },
   judgeDocument: {
     title: 'Judge a document',
-    says: 'Accepts or rejects the newest version of a document, or takes a verdict back. A rejection needs one of the reasons. A case that has been received is opened by it.',
+    says: 'Accepts or rejects the newest version of a document, or removes a verdict. A rejection needs one of the reasons. The first verdict moves a received case to checking.',
     method: 'PUT',
     path: '/office/api/documents/:version/verdict',
     who: 'staff',
@@ -53,7 +53,7 @@ export const caseWorkCalls = named({
   },
   documentReasons: {
     title: 'List the reasons to reject a document',
-    says: 'In their order, each with the text that a request begins with.',
+    says: 'In their order, each with the text a request starts with.',
     method: 'GET',
     path: '/office/api/document-reasons',
     who: 'staff',
@@ -65,7 +65,7 @@ export const caseWorkCalls = named({
   },
   saveDocumentReasons: {
     title: 'Edit the reasons to reject a document',
-    says: 'Replaces the list. A reason that is left out is no longer offered; verdicts that name it keep it.',
+    says: 'Replaces the list. A reason left out is no longer offered, but verdicts that name it still show it.',
     method: 'PUT',
     path: '/office/api/document-reasons',
     who: 'staff',
@@ -78,7 +78,7 @@ export const caseWorkCalls = named({
   },
   requestFromApplicant: {
     title: 'Ask the applicant for something',
-    says: 'Sends requests as one message with a due date, which takes the case to with_applicant. `kind` is a kind of document of the form, or `answer` for a reply in words. The applicant is emailed, and reminded at half time and two days before.',
+    says: 'Sends requests as one message with a due date, which moves the case to with_applicant. `kind` is a kind of document of the form, or `answer` for a reply in words. The applicant is emailed, then reminded half-way and two days before.',
     method: 'POST',
     path: '/office/api/applications/:uuid/requests',
     who: 'staff',
@@ -94,8 +94,8 @@ export const caseWorkCalls = named({
     fallback: 'The requests could not be sent.',
   },
   cancelRequest: {
-    title: 'Take a request back',
-    says: 'The applicant no longer needs to answer it. When it was the last one, the case goes back to checking.',
+    title: 'Withdraw a request',
+    says: 'The applicant no longer needs to reply. After the last one, the case goes back to checking.',
     method: 'POST',
     path: '/office/api/requests/:id/cancel',
     who: 'staff',
@@ -105,11 +105,11 @@ export const caseWorkCalls = named({
     answer: work.movedCase,
     errors: ['not-found', 'forbidden', 'conflicting-change'],
     limit: mayWrite,
-    fallback: 'The request could not be taken back.',
+    fallback: 'The request could not be withdrawn.',
   },
   writeMessage: {
     title: 'Write to the applicant',
-    says: 'The applicant reads it in the portal and is emailed that it is there, without its text.',
+    says: 'The applicant reads it in the portal. The email only says that it is there.',
     method: 'POST',
     path: '/office/api/applications/:uuid/messages',
     who: 'staff',
@@ -126,7 +126,7 @@ export const caseWorkCalls = named({
   },
   extendApplication: {
     title: 'Give one applicant more time',
-    says: 'Until the end of a day, for the draft of the account with this email address. The applicant is emailed. The reason is written down.',
+    says: 'Until the end of a day, for the draft of the account with this email address. The applicant is emailed. The reason is recorded.',
     method: 'POST',
     path: '/office/api/extensions',
     who: 'staff',
@@ -141,7 +141,7 @@ export const caseWorkCalls = named({
   },
   writeNote: {
     title: 'Write a note',
-    says: 'For the office. The applicant does not see it, and can ask to see it.',
+    says: 'For the office. The applicant does not see it, but has the right to ask for it.',
     method: 'POST',
     path: '/office/api/applications/:uuid/notes',
     who: 'staff',

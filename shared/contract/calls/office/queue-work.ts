@@ -9,7 +9,7 @@ const readers = ['applications.read', 'applications.read-assigned'] as const
 export const queueWorkCalls = named({
   readToday: {
     title: 'Read what there is to do today',
-    says: 'Counts in the caller’s scope: assigned to the caller, overdue, unread, returned by applicants, and the rounds that are at work.',
+    says: 'Counts in the caller’s scope: assigned to the caller, overdue, unread, returned by applicants, and the rounds in progress.',
     method: 'GET',
     path: '/office/api/today',
     who: 'staff',
@@ -21,7 +21,7 @@ export const queueWorkCalls = named({
   },
   countQueue: {
     title: 'Count the queue',
-    says: 'The counts of `listCases` without its rows, for an open page that keeps them true.',
+    says: 'The counts of `listCases` without its rows, so that an open page stays current.',
     method: 'GET',
     path: '/office/api/queue-counts',
     who: 'staff',
@@ -36,7 +36,7 @@ export const queueWorkCalls = named({
   },
   listColleagues: {
     title: 'List colleagues to assign to',
-    says: 'Those who can read at least some of the caller’s applications, with how many each has in work.',
+    says: 'Those who can read at least some of the caller’s applications, with how many each is working on.',
     method: 'GET',
     path: '/office/api/colleagues',
     who: 'staff',
@@ -48,7 +48,7 @@ export const queueWorkCalls = named({
   },
   createBatch: {
     title: 'Freeze a choice',
-    says: 'The applications that were chosen, or all that a view shows, as they are now: up to 10,000. Nothing is changed until it is confirmed.',
+    says: 'The chosen applications, or all that a view shows, as they are now. Up to 10,000. Nothing is changed until it is confirmed.',
     method: 'POST',
     path: '/office/api/batches',
     who: 'staff',
@@ -64,7 +64,7 @@ export const queueWorkCalls = named({
   },
   confirmBatch: {
     title: 'Confirm a frozen choice',
-    says: 'Does all of it or nothing. A count that differs, a colleague who has changed one of the applications, or one that has left the caller’s scope is 409, with who and what.',
+    says: 'Does all of it or nothing. Returns 409, with who and what, if the count differs, a colleague has changed one of the applications, or one has left the caller’s scope.',
     method: 'POST',
     path: '/office/api/batches/:id/confirm',
     who: 'staff',
@@ -80,7 +80,7 @@ export const queueWorkCalls = named({
   },
   undoBatch: {
     title: 'Undo a confirmed choice',
-    says: 'Within half a minute, and only while nobody has assigned one of the applications again: all of it or nothing.',
+    says: 'Within half a minute, and only if none of the applications has been assigned again. All of it or nothing.',
     method: 'POST',
     path: '/office/api/batches/:id/undo',
     who: 'staff',
@@ -107,7 +107,7 @@ export const queueWorkCalls = named({
   },
   saveView: {
     title: 'Save a view',
-    says: 'Up to 50 for each person, each with a name of its own.',
+    says: 'Up to 50 for each person, under different names.',
     method: 'POST',
     path: '/office/api/views',
     who: 'staff',

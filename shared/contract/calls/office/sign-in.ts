@@ -38,7 +38,7 @@ export const officeSignInCalls = named({
   },
   confirmTotp: {
     title: 'Confirm the second factor',
-    says: 'The first code from the app. Signs in and returns ten recovery codes, which are shown this once.',
+    says: 'The first code from the app. Signs in and returns ten recovery codes, shown only this once.',
     method: 'POST',
     path: '/office/api/totp/confirm',
     who: 'anyone',

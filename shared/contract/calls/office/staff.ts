@@ -97,7 +97,7 @@ export const staffCalls = named({
   },
   agreeToRequest: {
     title: 'Agree to a request',
-    says: 'By an administrator who neither asked for it nor is concerned by it.',
+    says: 'By an administrator other than the one who asked and the one concerned.',
     method: 'POST',
     path: '/office/api/staff-requests/:id/agree',
     who: 'staff',
