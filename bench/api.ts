@@ -58,8 +58,7 @@ async function main(): Promise<void> {
 
 function requireUrl(): string {
   const url = process.env.BENCH_DATABASE_URL
-  if (!url)
-    throw new Error('BENCH_DATABASE_URL is missing: name a database on a PostgreSQL whose content may be thrown away.')
+  if (!url) throw new Error('BENCH_DATABASE_URL is missing. Name a database whose content can be deleted.')
   return url
 }
 

@@ -63,10 +63,10 @@ async function forge(context: Context): Promise<boolean> {
 /** Two people who owe their fee, of whom one pays. */
 async function payOne(context: Context): Promise<{ unpaid: string; booked: string }> {
   const [waiting, payer] = await writePayers(context, { name: 'forged', count: 2, type: 'foundation' })
-  if (!waiting || !payer) throw new Error('There is nobody to pay')
+  if (!waiting || !payer) throw new Error('There is no application to pay for')
   const reach: Reach = {
     send: (path, call) => untilAnswered(new URL(path, portal.url).href, call),
-    mailTo: () => Promise.reject(new Error('Nobody reads email here')),
+    mailTo: () => Promise.reject(new Error('This bench reads no email')),
   }
   const { reference: unpaid } = await openPayment(reach, { ...waiting, type: 'foundation' })
   const { reference: booked, cardPage } = await openPayment(reach, { ...payer, type: 'foundation' })
@@ -101,5 +101,5 @@ async function untilHandled(db: Db): Promise<void> {
     if (open.length === 0) return
     await pause(100)
   }
-  throw new Error('Events were never handled')
+  throw new Error('Some events were never handled')
 }

@@ -30,12 +30,12 @@ const grants: readonly (readonly Grant[])[] = [
 ]
 
 const views = {
-  'a stage, what needs doing first': 'applications?stage=received',
-  'all stages, the newest': 'applications?',
-  'unread ones': 'applications?stage=received&q=is:unread',
-  'mine that are not decided': 'applications?q=assignee:me+is:open',
-  'to be answered soon': 'applications?stage=with_applicant&q=due:<3d',
-  'documents that were rejected': 'applications?q=documents:missing',
+  'a stage, most urgent first': 'applications?stage=received',
+  'all stages, newest first': 'applications?',
+  unread: 'applications?stage=received&q=is:unread',
+  'mine, not decided': 'applications?q=assignee:me+is:open',
+  'replies due soon': 'applications?stage=with_applicant&q=due:<3d',
+  'rejected documents': 'applications?q=documents:missing',
   'of one programme': 'applications?stage=checking&q=programme:msc-computer-science',
   'a surname': 'applications?q=okonkwo',
   'two names': 'applications?q=bello+aisha',
@@ -116,11 +116,11 @@ async function measure(db: Db, people: readonly Colleague[]): Promise<void> {
   const before = await databaseTime(db)
   const all = await together(Object.values(views))
   const after = await databaseTime(db)
-  row('queue, all of these in turn', median(all), percentile(all, 0.95), percentile(floor, 0.95), '<= 100')
+  row('queue, all of these', median(all), percentile(all, 0.95), percentile(floor, 0.95), '<= 100')
   row('  database time a call', (after - before) / all.length, undefined, undefined, '<= 5')
   const today = await together(['today'])
   row('Today', median(today), percentile(today, 0.95), percentile(floor, 0.95), '<= 300')
-  print('\none officer after the other, nobody else')
+  print('\none officer at a time, no other load')
   row('', 'p50 ms', 'p95 ms')
   for (const [name, path] of Object.entries(views)) {
     const times = await alone(path)

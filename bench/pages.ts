@@ -56,7 +56,7 @@ async function main(): Promise<void> {
 function printWeights(plain: ClientRendered): void {
   const weights = pageWeights(fileURLToPath(new URL('../build/site', import.meta.url)))
   print('Bytes after brotli')
-  row('', 'document', 'of it css', 'of it js', 'behaviour', 'island js', 'files')
+  row('', 'document', 'of which css', 'of which js', 'behaviour', 'island js', 'files')
   for (const [name, path] of Object.entries(measured)) {
     const page = weights.find(each => each.path === path)
     if (page)
@@ -117,13 +117,13 @@ async function printMoves(program: string, port: number): Promise<void> {
 
 async function printSpeed(portalUrl: string): Promise<void> {
   print()
-  print('Home page from the server, answers a second over 32 open connections (the client shares the machine)')
+  print('Home page from the server, responses a second over 32 open connections (the client shares the machine)')
   const answer = await fetch(portalUrl, { headers: { 'accept-encoding': 'identity' } })
   const nginx = await startNginx(brotliCompressSync(Buffer.from(await answer.arrayBuffer())))
   const ours = await answersPerSecond(`${portalUrl}/`, secondsOfLoad)
   row('this server', Math.round(ours))
   if (!nginx) {
-    print('nginx is not installed: nothing to compare with')
+    print('nginx is not installed, so there is no comparison')
     return
   }
   const theirs = await answersPerSecond(nginx.url, secondsOfLoad)

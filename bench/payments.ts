@@ -98,15 +98,15 @@ async function report(db: Db, { round, fates, kills, events, playedMs }: Played)
     ['without a receipt', booked.length - receipts.length],
     ['difference in kobo', sumOf(booked.map(row => row.amount_minor)) - settled.length * feeMinor],
     ['wrong money, not held', Math.abs(rows.filter(row => row.status === 'mismatched').length - wrong.length)],
-    ['paid twice, not given back', Math.abs(second.length - refunds)],
-    ['paid twice, not noted', rows.filter(row => row.status === 'duplicate').length - second.length],
+    ['paid twice, not refunded', Math.abs(second.length - refunds)],
+    ['paid twice, not recorded', rows.filter(row => row.status === 'duplicate').length - second.length],
   ]
-  print(`\n${round === 'silent' ? 'Every event lost' : 'Events lost, doubled, late and out of order'}`)
+  print(`\n${round === 'silent' ? 'Every event lost' : 'Events lost, duplicated, late and out of order'}`)
   printFigures([
     ['payments played', fates.length],
     ['kills of the server', kills],
-    ['events that arrived', events],
-    ['settled at the provider', settled.length],
+    ['events received', events],
+    ['settled by the provider', settled.length],
     ['credited by the portal', credited.size],
     ['wrong money', wrong.length],
     ['paid twice', second.length],

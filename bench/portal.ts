@@ -75,7 +75,7 @@ async function sessionOf(
 
 async function printLoads(browser: Browser, url: string, session: Session): Promise<void> {
   const link = links.find(({ name }) => name === 'harsh')
-  if (!link) throw new Error('There is no harsh link')
+  if (!link) throw new Error('The slowest link is missing')
   const measured: Measured[] = [
     { name: 'sign in', path: paths.login, session: undefined, control: ['label', 'Email address'] },
     { name: 'sign up', path: paths.signup, session: undefined, control: ['label', 'Full name'] },

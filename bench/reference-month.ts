@@ -20,12 +20,12 @@ try {
   const extra = [...promised].filter(([mail, times]) => !expected.has(mail) || times > 1)
   printFigures([
     ['referees', month.referees],
-    ['emails that were due', month.expected.length],
-    ['emails that were written', month.promised.length],
+    ['emails due', month.expected.length],
+    ['emails written', month.promised.length],
     ['missing', missing.length],
     ['too many, or twice', extra.length],
-    ['emails that went out', month.sent],
-    ['that went out twice', month.sentTwice],
+    ['emails sent', month.sent],
+    ['sent twice', month.sentTwice],
     ['reminders at night', month.atNight],
   ])
   process.exitCode = missing.length + extra.length + month.sentTwice + month.atNight === 0 ? 0 : 1

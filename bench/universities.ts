@@ -31,4 +31,4 @@ for (let round = 0; round < rounds; round += 1) {
 }
 row('ms', 'p50', 'p99', 'slowest')
 row(`${times.length} searches`, ...[0.5, 0.99, 1].map(share => percentile(times, share).toFixed(3)))
-row('the first one, which reads the list', firstMs)
+row('the first search, which reads the list', firstMs)

@@ -9,5 +9,5 @@ export async function capturedMailTo(dataDir: string, address: string, subject: 
     if (found) return found
     await pause(50)
   }
-  throw new Error(`No email ${subject} came to ${address}`)
+  throw new Error(`No email ${subject} was sent to ${address}`)
 }

@@ -68,7 +68,7 @@ export async function untilAnswered(
     note(tried)
     const isLater = tried.outcome === 'answered' && tried.status === 409 && Number(tried.retryAfter) > 0
     if (tried.outcome === 'answered' && tried.status < 500 && !isLater) return tried
-    if (tries > 600) throw new Error(`${call.method ?? 'GET'} ${url} was never answered`)
+    if (tries > 600) throw new Error(`${call.method ?? 'GET'} ${url} got no response`)
     await sleep(50 + Math.min(tries, 10) * 20)
   }
 }
@@ -97,7 +97,7 @@ export function failureOf(tried: Try): string {
 /** A text in an answer. Throws when it is not there. */
 export function textAt(body: unknown, field: string): string {
   const value = typeof body === 'object' && body !== null ? Reflect.get(body, field) : undefined
-  if (typeof value !== 'string') throw new Error(`The answer has no ${field}: ${JSON.stringify(body)}`)
+  if (typeof value !== 'string') throw new Error(`The response has no ${field}: ${JSON.stringify(body)}`)
   return value
 }
 

@@ -49,7 +49,7 @@ export async function mailSink(): Promise<MailSink> {
   server.listen(0, '127.0.0.1')
   await once(server.server, 'listening')
   const address = server.server.address()
-  if (address === null || typeof address === 'string') throw new Error('The mail sink does not listen')
+  if (address === null || typeof address === 'string') throw new Error('The mail sink is not listening')
 
   const arrivedFor = (to: string, subject: RegExp) =>
     (byRecipient.get(to.toLowerCase()) ?? []).filter(mail => subject.test(mail.subject))
@@ -64,7 +64,7 @@ export async function mailSink(): Promise<MailSink> {
         checkGoing?.()
         await new Promise(resolve => setTimeout(resolve, 40))
       }
-      throw new Error(`No mail "${subject}" came to ${to}`)
+      throw new Error(`No email "${subject}" was sent to ${to}`)
     },
     close: () => new Promise(resolve => server.close(() => resolve())),
   }

@@ -56,7 +56,7 @@ function readAnswer(held: Buffer): Answered | undefined {
   const head = held.toString('latin1', 0, headEnd)
   const status = Number(head.slice(9, 12))
   const length = status === 204 ? 0 : Number(/\r\ncontent-length: (\d+)/i.exec(head)?.[1])
-  if (Number.isNaN(length)) throw new Error(`An answer does not tell its length: ${head}`)
+  if (Number.isNaN(length)) throw new Error(`A response has no length: ${head}`)
   const bodyStart = headEnd + 4
   return held.length < bodyStart + length ? undefined : { status, body: held.subarray(bodyStart, bodyStart + length) }
 }

@@ -24,8 +24,8 @@ const drills: [Drill, ...Drill[]] = [
 /** Backs up places in use, restores each backup into an empty one, and compares. */
 export const backup: Experiment = {
   name: 'backup',
-  promise: 'A backup made while the portal is in use brings back every row and every file',
-  pass: '20 drills over embedded and external PostgreSQL, disk and bucket; all rows and files equal, no damaged backup accepted',
+  promise: 'A backup made while the portal is in use restores every row and every file',
+  pass: '20 drills with embedded and external PostgreSQL, disk and bucket. All rows and files equal, no damaged backup accepted',
   run: options => withFolder('backup', folder => runIn(folder, options)),
 }
 
@@ -55,13 +55,13 @@ async function runIn(folder: string, options: RunOptions): Promise<Outcome> {
     ...(kept ? {} : { why: tally.wrong.slice(0, 5).join('; ') }),
     figures: [
       ['drills', tally.drills],
-      ['rows that came back', tally.rows],
-      ['files that came back', tally.files],
+      ['rows restored', tally.rows],
+      ['files restored', tally.files],
       ['largest backup', `${(tally.bytes / 1e6).toFixed(1)} MB`],
       ['slowest restore', `${(tally.slowestRestoreMs / 1000).toFixed(1)} s`],
-      ['most memory of a backup or a restore', `${tally.peakMb} MB`],
-      ['damaged backups and full places refused', tally.refused],
-      ['answered before the backup and not in it, or not whole', tally.wrong.length],
+      ['peak memory of a backup or a restore', `${tally.peakMb} MB`],
+      ['damaged backups and non-empty targets refused', tally.refused],
+      ['confirmed before the backup and missing or incomplete in it', tally.wrong.length],
     ],
   }
 }
@@ -121,7 +121,7 @@ async function drillOnce(
   if (back.code !== 0) throw new Error(`The restore failed: ${back.said}`)
   tally.slowestRestoreMs = Math.max(tally.slowestRestoreMs, performance.now() - startedAt)
   const again = await runScript('scripts/restore.ts', [file], target)
-  if (again.code === 0 || !again.said.includes('not empty')) tally.wrong.push('a full place was restored over')
+  if (again.code === 0 || !again.said.includes('not empty')) tally.wrong.push('a non-empty target was overwritten')
   else tally.refused += 1
   const found = await withStoreOf(target, context => checkStore(context, answeredBefore, 'newer'))
   tally.wrong.push(...found.lost, ...found.halfDone)
@@ -159,7 +159,7 @@ async function flipBit(path: string, at: number): Promise<void> {
 async function answered(ledger: Ledger, writes: number): Promise<void> {
   const deadline = Date.now() + 300_000
   while (ledger.answeredWrites < writes) {
-    if (Date.now() > deadline) throw new Error('The portal answers too few writes to be backed up in use')
+    if (Date.now() > deadline) throw new Error('The portal confirms too few writes to be backed up in use')
     await new Promise(resolve => setTimeout(resolve, 20))
   }
 }

@@ -11,8 +11,8 @@ import { sendRaw, twists } from './lib/net-raw-http.ts'
 
 export const badInput: Experiment = {
   name: 'bad-input',
-  promise: 'no input breaks it, and none is taken for what it is not',
-  pass: 'at least 100,000 requests, 0 answers of 5xx, every 2xx explained by its schema, every error a problem document',
+  promise: 'No input breaks it, and none is mistaken for something else',
+  pass: 'At least 100,000 requests, no 5xx, every 2xx matches its schema, every error is a problem document',
   run: async options => {
     const world = await makeWorld()
     try {
@@ -74,17 +74,17 @@ async function runAll(world: World, { size, seed, log }: RunOptions): Promise<Ou
   faults.push(...raw, ...files.faults.slice(0, 20))
   return {
     figures: [
-      ['calls of the contract', names.length],
+      ['calls in the contract', names.length],
       ['requests', tally.sum() + files.sent],
-      ['of them over sockets, byte by byte', names.length * rawPerCall],
-      ['answers of 2xx', tally.sum(status => status >= 200 && status < 300)],
-      ['answers of 4xx', tally.sum(status => status >= 400 && status < 500)],
+      ['of them over raw sockets, byte by byte', names.length * rawPerCall],
+      ['2xx responses', tally.sum(status => status >= 200 && status < 300)],
+      ['4xx responses', tally.sum(status => status >= 400 && status < 500)],
       ['of them 429, by the limits per account', tally.sum(status => status === 429)],
-      ['answers of 503', tally.sum(status => status === 503)],
-      ['other answers of 5xx', tally.sum(status => status >= 500 && status !== 503)],
+      ['503 responses', tally.sum(status => status === 503)],
+      ['other 5xx responses', tally.sum(status => status >= 500 && status !== 503)],
       ['hostile files', files.files],
-      ['sent to every field that takes files', files.sent],
-      ['refused by name', files.refused],
+      ['sent to every file field', files.sent],
+      ['refused with a reason', files.refused],
     ],
     kept: faults.length === 0,
     ...(faults.length > 0 ? { why: faults.join('\n') } : {}),

@@ -18,8 +18,8 @@ const sizes = {
 /** Submits around the last second of a round, half of it with a document that is still on its way. */
 export const closing: Experiment = {
   name: 'closing',
-  promise: 'A round closes to the second: before is in, after is out, and nothing that was sent is lost',
-  pass: '500 submissions around the closing second, none on the wrong side, every document and answer kept',
+  promise: 'A round closes to the second: earlier submissions are in, later ones are out, and no upload is lost',
+  pass: '500 submissions around the closing second, none on the wrong side, every document and answer saved',
   run: options => withFolder('closing', folder => runIn(folder, options)),
 }
 
@@ -99,7 +99,7 @@ async function send(url: string, { email, bearer }: Person, fields: Record<strin
     const sentAt = Date.now()
     const call = { method: 'POST', bearer, multipart, idleMs: 300_000 } as const
     const tried = await tryOnce(`${url}/postgraduate/upload`, call, key)
-    if (tried.outcome !== 'answered') throw new Error(`A submission was not answered: ${failureOf(tried)}`)
+    if (tried.outcome !== 'answered') throw new Error(`A submission got no response: ${failureOf(tried)}`)
     // Refused for the moment, as on a machine with too much to do: a browser sends it again.
     const again = tried.status === 503 ? Number(tried.retryAfter) : 0
     const { code } = Object(tried.body)
@@ -120,10 +120,10 @@ function judge(sent: readonly Submission[], kept: ReadonlyMap<string, Kept>, clo
   const stored = ({ email }: Submission) => kept.get(email)
   const wrong = [
     ...sent.filter(one => !accepted.includes(one) && !refused.includes(one)).map(one => `${one.status} ${one.code}`),
-    ...accepted.filter(one => one.sentAt >= closesAt).map(() => 'sent after the closing and taken'),
-    ...refused.filter(one => one.answeredAt < closesAt).map(() => 'refused before the closing'),
-    ...accepted.filter(one => stored(one)?.status === 'draft').map(() => 'taken, and still a draft'),
-    ...refused.filter(one => stored(one)?.status !== 'draft').map(() => 'refused, and submitted'),
+    ...accepted.filter(one => one.sentAt >= closesAt).map(() => 'sent after the closing and accepted'),
+    ...refused.filter(one => one.answeredAt < closesAt).map(() => 'sent before the closing and refused'),
+    ...accepted.filter(one => stored(one)?.status === 'draft').map(() => 'accepted, but still a draft'),
+    ...refused.filter(one => stored(one)?.status !== 'draft').map(() => 'refused, but submitted'),
     ...sent.filter(one => stored(one)?.address !== one.address).map(() => 'an answer was lost'),
     ...sent
       .filter(one => one.document !== undefined && !stored(one)?.documents.includes(one.document))
@@ -138,11 +138,11 @@ function judge(sent: readonly Submission[], kept: ReadonlyMap<string, Kept>, clo
       ['in', accepted.length],
       ['out', refused.length],
       [
-        'on their way in the closing second',
+        'in transit in the closing second',
         sent.filter(one => one.sentAt < closesAt && one.answeredAt >= closesAt).length,
       ],
-      ['documents that came with them', documents],
-      ['on the wrong side, or something lost', wrong.length],
+      ['documents uploaded with them', documents],
+      ['on the wrong side, or incomplete', wrong.length],
     ],
   }
 }

@@ -16,14 +16,14 @@ const sizes = {
 /** Fills the disk that holds the store and the uploads while applicants apply, and makes room again. */
 export const diskFull: Experiment = {
   name: 'disk-full',
-  promise: 'A full disk refuses clearly, loses nothing, and is enough to be emptied',
-  pass: 'the disk full to its last block 5 times; every refusal is 503 with Retry-After, nothing lost, nothing half done',
+  promise: 'With a full disk, writes are refused clearly and nothing is lost. Freeing space is enough to recover',
+  pass: 'The disk is filled to its last block 5 times. Every refusal is 503 with Retry-After, nothing lost, nothing partial',
   run: options => withFolder('disk-full', folder => runIn(folder, options)),
 }
 
 async function runIn(folder: string, { size, log }: RunOptions): Promise<Outcome> {
   const whyNot = await noOwnDisk(folder)
-  if (whyNot) return { kept: true, why: `not tried: ${whyNot}`, figures: [] }
+  if (whyNot) return { kept: true, why: `not run: ${whyNot}`, figures: [] }
   const { times, fullMs, workers, saves } = sizes[size]
   const disk = await ownDisk(join(folder, 'disk'), 320)
   const dataDir = join(disk.path, 'data')
@@ -35,11 +35,11 @@ async function runIn(folder: string, { size, log }: RunOptions): Promise<Outcome
     async begin() {
       await fill(filler)
       const { bavail, bsize } = await statfs(disk.path)
-      log(`the disk is full: ${Math.round((bavail * bsize) / 1024)} KB are left`)
+      log(`The disk is full: ${Math.round((bavail * bsize) / 1024)} KB are left`)
     },
     async end() {
       await rm(filler)
-      log('there is room again')
+      log('Space has been freed')
     },
   }
   try {

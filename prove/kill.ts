@@ -18,8 +18,8 @@ const sizes = {
 /** Kills the server, PostgreSQL or both while applicants apply, pay and their referees answer. */
 export const kill: Experiment = {
   name: 'kill',
-  promise: 'An answered write survives a kill of the server, of PostgreSQL and of both',
-  pass: '500 kills, 20,000 answered writes, none lost, none half done, no stray file after the sweep',
+  promise: 'A confirmed write survives kill -9 of the server, of PostgreSQL and of both',
+  pass: '500 kills, 20,000 confirmed writes, none lost, none partial, no orphaned file after the clean-up',
   run: options => withFolder('kill', folder => runIn(folder, options)),
 }
 
@@ -40,10 +40,10 @@ async function runIn(folder: string, { size, seed, log }: RunOptions): Promise<O
       targets: ['server', 'store', 'store', 'both'],
       isEnough: done => done >= kills && load.ledger.answeredWrites >= leastWrites,
       onKill: done => {
-        if (done % 25 === 0) log(`${done} kills, ${load.ledger.answeredWrites} answered writes`)
+        if (done % 25 === 0) log(`${done} kills, ${load.ledger.answeredWrites} confirmed writes`)
       },
     })
-    log('no more kills; every applicant is brought to the end')
+    log('the kills are over; every applicant finishes')
     await load.finish()
     return await withStoreOf({ DATA_DIR: folder }, async context => {
       const mails = await checkMails(context.db, sink)
@@ -59,19 +59,19 @@ async function runIn(folder: string, { size, seed, log }: RunOptions): Promise<O
           ['of the server', killing.server],
           ['of PostgreSQL', killing.store],
           ['of both', killing.both],
-          ['of a server that was starting', killing.starting],
-          ['answered writes', load.ledger.answeredWrites],
+          ['of a starting server', killing.starting],
+          ['confirmed writes', load.ledger.answeredWrites],
           ['lost', found.lost.length],
-          ['half done', found.halfDone.length],
+          ['partial', found.halfDone.length],
           ['applicants', load.ledger.lives.length],
           ['files compared', found.files],
-          ['stray files before and after the sweep', `${strays.before}, ${strays.after}`],
-          ['mails promised', mails.promised],
-          ['mails lost', mails.lost],
-          ['mails that came twice', mails.twice],
-          ['requests that were cut', tries.cut],
+          ['orphaned files before and after the clean-up', `${strays.before}, ${strays.after}`],
+          ['emails promised', mails.promised],
+          ['emails lost', mails.lost],
+          ['emails sent twice', mails.twice],
+          ['requests cut off', tries.cut],
           ['503 with Retry-After', tries.unavailable],
-          ['other answers of 5xx', tries.dishonest.length],
+          ['other 5xx responses', tries.dishonest.length],
           ['slowest start after a kill', `${(Math.max(...killing.startsMs) / 1000).toFixed(1)} s`],
           ['fewer than', `${(300 / killing.total).toFixed(2)} % of kills lose anything (95 %)`],
         ],

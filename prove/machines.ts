@@ -24,8 +24,8 @@ const sizes = {
 /** Three servers on one PostgreSQL and one S3 service; one of them is killed again and again. */
 export const machines: Experiment = {
   name: 'machines',
-  promise: 'Several machines act as one, and one that dies takes nothing with it',
-  pass: 'three instances, one killed at random: nothing lost, nothing done twice; limits, codes, sessions and jobs shared',
+  promise: 'Several machines act as one, and the loss of one loses nothing',
+  pass: 'Three instances, one killed at random. Nothing lost, nothing done twice. Limits, codes, sessions and jobs are shared',
   run: options => withFolder('machines', folder => runIn(folder, options)),
 }
 
@@ -65,7 +65,7 @@ async function runOn(
     const load = await mixedLoad({ url, sink, workers, saves, note: tries.note })
     const kills = await killOneAfterAnother(fleet, load, options)
     await load.finish()
-    options.log(`${kills} kills, ${load.ledger.answeredWrites} answered writes; now the races`)
+    options.log(`${kills} kills, ${load.ledger.answeredWrites} confirmed writes; now the races`)
     const shared = await raceAcross({ urls: fleet.map(one => one.url), sink, prefix: 'race' }, races)
     return withStoreOf(env, context =>
       judge(context, { sink, s3, kills, races, limited, load, shared, tries, instances: fleet.length }),
@@ -101,9 +101,9 @@ async function judge(context: Context, seen: Seen): Promise<Outcome> {
     ...load.troubles,
     ...tries.dishonest,
     ...shared.wrong,
-    ...(mails.lost > 0 ? [`${mails.lost} mails were lost`] : []),
-    ...(mails.twice > kills ? [`${mails.twice} mails came twice`] : []),
-    ...(strays.after > 0 ? [`${strays.after} stray files stay`] : []),
+    ...(mails.lost > 0 ? [`${mails.lost} emails were lost`] : []),
+    ...(mails.twice > kills ? [`${mails.twice} emails came twice`] : []),
+    ...(strays.after > 0 ? [`${strays.after} orphaned files remain`] : []),
     ...(once.count === races ? [] : [`${once.count} messages of ${races} keys`]),
     ...(limited.through === limited.limit ? [] : [`a limit of ${limited.limit} let ${limited.through} through`]),
   ]
@@ -113,21 +113,21 @@ async function judge(context: Context, seen: Seen): Promise<Outcome> {
     figures: [
       ['instances', instances],
       ['files in', s3],
-      ['kills of one of them', kills],
-      ['answered writes', load.ledger.answeredWrites],
+      ['kills of one instance', kills],
+      ['confirmed writes', load.ledger.answeredWrites],
       ['lost', found.lost.length],
-      ['half done', found.halfDone.length],
+      ['partial', found.halfDone.length],
       ['files compared', found.files],
-      ['stray files before and after the sweep', `${strays.before}, ${strays.after}`],
-      ['mails promised', mails.promised],
-      ['mails lost', mails.lost],
-      ['mails that came twice', mails.twice],
+      ['orphaned files before and after the clean-up', `${strays.before}, ${strays.after}`],
+      ['emails promised', mails.promised],
+      ['emails lost', mails.lost],
+      ['emails sent twice', mails.twice],
       ['races of codes, tokens, sessions and keys across machines', shared.races + races],
-      ['of them with another end than on one machine', shared.wrong.length],
-      ['let through by a limit, of four times as many at once', `${limited.through} of ${limited.limit}`],
-      ['requests that were cut', tries.cut],
+      ['races that ended differently than on one machine', shared.wrong.length],
+      ['let through by a limit, of four times as many concurrent requests', `${limited.through} of ${limited.limit}`],
+      ['requests cut off', tries.cut],
       ['503 with Retry-After', tries.unavailable],
-      ['other answers of 5xx', tries.dishonest.length],
+      ['other 5xx responses', tries.dishonest.length],
     ],
   }
 }
@@ -166,7 +166,7 @@ async function killOneAfterAnother(
     const one = fleet[Math.floor(random.next() * fleet.length)]
     await one?.kill()
     await one?.start()
-    if (done % 10 === 9) log(`${done + 1} kills, ${load.ledger.answeredWrites} answered writes`)
+    if (done % 10 === 9) log(`${done + 1} kills, ${load.ledger.answeredWrites} confirmed writes`)
   }
   return kills
 }

@@ -59,8 +59,8 @@ const plans: Record<RunOptions['size'], Plan> = {
 /** Promises mails while the mail server has every kind of trouble and the sender is killed. */
 export const mail: Experiment = {
   name: 'mail',
-  promise: 'A promised mail is sent, whatever the mail server does and whenever the sender is killed',
-  pass: '2,000 events, 20 kills of the sender, none lost; twice only where a kill or a cut fell between taking and noting',
+  promise: 'Every promised email is sent, whatever the mail server does and whenever the sender is killed',
+  pass: '2,000 events, 20 kills of the sender, none lost. An email is sent twice only if a kill or a cut came between its delivery and its record',
   run: options => withFolder('mail', folder => runIn(folder, options)),
 }
 
@@ -154,7 +154,7 @@ async function promiseMails(db: Db, plan: Plan, originMs: number): Promise<void>
 async function changeWeather(server: FaultyMailServer, { weathers }: Plan, log: RunOptions['log']): Promise<void> {
   for (const [weather, seconds] of weathers) {
     await server.setWeather(weather)
-    log(`${weather} for ${seconds} s; ${server.arrivals.length} mails arrived`)
+    log(`${weather} for ${seconds} s; ${server.arrivals.length} emails arrived`)
     await sleep(seconds * 1000)
   }
 }
@@ -173,7 +173,7 @@ async function untilNoneIsDue(db: Db): Promise<void> {
   for (;;) {
     const due = await db.selectFrom('mail').select('id').where('next_attempt_at', 'is not', null).limit(1).execute()
     if (due.length === 0) return
-    if (Date.now() > deadline) throw new Error('Mails are still waiting five minutes after the mail server came back')
+    if (Date.now() > deadline) throw new Error('Emails are still queued five minutes after the mail server returned')
     await sleep(50)
   }
 }
@@ -202,16 +202,16 @@ async function compare(
   return {
     kept,
     figures: [
-      ['mails promised', promised.length],
+      ['emails promised', promised.length],
       ['arrived', copies.size],
       ['lost', lost],
-      ['to mailboxes that do not exist, given up and noted', givenUp],
+      ['abandoned, as the mailbox does not exist', givenUp],
       ['kills of the sender', kills.length],
       ['arrived twice', twice],
-      ['arrived twice without a kill or a cut as the reason', unexplained],
+      ['arrived twice without a kill or a cut', unexplained],
       ['the portal’s clock ran faster by', `${plan.speed} times`],
       [
-        'all sent after the mail server was back',
+        'all sent after the mail server returned',
         `${((drainedMs * plan.speed) / 60_000).toFixed(1)} min by that clock`,
       ],
     ],

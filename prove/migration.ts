@@ -32,8 +32,8 @@ const writtenByJobs = { mail: ['next_attempt_at', 'attempts', 'sent_at'], file_c
 /** Brings a large store of the first schema to today's, step by step, while servers of before go on working with it. */
 export const migration: Experiment = {
   name: 'migration',
-  promise: 'A new version brings the store to its schema while the one before goes on serving',
-  pass: 'from every schema there was, with 100,000 applications and the server of release 1.0.0 answering; nothing lost or wrong, nothing fails, and nothing takes over 5 s but the 15 s that 1.0.0 itself waits after a payment broke off',
+  promise: 'A new version migrates the database while the previous one keeps serving',
+  pass: 'From every earlier schema, with 100,000 applications and the server of release 1.0.0 in use. Nothing lost, wrong or failed, and nothing takes over 5 s except the 15 s that 1.0.0 waits after an interrupted payment',
   run: options => withFolder('migration', folder => runIn(folder, options)),
 }
 
@@ -94,14 +94,14 @@ async function runOn(folder: string, db: Db, connection: StoreConnection, option
     )
     const wrong = [
       ...work.failed,
-      ...(isNew ? [] : ['the store is not at today’s schema']),
+      ...(isNew ? [] : ['the database is not at the current schema']),
       ...rows.changed,
       ...(await withoutTimeout(db, faultsOfMigrated)),
       ...(upgraded?.wrong ?? []),
     ]
     return report(run.steps, wrong, [
       ['applications', applications],
-      ['schemas begun from', run.steps.length - 1],
+      ['starting schemas', run.steps.length - 1],
       ['statements of the earlier version', work.done],
       ['failed', work.failed.length],
       ['rows compared', rows.compared],
@@ -166,7 +166,7 @@ async function withFirstRelease(run: Run, upgrade: () => Promise<void>): Promise
   try {
     const before = await answersTo(applicants.releaseUrl, env, db, comparedPeople)
     await upgrade()
-    options.log(`today’s server takes over; ${applicants.load.ledger.answeredWrites} writes were answered`)
+    options.log(`the current server takes over; ${applicants.load.ledger.answeredWrites} writes were confirmed`)
     const url = await applicants.finish()
     const { figures, wrong } = await judge(run, applicants, {
       before,
@@ -176,8 +176,8 @@ async function withFirstRelease(run: Run, upgrade: () => Promise<void>): Promise
     return {
       figures: [
         ...figures,
-        ['payments for which 1.0.0 waited by itself', ownWaits],
-        ['tries to begin a draft that 1.0.0 left to its successor', leftToSuccessor],
+        ['payments that 1.0.0 waited for', ownWaits],
+        ['draft creations that 1.0.0 left to its successor', leftToSuccessor],
       ],
       wrong,
     }
@@ -196,13 +196,13 @@ async function judge(
   return {
     wrong: [...lost, ...load.troubles, ...seen.tries.dishonest, ...others],
     figures: [
-      ['writes that 1.0.0 and its successor answered', load.ledger.answeredWrites],
+      ['writes confirmed by 1.0.0 and its successor', load.ledger.answeredWrites],
       ['of them lost', lost.length],
-      ['answers of 503 with Retry-After', seen.tries.unavailable],
-      ['other answers of 5xx', seen.tries.dishonest.length],
+      ['503 with Retry-After', seen.tries.unavailable],
+      ['other 5xx responses', seen.tries.dishonest.length],
       ['slowest answer', seconds(seen.tries.slowestMs)],
-      ['people whose answers were compared', seen.before.size],
-      ['answers that differ', others.length],
+      ['people whose responses were compared', seen.before.size],
+      ['responses that differ', others.length],
     ],
   }
 }
@@ -221,7 +221,7 @@ function report(steps: readonly Step[], failed: readonly string[], figures: Outc
     ...(wrong.length > 0 ? { why: wrong.slice(0, 12).join('; ') } : {}),
     figures: [
       ...figures,
-      ['slowest meanwhile', `${seconds(worst?.slowest.ms)} (${worst?.slowest.name}, ${worst?.name})`],
+      ['slowest during a migration', `${seconds(worst?.slowest.ms)} (${worst?.slowest.name}, ${worst?.name})`],
       ['longest migration', `${seconds(longest?.tookMs)} (${longest?.name})`],
       ['all migrations', seconds(steps.reduce((sum, { tookMs }) => sum + tookMs, 0))],
     ],

@@ -42,8 +42,8 @@ const leastHonest = 0.999
 /** Four times what the server can take, with connections that hold on to it, beside people who only want to save. */
 export const overload: Experiment = {
   name: 'overload',
-  promise: 'Too much at once is refused with a time to come again, and who is at work can go on',
-  pass: 'at four times its capacity with 1,000 idle connections: every refusal 429 or 503 with Retry-After, honest users 99.9 %, at most 512 MB',
+  promise: 'Excess load is refused with a time to retry, and people already at work can continue',
+  pass: 'At four times its capacity, with 1,000 idle connections: every refusal is 429 or 503 with Retry-After, 99.9 % of honest users succeed, memory stays below 512 MB',
   run: options => withFolder('overload', folder => runIn(folder, options)),
 }
 
@@ -77,12 +77,12 @@ async function rush(
   )
   const honest = clientOf(server.url, { connections: 200 })
   const [first] = await withDocuments(honest, guests.slice(0, 1))
-  if (!first) throw new Error('Nobody has a document')
+  if (!first) throw new Error('No one has a document')
   const order = { url: server.url, connections: wanted.connections, guests, seed }
   // The first second is compiling.
   await crowd<number>({ ...order, ms: 1_500 })
   const capacity = await crowd<number>({ ...order, ms: wanted.capacityMs })
-  log(`it can take ${Math.round(capacity)} requests a second`)
+  log(`capacity: ${Math.round(capacity)} requests a second`)
   const slow = holdOn({ port: server.port, ...wanted, ...first })
   const [rushed, worked] = await Promise.all([
     crowd<FloodResults>({ ...order, rate: capacity * times, ms: wanted.floodMs }),
@@ -122,27 +122,27 @@ function judge({ capacity, rushed, worked, megabytes, isReady, endedByServer, se
   const wrong = [
     ...(share < leastHonest ? worked.failed.map(failed => `an honest request failed: ${failed}`) : []),
     ...rushed.dishonest,
-    ...(megabytes > mostMegabytes ? [`it took ${megabytes} MB`] : []),
+    ...(megabytes > mostMegabytes ? [`it used ${megabytes} MB`] : []),
     ...(isReady ? [] : ['it was not ready afterwards']),
   ]
   return {
     kept: wrong.length === 0,
     ...(wrong.length > 0 ? { why: [`${wrong.length} things`, ...wrong.slice(0, 6)].join('; ') } : {}),
     figures: [
-      ['requests of strangers that it takes in a second', Math.round(capacity)],
-      ['connections of the crowd, and of those that only hold on', held],
-      ['sent a second, for so many seconds', `${Math.round(rushed.sent / seconds)}, ${seconds}`],
+      ['capacity, anonymous requests a second', Math.round(capacity)],
+      ['connections: busy, idle', held],
+      ['load: requests a second, seconds', `${Math.round(rushed.sent / seconds)}, ${seconds}`],
       ['served', rushed.served],
       ['refused with Retry-After', rushed.refused],
-      ['any other way', rushed.dishonest.length],
-      ['served a second, in the rush', Math.round(rushed.served / seconds)],
-      ['time to serve in the rush, half and 99 %', quantiles(rushed.servedMs)],
-      ['things that honest users wanted', worked.actions],
+      ['refused otherwise', rushed.dishonest.length],
+      ['served a second under overload', Math.round(rushed.served / seconds)],
+      ['time to serve under overload, median and 99th percentile', quantiles(rushed.servedMs)],
+      ['requests of honest users', worked.actions],
       ['done', `${worked.done} (${(share * 100).toFixed(2)} %)`],
-      ['tries for each', (worked.tries / worked.actions).toFixed(2)],
-      ['time until done, half and 99 %', quantiles(worked.doneMs)],
-      ['slow and idle connections that it ended', endedByServer],
-      ['most memory', `${megabytes} MB`],
+      ['attempts for each', (worked.tries / worked.actions).toFixed(2)],
+      ['time until done, median and 99th percentile', quantiles(worked.doneMs)],
+      ['slow and idle connections closed', endedByServer],
+      ['peak memory', `${megabytes} MB`],
     ],
   }
 }

@@ -23,8 +23,8 @@ const sizes = {
 /** Looks whether everything is flushed before it is answered, then cuts the power. */
 export const power: Experiment = {
   name: 'power',
-  promise: 'An answered write survives a power cut',
-  pass: '1,000 answers of which each left after its flush, 50 power cuts, no answered row missing, no row without its file',
+  promise: 'A confirmed write survives a power cut',
+  pass: '1,000 responses, each sent after its flush. 50 power cuts, no confirmed row missing, no row without its file',
   run: options => withFolder('power', folder => runIn(folder, options)),
 }
 
@@ -38,14 +38,14 @@ async function runIn(folder: string, options: RunOptions): Promise<Outcome> {
     kept: wrong.length === 0,
     ...(wrong.length + notTried.length > 0 ? { why: [...notTried, ...wrong.slice(0, 5)].join('; ') } : {}),
     figures: [
-      ['answered writes traced', traced.order ? traced.writes : 'not tried'],
-      ['answered after the log was flushed', traced.order?.writesInOrder ?? 'not tried'],
-      ['uploads flushed, moved and their folder flushed first', traced.order?.filesInOrder ?? 'not tried'],
-      ['power cuts', cuts?.cuts ?? 'not tried'],
-      ['answered writes before the last cut', cuts?.answeredWrites ?? 'not tried'],
-      ['answered and missing after a cut', cuts?.lost ?? 'not tried'],
-      ['half done, or rows without their file', cuts?.halfDone ?? 'not tried'],
-      ['file systems damaged', cuts?.damaged ?? 'not tried'],
+      ['confirmed writes traced', traced.order ? traced.writes : 'not run'],
+      ['confirmed after the log was flushed', traced.order?.writesInOrder ?? 'not run'],
+      ['uploads flushed, moved and their folder flushed first', traced.order?.filesInOrder ?? 'not run'],
+      ['power cuts', cuts?.cuts ?? 'not run'],
+      ['confirmed writes before the last cut', cuts?.answeredWrites ?? 'not run'],
+      ['confirmed and missing after a cut', cuts?.lost ?? 'not run'],
+      ['partial, or rows without their file', cuts?.halfDone ?? 'not run'],
+      ['file systems damaged', cuts?.damaged ?? 'not run'],
       ...(cuts
         ? [['fewer than', `${(300 / cuts.cuts).toFixed(1)} % of power cuts lose anything (95 %)`] as [string, string]]
         : []),
@@ -70,7 +70,7 @@ async function traceWrites(dataDir: string, folder: string, writes: number, { lo
     await portal.start()
     const trace = join(folder, 'trace.txt')
     const tracing = await startTracing([portal.pid ?? 0, ...(await storeProcesses(dataDir))], trace)
-    if (!tracing) return { writes: 0, whyNot: 'strace can’t be used here, so the order of flushes was not seen' }
+    if (!tracing) return { writes: 0, whyNot: 'strace cannot be used here, so the order of flushes was not checked' }
     const keys: string[] = []
     const note = (tried: Try) => {
       if (tried.outcome === 'answered' && tried.status < 300 && keyedCalls.test(tried.url)) keys.push(tried.key)
@@ -163,7 +163,7 @@ async function cutOften(folder: string, { size, seed, log }: RunOptions): Promis
         ...state.result.halfDone,
         ...(state.isWhole ? [] : ['a damaged file system']),
       )
-      if (found.cuts % 5 === 0) log(`${found.cuts} power cuts, ${found.answeredWrites} answered writes`)
+      if (found.cuts % 5 === 0) log(`${found.cuts} power cuts, ${found.answeredWrites} confirmed writes`)
     }
     await load.halt()
   } finally {

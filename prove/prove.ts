@@ -9,7 +9,7 @@ import { resultTable, withResult } from './result-table.ts'
 
 const usage = `npm run prove -- NAME | all [--size small|full] [--seed NUMBER] [--write]
 
-Without --size it is full. --write puts the result into docs/reliability.md, after a full run only.
+The default size is full. --write stores the result in docs/reliability.md, after a full run only.
 `
 const resultsFile = fileURLToPath(new URL('../docs/reliability.md', import.meta.url))
 const formatter = fileURLToPath(new URL('../node_modules/.bin/biome', import.meta.url))
@@ -35,7 +35,7 @@ function readWishes(): Wanted {
   const seed = Number(values.seed ?? 1)
   if (!Number.isSafeInteger(seed)) throw new UsageError('--seed must be a whole number.')
   const writes = values.write ?? false
-  if (writes && size !== 'full') throw new UsageError('--write keeps the result of a full run only.')
+  if (writes && size !== 'full') throw new UsageError('--write stores the result of a full run only.')
   return { chosen, size, seed, writes }
 }
 

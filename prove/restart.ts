@@ -19,8 +19,8 @@ const longestStartMs = 5_000
 /** Kills the portal and its PostgreSQL under load, and measures each phase of every start that follows. */
 export const restart: Experiment = {
   name: 'restart',
-  promise: 'After a kill the portal is ready again in less than five seconds',
-  pass: '120 kills of the server, or of server and PostgreSQL, under load; each start takes less than 5 s',
+  promise: 'The portal is ready again within five seconds of a kill',
+  pass: '120 kills of the server, or of server and PostgreSQL, under load. Every start takes less than 5 s',
   run: options => withFolder('restart', folder => runIn(folder, options)),
 }
 
@@ -52,7 +52,7 @@ async function runIn(folder: string, { size, seed, log }: RunOptions): Promise<O
       writesBetween,
       targets: ['server', 'both', 'both'],
       isEnough: done => done >= kills,
-      onKill: done => log(`${done} kills, ${load.ledger.answeredWrites} answered writes`),
+      onKill: done => log(`${done} kills, ${load.ledger.answeredWrites} confirmed writes`),
     })
     await load.halt()
     return await outcomeOf(folder, size, killing, starts)
@@ -89,13 +89,13 @@ async function outcomeOf(
       ['of the server', killing.server],
       ['of both', killing.both],
       ['recoveries of PostgreSQL', recoveriesMs.length],
-      ['half of them within', seconds(median(recoveriesMs))],
+      ['median recovery', seconds(median(recoveriesMs))],
       ['slowest recovery', seconds(Math.max(0, ...recoveriesMs))],
       ['starts measured', killing.startsMs.length],
-      ['half of the starts within', seconds(median(killing.startsMs))],
+      ['median start', seconds(median(killing.startsMs))],
       ['slowest start', seconds(Math.max(0, ...killing.startsMs))],
       ...names.map((name): [string, string] => [`slowest phase: ${name}`, seconds(slowest(name))]),
-      ['processes that wanted a processor at the end, of processors', `${loadavg()[0]?.toFixed(1)}, ${cpus().length}`],
+      ['runnable processes at the end, processors', `${loadavg()[0]?.toFixed(1)}, ${cpus().length}`],
     ],
   }
 }

@@ -39,10 +39,10 @@ test('a page without a place for results is an error, not a silent loss', () => 
 test('the printed table says how it was run and whether the promise was kept', () => {
   const table = resultTable(
     experiment('kill'),
-    { figures: [['answered writes', 21_345]], kept: true },
+    { figures: [['confirmed writes', 21_345]], kept: true },
     { size: 'small', seed: 1, seconds: 9 },
   )
-  expect(table).toContain('answered writes')
+  expect(table).toContain('confirmed writes')
   expect(table).toContain('21,345')
   expect(table).toContain('small, 1, 9')
   expect(table).toContain('Kept (0 lost)')

@@ -23,8 +23,8 @@ const settleMs = 6_000
 /** Stops instances under load: alone, and in turn behind the proxies with the configuration that is shipped. */
 export const rolling: Experiment = {
   name: 'rolling',
-  promise: 'A stop and a deploy drop no request',
-  pass: '50 SIGTERMs and rolling restarts of three instances behind nginx and Caddy under load, 0 failed requests',
+  promise: 'No request is dropped by a stop or a deployment',
+  pass: '50 SIGTERMs and rolling restarts of three instances behind nginx and Caddy under load. No failed request',
   run: options => withFolder('rolling', folder => runIn(folder, options)),
 }
 
@@ -112,9 +112,9 @@ async function rollBehind(
     }
     await crowdThere.finish()
     // Behind a proxy the door is always open: to be turned away is to fail.
-    for (const key of crowdThere.results.turnedAway) crowdThere.results.failed.push(`a write was turned away: ${key}`)
+    for (const key of crowdThere.results.turnedAway) crowdThere.results.failed.push(`a write was refused: ${key}`)
     for (let read = 0; read < crowdThere.results.turnedAwayReads; read += 1)
-      crowdThere.results.failed.push('a read was turned away')
+      crowdThere.results.failed.push('a read was refused')
     return { results: crowdThere.results, ends }
   } finally {
     client.close()
@@ -150,7 +150,7 @@ async function crowdBefore(client: Client, env: Env, size: 'small' | 'full') {
   return startCrowd(client, { ...crowd, people: await withDocuments(client, people), pauseMs: sizes[size].pauseMs })
 }
 
-/** How many writes that were turned away had been begun on all the same: the key of a write is stored with it. */
+/** How many refused writes had already started on all the same: the key of a write is stored with it. */
 async function begunAfterAll(env: Env, keys: readonly string[]): Promise<number> {
   if (keys.length === 0) return 0
   return withStoreOf(env, async ({ db }) => {
@@ -196,8 +196,8 @@ function judge({
   const badEnds = ends.filter(({ code }) => code !== 0).length
   const wrong = [
     ...failed,
-    ...(begun > 0 ? [`${begun} writes that were turned away had been begun`] : []),
-    ...(badEnds > 0 ? [`${badEnds} processes ended with another code than 0`] : []),
+    ...(begun > 0 ? [`${begun} refused writes had already started`] : []),
+    ...(badEnds > 0 ? [`${badEnds} processes exited with a code other than 0`] : []),
     ...(slowestMs > 30_000 ? [`a stop took ${Math.round(slowestMs)} ms`] : []),
     ...(forcedMs > 1_000 ? ['a second SIGTERM did not end it within a second'] : []),
     ...(isFull && skipped.length > 0 ? [`not installed here: ${skipped.join(', ')}`] : []),
@@ -207,12 +207,12 @@ function judge({
     ...(wrong.length > 0 ? { why: wrong.slice(0, 8).join('; ') } : {}),
     figures: [
       ['SIGTERMs of an instance alone', alone.ends.length],
-      ['of instances behind a proxy, in turn', behind.reduce((total, part) => total + part.ends.length, 0)],
+      ['SIGTERMs of instances behind a proxy', behind.reduce((total, part) => total + part.ends.length, 0)],
       ['requests', sum(results => results.sent)],
       ['answered', sum(results => results.answered)],
       ['failed', failed.length],
-      ['turned away at the closed door, alone', alone.results.turnedAway.length + alone.results.turnedAwayReads],
-      ['of them writes that had been begun', begun],
+      ['connections refused while stopped, alone', alone.results.turnedAway.length + alone.results.turnedAwayReads],
+      ['of them writes already started', begun],
       ['uploads of 5 MB at 2.5 MB/s', sum(results => results.uploads)],
       ['downloads of 5 MB at 2.5 MB/s', sum(results => results.downloads)],
       ['slowest stop', `${(slowestMs / 1000).toFixed(1)} s`],

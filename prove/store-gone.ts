@@ -16,8 +16,8 @@ const sizes = {
 /** Takes PostgreSQL away for half a minute: one that hangs, and one that is stopped. */
 export const storeGone: Experiment = {
   name: 'store-gone',
-  promise: 'While PostgreSQL is away every write is refused clearly, and all goes on by itself afterwards',
-  pass: 'hanging for 30 s and stopped for 30 s; every refusal is 503 with Retry-After, nothing lost, nothing half done',
+  promise: 'While PostgreSQL is down, every write is refused clearly. Service resumes automatically',
+  pass: 'PostgreSQL hangs for 30 s and is stopped for 30 s. Every refusal is 503 with Retry-After, nothing lost, nothing partial',
   run: options => withFolder('store-gone', folder => runIn(folder, options)),
 }
 
@@ -46,7 +46,7 @@ async function hanging(dataDir: string, { size, log }: RunOptions): Promise<Weat
     },
     async end() {
       signalAll(pids, 'SIGCONT')
-      log('PostgreSQL goes on')
+      log('PostgreSQL resumes')
     },
   }
   return withPortal({ DATA_DIR: dataDir }, (portal, sink) =>
@@ -63,7 +63,7 @@ async function stopped(folder: string, { size, log }: RunOptions): Promise<Weath
   const env: PlaceEnv = {
     DATA_DIR: join(folder, 'external'),
     DATABASE_URL: `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`,
-    JWT_SECRET: 'an office keeps this for all of its places',
+    JWT_SECRET: 'a secret shared by all installations of one office',
   }
   const trouble: Trouble = {
     lastsMs: awayMs,

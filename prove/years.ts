@@ -32,8 +32,8 @@ const dayPattern =
 /** Builds and starts a fresh checkout on days of other years, with the clock of every program moved, and applies to every program type. */
 export const years: Experiment = {
   name: 'years',
-  promise: 'A fresh product works on any day of any year',
-  pass: 'on five days from 2026 to 2031: built, started, pages with dates of that year, and every program type open, applied for, paid and with its references in',
+  promise: 'A fresh installation works on any day of any year',
+  pass: 'On five days from 2026 to 2031 it builds and starts, its pages show dates of that year, and an application of every program type is submitted, paid for and referenced',
   run: options => runOn(options),
 }
 
@@ -42,7 +42,7 @@ async function runOn(options: RunOptions): Promise<Outcome> {
   if (!library)
     return {
       kept: true,
-      why: 'not tried: libfaketime is not installed here, which moves the clock of a program (Debian: apt-get install libfaketime)',
+      why: 'not run: libfaketime, which changes the clock of a program, is not installed (Debian: apt-get install libfaketime)',
       figures: [['days', 0]],
     }
   const { chosen, types } = sizes[options.size]

@@ -52,7 +52,7 @@ export const measuredCalls: readonly MeasuredCall[] = [
   { name: 'sign-in', role: 'everybody', connections: 16, turnOf: signIn },
   { name: 'opening a payment', role: 'payers', connections: 8, once: true, turnOf: pay },
   { name: 'opening a referee’s link', role: 'awaited', connections: 16, repeats: true, turnOf: openLink },
-  { name: 'handing in a reference', role: 'awaited', connections: 8, once: true, turnOf: giveReference },
+  { name: 'submitting a reference', role: 'awaited', connections: 8, once: true, turnOf: giveReference },
   { name: 'universities search', role: 'everybody', connections: 4, repeats: true, turnOf: searchUniversities },
   { name: 'a page (/dashboard)', role: 'everybody', connections: 16, repeats: true, turnOf: openPage },
 ]
@@ -191,7 +191,7 @@ export function giveReference(_portal: Portal, person: number): Turn {
     }),
   })
   return async (wire, ask) => {
-    await ask(wire, 'handing in a reference', request, 201)
+    await ask(wire, 'submitting a reference', request, 201)
   }
 }
 

@@ -36,5 +36,5 @@ export function habitOf(turn: number): Habit {
     if (place < habit.share) return habit
     place -= habit.share
   }
-  throw new Error('The shares of an evening don’t add up to a thousand')
+  throw new Error('The shares of an evening do not add up to a thousand')
 }

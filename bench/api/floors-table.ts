@@ -32,7 +32,7 @@ export async function printFloors({
   const copy = await store.copy()
   const statements = await writeDown(store, port, crowd, calls)
   print()
-  row('floors, answers a second', 'ours', 'statements', 'bare Node', 'passwords')
+  row('floors, responses a second', 'ours', 'statements', 'bare Node', 'passwords')
   for (const call of calls) {
     const ours = measured.find(one => one.name === call.name)
     if (!ours) continue

@@ -53,7 +53,7 @@ export function printCalls(measured: readonly Measured[]): void {
     'statements',
     'store ms',
     'server ms',
-    'MB at most',
+    'peak MB',
     'loop ms',
   )
   for (const one of measured)
@@ -82,7 +82,7 @@ export function printEvening(
   counted: { statements: number; ms: number } | undefined,
 ): void {
   const all = [...driven.timesMs.values()].flat().sort((a, b) => a - b)
-  row('an evening, all at once', 'a second', 'p50 ms', 'p99 ms')
+  row('an evening, mixed calls', 'a second', 'p50 ms', 'p99 ms')
   for (const [name, times] of driven.timesMs)
     row(name, times.length / driven.seconds, percentile(times, 0.5), percentile(times, 0.99))
   row('all together', all.length / driven.seconds, percentile(all, 0.5), percentile(all, 0.99))
@@ -91,7 +91,7 @@ export function printEvening(
       `a request: ${shown(counted.statements / all.length)} statements, ${shown(counted.ms / all.length)} ms in PostgreSQL`,
     )
   print(
-    `memory at most ${Math.round(megabytes(insight.peakBytes))} MB; event loop: 99 of 100 delays below ${shown(insight.loopP99Ms)} ms, the longest ${shown(insight.loopMaxMs)} ms`,
+    `peak memory ${Math.round(megabytes(insight.peakBytes))} MB; event loop: 99 of 100 delays below ${shown(insight.loopP99Ms)} ms, the longest ${shown(insight.loopMaxMs)} ms`,
   )
   const [first] = driven.failures
   if (first) print(`${driven.failures.length} failed: ${first}`)

@@ -15,7 +15,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 export async function printStarts(port: number): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'admissions-start-'))
   row('npm start, to the first page', 's', 'idle MB')
-  for (const name of ['store made', 'started again', 'started again', 'started again']) {
+  for (const name of ['database created', 'started again', 'started again', 'started again']) {
     const { seconds, idleBytes } = await startOnce(port, dataDir)
     row(name, seconds, Math.round(megabytes(idleBytes)))
   }

@@ -27,7 +27,7 @@ export async function slowLink(targetPort: number, link: Link): Promise<{ url: s
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('The slow link does not listen')
+  if (address === null || typeof address === 'string') throw new Error('The slow link is not listening')
   return { url: `http://127.0.0.1:${address.port}`, close: () => void server.close() }
 }
 

@@ -62,7 +62,7 @@ function scriptsOfIsland(html: string, pageScript: string, textOf: Files['textOf
 
 function pageScriptOf(html: string): string {
   const address = /<script src="([^"]+)" defer/.exec(html)?.[1]
-  if (!address) throw new Error('A page has no file of behaviour')
+  if (!address) throw new Error('A page has no script')
   return address
 }
 

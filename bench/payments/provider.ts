@@ -45,7 +45,7 @@ export async function playProvider(options: Faults & { webhookUrl: () => string 
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('The provider does not listen')
+  if (address === null || typeof address === 'string') throw new Error('The provider is not listening')
   const url = `http://127.0.0.1:${address.port}`
 
   function requireCharge(reference: string): Charge {
@@ -73,7 +73,7 @@ export async function playProvider(options: Faults & { webhookUrl: () => string 
         if (await isTaken(options.webhookUrl(), body, options.secretKey)) return
         await new Promise(resolve => setTimeout(resolve, 300))
       }
-      throw new Error('An event was never taken')
+      throw new Error('An event was never accepted')
     },
     async close() {
       server.closeAllConnections()

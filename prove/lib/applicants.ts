@@ -180,5 +180,5 @@ async function pay(port: Port, life: AnsweredLife, bearer: string): Promise<void
     }
     await new Promise(resolve => setTimeout(resolve, 100))
   }
-  throw new Error('A payment was made and never confirmed')
+  throw new Error('A payment was made but never confirmed')
 }

@@ -117,7 +117,7 @@ function missingOf(life: AnsweredLife, held: Held, age: 'same' | 'newer'): strin
     ...[...life.papers].map(([kind, paper]): [string, boolean] => {
       const stored = application?.papers.get(kind)
       const isReplaced = (age === 'newer' || life.paperOnItsWay === kind) && stored !== undefined
-      return [`the paper ${kind}`, isReplaced || (stored?.id === paper.id && stored.sha256 === paper.sha256)]
+      return [`the document ${kind}`, isReplaced || (stored?.id === paper.id && stored.sha256 === paper.sha256)]
     }),
     ...life.refereesDone.map((referee): [string, boolean] => [
       `the reference of ${referee}`,

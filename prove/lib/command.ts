@@ -7,7 +7,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 export interface Ended {
   code: number
   said: string
-  /** The most memory it held, in megabytes; 0 where the system does not tell. */
+  /** The peak memory it held, in megabytes; 0 where the system does not tell. */
   peakMb: number
 }
 

@@ -10,7 +10,7 @@ const work: [name: string, text: string][] = [
   ['note a sign-in', `update session set last_used_at = now() where id = md5('session' || $1)::uuid`],
   ['read an application', 'select id, uuid, status, answers from application where id = $1::int'],
   ['save a draft', `update application set updated_at = now(), revision = revision + 1 where id = $1::int`],
-  ['read the papers', 'select id, kind, file_name from document where application_id = $1::int'],
+  ['read the documents', 'select id, kind, file_name from document where application_id = $1::int'],
   ['read the referees', 'select id, name, status from referee where application_id = $1::int'],
   ['change a referee', `update referee set name = 'Ngozi Eze' where id = md5('referee1' || $1)::uuid`],
   ['read a payment', 'select id, status from payment where application_id = $1::int'],
@@ -20,7 +20,7 @@ const work: [name: string, text: string][] = [
     `insert into mail (id, kind, recipient, subject, text_body, html_body, created_at, sent_at, attempts)
      values (gen_random_uuid(), 'news', 'a' || $1 || '@example.com', 'News', 'text', 'html', now(), now(), 1)`,
   ],
-  ['look for due mails', `select id from mail where next_attempt_at <= now() and $1 <> '' limit 1`],
+  ['look for due emails', `select id from mail where next_attempt_at <= now() and $1 <> '' limit 1`],
   [
     'make a code',
     `insert into one_time_code (id, email_key, purpose, code_hash, created_at, expires_at)
@@ -37,7 +37,7 @@ const work: [name: string, text: string][] = [
      updated_at = now(), revision = revision + 1 where uuid = md5('new' || $1::int % 40)::uuid and status = 'draft'`,
   ],
   [
-    'open again what was submitted',
+    'reopen a submitted application',
     `update application set status = 'draft', updated_at = now(), revision = revision + 1
      where uuid = md5('new' || $1::int % 40)::uuid and status = 'submitted'`,
   ],

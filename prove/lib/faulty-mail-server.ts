@@ -78,7 +78,7 @@ export async function faultyMailServer(): Promise<FaultyMailServer> {
   server.listen(0, '127.0.0.1')
   await once(server.server, 'listening')
   const address = server.server.address()
-  if (address === null || typeof address === 'string') throw new Error('The mail server does not listen')
+  if (address === null || typeof address === 'string') throw new Error('The mail server is not listening')
 
   async function stopListening(): Promise<void> {
     const closed = once(server.server, 'close')

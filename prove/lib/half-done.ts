@@ -34,38 +34,38 @@ const impossible: [what: string, query: string][] = [
      (select count(*) from referee r where r.application_id = a.id and r.status in ('requested', 'provided', 'declined', 'bounced'))`,
   ],
   [
-    'a reference without its referee saying so, or the other way round',
+    'a reference whose referee is not marked as provided, or the reverse',
     `select r.id::text as which from referee r left join reference f on f.referee_id = r.id
      where (r.status = 'provided') <> (f.referee_id is not null)`,
   ],
   [
-    'a referee asked without a mail and a link',
+    'a referee asked without an email and a link',
     `select r.id::text as which from referee r where r.status = 'requested' and (
      not exists (select from mail m where m.referee_id = r.id and m.kind = 'reference-request')
      or not exists (select from referee_link l where l.referee_id = r.id))`,
   ],
   [
-    'an account without its code mailed',
+    'an account without an email of its code',
     `select email as which from account a where not exists
      (select from mail m where m.recipient = a.email and m.kind = 'verification-code')`,
   ],
   [
-    'a payment without its receipt mailed',
+    'a payment without an email of its receipt',
     `select a.email as which from application a where has_paid and not exists
      (select from mail m where m.recipient = a.email and m.kind = 'payment-receipt')`,
   ],
   [
-    'a mail promised twice',
+    'an email promised twice',
     `select recipient || ' ' || kind as which from mail
      where kind in ('fee-due', 'payment-receipt', 'application-submitted', 'reference-request', 'reference-receipt')
      group by recipient, kind having count(*) > 1`,
   ],
   [
-    'a message to the office kept twice',
+    'a message to the office stored twice',
     'select email as which from contact_message group by email, message having count(*) > 1',
   ],
   [
-    'a message to the office not mailed',
+    'a message to the office not emailed',
     `select email as which from contact_message c where not exists
      (select from mail m where m.reply_to = c.email and m.kind = 'contact-message')`,
   ],

@@ -54,7 +54,7 @@ export interface FileResults {
   faults: string[]
 }
 
-/** Sends every hostile file to every field that takes files: each must be refused by name, and leave no file behind. */
+/** Sends every hostile file to every field that takes files: each must be refused with a reason, and leave no file behind. */
 export async function sendHostileFiles(world: World, { every }: { every: number }): Promise<FileResults> {
   const files = (await hostileFiles()).filter((_, at) => at % every === 0)
   const results: FileResults = { files: files.length, sent: 0, refused: 0, faults: [] }

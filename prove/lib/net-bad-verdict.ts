@@ -13,7 +13,7 @@ export function faultOf(sent: SentRequest, answer: WireAnswer): string | undefin
   const general = headerFault(answer)
   if (general) return general
   if (answer.status >= 500 && answer.status !== 503) return `answered ${answer.status}: ${answer.body.slice(0, 300)}`
-  if (sent.method === 'HEAD') return answer.body === '' ? undefined : 'an answer to HEAD has a body'
+  if (sent.method === 'HEAD') return answer.body === '' ? undefined : 'a response to HEAD has a body'
   if (answer.status >= 400) return problemFault(answer)
   if (answer.status >= 300) return `a call redirects: ${answer.status}`
   if (sent.method === calls[sent.call].method) return successFault(sent, answer)
@@ -43,7 +43,7 @@ function problemFault({ status, headers, body }: WireAnswer): string | undefined
   if (headers['content-type'] !== 'application/problem+json; charset=utf-8')
     return `an error of type ${headers['content-type']}: ${status} ${body.slice(0, 200)}`
   const problem: unknown = parsed(body)
-  if (!isRecord(problem)) return `an error that is no document: ${body.slice(0, 200)}`
+  if (!isRecord(problem)) return `an error that is not a problem document: ${body.slice(0, 200)}`
   const { type, title, detail, code, errors } = problem
   if (Object.keys(problem).some(key => !problemKeys.has(key)))
     return `an error with other fields: ${body.slice(0, 200)}`
@@ -52,10 +52,10 @@ function problemFault({ status, headers, body }: WireAnswer): string | undefined
     return `${code} with status ${status}`
   if (type !== `urn:problem:${code}`) return `an error of type ${String(type)}`
   if (typeof title !== 'string' || title === '' || typeof detail !== 'string' || detail === '')
-    return 'an error without words'
+    return 'an error without a text'
   if (status === 422 && code === 'invalid-fields' && !isProblemList(errors))
     return `422 without its fields: ${body.slice(0, 200)}`
-  if (innerThings.test(detail)) return `an error that tells of the inside: ${detail.slice(0, 200)}`
+  if (innerThings.test(detail)) return `an error with internal details: ${detail.slice(0, 200)}`
   if (status === 401 && headers['www-authenticate'] !== 'Bearer') return '401 without www-authenticate'
   return undefined
 }
@@ -72,18 +72,17 @@ function successFault(sent: SentRequest, answer: WireAnswer): string | undefined
   const { fields: body, answer: schema }: CallRow = calls[sent.call]
   if (call.who === 'applicant' && !/^bearer \{\{\w+\.token\}\}$/i.test(sent.headers.authorization ?? ''))
     return 'answered without a token'
-  if (call.body !== 'none' && sent.body.is === 'bytes' && sent.body.refused)
-    return 'took a body that can’t be read in one way only'
-  if (body && !isExplained(body, sent)) return 'took a body that its schema refuses'
-  if (answer.headers['cache-control'] !== 'no-store') return 'an answer that may be kept'
+  if (call.body !== 'none' && sent.body.is === 'bytes' && sent.body.refused) return 'accepted an ambiguous body'
+  if (body && !isExplained(body, sent)) return 'accepted a body that its schema refuses'
+  if (answer.headers['cache-control'] !== 'no-store') return 'a response that may be cached'
   if (schema === 'nothing')
-    return answer.status === 204 && answer.body === '' ? undefined : 'an answer where nothing is promised'
+    return answer.status === 204 && answer.body === '' ? undefined : 'a response that the contract does not promise'
   if (schema === 'file') return answer.body.length > 0 ? undefined : 'an empty file'
   if (answer.status !== (call.status ?? 200)) return `answered ${answer.status}`
   const value = parsed(answer.body)
   const read = schema.safeParse(value)
-  if (!read.success) return `an answer that its schema refuses: ${read.error.message.slice(0, 300)}`
-  if (!isDeepStrictEqual(read.data, value)) return 'an answer with fields that its schema does not have'
+  if (!read.success) return `a response that its schema refuses: ${read.error.message.slice(0, 300)}`
+  if (!isDeepStrictEqual(read.data, value)) return 'a response with unknown fields'
   return dirtyText(value, sent.call)
 }
 
@@ -149,11 +148,11 @@ export function faultOfTwisted(
   answer: RawAnswer | null,
   { taken, name }: { taken: 'any' | 'not' | 'never'; name: string },
 ): string | undefined {
-  if (answer === null) return taken === 'never' ? undefined : 'a whole request was not answered'
+  if (answer === null) return taken === 'never' ? undefined : 'a complete request got no response'
   if (name === 'as it is') return faultOf(sent, answer)
   if (answer.status >= 500 && answer.status !== 503) return `answered ${answer.status}: ${answer.body.slice(0, 200)}`
   if (taken === 'any' && answer.status < 400) return undefined
-  if (answer.status < 400) return `was taken: ${answer.status}`
+  if (answer.status < 400) return `was accepted: ${answer.status}`
   const fault = headerFault(answer) ?? (sent.method === 'HEAD' ? undefined : problemFault(answer))
   if (fault) return fault
   return taken !== 'never' || answer.closed ? undefined : 'left the connection open'

@@ -10,7 +10,7 @@ export interface FloodResults {
   sent: number
   served: number
   refused: number
-  /** Refused without saying when to come again, other answers of 5xx, and connections that broke. */
+  /** Refused without saying when to come again, other 5xx responses, and connections that broke. */
   dishonest: string[]
   servedMs: number[]
 }

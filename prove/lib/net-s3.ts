@@ -26,7 +26,7 @@ export async function s3Place(folder: string, size: Size): Promise<S3Place> {
 async function standIn(): Promise<S3Place> {
   const service = await startS3StandIn({ bucket, pageSize: 1000 })
   return {
-    kind: 'the stand-in of our tests',
+    kind: 'the test stand-in',
     env: settings(service.endpoint, 'key', 'secret'),
     close: () => service.close(),
   }

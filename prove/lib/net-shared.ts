@@ -56,7 +56,7 @@ async function raceCode(machines: Machines, email: string, round: number, result
       2,
     )
     const late = await answered(`${first}/auth/verify-email`, { method: 'POST', json: { email, otp_code: code } })
-    expect(results, tries.every(({ status }) => status === 400) && late.status === 400, 'a code outlived its tries')
+    expect(results, tries.every(({ status }) => status === 400) && late.status === 400, 'a code outlived its attempts')
     return
   }
   const given = await everywhere(machines, '/auth/verify-email', { method: 'POST', json: { email, otp_code: code } })
@@ -64,7 +64,7 @@ async function raceCode(machines: Machines, email: string, round: number, result
   expect(
     results,
     good === 1 && given.every(({ status }) => status === 200 || status === 400),
-    `a code was taken ${good} times`,
+    `a code was accepted ${good} times`,
   )
 }
 
@@ -94,7 +94,7 @@ async function raceTokens(machines: Machines, email: string, results: SharedResu
   expect(
     results,
     after.every(({ status }) => status === 401),
-    'a session outlived its end on another machine',
+    'an ended session still worked on another machine',
   )
 }
 

@@ -17,14 +17,13 @@ export interface OwnDisk {
 
 /** Why no file system can be made here, or undefined when it can. */
 export async function noOwnDisk(folder: string): Promise<string | undefined> {
-  if (process.platform !== 'linux' || process.geteuid?.() !== 0)
-    return 'only root on Linux can make a file system of its own'
+  if (process.platform !== 'linux' || process.geteuid?.() !== 0) return 'only root on Linux can create a file system'
   try {
     const disk = await ownDisk(join(folder, 'trial'), 8)
     await disk.unmount()
     return undefined
   } catch (error) {
-    return `no file system can be made here (${error instanceof Error ? error.message.split('\n')[0] : error})`
+    return `no file system can be created here (${error instanceof Error ? error.message.split('\n')[0] : error})`
   }
 }
 
@@ -48,7 +47,7 @@ export async function mountImage(image: string, path: string): Promise<OwnDisk> 
         await run('cp', ['--sparse=always', image, to])
         if (await isSame(image, to)) return
       }
-      throw new Error('The disk did not stand still for a copy')
+      throw new Error('The disk kept changing while it was copied')
     },
     async unmount() {
       // A process that was just killed may take a moment to let go.

@@ -37,7 +37,7 @@ export async function openPlaces(folder: string): Promise<Places> {
       await mkdir(env.DATA_DIR)
       if (kind !== 'embedded and disk') {
         env.DATABASE_URL = await newDatabase(`place_${made}`)
-        env.JWT_SECRET = 'an office keeps this for all of its places'
+        env.JWT_SECRET = 'a secret shared by all installations of one office'
       }
       if (kind === 'external and bucket') {
         const bucket = await startS3StandIn({ pageSize: 1000 })

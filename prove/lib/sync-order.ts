@@ -41,7 +41,7 @@ export async function readSyncOrder(tracePath: string, keys: readonly string[]):
 
 function faultOfWrite(calls: readonly Call[], key: string): string | undefined {
   const told = calls.find(call => call.name === 'recvfrom' && call.text.includes(key) && isInTransaction(calls, call))
-  if (!told) return 'PostgreSQL never heard of it'
+  if (!told) return 'PostgreSQL never received it'
   const inSession = calls.filter(call => call.process === told.process && call.from > told.from)
   const commit = inSession.find(call => call.name === 'recvfrom' && call.text.includes('commit'))
   const confirmed = inSession.find(
@@ -61,8 +61,8 @@ function faultOfWrite(calls: readonly Call[], key: string): string | undefined {
   const connection = /^\d+<[^>]*>/.exec(asked?.text ?? '')?.[0]
   if (!asked || !connection) return 'the request was not seen'
   const answer = calls.find(call => isAnswer(call) && call.text.startsWith(connection) && call.from > asked.to)
-  if (!answer) return 'no answer was seen'
-  return answer.from < confirmed.from ? 'the answer left before the commit was confirmed' : undefined
+  if (!answer) return 'no response was seen'
+  return answer.from < confirmed.from ? 'the response was sent before the commit was confirmed' : undefined
 }
 
 /** A write names its key inside a transaction. Outside one, the server only looks up whether the key was answered before. */
@@ -92,7 +92,7 @@ function faultOfFile(calls: readonly Call[], move: Call): string | undefined {
   const isFileFlushed = calls.some(
     call => /^f(data)?sync$/.test(call.name) && call.text.includes(`<${from}>`) && call.to < move.from,
   )
-  if (!isFileFlushed) return 'it was moved before it was flushed'
+  if (!isFileFlushed) return 'it was renamed before it was flushed'
   const isFolderFlushed = calls.some(
     call =>
       call.name === 'fsync' &&
@@ -100,7 +100,7 @@ function faultOfFile(calls: readonly Call[], move: Call): string | undefined {
       call.from > move.to &&
       call.to < (answer?.from ?? 0),
   )
-  return isFolderFlushed ? undefined : 'its folder was not flushed before the answer left'
+  return isFolderFlushed ? undefined : 'its folder was not flushed before the response was sent'
 }
 
 async function readCalls(path: string): Promise<Call[]> {

@@ -65,7 +65,7 @@ async function moreAnswers({ ledger }: MixedLoad, wanted: number): Promise<void>
   const until = ledger.answeredWrites + wanted
   const deadline = Date.now() + 180_000
   while (ledger.answeredWrites < until) {
-    if (Date.now() > deadline) throw new Error('The portal did not answer a write for three minutes')
+    if (Date.now() > deadline) throw new Error('The portal confirmed no write for three minutes')
     await sleep(10)
   }
 }
@@ -78,23 +78,23 @@ export function outageFigures(seen: readonly Weathered[]): { figures: [string, s
     ...found.halfDone,
     ...tries.dishonest,
     ...troubles,
-    ...(strays.after > 0 ? [`${strays.after} stray files after the sweep`] : []),
-    ...(mails.lost > 0 ? [`${mails.lost} mails lost`] : []),
+    ...(strays.after > 0 ? [`${strays.after} orphaned files after the clean-up`] : []),
+    ...(mails.lost > 0 ? [`${mails.lost} emails lost`] : []),
   ])
   const slowestBack = Math.max(...seen.flatMap(one => one.backMs))
   return {
     wrong,
     figures: [
-      ['answered writes', sum(one => one.answeredWrites)],
+      ['confirmed writes', sum(one => one.answeredWrites)],
       ['503 with Retry-After', sum(one => one.tries.unavailable)],
-      ['other answers of 5xx, or 503 without Retry-After', sum(one => one.tries.dishonest.length)],
+      ['other 5xx, or 503 without Retry-After', sum(one => one.tries.dishonest.length)],
       ['slowest answer', `${(Math.max(...seen.map(one => one.tries.slowestMs)) / 1000).toFixed(1)} s`],
       ['connections broken', sum(one => one.tries.cut)],
       ['lost', sum(one => one.found.lost.length)],
-      ['half done', sum(one => one.found.halfDone.length)],
-      ['mails lost', sum(one => one.mails.lost)],
-      ['stray files after the sweep', sum(one => one.strays.after)],
-      ['answering again after it was back, at the slowest', `${(slowestBack / 1000).toFixed(1)} s`],
+      ['partial', sum(one => one.found.halfDone.length)],
+      ['emails lost', sum(one => one.mails.lost)],
+      ['orphaned files after the clean-up', sum(one => one.strays.after)],
+      ['slowest recovery of service', `${(slowestBack / 1000).toFixed(1)} s`],
     ],
   }
 }
