@@ -95,6 +95,6 @@ function sinceWhen({ state, reason, since }: RefereePart): string {
   const on = ` on ${dayAndMonth(new Date(since))}.`
   if (state === 'asked') return `Asked${on}`
   if (state === 'received') return `Received${on}`
-  if (reason === 'bounced') return `Our email came back${on}`
+  if (reason === 'bounced') return `Our email was not delivered${on}`
   return reason === 'declined' ? `Declined${on}` : ''
 }
