@@ -6,6 +6,7 @@ import type { Config } from './config.ts'
 import type { Clock, Context, Random } from './context.ts'
 import type { Db } from './db/client.ts'
 import { ensureReasons } from './features/cases/ensure-reasons.ts'
+import { ensureRefusalReasons } from './features/decisions/ensure-refusal-reasons.ts'
 import { ensureRounds } from './features/rounds/ensure-rounds.ts'
 import { createSandbox, type Sandbox, sandboxSecretKey } from './features/sandbox/service.ts'
 import { type DutyRunner, dutyRunner } from './jobs/duty.ts'
@@ -30,6 +31,7 @@ interface World {
 export async function createContext({ config, clock, random, db, log }: World): Promise<Parts> {
   await ensureRounds(db)
   await ensureReasons(db)
+  await ensureRefusalReasons(db)
   const sandbox = config.paystack ? undefined : sandboxFor({ config, clock, random, db })
   const duties = dutyRunner(allDuties(sandbox))
   const context: Context = {

@@ -45,6 +45,7 @@ export interface AdmissionCaseTable {
   returned_at: Date | null
   due_at: Date | null
   reading_counted: Generated<boolean>
+  release_id: string | null
 }
 
 export interface AdmissionSessionTable {
@@ -110,6 +111,7 @@ export interface CaseBatchTable {
   created_at: Generated<Date>
   confirmed_at: Date | null
   undone_at: Date | null
+  decision: Json | null
 }
 
 export interface CaseBatchItemTable {
@@ -117,6 +119,8 @@ export interface CaseBatchItemTable {
   application_id: number
   assignee_before: string | null
   assignee_after: string | null
+  case_revision: number | null
+  decision_id: string | null
 }
 
 export interface CaseCountTable {
@@ -127,6 +131,7 @@ export interface CaseCountTable {
   stage: string
   cases: number
   reading: Generated<string>
+  counts_from: Date | null
 }
 
 export interface CaseEnquiryTable {
@@ -228,6 +233,31 @@ export interface DecisionTable {
   ended_by_kind: string | null
   ended_by_id: string | null
   end_reason: string | null
+  programme_id: string | null
+  pool_id: number | null
+  answer_by: string | null
+  proposed_revision: number | null
+  release_id: string | null
+  revoke_reason: string | null
+  revoke_asked_at: Date | null
+  revoke_asked_by: string | null
+}
+
+export interface DecisionConditionTable {
+  decision_id: string
+  position: number
+  text: string
+  met_at: Date | null
+  met_by: string | null
+  is_waived: Generated<boolean>
+}
+
+export interface DecisionReasonTable {
+  decision_id: string
+  position: number
+  code: string
+  sentence: string
+  own_figure: string | null
 }
 
 export interface DocumentTable {
@@ -304,6 +334,30 @@ export interface MailTable {
   last_error: string | null
   bounced_at: Date | null
   account_id: string | null
+}
+
+export interface OfferTable {
+  decision_id: string
+  application_id: number
+  state: string
+  since: Date
+  answer_by: Date | null
+  next_step_at: Date | null
+  consented_at: Date | null
+  decline_reason: string | null
+  defer_reason: string | null
+  defer_asked_at: Date | null
+}
+
+export interface OfferMoveTable {
+  id: Generated<number>
+  decision_id: string
+  state_before: string
+  state_after: string
+  reason: string | null
+  actor_kind: string
+  actor_id: string | null
+  moved_at: Date
 }
 
 export interface OfferingTable {
@@ -487,6 +541,35 @@ export interface RefundTable {
   settled_at: Date | null
 }
 
+export interface RefusalReasonTable {
+  code: string
+  label: string
+  sentence: string
+  figure: string | null
+  position: number
+  retired_at: Date | null
+}
+
+export interface ReleaseTable {
+  id: string
+  name: string
+  releases_at: Date
+  decisions: number
+  rehearsal: number
+  created_at: Generated<Date>
+  created_by: string
+  confirmed_at: Date | null
+  confirmed_by: string | null
+  stopped_at: Date | null
+  stopped_by: string | null
+  booked_at: Date | null
+}
+
+export interface ReleaseItemTable {
+  release_id: string
+  decision_id: string
+}
+
 export interface RoundTable {
   id: string
   session_id: string
@@ -497,6 +580,7 @@ export interface RoundTable {
   decisions_by: string
   starts_on: string
   created_at: Generated<Date>
+  answer_days: Generated<number>
 }
 
 export interface RoundExtensionTable {
@@ -559,6 +643,32 @@ export interface SavedViewTable {
   stage: string | null
   query: string
   created_at: Date
+}
+
+export interface SeatHoldTable {
+  decision_id: string
+  pool_id: number
+  held_at: Date
+  freed_at: Date | null
+}
+
+export interface SeatPoolTable {
+  id: Generated<number>
+  round_id: string
+  programme_id: string
+  track: string
+  capacity: number
+  over_offer: Generated<number>
+  held: Generated<number>
+}
+
+export interface SecondLookTable {
+  decision_id: string
+  application_id: number
+  reason: string
+  asked_at: Date
+  answered_at: Date | null
+  answered_by: string | null
 }
 
 export interface SessionTable {
@@ -673,6 +783,8 @@ export interface Tables {
   consent: ConsentTable
   contact_message: ContactMessageTable
   decision: DecisionTable
+  decision_condition: DecisionConditionTable
+  decision_reason: DecisionReasonTable
   document: DocumentTable
   document_reason: DocumentReasonTable
   email_change: EmailChangeTable
@@ -680,6 +792,8 @@ export interface Tables {
   idempotency_key: IdempotencyKeyTable
   known_device: KnownDeviceTable
   mail: MailTable
+  offer: OfferTable
+  offer_move: OfferMoveTable
   offering: OfferingTable
   office_setup: OfficeSetupTable
   one_time_code: OneTimeCodeTable
@@ -696,12 +810,18 @@ export interface Tables {
   reference_trust: ReferenceTrustTable
   refresh_token: RefreshTokenTable
   refund: RefundTable
+  refusal_reason: RefusalReasonTable
+  release: ReleaseTable
+  release_item: ReleaseItemTable
   round: RoundTable
   round_extension: RoundExtensionTable
   sandbox_refund: SandboxRefundTable
   sandbox_transaction: SandboxTransactionTable
   sandbox_webhook: SandboxWebhookTable
   saved_view: SavedViewTable
+  seat_hold: SeatHoldTable
+  seat_pool: SeatPoolTable
+  second_look: SecondLookTable
   session: SessionTable
   set_aside: SetAsideTable
   sponsor_link: SponsorLinkTable

@@ -1,8 +1,29 @@
 import type { CaseEvent, CaseState } from './case-life.ts'
+import { holdsSeat, type OfferState } from './offer-life.ts'
 
 /** What the office can decide about a case (office.md section 5). */
 export const decisionKinds = ['offer', 'conditional_offer', 'alternative_offer', 'waiting_list', 'rejection'] as const
 export type DecisionKind = (typeof decisionKinds)[number]
+
+/** Those that offer a place, and hold a seat from their approval on. */
+export const offerKinds = ['offer', 'conditional_offer', 'alternative_offer'] as const
+export type OfferKind = (typeof offerKinds)[number]
+
+export function isOfferKind(kind: DecisionKind): kind is OfferKind {
+  return offerKinds.some(one => one === kind)
+}
+
+export const decisionNames: Record<DecisionKind, string> = {
+  offer: 'Offer',
+  conditional_offer: 'Conditional offer',
+  alternative_offer: 'Offer of another programme',
+  waiting_list: 'Waiting list',
+  rejection: 'Rejection',
+}
+
+/** The applicant’s own figures that a reason for a refusal can show beside what was needed. */
+export const ownFigures = ['o-level', 'jamb-score', 'cgpa', 'degree-class'] as const
+export type OwnFigure = (typeof ownFigures)[number]
 
 /** How far a decision is; it is live until it ends. */
 export type DecisionState = 'proposed' | 'approved' | 'told'
@@ -19,9 +40,14 @@ const outcomeOfKind: Record<DecisionKind, Outcome | undefined> = {
   rejection: 'not-admitted',
 }
 
-/** Undefined until a decision has been told. A waiting list decides nothing yet. */
-export function outcomeOf(stage: CaseState, live: DecisionKind | undefined): Outcome | undefined {
+/** Undefined until a decision has been told. A waiting list decides nothing yet, and an offer that was not taken up leads to no place. */
+export function outcomeOf(
+  stage: CaseState,
+  live: DecisionKind | undefined,
+  offer?: OfferState | undefined,
+): Outcome | undefined {
   if (stage === 'withdrawn') return 'withdrawn'
+  if (offer && !holdsSeat(offer)) return 'not-admitted'
   return stage === 'told' && live ? outcomeOfKind[live] : undefined
 }
 

@@ -9,6 +9,7 @@ const facts: OwnCaseFacts = {
   openRequests: 2,
   dueAt: new Date('2026-11-30T23:00:00Z'),
   released: undefined,
+  isRevoked: false,
 }
 
 describe('the applicant reads', () => {
@@ -20,6 +21,10 @@ describe('the applicant reads', () => {
     [{ stage: 'with_applicant', openRequests: 1 }, 'with_applicant', 'We need 1 thing by 30 November 2026.'],
     [{ stage: 'reviewing' }, 'reviewing', 'Academics are reading your application.'],
     [{ stage: 'told', released: 'offer' }, 'told', 'We offer you a place.'],
+    [{ stage: 'ready', released: 'waiting_list' }, 'told', 'You are on the waiting list.'],
+    [{ stage: 'approved', released: 'rejection' }, 'told', 'We cannot offer you a place this time.'],
+    [{ stage: 'ready', released: 'offer', isRevoked: true }, 'told', 'We have withdrawn our offer.'],
+    [{ stage: 'withdrawn', released: 'offer' }, 'withdrawn', 'You withdrew on 20 November 2026.'],
     [{ stage: 'withdrawn' }, 'withdrawn', 'You withdrew on 20 November 2026.'],
   ])('%j: %s', (change, stage, message) => {
     expect(ownCase({ ...facts, ...change })).toEqual({ stage, message })

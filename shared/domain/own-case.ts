@@ -16,8 +16,9 @@ export interface OwnCaseFacts {
   openRequests: number
   /** The first moment that is late. */
   dueAt: Date | undefined
-  /** The decision that has been told; undefined until the hour of its release. */
+  /** The decision that was told last; undefined until the hour of its release. It counts while the office decides again. */
   released: DecisionKind | undefined
+  isRevoked: boolean
 }
 
 const decided: Record<DecisionKind, string> = {
@@ -30,6 +31,8 @@ const decided: Record<DecisionKind, string> = {
 
 /** What the applicant reads of a case (office.md section 5); undefined while they have the application themselves. */
 export function ownCase(facts: OwnCaseFacts): { stage: OwnStage; message: string } | undefined {
+  if (facts.released && decidedStages.includes(facts.stage))
+    return { stage: 'told', message: facts.isRevoked ? 'We have withdrawn our offer.' : decided[facts.released] }
   switch (facts.stage) {
     case 'returned':
       return undefined
@@ -44,8 +47,6 @@ export function ownCase(facts: OwnCaseFacts): { stage: OwnStage; message: string
     case 'withdrawn':
       return { stage: 'withdrawn', message: `You withdrew on ${longDate(facts.since)}.` }
     case 'told':
-      if (facts.released) return { stage: 'told', message: decided[facts.released] }
-      return beingRead
     case 'reviewing':
     case 'ready':
     case 'proposed':
@@ -55,6 +56,9 @@ export function ownCase(facts: OwnCaseFacts): { stage: OwnStage; message: string
       return facts.stage satisfies never
   }
 }
+
+/** Stages in which a decision may have been told: also those in which the next one is prepared. */
+const decidedStages: readonly CaseStage[] = ['told', 'ready', 'proposed', 'approved']
 
 const beingRead = { stage: 'reviewing', message: 'Academics are reading your application.' } as const
 

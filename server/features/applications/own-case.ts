@@ -1,22 +1,16 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { caseStages } from '#shared/domain/case-life.ts'
-import { decisionKinds } from '#shared/domain/decisions.ts'
 import type { Tables } from '../../db/tables.ts'
 import type { StoredOwnCase } from './record.ts'
+import { stageByClock } from './stage-by-clock.ts'
 
-/** What the owner may know of the case: a decision only from the hour of its release on, by the database’s clock. */
+/** What the owner may know of the work on the case; the decision is apart (`own-decision.ts`). */
 export function ownCase(eb: ExpressionBuilder<Tables, 'application'>) {
   return eb
     .selectFrom('admission_case as own')
     .leftJoin('round as own_round', 'own_round.id', 'own.round_id')
-    .leftJoin('decision as own_decision', join =>
-      join
-        .onRef('own_decision.application_id', '=', 'own.application_id')
-        .on('own_decision.ended_at', 'is', null)
-        .on(sql<boolean>`own_decision.releases_at <= now()`),
-    )
-    .select(['own.stage', 'own.since', 'own.due_at', 'own_decision.kind as released'])
+    .select(['own.since', 'own.due_at', stageByClock('own').as('stage')])
     .select(sql<string | null>`to_char(own_round.decisions_by, 'YYYY-MM-DD')`.as('decide_by'))
     .select(own => [
       own
@@ -47,7 +41,6 @@ interface InJson {
   since: string | Date
   due_at: string | Date | null
   decide_by: string | null
-  released: string | null
   unread: number | null
   requests: StoredOwnCase['requests']
 }
@@ -61,7 +54,6 @@ export function asOwnCase(found: InJson): StoredOwnCase | null {
     since: new Date(found.since),
     due_at: found.due_at === null ? null : new Date(found.due_at),
     decide_by: found.decide_by,
-    released: decisionKinds.find(kind => kind === found.released) ?? null,
     unread: found.unread ?? 0,
     requests: found.requests,
   }

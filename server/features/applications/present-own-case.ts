@@ -17,7 +17,8 @@ export function ownCaseIn(record: ApplicationRecord): Pick<ApplicationOnWire, 'c
     decideBy: own.decide_by ?? undefined,
     openRequests: open.length,
     dueAt: own.due_at ?? undefined,
-    released: own.released ?? undefined,
+    released: record.told?.kind,
+    isRevoked: record.told?.revoked !== null && record.told?.revoked !== undefined,
   })
   if (!known) return {}
   const isAsked = open.length > 0 && known.stage !== 'withdrawn'

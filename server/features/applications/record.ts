@@ -2,12 +2,13 @@ import type { Selectable } from 'kysely'
 import type { RoundOnWire } from '#shared/contract/schemas/applications.ts'
 import type { ApplicationStatus } from '#shared/domain/application-life.ts'
 import type { CaseStage } from '#shared/domain/case-life.ts'
-import type { DecisionKind, Outcome } from '#shared/domain/decisions.ts'
+import type { Outcome } from '#shared/domain/decisions.ts'
 import { isProgramType, type ProgramType } from '#shared/domain/program-type.ts'
 import type { RefereeStatus } from '#shared/domain/references.ts'
 import { type Residency, residencies } from '#shared/domain/residency.ts'
 import type { Answers } from '#shared/forms/field.ts'
 import type { ApplicationTable } from '../../db/tables.ts'
+import type { ToldDecision } from './own-decision.ts'
 
 export interface StoredDocument {
   id: string
@@ -54,8 +55,6 @@ export interface StoredOwnCase {
   since: Date
   due_at: Date | null
   decide_by: string | null
-  /** Of the decision that has been told. */
-  released: DecisionKind | null
   unread: number
   /** What was asked last, as long as something of it is open. */
   requests: { id: string; kind: string; message: string; is_open: boolean }[]
@@ -89,6 +88,8 @@ export interface ApplicationRecord extends ApplicationRow {
   /** Null until the application first reaches the office. */
   case: StoredCase | null
   own_case: StoredOwnCase | null
+  /** The newest decision that has been told. */
+  told: ToldDecision | null
   /** The same person has an application of this program type in a later round. */
   has_later: boolean
   outcome: Outcome | null

@@ -2,13 +2,15 @@ import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { RoundOnWire } from '#shared/contract/schemas/applications.ts'
 import { type CaseStage, caseStages } from '#shared/domain/case-life.ts'
-import { decisionKinds, outcomeOf } from '#shared/domain/decisions.ts'
+import { outcomeOf } from '#shared/domain/decisions.ts'
 import type { RefereeStatus } from '#shared/domain/references.ts'
 import type { RoundState } from '#shared/domain/rounds.ts'
 import type { Queryable } from '../../db/client.ts'
 import type { Tables } from '../../db/tables.ts'
 import { asOwnCase, ownCase } from './own-case.ts'
+import { asToldDecision, ownDecision, type ToldDecision } from './own-decision.ts'
 import { type ApplicationRecord, asRow } from './record.ts'
+import { stageByClock } from './stage-by-clock.ts'
 
 type OfApplication = ExpressionBuilder<Tables, 'application'>
 
@@ -192,16 +194,12 @@ function caseAndRounds(eb: OfApplication) {
     jsonObjectFrom(
       eb
         .selectFrom('admission_case')
-        .leftJoin('decision', join =>
-          join
-            .onRef('decision.application_id', '=', 'admission_case.application_id')
-            .on('decision.ended_at', 'is', null),
-        )
-        .select(['admission_case.stage', 'admission_case.withdrawn_from', 'admission_case.withdrawn_why'])
-        .select(['admission_case.since', 'decision.kind', 'decision.releases_at'])
+        .select([stageByClock('admission_case').as('stage')])
+        .select(['admission_case.withdrawn_from', 'admission_case.withdrawn_why', 'admission_case.since'])
         .whereRef('admission_case.application_id', '=', 'application.id'),
     ).as('case'),
     jsonObjectFrom(ownCase(eb)).as('own_case'),
+    ownDecision(eb).as('told'),
     jsonObjectFrom(ownRound(eb)).as('round'),
     jsonObjectFrom(nextRound(eb)).as('next_round'),
     hasLater(eb).as('has_later'),
@@ -223,7 +221,7 @@ export function asRecord(row: Row): ApplicationRecord {
     ...asRow(row),
     round: row.round && asRound(row.round),
     next_round: row.next_round && asRound(row.next_round),
-    ...decidedIn(row.case, row.read_at),
+    ...decidedIn(row.case, asToldDecision(row.told)),
     own_case: row.own_case && asOwnCase(row.own_case),
     owner: row.owner && { email: row.owner.email, deletes_at: row.owner.deletes_at && String(row.owner.deletes_at) },
     referees: row.referees.map(referee => ({
@@ -255,22 +253,30 @@ function asRound({ is_extended, ...round }: RoundInJson): RoundOnWire {
 }
 
 /** A decision counts from the hour of its release on. */
-function decidedIn(found: Row['case'], now: Date): Pick<ApplicationRecord, 'case' | 'outcome' | 'outcome_at'> {
-  if (!found) return { case: null, outcome: null, outcome_at: null }
+function decidedIn(
+  found: Row['case'],
+  told: ToldDecision | null,
+): Pick<ApplicationRecord, 'case' | 'told' | 'outcome' | 'outcome_at'> {
+  if (!found) return { case: null, told: null, outcome: null, outcome_at: null }
   const stage = requireStage(found.stage)
-  const isReleased = found.releases_at !== null && new Date(found.releases_at) <= now
-  const kind = isReleased ? decisionKinds.find(kind => kind === found.kind) : undefined
-  const outcome = outcomeOf(stage, kind) ?? null
-  const at = outcome === 'withdrawn' ? found.since : found.releases_at
+  const outcome = outcomeNow(stage, told) ?? null
+  const at = outcome === 'withdrawn' ? found.since : told?.told_at
   return {
     case: {
       stage,
       withdrawn_from: found.withdrawn_from === null ? null : requireStage(found.withdrawn_from),
       withdrawn_why: found.withdrawn_why,
     },
+    told,
     outcome,
     outcome_at: outcome && at ? new Date(at) : null,
   }
+}
+
+/** While the office decides again, what was told last counts. */
+function outcomeNow(stage: CaseStage, told: ToldDecision | null) {
+  if (stage === 'withdrawn' || !told) return outcomeOf(stage, undefined)
+  return told.revoked ? undefined : outcomeOf('told', told.kind, told.offer?.state)
 }
 
 function requireStage(value: string): CaseStage {

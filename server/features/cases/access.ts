@@ -7,6 +7,7 @@ import type { Queryable, Tx } from '../../db/client.ts'
 import { AppError } from '../../errors.ts'
 import type { StaffMember } from '../../http/handler.ts'
 import { lockApplication } from '../applications/queries.ts'
+import { stageByClock } from '../applications/stage-by-clock.ts'
 
 /** An application with its case, as the office reads it. */
 export type CaseRow = NonNullable<Awaited<ReturnType<typeof findRow>>>
@@ -74,7 +75,8 @@ function findRow(db: Queryable, uuid: string) {
       join.onRef('decision.application_id', '=', 'application.id').on('decision.ended_at', 'is', null),
     )
     .selectAll('application')
-    .select(['held.stage', 'held.revision as case_revision', 'held.since', 'held.received_at', 'held.withdrawn_from'])
+    .select(stageByClock('held').as('stage'))
+    .select(['held.revision as case_revision', 'held.since', 'held.received_at', 'held.withdrawn_from'])
     .select(['held.assignee_id', 'held.first_opened_at', 'held.returned_at', 'held.due_at'])
     .select(['staff.full_name as assignee_name', 'account.email as account_email', 'decision.kind as decision_kind'])
     .select(['round.name as round_name', 'round.session_id as round_session'])

@@ -18,6 +18,8 @@ export interface Wanted {
   readWhole: readonly string[] | 'all'
   /** The rounds that are to be decided soon. */
   soon: readonly string[]
+  /** Releases whose hour has come while the database still has some of their cases as approved. */
+  told: readonly string[]
 }
 
 export const whatever = sql<boolean>`true`
@@ -38,10 +40,10 @@ export function scopeCondition({ programmes }: Wanted): RawBuilder<boolean> {
   return programmes === 'all' ? whatever : sql<boolean>`held.programme_id = any(${programmes}::text[])`
 }
 
-export function conditionsOf({ member, filter, words, stage, readWhole }: Wanted): RawBuilder<boolean> {
+export function conditionsOf({ member, filter, words, stage, readWhole, told }: Wanted): RawBuilder<boolean> {
   const conditions: RawBuilder<boolean>[] = [
     ...readCondition(member, readWhole),
-    stage ? sql<boolean>`held.stage = ${stage}` : sql<boolean>`held.stage <> 'returned'`,
+    stage ? stageCondition(stage, told) : sql<boolean>`held.stage <> 'returned'`,
     ...(filter.rounds.length > 0 ? [sql<boolean>`held.round_id = any(${filter.rounds}::text[])`] : []),
     ...filter.is.map(flag => flagConditions[flag]),
     ...filter.documents.map(flag => documentConditions[flag]),
@@ -57,6 +59,15 @@ export function conditionsOf({ member, filter, words, stage, readWhole }: Wanted
       ),
   ]
   return sql<boolean>`(${sql.join(conditions, sql` and `)})`
+}
+
+/** Told is what a release has told, also before the database has moved it. Most of the time there is nothing of the kind. */
+function stageCondition(stage: CaseStage, told: Wanted['told']): RawBuilder<boolean> {
+  const plain = sql<boolean>`held.stage = ${stage}`
+  if (told.length === 0) return plain
+  const isTold = sql`held.release_id = any(${told}::uuid[])`
+  if (stage === 'approved') return sql<boolean>`(held.stage = 'approved' and (${isTold}) is not true)`
+  return stage === 'told' ? sql<boolean>`(held.stage = 'told' or (held.stage = 'approved' and ${isTold}))` : plain
 }
 
 /** A reader reads what is assigned to them. Alone, that is one short range of an index. */

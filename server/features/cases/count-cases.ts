@@ -2,10 +2,11 @@ import { sql } from 'kysely'
 import type { QueueGroup } from '#shared/contract/schemas/cases.ts'
 import type { CaseStage } from '#shared/domain/case-life.ts'
 import type { Context } from '../../context.ts'
+import { stageByClock } from '../applications/stage-by-clock.ts'
 import { conditionsOf, fromWords, scopeCondition, type Wanted } from './conditions.ts'
 
 /** Filters that say more than where a case is: the counts of places do not know them. */
-export function isAboutMoreThanPlaces({ filter, words, readWhole }: Omit<Wanted, 'soon'>): boolean {
+export function isAboutMoreThanPlaces({ filter, words, readWhole }: Omit<Wanted, 'soon' | 'told'>): boolean {
   if (readWhole !== 'all') return true
   return (
     filter.is.length > 0 ||
@@ -30,7 +31,8 @@ export async function countInStages(context: Context, wanted: Wanted): Promise<C
   const everywhere = { ...wanted, stage: undefined }
   const isSearch = wanted.words.length > 0
   const most = isSearch ? mostFoundCounted : mostCounted
-  const what = sql`held.application_id, held.stage, held.round_id, case_reading(held.returned_at, held.first_opened_at) as reading`
+  const stage = wanted.told.length > 0 ? stageByClock('held') : sql`held.stage`
+  const what = sql`held.application_id, ${stage} as stage, held.round_id, case_reading(held.returned_at, held.first_opened_at) as reading`
   const cases = isSearch
     ? sql`select ${what} ${fromWords(everywhere)} order by found.word, found.application_id`
     : sql`select ${what} from admission_case held where ${scopeCondition(wanted)} and ${conditionsOf(everywhere)}`

@@ -6,7 +6,10 @@ import { writtenOnce } from '../../db/written-once.ts'
 import type { Duty } from '../../jobs/duty.ts'
 import type { Place } from './scope.ts'
 
-/** How many cases are where, in which stage. There are a few hundred such rows, however many cases. */
+/**
+ * How many cases are where, in which stage. There are a few hundred such rows, however many cases. What a release tells counts from its hour on:
+ * its differences are there beforehand.
+ */
 export interface CountedPlace extends Place {
   stage: string
   reading: 'returned' | 'unread' | 'waiting'
@@ -16,7 +19,8 @@ export interface CountedPlace extends Place {
 const countPlaces = writtenOnce(db =>
   sql<CountedPlace>`
     select round_id, program_type, programme_id, stage, reading, sum(cases)::integer as cases
-    from case_count group by 1, 2, 3, 4, 5 having sum(cases) > 0`.compile(db),
+    from case_count where counts_from is null or counts_from <= now()
+    group by 1, 2, 3, 4, 5 having sum(cases) > 0`.compile(db),
 )
 
 export function countedPlaces(db: Queryable): Promise<CountedPlace[]> {
@@ -60,8 +64,9 @@ async function foldCounts(db: Queryable): Promise<boolean> {
     with taken as (
       delete from case_count where id in (select id from case_count order by id limit 20000 for update skip locked) returning *
     ), kept as (
-      insert into case_count (round_id, program_type, programme_id, stage, reading, cases)
-      select round_id, program_type, programme_id, stage, reading, sum(cases) from taken group by 1, 2, 3, 4, 5 having sum(cases) <> 0
+      insert into case_count (round_id, program_type, programme_id, stage, reading, counts_from, cases)
+      select round_id, program_type, programme_id, stage, reading, case when counts_from > now() then counts_from end, sum(cases)
+      from taken group by 1, 2, 3, 4, 5, 6 having sum(cases) <> 0
       returning id
     )
     select (select count(*) from taken)::integer - (select count(*) from kept)::integer as folded`.execute(db)

@@ -84,7 +84,7 @@ function ordersOf({ filter, sort, stage, soon }: Wanted): Order[] {
 }
 
 /** Whether the rows stand under headings, which are counted. */
-export function hasHeadings({ filter, sort, stage, words }: Omit<Wanted, 'soon'>): boolean {
+export function hasHeadings({ filter, sort, stage, words }: Omit<Wanted, 'soon' | 'told'>): boolean {
   const isByDate = filter.dueWithinDays !== undefined || filter.is.includes('overdue')
   return stage !== undefined && sort === 'doing' && !isByDate && words.length === 0
 }

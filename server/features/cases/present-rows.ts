@@ -11,6 +11,7 @@ import { formDescription } from '#shared/forms/index.ts'
 import { isRequired } from '#shared/forms/papers.ts'
 import { type JudgedDocument, requirementSheet } from '#shared/forms/requirement-sheet.ts'
 import type { Context } from '../../context.ts'
+import { stageByClock } from '../applications/stage-by-clock.ts'
 import type { Found } from './find-cases.ts'
 
 type QueueRow = z.output<typeof queueRow>
@@ -40,7 +41,6 @@ function rowsOf({ db }: Context, ids: number[]) {
     )
     .select([
       'held.application_id',
-      'held.stage',
       'held.revision',
       'held.received_at',
       'held.first_opened_at',
@@ -61,6 +61,7 @@ function rowsOf({ db }: Context, ids: number[]) {
       'decision.kind as decision_kind',
     ])
     .select(eb => [
+      stageByClock('held').as('stage'),
       sql<string | null>`to_char(round.decisions_by, 'YYYY-MM-DD')`.as('decisions_by'),
       eb
         .selectFrom('referee')

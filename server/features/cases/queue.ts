@@ -9,6 +9,7 @@ import { type Counted, countInStages, isAboutMoreThanPlaces } from './count-case
 import { type CountedPlace, countedPlaces, countsOf, headingCountsOf } from './counts.ts'
 import { type Cursor, type Found, findInOrder, hasHeadings, roundsDueSoon } from './find-cases.ts'
 import { presentRows } from './present-rows.ts'
+import { releasesToBook } from './releases-to-book.ts'
 import { everywhere, placeTest } from './scope.ts'
 import { findWords, withoutContactData } from './search-words.ts'
 
@@ -83,7 +84,11 @@ export async function readView(
   // A reader sees no contact data, so nobody is found by them.
   const words = readWhole === 'all' ? found : found.map(withoutContactData)
   const wanted = { member, filter, words, stage, sort, programmes, readWhole }
-  return { wanted: { ...wanted, soon: hasHeadings(wanted) ? await roundsDueSoon(context) : [] }, places, unknown }
+  const [soon, told] = await Promise.all([
+    hasHeadings(wanted) ? roundsDueSoon(context) : [],
+    releasesToBook(context.db),
+  ])
+  return { wanted: { ...wanted, soon, told }, places, unknown }
 }
 
 function countPlaces({ stage, soon }: Wanted, places: readonly CountedPlace[]): Counted {

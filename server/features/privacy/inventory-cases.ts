@@ -4,10 +4,24 @@ import type { Inventory } from './inventory.ts'
 /** The columns of the office’s work on an application. */
 export const caseInventory: Inventory<Extract<keyof Tables, `case_${string}` | 'document_reason'>> = {
   case_batch: {
-    shortRecords: ['id', 'staff_id', 'action', 'assignees', 'cases', 'created_at', 'confirmed_at', 'undone_at'],
+    shortRecords: [
+      'id',
+      'staff_id',
+      'action',
+      'assignees',
+      'decision',
+      'cases',
+      'created_at',
+      'confirmed_at',
+      'undone_at',
+    ],
   },
-  case_batch_item: { shortRecords: ['batch_id', 'application_id', 'assignee_before', 'assignee_after'] },
-  case_count: { nothing: ['id', 'round_id', 'program_type', 'programme_id', 'stage', 'reading', 'cases'] },
+  case_batch_item: {
+    shortRecords: ['batch_id', 'application_id', 'assignee_before', 'assignee_after', 'case_revision', 'decision_id'],
+  },
+  case_count: {
+    nothing: ['id', 'round_id', 'program_type', 'programme_id', 'stage', 'reading', 'counts_from', 'cases'],
+  },
   case_enquiry: {
     correspondence: ['id', 'application_id', 'asked_at', 'due_at', 'lapsed_at', 'ended_at'],
     nothing: ['next_step_at'],

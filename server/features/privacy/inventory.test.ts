@@ -50,6 +50,7 @@ test('what belongs to an account goes with it: each table is reached by its dele
   // Staff are no applicants, and answer for what they decided.
   const stay = [
     'audit_log',
+    'release',
     'sandbox_refund',
     'saved_view',
     'staff',

@@ -1,6 +1,7 @@
 import type { Tables } from '../../db/tables.ts'
 import type { holdings } from './holdings.ts'
 import { caseInventory } from './inventory-cases.ts'
+import { decisionInventory } from './inventory-decisions.ts'
 import { sandboxInventory } from './inventory-sandbox.ts'
 import { staffInventory } from './inventory-staff.ts'
 
@@ -52,6 +53,7 @@ export const inventory: Inventory<keyof Tables> = {
       'first_opened_at',
       'returned_at',
       'due_at',
+      'release_id',
     ],
     nothing: ['revision', 'reading_counted'],
   },
@@ -88,24 +90,6 @@ export const inventory: Inventory<keyof Tables> = {
   closed_reference_link: { links: ['token_hash', 'closed_at'] },
   consent: { consent: ['account_id', 'version', 'at', 'way'] },
   contact_message: { messages: ['id', 'full_name', 'email', 'subject', 'message', 'created_at'] },
-  decision: {
-    outcome: [
-      'id',
-      'application_id',
-      'kind',
-      'proposed_at',
-      'proposed_by_kind',
-      'proposed_by_id',
-      'approved_at',
-      'approved_by_kind',
-      'approved_by_id',
-      'releases_at',
-      'ended_at',
-      'ended_by_kind',
-      'ended_by_id',
-      'end_reason',
-    ],
-  },
   document: {
     documents: [
       'id',
@@ -284,10 +268,12 @@ export const inventory: Inventory<keyof Tables> = {
       'closes_at',
       'decisions_by',
       'starts_on',
+      'answer_days',
       'created_at',
     ],
   },
   round_extension: { application: ['application_id', 'closes_at', 'reason', 'actor_kind', 'actor_id', 'created_at'] },
+  ...decisionInventory,
   ...sandboxInventory,
   set_aside: { shortRecords: ['duty', 'subject', 'failures', 'reason', 'since', 'next_attempt_at'] },
   saved_view: { staff: ['id', 'staff_id', 'name', 'stage', 'query', 'created_at'] },

@@ -1,0 +1,138 @@
+import { type ExpressionBuilder, sql } from 'kysely'
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
+import { type DecisionKind, decisionKinds } from '#shared/domain/decisions.ts'
+import { type OfferState, offerStates } from '#shared/domain/offer-life.ts'
+import type { Tables } from '../../db/tables.ts'
+import { isReleased } from './stage-by-clock.ts'
+
+/** The decision that an applicant has been told, as the database gives it: moments as text. */
+interface InJson {
+  id: string
+  kind: string
+  programme_id: string | null
+  told_at: string
+  end_reason: string | null
+  ended_at: string | null
+  revoke_reason: string | null
+  reasons: { sentence: string; own_figure: string | null }[]
+  conditions: { text: string; is_met: boolean; is_waived: boolean }[]
+  offer: OfferInJson | null
+  second_look: { asked_at: string; answered_at: string | null } | null
+}
+
+interface OfferInJson {
+  state: string
+  since: string
+  answer_by: string | null
+  consented_at: string | null
+  defer_asked_at: string | null
+}
+
+export interface ToldOffer {
+  /** By the clock: an offer whose answer date has passed has lapsed, also before the job has freed the seat. */
+  state: OfferState
+  since: Date
+  answer_by: Date | null
+  consented_at: Date | null
+  defer_asked_at: Date | null
+}
+
+export interface ToldDecision extends Pick<InJson, 'id' | 'programme_id' | 'reasons' | 'conditions'> {
+  kind: DecisionKind
+  told_at: Date
+  revoked: { at: Date; reason: string } | null
+  /** Null for a decision that was taken outside of the product. */
+  offer: ToldOffer | null
+  second_look: { asked_at: Date; answered_at: Date | null } | null
+}
+
+/**
+ * The newest decision that has been told. It stays what the applicant reads while the office decides again, until the next one is told; so what the
+ * office prepares changes nothing.
+ */
+export function ownDecision(eb: ExpressionBuilder<Tables, 'application'>) {
+  return jsonObjectFrom(
+    eb
+      .selectFrom('decision as told')
+      .leftJoin('release as told_release', 'told_release.id', 'told.release_id')
+      .select(['told.id', 'told.kind', 'told.programme_id', 'told.end_reason', 'told.ended_at', 'told.revoke_reason'])
+      .select(sql<string>`coalesce(told.releases_at, told_release.releases_at)`.as('told_at'))
+      .select(told => [
+        jsonArrayFrom(
+          told
+            .selectFrom('decision_reason')
+            .select(['decision_reason.sentence', 'decision_reason.own_figure'])
+            .whereRef('decision_reason.decision_id', '=', 'told.id')
+            .orderBy('decision_reason.position'),
+        ).as('reasons'),
+        jsonArrayFrom(
+          told
+            .selectFrom('decision_condition')
+            .select(['decision_condition.text', 'decision_condition.is_waived'])
+            .select(sql<boolean>`decision_condition.met_at is not null`.as('is_met'))
+            .whereRef('decision_condition.decision_id', '=', 'told.id')
+            .orderBy('decision_condition.position'),
+        ).as('conditions'),
+        jsonObjectFrom(
+          told
+            .selectFrom('offer')
+            .select(['offer.since', 'offer.answer_by', 'offer.consented_at', 'offer.defer_asked_at'])
+            .select(offerByClock.as('state'))
+            .whereRef('offer.decision_id', '=', 'told.id'),
+        ).as('offer'),
+        jsonObjectFrom(
+          told
+            .selectFrom('second_look')
+            .select(['second_look.asked_at', 'second_look.answered_at'])
+            .whereRef('second_look.application_id', '=', 'told.application_id'),
+        ).as('second_look'),
+      ])
+      .whereRef('told.application_id', '=', 'application.id')
+      .where(sql<boolean>`(told.releases_at <= now() or ${isReleased('told.release_id')})`)
+      .orderBy(sql`told.ended_at is null`, 'desc')
+      .orderBy(sql`coalesce(told.releases_at, told_release.releases_at)`, 'desc')
+      .orderBy('told.proposed_at', 'desc')
+      .limit(1),
+  )
+}
+
+/** An offer that nobody has answered by its date has lapsed. */
+export const offerByClock = sql<string>`case when offer.state = 'offered' and offer.answer_by <= now() then 'lapsed' else offer.state end`
+
+export function asToldDecision(found: InJson | null): ToldDecision | null {
+  const kind = decisionKinds.find(one => one === found?.kind)
+  // One that ended because the applicant withdrew is not told again when they come back.
+  if (!found || !kind || found.end_reason === 'withdrawn' || found.end_reason === 'discarded') return null
+  const { revoke_reason, ended_at, second_look } = found
+  return {
+    id: found.id,
+    kind,
+    programme_id: found.programme_id,
+    told_at: new Date(found.told_at),
+    reasons: found.reasons,
+    conditions: found.conditions,
+    revoked:
+      found.end_reason === 'revoked' && ended_at ? { at: new Date(ended_at), reason: revoke_reason ?? '' } : null,
+    offer: asOffer(found.offer),
+    second_look: second_look && {
+      asked_at: new Date(second_look.asked_at),
+      answered_at: moment(second_look.answered_at),
+    },
+  }
+}
+
+function asOffer(found: OfferInJson | null): ToldOffer | null {
+  const state = offerStates.find(one => one === found?.state)
+  if (!found || !state) return null
+  return {
+    state,
+    since: new Date(found.since),
+    answer_by: moment(found.answer_by),
+    consented_at: moment(found.consented_at),
+    defer_asked_at: moment(found.defer_asked_at),
+  }
+}
+
+function moment(text: string | null): Date | null {
+  return text === null ? null : new Date(text)
+}

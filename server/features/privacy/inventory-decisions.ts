@@ -1,0 +1,82 @@
+import type { Tables } from '../../db/tables.ts'
+import type { Inventory } from './inventory.ts'
+
+type Names = Extract<
+  keyof Tables,
+  | `decision${string}`
+  | `offer${'' | '_move'}`
+  | `release${string}`
+  | `seat_${string}`
+  | 'refusal_reason'
+  | 'second_look'
+>
+
+/** The columns of decisions, offers, seats and releases. */
+export const decisionInventory: Inventory<Names> = {
+  decision: {
+    outcome: [
+      'id',
+      'application_id',
+      'kind',
+      'programme_id',
+      'pool_id',
+      'answer_by',
+      'proposed_at',
+      'proposed_by_kind',
+      'proposed_by_id',
+      'proposed_revision',
+      'approved_at',
+      'approved_by_kind',
+      'approved_by_id',
+      'releases_at',
+      'release_id',
+      'revoke_reason',
+      'revoke_asked_at',
+      'revoke_asked_by',
+      'ended_at',
+      'ended_by_kind',
+      'ended_by_id',
+      'end_reason',
+    ],
+  },
+  decision_condition: { outcome: ['decision_id', 'position', 'text', 'met_at', 'met_by', 'is_waived'] },
+  decision_reason: { outcome: ['decision_id', 'position', 'code', 'sentence', 'own_figure'] },
+  offer: {
+    outcome: [
+      'decision_id',
+      'application_id',
+      'state',
+      'since',
+      'answer_by',
+      'consented_at',
+      'decline_reason',
+      'defer_reason',
+      'defer_asked_at',
+    ],
+    nothing: ['next_step_at'],
+  },
+  offer_move: {
+    outcome: ['id', 'decision_id', 'state_before', 'state_after', 'reason', 'actor_kind', 'actor_id', 'moved_at'],
+  },
+  refusal_reason: { nothing: ['code', 'label', 'sentence', 'figure', 'position', 'retired_at'] },
+  release: {
+    staff: ['created_by', 'confirmed_by', 'stopped_by'],
+    nothing: [
+      'id',
+      'name',
+      'releases_at',
+      'decisions',
+      'rehearsal',
+      'created_at',
+      'confirmed_at',
+      'stopped_at',
+      'booked_at',
+    ],
+  },
+  release_item: { outcome: ['release_id', 'decision_id'] },
+  seat_hold: { outcome: ['decision_id', 'pool_id', 'held_at', 'freed_at'] },
+  seat_pool: { nothing: ['id', 'round_id', 'programme_id', 'track', 'capacity', 'over_offer', 'held'] },
+  second_look: {
+    outcome: ['decision_id', 'application_id', 'reason', 'asked_at', 'answered_at', 'answered_by'],
+  },
+}

@@ -1,0 +1,29 @@
+/** The ways into a programme that share out its seats. Most programmes have one pool, `general`. */
+export const tracks = ['general', 'merit', 'catchment', 'elds', 'direct_entry', 'international'] as const
+export type Track = (typeof tracks)[number]
+
+export const trackNames: Record<Track, string> = {
+  general: 'All applicants',
+  merit: 'Merit',
+  catchment: 'Catchment area',
+  elds: 'Educationally less developed states',
+  direct_entry: 'Direct Entry',
+  international: 'International',
+}
+
+/** Seats of a programme in a round. `over_offer`: as many more may be offered, because not everyone accepts. */
+export interface SeatCounts {
+  capacity: number
+  over_offer: number
+  /** Held for decisions that were approved. */
+  held: number
+}
+
+export function freeSeats({ capacity, over_offer, held }: SeatCounts): number {
+  return capacity + over_offer - held
+}
+
+/** '120 of 120 seats are held' with what may be offered beyond: '126 of 120 + 6'. */
+export function seatsInWords({ capacity, over_offer, held }: SeatCounts): string {
+  return `${held} of ${capacity}${over_offer > 0 ? ` + ${over_offer}` : ''}`
+}
