@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { desktop, phone, theBrowser } from './browser.ts'
+import { savedDraft, signedInAs, signedUp } from './people.ts'
 import { portalUrl } from './portal.ts'
 
 const browser = theBrowser()
@@ -71,6 +72,27 @@ it('a page of the portal fades into the next in 250 ms and has the focus', async
   await expect
     .poll(() => page.evaluate(() => (window as unknown as { fades: unknown[] }).fades))
     .toEqual([['main', { opacity: [0, 1] }, 250]])
+  visitor.expectNoErrors()
+  await visitor.leave()
+})
+
+it('a section of the form takes the focus from the one before, and is announced', async () => {
+  const person = await signedUp('amaka', 'msc')
+  await savedDraft(person, { selected_program: 'msc-computer-science' })
+  const visitor = await browser.visit({ ...phone, ...(await signedInAs(person)) })
+  const { page } = visitor
+  const focused = () => page.evaluate(() => document.activeElement?.id)
+  await page.goto(portalUrl('/application?section=about-you'))
+  await page.getByRole('button', { name: 'Save and continue' }).press('Enter')
+  await page.getByLabel('Home address').waitFor()
+  expect(await focused()).toBe('main')
+  await page
+    .getByRole('status')
+    .filter({ hasText: 'Contact details – Your application' })
+    .waitFor({ state: 'attached' })
+  await page.goBack()
+  await page.getByLabel('Surname').waitFor()
+  expect(await focused()).toBe('main')
   visitor.expectNoErrors()
   await visitor.leave()
 })

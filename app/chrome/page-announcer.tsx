@@ -1,21 +1,29 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 
-/** After a change of page inside the portal: moves focus to the new page and says its title. */
+/** After a change of page inside the portal, or of a section of a form: moves focus to the new page and says its title. */
 export function PageAnnouncer() {
-  const { pathname } = useLocation()
-  const shown = useRef(pathname)
+  const { pathname, search } = useLocation()
+  const page = pathname + search
+  const focusedFor = useRef(page)
+  const announced = useRef(page)
   const [title, setTitle] = useState('')
 
-  useEffect(() => {
-    if (shown.current === pathname) return
-    shown.current = pathname
-    setTitle(document.title)
-    const focused = document.activeElement
+  // In the frame that shows the page: a moment later a reader may be in a field already.
+  useLayoutEffect(() => {
+    if (focusedFor.current === page) return
+    focusedFor.current = page
+    const main = document.getElementById('main')
     // A page that has put the focus somewhere itself, as a form with an error does, knows better.
-    if (focused && focused !== document.body && document.getElementById('main')?.contains(focused)) return
-    document.getElementById('main')?.focus({ preventScroll: true })
-  }, [pathname])
+    if (document.activeElement !== main && main?.contains(document.activeElement)) return
+    main?.focus({ preventScroll: true })
+  }, [page])
+
+  useEffect(() => {
+    if (announced.current === page) return
+    announced.current = page
+    setTitle(document.title)
+  }, [page])
 
   return (
     <p className="visually-hidden" role="status">

@@ -16,7 +16,9 @@ export function onDemand<Props extends object>(
 ) {
   let Loaded: ComponentType<Props> | undefined
   const fetchPart = async () => {
-    Loaded = (await load()).default
+    const { default: Fetched } = await load()
+    // The first one stays: another in its place would draw the part anew, and take the focus from whoever is typing in it.
+    Loaded ??= Fetched
   }
 
   function Part(props: Props): ReactElement {

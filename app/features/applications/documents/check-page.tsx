@@ -7,7 +7,6 @@ import { missingPapers } from '#shared/forms/papers.ts'
 import { AnswersList } from '../answers-list.tsx'
 import { checkContext, useDraft, useOpenDraft } from '../draft/use-draft.ts'
 import { SaveLine } from '../form/save-line.tsx'
-import { useHeadingFocus } from '../heading-focus.ts'
 import { formPath } from '../links.ts'
 import { OpenProblems } from './open-problems.tsx'
 import { SubmitPart } from './submit-part.tsx'
@@ -19,7 +18,6 @@ export default function CheckPage(): ReactElement {
   const { typed, application } = useDraft(view => view.draft)
   const [attempt, setAttempt] = useState(0)
   const submission = useSubmission()
-  useHeadingFocus('')
   usePartTitle('Check and submit')
 
   const found = [

@@ -9,8 +9,8 @@ import { ProgressBar } from '#app/ui/progress-bar.tsx'
 import type { DocumentSlot } from '#shared/forms/field.ts'
 import { askedPapers, isRequired, missingPapers, waitsForEither } from '#shared/forms/papers.ts'
 import { useDraft, useOpenDraft } from '../draft/use-draft.ts'
+import { useFieldFocus } from '../field-focus.ts'
 import { SaveLine } from '../form/save-line.tsx'
-import { useHeadingFocus } from '../heading-focus.ts'
 import { checkPath, formPath } from '../links.ts'
 import { PaperRow } from './paper-row.tsx'
 import { usePapers } from './use-papers.ts'
@@ -23,7 +23,7 @@ export default function PapersPage(): ReactElement {
   const draft = useDraft(view => view.draft)
   const { papers, view } = usePapers()
   const { hash } = useLocation()
-  useHeadingFocus(hash)
+  useFieldFocus(hash)
   const hasOthers = (useSession()?.user.applications.length ?? 0) > 1
 
   const documents = draft.application?.documents ?? []

@@ -10,9 +10,9 @@ import type { FormDescription, Section } from '#shared/forms/field.ts'
 import { isMissing, sectionProblems, writtenSections } from '#shared/forms/sections.ts'
 import { paths } from '#shared/paths.ts'
 import { checkContext, useDraft, useOpenDraft } from '../draft/use-draft.ts'
+import { useFieldFocus } from '../field-focus.ts'
 import { fetchControlsAhead } from '../fields/control.tsx'
 import { useFirstTouch } from '../first-touch.ts'
-import { useHeadingFocus } from '../heading-focus.ts'
 import { formPath, papersPath, sectionPath } from '../links.ts'
 import { isAdvised } from './advised.ts'
 import { SaveLine } from './save-line.tsx'
@@ -35,7 +35,7 @@ export default function SectionPage({ section }: { section: Section }): ReactEle
   const { hash } = useLocation()
   const isOnWay = useDraft(view => Boolean(view.draft.typed.selected_program))
   const { shown, attempt, saveAndContinue } = useContinue(section)
-  useHeadingFocus(hash)
+  useFieldFocus(hash)
   usePartTitle(section.title)
   useFirstTouch(fetchAhead)
   return (

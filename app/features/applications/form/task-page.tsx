@@ -15,7 +15,6 @@ import { paths } from '#shared/paths.ts'
 import { changesNote } from '../changes-note.ts'
 import { checkContext, type OpenDraft, useDraft, useOpenDraft } from '../draft/use-draft.ts'
 import { useFirstTouch } from '../first-touch.ts'
-import { useHeadingFocus } from '../heading-focus.ts'
 import { checkPath, papersPath, sectionPath } from '../links.ts'
 import { counted, type SectionState, sectionStanding } from '../section-standing.ts'
 import { SaveLine } from './save-line.tsx'
@@ -44,7 +43,6 @@ export default function TaskPage(): ReactElement {
   const done = counting.filter(task => task.state === 'done').length
   const isComplete = done === counting.length
   const programme = open.form.sections[0]?.fields[0]
-  useHeadingFocus('')
   useFirstTouch(fetchPapers)
   return (
     <div className="wrap wrap-narrow application-page">
