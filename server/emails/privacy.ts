@@ -42,7 +42,7 @@ export function accountDeleted(to: { name: string; keptPayments: number }): Mail
     text`We have deleted your account`,
     to.name,
     paragraph(
-      text`Your account at ${ours(institution.shortName)} is deleted, with your applications, documents and references.`,
+      text`We have deleted your account at ${ours(institution.shortName)}, with your applications, documents and references.`,
     ),
     ...(to.keptPayments > 0
       ? [

@@ -22,7 +22,7 @@ export function referenceRequest(to: Asked): MailContent {
     text`${to.candidate} has asked you for a reference`,
     to.name,
     paragraph(
-      text`${to.candidate} has applied to ${ours(institution.name)} for ${ours(to.programme)} and named you as a referee. We would be grateful for your opinion.`,
+      text`${to.candidate} has applied to the ${ours(institution.name)} for ${ours(to.programme)} and named you as a referee. We would be grateful for your opinion.`,
     ),
     paragraph(
       text`It takes about ten minutes. It works on a phone and you do not need an account. You can see all the questions before you start. If you cannot give this reference, you can say so with one tap.`,

@@ -47,7 +47,7 @@ export function WithdrawButton({ application }: { application: ApplicationOnWire
         onConfirm={() => void confirm()}
         width={34}
       >
-        <p>We will stop considering it, and you cannot undo this yourself. Your application fee is not refunded.</p>
+        <p>We will stop considering it, and you cannot undo this yourself. We will not refund your application fee.</p>
         <TextArea
           label="Why are you withdrawing? (optional)"
           name={`why-${application.uuid}`}

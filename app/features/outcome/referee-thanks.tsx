@@ -10,7 +10,8 @@ export function RefereeThanks({ referee, candidate, programme }: RefereeThanksSt
     <div className="stack" style={{ '--gap': 'var(--s5)' }}>
       <SuccessHead title="Thank you for your reference">
         <p className="lead">
-          {referee ? `${referee}, your` : 'Your'} reference for {candidate}, who applied for {programme}.
+          {referee ? `${referee}, we` : 'We'} have received your reference for {candidate}, who has applied for{' '}
+          {programme}.
         </p>
       </SuccessHead>
       <ul className="rows">
@@ -22,7 +23,7 @@ export function RefereeThanks({ referee, candidate, programme }: RefereeThanksSt
         <li>
           <b>Your reference is confidential</b>
           <br />
-          Only the admissions team can read it. We tell the candidate that we received it, but never what it says.
+          Only the admissions team can read it. We will tell the candidate that it has arrived, but never what it says.
         </li>
         <li>
           <b>You have finished</b>

@@ -99,10 +99,10 @@ function WhatHappens({ user }: { user: User }) {
         {hasPaid && (
           <li>
             the record of your payment, without your name. Tax law requires us to store it for{' '}
-            {spanInWords(retention.paymentRecord)}. We do not refund the fee.
+            {spanInWords(retention.paymentRecord)}. We will not refund the fee.
           </li>
         )}
-        <li>the record of changes, in which you are a number</li>
+        <li>the audit log, in which you appear only as a number</li>
         <li>backups, for {spanInWords(retention.backup)}. After that, your data is gone from them too</li>
       </ul>
       <p>

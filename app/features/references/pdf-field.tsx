@@ -21,7 +21,7 @@ export function PdfField({ file, error, onFile }: PdfFieldProps) {
   const field = {
     name: 'uploaded_file',
     label: fileLabel,
-    hint: `One PDF, ${sizeLimitWords('pdf')}, for example a signed letter. This is optional.`,
+    hint: `One PDF, ${sizeLimitWords('pdf')}, for example a signed letter.`,
     error: refusal ?? error,
     optional: true,
   }

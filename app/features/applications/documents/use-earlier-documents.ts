@@ -33,7 +33,7 @@ export function useEarlierDocuments() {
       setGone(known => [...known, ...wanted.filter(one => !isTaken(one)).map(({ id }) => id)])
       toast({
         title: wanted.length === 1 ? 'Document added' : 'Documents added',
-        description: 'Check that they are still correct.',
+        description: 'Check that everything is still correct.',
       })
       document.getElementById('main')?.focus({ preventScroll: true })
     } catch (error) {
