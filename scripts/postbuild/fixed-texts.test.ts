@@ -6,8 +6,9 @@ import { expect, test } from 'vitest'
 import type { SiteManifest } from '#server/http/site/manifest.ts'
 
 /*
- * The texts that the specification fixes for the screens of the portal (sections 2, 4, 5 and 8), looked for in what browsers get: the
- * pages and the scripts of the site in `build/`, which `npm test` makes first.
+ * The texts that the specification fixes for people to read (sections 2, 4, 5 and 8), looked for in what browsers get: the pages and
+ * the scripts of the site in `build/`, which `npm test` makes first. Texts that only callers of the API read are in
+ * `shared/contract/contract.test.ts`.
  */
 const texts: Record<string, readonly string[]> = {
   'a page that needs an account': ['Authentication Required', 'Please log in to access this page.'],
@@ -15,6 +16,18 @@ const texts: Record<string, readonly string[]> = {
   waiting: ['Loading...'],
   'an unexpected error': ['Unexpected Application Error!'],
   'the update banner': ['New version available! (v', 'Update Now', 'Later'],
+  'the navigation bar': ['Home', 'Programs', 'FAQ', 'Campus Life', 'Hostels', 'Contact', 'Apply Now'],
+  'the footer': ['Admissions', 'Hostel', 'Staff login'],
+  'a link to another site': ['Leaving This Site', 'Cancel', 'Continue'],
+  'a programme': [
+    ...['Back to Programs', 'Program Details', 'Tuition Fees', 'Program Description', 'Entry Requirements'],
+    ...['Program Brochure', 'Apply Now', 'Continue to Application Portal', '50% Scholarship Available'],
+  ],
+  'the tuition of a programme': [
+    ...['Returning Students', 'New Students', 'Nigerian Students', 'International Students', 'Total'],
+    'Contact Admissions',
+  ],
+  'sharing a programme': ['Program link copied to clipboard!', 'Failed to share program'],
   'the accessibility settings': [
     'Accessibility settings',
     ...['Text size', 'Small', 'Default', 'Large'],
@@ -63,9 +76,11 @@ const texts: Record<string, readonly string[]> = {
     'Please complete all steps to finish your application.',
   ],
 
+  '/payment without data': ['No Application Data'],
   '/payment without a fee': ['Application Complete', 'No payment required for this program.'],
   editing: ['Edit Application'],
   '/payment': ['Payment Required', 'You must complete payment to continue your application.', 'Application Fee'],
+  'opening a payment': ['Failed to initialize payment'],
   'toasts of a payment': ['Payment successful!', 'Payment Cancelled', "You can try again when you're ready."],
   'parameters of the card library': ['Required parameter missing:', 'Invalid parameter type:'],
   'errors of the card library': [
@@ -119,13 +134,26 @@ const texts: Record<string, readonly string[]> = {
     'Referee emails cannot be the same.',
   ],
 
-  '/signup': ['Signup failed'],
+  '/signup': ['Signup failed', 'An error occurred during signup'],
   '/login': ['Login failed', 'An unexpected error occurred during authentication'],
-  'confirming an address': ['Failed to verify email', 'Failed to send code'],
+  'confirming an address': ['Failed to verify email', 'Failed to send code', 'Invalid verification code'],
+  'choosing a new password': [
+    'Failed to send password reset email',
+    'Failed to send password reset OTP',
+    'Failed to verify password reset OTP',
+    'Failed to reset password',
+  ],
+  '/contact': ['Failed to send message'],
   '/dashboard': ['Failed to load application data. Please try again.'],
-  uploading: ['An error occurred during document upload'],
+  uploading: ['An error occurred during document upload', 'Document upload failed'],
   saving: ['An error occurred while saving the application as draft'],
-  'submitting an application': ['An error occurred while submitting the application'],
+  'submitting an application': [
+    'An error occurred while submitting the application',
+    'Postgraduate application upload failed',
+    'Failed to submit application',
+    'Failed to submit foundation application',
+  ],
+  'suggesting universities': ['Failed to fetch universities'],
 }
 
 const siteDir = fileURLToPath(new URL('../../build/site', import.meta.url))
@@ -145,11 +173,15 @@ function stringsOf(script: string): string[] {
 
 const scripts = files.filter(({ type }) => type.startsWith('text/javascript')).flatMap(file => stringsOf(read(file)))
 const parts = files.filter(({ type }) => type.startsWith('text/html'))
-const markup = [...pages, ...parts].map(each =>
-  read(each)
-    .replace(/<(script|style)\b[\s\S]*?<\/\1>|<[^>]*>/g, '\n')
-    .replaceAll('&#x27;', "'"),
-)
+
+/** What stands between the tags of a page, and what its scripts show from its attributes. */
+function markupTexts(html: string): string {
+  const attributes = [...html.matchAll(/\s(?:aria-label|data-[\w-]+)="([^"]*)"/g)].map(([, text]) => text)
+  const between = html.replace(/<(script|style)\b[\s\S]*?<\/\1>|<[^>]*>/g, '\n')
+  return [between, ...attributes].join('\n').replaceAll('&#x27;', "'")
+}
+
+const markup = [...pages, ...parts].map(each => markupTexts(read(each)))
 const shown = [...scripts, ...markup].join('\n').replace(/[^\S\n]+/g, ' ')
 
 test.each(Object.entries(texts))('%s says what the specification says, to the letter', (_screen, fixed) => {
