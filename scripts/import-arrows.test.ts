@@ -109,6 +109,7 @@ describe('the arrows inside the rooms', () => {
     'privacy',
     'accounts',
     'cases',
+    'reviews',
   ]
   const featureOf = (path: string) => /^server\/features\/([^/]+)\//.exec(path)?.[1]
 

@@ -15,6 +15,7 @@ import { applicationRoutes } from './features/forms/routes.ts'
 import { paymentRoutes } from './features/payments/routes.ts'
 import { privacyRoutes } from './features/privacy/routes.ts'
 import { referenceRoutes } from './features/references/routes.ts'
+import { reviewRoutes } from './features/reviews/routes.ts'
 import { keepPagesCurrent } from './features/rounds/keep-pages-current.ts'
 import { sandboxGateway } from './features/sandbox/routes.ts'
 import { staffRoutes } from './features/staff/routes.ts'
@@ -55,6 +56,7 @@ function handlersOf(context: Context) {
     ...paymentRoutes(context),
     ...privacyRoutes(context),
     ...referenceRoutes(context),
+    ...reviewRoutes(context),
     ...staffRoutes(context),
     ...universityRoutes(),
   }

@@ -7,6 +7,7 @@ import type { Clock, Context, Random } from './context.ts'
 import type { Db } from './db/client.ts'
 import { ensureReasons } from './features/cases/ensure-reasons.ts'
 import { ensureRefusalReasons } from './features/decisions/ensure-refusal-reasons.ts'
+import { ensureRubrics } from './features/reviews/ensure-rubrics.ts'
 import { ensureRounds } from './features/rounds/ensure-rounds.ts'
 import { createSandbox, type Sandbox, sandboxSecretKey } from './features/sandbox/service.ts'
 import { type DutyRunner, dutyRunner } from './jobs/duty.ts'
@@ -27,11 +28,12 @@ interface World {
   log: FastifyBaseLogger
 }
 
-/** Chooses every adapter by the configuration and puts the context together. A new store gets its rounds and reasons. */
+/** Chooses every adapter by the configuration and puts the context together. A new store gets its rounds, reasons and rubrics. */
 export async function createContext({ config, clock, random, db, log }: World): Promise<Parts> {
   await ensureRounds(db)
   await ensureReasons(db)
   await ensureRefusalReasons(db)
+  await ensureRubrics(db)
   const sandbox = config.paystack ? undefined : sandboxFor({ config, clock, random, db })
   const duties = dutyRunner(allDuties(sandbox))
   const context: Context = {

@@ -46,6 +46,7 @@ export interface AdmissionCaseTable {
   due_at: Date | null
   reading_counted: Generated<boolean>
   release_id: string | null
+  score: number | null
 }
 
 export interface AdmissionSessionTable {
@@ -570,6 +571,38 @@ export interface ReleaseItemTable {
   decision_id: string
 }
 
+export interface ReviewTable {
+  id: string
+  application_id: number
+  staff_id: string
+  rubric_id: string
+  assigned_by: string | null
+  assigned_at: Date
+  due_at: Date | null
+  remind_at: Date | null
+  draft: Json | null
+  drafted_at: Date | null
+  version: Generated<number>
+  total: number | null
+  submitted_at: Date | null
+  ended_at: Date | null
+  end_reason: string | null
+  end_note: string | null
+}
+
+export interface ReviewVersionTable {
+  review_id: string
+  version: number
+  application_id: number
+  staff_id: string
+  scores: Json
+  total: number
+  recommendation: string
+  comment: string
+  case_revision: number
+  submitted_at: Date
+}
+
 export interface RoundTable {
   id: string
   session_id: string
@@ -590,6 +623,18 @@ export interface RoundExtensionTable {
   actor_kind: string
   actor_id: string | null
   created_at: Generated<Date>
+}
+
+export interface RubricTable {
+  id: string
+  level: string
+  programme: string | null
+  version: number
+  content: Json
+  drafted_by: string | null
+  drafted_at: Date
+  published_by: string | null
+  published_at: Date | null
 }
 
 export interface SandboxRefundTable {
@@ -813,8 +858,11 @@ export interface Tables {
   refusal_reason: RefusalReasonTable
   release: ReleaseTable
   release_item: ReleaseItemTable
+  review: ReviewTable
+  review_version: ReviewVersionTable
   round: RoundTable
   round_extension: RoundExtensionTable
+  rubric: RubricTable
   sandbox_refund: SandboxRefundTable
   sandbox_transaction: SandboxTransactionTable
   sandbox_webhook: SandboxWebhookTable

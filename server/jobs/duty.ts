@@ -31,6 +31,7 @@ export type DutyName =
   | 'end-accounts'
   | 'fold-counts'
   | 'chase-applicants'
+  | 'remind-readers'
 
 /** Wakes duties after a commit. */
 export interface DutyBell {

@@ -57,6 +57,50 @@ const oneRequest = () => ({
   due_on: dayOf(new Date(+portal.clock.now() + 7 * 86_400_000)),
 })
 
+/** A head of school, and an application that is in review with that head as one of its readers. */
+async function readerAndCase(): Promise<{ reader: OfficePerson; uuid: string }> {
+  count += 1
+  await second.call('officeMe')
+  const grants: Grant[] = [{ role: 'head', scope: 'all' }]
+  const reader = await colleague(portal, admin, { email: `reader${count}@usta.example`, grants })
+  const { uuid } = await inReview()
+  expectDone(await reader.call('shareReviews', { body: readersBody(uuid, reader.id) }))
+  return { reader, uuid }
+}
+
+function inReview() {
+  count += 1
+  const person = { surname: 'Bello', first_name: 'Aisha', programme: 'msc-computer-science' }
+  return writeCase(portal.context, { ...person, stage: 'reviewing', daysAgo: 1 }, `26-000-${String(100 + count)}`)
+}
+
+const readersBody = (uuid: string, reader: string) => ({
+  ...{ uuids: [uuid], readers: [reader], each: 1, count: 1 },
+  due_on: dayOf(new Date(+portal.clock.now() + 7 * 86_400_000)),
+})
+
+const aReview = {
+  scores: { record: 3, promise: 3, fit: 3 },
+  ...{ recommendation: 'offer', comment: '' },
+}
+
+/** A registrar, with a rubric that waits to be published. */
+async function draftedRubric(): Promise<{ registrar: OfficePerson; id: string }> {
+  count += 1
+  await second.call('officeMe')
+  const grants: Grant[] = [{ role: 'registrar', scope: 'all' }]
+  const registrar = await colleague(portal, admin, { email: `registrar${count}@usta.example`, grants })
+  const { versions } = expectDone(await registrar.call('draftRubric', { body: await aRubric(registrar) }))
+  return { registrar, id: versions[0].id }
+}
+
+async function aRubric(who: OfficePerson) {
+  const rubrics = expectDone(await who.call('listRubrics'))
+  const { level, programme, versions } = rubrics.find((one: { level: string }) => one.level === 'pgd')
+  const [newest] = versions
+  return { level, programme, rubric: newest.rubric, was: newest.published_at ? null : newest.id }
+}
+
 async function widening(): Promise<string> {
   const kemi = await somebody()
   await admin.freshen()
@@ -308,6 +352,74 @@ const traces: Record<OfficeCallName, Trace> = {
     change: async () => {
       const { kemi, uuid } = await officerAndCase()
       return () => kemi.call('writeNote', { params: { uuid }, body: { body: 'Call the school.' } })
+    },
+  },
+  readingList: 'reads',
+  readReviews: {
+    leaves: 'reviews.read',
+    change: async () => {
+      const { reader, uuid } = await readerAndCase()
+      const { revision } = expectDone(await reader.call('readCase', { params: { uuid } })).case
+      expectDone(await reader.call('submitReview', { params: { uuid }, body: { ...aReview, revision } }))
+      const kemi = await somebody()
+      return () => kemi.call('readReviews', { params: { uuid } })
+    },
+  },
+  submitReview: {
+    leaves: 'review.submitted',
+    change: async () => {
+      const { reader, uuid } = await readerAndCase()
+      const { revision } = expectDone(await reader.call('readCase', { params: { uuid } })).case
+      return () => reader.call('submitReview', { params: { uuid }, body: { ...aReview, revision } })
+    },
+  },
+  // A draft is saved every few seconds, and would bury what matters.
+  saveReviewDraft: 'reads',
+  declareConflict: {
+    leaves: 'review.conflict-declared',
+    change: async () => {
+      const { reader, uuid } = await readerAndCase()
+      return () => reader.call('declareConflict', { params: { uuid } })
+    },
+  },
+  shareReviews: {
+    leaves: 'review.assigned',
+    change: async () => {
+      const { reader } = await readerAndCase()
+      const { uuid } = await inReview()
+      return () => reader.call('shareReviews', { body: readersBody(uuid, reader.id) })
+    },
+  },
+  endReview: {
+    leaves: 'review.taken-back',
+    change: async () => {
+      const { reader, uuid } = await readerAndCase()
+      const { readers } = expectDone(await reader.call('readReviews', { params: { uuid } }))
+      return () => reader.call('endReview', { params: { id: readers[0].id } })
+    },
+  },
+  listReaders: 'reads',
+  listRubrics: 'reads',
+  draftRubric: {
+    leaves: 'rubric.drafted',
+    change: async () => {
+      const { registrar } = await draftedRubric()
+      const body = await aRubric(registrar)
+      return () => registrar.call('draftRubric', { body })
+    },
+  },
+  publishRubric: {
+    leaves: 'rubric.published',
+    change: async () => {
+      const { registrar, id } = await draftedRubric()
+      return () => registrar.call('publishRubric', { params: { id } })
+    },
+  },
+  discardRubric: {
+    leaves: 'rubric.discarded',
+    change: async () => {
+      const { registrar, id } = await draftedRubric()
+      return () => registrar.call('discardRubric', { params: { id } })
     },
   },
   inviteStaff: {

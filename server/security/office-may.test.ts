@@ -73,6 +73,18 @@ const may: Record<OfficeCallName, readonly Role[] | 'anyone'> = {
   listViews: ['officer', 'reader', 'head', 'registrar', 'auditor'],
   saveView: ['officer', 'reader', 'head', 'registrar', 'auditor'],
   changeView: ['officer', 'reader', 'head', 'registrar', 'auditor'],
+  readingList: ['reader', 'head'],
+  readReviews: ['officer', 'reader', 'head', 'registrar', 'auditor'],
+  submitReview: ['reader', 'head'],
+  saveReviewDraft: ['reader', 'head'],
+  declareConflict: ['reader', 'head'],
+  shareReviews: ['officer', 'head', 'registrar'],
+  endReview: ['officer', 'head', 'registrar'],
+  listReaders: ['officer', 'head', 'registrar'],
+  listRubrics: ['officer', 'head', 'registrar'],
+  draftRubric: ['officer', 'head', 'registrar'],
+  publishRubric: ['registrar'],
+  discardRubric: ['officer', 'head', 'registrar'],
   deleteView: ['officer', 'reader', 'head', 'registrar', 'auditor'],
 }
 

@@ -18,6 +18,8 @@ export interface QueueFilter {
   documents: DocumentsFlag[]
   /** Asked to answer within so many days from now; 0 is overdue. */
   dueWithinDays: number | undefined
+  /** The score of an application, in tenths of a point, from `least` to `most`. */
+  score: { least: number; most: number } | undefined
   /** What looks like a filter and is none, as it was typed. */
   unknown: string[]
 }
@@ -30,7 +32,7 @@ export type QueueFlag = (typeof queueFlags)[number]
 export const documentsFlags = ['missing', 'unchecked', 'accepted'] as const
 export type DocumentsFlag = (typeof documentsFlags)[number]
 
-const filterKeys = ['is', 'type', 'programme', 'school', 'round', 'assignee', 'documents', 'due'] as const
+const filterKeys = ['is', 'type', 'programme', 'school', 'round', 'assignee', 'documents', 'due', 'score'] as const
 type FilterKey = (typeof filterKeys)[number]
 
 const mostWords = 8
@@ -48,6 +50,7 @@ export function readQueueFilter(text: string): QueueFilter {
     assignees: [],
     documents: [],
     dueWithinDays: undefined,
+    score: undefined,
     unknown: [],
   }
   for (const part of partsOf(text)) {
@@ -88,6 +91,16 @@ const readers: Record<FilterKey, (filter: QueueFilter, value: string) => boolean
     const [, days] = /^<?(\d{1,3})d?$/.exec(value) ?? []
     if (days === undefined) return false
     filter.dueWithinDays = Number(days)
+    return true
+  },
+  score: (filter, value) => {
+    const [, sign = '', points = ''] = /^([<>]=?)?(\d{1,3}(?:\.\d)?)$/.exec(value) ?? []
+    if (points === '') return false
+    const tenths = Math.round(Number(points) * 10)
+    const { least, most } = filter.score ?? { least: 0, most: 1000 }
+    if (sign.startsWith('>')) filter.score = { least: Math.max(least, sign === '>' ? tenths + 1 : tenths), most }
+    else if (sign.startsWith('<')) filter.score = { least, most: Math.min(most, sign === '<' ? tenths - 1 : tenths) }
+    else filter.score = { least: tenths, most: tenths }
     return true
   },
 }

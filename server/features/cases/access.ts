@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { type CaseStage, caseStages } from '#shared/domain/case-life.ts'
 import { type CasePart, visibleParts } from '#shared/domain/case-parts.ts'
+import { isSameMailbox } from '#shared/domain/mailbox.ts'
 import { isProgramType, type ProgramType } from '#shared/domain/program-type.ts'
 import { isInScope, type Permission, permissionsOf } from '#shared/domain/staff.ts'
 import type { Queryable, Tx } from '../../db/client.ts'
@@ -8,6 +9,8 @@ import { AppError } from '../../errors.ts'
 import type { StaffMember } from '../../http/handler.ts'
 import { lockApplication } from '../applications/queries.ts'
 import { stageByClock } from '../applications/stage-by-clock.ts'
+
+type Caller = Pick<StaffMember, 'id' | 'grants' | 'email'>
 
 /** An application with its case, as the office reads it. */
 export type CaseRow = NonNullable<Awaited<ReturnType<typeof findRow>>>
@@ -26,17 +29,18 @@ export interface OpenedFile {
  */
 export async function requireFile(
   db: Queryable,
-  member: Pick<StaffMember, 'id' | 'grants'>,
+  member: Caller,
   uuid: string,
   wanted: readonly Permission[] = [],
 ): Promise<OpenedFile> {
-  const row = await findRow(db, uuid)
+  const row = await findRow(db, member, uuid)
   const stage = caseStages.find(one => one === row?.stage)
   if (!row || !isProgramType(row.program_type) || !stage || stage === 'returned') throw noSuchFile()
   const placed = { program_type: row.program_type, selected_program: row.selected_program }
   const permissions = permissionsOf(member.grants.filter(({ scope }) => isInScope(scope, placed)))
+  const isAssigned = permissions.includes('applications.read-assigned') && (await isAssignedTo(db, row, member))
   // Nobody has accepted a place before there are offers.
-  const parts = visibleParts({ permissions, isAssigned: row.assignee_id === member.id, hasAccepted: false })
+  const parts = visibleParts({ permissions, isAssigned, hasAccepted: false })
   if (!parts) throw noSuchFile()
   if (wanted.length > 0 && !wanted.some(one => permissions.includes(one)))
     throw new AppError('forbidden', 'Your role does not include this for this programme.')
@@ -46,7 +50,7 @@ export async function requireFile(
 /** The same, with the application locked until the end of the transaction, so that one change follows the other. */
 export async function lockFile(
   tx: Tx,
-  member: Pick<StaffMember, 'id' | 'grants'>,
+  member: Caller,
   uuid: string,
   wanted: readonly Permission[],
 ): Promise<OpenedFile> {
@@ -64,7 +68,16 @@ export function requirePart({ parts }: OpenedFile, part: CasePart): void {
   if (!parts.includes(part)) throw noSuchFile()
 }
 
-function findRow(db: Queryable, uuid: string) {
+/** Whoever declared a conflict of interest, or is one of the referees, is none of the readers. */
+async function isAssignedTo(db: Queryable, row: CaseRow, { id, email }: Caller): Promise<boolean> {
+  if (row.has_conflict || !(row.is_reader || row.assignee_id === id)) return false
+  const referees = await db.selectFrom('referee').select('email').where('application_id', '=', row.id).execute()
+  return !referees.some(referee => isSameMailbox(referee.email, email))
+}
+
+function findRow(db: Queryable, { id }: Caller, uuid: string) {
+  const hasReview = (how: RawBuilder<boolean>) =>
+    sql<boolean>`exists (select from review where review.application_id = application.id and staff_id = ${id}::uuid and ${how})`
   return db
     .selectFrom('application')
     .innerJoin('admission_case as held', 'held.application_id', 'application.id')
@@ -79,6 +92,8 @@ function findRow(db: Queryable, uuid: string) {
     .select(['held.revision as case_revision', 'held.since', 'held.received_at', 'held.withdrawn_from'])
     .select(['held.assignee_id', 'held.first_opened_at', 'held.returned_at', 'held.due_at'])
     .select(['staff.full_name as assignee_name', 'account.email as account_email', 'decision.kind as decision_kind'])
+    .select(hasReview(sql`ended_at is null`).as('is_reader'))
+    .select(hasReview(sql`end_reason = 'conflict'`).as('has_conflict'))
     .select(['round.name as round_name', 'round.session_id as round_session'])
     .select(sql<string | null>`to_char(round.decisions_by, 'YYYY-MM-DD')`.as('decisions_by'))
     .select(sql<string | null>`to_char(round.starts_on, 'YYYY-MM-DD')`.as('starts_on'))

@@ -7,13 +7,12 @@ import {
   mostChosen,
 } from '#shared/contract/schemas/queue-work.ts'
 import type { Context } from '../../context.ts'
-import type { Queryable, Tx } from '../../db/client.ts'
+import type { Tx } from '../../db/client.ts'
 import type { CaseBatchTable } from '../../db/tables.ts'
 import { AppError, invalidFields } from '../../errors.ts'
 import type { StaffMember, Transact } from '../../http/handler.ts'
-import { assignees as findAssignees, mayAssign } from './colleagues.ts'
-import { type Chosen, findAll } from './find-cases.ts'
-import { readView } from './queue.ts'
+import { chosenCases } from './chosen-cases.ts'
+import { assignees as findAssignees } from './colleagues.ts'
 import { refuseChanged, refuseOutOfScope } from './refuse-batch.ts'
 import { shareOut } from './share-out.ts'
 import { writeAssignments } from './write-assignments.ts'
@@ -33,8 +32,7 @@ export async function createBatch(
   member: StaffMember,
   body: Body,
 ): Promise<z.output<typeof frozenBatch>> {
-  const cases =
-    'uuids' in body ? await casesOf(context.db, member, body.uuids) : await casesIn(context, member, body.filter)
+  const cases = await chosenCases(context, member, body, mostChosen)
   const ids = [...new Set(body.assignees)]
   const people = await findAssignees(context.db, ids)
   if (people.length !== ids.length)
@@ -54,43 +52,6 @@ export async function createBatch(
         ${shares.map(share => share.assignee_id)}::uuid[])`.execute(tx)
     return { id, count: cases.length }
   })
-}
-
-async function casesIn(context: Context, member: StaffMember, filter: Extract<Body, { filter: unknown }>['filter']) {
-  const { wanted } = await readView(context, member, filter)
-  const cases = wanted ? await findAll(context.db, wanted, mostChosen) : []
-  if (cases.length === 0) throw invalidFields([{ field: 'filter', message: 'No application matches this view now.' }])
-  requireAll(cases.filter(mayAssign(member)).length, cases.length)
-  if (cases.length > mostChosen)
-    throw invalidFields([
-      {
-        field: 'filter',
-        message: `There are more than ${mostChosen.toLocaleString('en-GB')} applications. Add a filter.`,
-      },
-    ])
-  return cases
-}
-
-async function casesOf(db: Queryable, member: StaffMember, given: readonly string[]): Promise<Chosen[]> {
-  const uuids = [...new Set(given)]
-  const rows: Chosen[] = await db
-    .selectFrom('admission_case as held')
-    .innerJoin('application', 'application.id', 'held.application_id')
-    .select(['held.application_id', 'held.programme_id', 'held.assignee_id'])
-    .select('application.program_type')
-    .where(sql<boolean>`application.uuid = any(${uuids}::uuid[])`)
-    .where('held.stage', '<>', 'returned')
-    .execute()
-  requireAll(rows.filter(mayAssign(member)).length, uuids.length)
-  return rows
-}
-
-/** Whatever the caller may not assign is not there, as far as they are told. */
-function requireAll(found: number, wanted: number): void {
-  const lost = wanted - found
-  if (lost === 0) return
-  const what = lost === 1 ? 'One of the applications you chose is' : `${lost} of the applications you chose are`
-  throw new AppError('not-found', `${what} no longer in your queue. Nothing was changed.`)
 }
 
 /** Does what was frozen, all of it or nothing. Throws 404, and 409 with who and what where something has changed. */

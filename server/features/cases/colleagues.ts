@@ -15,6 +15,7 @@ const working: readonly Permission[] = ['documents.check', 'work.plan', 'reviews
 export interface Assignee {
   id: string
   full_name: string
+  email: string
   grants: Grant[]
 }
 
@@ -40,6 +41,11 @@ export function mayAssign(person: Pick<StaffMember, 'grants'>): AtPlace {
   return atPlace(person, ['work.plan'])
 }
 
+/** Says of a place whether somebody can score the applications there. */
+export function canScore(person: Pick<StaffMember, 'grants'>): AtPlace {
+  return atPlace(person, ['reviews.score'])
+}
+
 function atPlace(person: Pick<StaffMember, 'grants'>, permissions: readonly Permission[]): AtPlace {
   const isTheirs = placeTest(person, permissions, everywhere)
   return ({ program_type, programme_id }) => isTheirs({ program_type, programme_id, round_id: null })
@@ -49,7 +55,7 @@ function atPlace(person: Pick<StaffMember, 'grants'>, permissions: readonly Perm
 export function assignees(db: Queryable, ids?: readonly string[]): Promise<Assignee[]> {
   return db
     .selectFrom('staff')
-    .select(['id', 'full_name', grantsOf])
+    .select(['id', 'full_name', 'email', grantsOf])
     .where('joined_at', 'is not', null)
     .where('disabled_at', 'is', null)
     .$if(ids !== undefined, query => query.where('id', 'in', [...(ids ?? []), noId]))

@@ -50,6 +50,7 @@ export function conditionsOf({ member, filter, words, stage, readWhole, told }: 
     ...(filter.dueWithinDays === undefined
       ? []
       : [sql<boolean>`held.due_at < now() + ${filter.dueWithinDays}::integer * interval '1 day'`]),
+    ...(filter.score ? [scoreCondition(member, readWhole, filter.score)] : []),
     ...(filter.assignees.length > 0 ? [assigneeCondition(member, filter.assignees)] : []),
     ...words
       .slice(1)
@@ -73,9 +74,34 @@ function stageCondition(stage: CaseStage, told: Wanted['told']): RawBuilder<bool
 /** A reader reads what is assigned to them. Alone, that is one short range of an index. */
 function readCondition({ id }: Wanted['member'], readWhole: Wanted['readWhole']): RawBuilder<boolean>[] {
   if (readWhole === 'all') return []
-  const isAssigned = sql<boolean>`held.assignee_id = ${id}::uuid`
+  // Read first, and then looked up, so that a reader's few are found by their ids.
+  const isAssigned = sql<boolean>`held.application_id = any(array(
+    select application_id from admission_case where assignee_id = ${id}::uuid
+    union select application_id from review where staff_id = ${id}::uuid and ended_at is null
+    except select application_id from review where staff_id = ${id}::uuid and end_reason = 'conflict'))`
   if (readWhole.length === 0) return [isAssigned]
   return [sql<boolean>`(held.programme_id = any(${readWhole}::text[]) or ${isAssigned})`]
+}
+
+/**
+ * Scores are shown, and found, once the reviews are over, and to nobody whose own is not in. Also for the alias `held` alone, as a column that says
+ * whether the score may be shown.
+ */
+export function seesScore({ id }: Wanted['member'], readWhole: Wanted['readWhole']): RawBuilder<boolean> {
+  const own = (how: RawBuilder<boolean>) => sql<boolean>`exists (select from review
+    where review.application_id = held.application_id and review.staff_id = ${id}::uuid and review.ended_at is null and ${how})`
+  const isOver = sql<boolean>`held.stage in ('ready', 'proposed', 'approved', 'told')`
+  const isIn = own(sql`review.submitted_at is not null`)
+  const isWhole = readWhole === 'all' ? whatever : sql<boolean>`held.programme_id = any(${readWhole}::text[])`
+  return sql<boolean>`(${isOver} and (${isIn} or (${isWhole} and not ${own(whatever)})))`
+}
+
+function scoreCondition(
+  member: Wanted['member'],
+  readWhole: Wanted['readWhole'],
+  { least, most }: NonNullable<QueueFilter['score']>,
+): RawBuilder<boolean> {
+  return sql<boolean>`(held.score between ${least}::integer and ${most}::integer and ${seesScore(member, readWhole)})`
 }
 
 const flagConditions: Record<QueueFilter['is'][number], RawBuilder<boolean>> = {

@@ -13,6 +13,7 @@ export function isAboutMoreThanPlaces({ filter, words, readWhole }: Omit<Wanted,
     filter.documents.length > 0 ||
     filter.assignees.length > 0 ||
     filter.dueWithinDays !== undefined ||
+    filter.score !== undefined ||
     words.length > 0
   )
 }

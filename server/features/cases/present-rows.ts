@@ -12,17 +12,20 @@ import { isRequired } from '#shared/forms/papers.ts'
 import { type JudgedDocument, requirementSheet } from '#shared/forms/requirement-sheet.ts'
 import type { Context } from '../../context.ts'
 import { stageByClock } from '../applications/stage-by-clock.ts'
+import { seesScore, type Wanted } from './conditions.ts'
 import type { Found } from './find-cases.ts'
 
 type QueueRow = z.output<typeof queueRow>
 
 /** What a page of the queue shows of each case, in one statement, in the order in which they were found. */
-export async function presentRows(context: Context, found: readonly Found[]): Promise<QueueRow[]> {
+export async function presentRows(
+  context: Context,
+  found: readonly Found[],
+  viewer: Pick<Wanted, 'member' | 'readWhole'>,
+): Promise<QueueRow[]> {
   if (found.length === 0) return []
-  const rows = await rowsOf(
-    context,
-    found.map(({ application_id }) => application_id),
-  )
+  const ids = found.map(({ application_id }) => application_id)
+  const rows = await rowsOf(context, ids, viewer)
   const byId = new Map(rows.map(row => [row.application_id, row]))
   return found.flatMap(({ application_id, group }) => {
     const row = byId.get(application_id)
@@ -30,7 +33,7 @@ export async function presentRows(context: Context, found: readonly Found[]): Pr
   })
 }
 
-function rowsOf({ db }: Context, ids: number[]) {
+function rowsOf({ db }: Context, ids: number[], { member, readWhole }: Pick<Wanted, 'member' | 'readWhole'>) {
   return db
     .selectFrom('admission_case as held')
     .innerJoin('application', 'application.id', 'held.application_id')
@@ -70,6 +73,7 @@ function rowsOf({ db }: Context, ids: number[]) {
         .where('referee.status', '=', 'provided')
         .as('references_in'),
       currentDocuments.as('documents'),
+      sql<number | null>`case when ${seesScore(member, readWhole)} then held.score end`.as('score'),
       sql<string | null>`to_char(round.starts_on, 'YYYY-MM-DD')`.as('starts_on'),
     ])
     .where('held.application_id', 'in', ids)
@@ -109,6 +113,7 @@ function present(row: Row, group: QueueRow['group']): QueueRow {
       in: Number(row.references_in ?? 0),
     },
     has_paid: row.has_paid,
+    ...(row.score === null ? {} : { score: row.score / 10 }),
     ...(row.due_at ? { due_at: row.due_at.toISOString() } : {}),
     ...(row.decisions_by ? { decide_by: row.decisions_by } : {}),
     received_at: row.received_at.toISOString(),

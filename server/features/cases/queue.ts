@@ -33,7 +33,7 @@ export async function readQueue(context: Context, member: StaffMember, asked: As
   ])
   const rows = found.slice(0, limit)
   return {
-    rows: await presentRows(context, rows),
+    rows: await presentRows(context, rows, wanted),
     ...presentCounts(wanted, counted),
     ...unknown,
     ...(found.length > limit ? { next: writeCursor(rows.at(-1)) } : {}),

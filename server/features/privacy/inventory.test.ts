@@ -52,6 +52,7 @@ test('what belongs to an account goes with it: each table is reached by its dele
     'audit_log',
     'release',
     'sandbox_refund',
+    'rubric',
     'saved_view',
     'staff',
     'staff_grant',

@@ -2,6 +2,7 @@ import type { Tables } from '../../db/tables.ts'
 import type { holdings } from './holdings.ts'
 import { caseInventory } from './inventory-cases.ts'
 import { decisionInventory } from './inventory-decisions.ts'
+import { reviewInventory } from './inventory-reviews.ts'
 import { sandboxInventory } from './inventory-sandbox.ts'
 import { staffInventory } from './inventory-staff.ts'
 
@@ -54,6 +55,7 @@ export const inventory: Inventory<keyof Tables> = {
       'returned_at',
       'due_at',
       'release_id',
+      'score',
     ],
     nothing: ['revision', 'reading_counted'],
   },
@@ -274,6 +276,7 @@ export const inventory: Inventory<keyof Tables> = {
   },
   round_extension: { application: ['application_id', 'closes_at', 'reason', 'actor_kind', 'actor_id', 'created_at'] },
   ...decisionInventory,
+  ...reviewInventory,
   ...sandboxInventory,
   set_aside: { shortRecords: ['duty', 'subject', 'failures', 'reason', 'since', 'next_attempt_at'] },
   saved_view: { staff: ['id', 'staff_id', 'name', 'stage', 'query', 'created_at'] },

@@ -8,6 +8,7 @@ import * as ownCases from '#shared/contract/schemas/own-case.ts'
 import * as payments from '#shared/contract/schemas/payments.ts'
 import * as queueWork from '#shared/contract/schemas/queue-work.ts'
 import * as references from '#shared/contract/schemas/references.ts'
+import * as reviews from '#shared/contract/schemas/reviews.ts'
 import * as services from '#shared/contract/schemas/services.ts'
 import * as staff from '#shared/contract/schemas/staff.ts'
 import { type Components, componentPrefix, type JsonSchema, reachedFrom, refTo } from './json-schema.ts'
@@ -44,6 +45,7 @@ function schemaNames(): Map<z.ZodType, string> {
     staff,
     cases,
     caseFiles,
+    reviews,
     queueWork,
     caseWork,
     ownCases,

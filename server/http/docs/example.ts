@@ -45,6 +45,16 @@ const known: Partial<Record<string, unknown>> = {
   reason: 'She was in hospital in the last week.',
   reasons: [{ label: 'Blurred or too dark', request: 'We cannot read this document. Scan it again.' }],
   program_type: 'msc',
+  readers: [exampleUuid],
+  rubric: {
+    criteria: [
+      {
+        ...{ id: 'record', label: 'Academic record', hint: 'Class of degree and CGPA.', weight: 100, min: 1, max: 3 },
+        words: ['Weak', 'Good', 'Outstanding'],
+      },
+    ],
+    ...{ tolerance: 15, readers: 2 },
+  },
 }
 
 /** A body that the call takes, with what is required and little else. */

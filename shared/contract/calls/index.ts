@@ -7,6 +7,7 @@ import { caseFileCalls } from './office/case-file.ts'
 import { caseWorkCalls } from './office/case-work.ts'
 import { caseCalls } from './office/cases.ts'
 import { queueWorkCalls } from './office/queue-work.ts'
+import { reviewCalls } from './office/reviews.ts'
 import { officeSignInCalls } from './office/sign-in.ts'
 import { staffCalls } from './office/staff.ts'
 import { outsideCalls } from './outside.ts'
@@ -35,6 +36,7 @@ export const calls = {
   ...caseFileCalls,
   ...queueWorkCalls,
   ...caseWorkCalls,
+  ...reviewCalls,
 }
 
 export type Calls = typeof calls

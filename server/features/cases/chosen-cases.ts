@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import type * as z from 'zod'
+import type { queueView } from '#shared/contract/schemas/queue-work.ts'
+import type { Context } from '../../context.ts'
+import type { Queryable } from '../../db/client.ts'
+import { AppError, invalidFields } from '../../errors.ts'
+import type { StaffMember } from '../../http/handler.ts'
+import { mayAssign } from './colleagues.ts'
+import { type Chosen, findAll } from './find-cases.ts'
+import { readView } from './queue.ts'
+
+type View = z.output<typeof queueView>
+
+/**
+ * The applications that somebody chose one by one, or by everything that a view shows. Throws 404 where the caller cannot plan work on one of them, and 422 for
+ * none and for more than `most`.
+ */
+export function chosenCases(
+  context: Context,
+  member: StaffMember,
+  choice: { uuids: readonly string[] } | { filter: View },
+  most: number,
+): Promise<Chosen[]> {
+  return 'uuids' in choice ? casesOf(context.db, member, choice.uuids) : casesIn(context, member, choice.filter, most)
+}
+
+async function casesIn(context: Context, member: StaffMember, filter: View, most: number): Promise<Chosen[]> {
+  const { wanted } = await readView(context, member, filter)
+  const cases = wanted ? await findAll(context.db, wanted, most) : []
+  if (cases.length === 0) throw invalidFields([{ field: 'filter', message: 'No application matches this view now.' }])
+  requireAll(cases.filter(mayAssign(member)).length, cases.length)
+  if (cases.length > most)
+    throw invalidFields([
+      {
+        field: 'filter',
+        message: `There are more than ${most.toLocaleString('en-GB')} applications. Add a filter.`,
+      },
+    ])
+  return cases
+}
+
+async function casesOf(db: Queryable, member: StaffMember, given: readonly string[]): Promise<Chosen[]> {
+  const uuids = [...new Set(given)]
+  const rows: Chosen[] = await db
+    .selectFrom('admission_case as held')
+    .innerJoin('application', 'application.id', 'held.application_id')
+    .select(['held.application_id', 'held.programme_id', 'held.assignee_id'])
+    .select('application.program_type')
+    .where(sql<boolean>`application.uuid = any(${uuids}::uuid[])`)
+    .where('held.stage', '<>', 'returned')
+    .execute()
+  requireAll(rows.filter(mayAssign(member)).length, uuids.length)
+  return rows
+}
+
+/** Whatever the caller may not assign is not there, as far as they are told. */
+function requireAll(found: number, wanted: number): void {
+  const lost = wanted - found
+  if (lost === 0) return
+  const what = lost === 1 ? 'One of the applications you chose is' : `${lost} of the applications you chose are`
+  throw new AppError('not-found', `${what} no longer in your queue. Nothing was changed.`)
+}

@@ -1,0 +1,207 @@
+import * as z from 'zod'
+import { isDay } from '../../domain/calendar.ts'
+import { caseStages } from '../../domain/case-life.ts'
+import { maxMessageLength } from '../../domain/message-length.ts'
+import { programTypes } from '../../domain/program-type.ts'
+import { recommendations } from '../../domain/review.ts'
+import { rubricLevels, rubricLimits } from '../../domain/rubric.ts'
+import { caseState, officePerson } from './case-file.ts'
+import { queueView } from './queue-work.ts'
+import { line, optionalLine, optionalParagraphs, uuid } from './text.ts'
+
+const whole = (error: string) => z.number({ error }).int(error)
+
+const criterion = z.strictObject({
+  id: z
+    .string()
+    .max(40, 'Choose a shorter name.')
+    .regex(/^[a-z][a-z0-9-]*$/, { error: 'Use small letters, digits and hyphens.' }),
+  label: line({ missing: 'Enter what is scored.', max: 60 }),
+  hint: z.string().max(300, 'This is too long. Use no more than 300 characters.'),
+  weight: whole('Enter the weight as a whole number.')
+    .min(1, 'A weight is 1 or more.')
+    .max(100, 'A weight is up to 100.'),
+  min: whole('Enter the lowest score.').min(0, 'A score is 0 or more.').max(99, 'A score has up to two digits.'),
+  max: whole('Enter the highest score.')
+    .min(1, 'The highest score is 1 or more.')
+    .max(99, 'A score has up to two digits.'),
+  words: z.array(line({ missing: 'Write words for each step of the scale.', max: 40 })).max(rubricLimits.steps),
+})
+
+export const rubricContent = z.strictObject({
+  criteria: z
+    .array(criterion, { error: 'criteria must be a list.' })
+    .min(1, 'Add a criterion.')
+    .max(rubricLimits.criteria, `A rubric can have up to ${rubricLimits.criteria} criteria.`),
+  tolerance: whole('Enter the difference that is tolerated.')
+    .min(0)
+    .max(100, 'Readers cannot differ by more than 100 points.'),
+  readers: whole('Enter how many readers an application needs.')
+    .min(1, 'An application needs one reader or more.')
+    .max(rubricLimits.readers, `An application can have up to ${rubricLimits.readers} readers.`),
+})
+
+const rubricFor = {
+  level: z.enum(rubricLevels, { error: 'There is no such level.' }),
+  programme: z.string().max(100).nullable(),
+}
+
+/** `was`: the id of the draft that the sender has seen, so that a newer one of somebody else is not overwritten. */
+export const rubricDraftBody = z.strictObject({ ...rubricFor, rubric: rubricContent, was: uuid.nullable() })
+
+const rubricVersion = z.object({
+  id: uuid,
+  version: z.number(),
+  rubric: rubricContent,
+  drafted_by: officePerson.optional(),
+  drafted_at: z.string(),
+  published_by: officePerson.optional(),
+  published_at: z.string().optional(),
+  /** Applications that are scored under it. */
+  applications: z.number(),
+})
+
+/** The versions of one rubric, the newest first. The first that is published is in force. */
+export const rubricHistory = z.object({ ...rubricFor, versions: z.array(rubricVersion) })
+export const rubricList = z.array(rubricHistory)
+
+const scores = z.record(z.string().max(40), z.number({ error: 'A score is a number.' }))
+const recommendation = z.enum(recommendations, { error: 'Choose what you recommend.' })
+const comment = optionalParagraphs(maxMessageLength)
+
+export const reviewBody = z.object({
+  scores,
+  recommendation,
+  comment,
+  revision: z.number({ error: 'Send the revision that you have seen.' }).int(),
+})
+
+/** What is being written. Nothing has to be complete. */
+export const reviewDraft = z.object({
+  scores,
+  recommendation: recommendation.optional(),
+  comment: z
+    .string()
+    .max(maxMessageLength, `This is too long. Use no more than ${maxMessageLength} characters.`)
+    .optional(),
+})
+
+export const savedDraft = z.object({ drafted_at: z.string() })
+
+/** What somebody submitted. */
+export const submittedReview = z.object({
+  scores,
+  recommendation,
+  comment: z.string(),
+  /** Of 100, with one decimal. */
+  total: z.number(),
+  version: z.number(),
+  submitted_at: z.string(),
+})
+
+export const ownReview = z.object({
+  due_at: z.string().optional(),
+  draft: reviewDraft.optional(),
+  drafted_at: z.string().optional(),
+  submitted: submittedReview.optional(),
+})
+
+/** Somebody who reads it. Scores are there once the caller may see them. */
+export const caseReader = z.object({
+  id: uuid,
+  reader: officePerson,
+  state: z.enum(['assigned', 'submitted', 'conflict', 'taken-back']),
+  assigned_at: z.string(),
+  due_at: z.string().optional(),
+  note: z.string().optional(),
+  /** They can no longer read it: their role has ended, or is about other programmes. */
+  cannot_read: z.literal(true).optional(),
+  submitted: submittedReview.optional(),
+})
+
+export const caseReviews = z.object({
+  stage: z.enum(caseStages),
+  revision: z.number(),
+  /** Absent where the programme has none, so nobody scores. */
+  rubric: rubricContent.optional(),
+  rubric_version: z.number().optional(),
+  /** Of the caller, who is one of the readers. */
+  mine: ownReview.optional(),
+  /** Why nothing is shown of the others. */
+  hidden: z.literal('until-yours-is-in').optional(),
+  readers: z.array(caseReader).optional(),
+  /** How far the reviews are, for those who see them. */
+  outcome: z.enum(['waiting', 'third-wanted', 'complete']).optional(),
+  /** Between the highest and the lowest total, in points. */
+  difference: z.number().optional(),
+  score: z.number().optional(),
+})
+
+export const scoredCase = z.object({ case: caseState, reviews: caseReviews })
+
+export const conflictBody = z.object({ note: optionalParagraphs(500) })
+
+/** One row of a reading list. */
+const readingRow = z.object({
+  uuid,
+  application_number: z.string(),
+  program_type: z.enum(programTypes),
+  selected_program: z.string().nullable(),
+  title: z.string().nullable(),
+  /** `closed`: the case moved on before it was scored. */
+  state: z.enum(['to-score', 'begun', 'submitted', 'closed']),
+  due_at: z.string().optional(),
+  submitted_at: z.string().optional(),
+  total: z.number().optional(),
+})
+
+export const readingList = z.object({ rows: z.array(readingRow) })
+
+export const mostShared = 1000
+
+const shareChoice = {
+  readers: z.array(uuid).min(1, 'Choose a reader.').max(50, 'Choose up to 50 readers.'),
+  /** The last day, in West Africa Time. */
+  due_on: z.string({ error: 'Choose a date.' }).refine(isDay, { error: 'Choose a date.' }),
+  /** How many each application gets; otherwise as many as its rubric asks for and it does not have. */
+  each: z.number().int().min(1).max(rubricLimits.readers).optional(),
+  /** As the preview said. Without it nothing is done, and the answer is the preview. */
+  count: z.number().int().min(0).optional(),
+}
+
+export const shareBody = z.union(
+  [
+    z.strictObject({ ...shareChoice, filter: queueView }),
+    z.strictObject({
+      ...shareChoice,
+      uuids: z
+        .array(uuid)
+        .min(1, 'Choose at least one application.')
+        .max(mostShared, 'Choose everything that matches.'),
+    }),
+  ],
+  { error: 'Choose applications one by one, or everything that a view shows.' },
+)
+
+export const sharedOut = z.object({
+  /** Applications that get readers. */
+  count: z.number(),
+  /** Applications that have as many as they need. */
+  enough: z.number(),
+  shares: z.array(officePerson.extend({ count: z.number(), load: z.number() })),
+  done: z.boolean(),
+})
+
+export const readerQuery = z.object({ uuid: uuid.optional() })
+
+/** Somebody who can be asked to score. `barred`: why they cannot score the application that was asked about. */
+export const possibleReaders = z.array(
+  officePerson.extend({
+    /** Applications that they still have to score. */
+    load: z.number(),
+    overdue: z.number(),
+    barred: z.enum(['reads-it', 'conflict', 'referee', 'has-seen-scores', 'other-programmes']).optional(),
+  }),
+)
+
+export const endReviewBody = z.object({ note: optionalLine(200) })

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { shareReaders } from './share-readers.ts'
+
+const countOf = (given: readonly { reader: string }[], reader: string) =>
+  given.filter(one => one.reader === reader).length
+const files = (count: number, able: string[], wanted = 1) =>
+  Array.from({ length: count }, (_, id) => ({ id, wanted, able }))
+
+test('everyone gets as many, give or take one', () => {
+  const { given } = shareReaders(files(10, ['a', 'b', 'c']), new Map())
+  expect(['a', 'b', 'c'].map(reader => countOf(given, reader)).sort()).toEqual([3, 3, 4])
+})
+
+test('whoever has a lot already gets less', () => {
+  const { given } = shareReaders(files(6, ['a', 'b']), new Map([['a', 4]]))
+  expect([countOf(given, 'a'), countOf(given, 'b')]).toEqual([1, 5])
+})
+
+test('nobody reads the same application twice', () => {
+  const { given } = shareReaders(files(7, ['a', 'b', 'c'], 2), new Map())
+  expect(given).toHaveLength(14)
+  expect(new Set(given.map(({ id, reader }) => `${id} ${reader}`)).size).toBe(14)
+})
+
+test('what few can read goes to them, and the others even it out', () => {
+  const { given } = shareReaders(
+    [
+      { id: 1, wanted: 1, able: ['a', 'b'] },
+      { id: 2, wanted: 1, able: ['a'] },
+      { id: 3, wanted: 1, able: ['a'] },
+    ],
+    new Map(),
+  )
+  expect(given.find(({ id }) => id === 1)?.reader).toBe('b')
+})
+
+test('an application for which there are too few is named and gets nobody', () => {
+  const { given, short } = shareReaders([{ id: 1, wanted: 2, able: ['a'] }, ...files(1, ['a'])], new Map())
+  expect(short).toEqual([1])
+  expect(given).toEqual([{ id: 0, reader: 'a' }])
+})
