@@ -14,11 +14,11 @@ import { type Driven, drive, type Turn } from './api/drive.ts'
 import { habitOf } from './api/evening.ts'
 import { printFloors } from './api/floors-table.ts'
 import { type MeasuredServer, startMeasured } from './api/measured-server.ts'
-import { makePapers } from './api/papers.ts'
 import { fill, type Role } from './api/population.ts'
 import { type Measured, measuredOf, megabytes, printCalls, printEvening, printGrowth } from './api/report.ts'
 import { printStarts } from './api/starts.ts'
 import { embeddedStore, externalStore, type MeasuredStore } from './api/store.ts'
+import { makeUploadFiles } from './api/upload-files.ts'
 
 const { values: options } = parseArgs({
   options: {
@@ -40,13 +40,13 @@ const hasEvening = !options.only || options.only === 'evening'
 
 async function main(): Promise<void> {
   execFileSync(process.execPath, ['scripts/build.ts'], { stdio: 'inherit' })
-  const papers = await makePapers()
+  const files = await makeUploadFiles()
   if (!options.only) await printStarts(port)
   const store = options.store === 'external' ? await externalStore(requireUrl()) : await embeddedStore()
   const bySize = new Map<number, Measured[]>()
   try {
     for (const size of options.applications.split(',').map(Number))
-      bySize.set(size, await measureAt(store, size, papers))
+      bySize.set(size, await measureAt(store, size, files))
     print()
     printGrowth(bySize)
     print()
@@ -62,14 +62,14 @@ function requireUrl(): string {
   return url
 }
 
-async function measureAt(store: MeasuredStore, size: number, papers: Portal['papers']): Promise<Measured[]> {
+async function measureAt(store: MeasuredStore, size: number, files: Portal['files']): Promise<Measured[]> {
   const startedMs = performance.now()
   await store.empty()
   await fill(store.db, size)
   print(
     `\n${store.kind} store, ${size} applications (written in ${((performance.now() - startedMs) / 1000).toFixed(0)} s)`,
   )
-  const crowd = await crowdOf(store, size, papers)
+  const crowd = await crowdOf(store, size, files)
   const server = await startMeasured({
     port,
     env: { ...store.env, PUBLIC_URL: `http://127.0.0.1:${port}` },

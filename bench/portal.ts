@@ -98,7 +98,7 @@ async function printLoads(browser: Browser, url: string, session: Session): Prom
       control: ['button', 'Add another qualification'],
     },
     {
-      name: 'papers',
+      name: 'documents',
       path: paths.documentUpload('postgraduate'),
       session,
       control: ['main li', 'Transcript'],

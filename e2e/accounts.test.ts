@@ -458,7 +458,7 @@ test.each([
   await visitor.leave()
 })
 
-test('the dashboard says what waits for whom, checks a payment again, and gives the papers to take away', async () => {
+test('the dashboard says what waits for whom, checks a payment again, and gives the documents to take away', async () => {
   const person = await signedUp('nneka', 'msc')
   const visitor = await browser.visit({ ...phone, ...(await signedInAs(person)) })
   const { page } = visitor

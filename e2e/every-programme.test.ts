@@ -26,10 +26,10 @@ async function fillByCall(page: Page, program: ProgramType, programmeId: string,
   for (const [name, value] of Object.entries(fields))
     form.append(name, typeof value === 'string' ? value : JSON.stringify(value))
   form.append('passport_photograph', new File([new Uint8Array(await photoJpeg())], 'me.jpg'))
-  const papers = isPostgraduate
+  const kinds = isPostgraduate
     ? ['transcript', 'degree_certificate', 'curriculum_vitae', ...(program === 'phd' ? ['research_proposal'] : [])]
     : ['o_level_result']
-  for (const paper of papers) form.append(paper, new File([new Uint8Array(tinyPdf(paper))], `${paper}.pdf`))
+  for (const kind of kinds) form.append(kind, new File([new Uint8Array(tinyPdf(kind))], `${kind}.pdf`))
   const bearer = await page.evaluate(() => localStorage.getItem('accessToken') ?? '')
   const answer = await fetch(portalUrl(isPostgraduate ? '/postgraduate/upload' : '/foundation/applications'), {
     method: 'POST',
@@ -60,7 +60,7 @@ interface Case {
   applyFor?: RegExp
   programmeId: string
   residency: Residency
-  papers: string
+  form: string
   /** Where the submission leads when no fee is due. */
   goesTo?: string
   ends: (page: Page, email: string) => Promise<void>
@@ -91,7 +91,7 @@ const cases: Case[] = [
     applyFor: /^JUPEB/,
     programmeId: 'jupeb-science',
     residency: 'nigeria',
-    papers: 'foundation',
+    form: 'foundation',
     async ends(page, email) {
       await payByCard(page, email, '₦10,000')
       await page.getByRole('heading', { name: 'Check Your Email', exact: true }).waitFor()
@@ -102,7 +102,7 @@ const cases: Case[] = [
     program: 'jupeb',
     programmeId: 'jupeb-science',
     residency: 'international',
-    papers: 'foundation',
+    form: 'foundation',
     goesTo: '**/foundation-success',
     async ends(page, email) {
       await page.getByText('Your foundation application has been submitted successfully.').waitFor()
@@ -118,7 +118,7 @@ const cases: Case[] = [
     applyFor: /^(Ph\.D\.|Doctor)/,
     programmeId: 'phd-computer-science',
     residency: 'nigeria',
-    papers: 'postgraduate',
+    form: 'postgraduate',
     async ends(page, email) {
       await payByCard(page, email, '₦10,000')
       await tellReferees(page)
@@ -129,7 +129,7 @@ const cases: Case[] = [
     program: 'phd',
     programmeId: 'phd-computer-science',
     residency: 'international',
-    papers: 'postgraduate',
+    form: 'postgraduate',
     async ends(page) {
       await page.getByRole('button', { name: 'Pay $50 Application Fee' }).click()
       const guide = page.getByRole('region', { name: 'Pay $50 by bank transfer' })
@@ -148,7 +148,7 @@ const cases: Case[] = [
     applyFor: /Master/,
     programmeId: 'msc-computer-science',
     residency: 'international',
-    papers: 'postgraduate',
+    form: 'postgraduate',
     async ends(page, email) {
       await payByCard(page, email, '$50')
       await tellReferees(page)
@@ -159,7 +159,7 @@ const cases: Case[] = [
     program: 'msc',
     programmeId: 'pgd-petroleum-energy-resources-engineering',
     residency: 'nigeria',
-    papers: 'postgraduate',
+    form: 'postgraduate',
     async ends(page, email) {
       await payByCard(page, email, '₦10,000')
       await tellReferees(page)
@@ -167,20 +167,20 @@ const cases: Case[] = [
   },
 ]
 
-test.each(cases)('$who', async ({ program, applyFor, programmeId, residency, papers, goesTo, ends }) => {
+test.each(cases)('$who', async ({ program, applyFor, programmeId, residency, form, goesTo, ends }) => {
   const visitor = await browser.visit(phone)
   const { page } = visitor
-  const form = papers === 'foundation' ? '/foundation-form' : '/application'
+  const address = form === 'foundation' ? '/foundation-form' : '/application'
   const email = applyFor ? await signUp(page, program, applyFor) : await comeSignedIn(page, program)
-  if (!applyFor) await page.goto(portalUrl(form))
-  await page.waitForURL(`**${form}**`)
+  if (!applyFor) await page.goto(portalUrl(address))
+  await page.waitForURL(`**${address}**`)
   await steps.heading(page, 'Your programme')
   const referees = {
     first_referee_email: academicAddress('bello'),
     second_referee_email: academicAddress('eze'),
   }
-  await fillByCall(page, program, programmeId, { email, residency, ...(papers === 'postgraduate' ? referees : {}) })
-  await page.goto(portalUrl(`/document-upload?type=${papers}`))
+  await fillByCall(page, program, programmeId, { email, residency, ...(form === 'postgraduate' ? referees : {}) })
+  await page.goto(portalUrl(`/document-upload?type=${form}`))
   await steps.checkAndSend(page, goesTo)
   await mailTo(email, /\d\d-\d{3}-\d{3}/)
   await ends(page, email)

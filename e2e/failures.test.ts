@@ -4,7 +4,7 @@ import { tinyPdf } from '../server/adapters/files/testing/corpus.ts'
 import { desktop, phone, theBrowser } from './browser.ts'
 import { candidateWithReferees, completeApplication, savedDraft, signedInAs, signedUp } from './people.ts'
 import { portalUrl } from './portal.ts'
-import { heading, logIn, paperRow, password, savedAtUniversity } from './steps.ts'
+import { documentRow, heading, logIn, password, savedAtUniversity } from './steps.ts'
 
 /** What stands between somebody and the university: a server that fails, a proxy without one, or no way at all. */
 const answers = {
@@ -42,7 +42,7 @@ test('a document that a failing server does not take says whose fault it is, and
   const { page } = visitor
   await page.clock.install()
   await page.goto(portalUrl('/document-upload?type=postgraduate'))
-  const row = paperRow(page, 'Transcript')
+  const row = documentRow(page, 'Transcript')
   for (const cause of causes) {
     const mend = await failing(page, uploads, cause)
     await row

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { codeIn } from '../server/testing/mail-reader.ts'
-import { postgraduatePapers } from '../server/testing/people.ts'
+import { postgraduateDocuments } from '../server/testing/people.ts'
 import { type FirefoxVisitor, theFirefox } from './firefox.ts'
 import { academicAddress, completeApplication, linkOf, type Person } from './people.ts'
 import { mailTo, thePortal } from './portal.ts'
@@ -51,7 +51,7 @@ async function fillFirstSections(visitor: FirefoxVisitor): Promise<void> {
 async function addDegreeCertificate(visitor: FirefoxVisitor, email: string, referee: string): Promise<void> {
   const bearer = await visitor.page.evaluate(() => localStorage.getItem('accessToken') ?? '')
   const person: Person = { email, bearer, portal: thePortal() }
-  const { degree_certificate, ...others } = await postgraduatePapers()
+  const { degree_certificate, ...others } = await postgraduateDocuments()
   const answers = { ...name, first_referee_email: referee, is_draft: 'true' } as const
   await completeApplication(person, answers, others)
   await visitor.open('/document-upload?type=postgraduate')

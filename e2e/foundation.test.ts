@@ -8,7 +8,7 @@ import * as steps from './steps.ts'
 
 const browser = theBrowser(withWorker)
 
-/** From the sign-up to the papers of the foundation form. */
+/** From the sign-up to the documents of the foundation form. */
 async function applyForFoundation(visitor: Visitor, email: string): Promise<void> {
   const { page } = visitor
   await page.goto(portalUrl('/signup'))
@@ -22,7 +22,7 @@ async function applyForFoundation(visitor: Visitor, email: string): Promise<void
 
 async function addPhotograph({ page }: Visitor): Promise<void> {
   await steps.heading(page, 'Your documents')
-  await steps.choosePaper(page, 'Passport photograph', {
+  await steps.chooseDocument(page, 'Passport photograph', {
     name: 'me.jpg',
     mimeType: 'image/jpeg',
     buffer: await photoJpeg(600, 800),
@@ -39,7 +39,7 @@ test('a foundation applicant in Nigeria pays the fee and ends at the success pag
   await fillGuardian(page)
   await page.waitForURL('**/document-upload?type=foundation')
   await addPhotograph(visitor)
-  await steps.choosePaper(page, 'O’Level result', {
+  await steps.chooseDocument(page, 'O’Level result', {
     name: 'waec.pdf',
     mimeType: 'application/pdf',
     buffer: tinyPdf('WAEC'),
@@ -70,7 +70,7 @@ test('a foundation applicant abroad, still waiting for results, pays nothing and
   await visitor.expectAccessible('the section about the guardian')
   await fillGuardian(page)
   await addPhotograph(visitor)
-  await visitor.expectAccessible('the papers')
+  await visitor.expectAccessible('the documents')
   await steps.checkAndSend(page, '**/foundation-success')
   await page.getByRole('heading', { name: 'Application Complete!' }).waitFor()
   await page.getByText('Your foundation application has been submitted successfully.').waitFor()

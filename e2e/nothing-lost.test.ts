@@ -144,14 +144,14 @@ test('with the network cut and back at every step, everything arrives as it was 
 
   await steps.heading(page, 'Your documents')
   await context.setOffline(true)
-  await steps.offerPaper(page, 'NYSC certificate', {
+  await steps.offerDocument(page, 'NYSC certificate', {
     name: 'nysc.pdf',
     mimeType: 'application/pdf',
     buffer: tinyPdf('NYSC'),
   })
   await page.getByText('Waiting', { exact: true }).waitFor()
   await context.setOffline(false)
-  await steps.paperAdded(page, 'NYSC certificate')
+  await steps.documentAdded(page, 'NYSC certificate')
   await page.getByRole('link', { name: 'Check and submit' }).click()
   await page.getByRole('checkbox', { name: /true and complete/ }).check()
   await context.setOffline(true)

@@ -29,8 +29,8 @@ test('an applicant is asked for a document and a reply, sends both on a phone, w
   await page.getByText(/^We need 2 things by/).waitFor()
   await page.getByText('Page 2 is missing.').waitFor()
   await visitor.expectAccessible('the dashboard with two requests')
-  await steps.paperRow(page, 'Transcript').locator('input[type=file]').last().setInputFiles(pages)
-  await steps.paperRow(page, 'Transcript').getByText('Sent', { exact: true }).waitFor()
+  await steps.documentRow(page, 'Transcript').locator('input[type=file]').last().setInputFiles(pages)
+  await steps.documentRow(page, 'Transcript').getByText('Sent', { exact: true }).waitFor()
   await page.getByText(/^We need 1 thing by/).waitFor()
 
   await page.getByRole('textbox', { name: 'Your reply' }).fill('I was in hospital.')

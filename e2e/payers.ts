@@ -23,10 +23,10 @@ async function send(program: ProgramType, residency: Residency, { email, bearer 
   for (const [name, value] of Object.entries({ ...answers, email, residency, is_draft: 'false' }))
     form.append(name, typeof value === 'string' ? value : JSON.stringify(value))
   form.append('passport_photograph', new File([new Uint8Array(await photoJpeg())], 'me.jpg'))
-  const papers = isPostgraduate
+  const kinds = isPostgraduate
     ? ['transcript', 'degree_certificate', 'curriculum_vitae', ...(program === 'phd' ? ['research_proposal'] : [])]
     : ['o_level_result']
-  for (const paper of papers) form.append(paper, new File([new Uint8Array(tinyPdf(paper))], `${paper}.pdf`))
+  for (const kind of kinds) form.append(kind, new File([new Uint8Array(tinyPdf(kind))], `${kind}.pdf`))
   const path = isPostgraduate ? '/postgraduate/upload' : '/foundation/applications'
   const headers = { authorization: `Bearer ${bearer}` }
   const answer = await fetch(portalUrl(path), { method: 'POST', headers, body: form })

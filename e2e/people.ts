@@ -5,7 +5,7 @@ import type { ApplicationOnWire } from '#shared/contract/schemas/applications.ts
 import { type ProgramType, resolveProgramType } from '#shared/domain/program-type.ts'
 import { keepSessionUser } from '#shared/domain/session-user.ts'
 import { codeIn, referenceLinkIn } from '../server/testing/mail-reader.ts'
-import { multipartOf, postgraduateAnswers, postgraduatePapers } from '../server/testing/people.ts'
+import { multipartOf, postgraduateAnswers, postgraduateDocuments } from '../server/testing/people.ts'
 import { mailTo, type Portal, portalUrl, thePortal } from './portal.ts'
 import { goodCard, newAddress, password } from './steps.ts'
 
@@ -107,17 +107,17 @@ export async function savedDraft(person: Person, answers: Record<string, unknown
   })
 }
 
-/** A postgraduate application with every answer: a draft, or submitted. It has every document unless `papers` says otherwise. */
+/** A postgraduate application with every answer: a draft, or submitted. It has every document unless `documents` says otherwise. */
 export async function completeApplication(
   person: Person,
   changes: Record<string, unknown> & { is_draft: 'true' | 'false' },
-  papers?: Awaited<ReturnType<typeof postgraduatePapers>>,
+  documents?: Awaited<ReturnType<typeof postgraduateDocuments>>,
 ): Promise<ApplicationOnWire> {
   const answers = { ...postgraduateAnswers({ email: person.email }), ...changes }
   return ask(person.portal, '/postgraduate/upload', {
     method: 'POST',
     bearer: person.bearer,
-    multipart: await multipartOf(answers, papers ?? (await postgraduatePapers())),
+    multipart: await multipartOf(answers, documents ?? (await postgraduateDocuments())),
   })
 }
 

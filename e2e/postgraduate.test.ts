@@ -27,9 +27,9 @@ test('a postgraduate applicant goes from nothing to both references received, on
   await steps.fillPostgraduateForm(page, { programme: /^M\.Sc\. Computer Science/, residency: 'In Nigeria', referees })
   await page.waitForURL('**/document-upload?type=postgraduate')
   await page.getByRole('heading', { level: 1, name: /documents/i }).waitFor()
-  await ada.expectAccessible('the papers')
-  await steps.addPapers(page)
-  await ada.expectAccessible('the papers, added')
+  await ada.expectAccessible('the documents')
+  await steps.addDocuments(page)
+  await ada.expectAccessible('the documents, added')
   await steps.checkAndSend(page)
 
   await page.getByText('Payment Required').waitFor()

@@ -8,7 +8,7 @@ import { type PortalProcess, portalProcess } from '../server/testing/portal-proc
 import { phone, theBrowser, withWorker } from './browser.ts'
 import { completeApplication, signedInAs, signedUp, storedApplication } from './people.ts'
 import { type Portal, portalUrl } from './portal.ts'
-import { next, offerPaper, paperAdded, savedAtUniversity } from './steps.ts'
+import { documentAdded, next, offerDocument, savedAtUniversity } from './steps.ts'
 
 const browser = theBrowser(withWorker)
 let server: PortalProcess
@@ -59,18 +59,18 @@ test('the server can be killed between any two steps: typing goes on, and everyt
   await next(page)
   await savedAtUniversity(page)
 
-  // Killed under a paper that was just chosen.
+  // Killed under a document that was just chosen.
   await page.goto(portalUrl('/document-upload?type=postgraduate', portal))
   await page.getByRole('heading', { level: 1, name: 'Your documents' }).waitFor()
   await server.kill()
-  await offerPaper(page, 'NYSC certificate', {
+  await offerDocument(page, 'NYSC certificate', {
     name: 'nysc.pdf',
     mimeType: 'application/pdf',
     buffer: tinyPdf('NYSC'),
   })
   await page.getByText('Waiting', { exact: true }).waitFor()
   await startAgain(page)
-  await paperAdded(page, 'NYSC certificate')
+  await documentAdded(page, 'NYSC certificate')
 
   // Killed the moment before everything is sent, and the moment after.
   await page.getByRole('link', { name: 'Check and submit' }).click()

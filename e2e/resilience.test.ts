@@ -227,12 +227,12 @@ test('a token that runs out in the middle of the form is renewed without anybody
   await expect.poll(async () => (await storedApplication(page)).answers.address).toBe('7 Bourdillon Road')
   expect((await storedApplication(page)).surname).toBe('Bello')
 
-  // Also under a paper, whose upload the server would break off.
+  // Also under a document, whose upload the server would break off.
   await expireToken(page)
   await page.goto(portalUrl('/document-upload?type=postgraduate'))
   await page.getByRole('heading', { level: 1, name: /documents/i }).waitFor()
   await expireToken(page)
-  await steps.addPapers(page)
+  await steps.addDocuments(page)
   expect((await storedApplication(page)).documents).toHaveLength(4)
   expect(await page.getByText('Authentication Required').count()).toBe(0)
   visitor.expectNoErrors()

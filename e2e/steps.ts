@@ -47,7 +47,7 @@ export interface PostgraduateForm {
   referees: [string, string]
 }
 
-/** Fills every section of the postgraduate form, from the choice of the programme to the papers. */
+/** Fills every section of the postgraduate form, from the choice of the programme to the documents. */
 export async function fillPostgraduateForm(page: Page, form: PostgraduateForm): Promise<void> {
   await chooseProgramme(page, form.programme)
   await fillAboutYou(page)
@@ -113,18 +113,18 @@ async function fillReferees(page: Page, [first, second]: [string, string]): Prom
   await next(page)
 }
 
-/** Adds the papers that the postgraduate form asks for: a photograph and three PDFs. */
-export async function addPapers(page: Page): Promise<void> {
+/** Adds the documents that the postgraduate form asks for: a photograph and three PDFs. */
+export async function addDocuments(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1, name: /documents/i }).waitFor()
   const pdf = (name: string) => ({ name, mimeType: 'application/pdf', buffer: tinyPdf(name) })
   const photo = { name: 'me.jpg', mimeType: 'image/jpeg', buffer: await photoJpeg(600, 800) }
-  await choosePaper(page, 'Passport photograph', photo)
-  await choosePaper(page, 'Transcript', pdf('transcript.pdf'))
-  await choosePaper(page, 'Degree certificate', pdf('certificate.pdf'))
-  await choosePaper(page, 'Curriculum vitae', pdf('cv.pdf'))
+  await chooseDocument(page, 'Passport photograph', photo)
+  await chooseDocument(page, 'Transcript', pdf('transcript.pdf'))
+  await chooseDocument(page, 'Degree certificate', pdf('certificate.pdf'))
+  await chooseDocument(page, 'Curriculum vitae', pdf('cv.pdf'))
 }
 
-export function paperRow(page: Page, label: string) {
+export function documentRow(page: Page, label: string) {
   return page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: label, exact: true }) })
 }
 
@@ -134,18 +134,18 @@ interface ChosenFile {
   buffer: Buffer
 }
 
-export async function choosePaper(page: Page, label: string, file: ChosenFile): Promise<void> {
-  await offerPaper(page, label, file)
-  await paperAdded(page, label)
+export async function chooseDocument(page: Page, label: string, file: ChosenFile): Promise<void> {
+  await offerDocument(page, label, file)
+  await documentAdded(page, label)
 }
 
 /** Chooses a file for a document, which may not get through. */
-export async function offerPaper(page: Page, label: string, file: ChosenFile): Promise<void> {
-  await paperRow(page, label).locator('input[type=file]').last().setInputFiles(file)
+export async function offerDocument(page: Page, label: string, file: ChosenFile): Promise<void> {
+  await documentRow(page, label).locator('input[type=file]').last().setInputFiles(file)
 }
 
-export const paperAdded = (page: Page, label: string) =>
-  paperRow(page, label).getByText('Added', { exact: true }).waitFor()
+export const documentAdded = (page: Page, label: string) =>
+  documentRow(page, label).getByText('Added', { exact: true }).waitFor()
 
 /** From the documents to the screen after the submission, which is the payment where a fee is due: check, declare, submit. */
 export async function checkAndSend(page: Page, next = '**/payment'): Promise<void> {

@@ -36,15 +36,15 @@ test('an undergraduate with a JAMB score goes from the sign-up to a complete app
   await fillGuardian(page)
   await page.waitForURL('**/document-upload?type=undergraduate')
   await steps.heading(page, 'Your documents')
-  await visitor.expectAccessible('the papers')
+  await visitor.expectAccessible('the documents')
   const pdf = (name: string) => ({ name, mimeType: 'application/pdf', buffer: tinyPdf(name) })
-  await steps.choosePaper(page, 'Passport photograph', {
+  await steps.chooseDocument(page, 'Passport photograph', {
     name: 'me.jpg',
     mimeType: 'image/jpeg',
     buffer: await photoJpeg(600, 800),
   })
-  await steps.choosePaper(page, 'O’Level result', pdf('waec.pdf'))
-  await steps.choosePaper(page, 'JAMB result', pdf('jamb.pdf'))
+  await steps.chooseDocument(page, 'O’Level result', pdf('waec.pdf'))
+  await steps.chooseDocument(page, 'JAMB result', pdf('jamb.pdf'))
   await steps.checkAndSend(page, '**/application-success')
   await page.getByRole('heading', { name: 'Application Submitted Successfully' }).waitFor()
   expect(await page.getByText(/\bfee\b|referee|Test mode/i).count()).toBe(0)
@@ -63,7 +63,7 @@ test('an undergraduate with a JAMB score goes from the sign-up to a complete app
   await steps.editApplication(page, visitor)
   await page.waitForURL('**/document-upload?type=undergraduate')
   await page.getByText('Submit this application again').waitFor()
-  await steps.choosePaper(page, 'Birth certificate', pdf('birth.pdf'))
+  await steps.chooseDocument(page, 'Birth certificate', pdf('birth.pdf'))
   await steps.checkAndSend(page, '**/application-success')
   const sent = await storedApplication(page)
   expect(sent).toMatchObject({ application_number, status: 'submitted', selected_program: 'bsc-computer-science' })

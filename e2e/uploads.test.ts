@@ -4,10 +4,10 @@ import { desktop, phone, theBrowser, withWorker } from './browser.ts'
 import { lineTo } from './network.ts'
 import { type Person, savedDraft, signedInAs, signedUp, storedApplication } from './people.ts'
 import { portalUrl, thePortal } from './portal.ts'
-import { choosePaper, paperRow } from './steps.ts'
+import { chooseDocument, documentRow } from './steps.ts'
 
 const browser = theBrowser(withWorker)
-const papersPath = '/document-upload?type=postgraduate'
+const documentsPath = '/document-upload?type=postgraduate'
 
 async function withProgramme(name: string): Promise<Person> {
   const person = await signedUp(name, 'msc')
@@ -21,8 +21,8 @@ test('a file that cannot be taken is told at its row, and nothing else is touche
   const person = await withProgramme('ifeoma')
   const visitor = await browser.visit({ ...phone, ...(await signedInAs(person)) })
   const { page } = visitor
-  await page.goto(portalUrl(papersPath))
-  await choosePaper(page, 'Transcript', pdf('transcript.pdf', tinyPdf('Transcript')))
+  await page.goto(portalUrl(documentsPath))
+  await chooseDocument(page, 'Transcript', pdf('transcript.pdf', tinyPdf('Transcript')))
   let sent = 0
   page.on('request', request => {
     if (request.url().endsWith('/documents/upload')) sent += 1
@@ -52,37 +52,37 @@ test('a file that cannot be taken is told at its row, and nothing else is touche
     ],
   ] as const
   for (const [label, file] of refusals)
-    await paperRow(page, label).locator('input[type=file]').last().setInputFiles(file)
+    await documentRow(page, label).locator('input[type=file]').last().setInputFiles(file)
   for (const [label, file, sentence] of refusals) {
-    await paperRow(page, label).getByRole('alert').getByText(sentence).waitFor()
-    expect(await paperRow(page, label).getByRole('alert').textContent()).toContain(file.name)
+    await documentRow(page, label).getByRole('alert').getByText(sentence).waitFor()
+    expect(await documentRow(page, label).getByRole('alert').textContent()).toContain(file.name)
   }
   await expect.poll(() => page.getByText('Not uploaded', { exact: true }).count()).toBe(refusals.length)
   // What can be seen here is said here: only what is a PDF, and locked, was sent.
   expect(sent).toBe(1)
-  await paperRow(page, 'Transcript').getByText('Added', { exact: true }).waitFor()
-  await visitor.expectAccessible('the papers with four refusals')
+  await documentRow(page, 'Transcript').getByText('Added', { exact: true }).waitFor()
+  await visitor.expectAccessible('the documents with four refusals')
 
-  await choosePaper(page, 'Curriculum vitae', pdf('cv.pdf', tinyPdf('Life')))
+  await chooseDocument(page, 'Curriculum vitae', pdf('cv.pdf', tinyPdf('Life')))
   for (const label of ['Degree certificate', 'Statement of purpose', 'NYSC certificate'])
-    await paperRow(page, label).getByText('Not uploaded', { exact: true }).waitFor()
+    await documentRow(page, label).getByText('Not uploaded', { exact: true }).waitFor()
   const { documents } = await storedApplication(page)
   expect(documents.map(document => document.file_name).sort()).toEqual(['cv.pdf', 'transcript.pdf'])
 
   // A file of exactly 5 MB is taken.
-  await choosePaper(page, 'Degree certificate', pdf('certificate.pdf', paddedPdf(5 * 1024 * 1024)))
+  await chooseDocument(page, 'Degree certificate', pdf('certificate.pdf', paddedPdf(5 * 1024 * 1024)))
   visitor.expectNoErrors()
   await visitor.leave()
 })
 
-test('a paper can be looked at, replaced, taken away and taken back', async () => {
+test('a document can be viewed, replaced, removed and restored', async () => {
   const person = await withProgramme('kemi')
   const visitor = await browser.visit({ ...desktop, ...(await signedInAs(person)) })
   const { page } = visitor
   await page.clock.install()
-  await page.goto(portalUrl(papersPath))
-  const row = paperRow(page, 'Transcript')
-  await choosePaper(page, 'Transcript', pdf('first.pdf', tinyPdf('First')))
+  await page.goto(portalUrl(documentsPath))
+  const row = documentRow(page, 'Transcript')
+  await chooseDocument(page, 'Transcript', pdf('first.pdf', tinyPdf('First')))
   await row.getByText('first.pdf').waitFor()
   await row
     .locator('input[type=file]')
@@ -95,7 +95,7 @@ test('a paper can be looked at, replaced, taken away and taken back', async () =
   await row.getByText('second.pdf').waitFor()
   await row.getByRole('button', { name: 'View Transcript' }).click()
   await page.getByRole('dialog').getByRole('link', { name: 'Open in a new tab' }).waitFor()
-  await visitor.expectAccessible('a paper, opened')
+  await visitor.expectAccessible('a document, opened')
   await page.keyboard.press('Escape')
 
   await row.getByRole('button', { name: 'Remove Transcript' }).click()
@@ -114,14 +114,14 @@ test('a paper can be looked at, replaced, taken away and taken back', async () =
   await visitor.leave()
 })
 
-test('a paper whose upload the network cuts arrives by itself, even when the tab was closed', async () => {
+test('an interrupted upload resumes automatically, even after the tab was closed', async () => {
   const line = await lineTo(thePortal())
   const person = { ...(await withProgramme('sade')), portal: line.portal }
   const visitor = await browser.visit({ ...phone, ...(await signedInAs(person)) })
   const { page } = visitor
   const context = page.context()
-  await page.goto(portalUrl(papersPath, line.portal))
-  const transcript = paperRow(page, 'Transcript')
+  await page.goto(portalUrl(documentsPath, line.portal))
+  const transcript = documentRow(page, 'Transcript')
   const bytes = paddedPdf(2 * 1024 * 1024)
   await transcript.getByText('Missing', { exact: true }).waitFor()
 
@@ -131,13 +131,13 @@ test('a paper whose upload the network cuts arrives by itself, even when the tab
   await context.setOffline(true)
   line.cut()
   await transcript.getByText('Waiting', { exact: true }).waitFor()
-  await visitor.expectAccessible('a paper that waits for the network')
+  await visitor.expectAccessible('a document that waits for the network')
   line.restore()
   await context.setOffline(false)
   await transcript.getByText('Added', { exact: true }).waitFor()
 
   line.cut()
-  const life = paperRow(page, 'Curriculum vitae')
+  const life = documentRow(page, 'Curriculum vitae')
   await life
     .locator('input[type=file]')
     .last()
@@ -146,8 +146,8 @@ test('a paper whose upload the network cuts arrives by itself, even when the tab
   await page.close()
   line.restore()
   const again = await context.newPage()
-  await again.goto(portalUrl(papersPath, line.portal))
-  await paperRow(again, 'Curriculum vitae').getByText('Added', { exact: true }).waitFor()
+  await again.goto(portalUrl(documentsPath, line.portal))
+  await documentRow(again, 'Curriculum vitae').getByText('Added', { exact: true }).waitFor()
 
   const { documents } = await storedApplication(again)
   expect(Object.fromEntries(documents.map(({ kind, size }) => [kind, size]))).toEqual({

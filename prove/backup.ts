@@ -79,7 +79,7 @@ async function drillOften(
   const sink = await mailSink()
   const portal = await portalProcess(env.DATA_DIR, { ...env, SMTP_URL: sink.url, LOG_LEVEL: 'silent' })
   await portal.start()
-  const load = await mixedLoad({ url: portal.url, sink, workers: 3, saves: 3, paperBytes: 200_000 })
+  const load = await mixedLoad({ url: portal.url, sink, workers: 3, saves: 3, fileBytes: 200_000 })
   try {
     for (let time = 0; time < times; time += 1) {
       await answered(load.ledger, load.ledger.answeredWrites + (options.size === 'small' ? 40 : 120))

@@ -5,14 +5,14 @@ import { pdfPart, pdfWith } from '../harness/applications.ts'
 import { failureOf, tryOnce } from '../harness/client.ts'
 import { type Person, writePeople } from '../harness/people.ts'
 import { randomFrom } from '../harness/random.ts'
-import { multipartOf, postgraduateAnswers, postgraduatePapers } from '../server/testing/people.ts'
+import { multipartOf, postgraduateAnswers, postgraduateDocuments } from '../server/testing/people.ts'
 import { portalProcess } from '../server/testing/portal-process.ts'
 import type { Experiment, Outcome, RunOptions } from './experiment.ts'
 import { withFolder, withStoreOf } from './lib/place.ts'
 
 const sizes = {
-  small: { submissions: 24, spreadMs: 1_500, largestPaper: 200_000 },
-  full: { submissions: 500, spreadMs: 20_000, largestPaper: 5 * 1024 * 1024 - 1000 },
+  small: { submissions: 24, spreadMs: 1_500, largestFile: 200_000 },
+  full: { submissions: 500, spreadMs: 20_000, largestFile: 5 * 1024 * 1024 - 1000 },
 }
 
 /** Submits around the last second of a round, half of it with a document that is still on its way. */
@@ -35,7 +35,7 @@ interface Submission {
 }
 
 async function runIn(folder: string, { size, seed, log }: RunOptions): Promise<Outcome> {
-  const { submissions, spreadMs, largestPaper } = sizes[size]
+  const { submissions, spreadMs, largestFile } = sizes[size]
   const env = {
     DATA_DIR: folder,
     JWT_SECRET: 'a secret that this experiment signs tokens with',
@@ -48,7 +48,7 @@ async function runIn(folder: string, { size, seed, log }: RunOptions): Promise<O
       writePeople(context, { name: 'late', count: submissions, type: 'msc' }),
     )
     for (const person of people) {
-      const draft = await send(portal.url, person, { is_draft: 'true' }, await postgraduatePapers())
+      const draft = await send(portal.url, person, { is_draft: 'true' }, await postgraduateDocuments())
       if (draft.status !== 200) throw new Error(`A draft was not saved: ${draft.status}`)
     }
     log(`${people.length} drafts are ready`)
@@ -63,8 +63,8 @@ async function runIn(folder: string, { size, seed, log }: RunOptions): Promise<O
       people.map(async (person, index) => {
         const at = closesAt - spreadMs / 2 + random.next() * spreadMs
         const document = index % 2 === 0 ? `late-${index}.pdf` : undefined
-        const size = Math.max(2000, Math.round(random.next() * largestPaper))
-        const files: Papers = document ? { transcript: pdfPart(document, pdfWith(document, size)) } : {}
+        const size = Math.max(2000, Math.round(random.next() * largestFile))
+        const files: Documents = document ? { transcript: pdfPart(document, pdfWith(document, size)) } : {}
         await pause(Math.max(0, at - Date.now()))
         const address = `${index} Closing Street`
         return { email: person.email, address, document, ...(await send(portal.url, person, { address }, files)) }
@@ -90,9 +90,9 @@ async function runIn(folder: string, { size, seed, log }: RunOptions): Promise<O
   }
 }
 
-type Papers = Awaited<ReturnType<typeof postgraduatePapers>>
+type Documents = Awaited<ReturnType<typeof postgraduateDocuments>>
 
-async function send(url: string, { email, bearer }: Person, fields: Record<string, string>, files: Papers) {
+async function send(url: string, { email, bearer }: Person, fields: Record<string, string>, files: Documents) {
   const multipart = multipartOf({ ...postgraduateAnswers({ email, is_draft: 'false' }), ...fields }, files)
   const key = randomUUID()
   for (;;) {

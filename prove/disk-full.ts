@@ -43,7 +43,7 @@ async function runIn(folder: string, { size, log }: RunOptions): Promise<Outcome
     },
   }
   try {
-    const load = { workers, saves, paperBytes: 300_000, troubles: Array.from({ length: times }, () => trouble) }
+    const load = { workers, saves, fileBytes: 300_000, troubles: Array.from({ length: times }, () => trouble) }
     const { figures, wrong } = outageFigures([await underLoad(portal, { DATA_DIR: dataDir }, sink, load)])
     return {
       kept: wrong.length === 0,

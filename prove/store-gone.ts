@@ -50,7 +50,7 @@ async function hanging(dataDir: string, { size, log }: RunOptions): Promise<Weat
     },
   }
   return withPortal({ DATA_DIR: dataDir }, (portal, sink) =>
-    underLoad(portal, { DATA_DIR: dataDir }, sink, { workers, saves, paperBytes: 20_000, troubles: [trouble] }),
+    underLoad(portal, { DATA_DIR: dataDir }, sink, { workers, saves, fileBytes: 20_000, troubles: [trouble] }),
   )
 }
 
@@ -78,7 +78,7 @@ async function stopped(folder: string, { size, log }: RunOptions): Promise<Weath
   }
   try {
     return await withPortal(env, (portal, sink) =>
-      underLoad(portal, env, sink, { workers, saves, paperBytes: 20_000, troubles: [trouble] }),
+      underLoad(portal, env, sink, { workers, saves, fileBytes: 20_000, troubles: [trouble] }),
     )
   } finally {
     await office.stop()

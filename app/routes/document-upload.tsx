@@ -1,6 +1,6 @@
 import { AccountWays } from '#app/features/accounts/account-ways.tsx'
 import applicationsCss from '#app/features/applications/applications.css?url'
-import { PapersScreen } from '#app/features/applications/documents/papers-screen.tsx'
+import { DocumentsScreen } from '#app/features/applications/documents/documents-screen.tsx'
 import { RequireAccount } from '#app/lib/guard.tsx'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { pageSheet } from '#app/lib/page-sheet.ts'
@@ -21,7 +21,7 @@ export default function DocumentUpload() {
   return (
     <RequireAccount>
       <AccountWays />
-      <PapersScreen />
+      <DocumentsScreen />
     </RequireAccount>
   )
 }

@@ -4,12 +4,12 @@ import { emailOf } from '../../harness/people.ts'
 import { requestOf } from '../../harness/wire.ts'
 import { multipartOf, password } from '../../server/testing/people.ts'
 import type { Turn } from './drive.ts'
-import type { Papers } from './papers.ts'
 import { answersOfPerson, applicants, applicationUuidOf, linkUuidOf, type Role } from './population.ts'
+import type { UploadFiles } from './upload-files.ts'
 
 /** Everything a turn needs to speak for somebody. */
 export interface Portal {
-  papers: Papers
+  files: UploadFiles
   bearerOf(person: number): string
 }
 
@@ -109,30 +109,30 @@ export function submit(portal: Portal, person: number): Turn {
   }
 }
 
-const paperNames = { pdf5: 'PDF of 5 MB', pdf1: 'PDF of 1 MB', photo1: 'photograph of 1 MB' } as const
+const fileNames = { pdf5: 'PDF of 5 MB', pdf1: 'PDF of 1 MB', photo1: 'photograph of 1 MB' } as const
 
-export function upload(portal: Portal, person: number, paper: keyof Papers): Turn {
+export function upload(portal: Portal, person: number, file: keyof UploadFiles): Turn {
   const request = requestOf('/documents/upload', {
     method: 'POST',
     bearer: portal.bearerOf(person),
-    multipart: uploadBody(paper, portal.papers[paper]),
+    multipart: uploadBody(file, portal.files[file]),
   })
   return async (wire, ask) => {
-    await ask(wire, `upload, ${paperNames[paper]}`, request, 201)
+    await ask(wire, `upload, ${fileNames[file]}`, request, 201)
   }
 }
 
-const uploadBodies = new Map<keyof Papers, ReturnType<typeof multipartOf>>()
+const uploadBodies = new Map<keyof UploadFiles, ReturnType<typeof multipartOf>>()
 
-/** Created once for all who send the paper, so that the client's copying is not taken for the server's time. */
-function uploadBody(paper: keyof Papers, value: Buffer) {
-  const isPhoto = paper === 'photo1'
+/** Created once for all who send the file, so that the client's copying is not taken for the server's time. */
+function uploadBody(name: keyof UploadFiles, value: Buffer) {
+  const isPhoto = name === 'photo1'
   const file = isPhoto
     ? { fileName: 'me.jpg', contentType: 'image/jpeg', bytes: value }
     : pdfPart('transcript.pdf', value)
   const kind = isPhoto ? 'passport_photograph' : 'transcript'
-  const body = uploadBodies.get(paper) ?? multipartOf({ kind, program_type: 'msc' }, { file })
-  uploadBodies.set(paper, body)
+  const body = uploadBodies.get(name) ?? multipartOf({ kind, program_type: 'msc' }, { file })
+  uploadBodies.set(name, body)
   return body
 }
 

@@ -15,7 +15,7 @@ export interface Crowd {
   taken: Map<Role | 'everybody', number>
 }
 
-export async function crowdOf(store: MeasuredStore, size: number, papers: Portal['papers']): Promise<Crowd> {
+export async function crowdOf(store: MeasuredStore, size: number, files: Portal['files']): Promise<Crowd> {
   const one = (role: Role) => peopleOf(role, size, mostPeople)
   const people = {
     writers: one('writers'),
@@ -29,7 +29,7 @@ export async function crowdOf(store: MeasuredStore, size: number, papers: Portal
   const bearers = new Map<number, string>()
   const context = { config: { secret: store.env.JWT_SECRET ?? '' }, clock: systemClock }
   for (const n of everybody) bearers.set(n, tokenOf(context, applicants, n))
-  return { portal: { papers, bearerOf: n => bearers.get(n) ?? '' }, size, people: all, taken: new Map() }
+  return { portal: { files, bearerOf: n => bearers.get(n) ?? '' }, size, people: all, taken: new Map() }
 }
 
 /** In an order that has nothing to do with that of the rows, and always the same. */

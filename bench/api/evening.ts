@@ -12,7 +12,7 @@ interface Habit {
 
 /**
  * The last evening before the closing date, in turns of a thousand. People type, so saves come first; they look again and again
- * whether all is there; papers are scanned late; some pay at once, a few referees are at their desks.
+ * whether all is there; documents are scanned late; some pay at once, a few referees are at their desks.
  */
 const habits: readonly Habit[] = [
   { share: 430, role: 'writers', turnOf: act.autosave },

@@ -59,7 +59,7 @@ export async function bytesAlone(
   await once(child, 'message')
   const request = requestOf(`${bytes.keeps ? '/keep' : '/drop'}?${bytes.answered}`, {
     method: 'POST',
-    multipart: multipartOf({}, { file: pdfPart('paper.pdf', Buffer.alloc(bytes.received, 'x')) }),
+    multipart: multipartOf({}, { file: pdfPart('document.pdf', Buffer.alloc(bytes.received, 'x')) }),
   })
   const wires = await Promise.all(Array.from({ length: connections }, () => openWire(port)))
   let done = 0

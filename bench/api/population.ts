@@ -9,7 +9,7 @@ import { postgraduateAnswers } from '../../server/testing/people.ts'
 
 /**
  * Who is there, by the last digit of a person's number. Every person has an account, a session and an application with its
- * papers; what else there is follows from how far they are.
+ * documents; what else there is follows from how far they are.
  */
 export const roles = {
   /** In the middle of the form. */
@@ -106,7 +106,7 @@ function forms(people: RawBuilder<unknown>, now: Date, applications: number): Ra
     sql`insert into document (id, application_id, kind, file_name, content_type, size, sha256, storage_key, uploaded_at)
       select scattered(kind || n), n, kind, kind || '.pdf', case when place = 1 then 'image/jpeg' else 'application/pdf' end, 1048576,
         sha256(convert_to(kind || n, 'UTF8')), scattered(kind || n)::text, ${now}
-      from ${people}, unnest(array['passport_photograph', 'transcript', 'degree_certificate', 'curriculum_vitae']) with ordinality as papers (kind, place)`,
+      from ${people}, unnest(array['passport_photograph', 'transcript', 'degree_certificate', 'curriculum_vitae']) with ordinality as kinds (kind, place)`,
     sql`insert into payment (id, application_id, reference, program_type, residency, amount_minor, currency, email, mode, status, created_at,
         settled_at, receipt_number)
       select scattered('payment ' || n), n, 'msc_' || (1700000000000 + n), 'msc', 'nigeria', 1000000, 'NGN', 'applicant.' || n || '@example.com',

@@ -25,7 +25,7 @@ export interface LoadOptions {
   /** Draft saves of each applicant. */
   saves?: number
   /** The size of a PDF that is uploaded, in bytes. */
-  paperBytes?: number
+  fileBytes?: number
   /** Put before the names, where several loads meet one store. */
   prefix?: string
   note?: (tried: Try) => void
@@ -45,7 +45,7 @@ export interface MixedLoad {
 class Halted extends Error {}
 
 const path = '/postgraduate/upload'
-const paperKinds = [
+const documentKinds = [
   'passport_photograph',
   'transcript',
   'degree_certificate',
@@ -113,7 +113,7 @@ async function applyAndFinish(port: Port, name: string): Promise<void> {
   const bearer = await signUpAndIn(port, life)
   for (let save = 0; save < (port.saves ?? 6); save += 1) await saveAddress(port, life, bearer, save)
   await writeToTheOffice(port, life)
-  for (const [turn, kind] of paperKinds.entries()) await upload(port, life, bearer, kind, turn)
+  for (const [turn, kind] of documentKinds.entries()) await upload(port, life, bearer, kind, turn)
   const referees = await submitWhole(port, life, bearer)
   await pay(port, life, bearer)
   for (const referee of referees) {
@@ -150,14 +150,14 @@ async function writeToTheOffice(port: Port, life: AnsweredLife): Promise<void> {
 
 async function upload(port: Port, life: AnsweredLife, bearer: string, kind: string, turn: number): Promise<void> {
   const isPhoto = kind === 'passport_photograph'
-  const bytes = isPhoto ? port.photo : pdfWith(`${turn} ${kind} of ${life.email}`, port.paperBytes ?? 20_000)
-  const file = isPhoto ? { fileName: 'me.jpg', contentType: 'image/jpeg', bytes } : pdfPart('paper.pdf', bytes)
-  life.paperOnItsWay = kind
+  const bytes = isPhoto ? port.photo : pdfWith(`${turn} ${kind} of ${life.email}`, port.fileBytes ?? 20_000)
+  const file = isPhoto ? { fileName: 'me.jpg', contentType: 'image/jpeg', bytes } : pdfPart('document.pdf', bytes)
+  life.uploadInProgress = kind
   const multipart = multipartOf({ kind, program_type: 'msc' }, { file })
   const uploaded = await port.send('/documents/upload', { method: 'POST', bearer, multipart })
   const sha256 = createHash('sha256').update(bytes).digest('hex')
-  life.papers.set(kind, { id: textAt(uploaded.body, 'id'), sha256 })
-  life.paperOnItsWay = undefined
+  life.documents.set(kind, { id: textAt(uploaded.body, 'id'), sha256 })
+  life.uploadInProgress = undefined
 }
 
 /** Submits what is missing of the form; the documents are there. Returns the addresses of the referees. */

@@ -50,7 +50,7 @@ interface HeldApplication {
   status: string
   hasPaid: boolean
   address: unknown
-  papers: Map<string, { id: string; sha256: string }>
+  documents: Map<string, { id: string; sha256: string }>
   paidReferences: string[]
 }
 
@@ -72,7 +72,7 @@ async function readStore(db: Db): Promise<Held> {
     .select('referee.email')
     .execute()
   const messages = await db.selectFrom('contact_message').select('message').execute()
-  const papers = Map.groupBy(documents, document => document.application_id)
+  const documentsOf = Map.groupBy(documents, document => document.application_id)
   const paid = Map.groupBy(payments, payment => payment.application_id)
   return {
     accounts: new Map(accounts.map(row => [row.email, { verified: row.email_verified_at !== null }])),
@@ -84,8 +84,11 @@ async function readStore(db: Db): Promise<Held> {
           status: row.status,
           hasPaid: row.has_paid,
           address: addressIn(row.answers),
-          papers: new Map(
-            (papers.get(row.id) ?? []).map(({ kind, id, sha256 }) => [kind, { id, sha256: sha256.toString('hex') }]),
+          documents: new Map(
+            (documentsOf.get(row.id) ?? []).map(({ kind, id, sha256 }) => [
+              kind,
+              { id, sha256: sha256.toString('hex') },
+            ]),
           ),
           paidReferences: (paid.get(row.id) ?? []).map(({ reference }) => reference),
         },
@@ -114,10 +117,10 @@ function missingOf(life: AnsweredLife, held: Held, age: 'same' | 'newer'): strin
       'the payment',
       !life.paidBy || (application?.hasPaid === true && application.paidReferences.includes(life.paidBy)),
     ],
-    ...[...life.papers].map(([kind, paper]): [string, boolean] => {
-      const stored = application?.papers.get(kind)
-      const isReplaced = (age === 'newer' || life.paperOnItsWay === kind) && stored !== undefined
-      return [`the document ${kind}`, isReplaced || (stored?.id === paper.id && stored.sha256 === paper.sha256)]
+    ...[...life.documents].map(([kind, document]): [string, boolean] => {
+      const stored = application?.documents.get(kind)
+      const isReplaced = (age === 'newer' || life.uploadInProgress === kind) && stored !== undefined
+      return [`the document ${kind}`, isReplaced || (stored?.id === document.id && stored.sha256 === document.sha256)]
     }),
     ...life.refereesDone.map((referee): [string, boolean] => [
       `the reference of ${referee}`,

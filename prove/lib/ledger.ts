@@ -1,5 +1,5 @@
-/** A paper whose upload was answered. */
-export interface AnsweredPaper {
+/** A document whose upload was confirmed. */
+export interface ConfirmedDocument {
   id: string
   sha256: string
 }
@@ -13,9 +13,9 @@ export interface AnsweredLife {
   /** The newest address that was answered, and one that was sent and may be stored already. */
   address: string | undefined
   addressOnItsWay: string | undefined
-  papers: Map<string, AnsweredPaper>
-  /** The kind of a paper that was sent and may be stored already. */
-  paperOnItsWay: string | undefined
+  documents: Map<string, ConfirmedDocument>
+  /** The kind of a document that was sent and may already be stored. */
+  uploadInProgress: string | undefined
   isSubmitted: boolean
   paidBy: string | undefined
   refereesDone: string[]
@@ -36,8 +36,8 @@ export function newLife(ledger: Ledger, email: string): AnsweredLife {
     uuid: undefined,
     address: undefined,
     addressOnItsWay: undefined,
-    papers: new Map(),
-    paperOnItsWay: undefined,
+    documents: new Map(),
+    uploadInProgress: undefined,
     isSubmitted: false,
     paidBy: undefined,
     refereesDone: [],

@@ -95,7 +95,7 @@ function asPart([name, value]: [string, string]): SentPart {
 
 function filePart({ slots }: Fields): fc.Arbitrary<SentPart> {
   const name = fc.constantFrom(...(slots.length > 0 ? slots : ['file']), 'unasked', '', '__proto__')
-  const fileName = fc.constantFrom('paper.pdf', 'me.jpg', ...hostileNames.map(({ given }) => given.toWellFormed()))
+  const fileName = fc.constantFrom('document.pdf', 'me.jpg', ...hostileNames.map(({ given }) => given.toWellFormed()))
   const type = fc.constantFrom(
     'application/pdf',
     'image/jpeg',
@@ -284,7 +284,7 @@ const events: fc.Arbitrary<SentBody> = fc
 
 /** The bytes behind the names of contents, made once. */
 export const contents = {
-  pdf: tinyPdf('A paper'),
+  pdf: tinyPdf('A document'),
   photo: await photoJpeg(),
   text: Buffer.from('<!doctype html><script>alert(1)</script>'),
   nothing: Buffer.alloc(0),

@@ -147,7 +147,7 @@ async function startFor(
 async function upload(test: TestApp, applicant: Applicant, programType: string, kind: string): Promise<string> {
   const isPhoto = kind === 'passport_photograph'
   const file = {
-    fileName: 'paper.pdf',
+    fileName: 'document.pdf',
     contentType: 'application/pdf',
     bytes: isPhoto ? await photoJpeg() : tinyPdf(kind),
   }

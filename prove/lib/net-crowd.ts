@@ -114,7 +114,7 @@ export function saveOf(bearer: string, address: string): Request {
 }
 
 function uploadOf(bearer: string, kind: string, bytes: Buffer, rates: Pick<Call, 'uploadRate'> = {}): Request {
-  const multipart = multipartOf({ kind, program_type: 'msc' }, { file: pdfPart('paper.pdf', bytes) })
+  const multipart = multipartOf({ kind, program_type: 'msc' }, { file: pdfPart('document.pdf', bytes) })
   return ['/documents/upload', { method: 'POST', bearer, multipart, ...rates }]
 }
 

@@ -33,7 +33,7 @@ export async function underLoad(
   portal: PortalProcess,
   env: PlaceEnv,
   sink: MailSink,
-  load: { workers: number; saves: number; paperBytes: number; troubles: readonly Trouble[] },
+  load: { workers: number; saves: number; fileBytes: number; troubles: readonly Trouble[] },
 ): Promise<Weathered> {
   const tries = countTries()
   await portal.start()

@@ -137,8 +137,8 @@ function drawBack(sheet: Sheet, programme: ProgrammeEntry): void {
     'Create an account, fill in the form, upload photographs or PDFs of your documents, check and submit. You can stop at any time and continue on another phone. Have these ready:',
     { size: 10.2, lineGap: 3 },
   )
-  const papers = toHaveAtHand[programme.programType]
-  sheet.list(programme.requiresResearchProposal ? [...papers, 'Research proposal'] : papers)
+  const items = toHaveAtHand[programme.programType]
+  sheet.list(programme.requiresResearchProposal ? [...items, 'Research proposal'] : items)
   drawContact(sheet, programme)
 }
 

@@ -60,8 +60,8 @@ describe('the brochures', () => {
       const body = brochures.find(({ path }) => path === pdf)?.body.toString('latin1') ?? ''
       const tags = [...body.matchAll(/\/S \/(L|LI|Lbl|LBody)\n/g)].map(([, tag]) => tag)
       const count = (tag: string) => tags.filter(one => one === tag).length
-      const papers = toHaveAtHand[programType].length + (programme.requiresResearchProposal ? 1 : 0)
-      const items = programme.topics.length + programme.careers.length + programme.requirements.length + papers
+      const documents = toHaveAtHand[programType].length + (programme.requiresResearchProposal ? 1 : 0)
+      const items = programme.topics.length + programme.careers.length + programme.requirements.length + documents
       expect([count('L'), count('LI'), count('Lbl'), count('LBody')], id).toEqual([4, items, items, items])
     }
   })

@@ -42,7 +42,7 @@ it('a part is not another one whose name begins in the same way', () => {
 })
 
 it('a part that the build does not have stops the build', () => {
-  expect(() => filesOfPart('papers-page', [], scripts)).toThrow('no part called papers-page')
+  expect(() => filesOfPart('documents-page', [], scripts)).toThrow('no part called documents-page')
 })
 
 describe('the page of the application fetches beside React', () => {

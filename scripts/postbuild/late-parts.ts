@@ -23,7 +23,7 @@ const partsOfPages: Record<string, readonly (readonly PartChoice[])[]> = {
   '/document-upload': [
     [
       ['step=check', 'check-page'],
-      ['', 'papers-page'],
+      ['', 'documents-page'],
     ],
     forms,
   ],

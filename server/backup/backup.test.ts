@@ -76,7 +76,7 @@ async function rowsOf(
   return rows
 }
 
-test('a backup brings back every row, every paper and the secret', async () => {
+test('a backup restores every row, every document and the secret', async () => {
   const made = await makeBackup()
   const back = await restore()
   expect(made).toMatchObject({ files: 4, missingFiles: [] })
@@ -192,7 +192,7 @@ function flip(bytes: Buffer, at: number): Buffer {
   return bytes
 }
 
-test('a paper that is lost already does not stop the backup, and is named', async () => {
+test('a document that is already missing does not stop the backup, and is named', async () => {
   const [document] = await rowsOf(source.connection, 'document')
   const key = document && 'storage_key' in document ? document.storage_key : ''
   await portal.context.files.remove(key)

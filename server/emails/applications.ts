@@ -72,19 +72,19 @@ export function applicationExtended(
 }
 
 /** The virus check found something in a document. `url` is where to upload it again; undefined after submission. */
-export function paperRefused(to: {
+export function documentRefused(to: {
   name: string
-  paper: string
+  document: string
   fileName: string
   url: string | undefined
 }): MailContent {
   return mail(
-    text`Upload this document again: ${ours(to.paper)}`,
+    text`Upload this document again: ${ours(to.document)}`,
     to.name,
     paragraph(
       text`The virus check found something harmful in a file that you sent us, so we have removed it. The rest of your application has not changed.`,
     ),
-    facts(['Document', ours(to.paper)], ['File', text`${to.fileName}`]),
+    facts(['Document', ours(to.document)], ['File', text`${to.fileName}`]),
     paragraph(text`Scan or photograph the document again, on another device if you can.`),
     ...(to.url
       ? [link('Upload it again', to.url)]

@@ -84,7 +84,13 @@ const to = {
     keptPayments: 1,
     things: 2,
   },
-  ...{ reasons: evil, paper: 'Transcript', referees: [evilName], withdrawn: ['USTA-2026-1'], numbers: ['USTA-2026-1'] },
+  ...{
+    reasons: evil,
+    document: 'Transcript',
+    referees: [evilName],
+    withdrawn: ['USTA-2026-1'],
+    numbers: ['USTA-2026-1'],
+  },
   ...({ by: 'office', payer: 'applicant', difference: 'nothing-due' } as const),
   next,
   number: 1,
@@ -112,7 +118,7 @@ const everyMail = {
     applicationSubmitted: applications.applicationSubmitted(to),
     applicationLeftAsDraft: applications.applicationLeftAsDraft(to),
     applicationExtended: applications.applicationExtended(to),
-    paperRefused: applications.paperRefused(to),
+    documentRefused: applications.documentRefused(to),
   } satisfies Mails<typeof applications>),
   ...({
     thingsNeeded: cases.thingsNeeded(to),

@@ -9,7 +9,7 @@ import {
   multipartOf,
   payFee,
   postgraduateAnswers,
-  postgraduatePapers,
+  postgraduateDocuments,
   savePostgraduate,
   signedUp,
   submittedPostgraduate,
@@ -131,12 +131,12 @@ describe('a postgraduate application from the first draft to both references', (
 
 describe('a draft', () => {
   test('keeps what was sent before, field by field, and files unless replaced', async () => {
-    const papers = await postgraduatePapers()
+    const documents = await postgraduateDocuments()
     await savePostgraduate(
       portal,
       adaeze,
       { is_draft: 'true', selected_program: 'msc-computer-science', surname: 'Nwosu' },
-      { transcript: papers.transcript ?? never() },
+      { transcript: documents.transcript ?? never() },
     )
     const second = await savePostgraduate(portal, adaeze, {
       is_draft: 'true',
@@ -241,13 +241,13 @@ describe('a final submission', () => {
       portal,
       adaeze,
       postgraduateAnswers({ is_draft: 'false', ...changes }),
-      await postgraduatePapers(),
+      await postgraduateDocuments(),
     )
     expect(answer.json().errors.map((problem: { message: string }) => problem.message)).toContain(message)
   })
 
   test('sent twice at the same moment counts once; with one Idempotency-Key both get the answer', async () => {
-    const { headers, payload } = multipartOf(postgraduateAnswers({ is_draft: 'false' }), await postgraduatePapers())
+    const { headers, payload } = multipartOf(postgraduateAnswers({ is_draft: 'false' }), await postgraduateDocuments())
     const send = () =>
       portal.app.inject({
         method: 'POST',
@@ -331,7 +331,7 @@ describe('somebody else’s things', () => {
 describe('residency and the fee', () => {
   test('a Ph.D. from abroad is paid by transfer, so no checkout opens', async () => {
     const phd = await signedUp(portal, { email: 'chidi@example.com', program_type: 'phd' })
-    const papers = await postgraduatePapers()
+    const documents = await postgraduateDocuments()
     const answers = postgraduateAnswers({
       is_draft: 'false',
       email: phd.email,
@@ -339,7 +339,7 @@ describe('residency and the fee', () => {
       residency: 'international',
     })
     const application = (
-      await savePostgraduate(portal, phd, answers, { ...papers, research_proposal: papers.transcript ?? never() })
+      await savePostgraduate(portal, phd, answers, { ...documents, research_proposal: documents.transcript ?? never() })
     ).json()
     expect(application).toMatchObject({ status: 'awaiting_payment', program_type: 'phd' })
     const opened = await portal.app.inject({
@@ -594,5 +594,5 @@ async function storedFiles(): Promise<string[]> {
 }
 
 function never(): never {
-  throw new Error('The paper is missing from the test data')
+  throw new Error('The document is missing from the test data')
 }

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../testing/app.ts'
-import { type Applicant, multipartOf, postgraduatePapers, savePostgraduate, signedUp } from '../testing/people.ts'
+import { type Applicant, multipartOf, postgraduateDocuments, savePostgraduate, signedUp } from '../testing/people.ts'
 
 let portal: TestApp
 let port: number
@@ -25,7 +25,7 @@ beforeEach(async () => {
 afterEach(() => portal.close())
 
 async function transcript() {
-  const { transcript: file } = await postgraduatePapers()
+  const { transcript: file } = await postgraduateDocuments()
   if (!file) throw new Error('There is no transcript')
   return multipartOf({ kind: 'transcript', program_type: 'msc' }, { file: { ...file, bytes: padded(file.bytes) } })
 }

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { testApp } from '../testing/app.ts'
-import { multipartOf, postgraduatePapers, signedUp } from '../testing/people.ts'
+import { multipartOf, postgraduateDocuments, signedUp } from '../testing/people.ts'
 
 vi.mock('../adapters/files/index.ts', async importOriginal => {
   const files = await importOriginal<typeof import('../adapters/files/index.ts')>()
@@ -14,7 +14,7 @@ test('an upload that finds the disk full is told to come back, not that its form
   const portal = await testApp()
   try {
     const { bearer } = await signedUp(portal)
-    const { transcript } = await postgraduatePapers()
+    const { transcript } = await postgraduateDocuments()
     const { headers, payload } = multipartOf(
       { kind: 'transcript', program_type: 'msc' },
       transcript ? { file: transcript } : {},

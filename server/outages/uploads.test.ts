@@ -5,7 +5,7 @@ import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type S3StandIn, startS3StandIn } from '../adapters/files/testing/s3-stand-in.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
-import { type Applicant, multipartOf, postgraduatePapers, savePostgraduate, signedUp } from '../testing/people.ts'
+import { type Applicant, multipartOf, postgraduateDocuments, savePostgraduate, signedUp } from '../testing/people.ts'
 
 let bucket: S3StandIn
 let portal: TestApp
@@ -39,7 +39,7 @@ const documents = () => portal.context.db.selectFrom('document').select(['id', '
 const staged = () => readdir(portal.context.files.stagingDir)
 
 async function transcript() {
-  const { transcript: file } = await postgraduatePapers()
+  const { transcript: file } = await postgraduateDocuments()
   if (!file) throw new Error('There is no transcript')
   const { headers, payload } = multipartOf({ kind: 'transcript', program_type: 'msc' }, { file })
   return { headers: { ...headers, ...ada.bearer, 'idempotency-key': key }, payload }

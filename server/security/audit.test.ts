@@ -13,7 +13,7 @@ import {
   password,
   payFee,
   postgraduateAnswers,
-  postgraduatePapers,
+  postgraduateDocuments,
   savePostgraduate,
   signedUp,
 } from '../testing/people.ts'
@@ -91,7 +91,7 @@ async function applicantWith(
     portal,
     applicant,
     { ...answers, is_draft: String(state === 'draft') },
-    await postgraduatePapers(),
+    await postgraduateDocuments(),
   )
   const application = saved.json()
   if (state === 'paid') await payFee(portal, applicant, application)
@@ -188,7 +188,7 @@ const traces: Record<Exclude<CallName, OfficeCallName>, Trace> = {
     change: async () => {
       const as = await applicantWith('draft')
       const answers = postgraduateAnswers({ email: as.email })
-      const files = await postgraduatePapers()
+      const files = await postgraduateDocuments()
       return () => call('savePostgraduate', { body: { ...answers, is_draft: 'false' }, files, as })
     },
   },
@@ -196,7 +196,7 @@ const traces: Record<Exclude<CallName, OfficeCallName>, Trace> = {
     leaves: ['application.sent-without-account'],
     change: async () => {
       const body = postgraduateAnswers({ program_type: 'msc', email: 'waiting@example.com' })
-      const files = await postgraduatePapers()
+      const files = await postgraduateDocuments()
       return () => call('applyWithoutAccount', { body, files })
     },
   },
@@ -479,7 +479,7 @@ describe('who, what, when and from where is written down by', () => {
   test('a draft that is saved only with the documents that came with it, so that nothing else is buried', async () => {
     const as = await applicantWith('nothing')
     const before = await newest()
-    const files = await postgraduatePapers()
+    const files = await postgraduateDocuments()
     await call('savePostgraduate', { body: { is_draft: 'true', selected_program: 'msc-applied-math' }, files, as })
     const added = await rows(before)
     expect(added.map(({ action }) => action)).toEqual(Object.keys(files).map(() => 'document.added'))
@@ -498,7 +498,7 @@ describe('who, what, when and from where is written down by', () => {
     const { email } = await applicantWith('nothing')
     const before = await newest()
     const body = postgraduateAnswers({ program_type: 'msc', email })
-    await call('applyWithoutAccount', { body, files: await postgraduatePapers() })
+    await call('applyWithoutAccount', { body, files: await postgraduateDocuments() })
     expect(await rows(before)).toMatchObject([
       { action: 'application.sent-without-account', actor_kind: 'visitor', actor_id: null },
       { action: 'application.submitted', actor_kind: 'visitor', actor_id: null },

@@ -11,7 +11,7 @@ import {
   formOf,
   multipartOf,
   postgraduateAnswers,
-  postgraduatePapers,
+  postgraduateDocuments,
   savePostgraduate,
   signedUp,
 } from '../testing/people.ts'
@@ -196,7 +196,7 @@ describe('what somebody typed is text wherever it is shown:', () => {
       address: '>> endobj 99 0 obj << /OpenAction << /S /Launch >> >>',
       is_draft: 'false',
     })
-    const sent = await savePostgraduate(portal, applicant, answers, await postgraduatePapers())
+    const sent = await savePostgraduate(portal, applicant, answers, await postgraduateDocuments())
     expect(sent.statusCode, sent.body).toBe(200)
     const { uuid } = sent.json<ApplicationOnWire>()
     const record = await portal.app.inject({ url: `/applications/${uuid}/record`, headers: applicant.bearer })

@@ -7,7 +7,7 @@ import {
   multipartOf,
   payFee,
   postgraduateAnswers,
-  postgraduatePapers,
+  postgraduateDocuments,
   savePostgraduate,
   signedUp,
   submittedPostgraduate,
@@ -20,7 +20,7 @@ export interface Belongings {
   sessionId: string
   /** Submitted and paid. */
   sent: ApplicationOnWire
-  /** Of another program type, with a paper. */
+  /** Of another program type, with a document. */
   draft: ApplicationOnWire
   /** Sent, and its fee not paid. */
   unpaid: ApplicationOnWire
@@ -40,7 +40,7 @@ interface Person {
   firstReferee: string
 }
 
-/** An applicant with an application of every state, papers, a payment, referees, a sponsor's link and a copy of the data. */
+/** An applicant with an application of every state, documents, a payment, referees, a sponsor's link and a copy of the data. */
 export async function withBelongings(portal: TestApp, person: Person): Promise<Belongings> {
   const { email, surname, firstReferee } = person
   const applicant = await signedUp(portal, { email, full_name: `Ada ${surname}` })
@@ -80,13 +80,13 @@ async function asJson<Answer>(portal: TestApp, { bearer }: Applicant, url: strin
 
 async function doctorate(portal: TestApp, applicant: Applicant, surname: string): Promise<ApplicationOnWire> {
   const answers = postgraduateAnswers({ email: applicant.email, surname, selected_program: 'phd-computer-science' })
-  const papers = await postgraduatePapers()
+  const documents = await postgraduateDocuments()
   const research_proposal = { fileName: 'plan.pdf', contentType: 'application/pdf', bytes: tinyPdf('Plan') }
   const answer = await savePostgraduate(
     portal,
     applicant,
     { ...answers, is_draft: 'false' },
-    { ...papers, research_proposal },
+    { ...documents, research_proposal },
   )
   if (answer.statusCode !== 200) throw new Error(`${answer.statusCode} ${answer.body.slice(0, 300)}`)
   return answer.json<ApplicationOnWire>()

@@ -28,7 +28,7 @@ const sendable = hostileNames
   .map(one => one.given)
   .filter(name => /[^./]$/.test(name.trim()) && !/["\r\n\0\\]|[\ud800-\udfff](?![\udc00-\udfff])/.test(name))
 
-test.each(sendable)('a stored paper is only ever an attachment, whatever it is called: %j', async name => {
+test.each(sendable)('a stored document is only ever an attachment, whatever it is called: %j', async name => {
   const stored = await portal.app.inject({ method: 'POST', url: '/documents/upload', ...bodyWith(name) })
   expect(stored.statusCode, stored.body).toBe(201)
   const { id } = stored.json<DocumentOnWire>()

@@ -141,8 +141,8 @@ export function postgraduateAnswers(changes: Record<string, unknown> = {}): Reco
   }
 }
 
-/** The papers that a postgraduate form asks for. */
-export async function postgraduatePapers(): Promise<Record<string, FilePart>> {
+/** The documents that a postgraduate form asks for. */
+export async function postgraduateDocuments(): Promise<Record<string, FilePart>> {
   const pdf = (fileName: string): FilePart => ({ fileName, contentType: 'application/pdf', bytes: tinyPdf(fileName) })
   return {
     passport_photograph: { fileName: 'me.jpg', contentType: 'image/jpeg', bytes: await photoJpeg() },
@@ -175,7 +175,7 @@ export async function submittedPostgraduate(
   changes: Record<string, unknown> = {},
 ): Promise<ApplicationOnWire> {
   const answers = postgraduateAnswers({ email: applicant.email, is_draft: 'false', ...changes })
-  const answer = await expectStatus(200, savePostgraduate(test, applicant, answers, await postgraduatePapers()))
+  const answer = await expectStatus(200, savePostgraduate(test, applicant, answers, await postgraduateDocuments()))
   return answer.json<ApplicationOnWire>()
 }
 

@@ -17,7 +17,7 @@ export type FileProblem =
 /** 5 MB in bytes. A document of exactly this size is accepted; the PDF of a reference must be under it (spec section 5). */
 export const maxFileBytes = 5 * 1024 * 1024
 
-/** All papers of one applicant together, in bytes: every slot of two applications. */
+/** All documents of one applicant together, in bytes: every slot of two applications. */
 export const maxApplicantBytes = 60 * 1024 * 1024
 
 /** Versions of one document in an application: the current one and those that were submitted before it. */

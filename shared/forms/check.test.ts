@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { type CheckContext, fieldProblems, problemsOf } from './check.ts'
 import type { Answers, Field, FormDescription } from './field.ts'
+import { missingDocuments } from './form-documents.ts'
 import { formIdOf, programmeIdsOf } from './form-id.ts'
 import { foundationForm } from './foundation.ts'
 import { formDescription } from './index.ts'
-import { missingPapers } from './papers.ts'
 import { postgraduateForm } from './postgraduate.ts'
 import { readAnswers } from './read.ts'
 import { undergraduateForm } from './undergraduate.ts'
@@ -221,10 +221,10 @@ describe('JAMB and O’Level', () => {
   })
 })
 
-describe('papers', () => {
+describe('documents', () => {
   test('a research proposal is asked where the programme lists it', () => {
     const missing = (selected_program: string) =>
-      missingPapers(postgraduateForm, { selected_program }, []).map(problem => problem.field)
+      missingDocuments(postgraduateForm, { selected_program }, []).map(problem => problem.field)
     expect(missing('phd-computer-science')).toContain('research_proposal')
     expect(missing('msc-computer-science')).not.toContain('research_proposal')
   })
@@ -232,7 +232,7 @@ describe('papers', () => {
     ['utme', 'jamb_result'],
     ['direct_entry', 'direct_entry_result'],
   ])('entry by %s asks for the %s', (entry_mode, kind) => {
-    const missing = missingPapers(undergraduateForm, { entry_mode }, []).map(problem => problem.field)
+    const missing = missingDocuments(undergraduateForm, { entry_mode }, []).map(problem => problem.field)
     expect(missing).toContain(kind)
   })
 })

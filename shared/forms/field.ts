@@ -127,7 +127,7 @@ export interface Section {
   fields: readonly Field[]
 }
 
-/** A paper that is asked for. */
+/** A kind of document that a form asks for. */
 export interface DocumentSlot {
   kind: string
   label: string

@@ -1,7 +1,7 @@
 import type { MissingParts } from '../domain/progress.ts'
 import type { CheckContext } from './check.ts'
 import type { Answers, FormDescription } from './field.ts'
-import { isRequired } from './papers.ts'
+import { isRequired } from './form-documents.ts'
 import { sectionProblems, writtenSections } from './sections.ts'
 
 /**

@@ -4,7 +4,7 @@ import type { RequirementRow } from '../domain/requirement.ts'
 import { requirementRows } from '../domain/requirement-rows.ts'
 import { isEmpty } from './check.ts'
 import type { Answers, DocumentSlot, FormDescription } from './field.ts'
-import { isRequired } from './papers.ts'
+import { isRequired } from './form-documents.ts'
 
 /** A document as far as it counts here: the verdict on its newest version, if somebody has given one. */
 export interface JudgedDocument {
@@ -39,10 +39,10 @@ const lookedFor: Record<string, string> = {
 export function requirementSheet(held: Case): RequirementRow[] {
   const asked = requirementRows(held).map(row => withProof(row, held.documents))
   const proofs = new Set(asked.map(({ proof }) => proof))
-  const papers = held.form.documents
+  const documents = held.form.documents
     .filter(slot => !proofs.has(slot.kind))
     .flatMap(slot => documentRow(slot, held) ?? [])
-  return [...asked, ...papers, ...referencesRow(held)]
+  return [...asked, ...documents, ...referencesRow(held)]
 }
 
 function withProof(row: RequirementRow, documents: readonly JudgedDocument[]): RequirementRow {

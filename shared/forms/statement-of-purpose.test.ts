@@ -3,9 +3,9 @@ import { programmeEntry } from '#content/programmes/details/index.ts'
 import { programmes } from '../domain/programmes.ts'
 import { type CheckContext, problemsOf } from './check.ts'
 import type { Answers } from './field.ts'
+import { askedDocuments } from './form-documents.ts'
 import { formIdOf, programmeIdsOf } from './form-id.ts'
 import { formDescription } from './index.ts'
-import { askedPapers } from './papers.ts'
 
 const everyProgramme = programmes.map(programme => {
   const listed = programmeEntry(programme.id)?.requirements.includes('A statement of purpose.') ?? false
@@ -50,7 +50,7 @@ describe('what the page of a programme says about the statement of purpose is wh
     expect(problems('I want to build bridges.', ['statement_of_purpose_file'])).toEqual([])
 
     const form = formDescription(formIdOf(programme.programType))
-    const offered = askedPapers(form, { selected_program: programme.id }).map(slot => slot.kind)
+    const offered = askedDocuments(form, { selected_program: programme.id }).map(slot => slot.kind)
     expect(offered.includes('statement_of_purpose_file')).toBe(programme.listed)
   })
 

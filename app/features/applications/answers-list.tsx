@@ -2,15 +2,15 @@ import type { ReactElement } from 'react'
 import { SummaryList } from '#app/ui/summary-list.tsx'
 import { answerText, askedFields } from '#shared/forms/answer-text.ts'
 import { isEmpty, isUploadedInstead } from '#shared/forms/check.ts'
-import { askedPapers } from '#shared/forms/papers.ts'
+import { askedDocuments } from '#shared/forms/form-documents.ts'
 import { writtenSections } from '#shared/forms/sections.ts'
 import { answersOf } from './draft/answers.ts'
 import { isFixedAnswer } from './draft/draft.ts'
 import { useDraft, useOpenDraft } from './draft/use-draft.ts'
 import { fileSize } from './file-size.ts'
-import { papersPath, sectionPath } from './links.ts'
+import { documentsPath, sectionPath } from './links.ts'
 
-/** Every answer and paper, section by section; with Change links while it is a draft. */
+/** Every answer and document, by section, with Change links while it is a draft. */
 export function AnswersList(): ReactElement {
   const { form } = useOpenDraft()
   const draft = useDraft(view => view.draft)
@@ -19,7 +19,7 @@ export function AnswersList(): ReactElement {
   const answers = isDraft || !application ? draft.typed : answersOf(application)
   const documents = application?.documents ?? []
   // A document whose answer was typed in the form is not missing.
-  const listed = askedPapers(form, answers).filter(
+  const listed = askedDocuments(form, answers).filter(
     slot => !slot.orAnswer || isEmpty(answers[slot.orAnswer.name]) || documents.some(each => each.kind === slot.kind),
   )
   const changeTo = (path: string) => (isDraft ? { changeTo: path } : {})
@@ -42,8 +42,8 @@ export function AnswersList(): ReactElement {
           />
         </section>
       ))}
-      <section aria-labelledby="check-papers">
-        <h2 className="check-title" id="check-papers">
+      <section aria-labelledby="check-documents">
+        <h2 className="check-title" id="check-documents">
           Your documents
         </h2>
         <SummaryList
@@ -53,7 +53,7 @@ export function AnswersList(): ReactElement {
             return {
               label: slot.label,
               value: document && `${document.file_name}, ${fileSize(document.size)}`,
-              ...changeTo(papersPath(form.id, slot.kind)),
+              ...changeTo(documentsPath(form.id, slot.kind)),
             }
           })}
         />

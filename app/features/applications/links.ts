@@ -13,18 +13,18 @@ export function sectionPath(formId: FormId, sectionId: string, field?: string): 
   return `${formPath(formId)}?section=${sectionId}${field ? `#${field}` : ''}`
 }
 
-export function papersPath(formId: FormId, kind?: string): string {
+export function documentsPath(formId: FormId, kind?: string): string {
   return `${paths.documentUpload()}?type=${formId}${kind ? `#${kind}` : ''}`
 }
 
 /** Check your answers and send. */
 export function checkPath(formId: FormId): string {
-  return `${papersPath(formId)}&step=check`
+  return `${documentsPath(formId)}&step=check`
 }
 
 /** Where the thing that a problem speaks of is put right. */
 export function problemPath(form: FormDescription, field: string): string {
-  if (form.documents.some(slot => slot.kind === field)) return papersPath(form.id, field)
+  if (form.documents.some(slot => slot.kind === field)) return documentsPath(form.id, field)
   const section = form.sections.find(each => each.fields.some(one => one.name === topName(field)))
   if (!section) return formPath(form.id)
   return section.id === 'declaration' ? `${checkPath(form.id)}#declaration` : sectionPath(form.id, section.id, field)

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { answerText } from '#shared/forms/answer-text.ts'
 import type { CheckContext } from '#shared/forms/check.ts'
 import type { Answers } from '#shared/forms/field.ts'
+import { askedDocuments, missingDocuments, waitsForEither } from '#shared/forms/form-documents.ts'
 import { type FormId, programmeIdsOf } from '#shared/forms/form-id.ts'
 import { formDescription } from '#shared/forms/index.ts'
-import { askedPapers, missingPapers, waitsForEither } from '#shared/forms/papers.ts'
 import { writtenSections } from '#shared/forms/sections.ts'
 import { problemPath } from './links.ts'
 import { sectionStanding } from './section-standing.ts'
@@ -123,11 +123,11 @@ describe('a section of the application', () => {
   })
 })
 
-describe('papers', () => {
+describe('documents', () => {
   const undergraduate = formDescription('undergraduate')
   it('are asked by what was answered', () => {
-    expect(askedPapers(undergraduate, { entry_mode: 'utme' }).map(slot => slot.kind)).toContain('jamb_result')
-    expect(askedPapers(undergraduate, { entry_mode: 'utme' }).map(slot => slot.kind)).not.toContain(
+    expect(askedDocuments(undergraduate, { entry_mode: 'utme' }).map(slot => slot.kind)).toContain('jamb_result')
+    expect(askedDocuments(undergraduate, { entry_mode: 'utme' }).map(slot => slot.kind)).not.toContain(
       'direct_entry_result',
     )
   })
@@ -139,7 +139,7 @@ describe('papers', () => {
     expect(waitsForEither(slot, {}, [{ kind: slot.kind }])).toBe(false)
   })
   it('that are missing are named by what they are called', () => {
-    expect(missingPapers(undergraduate, { entry_mode: 'utme' }, [{ kind: 'passport_photograph' }])).toEqual([
+    expect(missingDocuments(undergraduate, { entry_mode: 'utme' }, [{ kind: 'passport_photograph' }])).toEqual([
       { field: 'o_level_result', message: 'Upload your O’Level result.' },
       { field: 'jamb_result', message: 'Upload your JAMB result.' },
     ])

@@ -8,7 +8,7 @@ import { type PassedApplication, passApplication, passedState } from '#app/lib/s
 import { ButtonLink } from '#app/ui/button-link.tsx'
 import { EmailText } from '#app/ui/email-text.tsx'
 import { applicationCalls } from '#shared/contract/calls/application.ts'
-import { papersPath } from './targets.ts'
+import { documentsPath } from './targets.ts'
 
 export interface NothingToPayProps {
   application: PassedApplication
@@ -44,6 +44,6 @@ function useReopen(application: PassedApplication): () => Promise<void> {
   return async () => {
     const reopened = await callApi(applicationCalls.reopenApplication, { params: { uuid: application.uuid } })
     putApplication(reopened)
-    passApplication(navigate, papersPath(application.program_type), { application: reopened })
+    passApplication(navigate, documentsPath(application.program_type), { application: reopened })
   }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { PassedApplication } from '#app/lib/saved-navigation.ts'
 import { programTypes } from '#shared/domain/program-type.ts'
-import { backTarget, papersPath } from './targets.ts'
+import { backTarget, documentsPath } from './targets.ts'
 
 const applicationOf = (program_type: PassedApplication['program_type']) => ({ program_type }) as PassedApplication
 
@@ -22,7 +22,7 @@ describe('leaving /payment', () => {
   })
 
   it('leads from Edit Application to the documents', () => {
-    expect(programTypes.map(papersPath)).toEqual([
+    expect(programTypes.map(documentsPath)).toEqual([
       '/document-upload?type=undergraduate',
       '/document-upload',
       '/document-upload',

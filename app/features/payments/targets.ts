@@ -14,11 +14,11 @@ export interface BackTarget {
 export function backTarget(application: PassedApplication): BackTarget {
   if (isFoundationForm(application.program_type))
     return { to: paths.foundationForm, label: 'Back to your form', state: { application, edit: true } }
-  return { to: papersPath(application.program_type), label: 'Back to your documents', state: { application } }
+  return { to: documentsPath(application.program_type), label: 'Back to your documents', state: { application } }
 }
 
 /** Where 'Edit Application' leads. */
-export function papersPath(programType: ProgramType): string {
+export function documentsPath(programType: ProgramType): string {
   if (isFoundationForm(programType)) return paths.documentUpload()
   return paths.documentUpload(isPostgraduate(programType) ? 'postgraduate' : 'undergraduate')
 }

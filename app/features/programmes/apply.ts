@@ -7,8 +7,8 @@ export function applyHref(programmeId: string): string {
   return `${url}${url.includes('?') ? '&' : '?'}program=${encodeURIComponent(programmeId)}`
 }
 
-const schoolPapers = ['O’Level result, one or two sittings', 'Passport photograph']
-const degreePapers = [
+const schoolDocuments = ['O’Level result, one or two sittings', 'Passport photograph']
+const degreeDocuments = [
   'Transcript and degree certificate',
   'Statement of purpose, to type or upload',
   'CV',
@@ -18,9 +18,9 @@ const degreePapers = [
 
 /** What to have at hand before the form is opened. */
 export const toHaveAtHand: Record<ProgramType, readonly string[]> = {
-  undergraduate: [...schoolPapers, 'JAMB registration number and result, or the certificate for Direct Entry'],
-  foundation: schoolPapers,
-  jupeb: schoolPapers,
-  msc: degreePapers,
-  phd: degreePapers,
+  undergraduate: [...schoolDocuments, 'JAMB registration number and result, or the certificate for Direct Entry'],
+  foundation: schoolDocuments,
+  jupeb: schoolDocuments,
+  msc: degreeDocuments,
+  phd: degreeDocuments,
 }

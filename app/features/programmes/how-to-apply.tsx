@@ -33,8 +33,8 @@ export function HowToApply({ programme, rounds }: HowToApplyProps): ReactElement
       </ul>
       <h3>Have these ready</h3>
       <ul>
-        {toHaveAtHand[programme.programType].map(paper => (
-          <li key={paper}>{paper}</li>
+        {toHaveAtHand[programme.programType].map(item => (
+          <li key={item}>{item}</li>
         ))}
         {programme.requiresResearchProposal && <li>Research proposal</li>}
       </ul>

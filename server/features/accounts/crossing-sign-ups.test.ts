@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { type TestBrowser, testBrowser } from '../../testing/browser.ts'
 import { codeIn } from '../../testing/mail-reader.ts'
-import { multipartOf, postgraduateAnswers, postgraduatePapers } from '../../testing/people.ts'
+import { multipartOf, postgraduateAnswers, postgraduateDocuments } from '../../testing/people.ts'
 
 let portal: TestApp
 let owner: TestBrowser
@@ -247,7 +247,7 @@ describe('once one of them is confirmed', () => {
   })
 
   test('an application sent without an account belongs to the owner, and the stranger never sees it', async () => {
-    const body = multipartOf(postgraduateAnswers({ program_type: 'msc', email }), await postgraduatePapers())
+    const body = multipartOf(postgraduateAnswers({ program_type: 'msc', email }), await postgraduateDocuments())
     const sent = await portal.app.inject({ method: 'POST', url: '/applications', ...body })
     expect(sent.statusCode).toBe(201)
     await signUp(owner, owners)

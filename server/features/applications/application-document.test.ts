@@ -3,7 +3,7 @@ import { readPdf } from '../../documents/testing/read-pdf.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import {
   type Applicant,
-  postgraduatePapers,
+  postgraduateDocuments,
   savePostgraduate,
   signedUp,
   submittedPostgraduate,
@@ -52,7 +52,7 @@ test('of an application that was reopened shows what was submitted, not what is 
   await portal.app.inject({ method: 'PUT', url: `/applications/${uuid}/residency`, headers, payload: residency })
   await portal.app.inject({ method: 'POST', url: `/applications/${uuid}/edit`, headers })
   const changes = { is_draft: 'true', application_uuid: uuid, surname: 'Changed', residency: 'nigeria' }
-  const { curriculum_vitae: other } = await postgraduatePapers()
+  const { curriculum_vitae: other } = await postgraduateDocuments()
   await savePostgraduate(portal, chidi, changes, other ? { transcript: other } : {})
   expect((await record(uuid, chidi)).statusCode).toBe(200)
   const draft = await findOwn(portal.context.db, chidi.session.user.id, uuid)

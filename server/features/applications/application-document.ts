@@ -6,13 +6,13 @@ import { formIdOf } from '#shared/forms/form-id.ts'
 import { formDescription } from '#shared/forms/index.ts'
 import type { Context } from '../../context.ts'
 import type { Queryable } from '../../db/client.ts'
-import { paper } from '../../documents/paper.ts'
+import { pdfSheet } from '../../documents/pdf-sheet.ts'
 import { AppError } from '../../errors.ts'
 import type { FileAnswer } from '../../http/handler.ts'
 import { findOwn } from './queries.ts'
 import { type ApplicationRecord, answersOf, snapshotOf } from './record.ts'
 
-/** An application as a PDF with its number, every answer and its papers. Throws 404 for a draft or somebody else's. */
+/** An application as a PDF, with its number, every answer and its documents. Throws 404 for a draft or somebody else's. */
 export async function applicationDocument(context: Context, accountId: string, uuid: string): Promise<FileAnswer> {
   const record = await findOwn(context.db, accountId, uuid)
   if (!record) throw new AppError('not-found', 'We cannot find this application in your account.')
@@ -43,7 +43,7 @@ export async function asSubmitted(db: Queryable, record: ApplicationRecord): Pro
 
 async function draw(record: Submitted, submittedAt: Date): Promise<Buffer> {
   const form = formDescription(formIdOf(record.program_type), record.form_version)
-  const sheet = await paper(`Application ${record.application_number}`)
+  const sheet = await pdfSheet(`Application ${record.application_number}`)
   sheet.facts([
     ['Application number', record.application_number ?? ''],
     ['Type of programme', programTypeName(record.program_type)],
@@ -54,11 +54,11 @@ async function draw(record: Submitted, submittedAt: Date): Promise<Buffer> {
     sheet.facts(rows.map(({ question, answer }) => [question, answer] as const))
   }
   sheet.heading('Documents')
-  sheet.facts(form.documents.map(slot => [slot.label, paperLine(record, slot.kind)] as const))
+  sheet.facts(form.documents.map(slot => [slot.label, documentLine(record, slot.kind)] as const))
   return sheet.finish()
 }
 
-function paperLine(record: Submitted, kind: string): string {
+function documentLine(record: Submitted, kind: string): string {
   const document = record.documents.find(one => one.kind === kind)
   return document ? `${document.file_name} (${formatMegabytes(document.size)})` : ''
 }

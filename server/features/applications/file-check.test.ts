@@ -11,7 +11,7 @@ import {
   multipartOf,
   payFee,
   postgraduateAnswers,
-  postgraduatePapers,
+  postgraduateDocuments,
   savePostgraduate,
   signedUp,
   submittedPostgraduate,
@@ -47,7 +47,7 @@ async function upload(bytes: Buffer, kind = 'transcript'): Promise<DocumentOnWir
   return answer.json<DocumentOnWire>()
 }
 
-async function papers(): Promise<DocumentOnWire[]> {
+async function documents(): Promise<DocumentOnWire[]> {
   const answer = await portal.app.inject({
     method: 'GET',
     url: '/postgraduate/applications/me',
@@ -71,22 +71,22 @@ function isThere(key: string): Promise<boolean> {
   )
 }
 
-test('a paper is being checked until the scanner has answered, and nobody opens it before', async () => {
+test('a document cannot be opened until the virus check has finished', async () => {
   const document = await upload(tinyPdf())
   expect(document.being_checked).toBe(true)
-  expect(await papers()).toMatchObject([{ id: document.id, being_checked: true }])
+  expect(await documents()).toMatchObject([{ id: document.id, being_checked: true }])
   expect((await download(document.id)).json()).toMatchObject({ status: 409, code: 'too-early' })
   await portal.work('check-files')
-  expect((await papers())[0]).not.toHaveProperty('being_checked')
+  expect((await documents())[0]).not.toHaveProperty('being_checked')
   expect((await download(document.id)).rawPayload.equals(tinyPdf())).toBe(true)
 })
 
-test('an infected paper is removed, file and all, and the applicant is told by mail', async () => {
+test('an infected document is removed with its file, and the applicant is told by email', async () => {
   await upload(infected())
   const [key = ''] = await storedKeys()
   expect(await isThere(key)).toBe(true)
   await portal.work('check-files')
-  expect(await papers()).toEqual([])
+  expect(await documents()).toEqual([])
   expect(await isThere(key)).toBe(false)
   const mail = await portal.mails.newestTo(applicant.email)
   expect(mail.subject).toMatch(/Upload this document again: .*transcript/i)
@@ -102,29 +102,29 @@ test('an infected paper is removed, file and all, and the applicant is told by m
   ])
 })
 
-test('while the scanner is down papers stay being checked, and all are checked once it is back', async () => {
+test('while the scanner is down documents stay “being checked”, and all are checked when it is back', async () => {
   clamd.mood = 'hangs-up'
   const document = await upload(tinyPdf())
   for (let tries = 0; tries < 5; tries += 1) {
     await portal.work('check-files')
     portal.clock.advance({ minutes: 1 })
   }
-  expect((await papers())[0]?.being_checked).toBe(true)
+  expect((await documents())[0]?.being_checked).toBe(true)
   expect((await download(document.id)).statusCode).toBe(409)
   clamd.mood = 'well'
   portal.clock.advance({ minutes: 5 })
   await portal.work('check-files')
-  expect((await papers())[0]).not.toHaveProperty('being_checked')
+  expect((await documents())[0]).not.toHaveProperty('being_checked')
 })
 
-test('an application can be sent while its papers are being checked; an infected one is asked for by mail', async () => {
+test('an application can be sent while its documents are being checked; an infected one is asked for by mail', async () => {
   const answers = postgraduateAnswers({ email: applicant.email, is_draft: 'false' })
-  const files = await postgraduatePapers()
+  const files = await postgraduateDocuments()
   files.transcript = { fileName: 'transcript.pdf', contentType: 'application/pdf', bytes: infected() }
   const sent = await savePostgraduate(portal, applicant, answers, files)
   expect(sent.json()).toMatchObject({ status: 'awaiting_payment' })
   await portal.work('check-files')
-  expect((await papers()).map(paper => paper.kind).sort()).toEqual([
+  expect((await documents()).map(document => document.kind).sort()).toEqual([
     'curriculum_vitae',
     'degree_certificate',
     'passport_photograph',
@@ -133,15 +133,15 @@ test('an application can be sent while its papers are being checked; an infected
 })
 
 test('an infected document that was replaced after it was submitted is removed, and nobody is asked for it again', async () => {
-  const files = await postgraduatePapers()
+  const files = await postgraduateDocuments()
   files.transcript = { fileName: 'transcript.pdf', contentType: 'application/pdf', bytes: infected() }
   const answers = postgraduateAnswers({ email: applicant.email, is_draft: 'false' })
   const sent = (await savePostgraduate(portal, applicant, answers, files)).json<ApplicationOnWire>()
   await portal.app.inject({ method: 'POST', url: `/applications/${sent.uuid}/edit`, headers: applicant.bearer })
   const clean = await upload(tinyPdf('clean'))
   await portal.work('check-files')
-  expect((await papers()).filter(paper => paper.kind === 'transcript')).toMatchObject([{ id: clean.id }])
-  const infectedId = sent.documents.find(paper => paper.kind === 'transcript')?.id ?? ''
+  expect((await documents()).filter(document => document.kind === 'transcript')).toMatchObject([{ id: clean.id }])
+  const infectedId = sent.documents.find(document => document.kind === 'transcript')?.id ?? ''
   expect((await download(infectedId)).statusCode).toBe(404)
   for (const key of await storedKeys()) expect(await isThere(key)).toBe(true)
   const subjects = (await portal.mails.to(applicant.email)).map(mail => mail.subject)
@@ -177,10 +177,10 @@ test('an infected file of a reference is removed, the reference stays, and the r
   )
 })
 
-test('a paper that was replaced before its turn leaves no check behind', async () => {
+test('a document that was replaced before its turn leaves no check behind', async () => {
   await upload(tinyPdf('the first'))
   await upload(tinyPdf('the second'))
   await portal.work('check-files')
   expect(await portal.context.db.selectFrom('file_check').selectAll().execute()).toEqual([])
-  expect((await papers())[0]).not.toHaveProperty('being_checked')
+  expect((await documents())[0]).not.toHaveProperty('being_checked')
 })

@@ -3,7 +3,7 @@ import { formDescription } from '#shared/forms/index.ts'
 import type { Context } from '../../context.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
-import { paperRefused } from '../../emails/applications.ts'
+import { documentRefused } from '../../emails/applications.ts'
 import { enqueueMail } from '../../emails/outbox.ts'
 import { referenceFileRefused } from '../../emails/references.ts'
 import { getApplication } from './queries.ts'
@@ -26,19 +26,19 @@ export async function releaseFile(tx: Tx, storageKey: string): Promise<void> {
 
 /** The check found a virus: whatever links to the file lets go of it, and who sent it is told. The file itself goes afterwards. */
 export async function refuseFile(tx: Tx, context: Context, storageKey: string, signature: string): Promise<void> {
-  await refusePaper(tx, context, storageKey, signature)
+  await refuseDocument(tx, context, storageKey, signature)
   await refuseAttachment(tx, context, storageKey, signature)
   await releaseFile(tx, storageKey)
 }
 
-async function refusePaper(tx: Tx, context: Context, storageKey: string, signature: string): Promise<void> {
-  const paper = await tx
+async function refuseDocument(tx: Tx, context: Context, storageKey: string, signature: string): Promise<void> {
+  const document = await tx
     .deleteFrom('document')
     .where('storage_key', '=', storageKey)
     .returning(['application_id', 'kind', 'file_name', 'replaced_at'])
     .executeTakeFirst()
-  if (!paper) return
-  const record = await getApplication(tx, paper.application_id)
+  if (!document) return
+  const record = await getApplication(tx, document.application_id)
   await tx
     .updateTable('application')
     .set(eb => ({ revision: eb('revision', '+', 1), updated_at: context.clock.now() }))
@@ -48,17 +48,17 @@ async function refusePaper(tx: Tx, context: Context, storageKey: string, signatu
     actor: { kind: 'job', id: 'check-files' },
     action: 'document.infected',
     subject: `application:${record.uuid}`,
-    detail: { kind: paper.kind, signature },
+    detail: { kind: document.kind, signature },
   })
   // Nothing is missing where another document has taken its place.
-  if (paper.replaced_at) return
+  if (document.replaced_at) return
   const slot = formDescription(formIdOf(record.program_type), record.form_version).documents.find(
-    one => one.kind === paper.kind,
+    one => one.kind === document.kind,
   )
-  const content = paperRefused({
+  const content = documentRefused({
     name: `${record.first_name} ${record.surname}`.trim(),
-    paper: slot?.label ?? paper.kind,
-    fileName: paper.file_name,
+    document: slot?.label ?? document.kind,
+    fileName: document.file_name,
     url: record.status === 'draft' ? `${context.config.publicUrl}/dashboard` : undefined,
   })
   await tellApplicant(tx, context, record, { kind: 'paper-refused', content })

@@ -29,13 +29,13 @@ test.each([
   ['of another type', pdf(Buffer.from('MZ, a program that calls itself a PDF')), 415, 'unsupported-type'],
   ['empty', pdf(Buffer.alloc(0)), 422, 'invalid-fields'],
   ['cut off', pdf(paddedPdf(4000).subarray(0, 2000)), 422, 'invalid-fields'],
-])('a paper that is %s is refused by its kind, with a sentence at its field', async (_, file, status, code) => {
+])('a document that is %s is refused by its kind, with a sentence at its field', async (_, file, status, code) => {
   const refused = await upload('transcript', file)
   expect(refused.statusCode).toBe(status)
   expect(refused.json()).toMatchObject({ status, code, errors: [{ field: 'transcript', message: expect.any(String) }] })
 })
 
-test('a paper that nobody asks for is refused, and one of the largest size is kept', async () => {
+test('a document that nobody asks for is refused, and one of the largest size is kept', async () => {
   expect((await upload('diary', pdf(paddedPdf(4000)))).statusCode).toBe(422)
   expect((await upload('transcript', pdf(paddedPdf(maxFileBytes)))).statusCode).toBe(201)
 })

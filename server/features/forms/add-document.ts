@@ -13,7 +13,7 @@ import { documentsAdded, linkDocuments, removeStored, withKeptUploads } from '..
 import type { Account } from '../identity/queries.ts'
 import { openDraft } from './draft.ts'
 
-/** Stores one paper into the caller's draft of a program type, made if there is none (contract section 4). */
+/** Stores a document in the caller’s draft of a program type, which is created if necessary (contract section 4). */
 export async function addDocument(
   context: Context,
   transact: Transact,

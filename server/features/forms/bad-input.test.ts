@@ -43,7 +43,7 @@ function browserVerdict(form: Form, answers: Record<string, unknown>): string[] 
   }).map(({ field, message }) => `${field}: ${message}`)
 }
 
-/** Final submissions without a paper: what the server says about the answers themselves. */
+/** Final submissions without a document: what the server says about the answers themselves. */
 async function serverVerdict(form: Form, answers: Record<string, unknown>): Promise<string[]> {
   const applicant = applicants.get(form)
   const body = multipartOf({ ...answers, is_draft: 'false' })
@@ -54,10 +54,10 @@ async function serverVerdict(form: Form, answers: Record<string, unknown>): Prom
     headers: { ...body.headers, ...applicant?.bearer },
   })
   expect(answer.statusCode).toBe(422)
-  const papers = formDescription(formIdOf(form)).documents.map(slot => slot.kind)
+  const documents = formDescription(formIdOf(form)).documents.map(slot => slot.kind)
   return answer
     .json<{ errors: { field: string; message: string }[] }>()
-    .errors.filter(({ field }) => !papers.includes(field))
+    .errors.filter(({ field }) => !documents.includes(field))
     .map(({ field, message }) => `${field}: ${message}`)
 }
 

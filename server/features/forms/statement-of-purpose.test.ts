@@ -7,7 +7,7 @@ import {
   type Applicant,
   multipartOf,
   postgraduateAnswers,
-  postgraduatePapers,
+  postgraduateDocuments,
   savePostgraduate,
   signedUp,
   submittedPostgraduate,
@@ -36,8 +36,8 @@ const refusal = {
 describe('the statement of purpose of a postgraduate application', () => {
   it('may be left out of a draft, and not of a final submission, which then changes nothing', async () => {
     const applicant = await signedUp(portal, { email: 'neither@example.com' })
-    const papers = await postgraduatePapers()
-    expect((await savePostgraduate(portal, applicant, without(applicant, 'true'), papers)).statusCode).toBe(200)
+    const documents = await postgraduateDocuments()
+    expect((await savePostgraduate(portal, applicant, without(applicant, 'true'), documents)).statusCode).toBe(200)
     const refused = await savePostgraduate(portal, applicant, without(applicant, 'false'))
     expect(refused.statusCode).toBe(422)
     expect(refused.json()).toMatchObject(refusal)
@@ -46,15 +46,15 @@ describe('the statement of purpose of a postgraduate application', () => {
 
   it('may be uploaded with the submission', async () => {
     const applicant = await signedUp(portal, { email: 'with.file@example.com' })
-    const papers = { ...(await postgraduatePapers()), statement_of_purpose_file: file }
-    const sent = await savePostgraduate(portal, applicant, without(applicant, 'false'), papers)
+    const documents = { ...(await postgraduateDocuments()), statement_of_purpose_file: file }
+    const sent = await savePostgraduate(portal, applicant, without(applicant, 'false'), documents)
     expect(sent.json()).toMatchObject({ status: 'awaiting_payment' })
   })
 
   it('is gone when the document that stood in for it was removed', async () => {
     const applicant = await signedUp(portal, { email: 'removed@example.com' })
-    const papers = { ...(await postgraduatePapers()), statement_of_purpose_file: file }
-    const draft = await savePostgraduate(portal, applicant, without(applicant, 'true'), papers)
+    const documents = { ...(await postgraduateDocuments()), statement_of_purpose_file: file }
+    const draft = await savePostgraduate(portal, applicant, without(applicant, 'true'), documents)
     const uploaded = draft
       .json<ApplicationOnWire>()
       .documents.find(document => document.kind === 'statement_of_purpose_file')
@@ -64,7 +64,7 @@ describe('the statement of purpose of a postgraduate application', () => {
 
   it('is required without an account too', async () => {
     const answers = { ...postgraduateAnswers({ email: 'nobody@example.com', statement_of_purpose: '' }) }
-    const body = multipartOf({ ...answers, program_type: 'msc' }, await postgraduatePapers())
+    const body = multipartOf({ ...answers, program_type: 'msc' }, await postgraduateDocuments())
     const refused = await portal.app.inject({ method: 'POST', url: '/applications', ...body })
     expect(refused.statusCode).toBe(422)
     expect(refused.json()).toMatchObject(refusal)

@@ -3,8 +3,8 @@ import type { ApplicationOnWire } from '#shared/contract/schemas/applications.ts
 import { dayOf } from '#shared/domain/calendar.ts'
 import { problemsOf } from '#shared/forms/check.ts'
 import type { Answers, FormDescription } from '#shared/forms/field.ts'
+import { missingDocuments } from '#shared/forms/form-documents.ts'
 import { programmeIdsOf } from '#shared/forms/form-id.ts'
-import { missingPapers } from '#shared/forms/papers.ts'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
 import { AppError, invalidFields } from '../../errors.ts'
@@ -95,7 +95,7 @@ export function finalProblems(
     programmeIds: programmeIdsOf(form.id),
     documents,
   })
-  return [...fields, ...missingPapers(form, answers, documents)]
+  return [...fields, ...missingDocuments(form, answers, documents)]
 }
 
 function refuseUnfinished(problems: FieldProblem[]): void {

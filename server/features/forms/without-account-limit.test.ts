@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { narrowLimits } from '../../http/limits.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
-import { multipartOf, postgraduateAnswers, postgraduatePapers, signedUp } from '../../testing/people.ts'
+import { multipartOf, postgraduateAnswers, postgraduateDocuments, signedUp } from '../../testing/people.ts'
 
 let portal: TestApp
-let files: Awaited<ReturnType<typeof postgraduatePapers>>
+let files: Awaited<ReturnType<typeof postgraduateDocuments>>
 beforeEach(async () => {
   portal = await testApp()
-  files = await postgraduatePapers()
+  files = await postgraduateDocuments()
 })
 afterEach(() => portal.close())
 

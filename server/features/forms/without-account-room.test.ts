@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { withoutAccount } from '../../http/limits.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
-import { multipartOf, postgraduateAnswers, postgraduatePapers, signedUp } from '../../testing/people.ts'
+import { multipartOf, postgraduateAnswers, postgraduateDocuments, signedUp } from '../../testing/people.ts'
 
 let portal: TestApp
 beforeEach(async () => {
@@ -15,7 +15,7 @@ const home = '102.89.1.1'
 let body: Awaited<ReturnType<typeof multipartOf>>
 
 async function apply(from = home, email = 'ada@example.com', headers: Record<string, string> = {}) {
-  body = multipartOf({ program_type: 'msc', ...postgraduateAnswers(), email }, await postgraduatePapers())
+  body = multipartOf({ program_type: 'msc', ...postgraduateAnswers(), email }, await postgraduateDocuments())
   return portal.app.inject({
     method: 'POST',
     url: '/applications',
@@ -96,7 +96,7 @@ test('all together have a share of the disk, which comes back as applications ar
 })
 
 test('a reference for a link that opens nothing is refused before its file is read', async () => {
-  const sent = multipartOf({ name: 'Prof. Bello' }, await postgraduatePapers())
+  const sent = multipartOf({ name: 'Prof. Bello' }, await postgraduateDocuments())
   const answer = await portal.app.inject({
     method: 'POST',
     url: '/postgraduate/references/00000000-0000-4000-8000-000000000000',

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { InitializeAnswer } from '#shared/contract/schemas/payments.ts'
-import { multipartOf, postgraduateAnswers, postgraduatePapers } from '../../testing/people.ts'
+import { multipartOf, postgraduateAnswers, postgraduateDocuments } from '../../testing/people.ts'
 import { confirmTransfer } from './confirm.ts'
 import { type Given, goodCard, type PaymentPortal, type Person, paymentPortal } from './payments.fixture.ts'
 
@@ -20,11 +20,11 @@ async function call(person: Person, method: 'POST' | 'PUT' | 'GET', url: string,
 async function send(
   person: Person,
   fields: Record<string, unknown>,
-  withPapers: 'papers' | 'no-papers',
+  withDocuments: 'documents' | 'no-documents',
 ): Promise<Given> {
-  const papers = await postgraduatePapers()
-  const files = { ...papers, ...(papers.transcript ? { research_proposal: papers.transcript } : {}) }
-  const { headers, payload } = multipartOf(fields, withPapers === 'papers' ? files : {})
+  const documents = await postgraduateDocuments()
+  const files = { ...documents, ...(documents.transcript ? { research_proposal: documents.transcript } : {}) }
+  const { headers, payload } = multipartOf(fields, withDocuments === 'documents' ? files : {})
   const answer = await portal.app.inject({
     method: 'POST',
     url: '/postgraduate/upload',
@@ -36,7 +36,7 @@ async function send(
 
 const reopen = (person: Person) => call(person, 'POST', `/applications/${person.application.uuid}/edit`)
 const saveDraft = (person: Person, fields: Record<string, unknown>) =>
-  send(person, { is_draft: 'true', application_uuid: person.application.uuid, ...fields }, 'no-papers')
+  send(person, { is_draft: 'true', application_uuid: person.application.uuid, ...fields }, 'no-documents')
 const submit = (person: Person, fields: Record<string, unknown> = {}) =>
   send(
     person,
@@ -46,7 +46,7 @@ const submit = (person: Person, fields: Record<string, unknown> = {}) =>
       application_uuid: person.application.uuid,
       ...fields,
     }),
-    'papers',
+    'documents',
   )
 
 async function pay(person: Person, opened: InitializeAnswer): Promise<Given> {
@@ -141,10 +141,10 @@ describe('a draft whose fee is paid', () => {
 
   test('is another application than one of another program type that a document starts', async () => {
     const person = await paidDraft()
-    const papers = await postgraduatePapers()
+    const documents = await postgraduateDocuments()
     const { headers, payload } = multipartOf(
       { kind: 'transcript', program_type: 'phd' },
-      papers.transcript ? { file: papers.transcript } : {},
+      documents.transcript ? { file: documents.transcript } : {},
     )
     const headersOfAll = { ...headers, ...person.bearer }
     const sent = await portal.app.inject({ method: 'POST', url: '/documents/upload', headers: headersOfAll, payload })

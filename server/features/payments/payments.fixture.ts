@@ -12,7 +12,7 @@ import {
   type Applicant,
   multipartOf,
   postgraduateAnswers,
-  postgraduatePapers,
+  postgraduateDocuments,
   savePostgraduate,
   signedUp,
 } from '../../testing/people.ts'
@@ -184,16 +184,21 @@ async function apply(
   program: ProgramType,
   residency: Residency,
 ): Promise<ApplicationOnWire> {
-  const papers = await postgraduatePapers()
+  const documents = await postgraduateDocuments()
   const { email } = applicant
   if (program === 'msc' || program === 'phd') {
     const selected_program = `${program}-computer-science`
     const answers = postgraduateAnswers({ email, residency, selected_program, is_draft: 'false' })
-    const files = program === 'phd' && papers.transcript ? { ...papers, research_proposal: papers.transcript } : papers
+    const files =
+      program === 'phd' && documents.transcript ? { ...documents, research_proposal: documents.transcript } : documents
     return (await savePostgraduate(test, applicant, answers, files)).json<ApplicationOnWire>()
   }
   const photo = { fileName: 'me.jpg', contentType: 'image/jpeg', bytes: await photoJpeg() }
-  const files = { ...papers, o_level_result: papers.transcript ?? photo, jamb_result: papers.transcript ?? photo }
+  const files = {
+    ...documents,
+    o_level_result: documents.transcript ?? photo,
+    jamb_result: documents.transcript ?? photo,
+  }
   const answers = { ...schoolAnswers(program), email, residency, is_draft: 'false' }
   const { headers, payload } = multipartOf(answers, files)
   const url = program === 'undergraduate' ? '/undergraduate/applications' : '/foundation/applications'

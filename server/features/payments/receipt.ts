@@ -2,7 +2,7 @@ import { clockTime, longDate } from '#shared/domain/calendar.ts'
 import { formatMoney } from '#shared/domain/money.ts'
 import { findProgramme } from '#shared/domain/programmes.ts'
 import type { Context } from '../../context.ts'
-import { paper } from '../../documents/paper.ts'
+import { pdfSheet } from '../../documents/pdf-sheet.ts'
 import { AppError } from '../../errors.ts'
 import type { FileAnswer } from '../../http/handler.ts'
 import { getApplication } from '../applications/queries.ts'
@@ -27,7 +27,7 @@ export async function receiptOf(context: Context, accountId: string, reference: 
 }
 
 async function drawReceipt(application: ApplicationRecord, payment: Payment, paidAt: Date): Promise<Buffer> {
-  const sheet = await paper('Receipt', 'A5')
+  const sheet = await pdfSheet('Receipt', 'A5')
   sheet.facts([
     ['Receipt number', payment.receipt_number ?? ''],
     [

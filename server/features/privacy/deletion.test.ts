@@ -12,7 +12,7 @@ import {
   password,
   payFee,
   postgraduateAnswers,
-  postgraduatePapers,
+  postgraduateDocuments,
   savePostgraduate,
   signedIn,
   signedUp,
@@ -50,7 +50,7 @@ async function candidate() {
     second_referee_email: 'canary.second@unn.edu.ng',
   })
   await portal.app.inject({ method: 'POST', url: `/applications/${application.uuid}/edit`, headers: applicant.bearer })
-  const { transcript, curriculum_vitae } = await postgraduatePapers()
+  const { transcript, curriculum_vitae } = await postgraduateDocuments()
   if (!transcript || !curriculum_vitae) throw new Error('The documents are missing')
   const again = { application_uuid: application.uuid, is_draft: 'false' }
   const replaced = await savePostgraduate(portal, applicant, again, {

@@ -10,7 +10,7 @@ import {
   multipartOf,
   payFee,
   postgraduateAnswers,
-  postgraduatePapers,
+  postgraduateDocuments,
   savePostgraduate,
   signedIn,
   signedUp,
@@ -35,13 +35,13 @@ const warnings = async (email: string) =>
   (await portal.mails.to(email)).filter(({ subject }) => /will be deleted on/.test(subject))
 
 async function draftOf(applicant: Applicant) {
-  const papers = await postgraduatePapers()
-  const saved = await savePostgraduate(portal, applicant, { is_draft: 'true', ...postgraduateAnswers() }, papers)
+  const documents = await postgraduateDocuments()
+  const saved = await savePostgraduate(portal, applicant, { is_draft: 'true', ...postgraduateAnswers() }, documents)
   return saved.json<{ uuid: string }>()
 }
 
 describe('an unfinished application', () => {
-  test('is announced to its owner after 11 months, and deleted with its papers a month later', async () => {
+  test('is announced to its owner after 11 months, and deleted with its documents a month later', async () => {
     const applicant = await signedUp(portal)
     await draftOf(applicant)
     expect(await storedFiles()).toBe(4)
@@ -107,10 +107,10 @@ describe('an unfinished application', () => {
   })
 })
 
-test('an application that came without an account goes after 30 days, with its papers', async () => {
+test('an application that came without an account goes after 30 days, with its documents', async () => {
   const { headers, payload } = multipartOf(
     { program_type: 'msc', ...postgraduateAnswers() },
-    await postgraduatePapers(),
+    await postgraduateDocuments(),
   )
   const sent = await portal.app.inject({ method: 'POST', url: '/applications', headers, payload })
   expect(sent.statusCode).toBe(201)

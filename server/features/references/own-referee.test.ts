@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Answers } from '#shared/forms/field.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
-import { formOf, postgraduateAnswers, postgraduatePapers, savePostgraduate, signedUp } from '../../testing/people.ts'
+import { formOf, postgraduateAnswers, postgraduateDocuments, savePostgraduate, signedUp } from '../../testing/people.ts'
 import { type AskedApplication, askedApplication, goodReference } from './testing/asked-application.ts'
 
 let portal: TestApp
@@ -17,7 +17,7 @@ describe('on final submission', () => {
   const submit = async (email: string, fields: Answers) => {
     const ada = await signedUp(portal, { email })
     const answers = postgraduateAnswers({ email, is_draft: 'false', ...fields })
-    return (await savePostgraduate(portal, ada, answers, await postgraduatePapers())).json()
+    return (await savePostgraduate(portal, ada, answers, await postgraduateDocuments())).json()
   }
 
   test.each([

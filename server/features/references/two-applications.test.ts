@@ -6,7 +6,7 @@ import {
   formOf,
   payFee,
   postgraduateAnswers,
-  postgraduatePapers,
+  postgraduateDocuments,
   savePostgraduate,
   signedUp,
   submittedPostgraduate,
@@ -54,8 +54,8 @@ describe('with a newer draft beside it, the application that was submitted', () 
   })
 
   test('is meant by a call that names it, also when the other one was submitted later', async () => {
-    const papers = await postgraduatePapers()
-    const files = papers.transcript ? { ...papers, research_proposal: papers.transcript } : papers
+    const documents = await postgraduateDocuments()
+    const files = documents.transcript ? { ...documents, research_proposal: documents.transcript } : documents
     const answers = postgraduateAnswers({ email: ada.email, is_draft: 'false', ...others })
     const doctorate = (await savePostgraduate(portal, ada, answers, files)).json<ApplicationOnWire>()
     expect(doctorate.status).toBe('awaiting_payment')

@@ -4,7 +4,7 @@ import { type TestApp, testApp } from '../../testing/app.ts'
 import {
   type Applicant,
   postgraduateAnswers,
-  postgraduatePapers,
+  postgraduateDocuments,
   savePostgraduate,
   signedUp,
 } from '../../testing/people.ts'
@@ -33,7 +33,7 @@ const autumn = {
 async function savedBy(email: string): Promise<Applicant> {
   const person = await signedUp(portal, { email })
   const fields = { ...postgraduateAnswers({ email }), is_draft: 'true' }
-  await savePostgraduate(portal, person, fields, await postgraduatePapers())
+  await savePostgraduate(portal, person, fields, await postgraduateDocuments())
   return person
 }
 
@@ -43,7 +43,7 @@ async function draft(isDraft = 'true') {
     portal,
     person,
     { ...postgraduateAnswers({ email: person.email }), is_draft: isDraft },
-    await postgraduatePapers(),
+    await postgraduateDocuments(),
   )
   return { person, application: saved.json() }
 }

@@ -9,7 +9,7 @@ import {
   multipartOf,
   password,
   postgraduateAnswers,
-  postgraduatePapers,
+  postgraduateDocuments,
   savePostgraduate,
   signedUp,
 } from '../../testing/people.ts'
@@ -31,13 +31,13 @@ async function somebody(): Promise<Applicant> {
 
 const answersOf = ({ email }: Applicant) => postgraduateAnswers({ email })
 
-async function save(person: Applicant, fields: Record<string, unknown>, papers = {}) {
-  const answer = await savePostgraduate(portal, person, fields, papers)
+async function save(person: Applicant, fields: Record<string, unknown>, documents = {}) {
+  const answer = await savePostgraduate(portal, person, fields, documents)
   return { status: answer.statusCode, body: answer.json() }
 }
 
 async function draftOf(person: Applicant): Promise<ApplicationOnWire> {
-  const { body } = await save(person, { ...answersOf(person), is_draft: 'true' }, await postgraduatePapers())
+  const { body } = await save(person, { ...answersOf(person), is_draft: 'true' }, await postgraduateDocuments())
   return body
 }
 
@@ -294,7 +294,7 @@ test('two applications of closed rounds, carried on at the same moment, begin on
   const { body: second } = await nextRound(person, first)
   await makeRound(db, second.uuid, 'open')
   const fields = { ...answersOf(person), application_uuid: second.uuid, is_draft: 'false' }
-  await save(person, fields, await postgraduatePapers())
+  await save(person, fields, await postgraduateDocuments())
   await makeRound(db, second.uuid, 'closed')
   // Both of its later rounds are now the same one.
   await sql`update round set closes_at = closes_at - interval '1 day' where id = ${first.round.id}`.execute(db)
@@ -312,7 +312,7 @@ test('an account is deleted with its applications of three rounds', async () => 
     const begun = await nextRound(person, newest)
     await makeRound(db, begun.body.uuid, 'open')
     const fields = { ...answersOf(person), application_uuid: begun.body.uuid, is_draft: 'false' }
-    ;({ body: newest } = await save(person, fields, await postgraduatePapers()))
+    ;({ body: newest } = await save(person, fields, await postgraduateDocuments()))
     expect(newest).toMatchObject({ uuid: begun.body.uuid, status: 'awaiting_payment' })
   }
   expect(await all(person)).toHaveLength(3)
@@ -342,7 +342,7 @@ test('nobody applies without an account outside a round', async () => {
   )
   const { headers, payload } = multipartOf(
     { ...postgraduateAnswers({ email: 'new@example.com' }), program_type: probe.program_type },
-    await postgraduatePapers(),
+    await postgraduateDocuments(),
   )
   const answer = await portal.app.inject({ method: 'POST', url: '/applications', headers, payload })
   expect(answer.json()).toMatchObject({ status: 409, code: 'round-closed' })

@@ -3,7 +3,7 @@ import { ReopenedNotice } from '#app/features/editing/reopened-notice.tsx'
 import { usePartTitle } from '#app/lib/part-title.ts'
 import { PageHeading } from '#app/ui/page-heading.tsx'
 import { problemsOf } from '#shared/forms/check.ts'
-import { missingPapers } from '#shared/forms/papers.ts'
+import { missingDocuments } from '#shared/forms/form-documents.ts'
 import { AnswersList } from '../answers-list.tsx'
 import { checkContext, useDraft, useOpenDraft } from '../draft/use-draft.ts'
 import { SaveLine } from '../form/save-line.tsx'
@@ -22,7 +22,7 @@ export default function CheckPage(): ReactElement {
 
   const found = [
     ...problemsOf(open.form, typed, checkContext(open, typed)),
-    ...missingPapers(open.form, typed, application?.documents ?? []),
+    ...missingDocuments(open.form, typed, application?.documents ?? []),
   ].filter(problem => problem.field !== 'declaration')
   return (
     <div className="wrap wrap-narrow application-page">

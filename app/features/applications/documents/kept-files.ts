@@ -1,6 +1,6 @@
 import { isSharedComputer } from '#app/lib/session.ts'
 
-/** A paper that was chosen and has not arrived yet. */
+/** A chosen file that has not been uploaded yet. */
 export interface KeptFile {
   kind: string
   files: File[]
@@ -38,7 +38,7 @@ async function inStore<T>(
       database.close()
     }
   } catch {
-    // Private windows and full phones: the paper is then sent from memory.
+    // In private windows and on full phones the file is uploaded from memory.
     return undefined
   }
 }

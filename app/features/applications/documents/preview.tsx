@@ -9,7 +9,7 @@ import { Spinner } from '#app/ui/spinner.tsx'
 import { applicationCalls } from '#shared/contract/calls/application.ts'
 import type { DocumentOnWire } from '#shared/contract/schemas/applications.ts'
 
-/** A small picture of a paper, or the sign of a file. */
+/** A thumbnail of an image, or a file icon. */
 export function Thumbnail({ file, fileName }: { file: File | undefined; fileName: string }): ReactElement {
   const address = useAddress(isPicture(file) ? file : undefined)
   if (address) return <img className="thumb" src={address} alt="" />
@@ -27,7 +27,7 @@ interface PreviewProps {
   local: File | undefined
 }
 
-/** Shows a stored paper. It is fetched only when somebody wants to see it. */
+/** Shows an uploaded document, fetched on demand. */
 export function Preview({ document, label, local }: PreviewProps): ReactElement {
   const [isOpen, setOpen] = useState(false)
   const [fetched, setFetched] = useState<{ id: string; blob: Blob }>()
@@ -64,9 +64,9 @@ export function Preview({ document, label, local }: PreviewProps): ReactElement 
         {address && blob && (
           <div className="stack">
             {isPicture(blob) ? (
-              <img className="paper-picture" src={address} alt={label} />
+              <img className="doc-picture" src={address} alt={label} />
             ) : (
-              navigator.pdfViewerEnabled && <iframe className="paper-pdf" src={address} title={label} />
+              navigator.pdfViewerEnabled && <iframe className="doc-pdf" src={address} title={label} />
             )}
             <div>
               <ButtonLink href={address} target="_blank" rel="noopener" look="secondary" icon="external">

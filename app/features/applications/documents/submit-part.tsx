@@ -8,8 +8,8 @@ import { Notice } from '#app/ui/notice.tsx'
 import type { FieldProblem } from '#shared/contract/errors.ts'
 import { changesNote } from '../changes-note.ts'
 import { useDraft, useOpenDraft } from '../draft/use-draft.ts'
-import { usePapers } from './use-papers.ts'
 import type { useSubmission } from './use-submission.ts'
+import { useUploads } from './use-uploads.ts'
 
 const ClosedProgramme = onDemand(() => import('#app/features/rounds/closed-programme.tsx'))
 
@@ -27,7 +27,7 @@ export function SubmitPart({ found, submission, attempt, onAttempt }: SubmitPart
   const { application, typed } = useDraft(view => view.draft)
   const isClosed = useDraft(isProgrammeClosed)
   const [isDeclared, setDeclared] = useState(false)
-  const underway = usePapers().view.jobs.filter(job => job.state !== 'failed').length
+  const underway = useUploads().view.jobs.filter(job => job.state !== 'failed').length
   const isShut = isClosed || (application?.round?.state ?? 'open') !== 'open'
   const declaration = form.sections.find(section => section.id === 'declaration')?.fields[0]
   const { refused, isSending } = submission

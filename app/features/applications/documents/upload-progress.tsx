@@ -6,7 +6,7 @@ import { fileSize } from '../file-size.ts'
 import type { UploadJob } from './upload-queue.ts'
 import type { UploadStore } from './upload-store.ts'
 
-/** A paper on its way, or why it is not. */
+/** The progress of an upload, or why it failed. */
 export function UploadProgress({
   job,
   uploads,
@@ -22,10 +22,10 @@ export function UploadProgress({
         <p className="field-error" role="alert">
           <Icon name="alert" />
           <span>
-            <b className="paper-name">{name}</b> was not uploaded. {job.problem}
+            <b className="doc-name">{name}</b> was not uploaded. {job.problem}
           </span>
         </p>
-        <div className="cluster paper-actions">
+        <div className="cluster doc-actions">
           {/* A file that could not be made ready here will not be the next time either. */}
           {job.prepared && (
             <Button look="quiet" onClick={() => uploads.retry(kind)}>
@@ -41,11 +41,11 @@ export function UploadProgress({
   return (
     <div className="stack" style={{ '--gap': 'var(--s2)' }}>
       <ProgressBar label={sentence(job)} value={Math.round(job.share * 100)} text={share(job)} />
-      <p className="small soft paper-name">
+      <p className="small soft doc-name">
         {name}
         {job.prepared && ` · ${fileSize(job.prepared.size)}`}
       </p>
-      <div className="cluster paper-actions">
+      <div className="cluster doc-actions">
         {job.state === 'waiting' && (
           <Button look="quiet" onClick={() => uploads.retry(kind)}>
             Try now<span className="visually-hidden"> to upload {label}</span>

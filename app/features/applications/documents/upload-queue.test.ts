@@ -66,7 +66,7 @@ beforeEach(() => {
   prepared = chosen => ({ file: chosen[0] ?? file('none') })
 })
 
-describe('sending papers', () => {
+describe('uploading', () => {
   it('goes one after the other, and tells how far each is', async () => {
     const queue = newQueue()
     queue.add(slot('transcript'), [file('t.pdf')])
@@ -127,7 +127,7 @@ describe('sending papers', () => {
     expect(sendings).toHaveLength(2)
   })
 
-  it('a paper that waits does not hold up the others', async () => {
+  it('a waiting upload does not hold up the others', async () => {
     const queue = newQueue()
     queue.add(slot('transcript'), [file('t.pdf')])
     queue.add(slot('photo'), [file('p.jpg')])
@@ -137,7 +137,7 @@ describe('sending papers', () => {
     expect(sendings[1]?.job.slot.kind).toBe('photo')
   })
 
-  it('a refused paper stays, with the reason, until another is chosen', async () => {
+  it('a refused file stays, with the reason, until another is chosen', async () => {
     const queue = newQueue()
     queue.add(slot('transcript'), [file('t.pdf')])
     await settle()

@@ -12,7 +12,7 @@ export type UploadState =
   | 'waiting'
   | 'failed'
 
-/** One paper on its way to the university. */
+/** An upload in progress. */
 export interface UploadJob {
   slot: DocumentSlot
   /** What was chosen: one file, or the photos of several pages. */
@@ -48,7 +48,7 @@ export const firstRetryMs = 2000
 const longestRetryMs = 30_000
 
 export interface UploadQueue {
-  /** Adds a paper; one for the same slot that is still on its way is given up for it. */
+  /** Adds a file. Replaces a pending upload for the same kind of document. */
   add(slot: DocumentSlot, chosen: readonly File[], key?: string): void
   cancel(kind: string): void
   retry(kind: string): void
@@ -124,7 +124,7 @@ function withoutProblem({ problem: _problem, ...job }: UploadJob): UploadJob {
   return job
 }
 
-/** Sends papers one after the other, and each again with growing pauses while nobody answers. */
+/** Uploads files one after the other, with increasing pauses between retries. */
 export function createUploadQueue(world: UploadWorld): UploadQueue {
   const uploads = createUploads(world)
   let isBusy = false

@@ -10,14 +10,14 @@ import { prepareFile } from './prepare-file.ts'
 import { createUploadQueue, type UploadJob, type UploadResult } from './upload-queue.ts'
 import { failedUpload } from './upload-words.ts'
 
-/** How long a removed paper can be taken back. */
+/** How long a removal can be undone. */
 const undoMs = 6000
 
-export interface PapersView {
+export interface UploadsView {
   jobs: readonly UploadJob[]
   /** What was chosen on this page, for pictures of it and for adding a page. */
   chosen: ReadonlyMap<string, { files: readonly File[]; sent: File }>
-  /** Papers that are about to be removed. */
+  /** Documents about to be removed. */
   removing: ReadonlySet<string>
 }
 
@@ -25,7 +25,7 @@ export type UploadStore = ReturnType<typeof createUploadStore>
 
 const open = new WeakMap<DraftStore, UploadStore>()
 
-/** The papers of an application in this tab; they go on being sent whichever page is shown. */
+/** The uploads of an application in this tab. They continue on every page. */
 export function uploadStore(draft: DraftStore): UploadStore {
   const store = open.get(draft) ?? createUploadStore(draft)
   open.set(draft, store)
@@ -37,7 +37,7 @@ function createUploadStore(draft: DraftStore) {
   const listeners = new Set<() => void>()
   const chosen = new Map<string, { files: readonly File[]; sent: File }>()
   let jobs: readonly UploadJob[] = []
-  let view: PapersView = { jobs, chosen: new Map(), removing: new Set() }
+  let view: UploadsView = { jobs, chosen: new Map(), removing: new Set() }
 
   function publish(): void {
     view = { jobs, chosen: new Map(chosen), removing: removals.kinds() }

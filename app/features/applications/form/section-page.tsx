@@ -13,7 +13,7 @@ import { checkContext, useDraft, useOpenDraft } from '../draft/use-draft.ts'
 import { useFieldFocus } from '../field-focus.ts'
 import { fetchControlsAhead } from '../fields/control.tsx'
 import { useFirstTouch } from '../first-touch.ts'
-import { formPath, papersPath, sectionPath } from '../links.ts'
+import { documentsPath, formPath, sectionPath } from '../links.ts'
 import { isAdvised } from './advised.ts'
 import { SaveLine } from './save-line.tsx'
 import { SectionFields } from './section-fields.tsx'
@@ -111,7 +111,7 @@ function besides(form: FormDescription, section: Section) {
   const step = (of: Section | undefined) => of && { to: sectionPath(form.id, of.id), title: of.title }
   return {
     previous: step(sections[place - 1]),
-    next: step(sections[place + 1]) ?? { to: papersPath(form.id), title: 'Your documents' },
+    next: step(sections[place + 1]) ?? { to: documentsPath(form.id), title: 'Your documents' },
   }
 }
 

@@ -9,13 +9,13 @@ import { ProgressBar } from '#app/ui/progress-bar.tsx'
 import { type Task, TaskList, type TaskState } from '#app/ui/task-list.tsx'
 import { answerText } from '#shared/forms/answer-text.ts'
 import type { Answers } from '#shared/forms/field.ts'
-import { askedPapers, isRequired, missingPapers } from '#shared/forms/papers.ts'
+import { askedDocuments, isRequired, missingDocuments } from '#shared/forms/form-documents.ts'
 import { writtenSections } from '#shared/forms/sections.ts'
 import { paths } from '#shared/paths.ts'
 import { changesNote } from '../changes-note.ts'
 import { checkContext, type OpenDraft, useDraft, useOpenDraft } from '../draft/use-draft.ts'
 import { useFirstTouch } from '../first-touch.ts'
-import { checkPath, papersPath, sectionPath } from '../links.ts'
+import { checkPath, documentsPath, sectionPath } from '../links.ts'
 import { counted, type SectionState, sectionStanding } from '../section-standing.ts'
 import { SaveLine } from './save-line.tsx'
 
@@ -28,8 +28,8 @@ const taskStates: Record<SectionState, TaskState> = {
   optional: 'not-started',
 }
 
-/** The page of the papers opens without a network as well. */
-const fetchPapers = () => fetchPageAhead(paths.documentUpload())
+/** The documents page works offline too. */
+const fetchDocumentsPage = () => fetchPageAhead(paths.documentUpload())
 
 /** The application as a list of what is to do. */
 export default function TaskPage(): ReactElement {
@@ -38,12 +38,12 @@ export default function TaskPage(): ReactElement {
   const isClosed = useDraft(isProgrammeClosed)
   const answers = draft.typed
   const sections = sectionTasks(open, answers)
-  const papers = papersTask(open, answers, draft.application?.documents ?? [])
-  const counting = [...sections, papers].filter(task => task.stateText !== 'Optional')
+  const documents = documentsTask(open, answers, draft.application?.documents ?? [])
+  const counting = [...sections, documents].filter(task => task.stateText !== 'Optional')
   const done = counting.filter(task => task.state === 'done').length
   const isComplete = done === counting.length
   const programme = open.form.sections[0]?.fields[0]
-  useFirstTouch(fetchPapers)
+  useFirstTouch(fetchDocumentsPage)
   return (
     <div className="wrap wrap-narrow application-page">
       <PageHeading
@@ -63,7 +63,7 @@ export default function TaskPage(): ReactElement {
       <TaskList
         tasks={[
           ...sections,
-          papers,
+          documents,
           {
             key: 'check',
             title: 'Check and submit',
@@ -99,13 +99,13 @@ function sectionTasks(open: OpenDraft, answers: Answers): Task[] {
   })
 }
 
-function papersTask(open: OpenDraft, answers: Answers, documents: readonly { kind: string }[]): Task {
-  const missing = missingPapers(open.form, answers, documents).length
-  const needed = askedPapers(open.form, answers).filter(slot => isRequired(slot, answers)).length
+function documentsTask(open: OpenDraft, answers: Answers, documents: readonly { kind: string }[]): Task {
+  const missing = missingDocuments(open.form, answers, documents).length
+  const needed = askedDocuments(open.form, answers).filter(slot => isRequired(slot, answers)).length
   return {
-    key: 'papers',
+    key: 'documents',
     title: 'Your documents',
-    to: papersPath(open.form.id),
+    to: documentsPath(open.form.id),
     state: missing === 0 ? 'done' : documents.length > 0 ? 'in-progress' : 'not-started',
     detail:
       missing === 0

@@ -11,7 +11,7 @@ const row = (id: string, proof?: string) => ({
   ...(proof ? { proof } : {}),
 })
 
-const paper = (kind: string, verdict?: 'accepted' | 'rejected', more: object = {}): CaseDocument => ({
+const document = (kind: string, verdict?: 'accepted' | 'rejected', more: object = {}): CaseDocument => ({
   id: kind,
   kind,
   versions: [
@@ -31,7 +31,7 @@ const requirements = [row('age'), row('english', 'o_level'), row('maths', 'o_lev
 
 describe('the rows of a check', () => {
   it('are the requirements with their documents, and documents that prove none of them', () => {
-    const rows = checkRows({ requirements, documents: [paper('nysc'), paper('o_level')] })
+    const rows = checkRows({ requirements, documents: [document('nysc'), document('o_level')] })
     expect(rows.map(({ id, document }) => [id, document?.kind])).toEqual([
       ['age', undefined],
       ['english', 'o_level'],
@@ -42,28 +42,28 @@ describe('the rows of a check', () => {
   })
 
   it('begin where nobody has judged', () => {
-    const documents = [paper('o_level', 'accepted'), paper('jamb')]
+    const documents = [document('o_level', 'accepted'), document('jamb')]
     expect(firstRow(checkRows({ requirements, documents }))).toBe(3)
     expect(firstDocument({ requirements, documents })?.id).toBe('jamb-1')
   })
 
   it('begin with the first document when all are judged, and with the first row when there is none', () => {
-    expect(firstRow(checkRows({ requirements, documents: [paper('o_level', 'accepted')] }))).toBe(1)
+    expect(firstRow(checkRows({ requirements, documents: [document('o_level', 'accepted')] }))).toBe(1)
     expect(firstRow(checkRows({ requirements, documents: [] }))).toBe(0)
     expect(firstRow(checkRows({ requirements: [], documents: [] }))).toBe(0)
     expect(firstDocument({ requirements, documents: [] })).toBeUndefined()
   })
 
   it('lead from a verdict to the next document, and from the last one to what was left above', () => {
-    const rows = checkRows({ requirements, documents: [paper('o_level'), paper('jamb')] })
+    const rows = checkRows({ requirements, documents: [document('o_level'), document('jamb')] })
     expect(nextUnjudged(rows, 1)).toBe(2)
     expect(nextUnjudged(rows, 3)).toBe(1)
-    const done = checkRows({ requirements, documents: [paper('o_level', 'accepted'), paper('jamb', 'rejected')] })
+    const done = checkRows({ requirements, documents: [document('o_level', 'accepted'), document('jamb', 'rejected')] })
     expect(nextUnjudged(done, 1)).toBeUndefined()
   })
 
   it('pass by a document that the virus check holds', () => {
-    const documents = [paper('o_level', undefined, { being_checked: true }), paper('jamb')]
+    const documents = [document('o_level', undefined, { being_checked: true }), document('jamb')]
     expect(firstDocument({ requirements, documents })?.id).toBe('jamb-1')
   })
 })

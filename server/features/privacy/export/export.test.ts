@@ -13,7 +13,7 @@ import {
   multipartOf,
   password,
   payFee,
-  postgraduatePapers,
+  postgraduateDocuments,
   savePostgraduate,
   signedUp,
   submittedPostgraduate,
@@ -108,7 +108,7 @@ describe('the archive of an applicant', () => {
     const headers = applicant.bearer
     await portal.app.inject({ method: 'POST', url: `/applications/${application.uuid}/edit`, headers })
     const submittedFirst = (await download(applicant)).get(`${folder}/documents/transcript.pdf`)
-    const { curriculum_vitae } = await postgraduatePapers()
+    const { curriculum_vitae } = await postgraduateDocuments()
     if (!curriculum_vitae) throw new Error('The document is missing')
     const fields = { application_uuid: application.uuid, is_draft: 'false' }
     const transcript = { ...curriculum_vitae, fileName: 'newer.pdf' }

@@ -7,29 +7,29 @@ import { ButtonLink } from '#app/ui/button-link.tsx'
 import { PageHeading } from '#app/ui/page-heading.tsx'
 import { ProgressBar } from '#app/ui/progress-bar.tsx'
 import type { DocumentSlot } from '#shared/forms/field.ts'
-import { askedPapers, isRequired, missingPapers, waitsForEither } from '#shared/forms/papers.ts'
+import { askedDocuments, isRequired, missingDocuments, waitsForEither } from '#shared/forms/form-documents.ts'
 import { useDraft, useOpenDraft } from '../draft/use-draft.ts'
 import { useFieldFocus } from '../field-focus.ts'
 import { SaveLine } from '../form/save-line.tsx'
 import { checkPath, formPath } from '../links.ts'
-import { PaperRow } from './paper-row.tsx'
-import { usePapers } from './use-papers.ts'
+import { DocumentRow } from './document-row.tsx'
+import { useUploads } from './use-uploads.ts'
 
 const EarlierDocuments = onDemand(() => import('./earlier-documents.tsx'))
 
-/** One row for each paper; whatever is chosen is sent at once, one after the other. */
-export default function PapersPage(): ReactElement {
+/** One row for each kind of document. Chosen files upload straight away, one after the other. */
+export default function DocumentsPage(): ReactElement {
   const { form } = useOpenDraft()
   const draft = useDraft(view => view.draft)
-  const { papers, view } = usePapers()
+  const { uploads, view } = useUploads()
   const { hash } = useLocation()
   useFieldFocus(hash)
   const hasOthers = (useSession()?.user.applications.length ?? 0) > 1
 
   const documents = draft.application?.documents ?? []
-  const asked = askedPapers(form, draft.typed)
+  const asked = askedDocuments(form, draft.typed)
   const needed = asked.filter(slot => isRequired(slot, draft.typed))
-  const missing = missingPapers(form, draft.typed, documents)
+  const missing = missingDocuments(form, draft.typed, documents)
   const needOf = (slot: DocumentSlot) => {
     if (waitsForEither(slot, draft.typed, documents)) return 'either'
     return needed.includes(slot) ? 'required' : 'optional'
@@ -52,9 +52,9 @@ export default function PapersPage(): ReactElement {
       />
       {hasOthers && <EarlierDocuments />}
       <p className="soft">Several pages? Choose one PDF, or select all the photos together. We will combine them.</p>
-      <ul className="bare-list papers">
+      <ul className="bare-list docs">
         {[...needed, ...asked.filter(slot => !needed.includes(slot))].map(slot => (
-          <PaperRow
+          <DocumentRow
             key={slot.kind}
             slot={slot}
             need={needOf(slot)}
@@ -62,7 +62,7 @@ export default function PapersPage(): ReactElement {
             job={view.jobs.find(job => job.slot.kind === slot.kind)}
             chosen={view.chosen.get(slot.kind)}
             isRemoving={view.removing.has(slot.kind)}
-            papers={papers}
+            uploads={uploads}
           />
         ))}
       </ul>

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { handWritten, onePage } from '../../server/adapters/files/testing/pdf-pieces.ts'
 
 /** What people upload on a last evening. */
-export interface Papers {
+export interface UploadFiles {
   pdf5: Buffer
   pdf1: Buffer
   photo1: Buffer
@@ -11,7 +11,7 @@ export interface Papers {
 
 const megabyte = 1024 * 1024
 
-export async function makePapers(): Promise<Papers> {
+export async function makeUploadFiles(): Promise<UploadFiles> {
   return { pdf5: scannedPdf(5 * megabyte), pdf1: scannedPdf(megabyte), photo1: await photograph(megabyte) }
 }
 

@@ -13,30 +13,30 @@ import { formIdNamed, formPath } from '../links.ts'
 import { startScreen } from '../start-screen.ts'
 
 const SentApplication = onDemand(() => import('../sent-application.tsx'))
-const PapersPage = onDemand(() => import('./papers-page.tsx'), ApplicationSkeleton)
+const DocumentsPage = onDemand(() => import('./documents-page.tsx'), ApplicationSkeleton)
 const CheckPage = onDemand(() => import('./check-page.tsx'), ApplicationSkeleton)
 
-startScreen([paths.documentUpload()], PapersPage.ahead)
+startScreen([paths.documentUpload()], DocumentsPage.ahead)
 
-/** /document-upload: the papers of the form that `type` names, then check and send. */
-export function PapersScreen(): ReactElement {
+/** /document-upload: the documents of the form named by `type`, then check and submit. */
+export function DocumentsScreen(): ReactElement {
   const [search] = useSearchParams()
   const ownFormId = useFormId()
   return (
     <OpenedForm formId={formIdNamed(search.get('type')) ?? ownFormId}>
-      <PapersPages isCheck={search.get('step') === 'check'} />
+      <DocumentsPages isCheck={search.get('step') === 'check'} />
     </OpenedForm>
   )
 }
 
-function PapersPages({ isCheck }: { isCheck: boolean }): ReactElement {
+function DocumentsPages({ isCheck }: { isCheck: boolean }): ReactElement {
   const { form } = useOpenDraft()
   const isSent = useDraft(view => view.draft.application !== undefined && !view.draft.application.is_draft)
   const hasProgramme = useDraft(view => Boolean(view.draft.typed.selected_program))
   useFirstTouch(CheckPage.ahead)
   useLeavingReminder()
   if (isSent) return <SentApplication />
-  if (hasProgramme) return isCheck ? <CheckPage /> : <PapersPage />
+  if (hasProgramme) return isCheck ? <CheckPage /> : <DocumentsPage />
   return (
     <div className="wrap wrap-narrow application-page">
       <EmptyState

@@ -13,7 +13,7 @@ import type { UploadStore } from './upload-store.ts'
 const camera = 'M3 7.5h4.5l2-3h5l2 3H21v12.5H3ZM12 17a3.7 3.7 0 1 0 0-7.4 3.7 3.7 0 0 0 0 7.4Z'
 const upload = 'M12 15.5v-12m-5 5 5-5 5 5M4 20.5h16'
 
-interface PaperRowProps {
+interface DocumentRowProps {
   slot: DocumentSlot
   /** "either" while both the document and the answer that can replace it are missing. */
   need: 'required' | 'either' | 'optional'
@@ -21,7 +21,7 @@ interface PaperRowProps {
   job: UploadJob | undefined
   chosen: { files: readonly File[]; sent: File } | undefined
   isRemoving: boolean
-  papers: UploadStore
+  uploads: UploadStore
 }
 
 const accepted = {
@@ -30,15 +30,15 @@ const accepted = {
   pdf: 'PDF, up to 5 MB',
 } as const
 
-/** One paper: what it is for, what is there, and what can be done about it. */
-export function PaperRow(props: PaperRowProps): ReactElement {
-  const { slot, document, job, isRemoving, papers } = props
+/** A kind of document: its purpose, the uploaded file and what the applicant can do with it. */
+export function DocumentRow(props: DocumentRowProps): ReactElement {
+  const { slot, document, job, isRemoving, uploads } = props
   const [isOver, setOver] = useState(false)
 
   function drop(event: DragEvent): void {
     event.preventDefault()
     setOver(false)
-    if (event.dataTransfer.files.length > 0) papers.add(slot, [...event.dataTransfer.files])
+    if (event.dataTransfer.files.length > 0) uploads.add(slot, [...event.dataTransfer.files])
   }
 
   return (
@@ -53,50 +53,50 @@ export function PaperRow(props: PaperRowProps): ReactElement {
       onDrop={drop}
     >
       <div>
-        <div className="paper-head">
+        <div className="doc-head">
           <h2>{slot.label}</h2>
-          <PaperState {...props} />
+          <DocumentState {...props} />
         </div>
         <p className="hint" id={`${slot.kind}-hint`}>
           {slot.hint}
         </p>
         <p className="small soft">{accepted[slot.accepts]}</p>
       </div>
-      {job && <UploadProgress job={job} uploads={papers} />}
-      {document && !job && !isRemoving && <StoredPaper {...props} document={document} />}
+      {job && <UploadProgress job={job} uploads={uploads} />}
+      {document && !job && !isRemoving && <UploadedDocument {...props} document={document} />}
       {isRemoving && (
         <p className="cluster" role="status">
           <span>{slot.label} is being removed.</span>
-          <Button look="secondary" onClick={() => papers.undoRemoval(slot.kind)}>
+          <Button look="secondary" onClick={() => uploads.undoRemoval(slot.kind)}>
             Undo
           </Button>
         </p>
       )}
-      {!isRemoving && (job === undefined || job.state === 'failed') && <PaperChoices {...props} />}
+      {!isRemoving && (job === undefined || job.state === 'failed') && <FileChoices {...props} />}
     </li>
   )
 }
 
 /** The photos that the document was made of on this page. */
-function pagesOf({ chosen }: PaperRowProps): readonly File[] {
+function pagesOf({ chosen }: DocumentRowProps): readonly File[] {
   return chosen?.files.every(file => file.type.startsWith('image/')) ? chosen.files : []
 }
 
-function StoredPaper(props: PaperRowProps & { document: DocumentOnWire }): ReactElement {
-  const { slot, document, chosen, papers } = props
+function UploadedDocument(props: DocumentRowProps & { document: DocumentOnWire }): ReactElement {
+  const { slot, document, chosen, uploads } = props
   const { length } = pagesOf(props)
   return (
-    <div className="paper-there">
+    <div className="doc-file">
       <Thumbnail file={chosen?.sent} fileName={document.file_name} />
       <div>
-        <p className="paper-name">{document.file_name}</p>
+        <p className="doc-name">{document.file_name}</p>
         <p className="small soft">
           {fileSize(document.size)}
           {length > 1 && ` · ${length} pages`}
         </p>
-        <div className="cluster paper-actions">
+        <div className="cluster doc-actions">
           <Preview document={document} label={slot.label} local={chosen?.sent} />
-          <Button look="quiet" icon="trash" onClick={() => papers.remove(document)}>
+          <Button look="quiet" icon="trash" onClick={() => uploads.remove(document)}>
             Remove<span className="visually-hidden"> {slot.label}</span>
           </Button>
         </div>
@@ -106,18 +106,18 @@ function StoredPaper(props: PaperRowProps & { document: DocumentOnWire }): React
 }
 
 /** The ways to a file: another page of the photos that are there, the camera, a file of the device. */
-function PaperChoices(props: PaperRowProps): ReactElement {
-  const { slot, document, job, papers } = props
+function FileChoices(props: DocumentRowProps): ReactElement {
+  const { slot, document, job, uploads } = props
   const pages = pagesOf(props)
   return (
-    <div className="cluster paper-choices">
+    <div className="cluster doc-choices">
       {slot.accepts !== 'image' && pages.length > 0 && document && !job && (
         <FileChoice
           slot={slot}
           id={`${slot.kind}-page`}
           icon="image"
           label="Add another page"
-          onChoose={files => papers.add(slot, [...pages, ...files])}
+          onChoose={files => uploads.add(slot, [...pages, ...files])}
           picturesOnly
         />
       )}
@@ -128,7 +128,7 @@ function PaperChoices(props: PaperRowProps): ReactElement {
           icon={camera}
           label="Take a photo"
           capture={slot.kind === 'passport_photograph' ? 'user' : 'environment'}
-          onChoose={files => papers.add(slot, files)}
+          onChoose={files => uploads.add(slot, files)}
         />
       )}
       <FileChoice
@@ -136,13 +136,13 @@ function PaperChoices(props: PaperRowProps): ReactElement {
         id={slot.kind}
         icon={upload}
         label={document ? 'Replace it' : 'Choose a file'}
-        onChoose={files => papers.add(slot, files)}
+        onChoose={files => uploads.add(slot, files)}
       />
     </div>
   )
 }
 
-function PaperState({ need, document, job, isRemoving }: PaperRowProps): ReactElement {
+function DocumentState({ need, document, job, isRemoving }: DocumentRowProps): ReactElement {
   const there = document && !isRemoving && (document.being_checked ? beingChecked : added)
   const tag = job ? jobTag(job) : there || absent[need]
   return (

@@ -8,7 +8,7 @@ export function isRequired(slot: DocumentSlot, answers: Answers): boolean {
 }
 
 /** The documents on offer: required ones and optional ones, without those that another answer rules out. */
-export function askedPapers(form: FormDescription, answers: Answers): readonly DocumentSlot[] {
+export function askedDocuments(form: FormDescription, answers: Answers): readonly DocumentSlot[] {
   return form.documents.filter(slot =>
     slot.orAnswer ? slot.orAnswer.asked(answers) : typeof slot.required !== 'function' || slot.required(answers),
   )
@@ -21,7 +21,7 @@ export function waitsForEither(slot: DocumentSlot, answers: Answers, documents: 
 }
 
 /** The required documents that are missing, as one problem each under the document’s kind. */
-export function missingPapers(
+export function missingDocuments(
   form: FormDescription,
   answers: Answers,
   documents: readonly { kind: string }[],

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { institution } from '#content/institution.ts'
-import { paper } from './paper.ts'
+import { pdfSheet } from './pdf-sheet.ts'
 import { type PdfElement, readPdf } from './testing/read-pdf.ts'
 
 /** A document of facts about one name, as the record and the receipt are made. */
 async function about(name: string): Promise<Buffer> {
-  const sheet = await paper('Receipt', 'A5')
+  const sheet = await pdfSheet('Receipt', 'A5')
   sheet.facts([
     ['Received from', name],
     ['For', 'Application fee'],
@@ -40,7 +40,7 @@ describe('a name of one of Nigeria’s languages', () => {
   })
 
   test('is, however many stand in one document', async () => {
-    const sheet = await paper('Record')
+    const sheet = await pdfSheet('Record')
     sheet.facts(names.map(name => ['Received from', name] as const))
     const { text } = readPdf(await sheet.finish())
     for (const name of names) expect(text).toContain(name.normalize('NFC'))
@@ -70,7 +70,7 @@ describe('a sign without a picture in the face', () => {
 
 describe('for a screen reader', () => {
   async function record() {
-    const sheet = await paper('Application USTA-2026-000017')
+    const sheet = await pdfSheet('Application USTA-2026-000017')
     sheet.facts([['Application number', 'USTA-2026-000017']])
     sheet.heading('Your statement')
     sheet.facts([

@@ -29,7 +29,7 @@ const composed = { features: { ccmp: false } } as unknown as TextOptions
  * A document with the university's letterhead, written from top to bottom. Pages are numbered automatically, and screen readers
  * can read it.
  */
-export interface Paper {
+export interface PdfSheet {
   heading(text: string): void
   paragraph(text: string): void
   /** Rows of a label and what belongs to it; an empty value is written as a dash. */
@@ -38,7 +38,7 @@ export interface Paper {
 }
 
 /** Begins a document. The library that draws it is loaded at the first one: it is a tenth of the server's memory. */
-export async function paper(title: string, size: 'A4' | 'A5' = 'A4'): Promise<Paper> {
+export async function pdfSheet(title: string, size: 'A4' | 'A5' = 'A4'): Promise<PdfSheet> {
   const { default: PDFDocument } = await import('pdfkit')
   const document = new PDFDocument({
     size,
