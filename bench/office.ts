@@ -89,7 +89,7 @@ async function measure(db: Db, people: readonly Colleague[]): Promise<void> {
     if (status !== 200) throw new Error(`${path}: ${status} ${body.toString().slice(0, 200)}`)
     return performance.now() - startedMs
   }
-  /** Everybody asks one thing after the other, at the same time as all others. */
+  /** Everyone asks one thing after the other, at the same time as all others. */
   const together = async (paths: readonly string[]) => {
     const times: number[] = []
     const endMs = performance.now() + seconds * 1000

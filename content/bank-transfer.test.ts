@@ -11,6 +11,6 @@ it('the account for transfers has all that a bank abroad asks for, each once', (
   expect(accountValue('SWIFT or BIC')).toMatch(/^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/)
 })
 
-it('the sample account takes nobody’s money; a real one has ten digits', () => {
+it('the sample account takes no one’s money; a real one has ten digits', () => {
   expect(accountValue('Account number')).toMatch(bankTransfer.isSample ? /^0+$/ : /^\d{10}$/)
 })

@@ -1,4 +1,4 @@
-/* SAMPLE CONTENT: an account that does not exist. Replace it before anybody is asked to pay into it. */
+/* SAMPLE CONTENT: an account that does not exist. Replace it before anyone is asked to pay into it. */
 
 export interface AccountLine {
   label: string
@@ -7,7 +7,7 @@ export interface AccountLine {
   isCopied?: boolean
 }
 
-/** The account for the application fee of those who can't pay it by card: for a Ph.D. from abroad. */
+/** The account for the application fee of those who cannot pay it by card: for a Ph.D. from abroad. */
 export const bankTransfer: { isSample: boolean; account: readonly AccountLine[]; arrivesIn: string; askAfter: string } =
   {
     isSample: true,

@@ -25,7 +25,7 @@ export const consentVersions: readonly [ConsentVersion, ...ConsentVersion[]] = [
   },
 ]
 
-/** What somebody who signs up now agrees to. */
+/** What someone who signs up now agrees to. */
 export function currentConsent(): ConsentVersion {
   return consentVersions.at(-1) ?? consentVersions[0]
 }

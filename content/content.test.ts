@@ -52,7 +52,7 @@ describe('addresses', () => {
     }
   })
 
-  it('of mail end in .example, and the telephone number is no real one', () => {
+  it('of email end in .example, and the telephone number is no real one', () => {
     for (const text of texts)
       for (const [address] of text.matchAll(/[\w.+-]+@[\w.-]+\w/g)) expect(address).toMatch(/\.example$/)
     expect(institution.phoneHref).toBe(`tel:${institution.phone.replaceAll(' ', '')}`)

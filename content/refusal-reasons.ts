@@ -1,6 +1,6 @@
 import type { OwnFigure } from '#shared/domain/decisions.ts'
 
-/* SAMPLE CONTENT: why somebody is refused, as a new database begins; after that, the office’s own list applies. */
+/* SAMPLE CONTENT: why someone is refused, as a new database begins; after that, the office’s own list applies. */
 
 export interface RefusalReason {
   code: string

@@ -10,7 +10,7 @@ export type Span = { days: number } | { months: number } | { years: number }
 export const retention = {
   /** An application that was never sent, or whose fee was not paid, after its last change. */
   unfinishedApplication: { months: 12 },
-  /** An application that came without an account, until somebody confirms its address. */
+  /** An application that came without an account, until someone confirms its address. */
   applicationWithoutAccount: { days: 30 },
   /** An application that did not lead to a place, after the decision. */
   unsuccessfulApplication: { months: 24 },
@@ -24,15 +24,15 @@ export const retention = {
   accountDeletion: { days: 14 },
   /** The warning comes so long before a draft or an unused account is deleted. */
   warningBefore: { days: 30 },
-  /** The text of our mails; that they were sent is kept longer. */
+  /** The text of our emails; that they were sent is kept longer. */
   mailText: { months: 6 },
   mailRecord: { months: 24 },
-  /** The last mail to somebody whose data are gone. */
+  /** The last email to someone whose data are gone. */
   farewellMail: { days: 7 },
   contactMessage: { months: 24 },
   /** A referee who was replaced or is not needed any more. */
   formerReferee: { months: 6 },
-  /** What tells a former referee why their link is dead; nobody can be told from it. */
+  /** What tells a former referee why their link is dead; no one can be told from it. */
   deadLink: { months: 24 },
   /** From where something was changed, in the record of who did what. */
   networkAddress: { days: 180 },
@@ -42,7 +42,7 @@ export const retention = {
   endedSession: { days: 7 },
   /** Events of the payment provider, once they were acted on. */
   paymentEvent: { days: 30 },
-  /** Captured mails on a machine that sends none. */
+  /** Captured emails on a machine that sends none. */
   capturedMail: { days: 30 },
   /** Counts against misuse, and answers that are repeated after a broken connection. */
   shortRecord: { days: 2 },

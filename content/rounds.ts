@@ -87,7 +87,7 @@ function roundsOfYear(year: number): SampleRound[] {
 
 /**
  * The rounds of a new store, reckoned from a day: of each kind the two that close next, in the order in which they close. Where no
- * round of a program type is open that day, the next one opens early, so that everybody can apply from the first day.
+ * round of a program type is open that day, the next one opens early, so that everyone can apply from the first day.
  */
 export function sampleRounds(today: Day): SampleRound[] {
   const year = Number(today.slice(0, 4))
@@ -108,7 +108,7 @@ export function announcedRounds(today: Day): SampleRound[] {
   return rounds.filter(round => round === rounds.find(({ name }) => name === round.name))
 }
 
-/** The rounds of the calendar that closed between two days, for applications that were begun before the database had rounds. */
+/** The rounds of the calendar that closed between two days, for applications that were started before the database had rounds. */
 export function pastSampleRounds(from: Day, today: Day): SampleRound[] {
   const years = Array.from(
     { length: Number(today.slice(0, 4)) - Number(from.slice(0, 4)) + 1 },

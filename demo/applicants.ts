@@ -5,7 +5,7 @@ import { type Graduate, graduateAnswers } from './graduates.ts'
 import { communities } from './names.ts'
 import { type Pupil, pupilAnswers } from './pupils.ts'
 
-/** How far somebody of the sample university has come. */
+/** How far someone of the sample university has come. */
 export type Progress =
   | 'draft'
   | 'awaiting_payment'
@@ -17,7 +17,7 @@ export type Progress =
   | 'ready'
   | 'withdrawn'
 
-/** Who somebody is, whatever they apply for. */
+/** Who someone is, whatever they apply for. */
 export interface Person {
   surname: string
   first_name: string
@@ -84,7 +84,7 @@ function applicant(random: Random, number: number, today: string): Applicant {
   return { ...about, pupil, answers }
 }
 
-/** Nobody pays for an undergraduate form, and only postgraduates are read by academics. */
+/** No one pays for an undergraduate form, and only postgraduates are read by academics. */
 function progressOf(random: Random, type: ProgramType): Progress {
   const progress = drawn(random, shares)
   if (progress === 'awaiting_payment' && type === 'undergraduate') return 'received'

@@ -15,7 +15,7 @@ import { documentsOf } from './documents.ts'
 
 const dayMs = 86_400_000
 
-/** An application that reached the office, and what somebody there needs to work on it. */
+/** An application that reached the office, and what someone there needs to work on it. */
 export interface Checking {
   context: Context
   officer: StaffMember

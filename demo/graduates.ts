@@ -4,7 +4,7 @@ import { type ProgrammeRow, subjectNames } from '../shared/domain/programmes.ts'
 import type { Person } from './applicants.ts'
 import { common } from './pupils.ts'
 
-/** What the documents of somebody with a degree say. */
+/** What the documents of someone with a degree say. */
 export interface Graduate {
   institution: string
   degree: string

@@ -1,4 +1,4 @@
-/* Names as they are given in different parts of Nigeria. Nobody in the sample university exists. */
+/* Names as they are given in different parts of Nigeria. No one in the sample university exists. */
 
 type Several = readonly [string, ...string[]]
 

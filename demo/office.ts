@@ -3,7 +3,7 @@ import type { Context } from '../server/context.ts'
 import type { StaffMember } from '../server/http/handler.ts'
 import { type Grant, type Role, roles } from '../shared/domain/staff.ts'
 
-/** Somebody who works at the sample university. */
+/** Someone who works at the sample university. */
 export type Employee = Colleague & { role: Role }
 
 const names: Record<Role, string> = {
@@ -31,7 +31,7 @@ export async function employ(context: Context): Promise<Employee[]> {
   return employees
 }
 
-/** As the calls of the office know somebody of a role. */
+/** As the calls of the office know someone of a role. */
 export function memberOf(employees: readonly Employee[], role: Role): StaffMember {
   const found = employees.find(one => one.role === role)
   if (!found) throw new Error(`Nobody is ${role}`)

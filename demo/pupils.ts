@@ -3,7 +3,7 @@ import type { ProgramType } from '../shared/domain/program-type.ts'
 import type { ProgrammeRow } from '../shared/domain/programmes.ts'
 import type { Person } from './applicants.ts'
 
-/** What the documents of somebody who comes from school say. */
+/** What the documents of someone who comes from school say. */
 export interface Pupil {
   results: readonly Result[]
   examNumber: string

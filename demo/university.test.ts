@@ -51,7 +51,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('everybody stands where their story says', async () => {
+test('everyone stands where their story says', async () => {
   const expected = applicants(randomFrom(20_272_028), people, new Date().toISOString().slice(0, 10))
   const stories = new Map(expected.map(({ email, progress }) => [email, progress]))
   expect(new Set(stories.values())).toEqual(new Set(progresses))

@@ -89,7 +89,7 @@ export async function fillUniversity({ app, context, people, say }: University):
   return staff
 }
 
-/** Nobody wants to watch a thousand emails of last month being sent. */
+/** No one wants to watch a thousand emails of last month being sent. */
 async function settleEmails({ db }: Context): Promise<void> {
   await sql`update mail set next_attempt_at = null, sent_at = created_at
     where id not in (select id from mail order by created_at desc limit ${emailsToRead})`.execute(db)

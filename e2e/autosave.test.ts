@@ -7,7 +7,7 @@ import { savedAtUniversity } from './steps.ts'
 
 const browser = theBrowser(withWorker)
 
-test('an automatic save of a whole application takes at most 2 KB on the line, headers and answer included', async () => {
+test('an automatic save of a whole application takes no more than 2 KB on the line, headers and answer included', async () => {
   const person = await signedUp('chinwe', 'msc')
   await completeApplication(person, { is_draft: 'true', statement_of_purpose: 'A long essay. '.repeat(360).trim() })
   const line = await lineTo(thePortal())

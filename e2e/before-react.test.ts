@@ -135,7 +135,7 @@ test('the first section of an application takes every key from the moment that i
   const { page, letReactCome } = visitor
   await page.goto(portalUrl('/application?section=about-you'), { waitUntil: 'commit' })
   await page.getByRole('progressbar').or(page.getByRole('status')).first().waitFor()
-  // Before its answers are known, a section shows no field that somebody could type into in vain.
+  // Before its answers are known, a section shows no field that someone could type into in vain.
   expect(await page.getByRole('textbox').count()).toBe(0)
   await letReactCome()
   const surname = page.getByLabel('Surname')

@@ -114,7 +114,7 @@ const colourRules = ['color-contrast', 'link-in-text-block']
 /** What is still fading, or begins to, has no colours that count: nothing moves while axe looks. */
 async function foundBy(page: Page, motion: Motion, rules?: string[]): Promise<string[]> {
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  // The fade of a page that has begun goes on to its end.
+  // The fade of a page that has started goes on to its end.
   await page.evaluate(() => Promise.allSettled(document.getAnimations().map(animation => animation.finished)))
   const { violations } = await (await axeOf(page, rules)).analyze()
   await page.emulateMedia({ reducedMotion: motion })

@@ -173,7 +173,7 @@ test('a payment that the frame could not report is noticed, by the page or when 
     const visitor = await browser.visit(desktop)
     const { page } = visitor
     await goToPayment(page, await sentApplication('msc', 'nigeria'))
-    // Somebody else's word counts for nothing, and the frame's own is lost.
+    // Someone else's word counts for nothing, and the frame's own is lost.
     await page.evaluate(() => {
       addEventListener('message', event => {
         if (event.data?.event === 'success' && event.source !== window) event.stopImmediatePropagation()

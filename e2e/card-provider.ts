@@ -18,9 +18,9 @@ const keys = { PAYSTACK_SECRET_KEY: 'sk_test_popup', PAYSTACK_PUBLIC_KEY: 'pk_te
 export interface PortalWithKeys {
   url: string
   provider: Provider
-  /** Somebody whose application waits for its fee. */
+  /** Someone whose application waits for its fee. */
   payer(name: string): Promise<PayerWithToken>
-  /** The address of the page on which somebody else pays for a new applicant. */
+  /** The address of the page on which someone else pays for a new applicant. */
   sponsorLink(name: string): Promise<string>
   close(): Promise<void>
 }

@@ -54,7 +54,7 @@ it('pages that are reached by a link keep to the policy too', async () => {
   await visitor.leave()
 })
 
-/** Ways in which text that somebody typed could become a script, if a page ever put it where it does not belong. */
+/** Ways in which text that someone typed could become a script, if a page ever put it where it does not belong. */
 const injections: Record<string, () => unknown> = {
   'markup with an event handler': () => {
     document.body.innerHTML += '<img src=x onerror=window.hit=1>'

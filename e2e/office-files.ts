@@ -17,7 +17,7 @@ const grades: Record<string, string> = {
   'Civic Education': 'B2',
 }
 
-/** Somebody who sat the UTME, with two documents, of which the result has two pages, and a photograph. */
+/** Someone who sat the UTME, with two documents, of which the result has two pages, and a photograph. */
 export async function aCandidate(changed: Partial<CaseWanted> = {}): Promise<WrittenCase> {
   const documents = [
     pdf('o_level_result', await resultPdf('THE WEST AFRICAN EXAMINATIONS COUNCIL', grades, 2)),

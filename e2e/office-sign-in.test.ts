@@ -14,7 +14,7 @@ import { portalUrl } from './portal.ts'
 const browser = theBrowser()
 const officePc = { viewport: { width: 1366, height: 768 } }
 
-/** A portal of its own, because only one nobody has set up has a setup link. */
+/** A portal of its own, because only one no one has set up has a setup link. */
 let dataDir: string
 let portal: PortalProcess
 const printed: string[] = []
@@ -49,7 +49,7 @@ async function expectSoundInBothThemes({ page, expectAccessible, expectReadable 
   await page.evaluate(() => document.documentElement.classList.remove('dark'))
 }
 
-test('whoever starts the server becomes the first administrator with the link that it prints, and nobody else does', async () => {
+test('whoever starts the server becomes the first administrator with the link that it prints, and no one else does', async () => {
   await expect.poll(() => linkIn(printed)).toContain(`${portal.url}/office/setup#`)
   const visitor = await browser.visit(phone)
   const { page } = visitor
@@ -153,7 +153,7 @@ test('a session that ended in the middle of something is started again over the 
   visitor.expectNoErrors()
 })
 
-test('somebody else who signs in over the page of another does not find it there', async () => {
+test('someone else who signs in over the page of another does not find it there', async () => {
   const kemi = await newColleague('Kemi Obi', [{ role: 'officer', scope: 'all' }])
   const sade = await newColleague('Sade Bello', [{ role: 'auditor', scope: 'all' }])
   const visitor = await browser.visit(officePc)

@@ -97,7 +97,7 @@ test('a second factor is reset by two administrators, and not by one', async () 
   second.expectNoErrors()
 })
 
-test('on a phone an administrator disables somebody, whose open page asks them to sign in', async () => {
+test('on a phone an administrator disables someone, whose open page asks them to sign in', async () => {
   const ify = await newColleague('Ify Okafor', administrators)
   const kemi = await newColleague('Kemi Obi', [{ role: 'auditor', scope: 'all' }])
   const open = await staffScreenOf(kemi)

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { inject } from 'vitest'
 import { mailReader, type ReadMail } from '../server/testing/mail-reader.ts'
 
-/** A running portal: where it listens, and where its captured mail lies. */
+/** A running portal: where it listens, and where its captured email lies. */
 export interface Portal {
   url: string
   dataDir: string
@@ -17,7 +17,7 @@ export function portalUrl(path = '/', portal = thePortal()): string {
   return new URL(path, portal.url).href
 }
 
-/** Waits for a mail to an address whose subject matches, as a person looking into the inbox does. */
+/** Waits for an email to an address whose subject matches, as a person looking into the inbox does. */
 export async function mailTo(address: string, subject: RegExp, portal = thePortal()): Promise<ReadMail> {
   const mails = mailReader(portal.dataDir, async () => {})
   for (let waitedMs = 0; waitedMs < 60_000; waitedMs += 50) {
@@ -28,7 +28,7 @@ export async function mailTo(address: string, subject: RegExp, portal = thePorta
   throw new Error(`No mail ${subject} came to ${address}`)
 }
 
-/** How many mails came to an address so far. */
+/** How many emails came to an address so far. */
 export async function countMailsTo(address: string, subject: RegExp): Promise<number> {
   const mails = mailReader(thePortal().dataDir, async () => {})
   return (await mails.to(address)).filter(mail => subject.test(mail.subject)).length

@@ -47,7 +47,7 @@ describe.each([
   ['phone', phone],
   ['desktop', desktop],
 ] as const)('on a %s', (name, device) => {
-  it.each(addresses)('%s can be read by everybody in every theme, and runs without an error', async address => {
+  it.each(addresses)('%s can be read by everyone in every theme, and runs without an error', async address => {
     const visitor = await browser.visit(device)
     const { page } = visitor
     await page.goto(portalUrl(address))

@@ -16,7 +16,7 @@ let server: PortalProcess
 let office: SMTPServer
 let portal: Portal
 
-/** A mail server that knows nobody whose address begins with "gone", and keeps every other mail where the journeys read mail. */
+/** A mail server that knows no one whose address begins with "gone", and keeps every other mail where the journeys read mail. */
 async function refusingMailServer(mailFolder: string): Promise<SMTPServer> {
   await mkdir(mailFolder)
   const mailServer = new SMTPServer({

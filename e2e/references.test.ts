@@ -102,7 +102,7 @@ test('a referee who is replaced while typing learns it, with the text still ther
   await referee.page.getByRole('button', { name: 'Delete these answers' }).click()
   await referee.page.getByText('She sees what others overlook').first().waitFor({ state: 'detached' })
 
-  // The new referee's link works, and nobody counts twice.
+  // The new referee's link works, and no one counts twice.
   const successor = await browser.visit(phone)
   await openReference(successor.page, newAddress)
   await fillReference(successor.page, newAddress)
@@ -149,7 +149,7 @@ test('a referee who declines is replaced by another, and a wrong link explains i
   await applicant.leave()
 })
 
-test('when a reference comes in while the applicant names somebody else, the reference counts and the applicant is told', async () => {
+test('when a reference comes in while the applicant names someone else, the reference counts and the applicant is told', async () => {
   const candidate = await candidateWithReferees('wale')
   const applicant = await browser.visit({ ...phone, ...(await signedInAs(candidate)) })
   const newAddress = academicAddress('wale-sule')

@@ -26,7 +26,7 @@ test('an applicant reads until when to submit, is told when the round has closed
   await page.getByText(/Submit your application by .+ at 23:59, West Africa Time\./).waitFor()
   const { uuid } = await storedApplication(page)
 
-  // The round closes while the applicant reads the answers once more.
+  // The round closes while the applicant reads the answers again.
   await page.goto(portalUrl('/document-upload?type=postgraduate&step=check'))
   await page.getByRole('checkbox').check()
   await besidePortal(db => putInPastRound(db, uuid))
@@ -60,7 +60,7 @@ async function submitFromCheckPage(page: Page): Promise<void> {
   await page.waitForURL('**/payment')
 }
 
-/** A round of its own, so that what is shut in it is open for everybody else. */
+/** A round of its own, so that what is shut in it is open for everyone else. */
 const putInOwnRound = (db: Db, uuid: string) =>
   sql`with own as (
     insert into round (id, session_id, name, program_types, opens_at, closes_at, decisions_by, starts_on)
@@ -152,7 +152,7 @@ test('a public page says that a programme is full, with its neighbours, soon aft
   await visitor.leave()
 })
 
-/** The office refuses somebody, tells them, and the round closes. */
+/** The office refuses someone, tells them, and the round closes. */
 async function refuse({ uuid }: { uuid: string }): Promise<void> {
   await besidePortal(async db => {
     await sql`insert into decision (id, application_id, kind, proposed_at, proposed_by_kind, approved_at, approved_by_kind, releases_at)
@@ -165,7 +165,7 @@ async function refuse({ uuid }: { uuid: string }): Promise<void> {
   })
 }
 
-test('somebody who was refused applies again with the answers and documents of the application before', async () => {
+test('someone who was refused applies again with the answers and documents of the application before', async () => {
   const candidate = await candidateWithReferees('ifeoma')
   const visitor = await browser.visit({ ...phone, ...(await signedInAs(candidate)) })
   const { page } = visitor

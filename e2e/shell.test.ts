@@ -97,7 +97,7 @@ it('a section of the form takes the focus from the one before, and is announced'
   await visitor.leave()
 })
 
-it('help stands beside the forms, answers, and writes a mail that says where the applicant is', async () => {
+it('help stands beside the forms, answers, and writes an email that says where the applicant is', async () => {
   for (const options of [phone, desktop]) {
     const visitor = await browser.visit(options)
     const { page } = visitor

@@ -7,7 +7,7 @@ import { type Answer, type Call, textAt } from './client.ts'
 
 export { password }
 
-/** How somebody reaches a portal: by its calls, and by the emails that it sends. */
+/** How someone reaches a portal: by its calls, and by the emails that it sends. */
 export interface Reach {
   /**
    * Sends a call to a path, or to an address that the portal gave. Throws unless it is answered with success or with one of the other
@@ -37,7 +37,7 @@ export async function signIn({ send }: Reach, email: string): Promise<string> {
   return textAt((await send('/auth/token', { method: 'POST', form })).body, 'access_token')
 }
 
-/** Somebody with a new, confirmed account. Returns the access token. */
+/** Someone with a new, confirmed account. Returns the access token. */
 export async function signedUp(reach: Reach, email: string, type: ProgramType): Promise<string> {
   await signUp(reach, email, type)
   await confirmAddress(reach, email)

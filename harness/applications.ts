@@ -29,7 +29,7 @@ export interface WholeApplication {
   referees: readonly string[]
 }
 
-/** A whole application of a program type, as somebody of the right age with last year's results writes it in `year`. */
+/** A whole application of a program type, as someone of the right age with last year's results writes it in `year`. */
 export async function wholeApplication(
   type: ProgramType,
   email: string,

@@ -25,7 +25,7 @@ export interface Answer {
 }
 
 /**
- * One attempt of a call. `turned-away`: nobody took it, so that it can be made again whatever it is. `cut`: it may have been taken, and
+ * One attempt of a call. `turned-away`: no one took it, so that it can be made again whatever it is. `cut`: it may have been taken, and
  * the answer did not come.
  */
 export type Try = { url: string; key: string; ms: number } & (

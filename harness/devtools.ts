@@ -14,7 +14,7 @@ type Values = Record<string, unknown>
 export interface Target {
   /** 'tab' or 'page'; '' for the browser. */
   type: string
-  /** 'prerender' for a page that nobody has opened yet. */
+  /** 'prerender' for a page that no one has opened yet. */
   subtype: string
   send(method: string, values?: Values): Promise<Values>
   /** What an expression is worth in a page; undefined in one that is gone or does not say. */
@@ -65,7 +65,7 @@ export async function openDevTools(
     const id = sent
     socket.send(JSON.stringify({ id, method, params, ...(sessionId && { sessionId }) }))
     const answer = new Promise<Values>((resolve, reject) => answers.set(id, { resolve, reject }))
-    // Nobody has to wait for it, and a page may go first.
+    // No one has to wait for it, and a page may go first.
     answer.catch(() => undefined)
     return answer
   }

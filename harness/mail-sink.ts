@@ -9,11 +9,11 @@ export interface SunkMail {
   text: string
 }
 
-/** An SMTP server that takes every mail and keeps it in memory, so that what really arrived can be counted. */
+/** An SMTP server that takes every email and keeps it in memory, so that what really arrived can be counted. */
 export interface MailSink {
   readonly url: string
   readonly mails: readonly SunkMail[]
-  /** The newest mail to an address whose subject matches; waits for it. */
+  /** The newest email to an address whose subject matches; waits for it. */
   waitFor(to: string, subject: RegExp, options?: { checkGoing?: () => void }): Promise<SunkMail>
   close(): Promise<void>
 }
@@ -44,7 +44,7 @@ export async function mailSink(): Promise<MailSink> {
       })
     },
   })
-  // A client that is killed in the middle of a mail is what this is for.
+  // A client that is killed in the middle of an email is what this is for.
   server.on('error', () => {})
   server.listen(0, '127.0.0.1')
   await once(server.server, 'listening')

@@ -7,7 +7,7 @@ import { hashPassword } from '../server/features/identity/passwords.ts'
 import { password } from '../server/testing/people.ts'
 import type { ProgramType } from '../shared/domain/program-type.ts'
 
-/** Somebody with a confirmed account who is signed in. */
+/** Someone with a confirmed account who is signed in. */
 export interface Person {
   email: string
   /** An access token that outlives a long run. */
@@ -74,7 +74,7 @@ export function emailOf(name: string, n: number): string {
   return `${name}.${n}@example.com`
 }
 
-/** An access token as the server makes it, of somebody who signs in this evening. */
+/** An access token as the server makes it, of someone who signs in this evening. */
 export function tokenOf({ clock, config }: Signing, name: string, n: number): string {
   // A token lasts fifteen minutes, a long run longer.
   const ahead = { now: () => new Date(clock.now().getTime() + 12 * 3_600_000) }

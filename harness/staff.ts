@@ -8,7 +8,7 @@ import type { Grant } from '../shared/domain/staff.ts'
 
 export const staffPassword = 'a lamp beside four books'
 
-/** Somebody who works at the office, with everything a sign-in takes. */
+/** Someone who works at the office, with everything a sign-in takes. */
 export interface Colleague {
   id: string
   full_name: string

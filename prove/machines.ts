@@ -141,7 +141,7 @@ async function withFleet<T>(env: Env, work: (fleet: PortalProcess[], url: string
     randomFrom(1),
   )
   try {
-    // Before they start, because they write it into mails and payments.
+    // Before they start, because they write it into emails and payments.
     settings.PUBLIC_URL = front.url
     await Promise.all(fleet.map(one => one.start()))
     return await work(fleet, front.url)

@@ -56,7 +56,7 @@ const plans: Record<RunOptions['size'], Plan> = {
   },
 }
 
-/** Promises mails while the mail server has every kind of trouble and the sender is killed. */
+/** Promises emails while the mail server has every kind of trouble and the sender is killed. */
 export const mail: Experiment = {
   name: 'mail',
   promise: 'Every promised email is sent, whatever the mail server does and whenever the sender is killed',
@@ -178,7 +178,7 @@ async function untilNoneIsDue(db: Db): Promise<void> {
   }
 }
 
-// A mail that was being sent when its sender was killed arrived at most this long before.
+// An email that was being sent when its sender was killed arrived at most this long before.
 const inFlightMs = 5_000
 
 async function compare(

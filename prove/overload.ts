@@ -97,7 +97,7 @@ async function rush(
   return judge({ capacity, rushed, worked, megabytes, isReady, endedByServer, seconds: wanted.floodMs / 1000, held })
 }
 
-/** Strangers press from a thread of their own, so that they don't take the time of those who are measured. */
+/** Strangers press from a thread of their own, so that they do not take the time of those who are measured. */
 function crowd<Found>(order: CrowdOrder): Promise<Found> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL('./lib/net-crowd-worker.ts', import.meta.url), { workerData: order })

@@ -176,11 +176,11 @@ async function cutOften(folder: string, { size, seed, log }: RunOptions): Promis
   return found
 }
 
-/** Nobody can write or answer meanwhile: the server and every process of PostgreSQL stand still. */
+/** No one can write or answer meanwhile: the server and every process of PostgreSQL stand still. */
 async function stoppedWhile<T>(portal: PortalProcess, dataDir: string, work: () => Promise<T>): Promise<T> {
   const pids = [portal.pid ?? 0, ...(await storeProcesses(dataDir))].filter(pid => pid > 0)
   signalAll(pids, 'SIGSTOP')
-  // A process that PostgreSQL had just begun.
+  // A process that PostgreSQL had just started.
   const all = [...new Set([...pids, ...(await storeProcesses(dataDir))])]
   signalAll(all, 'SIGSTOP')
   try {

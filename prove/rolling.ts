@@ -84,7 +84,7 @@ async function stopAlone(env: Env, stops: number, { size, log }: RunOptions): Pr
   return { results: crowdThere.results, ends }
 }
 
-/** Several instances behind a proxy, stopped and started in turn: nobody in front of it may notice. */
+/** Several instances behind a proxy, stopped and started in turn: no one in front of it may notice. */
 async function rollBehind(
   env: Env,
   {

@@ -65,7 +65,7 @@ function merge(sources: SourceRow[], corrections: readonly UniversityCorrection[
     for (const key of keys) unused.delete(key)
     if (keys.some(key => correctedBy.has(key))) continue
 
-    // Two universities of a country may share a name; they don't share an address.
+    // Two universities of a country may share a name; they do not share an address.
     const row = { name, domains: domain ? [domain] : [], webPage, state: null, alsoKnownAs: [] }
     entries.set(`${country} ${plainWords(name)} ${domain}`, { country, row })
   }

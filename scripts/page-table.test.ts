@@ -32,7 +32,7 @@ const specRoutes = [
   '/dashboard',
 ]
 
-/** Ours: somebody else pays. */
+/** Ours: someone else pays. */
 const ourRoutes = ['/pay/{token}']
 
 /** As the specification writes a path: ':uuid?' is '{uuid}', '*' is any other path. */

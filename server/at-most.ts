@@ -9,7 +9,7 @@ export function atMost(limit: number): <Result>(task: () => Promise<Result>) => 
     try {
       return await task()
     } finally {
-      // The place is handed on, not given back and taken again, so that nobody can slip in between.
+      // The place is handed on, not given back and taken again, so that no one can slip in between.
       const next = waiting.shift()
       if (next) next()
       else running -= 1

@@ -8,7 +8,7 @@ export interface Table {
 
 /**
  * Rows as CSV (RFC 4180), a heading first. What a spreadsheet would run as a formula is made text by an apostrophe: names and
- * reasons were typed by anybody.
+ * reasons were typed by anyone.
  */
 export function toCsv(heading: readonly string[], rows: readonly (readonly Cell[])[]): string {
   return [heading, ...rows].map(row => `${row.map(toField).join(',')}\r\n`).join('')

@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-/** Stands in every name, address, text and file name that anybody types in this test. */
+/** Stands in every name, address, text and file name that anyone types in this test. */
 const mark = 'Zqxwv'
 const person = {
   full_name: `${mark} Adaeze`,
@@ -39,7 +39,7 @@ const person = {
   phone: '0803 987 6543',
 }
 
-test('every call is written down with its request, route and status, and with nothing of anybody in it', async () => {
+test('every call is written down with its request, route and status, and with nothing of anyone in it', async () => {
   const email = `${mark}.applicant@example.com`
   const applicant = await signedUp(portal, { email, full_name: person.full_name })
   const application = await submittedPostgraduate(portal, applicant, {

@@ -1,8 +1,8 @@
 import { type DestinationStream, type LevelWithSilent, type Logger, pino } from 'pino'
 
 /**
- * The log of the server: one line of JSON each, and nobody's data in it. What the store and mail servers say of an error may
- * quote an address, a name or a key, so errors are cut down to what helps, and every line is looked through once more.
+ * The log of the server: one line of JSON each, and no one's data in it. What the store and mail servers say of an error may
+ * quote an address, a name or a key, so errors are cut down to what helps, and every line is looked through again.
  */
 export function makeLog(level: LevelWithSilent, destination?: DestinationStream): Logger {
   const options = {
@@ -16,7 +16,7 @@ export function makeLog(level: LevelWithSilent, destination?: DestinationStream)
   return destination ? pino(options, destination) : pino(options)
 }
 
-/** What of an error is nobody's data: PostgreSQL's `detail` and `where` quote rows, its message may quote a value. */
+/** What of an error is no one's data: PostgreSQL's `detail` and `where` quote rows, its message may quote a value. */
 const keptFields = ['code', 'table', 'column', 'constraint', 'routine', 'syscall', 'status', 'responseCode'] as const
 const deepest = 4
 
@@ -39,7 +39,7 @@ export function safeError(thrown: unknown, depth = 0): SafeError {
     .join('\n')
   return {
     type: thrown.name,
-    // A quoted value can be anything that anybody typed.
+    // A quoted value can be anything that anyone typed.
     message: isFromStore(thrown) ? thrown.message.replace(/: ".*"/s, ': "…"') : thrown.message,
     ...fields,
     ...(frames ? { stack: frames } : {}),

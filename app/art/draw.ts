@@ -115,7 +115,7 @@ export function turned(d: string, times: number, className?: string): string {
   ).join('')
 }
 
-/** The same path, and once more as in a mirror standing in the middle of the tile. */
+/** The same path, and again as in a mirror standing in the middle of the tile. */
 export function mirrored(d: string, className?: string): string {
   return stroke(d, className) + stroke(d, className, 'matrix(-1 0 0 1 120 0)')
 }

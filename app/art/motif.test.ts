@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { motif, motifDocument, subjects } from './motif.ts'
 
 describe('subject motifs', () => {
-  it.each(subjects)('draws %s in at most 4 KB, with no number gone wrong', subject => {
+  it.each(subjects)('draws %s in no more than 4 KB, with no number gone wrong', subject => {
     for (const seed of ['', 'msc-x', 'phd-x', 'pgd-x']) {
       const drawing = motif(subject, { seed })
       expect(drawing.length).toBeLessThanOrEqual(4096)
@@ -23,7 +23,7 @@ describe('subject motifs', () => {
     expect(file).not.toContain('var(')
   })
 
-  it('draws the sixteen tiles of the cloth in at most 3.5 KB of brotli', () => {
+  it('draws the sixteen tiles of the cloth in no more than 3.5 KB of brotli', () => {
     const cloth = subjects
       .slice(0, 16)
       .map(subject => motif(subject))

@@ -145,7 +145,7 @@ export const statistics: Drawing = variation => {
   )
 }
 
-/** A system that doubles its rhythm again and again until nobody can foretell it. */
+/** A system that doubles its rhythm again and again until no one can foretell it. */
 export const mathematicalModeling: Drawing = variation => {
   const spread = [20, 17, 22, 18][variation] ?? 20
   const fork = (x: number, y: number, length: number, height: number): string =>

@@ -70,7 +70,7 @@ function showAgain(root: HTMLElement): void {
     prepareFilters(root)
     root.classList.add('fade')
   })
-  // Its fade would be over before anybody sees it.
+  // Its fade would be over before anyone sees it.
   if (document.prerendering) root.classList.remove('fade')
   addEventListener('pagehide', () => root.classList.remove('fade'))
 }

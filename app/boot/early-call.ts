@@ -1,6 +1,6 @@
 /**
  * Runs in the head of the pages of an applicant: asks for the application or the user that the page is about, beside the scripts that
- * will want it. On a bad network that is half a second. `app/lib/request.ts` takes the answer; one that nobody wants is dropped.
+ * will want it. On a bad network that is half a second. `app/lib/request.ts` takes the answer; one that no one wants is dropped.
  */
 export interface EarlyCalls {
   /** By what the address or the session calls a form: its id, the program types of its applications, and where the newest is asked for. */
@@ -36,7 +36,7 @@ function callEarly({ forms, user, userPages, foundationPage }: EarlyCalls): void
     cache: 'no-store',
     signal: abort.signal,
   })
-  // Whoever takes it hears of a failure, and nobody need take it.
+  // Whoever takes it hears of a failure, and no one need take it.
   answer.catch(() => undefined)
   window.earlyCall = { url, token, answer, abort, formId: form.id }
 }

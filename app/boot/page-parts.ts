@@ -24,7 +24,7 @@ export async function openDialog(id: string, link?: HTMLAnchorElement): Promise<
   else dialog?.showModal()
 }
 
-/** They are there before they are wanted where that costs nobody anything. */
+/** They are there before they are wanted where that costs no one anything. */
 export function preparePageParts(): void {
   if (!isSpareLink()) whenIdle(fetchPageParts)
 }

@@ -3,7 +3,7 @@ import { institution } from '#content/institution.ts'
 
 const [mailbox, host] = institution.admissionsEmail.split('@')
 
-/** The mail address of the admissions office as a link that breaks before its @ where it is too long. */
+/** The email address of the admissions office as a link that breaks before its @ where it is too long. */
 export function AdmissionsAddress(): ReactElement {
   return (
     <a href={institution.admissionsHref}>

@@ -79,7 +79,7 @@ function ownWords({ status, code, retryAfterSeconds }: ApiErrorParts): { reason:
   return { reason: '', next: 'Try again. If it fails again, contact the admissions office.' }
 }
 
-/** A shorter wait is over by the time that somebody has read the sentence. */
+/** A shorter wait is over by the time that someone has read the sentence. */
 const shortestWaitSeconds = 15
 
 /** The server’s sentence, with how long to wait unless it says so. */

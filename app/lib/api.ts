@@ -28,7 +28,7 @@ export interface CallOptions<Name extends CallName> {
   signal?: AbortSignal
   /** One per thing to be made, the same for every try of it. */
   idempotencyKey?: string
-  /** Goes on when the page is closed; at most 64 KB. */
+  /** Goes on when the page is closed; no more than 64 KB. */
   keepalive?: boolean
   /** A multipart call without files goes in the shorter form encoding, which the contract takes as well. */
   isBrief?: boolean

@@ -14,7 +14,7 @@ trustedTypes?.createPolicy('default', {
 const known = new Map<string, string>()
 
 /**
- * Markup that is our own: drawn by our code, or read from this document. Nothing that anybody typed may come here. The same
+ * Markup that is our own: drawn by our code, or read from this document. Nothing that anyone typed may come here. The same
  * text gives the same value, so that React sees no change where there is none.
  */
 export function ownMarkup(text: string): string {

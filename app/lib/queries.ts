@@ -77,7 +77,7 @@ export type ApplicationInHand =
 
 /**
  * The application a screen is about: the one that the screen before handed over, else the first of whoever is signed in.
- * 'missing' is the spec's 'No Application Data': nothing was passed, and nobody is signed in or has applied.
+ * 'missing' is the spec's 'No Application Data': nothing was passed, and no one is signed in or has applied.
  */
 export function useApplicationInHand(): ApplicationInHand {
   const passed = usePassedApplication()

@@ -123,7 +123,7 @@ export function fillAddress(pattern: string, params?: unknown, query?: unknown):
   return search.size > 0 ? `${path}?${search}` : path
 }
 
-/** What the contract's types promise already; generic code can't see it. */
+/** What the contract's types promise already; generic code cannot see it. */
 function asFields(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? { ...value } : {}
 }

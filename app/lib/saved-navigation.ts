@@ -38,7 +38,7 @@ export function passedState(passed: {
 
 /**
  * What the screen before handed over. 'checking' while prerendered markup is taken over: the browser knows the navigation
- * state then, but the markup didn't.
+ * state then, but the markup did not.
  */
 export function usePassedApplication(): Passed {
   const { state } = useLocation()

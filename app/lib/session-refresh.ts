@@ -63,7 +63,7 @@ async function refreshNow(call: Call, refused: StoredSession): Promise<StoredSes
     replaceTokens(before, await requestTokens(call, before.refreshToken))
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 401) throw error
-    // Where tabs can't lock each other out, another one may have swapped the token first: then its tokens are here.
+    // Where tabs cannot lock each other out, another one may have swapped the token first: then its tokens are here.
     if (readSession()?.refreshToken === before.refreshToken) endSession(before)
   }
   const after = readSession()

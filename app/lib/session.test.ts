@@ -65,13 +65,13 @@ describe('what a sign-in stores', () => {
 })
 
 describe('who is signed in', () => {
-  it.each(['accessToken', 'applicationData'])('is nobody without %s', key => {
+  it.each(['accessToken', 'applicationData'])('is no one without %s', key => {
     storeSession(makeSession())
     local.removeItem(key)
     expect(readSession()).toBeUndefined()
   })
 
-  it.each(['{', 'null', '[]', '"text"', '{}', '{"id":7}'])('is nobody when the stored data is damaged: %s', damaged => {
+  it.each(['{', 'null', '[]', '"text"', '{}', '{"id":7}'])('is no one when the stored data is damaged: %s', damaged => {
     storeSession(makeSession())
     local.setItem('applicationData', damaged)
     expect(readSession()).toBeUndefined()
@@ -120,7 +120,7 @@ describe('what changes a session', () => {
     expect(readSession()?.user.full_name).toBe('Ada Okafor')
   })
 
-  it('does not sign anybody in again when refreshed tokens come after a sign-out', () => {
+  it('does not sign anyone in again when refreshed tokens come after a sign-out', () => {
     storeSession(makeSession())
     const before = readSession()
     clearSession()

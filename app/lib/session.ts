@@ -72,14 +72,14 @@ export function storeSession(session: Session, options: { isSharedComputer?: boo
   announce()
 }
 
-/** Puts refreshed tokens in place of the ones they came from; nothing when somebody signed out or in meanwhile. */
+/** Puts refreshed tokens in place of the ones they came from; nothing when someone signed out or in meanwhile. */
 export function replaceTokens(from: StoredSession, tokens: Tokens): void {
   if (readSession()?.refreshToken !== from.refreshToken) return
   writeTokens(tokens, from.isSharedComputer)
   announce()
 }
 
-/** Stores what the server says about the signed-in user; nothing when it speaks of somebody else. */
+/** Stores what the server says about the signed-in user; nothing when it speaks of someone else. */
 export function updateApplicationData(user: unknown): void {
   const session = readSession()
   const kept = keepSessionUser(user)
@@ -119,7 +119,7 @@ export function useSession(): StoredSession | undefined {
   return useSyncExternalStore(subscribeToSession, readSession, () => undefined)
 }
 
-/** 'checking' while prerendered markup is taken over: the page doesn't know yet whose browser it is in. */
+/** 'checking' while prerendered markup is taken over: the page does not know yet whose browser it is in. */
 export function useSignedIn(): 'checking' | 'yes' | 'no' {
   return useSyncExternalStore<'checking' | 'yes' | 'no'>(
     subscribeToSession,

@@ -35,7 +35,7 @@ async function endOnServer(session: StoredSession): Promise<void> {
   try {
     await callApiWithToken(sessionCalls.logout, session.accessToken, { keepalive: true })
   } catch (error) {
-    // An expired access token can't end its session; the refresh token still can.
+    // An expired access token cannot end its session; the refresh token still can.
     if (!(error instanceof ApiError) || error.code !== 'invalid-token' || !session.refreshToken) return
     const token = session.refreshToken
     await import('./session-refresh.ts')

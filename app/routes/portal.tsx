@@ -5,7 +5,7 @@ import { pageSheet } from '#app/lib/page-sheet.ts'
 import { createQueryClient } from '#app/lib/query-client.ts'
 import portalCss from '../styles/portal.css?url'
 
-/** Late enough to be in nobody's way. */
+/** Late enough to be in no one's way. */
 const sendLeftBehindAfterMs = 3000
 
 export const links = () => [pageSheet(portalCss, 'portal')]

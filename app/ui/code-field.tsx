@@ -11,7 +11,7 @@ export type CodeFieldProps = FieldText &
     ref?: Ref<HTMLInputElement>
   }
 
-/** A code from a mail, in one box: spaces and dashes that came along when pasting are dropped. */
+/** A code from an email, in one box: spaces and dashes that came along when pasting are dropped. */
 export function CodeField(props: CodeFieldProps): ReactElement {
   const { field, control } = splitField(props)
   const { value, onChange, onComplete, digits = 6, ...input } = control

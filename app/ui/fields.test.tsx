@@ -63,7 +63,7 @@ describe('a field', () => {
     expect(field).toContain('aria-describedby="residency-error"')
   })
 
-  it('takes a mailed code in one box that the phone can fill', () => {
+  it('takes an emailed code in one box that the phone can fill', () => {
     const field = html(<CodeField name="otp_code" label="Code" value="" onChange={() => {}} />)
     expect(field).toContain('autoComplete="one-time-code"')
     expect(field).toContain('inputMode="numeric"')

@@ -30,13 +30,13 @@ describe('toasts', () => {
     expect(titles(store)).toEqual([])
   })
 
-  it('shows at most three where the limit is three', () => {
+  it('shows no more than three where the limit is three', () => {
     const store = createToastStore(3, 4000)
     for (const title of ['one', 'two', 'three', 'four']) store.show({ title })
     expect(titles(store)).toEqual(['two', 'three', 'four'])
   })
 
-  it('waits while somebody reads, then goes on where it stopped', () => {
+  it('waits while someone reads, then goes on where it stopped', () => {
     const store = createToastStore(1, 4000)
     store.show({ title: 'Payment Cancelled', variant: 'destructive' })
     vi.advanceTimersByTime(3000)

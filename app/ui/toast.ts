@@ -2,10 +2,10 @@ import { createToastStore, type ToastInput } from './toast-store.ts'
 
 const defaultToastMs = 4000
 
-/** The app-level store: at most one toast (spec section 9). */
+/** The app-level store: no more than one toast (spec section 9). */
 export const appToasts = createToastStore(1, defaultToastMs)
 
-/** The other toaster: at most three, 356 px wide (spec section 9). */
+/** The other toaster: no more than three, 356 px wide (spec section 9). */
 export const stackedToasts = createToastStore(3, defaultToastMs)
 
 // The toasters are fetched with the first toast: its time begins when they show it, however slow the network is.

@@ -67,7 +67,7 @@ async function page(event: FetchEvent): Promise<Response> {
   return Promise.race([good, patience]).catch(() => known)
 }
 
-/** The path, and of the query only the tab: an address in a mail can name a person. */
+/** The path, and of the query only the tab: an address in an email can name a person. */
 function keyOf(url: string): string {
   const { pathname, searchParams } = new URL(url)
   const tab = searchParams.get('tab')

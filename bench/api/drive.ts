@@ -20,7 +20,7 @@ export interface Drive {
   port: number
   connections: number
   seconds: number
-  /** The next turn, or undefined when there is nobody left to take one: then `refill` is waited for. */
+  /** The next turn, or undefined when there is no one left to take one: then `refill` is waited for. */
   next: () => Turn | undefined
   refill?: () => Promise<void>
 }

@@ -15,7 +15,7 @@ export interface MeasuredStore {
   db: Db
   /** Begins anew: an empty, migrated database. */
   empty(): Promise<void>
-  /** Makes a copy of the database, while nobody is connected to it, and answers how to reach it. */
+  /** Makes a copy of the database, while no one is connected to it, and answers how to reach it. */
   copy(): Promise<StoreConnection>
   /** What PostgreSQL counted since it was asked last; undefined where it does not count. */
   counted(): Promise<{ statements: number; ms: number } | undefined>
@@ -85,7 +85,7 @@ async function measuredStore(
   const isCounting = await canCount(admin)
   let db = openDatabase(connection, { max: 4, onIdleError: () => {} })
 
-  /** A copy can only be made while nobody is connected. */
+  /** A copy can only be made while no one is connected. */
   async function withoutUs(work: () => Promise<void>): Promise<void> {
     await db.destroy()
     await work()

@@ -84,7 +84,7 @@ function wrongMoney(random: Random, dice: number): PaidAs {
   return dice < 0.26 ? { currency: 'USD' } : { email: 'somebody.else@example.com' }
 }
 
-/** Pays as the applicant and as somebody who was sent the link. */
+/** Pays as the applicant and as someone who was sent the link. */
 async function payTwice(stage: Stage, fate: Fate, first: string, takePaid: TakePaid): Promise<void> {
   const { bearer, uuid } = fate.payer
   const linkCall = { method: 'POST', bearer, json: { application_uuid: uuid } } as const
@@ -119,7 +119,7 @@ function sendEvents({ random, provider }: Stage, reference: string, lost: number
   })
 }
 
-/** Kills and starts the server when its share of the payers has begun. */
+/** Kills and starts the server when its share of the payers has started. */
 async function killAtTimes(portal: PortalProcess, kills: number, hasBegun: (share: number) => boolean): Promise<void> {
   for (let killed = 1; killed <= kills; killed += 1) {
     while (!hasBegun(killed / (kills + 1))) await pause(20)

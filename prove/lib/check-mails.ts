@@ -9,7 +9,7 @@ export interface MailFindings {
   twice: number
 }
 
-/** Waits until no mail is due any more, then holds what the store promised against what arrived. */
+/** Waits until no email is due any more, then holds what the store promised against what arrived. */
 export async function checkMails(db: Db, sink: MailSink, waitMs = 120_000): Promise<MailFindings> {
   const deadline = Date.now() + waitMs
   while (Date.now() < deadline && (await countDue(db)) > 0) await new Promise(resolve => setTimeout(resolve, 200))

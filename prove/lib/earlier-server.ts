@@ -64,7 +64,7 @@ export const writtenByWork: Readonly<Record<string, readonly string[]>> = {
 export interface EarlierServer {
   /** The longest anything took since this was asked last, in milliseconds, and what it was. */
   slowest(): { ms: number; name: string }
-  /** Counts work that somebody else did. */
+  /** Counts work that someone else did. */
   note(name: string, ms: number): void
   readonly done: number
   readonly failed: string[]

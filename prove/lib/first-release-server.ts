@@ -55,7 +55,7 @@ export async function handOver(
   const today = await portalProcess(env.DATA_DIR, settings)
   const ports = [earlier, today].map(({ port }) => port)
   const front = await balancer(ports, randomFrom(1))
-  // Before either starts, because they write it into mails and payments.
+  // Before either starts, because they write it into emails and payments.
   settings.PUBLIC_URL = front.url
   await earlier.start()
   const load = await mixedLoad({ url: front.url, sink, ...options })

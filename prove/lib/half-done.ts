@@ -4,7 +4,7 @@ import type { Db } from '../../server/db/client.ts'
 import { fingerprint } from './check-store.ts'
 
 /**
- * Each finds rows that no whole write can leave, whatever was answered. A mail that has not gone out is withdrawn when its referee
+ * Each finds rows that no whole write can leave, whatever was answered. An email that has not gone out is withdrawn when its referee
  * is no longer waited for, so only the others must have theirs.
  */
 const impossible: [what: string, query: string][] = [

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 import type { Random } from '../../harness/random.ts'
 
-/** Spreads connections over instances by chance, past those that don't listen: nothing is asked twice, nothing is hidden. */
+/** Spreads connections over instances by chance, past those that do not listen: nothing is asked twice, nothing is hidden. */
 export interface Balancer {
   readonly url: string
   close(): void

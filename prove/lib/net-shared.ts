@@ -68,7 +68,7 @@ async function raceCode(machines: Machines, email: string, round: number, result
   )
 }
 
-/** A token that is swapped in three places at once signs nobody out, and signing out holds everywhere at once. */
+/** A token that is swapped in three places at once signs no one out, and signing out holds everywhere at once. */
 async function raceTokens(machines: Machines, email: string, results: SharedResults): Promise<void> {
   const [first = ''] = machines.urls
   const form = { grant_type: 'password', username: email, password }

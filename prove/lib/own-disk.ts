@@ -10,7 +10,7 @@ const run = promisify(execFile)
 export interface OwnDisk {
   readonly path: string
   readonly image: string
-  /** Copies the image at one moment, while everybody who writes is stopped. Throws when it never stood still. */
+  /** Copies the image at one moment, while everyone who writes is stopped. Throws when it never stood still. */
   copyImage(to: string): Promise<void>
   unmount(): Promise<void>
 }
@@ -42,7 +42,7 @@ export async function mountImage(image: string, path: string): Promise<OwnDisk> 
     path,
     image,
     async copyImage(to) {
-      // The kernel may still be writing what it had begun with; two equal readings are one moment.
+      // The kernel may still be writing what it had started with; two equal readings are one moment.
       for (let tries = 0; tries < 20; tries += 1) {
         await run('cp', ['--sparse=always', image, to])
         if (await isSame(image, to)) return

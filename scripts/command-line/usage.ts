@@ -9,7 +9,7 @@ export function required(value: string | undefined, sentence: string): string {
   return value
 }
 
-/** What a command says when it failed: how it is used, a sentence, or for what nobody foresaw, where it happened. */
+/** What a command says when it failed: how it is used, a sentence, or for what no one foresaw, where it happened. */
 export function explain(error: unknown, usage: string): string {
   const isUsage =
     error instanceof UsageError ||

@@ -34,16 +34,16 @@ function heaviest(pages: readonly PageWeight[], of: (page: PageWeight) => number
 }
 
 describe('the weight of pages', () => {
-  it('a public document with its styles is at most 10 KB', () => {
+  it('a public document with its styles is no more than 10 KB', () => {
     expect(documents.length).toBeGreaterThan(48)
     expect(heaviest(documents, page => page.html - 10 * kb)).toEqual([])
   })
 
-  it('the behaviour that every page shares is at most 4 KB, in one file', () => {
+  it('the behaviour that every page shares is no more than 4 KB, in one file', () => {
     expect(heaviest(weights, page => page.pageScript - 4 * kb)).toEqual([])
   })
 
-  it('a reader who has touched nothing on a slow link has paid at most 32 KB, in at most 3 requests', () => {
+  it('a reader who has touched nothing on a slow link has paid no more than 32 KB, in no more than 3 requests', () => {
     const { pages, files } = JSON.parse(readFileSync(join(siteDir, 'manifest.json'), 'utf8')) as SiteManifest
     const listed = pages.filter(page => page.listed)
     expect(listed.length).toBeGreaterThan(48)
@@ -52,7 +52,7 @@ describe('the weight of pages', () => {
     expect(heaviest(documents, page => page.html + page.pageScript + heaviestDrawings - 32 * kb)).toEqual([])
   })
 
-  it('React and the rest weigh at most 98 KB on a public page that has a part for it, in at most 15 files, and no other has any', () => {
+  it('React and the rest weigh no more than 98 KB on a public page that has a part for it, in no more than 15 files, and no other has any', () => {
     expect(withIslands.map(page => page.path)).toEqual([
       '/contact',
       '/programs',
@@ -72,12 +72,12 @@ describe('the weight of pages', () => {
     }
   })
 
-  it('a page with forms has at most 112 KB of script', () => {
+  it('a page with forms has no more than 112 KB of script', () => {
     expect(withForms.length).toBeGreaterThan(8)
     expect(heaviest(withForms, page => page.scriptBytes - 112 * kb)).toEqual([])
   })
 
-  it('a section of an application that is opened by its address has at most 112 KB of script, its form and every control included', () => {
+  it('a section of an application that is opened by its address has no more than 112 KB of script, its form and every control included', () => {
     const forms = withForms.filter(page => page.path === '/application' || page.path === '/foundation-form')
     expect(forms).toHaveLength(2)
     for (const form of ['postgraduate', 'undergraduate', 'foundation'])
@@ -88,11 +88,11 @@ describe('the weight of pages', () => {
         expect(heaviest(forms, page => bytesWithParts(siteDir, page, [...parts, form]) - 112 * kb)).toEqual([])
   })
 
-  it('a page with forms is a document of at most 15 KB, styles and all', () => {
+  it('a page with forms is a document of no more than 15 KB, styles and all', () => {
     expect(heaviest(withForms, page => page.html - 15 * kb)).toEqual([])
   })
 
-  it('the script in the head of every page, which declares the face of the headings too, is at most 450 bytes', () => {
+  it('the script in the head of every page, which declares the face of the headings too, is no more than 450 bytes', () => {
     expect(heaviest(weights, page => page.inlineScript - 450)).toEqual([])
   })
 })
@@ -106,13 +106,13 @@ describe('the weight of the office', () => {
   }
   const first = [...html.matchAll(/(?:src|href)="(\/office\/assets\/[^"]+)"/g)].map(([, address = '']) => address)
 
-  it('the first load is at most 180 KB, scripts and styles', () => {
+  it('the first load is no more than 180 KB, scripts and styles', () => {
     expect(first.length).toBeGreaterThan(2)
     const bytes = first.map(sizeOf).reduce((sum, size) => sum + size, brotliBytes(html))
     expect(bytes).toBeLessThanOrEqual(180 * kb)
   })
 
-  it('its files are stored by browsers for good, and are its own', () => {
+  it('browsers cache its files permanently, and they are its own', () => {
     const own = files.filter(({ path, isOfLastBuild }) => path.startsWith('/office/') && !isOfLastBuild)
     expect(own.filter(({ cache }) => cache !== 'immutable')).toEqual([])
     expect(html).not.toMatch(/(?:src|href)="\/assets\//)
@@ -125,6 +125,6 @@ describe('the weight of the office', () => {
   })
 })
 
-it('the service worker is at most 1,024 bytes', async () => {
+it('the service worker is no more than 1,024 bytes', async () => {
   expect(brotliBytes(await compileServiceWorker('1.0.0+abcdef1'))).toBeLessThanOrEqual(1024)
 })

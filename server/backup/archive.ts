@@ -4,7 +4,7 @@ import { dirname } from 'node:path'
 import * as z from 'zod'
 import { part, type TarEntry, tarEnd, tarEntries, tarHeader, tarPadding } from './tar.ts'
 
-/** A backup can't be made or used as asked; the message says why, to the office. */
+/** A backup cannot be made or used as asked; the message says why, to the office. */
 export class BackupError extends Error {
   override readonly name = 'BackupError'
 }

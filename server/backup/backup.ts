@@ -25,7 +25,7 @@ const mostRounds = 50
 /**
  * Writes one file that holds everything: the rows of one moment and every upload they link to. The portal goes on meanwhile.
  * Uploads are copied first; then, in the snapshot whose rows are written, those that came since. When one of them was replaced
- * under our hands, a newer snapshot is taken. Throws BackupError when the file exists or can't be written.
+ * under our hands, a newer snapshot is taken. Throws BackupError when the file exists or cannot be written.
  */
 export async function backUp(backup: Backup, path: string): Promise<Made> {
   const isThere = await open(path).then(

@@ -63,7 +63,7 @@ test('lines of earlier versions say who acted by kind and id, and nothing else o
   expect(after.rows).toEqual(before.rows)
 })
 
-test('while the columns are filled in, who acted cannot become somebody else', async () => {
+test('while the columns are filled in, who acted cannot become someone else', async () => {
   await migrateUpTo('0069')
   await writeAsBefore('applicant:7b1c')
   await migrateUpTo('0070_audit_actor.sql')

@@ -46,7 +46,7 @@ export function auditLines(
   )
 }
 
-/** Blots out every email address: what somebody at the office types as a reason may hold one. */
+/** Blots out every email address: what someone at the office types as a reason may hold one. */
 function withoutAddresses(text: string): string {
   return text.replace(/[^\s<>()[\]"',;:@\\]+@[^\s<>()[\]"',;:@\\]+/g, '(address)')
 }

@@ -39,7 +39,7 @@ export function openDatabase(connection: StoreConnection, options: PoolOptions):
 
 /**
  * Opens a pool. A connection that dies is replaced by the pool: whoever was using it gets the error from their query, and
- * `onIdleError` hears of one that nobody used.
+ * `onIdleError` hears of one that no one used.
  */
 export function openPool(connection: StoreConnection, options: PoolOptions): pg.Pool {
   const pool = new pg.Pool({

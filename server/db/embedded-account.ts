@@ -9,7 +9,7 @@ export interface Account {
 }
 
 // PostgreSQL refuses to run as root. A number of our own, which needs no entry in /etc/passwd, keeps the applicants'
-// data away from whatever else runs as `nobody` on this machine.
+// data away from whatever else runs as `no one` on this machine.
 const storeAccount: Account = { uid: 54_320, gid: 54_320 }
 
 function isRoot(): boolean {
@@ -18,7 +18,7 @@ function isRoot(): boolean {
 
 /**
  * The account for PostgreSQL on this folder: none (our own) for an ordinary user; as root the folder's owner, or a
- * number of our own for a folder that isn't there yet or was restored as root. Throws when the folder is not ours.
+ * number of our own for a folder that is not there yet or was restored as root. Throws when the folder is not ours.
  */
 export async function accountForStore(folder: string): Promise<Account | undefined> {
   const found = await stat(folder).catch(() => undefined)
@@ -33,7 +33,7 @@ export async function accountForStore(folder: string): Promise<Account | undefin
 
 /**
  * The account to run `initdb` under. Unlike the server, it insists on an account with a name, so as root it runs as
- * `nobody` (or whoever there is) in an empty folder; the finished files are then given to the store's account.
+ * `no one` (or whoever there is) in an empty folder; the finished files are then given to the store's account.
  */
 export async function accountForInitdb(): Promise<Account | undefined> {
   if (!isRoot()) return undefined

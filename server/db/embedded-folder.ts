@@ -16,14 +16,14 @@ export interface StoreFolder {
   close(): Promise<void>
 }
 
-/** Makes `given` if it isn't there, and says where in it the store lies and how its socket is reached. */
+/** Makes `given` if it is not there, and says where in it the store lies and how its socket is reached. */
 export async function openStoreFolder(given: string): Promise<StoreFolder> {
   requireWritable(resolve(given))
   const dataDir = await realpath(given)
   const cluster = join(dataDir, 'postgres')
   if (Buffer.byteLength(cluster) <= longestSocketFolder)
     return { dataDir, cluster, socket: cluster, close: async () => {} }
-  // The server binds by a relative path and doesn't mind; we reach the same socket through a short name of our own, in
+  // The server binds by a relative path and does not mind; we reach the same socket through a short name of our own, in
   // a folder that only we may enter.
   const short = await mkdtemp(join(tmpdir(), 'admissions-'))
   await symlink(cluster, join(short, 'pg'))

@@ -49,7 +49,7 @@ describe('the PostgreSQL programs', () => {
     expect((await lstat(join(source, 'native/lib/libpq.so.5'))).isSymbolicLink()).toBe(true)
   })
 
-  test('are copied once from a checkout that their account cannot use, where nobody can exchange them', async () => {
+  test('are copied once from a checkout that their account cannot use, where no one can exchange them', async () => {
     await withUnusableCheckout(async () => {
       const programs = await findPrograms({ account, copyFolders: [copies], source })
       expect(programs.postgres.startsWith(copies)).toBe(true)
@@ -76,7 +76,7 @@ describe('the PostgreSQL programs', () => {
     })
   })
 
-  test("are not taken from somebody else's folder", async () => {
+  test("are not taken from someone else's folder", async () => {
     const foreign = join(folder, 'foreign')
     await mkdir(foreign)
     if (account) await chown(foreign, 65_534, 65_534)
@@ -87,7 +87,7 @@ describe('the PostgreSQL programs', () => {
   })
 })
 
-/** For root: the server's account can't walk there. For an ordinary user: read-only, and no symlinks were made. */
+/** For root: the server's account cannot walk there. For an ordinary user: read-only, and no symlinks were made. */
 async function withUnusableCheckout(work: () => Promise<void>): Promise<void> {
   const lib = join(source, 'native/lib')
   for (const name of await readdir(lib)) {

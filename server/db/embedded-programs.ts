@@ -15,17 +15,17 @@ export interface Programs {
 }
 
 export interface ProgramsOptions {
-  /** Who runs them; nobody else when undefined. */
+  /** Who runs them; no one else when undefined. */
   account: Account | undefined
-  /** Where a copy may go when the installed ones can't be used, in the order to try. */
+  /** Where a copy may go when the installed ones cannot be used, in the order to try. */
   copyFolders: string[]
   /** The folder of the npm package. */
   source?: string
 }
 
 /**
- * The PostgreSQL programs of the npm package, ready to be run by `account`. Where it can't reach them (a checkout in
- * /root) or their symlinks can't be made (a read-only checkout), a copy is made once and used from then on.
+ * The PostgreSQL programs of the npm package, ready to be run by `account`. Where it cannot reach them (a checkout in
+ * /root) or their symlinks cannot be made (a read-only checkout), a copy is made once and used from then on.
  */
 export async function findPrograms({ account, copyFolders, source = installed() }: ProgramsOptions): Promise<Programs> {
   if (await works(source, account)) return programsOf(source)

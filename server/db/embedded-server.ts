@@ -67,7 +67,7 @@ function fromInside(folder: string, account: Account | undefined): string {
   return account && process.platform === 'linux' ? '/proc/self/cwd' : folder
 }
 
-/** Makes a new cluster in `folder`: either it is whole and on disk afterwards, or it isn't there at all. */
+/** Makes a new cluster in `folder`: either it is whole and on disk afterwards, or it is not there at all. */
 export async function createCluster(folder: string, programs: Programs, account: Account | undefined): Promise<void> {
   const staging = `${folder}.new`
   const initdbAccount = await accountForInitdb()
@@ -77,7 +77,7 @@ export async function createCluster(folder: string, programs: Programs, account:
   const args = [
     ...['--pgdata', fromInside(staging, initdbAccount), '--username', clusterOwner, '--encoding', 'UTF8'],
     ...['--locale', 'C', '--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8', '--data-checksums'],
-    // Nobody else gets to the socket: it lies in a folder of mode 700.
+    // No one else gets to the socket: it lies in a folder of mode 700.
     ...['--auth-local', 'trust', '--auth-host', 'reject', '--no-sync', '--no-instructions'],
     ...Object.entries(tunableSettings).flatMap(([name, value]) => ['--set', `${name}=${value}`]),
   ]
@@ -157,7 +157,7 @@ export async function launch(
 }
 
 // What a killed server leaves behind. PostgreSQL would take these files for a living server's whenever the process number
-// in them is a zombie, or was given to another process since. That nobody uses the folder was checked by the caller, and
+// in them is a zombie, or was given to another process since. That no one uses the folder was checked by the caller, and
 // PostgreSQL checks it again by the shared memory.
 async function removeTraces(folder: string): Promise<void> {
   for (const name of ['postmaster.pid', socketName, `${socketName}.lock`]) await rm(join(folder, name), { force: true })

@@ -220,7 +220,7 @@ describe('after an accident', () => {
     expect(await queryUntilAnswered(store.connection, readSurnames)).toContain('Danjuma')
   })
 
-  test('one killed session brings nothing down for good', async () => {
+  test('one killed session brings nothing down permanently', async () => {
     const store = await start(dataDir)
     await submit(store.connection, 'Eze')
     const [session] = await query(store.connection, `select pid from pg_stat_activity where application_name <> ''`)

@@ -196,7 +196,7 @@ class Supervisor {
     await this.locked(async () => {
       const isShared = this.watch !== undefined && (await hasOtherUsers(this.watch))
       await this.watch?.end()
-      // Without a connection we can't know of others; if there are any, their supervisors start it again.
+      // Without a connection we cannot know of others; if there are any, their supervisors start it again.
       if (!isShared) await stopServer(this.folder.cluster, this.folder.socket)
     })
     await this.folder.close()

@@ -7,13 +7,13 @@ import { isSame, type Migration, type OnlineStatement, onlineStatements, readMig
 // Any number does; every instance takes the same lock, so that only one migrates.
 const migrationLock = 7_216_001
 
-// Whoever waits for a table makes everybody else wait behind it, so nobody waits long: it is tried again a little later. Shorter than
+// Whoever waits for a table makes everyone else wait behind it, so no one waits long: it is tried again a little later. Shorter than
 // PostgreSQL waits before it looks for a deadlock (1 s), which could otherwise end the transaction of a server instead of ours.
 const longestLockWaitMs = 900
 const mostTries = 200
 
 /**
- * Brings the store to the newest schema: every file of `migrations/` that hasn't run yet, in the order of its name, while other
+ * Brings the store to the newest schema: every file of `migrations/` that has not run yet, in the order of its name, while other
  * instances go on. Each is one transaction, or, when it says `-- online`, one a statement. Refuses to go on when a file that
  * already ran was changed since. With `only`, no others run: that is how the schema of an older version is made. The database must
  * be one that gives its queries all the time they need.
@@ -112,7 +112,7 @@ async function note(db: Db, { name, sha256 }: Pick<Migration, 'name' | 'sha256'>
 async function applyOnline(db: Db, { text, isRepeated }: OnlineStatement): Promise<void> {
   const index = /^create (?:unique )?index concurrently if not exists (\w+)/i.exec(text)?.[1]
   if (index) await dropInvalid(db, index)
-  // Waiting for an index that is made concurrently holds up nobody.
+  // Waiting for an index that is made concurrently holds up no one.
   await sql.raw(`set lock_timeout = ${index ? 0 : longestLockWaitMs}`).execute(db)
   for (;;) {
     const { numAffectedRows = 0n } = await withShortWaits(() => sql.raw(text).execute(db))
@@ -120,7 +120,7 @@ async function applyOnline(db: Db, { text, isRepeated }: OnlineStatement): Promi
   }
 }
 
-/** An index whose making was cut off is there by name and used by nobody. */
+/** An index whose making was cut off is there by name and used by no one. */
 async function dropInvalid(db: Db, index: string): Promise<void> {
   const { rows } = await sql`select from pg_index join pg_class on pg_class.oid = indexrelid
     where relname = ${index} and relnamespace = 'public'::regnamespace and not indisvalid`.execute(db)

@@ -41,7 +41,7 @@ test('a statement with other values answers for those values', async () => {
   expect(await found('Fees')).toEqual([])
 })
 
-test('a migration by another instance fails a query at most once', async () => {
+test('a migration by another instance fails a query no more than once', async () => {
   await fresh.db.connection().execute(async one => {
     const all = () => one.selectFrom('contact_message').selectAll().execute()
     await all()

@@ -22,7 +22,7 @@ test('a query that is written once is asked with the values of each call, and ke
   expect(written).toBe(1)
 })
 
-test('it sees what the transaction that asks has written and nobody else can see yet', async () => {
+test('it sees what the transaction that asks has written and no one else can see yet', async () => {
   const hitsOf = writtenOnce((db, key: string) =>
     db.selectFrom('rate_limit').select('hits').where('key', '=', key).compile(),
   )

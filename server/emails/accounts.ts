@@ -12,7 +12,7 @@ interface MailedCode {
   url: string
 }
 
-/** Greets the reader of an unconfirmed address without a name, because anybody may have typed it. */
+/** Greets the reader of an unconfirmed address without a name, because anyone may have typed it. */
 const nobodyYet = ''
 
 export function verificationCode(to: Omit<MailedCode, 'name'> & { others: readonly SignUpNote[] }): MailContent {
@@ -69,7 +69,7 @@ export function choosePasswordCode(
   )
 }
 
-/** Sent to the owner of an address somebody signed up with again, so that the sign-up answers everyone alike. */
+/** Sent to the owner of an address someone signed up with again, so that the sign-up answers everyone alike. */
 export function alreadyRegistered(to: { name: string; loginUrl: string; resetUrl: string }): MailContent {
   return mail(
     text`You already have an account with us`,

@@ -37,7 +37,7 @@ export const freeText = (given: string): MailText => ours(unlinkedText(given))
 /** A label and its value. */
 export type FactRow = readonly [label: string, value: MailText]
 
-/** What a mail is made of; every block has a plain and a formatted form, so that both always say the same. */
+/** What an email is made of; every block has a plain and a formatted form, so that both always say the same. */
 export type Block =
   | { kind: 'paragraph'; text: MailText }
   | { kind: 'code'; text: string }
@@ -51,7 +51,7 @@ export const link = (label: string, href: string): Block => ({ kind: 'link', lab
 export const list = (...items: MailText[]): Block => ({ kind: 'list', items })
 export const facts = (...rows: FactRow[]): Block => ({ kind: 'facts', rows })
 
-/** Renders a mail: greeting, blocks, and the same foot under every one. */
+/** Renders an email: greeting, blocks, and the same foot under every one. */
 export function mail(subject: MailText, name: string, ...blocks: Block[]): MailContent {
   const greeting = name === '' ? text`Good day,` : text`Dear ${name},`
   const whole = [paragraph(greeting), ...blocks]

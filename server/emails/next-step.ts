@@ -5,7 +5,7 @@ import { type Block, link, type MailText, ours, paragraph, text } from './mail-c
 /** What an email says of how far an application is: the answer of the server, and the names that belong into its sentences. */
 export interface NextStep {
   progress: Progress
-  /** By place; empty for one that nobody has. */
+  /** By place; empty for one that no one has. */
   refereeNames: readonly { number: number; name: string }[]
   round: RoundInMail | undefined
   nextRound: RoundInMail | undefined

@@ -14,7 +14,7 @@ export interface NewMail {
   refereeId?: string
 }
 
-/** Writes a mail into the outbox, in the transaction that promises it; the duty `send-mail` sends it. Answers its id. */
+/** Writes an email into the outbox, in the transaction that promises it; the duty `send-mail` sends it. Answers its id. */
 export async function enqueueMail(tx: Tx, context: Pick<Context, 'clock' | 'random'>, mail: NewMail): Promise<string> {
   const now = context.clock.now()
   const id = context.random.id()

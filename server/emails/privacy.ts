@@ -1,7 +1,7 @@
 import { institution } from '#content/institution.ts'
 import { link, list, type MailContent, mail, ours, paragraph, text } from './mail-content.ts'
 
-/** To somebody who asked for deletion: when it happens, and how to stop it. */
+/** To someone who asked for deletion: when it happens, and how to stop it. */
 export function deletionAsked(to: {
   name: string
   day: string
@@ -36,7 +36,7 @@ export function accountKept(to: { name: string; url: string }): MailContent {
   )
 }
 
-/** The last mail: when it has been sent, nothing holds the address any more. */
+/** The last email: when it has been sent, nothing holds the address any more. */
 export function accountDeleted(to: { name: string; keptPayments: number }): MailContent {
   return mail(
     text`We have deleted your account`,

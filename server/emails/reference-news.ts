@@ -1,7 +1,7 @@
 import { address, link, type MailContent, type MailText, mail, ours, paragraph, text } from './mail-content.ts'
 import { type NextStep, nextStep, refereeStep } from './next-step.ts'
 
-// Mails to the applicant about referees. Nothing in them comes from a reference, and no link of a referee's is ever among them.
+// Emails to the applicant about referees. Nothing in them comes from a reference, and no link of a referee's is ever among them.
 
 interface Addressed {
   name: string

@@ -1,7 +1,7 @@
 import { institution } from '#content/institution.ts'
 import { facts, freeText, link, type MailContent, type MailText, mail, ours, paragraph, text } from './mail-content.ts'
 
-// Mails to referees. Those to the applicant about them are in `reference-news.ts`.
+// Emails to referees. Those to the applicant about them are in `reference-news.ts`.
 
 interface Candidate {
   candidate: string

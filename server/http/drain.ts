@@ -28,7 +28,7 @@ const takenAsGone = 502
 
 /**
  * While draining, every answer ends its connection, so that no client finds it shut at its next request. A proxy that tries the
- * next instance is sent there, and by that learns to leave this one alone; anybody else is served to the last.
+ * next instance is sent there, and by that learns to leave this one alone; anyone else is served to the last.
  */
 export function drainPolitely(app: FastifyInstance, drain: Drain): void {
   app.addHook('onRequest', (request, reply, done) => {

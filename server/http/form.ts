@@ -1,6 +1,6 @@
 type FormFields = Record<string, string | string[]>
 
-/** What stands for a form that can't be read: its parser may not throw. */
+/** What stands for a form that cannot be read: its parser may not throw. */
 export const unreadableForm: FormFields = Object.freeze({})
 
 /** The fields of a url-encoded form in UTF-8, or `unreadableForm`; a name that stands twice holds a list. */

@@ -21,7 +21,7 @@ export interface Gates {
     call: Extract<CallRow, { who: 'staff' }> & { name: CallName },
     limit: Limit | 'none',
   ): Promise<StaffMember>
-  /** Whether a link of this kind was issued. One indexed query, because anybody may ask. */
+  /** Whether a link of this kind was issued. One indexed query, because anyone may ask. */
   isIssued: Record<LinkKind, (link: string) => boolean | Promise<boolean>>
   /** Throws 404 or 410 for a call with files behind a link that does not work, before a byte of them is read. */
   refuseFilesBehind: Partial<Record<LinkKind, (link: string) => Promise<unknown>>>

@@ -160,7 +160,7 @@ describe('limits', () => {
 })
 
 describe('the contact form', () => {
-  test('reaches the office with the writer in Reply-To, and nobody else', async () => {
+  test('reaches the office with the writer in Reply-To, and no one else', async () => {
     const fields = {
       full_name: 'Bola Ade',
       email: 'bola@example.com',

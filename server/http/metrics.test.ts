@@ -71,14 +71,14 @@ describe('who may read the figures', () => {
   )
 
   it.each(['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'])(
-    'nobody behind a proxy on this machine that says %s',
+    'no one behind a proxy on this machine that says %s',
     async name => {
       start()
       expect((await ask({ headers: { [name]: '127.0.0.1' } })).status).toBe(404)
     },
   )
 
-  it('nobody who claims to be this machine through a trusted proxy', async () => {
+  it('no one who claims to be this machine through a trusted proxy', async () => {
     start({ trustProxy: ['10.0.0.5', '127.0.0.1'] })
     expect((await ask({ from: '10.0.0.5', headers: { 'x-forwarded-for': '127.0.0.1' } })).status).toBe(404)
     expect((await ask({ from: '127.0.0.1', headers: { 'x-forwarded-for': '127.0.0.1' } })).status).toBe(404)
@@ -92,7 +92,7 @@ describe('who may read the figures', () => {
       expect((await asWith(wrong)).status).toBe(404)
   })
 
-  it('nobody with a token where none is set', async () => {
+  it('no one with a token where none is set', async () => {
     start()
     for (const authorization of ['Bearer undefined', 'Bearer ', 'Bearer null'])
       expect((await ask({ from: '10.0.0.5', headers: { authorization } })).status).toBe(404)

@@ -122,7 +122,7 @@ describe('the office', () => {
     },
   )
 
-  it('says when there is no session, so that nobody has to ask', async () => {
+  it('says when there is no session, so that no one has to ask', async () => {
     const bodyWith = async (cookie: string) => (await app.inject({ url: '/office', headers: { cookie } })).body
     expect(await bodyWith('')).toBe('<div id="office" data-signed-out></div>')
     expect(await bodyWith('theme=dark')).toBe('<div id="office" data-signed-out></div>')

@@ -5,7 +5,7 @@ import { isLoopbackHost } from './network.ts'
 import { isFromThisMachine } from './this-machine.ts'
 
 /**
- * Captured mail and the sandbox are for this machine only unless `ALLOW_TEST_MODE` allows more. The start refuses what the
+ * Captured email and the sandbox are for this machine only unless `ALLOW_TEST_MODE` allows more. The start refuses what the
  * configuration shows; this refuses the rest: a proxy or tunnel in front of a server that believes it is private, and a site
  * whose host name resolves to this machine.
  */

@@ -2,7 +2,7 @@ import type { Context } from '../context.ts'
 import { dutyLoop, outageLog } from './duty-loop.ts'
 
 /**
- * Something that looks after rows which are due: mails to send, payments to ask about, files to sweep. The rows themselves
+ * Something that looks after rows which are due: emails to send, payments to ask about, files to sweep. The rows themselves
  * are the queue, so there is nothing to lose: a duty claims a row with `for update skip locked`, and a killed process lets
  * go of its rows at once.
  */

@@ -48,7 +48,7 @@ const schedules: readonly Schedule[] = [
 
 /**
  * Makes rows due that are put off for longer than their job ever does. A clock that was ahead wrote them, and was set back since:
- * they would wait for the length of its jump, a mailed code among them.
+ * they would wait for the length of its jump, an emailed code among them.
  */
 export const mendSchedules: Duty = {
   name: 'mend-schedules',

@@ -10,13 +10,13 @@ export const pausesSeconds = [
   5, 30, 60, 300, 900, 1800, 3600, 7200, 14_400, 21_600, 21_600, 21_600, 21_600, 21_600, 21_600, 21_600, 21_600, 21_600,
 ]
 
-/** How long a mail waits that met a mail server which could not be used, in seconds: the others are tried meanwhile. */
+/** How long an email waits that met a mail server which could not be used, in seconds: the others are tried meanwhile. */
 export const unreachablePauseSeconds = 60
 
 /**
- * Sends what is due in the outbox, some mails at a time. The row of a mail stays locked while it is sent, so no two processes send
- * the same one; a process that dies lets go of it, and it is sent again by the next. While the mail server can't be used at all,
- * one mail a minute asks whether it is back; the others wait without using up their tries, and go out at once then.
+ * Sends what is due in the outbox, some emails at a time. The row of an email stays locked while it is sent, so no two processes send
+ * the same one; a process that dies lets go of it, and it is sent again by the next. While the mail server cannot be used at all,
+ * one email a minute asks whether it is back; the others wait without using up their tries, and go out at once then.
  */
 export const sendMail: Duty = {
   name: 'send-mail',
@@ -36,7 +36,7 @@ export const sendMail: Duty = {
 }
 
 interface ServerState {
-  /** How many mails in a row found that the server can't be used. */
+  /** How many emails in a row found that the server cannot be used. */
   failures: number
   failedAtMs: number
 }

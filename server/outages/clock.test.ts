@@ -39,7 +39,7 @@ const askForReset = () =>
 const resetMails = async () => (await portal.mails.to(ada.email)).filter(({ text }) => /reset|new password/i.test(text))
 
 describe('a clock that is five hours ahead and is set right again', () => {
-  test('signs nobody out for good: the session goes on during the jump and after it', async () => {
+  test('does not sign anyone out permanently, and the session continues during and after the jump', async () => {
     ahead()
     expect((await me()).statusCode).toBe(401)
     const during = await refresh(ada)

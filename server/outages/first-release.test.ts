@@ -84,7 +84,7 @@ test('people of the first release find their application, receipt and session af
   expect(form.json()).toMatchObject({ surname: 'Nwosu', referee: { name: 'Musa Bello' } })
 })
 
-test('somebody who had signed up and not confirmed the address does so after the upgrade, with the password of then', async () => {
+test('someone who had signed up and not confirmed the address does so after the upgrade, with the password of then', async () => {
   const send = { method: 'POST' as const, url: '/auth/send-verification', payload: { email: 'bola@example.com' } }
   expect((await portal.app.inject(send)).statusCode).toBe(200)
   const otp_code = codeIn(await portal.mails.newestTo('bola@example.com'))

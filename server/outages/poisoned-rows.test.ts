@@ -62,7 +62,7 @@ test('a referee about whom nothing can be written holds up no other reminder', a
   expect(await setAside()).toEqual(Array(2).fill({ duty: 'remind-referees', failures: 1, reason: 'error P0001' }))
 })
 
-test('a referee’s row without the day of its request, from an earlier version, holds up nobody either', async () => {
+test('a referee’s row without the day of its request, from an earlier version, holds up no one either', async () => {
   await askedApplication(portal.context, 'old')
   const ada = await askedApplication(portal.context, 'ada')
   await portal.mails.all()

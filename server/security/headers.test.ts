@@ -68,7 +68,7 @@ function expectProtected(headers: Record<string, unknown>, what: string): void {
 }
 
 describe('every answer carries the protecting headers:', () => {
-  test('every route, as it answers somebody without a token', async () => {
+  test('every route, as it answers someone without a token', async () => {
     expect(routes.length).toBeGreaterThan(Object.keys(calls).length)
     for (const { method, url } of routes) {
       const answer = await app.inject({ method: method as 'GET', url: sample(url) })
@@ -193,7 +193,7 @@ describe('a page of another origin', () => {
   })
 })
 
-test('nothing is served that is nobody’s business', async () => {
+test('nothing is served that is no one’s business', async () => {
   const hidden = [
     '/.git/HEAD',
     '/.git/config',

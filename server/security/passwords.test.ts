@@ -5,7 +5,7 @@ import { institution } from '#content/institution.ts'
 import { passwordProblem } from '#shared/domain/password.ts'
 import { hashPassword, isPassword, refuseCommonPassword } from '../features/identity/passwords.ts'
 
-/** Whether somebody may choose it: the same two questions as a sign-up, a reset and a change ask. */
+/** Whether someone may choose it: the same two questions as a sign-up, a reset and a change ask. */
 async function isTaken(password: string): Promise<boolean> {
   if (passwordProblem(password)) return false
   return refuseCommonPassword(password, 'password').then(
@@ -35,7 +35,7 @@ test.each([
   'abc12345',
   'passw0rd',
   'aaaaaaaa',
-])('refuses the passwords that everybody tries first: %s', async password => {
+])('refuses the passwords that everyone tries first: %s', async password => {
   expect(await isTaken(password)).toBe(false)
 })
 

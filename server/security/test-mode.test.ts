@@ -21,7 +21,7 @@ async function statuses(request: { headers?: Record<string, string>; remoteAddre
   return answers.map(({ statusCode }) => statusCode)
 }
 
-describe('captured mail and the sandbox', () => {
+describe('captured email and the sandbox', () => {
   test('are there on this machine', async () => {
     portal = await testApp(own)
     await signedUp(portal)

@@ -35,7 +35,7 @@ interface Asked {
 
 /**
  * What decides who may do a call. `own`: it names nothing, and works on the caller's own. `named`: it names something, which must be
- * the caller's. `link`: whoever has the secret in the address. `public`: anybody. A call without a line here is a type error.
+ * the caller's. `link`: whoever has the secret in the address. `public`: anyone. A call without a line here is a type error.
  */
 type Decision =
   | { by: 'own'; ask?: () => Asked }
@@ -223,7 +223,7 @@ async function token(change: { key?: string; alg?: string; [claim: string]: unkn
 
 const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
 
-/** What somebody could show who may not come in. The first line of defence is the same for all of them. */
+/** What someone could show who may not come in. The first line of defence is the same for all of them. */
 const badTokens: Record<string, () => Promise<string> | string> = {
   'nothing but spaces': () => ' ',
   'the refresh token': () => owner.applicant.session.refresh_token,
@@ -265,7 +265,7 @@ const badTokens: Record<string, () => Promise<string> | string> = {
 
 describe('a call that needs a token is refused to', () => {
   const guarded = [...ofKind('own'), ...ofKind('named')]
-  test('somebody without one', async () => {
+  test('someone without one', async () => {
     for (const [name, decision] of guarded) {
       const answer = await send(name, askOf(decision))
       expect(answer.json(), name).toMatchObject({ status: 401, code: 'no-token' })
@@ -287,7 +287,7 @@ describe('what belongs to one applicant is not there for another:', () => {
     const stranger = other.applicant.session.access_token
     const answer = await send(name, ask(owner), stranger)
     expect(answer.statusCode, answer.body).toBe(404)
-    // Just as what does not exist at all, so that nobody learns what does.
+    // Just as what does not exist at all, so that no one learns what does.
     const nowhere = { ...owner, ...somewhereElse }
     const missing = await send(name, ask(nowhere), stranger)
     expect(answer.body).toBe(missing.body)
@@ -344,7 +344,7 @@ describe('a link opens what it was made for and nothing else:', () => {
     }
   })
 
-  test('a link of one referee mails nobody else', async () => {
+  test('a link of one referee emails no one else', async () => {
     const before = (await portal.mails.all()).length
     await send('sendNewLink', application(owner.sent.uuid))
     expect((await portal.mails.all()).length).toBe(before)
@@ -356,7 +356,7 @@ describe('a link opens what it was made for and nothing else:', () => {
   })
 })
 
-describe('what somebody else gets to read holds nothing of the owner’s:', () => {
+describe('what someone else gets to read holds nothing of the owner’s:', () => {
   test.each(callNames.filter(name => calls[name].method === 'GET'))('%s', async name => {
     const decision = decisions[name]
     const asked =
@@ -379,7 +379,7 @@ describe('what somebody else gets to read holds nothing of the owner’s:', () =
 })
 
 describe('the owner is let in to', () => {
-  // What ends something for good stands last.
+  // What ends something permanently stands last.
   const last: CallName[] = ['removeDocument', 'endSession']
   const inOrder = ofKind('named').sort(([a], [b]) => last.indexOf(a) - last.indexOf(b))
   test.each(inOrder)('%s', async (name, { ask, answersOwner }) => {

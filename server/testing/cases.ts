@@ -17,7 +17,7 @@ export interface CaseWanted {
   stage: 'received' | 'checking' | 'with_applicant' | 'reviewing' | 'ready'
   /** Submitted so many days ago. */
   daysAgo: number
-  /** Nobody has read it where it is missing. */
+  /** No one has read it where it is missing. */
   openedDaysAgo?: number
   /** The applicant has answered. */
   returnedDaysAgo?: number

@@ -27,7 +27,7 @@ export async function freshDatabase(): Promise<FreshDatabase> {
   })
 }
 
-/** The same for a test that changes the shape of a table: nobody gets it afterwards. */
+/** The same for a test that changes the shape of a table: no one gets it afterwards. */
 export async function databaseToChange(): Promise<FreshDatabase> {
   return openFresh(await makeDatabase(inject('store').database), throwAway)
 }

@@ -13,15 +13,15 @@ export interface ReadMail {
 }
 
 export interface MailReader {
-  /** Every captured mail, the oldest first. */
+  /** Every captured email, the oldest first. */
   all(): Promise<ReadMail[]>
-  /** Every mail to an address, the oldest first. */
+  /** Every email to an address, the oldest first. */
   to(address: string): Promise<ReadMail[]>
-  /** The newest mail to an address; fails when there is none. */
+  /** The newest email to an address; fails when there is none. */
   newestTo(address: string): Promise<ReadMail>
 }
 
-/** What was read before, by file: captured mails are whole as soon as they are seen, and never change. */
+/** What was read before, by file: captured emails are whole as soon as they are seen, and never change. */
 const read = new Map<string, Promise<ReadMail>>()
 
 function readMailIn(file: string): Promise<ReadMail> {
@@ -30,7 +30,7 @@ function readMailIn(file: string): Promise<ReadMail> {
   return known
 }
 
-/** Reads the captured mails as a person would, after `send` has emptied the outbox. */
+/** Reads the captured emails as a person would, after `send` has emptied the outbox. */
 export function mailReader(dataDir: string, send: () => Promise<void>): MailReader {
   async function all(): Promise<ReadMail[]> {
     await send()
@@ -71,7 +71,7 @@ export function codeIn(mail: Pick<ReadMail, 'subject' | 'text'>): string {
   return code
 }
 
-/** The referee's link in a mail: its path. */
+/** The referee's link in an email: its path. */
 export function referenceLinkIn(mail: Pick<ReadMail, 'subject' | 'text'>): string {
   const uuid = /\/references\/([0-9a-f-]{36})/.exec(mail.text)?.[1]
   if (!uuid) throw new Error(`There is no reference link in the mail "${mail.subject}"`)

@@ -117,7 +117,7 @@ describe('an e-mail address', () => {
     '<a@c.com>',
   ])('is refused: %j', email => expect(isEmail(email)).toBe(false))
 
-  it('has at most 254 characters, 64 of them before the @', () => {
+  it('has no more than 254 characters, 64 of them before the @', () => {
     expect(isEmail(`${'a'.repeat(64)}@example.com`)).toBe(true)
     expect(isEmail(`${'a'.repeat(65)}@example.com`)).toBe(false)
     const domain = `${'b'.repeat(60)}.${'c'.repeat(60)}.${'d'.repeat(60)}.com`

@@ -57,7 +57,7 @@ function faultsOf(given: ProgressFacts, { state, turn, next, form, fee, referees
   return Object.keys(rules).filter(rule => rules[rule])
 }
 
-it('whatever the facts are, it is nobody’s turn without a step, and nothing is done while something is due', () => {
+it('whatever the facts are, it is no one’s turn without a step, and nothing is done while something is due', () => {
   const seen = new Set<string>()
   fc.assert(
     fc.property(anyFacts, given => {

@@ -5,7 +5,7 @@ const start = 104_729
 
 /**
  * The application number of the n-th submission in a year: '26-492-150'. Short enough to say on the phone, unique for a
- * million submissions a year, and the next one can't be guessed by adding one.
+ * million submissions a year, and the next one cannot be guessed by adding one.
  */
 export function applicationNumber(year: number, ordinal: number): string {
   const scattered = ((ordinal % numbersAYear) * step + start) % numbersAYear

@@ -14,7 +14,7 @@ function daysInMonth(year: number, month: number): number {
   return [4, 6, 9, 11].includes(month) ? 30 : 31
 }
 
-/** Whole years between two days: the age on `today` of somebody born on `born`. */
+/** Whole years between two days: the age on `today` of someone born on `born`. */
 export function yearsBetween(born: Day, today: Day): number {
   const years = Number(today.slice(0, 4)) - Number(born.slice(0, 4))
   return today.slice(5) < born.slice(5) ? years - 1 : years

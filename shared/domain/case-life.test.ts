@@ -51,7 +51,7 @@ test.each(caseStages)(
   },
 )
 
-test('taking back a withdrawal never gives the right to edit to somebody whose case the office has opened', () => {
+test('taking back a withdrawal never gives the right to edit to someone whose case the office has opened', () => {
   const opened = caseStages.filter(stage => !isUntouched(stage))
   for (const stage of opened) expect(isUntouched(afterCaseEvent('withdrawn', 'reinstate', stage) ?? 'none')).toBe(false)
 })

@@ -39,7 +39,7 @@ export const caseEvents = [
   'discard',
   'approve',
   'tell',
-  /** A second look, a revoked offer, or a place for somebody on the waiting list. */
+  /** A second look, a revoked offer, or a place for someone on the waiting list. */
   'reconsider',
   /** A decision that was taken outside of the product. */
   'record',
@@ -105,7 +105,7 @@ export function afterCaseEvent(
   return next
 }
 
-/** The stages in which somebody at the office, or the applicant, still has something to do. */
+/** The stages in which someone at the office, or the applicant, still has something to do. */
 export const openStages = [
   'received',
   'checking',
@@ -116,7 +116,7 @@ export const openStages = [
   'approved',
 ] as const
 
-/** Whether the office has not begun, so that the applicant can still edit. */
+/** Whether the office has not started, so that the applicant can still edit. */
 export function isUntouched(stage: CaseState): boolean {
   return stage === 'none' || stage === 'received' || stage === 'returned'
 }

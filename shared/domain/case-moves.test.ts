@@ -5,7 +5,7 @@ import { chosenMove } from './case-moves.ts'
 const move = (from: CaseStage, to: CaseStage, programType: 'undergraduate' | 'msc' = 'undergraduate') =>
   chosenMove({ from, to, programType, withdrawnFrom: from === 'withdrawn' ? 'checking' : null })
 
-describe('somebody at the office moves a case by hand', () => {
+describe('someone at the office moves a case by hand', () => {
   /** By hand: each stage with those that it can be moved to. */
   const table: Record<CaseStage, CaseStage[]> = {
     received: ['checking', 'withdrawn'],

@@ -1,7 +1,7 @@
 import { afterCaseEvent, type CaseEvent, type CaseStage, type CaseState } from './case-life.ts'
 import { isPostgraduate, type ProgramType } from './program-type.ts'
 
-/** A move that somebody at the office chooses by hand. */
+/** A move that someone at the office chooses by hand. */
 export interface ChosenMove {
   event: CaseEvent
   needsReason: boolean
@@ -15,7 +15,7 @@ interface Chosen {
 }
 
 /**
- * The event that takes a case from one stage to another when somebody chooses the other; undefined when nobody can. The other stages
+ * The event that takes a case from one stage to another when someone chooses the other; undefined when no one can. The other stages
  * follow from what is done: requests, a decision, its release.
  */
 export function chosenMove({ from, to, programType, withdrawnFrom }: Chosen): ChosenMove | undefined {
@@ -48,7 +48,7 @@ function needsReason(event: CaseEvent, from: CaseState, programType: ProgramType
   return event === 'recommend' && (from === 'reviewing' || isPostgraduate(programType))
 }
 
-/** Stages in which documents are judged and the applicant is asked for more; the first of them is begun by doing it. */
+/** Stages in which documents are judged and the applicant is asked for more; the first of them is started by doing it. */
 export const checkingStages: readonly CaseStage[] = ['received', 'checking', 'with_applicant']
 
 /** Stages in which a verdict can still be given or taken back: later, a decision rests on it. */

@@ -13,7 +13,7 @@ export const caseParts = [
 ] as const
 export type CasePart = (typeof caseParts)[number]
 
-/** What follows from the permissions that somebody holds for one application, as it is now. */
+/** What follows from the permissions that someone holds for one application, as it is now. */
 export interface Concerned {
   permissions: readonly Permission[]
   isAssigned: boolean
@@ -22,7 +22,7 @@ export interface Concerned {
 }
 
 /**
- * The parts of a file that somebody may see; undefined when they may not know that there is such a file. Whoever reads for a review sees no
+ * The parts of a file that someone may see; undefined when they may not know that there is such a file. Whoever reads for a review sees no
  * contact data, whoever keeps the books only the fees.
  */
 export function visibleParts({ permissions, isAssigned, hasAccepted }: Concerned): CasePart[] | undefined {
@@ -41,7 +41,7 @@ export function visibleParts({ permissions, isAssigned, hasAccepted }: Concerned
   return caseParts.filter(part => seen.has(part))
 }
 
-/** Answers by which somebody can be reached. */
+/** Answers by which someone can be reached. */
 const contactAnswers = new Set([
   'email',
   'phone',
@@ -52,7 +52,7 @@ const contactAnswers = new Set([
   'second_referee_email',
 ])
 
-/** The answers of an application without those by which somebody can be reached. */
+/** The answers of an application without those by which someone can be reached. */
 export function withoutContact(answers: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(answers).filter(([name]) => !contactAnswers.has(name)))
 }

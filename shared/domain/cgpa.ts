@@ -25,7 +25,7 @@ const percentagePoints = [
 export function onFivePointScale({ cgpa, scale }: GradePoint): number | undefined {
   if (!Number.isFinite(cgpa) || !Number.isFinite(scale) || scale <= 0 || cgpa < 0 || cgpa > scale) return undefined
   const points = scale === 100 ? fromPercentage(cgpa) : (cgpa / scale) * 5
-  // Rounded down, so that nobody is told of a minimum they don't reach; the small addend undoes binary fractions.
+  // Rounded down, so that no one is told of a minimum they do not reach; the small addend undoes binary fractions.
   return Math.floor(points * 100 + 1e-6) / 100
 }
 

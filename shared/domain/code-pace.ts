@@ -10,9 +10,9 @@ const clockSkewMs = 10_000
 
 /**
  * How long an address waits for its next code, given when the earlier ones were made. The pauses spread five codes over the whole
- * hour, so that somebody who asks for codes all the time cannot use them up: there is always one that works, or a new one
+ * hour, so that someone who asks for codes all the time cannot use them up: there is always one that works, or a new one
  * within minutes. A code from further in the future than the clocks of several machines differ was made before a clock was set back,
- * and nobody waits for it.
+ * and no one waits for it.
  */
 export function codeWaitMs(madeAtMs: readonly number[], nowMs: number): number {
   const recent = madeAtMs

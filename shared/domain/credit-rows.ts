@@ -92,7 +92,7 @@ function remainingState(
   return isAwaited || all >= remaining ? 'to_look_at' : 'not_met'
 }
 
-/** The foundation year takes any result, and one that is still awaited. Five credits are enough for a degree, so somebody asks why. */
+/** The foundation year takes any result, and one that is still awaited. Five credits are enough for a degree, so someone asks why. */
 function anyResultRow(sittings: readonly OLevelSitting[]): RequirementRow {
   const grades = [...bestGrades(sittings).values()]
   const credits = grades.filter(({ isCredit }) => isCredit).length

@@ -28,7 +28,7 @@ export function degreeRows(programme: ProgrammeSummary, qualifications: readonly
       requirement: isDoctorate ? 'Master’s degree' : 'First degree',
       wanted,
       answer: inWords(newest ?? qualifications[0]),
-      // Which subjects are near enough is for somebody who knows them. A degree that nobody named is not there.
+      // Which subjects are near enough is for someone who knows them. A degree that no one named is not there.
       state: qualifications.length === 0 ? 'not_met' : 'to_look_at',
       proof: 'degree_certificate',
     },

@@ -45,7 +45,7 @@ export function eligibilityAdvice(programme: ProgrammeSummary, answers: Eligibil
   }
 }
 
-/** Five credits, A1 to C6, in at most two sittings, the asked subjects among them (spec section 9). */
+/** Five credits, A1 to C6, in no more than two sittings, the asked subjects among them (spec section 9). */
 function oLevelAdvice(sittings: readonly OLevelSitting[], asked: readonly string[]): EligibilityAdvice[] {
   const { credits, missing, isAwaitingResult } = oLevelStanding(sittings, asked)
   if (credits.length === 0) {

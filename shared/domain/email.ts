@@ -9,7 +9,7 @@ export function emailKey(email: string): string {
   return email.normalize('NFC').trim().toLowerCase()
 }
 
-/** True for an address that ordinary mail servers take: one @, dotted domain, at most 254 characters. */
+/** True for an address that ordinary mail servers take: one @, dotted domain, no more than 254 characters. */
 export function isEmail(email: string): boolean {
   return domainLabels(email) !== undefined
 }

@@ -68,7 +68,7 @@ function settled(world: World): World {
   return event ? happens(world, event) : world
 }
 
-/** A withdrawal is nobody's work. */
+/** A withdrawal is no one's work. */
 function reachedBy({ stage, withdrawnFrom }: Lives) {
   return stage === 'withdrawn' && withdrawnFrom ? withdrawnFrom : stage
 }

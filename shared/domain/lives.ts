@@ -64,7 +64,7 @@ export function paymentEvent(isClosing: boolean): ApplicationEvent {
   return isClosing ? 'pay_while_closing' : 'pay'
 }
 
-/** A fee that is given back is due again only while the office has not begun. */
+/** A fee that is given back is due again only while the office has not started. */
 export function lostFeeEvent(lives: Lives): ApplicationEvent {
   return afterEvent(lives, 'lose_fee') ? 'lose_fee' : 'lose_fee_later'
 }

@@ -26,7 +26,7 @@ describe('money as people read it', () => {
   )
 })
 
-describe('an amount that somebody typed', () => {
+describe('an amount that someone typed', () => {
   it.each<[string, number | undefined]>([
     ['50', 5000],
     ['50.25', 5025],

@@ -1,4 +1,4 @@
-/** A sitting as the forms hold it while somebody types: anything may still be missing. */
+/** A sitting as the forms hold it while someone types: anything may still be missing. */
 export interface OLevelSitting {
   exam?: unknown
   year?: unknown

@@ -3,7 +3,7 @@ import { lengthOf } from './text.ts'
 export const shortestPassword = 8
 const longestPassword = 200
 
-/** Why a password can't be taken, or nothing: 8 to 200 characters (contract section 3). Whether it is common, the server knows. */
+/** Why a password cannot be taken, or nothing: 8 to 200 characters (contract section 3). Whether it is common, the server knows. */
 export function passwordProblem(password: string): string | undefined {
   const length = lengthOf(password)
   if (!password.isWellFormed())

@@ -3,7 +3,7 @@ export const programTypes = ['undergraduate', 'foundation', 'jupeb', 'msc', 'phd
 
 export type ProgramType = (typeof programTypes)[number]
 
-/** The user fields that say what somebody applies for; all may be missing in a stored session (spec section 3). */
+/** The user fields that say what someone applies for; all may be missing in a stored session (spec section 3). */
 export interface ProgramTypeSource {
   program?: string | null
   program_type?: string | null

@@ -131,7 +131,7 @@ export function programmesInTab(tab: ProgrammeTab): readonly ProgrammeSummary[] 
   return programmes.filter(programme => backTabOf(programme) === tab)
 }
 
-/** The programmes that somebody with this program type chooses from on an application form. */
+/** The programmes that someone with this program type chooses from on an application form. */
 export function programmesOfType(programType: ProgramType): readonly ProgrammeSummary[] {
   return programmes.filter(programme => programme.programType === programType)
 }

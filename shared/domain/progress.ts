@@ -98,10 +98,10 @@ export interface Progress {
 
 export interface RefereeFacts {
   number: number
-  /** `unnamed` for a place that nobody has. */
+  /** `unnamed` for a place that no one has. */
   status: RefereeStatus | 'unnamed'
   since: string | null
-  /** How often the place was given to somebody else. */
+  /** How often the place was given to someone else. */
   changes: number
 }
 
@@ -124,7 +124,7 @@ export interface ProgressFacts {
     isHeld: boolean
   }
   referees: readonly RefereeFacts[]
-  /** Why nobody works on it, whatever else is true. */
+  /** Why no one works on it, whatever else is true. */
   end: 'withdrawn' | 'closing' | undefined
 }
 
@@ -144,7 +144,7 @@ function stateOf(facts: ProgressFacts, fee: FeePart, referees: readonly RefereeP
       if (facts.isProgrammeShut) return 'programme_closed'
       return facts.wasSubmitted ? 'editing' : 'draft'
     case 'awaiting_payment':
-      // Nobody is asked to pay what is not due.
+      // No one is asked to pay what is not due.
       return fee.state === 'due' ? 'fee_due' : 'payment_held'
     case 'submitted':
       return referees.every(({ state }) => state === 'received') ? 'under_review' : 'waiting_for_references'

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { afterEvent, isAwaited, refereeEvents } from './reference-life.ts'
 import { mayBeChanged, type RefereeStatus, refereeStatuses } from './references.ts'
 
-/** Every state against every event, in the order request, provide, decline, bounce, replace, cancel; - can't happen. */
+/** Every state against every event, in the order request, provide, decline, bounce, replace, cancel; - cannot happen. */
 const table: Record<RefereeStatus, string> = {
   not_requested: 'requested - - - replaced cancelled',
   requested: '- provided declined bounced replaced cancelled',

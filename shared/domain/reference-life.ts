@@ -6,7 +6,7 @@ export type RefereeEvent = (typeof refereeEvents)[number]
 
 /**
  * The life of a referee's place (contract section 5): in each state, what may happen and where it leads. What is not in the
- * table can't happen. A bounced mail may still be answered: an earlier one may have arrived.
+ * table cannot happen. A bounced mail may still be answered: an earlier one may have arrived.
  */
 const life: Record<RefereeStatus, Partial<Record<RefereeEvent, RefereeStatus>>> = {
   not_requested: { request: 'requested', replace: 'replaced', cancel: 'cancelled' },
@@ -24,7 +24,7 @@ const life: Record<RefereeStatus, Partial<Record<RefereeEvent, RefereeStatus>>> 
   cancelled: {},
 }
 
-/** The state that follows, or undefined when this can't happen in that state. */
+/** The state that follows, or undefined when this cannot happen in that state. */
 export function afterEvent(status: RefereeStatus, event: RefereeEvent): RefereeStatus | undefined {
   return life[status][event]
 }

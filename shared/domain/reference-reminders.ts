@@ -4,7 +4,7 @@ import { addDays, hourOf, momentOf } from './west-africa-time.ts'
 
 export type ReminderKind = 'referee' | 'applicant'
 
-/** Days after the request on which somebody is reminded, by whom it is. */
+/** Days after the request on which someone is reminded, by whom it is. */
 export const reminderDays: Record<ReminderKind, readonly number[]> = {
   referee: [7, 14, 28],
   applicant: [9, 16, 30],
@@ -28,7 +28,7 @@ export function reminderMoment(requestedAt: Date, step: number): Date {
   return momentOf(addDays(dayOf(requestedAt), step), reminderHour)
 }
 
-/** Who is still reminded: nobody once it is answered; an address that does not work gets nothing, nor one that asked us to stop. */
+/** Who is still reminded: no one once it is answered; an address that does not work gets nothing, nor one that asked us to stop. */
 export function remindedKinds(status: RefereeStatus, hasStopped: boolean): readonly ReminderKind[] {
   if (status === 'bounced') return ['applicant']
   if (status !== 'requested') return []
@@ -36,7 +36,7 @@ export function remindedKinds(status: RefereeStatus, hasStopped: boolean): reado
 }
 
 /**
- * The steps of one kind that are due and not done. Only the newest is mailed, however many were missed; the older ones count
+ * The steps of one kind that are due and not done. Only the newest is emailed, however many were missed; the older ones count
  * as done with it.
  */
 export function dueSteps(

@@ -12,7 +12,7 @@ export const refereeStatuses = [
 ] as const
 export type RefereeStatus = (typeof refereeStatuses)[number]
 
-/** How often one referee's place may be given to somebody else. */
+/** How often one referee's place may be given to someone else. */
 export const maxRefereeChanges = 5
 
 /** Submitted or Pending, as the applicant reads it (spec section 4). */
@@ -20,7 +20,7 @@ export function isSubmitted(status: RefereeStatus): boolean {
   return status === 'provided'
 }
 
-/** Whether the applicant may name somebody else: only while the reference is pending (spec section 4). */
+/** Whether the applicant may name someone else: only while the reference is pending (spec section 4). */
 export function mayBeChanged(status: RefereeStatus): boolean {
   return afterEvent(status, 'replace') !== undefined
 }

@@ -12,7 +12,7 @@ export interface RequestStep {
 }
 
 /**
- * When somebody who was asked for something is reminded: at half time and two days before it is due; once where these are less than
+ * When someone who was asked for something is reminded: at half time and two days before it is due; once where these are less than
  * a day apart. The last step is the end of the time.
  */
 function stepsOf({ askedAt, dueAt }: Asked): RequestStep[] {

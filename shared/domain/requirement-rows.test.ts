@@ -149,7 +149,7 @@ describe('foundation and JUPEB', () => {
     })
   })
 
-  it('JUPEB’s other credits depend on the degree that follows, so somebody looks', () => {
+  it('JUPEB’s other credits depend on the degree that follows, so someone looks', () => {
     expect(rowsOf('jupeb-science', { o_level: [science] })['credit:others']).toEqual([
       'Physics C5, Chemistry C6, Biology B2',
       'to_look_at',
@@ -182,7 +182,7 @@ describe('postgraduates', () => {
   }
   const master = { ...bachelor, degree: 'M.Sc.', cgpa: '3.2', end_year: '2024' }
 
-  it('leave the subject of a degree to somebody who knows it, and compare a CGPA of 5.0', () => {
+  it('leave the subject of a degree to someone who knows it, and compare a CGPA of 5.0', () => {
     expect(rowsOf('msc-space-physics', { qualifications: [master, bachelor] })).toEqual({
       degree: ['B.Sc. Physics, Second Class Upper, University of Ilorin, 2021', 'to_look_at'],
       cgpa: ['3.90 of 5.0', 'met'],

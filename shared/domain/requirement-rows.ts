@@ -26,7 +26,7 @@ interface Applied {
 }
 
 /**
- * What the programme asks of somebody, row by row, beside their answers. It counts and compares what was answered in numbers, grades and
+ * What the programme asks of someone, row by row, beside their answers. It counts and compares what was answered in numbers, grades and
  * dates. Everything else is `to_look_at`: a person decides.
  */
 export function requirementRows({ selected_program, answers, startsOn }: Applied): RequirementRow[] {

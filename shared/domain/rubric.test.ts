@@ -62,7 +62,7 @@ describe('the weighted total', () => {
     [[0, 0, 1000], 333],
   ])('of %j readers together is the mean %i', (totals, mean) => expect(meanTenths(totals)).toBe(mean))
 
-  test('of nobody is none', () => expect(meanTenths([])).toBeUndefined())
+  test('of no one is none', () => expect(meanTenths([])).toBeUndefined())
 
   test.each([
     [725, '72.5'],

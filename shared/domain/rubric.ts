@@ -112,7 +112,7 @@ export function pointsInWords(tenths: number): string {
   return tenths % 10 === 0 ? String(tenths / 10) : (tenths / 10).toFixed(1)
 }
 
-/** What is wrong with a rubric that somebody wrote, each with the path of its field. */
+/** What is wrong with a rubric that someone wrote, each with the path of its field. */
 export function rubricProblems({ criteria }: Pick<Rubric, 'criteria'>): { field: string; message: string }[] {
   const problems = criteria.flatMap(({ min, max, words }, index) => {
     const field = `criteria.${index}`

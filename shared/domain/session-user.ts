@@ -115,7 +115,7 @@ function keepApplication(value: unknown): StoredApplication | undefined {
     referee_1: value.referee_1 === true,
     referee_2: value.referee_2 === true,
     ...(number ? { application_number: number } : {}),
-    // Codes, titles and dates; nobody's name.
+    // Codes, titles and dates; no one's name.
     progress: value.progress,
   }
 }

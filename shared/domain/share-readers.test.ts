@@ -16,7 +16,7 @@ test('whoever has a lot already gets less', () => {
   expect([countOf(given, 'a'), countOf(given, 'b')]).toEqual([1, 5])
 })
 
-test('nobody reads the same application twice', () => {
+test('no one reads the same application twice', () => {
   const { given } = shareReaders(files(7, ['a', 'b', 'c'], 2), new Map())
   expect(given).toHaveLength(14)
   expect(new Set(given.map(({ id, reader }) => `${id} ${reader}`)).size).toBe(14)
@@ -34,7 +34,7 @@ test('what few can read goes to them, and the others even it out', () => {
   expect(given.find(({ id }) => id === 1)?.reader).toBe('b')
 })
 
-test('an application for which there are too few is named and gets nobody', () => {
+test('an application for which there are too few is named and gets no one', () => {
   const { given, short } = shareReaders([{ id: 1, wanted: 2, able: ['a'] }, ...files(1, ['a'])], new Map())
   expect(short).toEqual([1])
   expect(given).toEqual([{ id: 0, reader: 'a' }])

@@ -51,7 +51,7 @@ test('an administrator decides nothing about applicants, nor reads about them', 
   expect(permissionsOf([{ role: 'administrator' }])).toEqual(['staff.read', 'staff.manage'])
 })
 
-test('somebody with two roles holds the permissions of both, each in its own scope', () => {
+test('someone with two roles holds the permissions of both, each in its own scope', () => {
   const grants: Grant[] = [
     { role: 'officer', scope: { schools: ['computing'] } },
     { role: 'reader', scope: { program_types: ['phd'] } },

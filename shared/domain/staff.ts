@@ -83,7 +83,7 @@ export function permissionsOf(grants: readonly Pick<Grant, 'role'>[]): Permissio
   return permissions.filter(permission => grants.some(({ role }) => isHeldBy(permission, role)))
 }
 
-/** The scopes in which somebody has at least one of these permissions; empty where they have none. */
+/** The scopes in which someone has at least one of these permissions; empty where they have none. */
 export function scopesOf(grants: readonly Grant[], wanted: readonly Permission[]): Scope[] {
   return grants.filter(({ role }) => wanted.some(permission => isHeldBy(permission, role))).map(({ scope }) => scope)
 }

@@ -8,7 +8,7 @@ export function tidyText(value: string): string {
   return value.normalize('NFC').replace(/\r\n?/g, '\n').trim()
 }
 
-/** True for text that can't be stored: control characters (line ends and tabs count only in one line), or half a character. */
+/** True for text that cannot be stored: control characters (line ends and tabs count only in one line), or half a character. */
 export function hasForbiddenCharacters(value: string, lines: 'one-line' | 'many-lines'): boolean {
   if (!value.isWellFormed()) return true
   return lines === 'one-line' ? /\p{Cc}/u.test(value) : /(?![\n\t])\p{Cc}/u.test(value.replace(/\r\n?/g, '\n'))

@@ -9,7 +9,7 @@ export const trustSignals = [
 ] as const
 export type TrustSignal = (typeof trustSignals)[number]
 
-/** Nobody reads and fills the form in less, in seconds. */
+/** No one reads and fills the form in less, in seconds. */
 const hastySeconds = 60
 
 export interface Filing {
@@ -18,7 +18,7 @@ export interface Filing {
   isOtherReferencesDevice: boolean
   isApplicantsMailbox: boolean
   isOtherRefereesMailbox: boolean
-  /** Since this device first opened the form, or since the draft was begun elsewhere; undefined when it never opened it. */
+  /** Since this device first opened the form, or since the draft was started elsewhere; undefined when it never opened it. */
   secondsSinceOpening: number | undefined
 }
 

@@ -100,7 +100,7 @@ export function tuitionText(band: TuitionBand): string {
   }
 }
 
-/** One short line for a row of the list: what somebody who starts now would pay, in naira. */
+/** One short line for a row of the list: what someone who starts now would pay, in naira. */
 export function tuitionLine(band: TuitionBand): string {
   const tuition = tuitionOf(band)
   switch (tuition.kind) {

@@ -34,7 +34,7 @@ const oldestApplicant = 100
 const youngestApplicant = 14
 const earliestYear = 1950
 
-/** Every problem of a form before it may be sent for good, in the order of its fields. */
+/** Every problem that prevents a final submission, in the order of the fields. */
 export function problemsOf(form: FormDescription, answers: Answers, context: CheckContext): FieldProblem[] {
   return form.sections.flatMap(section => section.fields.flatMap(field => fieldProblems(field, answers, context)))
 }
@@ -64,7 +64,7 @@ export function isUploadedInstead(field: Field, documents: readonly { kind: stri
   return documents.some(document => document.kind === field.orDocument)
 }
 
-/** True for what nobody has answered yet: nothing, only spaces, an empty list, an unticked box. */
+/** True for what no one has answered yet: nothing, only spaces, an empty list, an unticked box. */
 export function isEmpty(value: AnswerValue | undefined): value is undefined {
   if (typeof value === 'string') return value.trim() === ''
   if (Array.isArray(value)) return value.length === 0
@@ -138,7 +138,7 @@ function verdict(
   }
 }
 
-/** The sentence for an answer that isn't one of those offered, or nothing. */
+/** The sentence for an answer that is not one of those offered, or nothing. */
 export function choiceProblem(field: ChoiceField, text: string): string | undefined {
   if (field.options.some(option => option.value === text)) return undefined
   return field.missing ?? `Choose one of the answers for ${lower(field.label)}.`

@@ -3,7 +3,7 @@ import { hasForbiddenCharacters, lengthOf, tidyLine, tidyText } from '../domain/
 import { choiceProblem, isEntry } from './check.ts'
 import type { Answers, AnswerValue, Entry, Field, FormDescription, ListField } from './field.ts'
 
-/** What arrived, read as answers; what isn't asked for is dropped, what can't be stored is a problem. */
+/** What arrived, read as answers; what is not asked for is dropped, what cannot be stored is a problem. */
 export interface ReadAnswers {
   answers: Answers
   problems: FieldProblem[]

@@ -74,7 +74,7 @@ describe('documents on the sheet', () => {
     expect(postgraduate({}, [{ kind: 'nysc_certificate' }])).toHaveProperty('document:nysc_certificate')
   })
 
-  it('counts references, and blames nobody for one that is still to come', () => {
+  it('counts references, and blames no one for one that is still to come', () => {
     expect(postgraduate({}, [], 2).references).toEqual(['to_look_at', '2 of 3 in'])
     expect(postgraduate({}, [], 3).references).toEqual(['met', '3 of 3 in'])
     expect(undergraduate([])).not.toHaveProperty('references')

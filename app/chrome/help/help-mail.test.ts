@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { activityAt, helpMail } from './help-mail.ts'
 
-describe('a mail from the help widget', () => {
+describe('an email from the help widget', () => {
   it('says what the applicant was doing and on which application', () => {
     const mail = new URL(helpMail('help@usta.example', '/application', 'USTA-4821'))
     expect(mail.pathname).toBe('help@usta.example')

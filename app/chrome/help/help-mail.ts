@@ -7,13 +7,13 @@ const activities: readonly [path: string, activity: string][] = [
   [pages.application.path, 'filling in an application'],
 ]
 
-/** What somebody on this page is doing, in words that end a sentence beginning with 'I was'. */
+/** What someone on this page is doing, in words that end a sentence beginning with 'I was'. */
 export function activityAt(pathname: string): string {
   const { path } = pageAt(pathname)
   return activities.find(([each]) => each === path)?.[1] ?? 'on your site'
 }
 
-/** A mail to the admissions office that already says where its writer is stuck; no address or answer is put into it. */
+/** An email to the admissions office that already says where its writer is stuck; no address or answer is put into it. */
 export function helpMail(address: string, pathname: string, applicationNumber?: string): string {
   const about = applicationNumber ? ` (application ${applicationNumber})` : ''
   const subject = `Help with ${activityAt(pathname)}${about}`

@@ -39,7 +39,7 @@ export function statusWords(application: KnownApplication): StatusWords {
   return { ...headline(application, progress), tasks: isOver ? tasks.filter(({ state }) => state === 'done') : tasks }
 }
 
-/** While no answer of this version of the server is there: nobody is told that something is due, or that nothing is. */
+/** While no answer of this version of the server is there: no one is told that something is due, or that nothing is. */
 const withoutDetails: Record<ApplicationStatus, (application: KnownApplication) => Headline> = {
   draft: application => ({
     status: 'Draft',
@@ -56,7 +56,7 @@ const sent = {
   summary: 'You have submitted this application. More details will appear here when we reach the university.',
 } as const
 
-/** Nobody is told to wait for a referee or for us beside the button with which they apply again. */
+/** No one is told to wait for a referee or for us beside the button with which they apply again. */
 const decided = {
   status: 'Decided',
   tone: 'info',

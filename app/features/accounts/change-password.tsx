@@ -14,7 +14,7 @@ import { NewPasswordField } from './new-password-field.tsx'
 import { PartDone } from './part-done.tsx'
 import { useSubmission } from './use-submission.ts'
 
-/** A new password for somebody who knows the old one. */
+/** A new password for someone who knows the old one. */
 export default function ChangePassword() {
   const user = useSession()?.user
   const form = useRef<HTMLFormElement>(null)

@@ -97,7 +97,7 @@ function Applications() {
   )
 }
 
-/** Somebody else's turn: it may end while the page is open. */
+/** Someone else's turn: it may end while the page is open. */
 function isAwaited(application: KnownApplication): boolean {
   const progress = readProgress(application)
   return progress?.turn === 'referees' || progress?.state === 'payment_held'

@@ -14,7 +14,7 @@ import { emailProblem } from './signup-check.ts'
 import { useAccountPage } from './use-account-page.ts'
 import { useSubmission } from './use-submission.ts'
 
-/** A forgotten password in three steps: the address, the code from the mail, the new password. */
+/** A forgotten password in three steps: the address, the code from the email, the new password. */
 export function ForgotPasswordForm() {
   const { state, go } = useAccountPage()
   const { email, step, from } = state

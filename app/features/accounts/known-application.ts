@@ -30,7 +30,7 @@ export function isDecided({ status, next_round }: KnownApplication): boolean {
   return status !== 'draft' && next_round !== undefined
 }
 
-/** Empty where nobody is named, or the name is not stored. */
+/** Empty where no one is named, or the name is not stored. */
 export function refereeName(application: KnownApplication, number: number): string {
   const { first_referee_name, second_referee_name, third_referee_name } = application
   return [first_referee_name, second_referee_name, third_referee_name][number - 1] ?? ''

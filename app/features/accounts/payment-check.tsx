@@ -25,7 +25,7 @@ const stillHeld = 'No change yet. The admissions office is still checking.'
 
 type PaymentCheckProps = { reference: string; isHeld: boolean }
 
-/** A payment that was begun and is not known to have arrived: its reference, and a way to ask again. */
+/** A payment that was started and is not known to have arrived: its reference, and a way to ask again. */
 export default function PaymentCheck({ reference, isHeld }: PaymentCheckProps) {
   const refreshMe = useRefreshMe()
   const isRunning = useRef(false)

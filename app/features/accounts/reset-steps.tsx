@@ -24,7 +24,7 @@ interface ResetStepsProps extends AccountPageState {
   go: AccountPage['go']
 }
 
-/** The code from the mail, then the new password. */
+/** The code from the email, then the new password. */
 export function ResetSteps({ email, step, from, notice, linkKey, go }: ResetStepsProps) {
   const [code, setCode] = useState('')
   const first: AccountPageState = from ? { from } : {}
@@ -41,7 +41,7 @@ export function ResetSteps({ email, step, from, notice, linkKey, go }: ResetStep
       />
     )
   const isFirstPassword = notice === 'choose-password'
-  // A reload forgets the code, which is still in the mail: back to asking for it.
+  // A reload forgets the code, which is still in the email: back to asking for it.
   return (
     <CodeStep
       purpose="reset-password"

@@ -59,7 +59,7 @@ export function useSignup({ state, go, isKnown }: AccountPage) {
   }
 }
 
-/** What somebody wants to apply for: chosen here, kept from before a reload, or named by the link that led here. */
+/** What someone wants to apply for: chosen here, kept from before a reload, or named by the link that led here. */
 function useWish(
   form: { current: HTMLFormElement | null },
   { state, isKnown }: Pick<AccountPage, 'state' | 'isKnown'>,

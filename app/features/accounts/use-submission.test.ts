@@ -48,7 +48,7 @@ describe('how a form says why it was not sent', () => {
     expect(troubleOf(error, login).detail).toBe('Too many tries. Try again in 2 minutes.')
   })
 
-  it('uses the sentence of the specification for what nobody foresaw', () => {
+  it('uses the sentence of the specification for what no one foresaw', () => {
     expect(troubleOf(new TypeError('x is not a function'), login).title).toBe(
       'An unexpected error occurred during authentication',
     )

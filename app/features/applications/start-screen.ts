@@ -9,7 +9,7 @@ import { formIdNamed } from './links.ts'
 
 /**
  * What a screen of a form does as soon as its module is here: its own page asks for the application before React has taken the page
- * over, and for the part that it will show. Elsewhere, where the module came along or was fetched ahead by somebody who may be
+ * over, and for the part that it will show. Elsewhere, where the module came along or was fetched ahead by someone who may be
  * offline soon, the part waits until the page has what it needs itself.
  */
 export function startScreen(own: readonly string[], fetchPart: () => void): void {

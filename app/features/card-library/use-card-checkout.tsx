@@ -29,7 +29,7 @@ export interface CardCheckout {
   state: 'idle' | 'opening' | 'checking'
   /** Does nothing while a checkout is in progress. */
   pay: () => void
-  /** The card page over this one while somebody pays. */
+  /** The card page over this one while someone pays. */
   popup: ReactNode
 }
 

@@ -14,12 +14,12 @@ export interface Attempt {
   sent: string
 }
 
-// Not one of the applicant's drafts (app/lib/local-copies.ts), but it goes with them when somebody signs out.
+// Not one of the applicant's drafts (app/lib/local-copies.ts), but it goes with them when someone signs out.
 const key = 'draft:contact'
 
 export const emptyMessage: ContactMessage = { full_name: '', email: '', subject: '', message: '' }
 
-/** The kept draft, or nothing when there is none or it can't be read. */
+/** The kept draft, or nothing when there is none or it cannot be read. */
 export function loadContactDraft(): ContactDraft | undefined {
   try {
     const kept: unknown = JSON.parse(readStored('sessionStorage', key) ?? 'null')

@@ -51,7 +51,7 @@ describe('a message to the admissions office', () => {
     for (const subject of contact.subjects) expect(serverProblems({ ...good, subject })).toEqual([])
   })
 
-  it('can go by mail instead, with the same words', () => {
+  it('can go by email instead, with the same words', () => {
     const link = new URL(mailLink('admissions@usta.example', good))
     expect(link.pathname).toBe('admissions@usta.example')
     expect(link.searchParams.get('subject')).toBe('Payment')

@@ -46,7 +46,7 @@ function problemOf(field: ContactField, value: string): string | undefined {
   return undefined
 }
 
-/** The same message as a link for a mail app, for when the form cannot send it. */
+/** The same message as a link for an email app, for when the form cannot send it. */
 export function mailLink(address: string, message: ContactMessage): string {
   const body = message.full_name ? `${message.message}\n\n${message.full_name}` : message.message
   const parts = { subject: message.subject, body: body.slice(0, 1800) }

@@ -109,7 +109,7 @@ describe('campus life, privacy and terms', () => {
     expect(words(render(PrivacyBody))).toContain(`Last changed on ${day}`)
   })
 
-  it('make every mail address a link', () => {
+  it('make every email address a link', () => {
     expect(hrefs(render(PrivacyBody))).toContain('mailto:privacy@usta.example')
   })
 })

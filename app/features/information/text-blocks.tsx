@@ -3,7 +3,7 @@ import type { TextBlock, TextSection } from '#content/page-text.ts'
 
 const mailAddress = /([\w.+-]+@[\w.-]+\w)/
 
-/** A text of the office in which every mail address can be touched. */
+/** A text of the office in which every email address can be touched. */
 function LinkedText({ text }: { text: string }) {
   return text.split(mailAddress).map((part, index) =>
     // The capturing group puts the addresses at the odd places.

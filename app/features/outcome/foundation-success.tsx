@@ -38,7 +38,7 @@ function FoundationState() {
   }
 }
 
-/** The page's address can be opened by anybody at any time; only who has sent such a form is told so. */
+/** The page's address can be opened by anyone at any time; only who has sent such a form is told so. */
 function isSentFoundation({ program_type, status }: PassedState['application']): boolean {
   return (program_type === 'foundation' || program_type === 'jupeb') && status !== 'draft'
 }

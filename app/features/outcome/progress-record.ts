@@ -17,7 +17,7 @@ export interface ProgressRecord {
 
 /**
  * Reads the record from the navigation state: the record itself, or an application as screens hand it on. Undefined for
- * anything that names nobody. Only a plain true counts as done.
+ * anything that names no one. Only a plain true counts as done.
  */
 export function readProgressRecord(state: unknown): ProgressRecord | undefined {
   if (!isRecord(state)) return undefined

@@ -9,7 +9,7 @@ export function refereeThanksState(thanks: RefereeThanksState): { submittedRefer
   return { submittedReference: thanks }
 }
 
-/** Undefined for everybody who does not come from the reference form. */
+/** Undefined for everyone who does not come from the reference form. */
 export function readRefereeThanks(state: unknown): RefereeThanksState | undefined {
   if (typeof state !== 'object' || state === null || !('submittedReference' in state)) return undefined
   const thanks = state.submittedReference

@@ -68,7 +68,7 @@ describe('what the success screen says', () => {
     expect(submittedApplication(userWith(named), undefined)?.referees[2]?.email).toBe('c@z.edu.ng')
   })
 
-  it('names the payment that brought somebody here, once it counts', () => {
+  it('names the payment that brought someone here, once it counts', () => {
     const paid = { ...handed, has_paid: true, payment_reference: 'msc_1' }
     expect(submittedApplication(userWith(application), paid)).toMatchObject({
       paymentReference: 'msc_1',
@@ -88,7 +88,7 @@ describe('what the success screen says', () => {
     expect(submittedApplication(userWith(application, later), undefined)?.programType).toBe('foundation')
   })
 
-  it('never shows the referees of a draft that was begun later', () => {
+  it('never shows the referees of a draft that was started later', () => {
     const draft = {
       ...application,
       uuid: 'b',

@@ -14,7 +14,7 @@ type BackFromCardPageProps = {
   onDidNotPay: () => void
 }
 
-/** What a payer sees while it is asked what became of a payment, and when nobody can say. */
+/** What a payer sees while it is asked what became of a payment, and when no one can say. */
 export function BackFromCardPage({ check, reference, held, onDidNotPay }: BackFromCardPageProps) {
   const { state, known, checkNow } = check
   if (state === 'held') return held

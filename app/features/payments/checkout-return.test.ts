@@ -8,7 +8,7 @@ import {
   withoutCheckoutReturn,
 } from './checkout-return.ts'
 
-describe('reading how somebody came back from the card page', () => {
+describe('reading how someone came back from the card page', () => {
   it.each([
     ['', undefined],
     ['?type=postgraduate', undefined],

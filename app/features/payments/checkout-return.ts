@@ -1,6 +1,6 @@
 import type { VerifyAnswer } from '#shared/contract/schemas/payments.ts'
 
-/** How somebody came back from the card page; the gateway writes it into the address. */
+/** How someone came back from the card page; the gateway writes it into the address. */
 export interface CheckoutReturn {
   reference: string
   /** The page was closed without paying. Only the server knows whether that is the whole truth. */
@@ -9,7 +9,7 @@ export interface CheckoutReturn {
 
 const returnParameters = ['reference', 'trxref', 'closed'] as const
 
-/** Reads the query of /payment; undefined when nobody comes back from a checkout. */
+/** Reads the query of /payment; undefined when no one comes back from a checkout. */
 export function readCheckoutReturn(query: URLSearchParams): CheckoutReturn | undefined {
   const reference = (query.get('reference') ?? query.get('trxref') ?? '').trim()
   return reference === '' ? undefined : { reference, isClosed: query.get('closed') === '1' }
@@ -27,7 +27,7 @@ export function withoutCheckoutReturn(query: URLSearchParams): URLSearchParams {
   return rest
 }
 
-/** What the server said of a payment, or the HTTP status with which asking failed; 0 when nobody answered. */
+/** What the server said of a payment, or the HTTP status with which asking failed; 0 when no one answered. */
 export type PaymentSeen = Pick<VerifyAnswer, 'status'> | { failedStatus: number }
 
 /** What the page does next. `still-open` and `unreachable` ask again; the others are answers. */

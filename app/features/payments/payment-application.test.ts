@@ -49,7 +49,7 @@ describe('which application is paid for', () => {
     expect(choosePaymentApplication([draft, paid, waiting], {})).toBe(waiting)
   })
 
-  it('is the one that was paid when somebody comes back from the card page', () => {
+  it('is the one that was paid when someone comes back from the card page', () => {
     expect(choosePaymentApplication([waiting, paid], { paymentReference: 'msc_1' })).toBe(paid)
   })
 

@@ -4,7 +4,7 @@ import type { PassedApplication } from '#app/lib/saved-navigation.ts'
 export interface PaymentClues {
   /** Of the application that the screen before passed on. */
   uuid?: string | undefined
-  /** With which somebody came back from the card page. */
+  /** With which someone came back from the card page. */
   paymentReference?: string | undefined
 }
 

@@ -13,7 +13,7 @@ import { usePaymentCheck } from './use-payment-check.ts'
 
 type PaymentReturnProps = { back: CheckoutReturn; found: PaymentApplication }
 
-/** Somebody is back from the card page: what the server knows of the payment decides what comes next. */
+/** Someone is back from the card page: what the server knows of the payment decides what comes next. */
 export default function PaymentReturn({ back, found }: PaymentReturnProps) {
   const [query, setQuery] = useSearchParams()
   const [isPaid, setIsPaid] = useState(false)

@@ -16,7 +16,7 @@ import { TestMode } from './test-mode.tsx'
 import { usePaymentApplication } from './use-payment-application.ts'
 import { useProviderPopup } from './use-test-mode.ts'
 
-/** Fetched while the page is read from which somebody leaves for the card page, so that it is there when they come back. */
+/** Fetched while the page is read from which someone leaves for the card page, so that it is there when they come back. */
 const PaymentReturn = onDemand(() => import('./payment-return.tsx'))
 
 /** /payment in all its states (spec section 2). */

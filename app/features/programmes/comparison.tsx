@@ -20,7 +20,7 @@ function useSearch(): string {
   return useSyncExternalStore(subscribe, () => location.search)
 }
 
-/** The boxes of the list, which the island does not draw, as state; at most three stay ticked. */
+/** The boxes of the list, which the island does not draw, as state; no more than three stay ticked. */
 function useTicked(): [readonly string[], (ids: readonly string[]) => void] {
   const [ids, setIds] = useState<readonly string[]>(() => {
     const asked = comparedIn(location.search).map(programme => programme.id)

@@ -3,7 +3,7 @@ function plain(text: string): string {
   return text.toLowerCase().replace(/[^a-z0-9]+/g, ' ')
 }
 
-/** The words somebody looks for. */
+/** The words someone looks for. */
 export function wordsIn(query: string): string[] {
   return plain(query).split(' ').filter(Boolean)
 }

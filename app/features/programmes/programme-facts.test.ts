@@ -51,7 +51,7 @@ describe('what else to look at', () => {
     expect(relatedProgrammes(programme('msc-geoinformatics-gis'))[0]?.id).toBe('phd-geoinformatics-gis')
   })
 
-  it('is never the programme itself, and at most four', () => {
+  it('is never the programme itself, and no more than four', () => {
     for (const each of programmes) {
       const related = relatedProgrammes(each)
       expect(related).not.toContain(each)

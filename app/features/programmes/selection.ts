@@ -3,7 +3,7 @@ import { findProgramme, type ProgrammeSummary } from '#shared/domain/programmes.
 /** As many as stand side by side on a phone. */
 export const mostCompared = 3
 
-/** The programmes that an address asks to compare: known, each once, at most three. */
+/** The programmes that an address asks to compare: known, each once, no more than three. */
 export function comparedIn(search: string): ProgrammeSummary[] {
   const ids = new URLSearchParams(search).get('compare')?.split(',') ?? []
   return [...new Set(ids)].flatMap(id => findProgramme(id) ?? []).slice(0, mostCompared)

@@ -8,7 +8,7 @@ import { referenceCalls } from '#shared/contract/calls/reference.ts'
 import type { Candidate } from './candidate.ts'
 import { referenceKey } from './reference-query.ts'
 
-/** A referee who can't or won't: one tap and a confirmation, and the candidate can name somebody else. */
+/** A referee who cannot or will not: one tap and a confirmation, and the candidate can name someone else. */
 export function Decline({ uuid, candidate }: { uuid: string; candidate: Candidate }) {
   const queries = useQueryClient()
   const [isAsking, setIsAsking] = useState(false)

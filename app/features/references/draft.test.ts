@@ -83,7 +83,7 @@ describe('a reference that is being written', () => {
   })
 
   it.each(['', 'null', '{', '[]', '{"answers":{}}', '"text"', '7'])(
-    'is not made up from what can’t be read: %s',
+    'is not made up from what cannot be read: %s',
     text => {
       kept.set(draftKey(uuid), text)
       expect(loadDraft(uuid)).toBeUndefined()

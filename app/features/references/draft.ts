@@ -45,7 +45,7 @@ export function draftKey(uuid: string): string {
   return `${localCopyPrefix}reference:${hashText(uuid.trim().toLowerCase())}`
 }
 
-/** The kept draft, or undefined when there is none or it can't be read. */
+/** The kept draft, or undefined when there is none or it cannot be read. */
 export function loadDraft(uuid: string): Draft | undefined {
   const kept = parse(readStored('localStorage', draftKey(uuid)))
   if (typeof kept !== 'object' || kept === null) return undefined

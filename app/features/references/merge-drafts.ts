@@ -12,7 +12,7 @@ export interface HeldDraft {
 
 /**
  * The draft to go on with, of the device's words and those at the university, which another device may have written. The newer
- * ones win as a whole; if the older ones say anything that the newer ones don't, they stay beside them as `other`.
+ * ones win as a whole; if the older ones say anything that the newer ones do not, they stay beside them as `other`.
  */
 export function mergeDrafts(device: Draft, held: HeldDraft): Draft {
   if (held.savedAt === null) return device
@@ -20,14 +20,14 @@ export function mergeDrafts(device: Draft, held: HeldDraft): Draft {
   if (device.savedAt === '' && !hasWords) return device
   const taken = {
     answers: held.answers,
-    // Empty words were deleted on another device: nothing is begun.
+    // Empty words were deleted on another device: nothing is started.
     savedAt: hasWords ? held.savedAt : '',
     university: { savedAt: held.savedAt, of: held.savedAt },
   }
   if (device.savedAt === '') return { ...device, ...taken }
   if (areSame(device.answers, held.answers))
     return { ...device, university: { savedAt: held.savedAt, of: device.savedAt } }
-  // Nobody has written there since this device last looked: what was typed here follows it.
+  // No one has written there since this device last looked: what was typed here follows it.
   if (device.university?.savedAt === held.savedAt) return device
   if (hasUnsent(device) && device.savedAt > held.savedAt) {
     const other: OtherWords = { answers: held.answers, savedAt: held.savedAt, from: 'another-device' }

@@ -43,7 +43,7 @@ type RefereeEditProps = {
   onClose: () => void
 }
 
-/** The inline fields that give a referee's place to somebody else (spec sections 2 and 5). */
+/** The inline fields that give a referee's place to someone else (spec sections 2 and 5). */
 export function RefereeEdit(props: RefereeEditProps) {
   const { referee, onClose } = props
   const { name, email, problems, isSaving, nameBox, emailBox, typeName, typeEmail, submit } = useRefereeChange(props)

@@ -4,13 +4,13 @@ import { longDate } from '#shared/domain/calendar.ts'
 interface MessageParts {
   refereeName: string
   refereeEmail: string
-  /** When our newest mail reached them. */
+  /** When our newest email reached them. */
   askedAt: Date
   applicantName: string
   programme: string
 }
 
-/** What an applicant may send to a referee by other ways than ours. It leads to our mail; the link in it is theirs alone. */
+/** What an applicant may send to a referee by other ways than ours. It leads to our email; the link in it is theirs alone. */
 export function refereeMessage({ refereeName, refereeEmail, askedAt, applicantName, programme }: MessageParts): string {
   return [
     `Dear ${refereeName},`,

@@ -17,7 +17,7 @@ type RefereeRowProps = {
   onChanged: () => Promise<void>
 }
 
-/** One referee, with what can be done while the reference is pending: name somebody else, or remind. */
+/** One referee, with what can be done while the reference is pending: name someone else, or remind. */
 export function RefereeRow({ referee, otherEmails, applicant, onChanged }: RefereeRowProps) {
   const [isEditing, setIsEditing] = useState(false)
   const editButton = useRef<HTMLButtonElement>(null)

@@ -111,7 +111,7 @@ describe('a referee on the reference status', () => {
     expect(refereeAt(earlier as RefereePlace).needs).toBeUndefined()
   })
 
-  it('shows every mail in words, and asks to look for the newest one that was sent', () => {
+  it('shows every email in words, and asks to look for the newest one that was sent', () => {
     const mails: RefereePlace['mails'] = [
       { kind: 'request', to: 'okafor@unilag.edu.ng', state: 'sent', at: '2026-11-20T09:00:00.000Z' },
       { kind: 'reminder', to: 'okafor@unilag.edu.ng', state: 'sent', at: '2026-11-27T09:00:00.000Z' },
@@ -127,7 +127,7 @@ describe('a referee on the reference status', () => {
     expect(refereeAt({ ...place, state: 'bounced', mails }).askedAt).toBeUndefined()
   })
 
-  it('leaves a third place open that nobody is named for', () => {
+  it('leaves a third place open that no one is named for', () => {
     const unnamed = refereeAt({
       ...place,
       number: 3,

@@ -6,17 +6,17 @@ import type { RefereeReason } from '#shared/domain/progress.ts'
 /** A referee as the applicant's screens show one. */
 export interface Referee {
   number: number
-  /** Empty while nobody is named for a third place. */
+  /** Empty while no one is named for a third place. */
   name: string
   email: string
   isSubmitted: boolean
   mayChange: boolean
-  /** How often the place can still be given to somebody else; undefined while unknown, or while nobody is named. */
+  /** How often the place can still be given to someone else; undefined while unknown, or while no one is named. */
   changesLeft: number | undefined
   remind: Remind
   /** What only the applicant can put right; the server says it. */
   needs: RefereeReason | undefined
-  /** When somebody was asked and has not answered yet: the moment of the newest mail that reached them. */
+  /** When someone was asked and has not answered yet: the moment of the newest email that reached them. */
   askedAt: Date | undefined
   mails: readonly RefereeMail[]
   /** What stands beside Pending or Submitted: why, and what comes next. Sentences, without the spec's two words. */

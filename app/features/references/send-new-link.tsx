@@ -5,7 +5,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import { stackedToasts } from '#app/ui/toast.ts'
 import { referenceCalls } from '#shared/contract/calls/reference.ts'
 
-/** Asks for a fresh link. The answer is the same for every address, so that it tells nobody anything. */
+/** Asks for a fresh link. The answer is the same for every address, so that it tells no one anything. */
 export function SendNewLink({ uuid }: { uuid: string }) {
   const [isSending, setIsSending] = useState(false)
   const [answer, setAnswer] = useState<string>()

@@ -6,7 +6,7 @@ import { stackedToasts } from '#app/ui/toast.ts'
 import { referenceCalls } from '#shared/contract/calls/reference.ts'
 
 /**
- * What the link 'no more reminders' of our mails leads to. It asks first: programs that look into mails open links, and
+ * What the link 'no more reminders' of our emails leads to. It asks first: programs that look into emails open links, and
  * opening one changes nothing.
  */
 export function StopReminders({ uuid }: { uuid: string }) {

@@ -37,7 +37,7 @@ export interface UniversityCopying {
 
 /** What a copying knows of itself. */
 interface Progress {
-  /** What the university has was read, so that nothing is written over words that nobody here has seen. */
+  /** What the university has was read, so that nothing is written over words that no one here has seen. */
   hasSeen: boolean
   isBusy: boolean
   isOver: boolean

@@ -3,7 +3,7 @@ import { invitationText, whatsAppAddress } from './invitation.ts'
 
 const invitation = { url: 'https://apply.usta.example/pay/abc-_1', fee: '₦10,000' }
 
-describe('the message with the link for somebody else', () => {
+describe('the message with the link for someone else', () => {
   it('says what, how much and where, and ends in the link', () => {
     expect(invitationText(invitation)).toMatch(
       / ₦10,000 .* and you do not need an account: https:\/\/apply\.usta\.example\/pay\/abc-_1$/,

@@ -7,12 +7,12 @@ import { messageOf } from './message.ts'
 
 export const mailFileName = /^[0-9TZ-]+-[0-9a-f-]{36}\.eml$/
 
-/** The file of a mail. It is the same at every try, so a mail that is captured twice is still one file. */
+/** The file of a mail. It is the same at every try, so an email that is captured twice is still one file. */
 export function mailFile(mail: Pick<OutgoingMail, 'id' | 'createdAt'>): string {
   return `${mail.createdAt.toISOString().replace(/[:.]/g, '-')}-${mail.id}.eml`
 }
 
-/** Keeps every mail as a file in `folder` instead of sending it. */
+/** Keeps every email as a file in `folder` instead of sending it. */
 export async function captureMail(folder: string): Promise<MailSender> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })

@@ -1,6 +1,6 @@
-/** A mail that is ready to go out. */
+/** An email that is ready to go out. */
 export interface OutgoingMail {
-  /** Stable for one mail, so that a second try is the same mail. */
+  /** Stable for one email, so that a second try is the same mail. */
   id: string
   createdAt: Date
   from: string
@@ -12,7 +12,7 @@ export interface OutgoingMail {
 }
 
 /**
- * How a try ended: `refused` is for good (no such mailbox), `failed` may work later, `unreachable` says nothing about the mail: the
+ * How a try ended: `refused` is permanent (no such mailbox), `failed` may work later, `unreachable` says nothing about the email: the
  * server itself could not be used.
  */
 export type SendOutcome = { outcome: 'sent' } | { outcome: 'failed' | 'refused' | 'unreachable'; reason: string }

@@ -1,7 +1,7 @@
 import type { SendMailOptions } from 'nodemailer'
 import type { OutgoingMail } from './mail-sender.ts'
 
-/** One mail as Nodemailer takes it. Header injection is Nodemailer's to prevent: it encodes every header itself. */
+/** One email as Nodemailer takes it. Header injection is Nodemailer's to prevent: it encodes every header itself. */
 export function messageOf(mail: OutgoingMail): SendMailOptions {
   const domain = /@([^\s>]+)>?\s*$/.exec(mail.from)?.[1] ?? 'localhost'
   return {

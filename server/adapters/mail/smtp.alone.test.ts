@@ -41,7 +41,7 @@ function senderFor(port: number, tls: 'required' | 'if-offered', scheme = 'smtp'
 }
 
 describe('where TLS is required', () => {
-  test('a server without it gets no mail and no password, and the mail waits', async () => {
+  test('a server without it gets no email and no password, and the email waits', async () => {
     const plain = await server(withoutTls)
     const sender = senderFor(plain.port, 'required')
     expect(await sender.send(mail)).toMatchObject({
@@ -109,7 +109,7 @@ describe('where TLS is required', () => {
 })
 
 describe('on this machine, or where the operator allows it', () => {
-  test('a server without TLS gets its mail', async () => {
+  test('a server without TLS gets its email', async () => {
     const plain = await server(withoutTls)
     expect(await senderFor(plain.port, 'if-offered').send(mail)).toEqual({ outcome: 'sent' })
     expect(plain.secured).toEqual([false])

@@ -2,10 +2,10 @@ import { createTransport } from 'nodemailer'
 import type { MailSender, MailTrouble, SendOutcome } from './mail-sender.ts'
 import { messageOf } from './message.ts'
 
-/** How many mails one process hands over at the same time. */
+/** How many emails one process hands over at the same time. */
 export const mailsAtOnce = 4
 
-// Shorter than a transaction of the store may stand still: the row of a mail is locked while it is sent.
+// Shorter than a transaction of the store may stand still: the row of an email is locked while it is sent.
 const longestSendMs = 45_000
 
 export interface SmtpConfig {
@@ -52,7 +52,7 @@ export function smtpMail({ url, tls }: SmtpConfig): MailSender {
 const tlsAdvice =
   'The mail server must offer TLS with a certificate that this machine trusts. SMTP_ALLOW_PLAIN=1 sends emails unencrypted.'
 
-/** A server that lets bytes trickle would hold us for ever. The mail may arrive nevertheless, and then once more: by the same id. */
+/** A server that lets bytes trickle would hold us for ever. The email may arrive nevertheless, and then again: by the same id. */
 function inTime<T>(sending: Promise<T>): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(() => reject(new Error('The mail server took too long over one email')), longestSendMs)
@@ -90,7 +90,7 @@ function isAboutTheServer(error: unknown): boolean {
   return 'code' in error && serverTrouble.has(String(error.code))
 }
 
-/** A 5xx answer to the recipient or the message is for good; to the sign-in or the connection it is our own trouble. */
+/** A 5xx response to the recipient or the message is permanent. To the sign-in or the connection, it is our own problem. */
 function isFinal(error: unknown): boolean {
   if (!(error instanceof Error && 'responseCode' in error && 'command' in error)) return false
   const answer = Number(error.responseCode)

@@ -131,7 +131,7 @@ describe.each([
     })
   })
 
-  it('knows a transaction that nobody paid, and does not call it paid', async () => {
+  it('knows a transaction that no one paid, and does not call it paid', async () => {
     const transaction = resultOf(await under.gateway.verify(under.unpaidReference))
     expect(transaction).toMatchObject({ status: 'abandoned', paidAt: null, cardLast4: null })
   })

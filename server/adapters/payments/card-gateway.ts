@@ -33,7 +33,7 @@ export type ListRequest = {
   status?: 'success' | 'failed' | 'abandoned' | 'reversed'
   /** 1 is the first page. */
   page?: number
-  /** At most 100. */
+  /** No more than 100. */
   perPage?: number
 }
 

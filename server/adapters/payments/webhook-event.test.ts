@@ -37,7 +37,7 @@ describe('an event of the provider', () => {
     })
   })
 
-  it.each(['msc_1\\u0000', '\\ud800', 'a\\u001bb'])('that names %s, which can’t be stored, names nothing', name => {
+  it.each(['msc_1\\u0000', '\\ud800', 'a\\u001bb'])('that names %s, which cannot be stored, names nothing', name => {
     expect(read(`{"event":"charge.success","data":{"id":"${name}","reference":"${name}"}}`)).toMatchObject({
       dedupeKey: 'charge.success:nothing',
       reference: null,

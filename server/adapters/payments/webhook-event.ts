@@ -17,7 +17,7 @@ export type WebhookEvent = {
   refund: { status: string; amountMinor: number; currency: string } | null
 }
 
-// A zero byte or half a character can't be stored: such a name names nothing.
+// A zero byte or half a character cannot be stored: such a name names nothing.
 const name = z.string().refine(value => !hasForbiddenCharacters(value, 'one-line'))
 const text = name.nullish().catch(null)
 const envelope = z.object({ event: name.min(1).max(100), data: z.record(z.string(), z.unknown()) })

@@ -23,7 +23,7 @@ const token = (fields: Record<string, string>) =>
 const signIn = (email: string, given = password) => token({ grant_type: 'password', username: email, password: given })
 
 describe('signing up', () => {
-  test('mails a code, and with it the address is confirmed and one can sign in', async () => {
+  test('emails a code, and with it the address is confirmed and one can sign in', async () => {
     expect((await post('/auth/signup', ada)).json()).toEqual({ email: 'Ada@Example.com', verification_required: true })
     const refused = await signIn('ada@example.com')
     expect([refused.statusCode, refused.json().code]).toEqual([403, 'email-not-verified'])
@@ -39,7 +39,7 @@ describe('signing up', () => {
     })
   })
 
-  test('answers alike for an address that has an account, and tells its owner by mail', async () => {
+  test('answers alike for an address that has an account, and tells its owner by email', async () => {
     await signedUp(portal, { email: 'ada@example.com' })
     portal.clock.advance({ minutes: 2 })
     const again = await post('/auth/signup', { ...ada, password: 'somebody else entirely' })
@@ -114,8 +114,8 @@ describe('codes', () => {
     expect((await verify(code)).statusCode).toBe(400)
   })
 
-  test('are mailed no more than once a minute and five times an hour, and the answer is the same', async () => {
-    // The sign-up before has mailed the first.
+  test('are emailed no more than once a minute and five times an hour, and the answer is the same', async () => {
+    // The sign-up before has emailed the first.
     for (const [minutes, mailed] of [
       [0.5, 1],
       [0.5, 2],
@@ -150,7 +150,7 @@ describe('codes', () => {
     expect(reset.statusCode).toBe(400)
   })
 
-  test('are stored neither plainly nor in the copy of the mail that was sent', async () => {
+  test('are stored neither plainly nor in the copy of the email that was sent', async () => {
     const code = codeIn(await portal.mails.newestTo(ada.email))
     const mail = await portal.context.db.selectFrom('mail').selectAll().executeTakeFirstOrThrow()
     expect(JSON.stringify(mail)).not.toContain(code)
@@ -160,7 +160,7 @@ describe('codes', () => {
 })
 
 describe('signing in', () => {
-  test('says the same for a wrong password and for nobody', async () => {
+  test('says the same for a wrong password and for no one', async () => {
     await signedUp(portal, { email: 'ada@example.com' })
     const [wrong, nobody] = [await signIn('ada@example.com', 'not this one'), await signIn('nobody@example.com')]
     expect(wrong.json()).toMatchObject({ status: 401, detail: 'Incorrect email or password' })
@@ -271,7 +271,7 @@ describe('sessions', () => {
 })
 
 describe('forgetting the password', () => {
-  test('a mailed code sets a new one, ends every session and tells the owner', async () => {
+  test('an emailed code sets a new one, ends every session and tells the owner', async () => {
     const { bearer } = await signedUp(portal, { email: 'ada@example.com' })
     expect((await post('/auth/forgot-password', { email: 'ADA@example.com' })).statusCode).toBe(200)
     const mail = await portal.mails.newestTo('ada@example.com')
@@ -290,7 +290,7 @@ describe('forgetting the password', () => {
     expect((await portal.mails.newestTo('ada@example.com')).subject).toBe('Your password has been changed')
   })
 
-  test('answers alike for an address without an account and mails nobody', async () => {
+  test('answers alike for an address without an account and emails no one', async () => {
     await signedUp(portal, { email: 'ada@example.com' })
     const [known, unknown] = [
       await post('/auth/forgot-password', { email: 'ada@example.com' }),

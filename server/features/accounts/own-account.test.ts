@@ -35,7 +35,7 @@ test('a changed password ends every other session and tells the owner', async ()
   expect((await portal.mails.newestTo('ada@example.com')).subject).toBe('Your password has been changed')
 })
 
-test('a password is not changed by somebody who does not know it, nor to a common one', async () => {
+test('a password is not changed by someone who does not know it, nor to a common one', async () => {
   const wrong = await post('/auth/change-password', {
     current_password: 'not this one',
     new_password: 'four other words here',
@@ -64,7 +64,7 @@ test('a new address counts once it is confirmed from the old one and the new one
   expect((await post('/auth/change-email/confirm', { old_code, new_code })).statusCode).toBe(400)
 })
 
-test('a new address ends every other session, and the mails to both addresses say so', async () => {
+test('a new address ends every other session, and the emails to both addresses say so', async () => {
   const phone = await signedIn(portal, 'ada@example.com')
   await moveTo('ada@new.example')
   expect((await me(ada)).statusCode).toBe(200)
@@ -89,7 +89,7 @@ async function moveTo(new_email: string) {
   expect((await post('/auth/change-email/confirm', { old_code, new_code })).statusCode).toBe(200)
 }
 
-test('an address that belongs to somebody else gets the same answer and no code', async () => {
+test('an address that belongs to someone else gets the same answer and no code', async () => {
   await signedUp(portal, { email: 'bola@example.com' })
   const mailsBefore = (await portal.mails.to('bola@example.com')).length
   const free = await post('/auth/change-email', { new_email: 'free@example.com', password })

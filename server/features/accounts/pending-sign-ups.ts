@@ -110,7 +110,7 @@ export interface Caller {
 
 /**
  * Which sign-up belongs to the person who has entered a right code: the one of their browser if its password is theirs too, else the
- * one whose password they gave, else the one of their browser. Without any of these, the one that the code was mailed for, and it is
+ * one whose password they gave, else the one of their browser. Without any of these, the one that the code was emailed for, and it is
  * theirs only if no other password was ever pending for this address and they gave none that is wrong.
  */
 export function whoseSignUp(

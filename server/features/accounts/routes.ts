@@ -75,7 +75,7 @@ function codeRoutes(context: Context) {
   } satisfies Partial<Handlers>
 }
 
-/** What somebody who is signed in does with the account. */
+/** What someone who is signed in does with the account. */
 function ownAccountRoutes(context: Context) {
   return {
     logout: async ({ applicant, transact }) => {

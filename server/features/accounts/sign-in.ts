@@ -107,7 +107,7 @@ export async function listSessions(context: Context, applicant: Applicant): Prom
   }))
 }
 
-/** Ends one session of the account. Throws 404 for one that isn't the caller's. */
+/** Ends one session of the account. Throws 404 for one that is not the caller's. */
 export async function endSession(
   context: Context,
   transact: Transact,

@@ -73,7 +73,7 @@ describe('a stranger who tries codes', () => {
     expect((await reset(owner, code)).statusCode).toBe(200)
   })
 
-  test('from the owner’s own network leaves the link in the mail open', async () => {
+  test('from the owner’s own network leaves the link in the email open', async () => {
     await signedUp(portal, { email })
     const mail = await askForCode(owner)
     const neighbour = testBrowser(portal, '102.89.1.1')
@@ -114,7 +114,7 @@ describe('a stranger who tries codes', () => {
     expect(await countedTries()).toBe(20)
   })
 
-  test('with a key that is not of this mail is a stranger', async () => {
+  test('with a key that is not of this email is a stranger', async () => {
     await signedUp(portal, { email })
     const mail = await askForCode(owner)
     await guess(owner, checkReset, 5, wrongOf(codeIn(mail)))
@@ -122,7 +122,7 @@ describe('a stranger who tries codes', () => {
       expect((await reset(owner, codeIn(mail), { link_key })).statusCode).toBe(400)
   })
 
-  test('with the key of the mail, a known device and the cookie of a sign-up has five tries, not twenty', async () => {
+  test('with the key of the email, a known device and the cookie of a sign-up has five tries, not twenty', async () => {
     await signUp(owner)
     const first = codeIn(await portal.mails.newestTo(email))
     const mistaken = { otp_code: wrongOf(first), link_key: keyIn(await portal.mails.newestTo(email)) }

@@ -43,7 +43,7 @@ async function guess(times: number, attempt: Attempt): Promise<number[]> {
   return statuses
 }
 
-describe('somebody who guesses the password of an account', () => {
+describe('someone who guesses the password of an account', () => {
   test('shuts their own way after ten wrong ones, and the owner comes in from elsewhere', async () => {
     await signedUp(portal)
     expect((await guess(12, { from: elsewhere })).slice(8)).toEqual([401, 401, 429, 429])
@@ -59,7 +59,7 @@ describe('somebody who guesses the password of an account', () => {
     expect((await signIn({ from: home, cookie })).statusCode).toBe(200)
   })
 
-  test('leaves the way by mail open: with the code one chooses a new password and comes in at once', async () => {
+  test('leaves the way by email open: with the code one chooses a new password and comes in at once', async () => {
     await signedUp(portal)
     for (let network = 0; network < 11; network += 1) await guess(10, { from: `198.51.100.${network}` })
     await guess(11, { from: home })

@@ -41,7 +41,7 @@ export async function releaseSlot(tx: Tx, context: Context, slot: Slot): Promise
 
 /**
  * Throws 413 when the current documents of an applicant are more than their share. Earlier versions have a total of their own, so that
- * nobody is shut out by them; applications that were submitted to a round which has closed count in neither (ADR 58).
+ * no one is shut out by them; applications that were submitted to a round which has closed count in neither (ADR 58).
  */
 export async function requireRoom(tx: Tx, applicationId: number): Promise<void> {
   const bytes = await bytesOfApplicant(tx, applicationId, sql<SqlBool>`document.replaced_at is null`)

@@ -96,7 +96,7 @@ describe('a case', () => {
   })
 })
 
-describe('somebody who asks for deletion', () => {
+describe('someone who asks for deletion', () => {
   test('withdraws the case, and finds it where it was after keeping the account', async () => {
     const person = await portal.somebody('undergraduate')
     await askDeletion(person)
@@ -171,7 +171,7 @@ describe('a decision', () => {
     await expect(note(person, 'withdrawn')).rejects.toThrow(/“withdraw” is not possible/)
   })
 
-  test('is append-only, and at most one is live', async () => {
+  test('is append-only, and no more than one is live', async () => {
     const person = await portal.somebody('undergraduate')
     await note(person, 'not-admitted')
     const [decision] = await decisions(person)

@@ -158,7 +158,7 @@ describe('what is due, on the dashboard and in the newest email,', () => {
     expect((await newestTo(person)).text).not.toContain('stays with the admissions office')
   })
 
-  test('is the next round for a reopened draft whose round has closed, and nobody is told to submit it', async () => {
+  test('is the next round for a reopened draft whose round has closed, and no one is told to submit it', async () => {
     const person = await portal.somebody()
     await reopen(person)
     expect(await progressOf(person)).toMatchObject({ state: 'editing', next: 'submit_form', form: { state: 'ready' } })

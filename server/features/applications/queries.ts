@@ -26,7 +26,7 @@ export async function getApplication(db: Queryable, id: number): Promise<Applica
 
 const recordOfId = writtenOnce((db, id: number) => selectRecords(db).where('application.id', '=', id).compile())
 
-/** The applicant's own application, or undefined for one that isn't there or isn't theirs: both look alike. */
+/** The applicant's own application, or undefined for one that is not there or is not theirs: both look alike. */
 export async function findOwn(db: Queryable, accountId: string, uuid: string): Promise<ApplicationRecord | undefined> {
   const row = await selectRecords(db)
     .where('application.account_id', '=', accountId)
@@ -40,7 +40,7 @@ export async function lockApplication(tx: Tx, id: number): Promise<void> {
   await tx.selectFrom('application').select('id').where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
 }
 
-/** Locks every application of an account, in the order in which everybody does, before the account itself. */
+/** Locks every application of an account, in the order in which everyone does, before the account itself. */
 export async function lockApplicationsOf(tx: Tx, accountId: string): Promise<void> {
   await tx
     .selectFrom('application')

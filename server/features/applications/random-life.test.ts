@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-/** Somebody at the real portal, beside the model of their application. */
+/** Someone at the real portal, beside the model of their application. */
 class Walker {
   person: Person
   world: World
@@ -63,7 +63,7 @@ function worldOf(person: Person): World {
   return submitted
 }
 
-/** What somebody does at the portal, and what the model says of it. */
+/** What someone does at the portal, and what the model says of it. */
 const steps: Record<string, (walker: Walker) => Promise<World>> = {
   async submit(walker) {
     const { residency, person } = walker

@@ -25,9 +25,9 @@ export interface StoredReferee {
   name: string
   email: string
   status: RefereeStatus
-  /** Since when the place is in this state; null before anybody was asked. */
+  /** Since when the place is in this state; null before anyone was asked. */
   since: string | null
-  /** How often the place was given to somebody else. */
+  /** How often the place was given to someone else. */
   changes: number
 }
 

@@ -73,7 +73,7 @@ export async function checkUploads(
 
 /**
  * Stores checked files, then runs a write that links them. When the write was refused they are removed again. When the store broke
- * off, nobody knows whether the write was kept, so they stay: if it was not, they are strays that the duty `sweep-files` removes,
+ * off, no one knows whether the write was kept, so they stay: if it was not, they are strays that the duty `sweep-files` removes,
  * as when the process dies in between.
  */
 export async function withKeptUploads<Result>(
@@ -120,7 +120,7 @@ async function keep(context: Context, upload: CheckedUpload): Promise<KeptUpload
   }
 }
 
-/** Removes stored files that nothing links to any more. What can't be removed now, the sweep removes later. */
+/** Removes stored files that nothing links to any more. What cannot be removed now, the sweep removes later. */
 export async function removeStored(context: Context, keys: readonly string[]): Promise<void> {
   for (const key of keys) {
     try {

@@ -20,7 +20,7 @@ beforeEach(async () => {
 })
 afterEach(() => portal.close())
 
-/** Who every mail was promised to, sent or not. */
+/** Who every email was promised to, sent or not. */
 const recipients = async () =>
   [
     ...new Set((await portal.context.db.selectFrom('mail').select('recipient').execute()).map(mail => mail.recipient)),
@@ -139,7 +139,7 @@ describe('one’s own mailbox', () => {
   })
 })
 
-describe('a mail with a code to an address that is not confirmed yet', () => {
+describe('an email with a code to an address that is not confirmed yet', () => {
   const hostile = 'Click www.evil.example'
 
   test('says nothing that the sender chose: at sign-up', async () => {

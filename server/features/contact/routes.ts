@@ -9,7 +9,7 @@ import { countHit, withFactor } from '../../http/rate-limit.ts'
 
 export function contactRoutes(context: Context) {
   return {
-    /** Stores a message and mails it to the office. Nothing goes to the writer's address: it may be somebody else's. */
+    /** Stores a message and emails it to the office. Nothing goes to the writer's address: it may be someone else's. */
     sendContactMessage: async ({ body, transact }) => {
       await refuseFlood(context)
       return transact(async tx => {

@@ -18,7 +18,7 @@ const actor = { kind: 'job', id: duty } as const
 /** Reminds applicants of what they were asked for, and takes cases back once the date has passed. */
 export const chaseApplicants: Duty = { name: duty, restMs: 5 * 60_000, run: chaseNext }
 
-/** One applicant; false when nobody is due. The application is locked, and the next step is written in the transaction that does this one. */
+/** One applicant; false when no one is due. The application is locked, and the next step is written in the transaction that does this one. */
 async function chaseNext(context: Context): Promise<boolean> {
   const step = await orSetAside(context, duty, take => chase(context, take))
   if (step === 'done') context.bell.ring('send-mail')
@@ -46,7 +46,7 @@ function chase(context: Context, take: Take): Promise<'nobody' | 'done'> {
   })
 }
 
-/** Nobody is reminded while the account is being deleted; once it is kept, it goes on. */
+/** No one is reminded while the account is being deleted; once it is kept, it goes on. */
 function takeDue(tx: Tx, context: Context) {
   return tx
     .selectFrom('application')

@@ -97,7 +97,7 @@ describe('the applicant', () => {
     expect(documents.find((one: { kind: string }) => one.kind === 'transcript').versions).toHaveLength(2)
   })
 
-  test('uploads nothing that nobody asked for, of no application of somebody else, and leaves no file behind', async () => {
+  test('uploads nothing that no one asked for, of no application of someone else, and leaves no file behind', async () => {
     await ask(transcript)
     expect(await upload('degree_certificate')).toMatchObject({ status: 409 })
     expect(await upload('degree_certificate', { application_uuid: ada.uuid })).toMatchObject({

@@ -25,7 +25,7 @@ const tell = (outcome: Outcome) =>
   noteOutcome(portal.context, { application: submitted.uuid, outcome, by: 'Registrar', at: portal.clock.now() })
 
 test.each(['not-admitted', 'withdrawn'] as const)(
-  'somebody who was told %s can apply again once the round is over',
+  'someone who was told %s can apply again once the round is over',
   async outcome => {
     await tell(outcome)
     expect(await first()).not.toHaveProperty('next_round')
@@ -34,7 +34,7 @@ test.each(['not-admitted', 'withdrawn'] as const)(
   },
 )
 
-test('somebody who was admitted is not asked to apply again', async () => {
+test('someone who was admitted is not asked to apply again', async () => {
   await tell('admitted')
   await makeRound(portal.context.db, submitted.uuid, 'closed')
   expect(await first()).not.toHaveProperty('next_round')
@@ -79,13 +79,13 @@ test.each(['proposed', 'approved'])(
     const { case: held, ...rest } = { ...(await first()) }
     const { case: before, ...untoldRest } = { ...untold }
     expect(rest).toEqual(untoldRest)
-    // As for everybody whose documents have been checked.
+    // As for everyone whose documents have been checked.
     expect(held).toEqual({ ...before, stage: 'reviewing', message: 'Academics are reading your application.' })
     expect(untold).not.toHaveProperty('next_round')
   },
 )
 
-test('somebody who has applied again is not offered it a second time', async () => {
+test('someone who has applied again is not offered it a second time', async () => {
   await tell('not-admitted')
   await makeRound(portal.context.db, submitted.uuid, 'closed')
   await portal.app.inject({ method: 'POST', url: `/applications/${submitted.uuid}/next-round`, headers: ada.bearer })

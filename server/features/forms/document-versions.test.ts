@@ -157,7 +157,7 @@ describe('a document that was submitted', () => {
     expect(await filesOnDisk()).toBe(first.documents.length + 1)
   })
 
-  test('is no business of anybody else after it was replaced', async () => {
+  test('is no business of anyone else after it was replaced', async () => {
     const first = await submittedPostgraduate(portal, ada)
     await reopen(first)
     await upload('second')
@@ -205,7 +205,7 @@ describe('a document that was only ever in a draft', () => {
   })
 })
 
-describe('a disk that somebody wants to fill with versions', () => {
+describe('a disk that someone wants to fill with versions', () => {
   test('has room for a fixed number of a kind; then the current one stays and can be submitted', async () => {
     let application = await submittedPostgraduate(portal, ada)
     for (let version = 2; version <= maxDocumentVersions; version += 1) {

@@ -15,7 +15,7 @@ import {
 } from '../../testing/people.ts'
 import { makeRound } from '../rounds/testing/move-rounds.ts'
 
-/* Somebody who applies again is offered the documents of the application before. */
+/* Someone who applies again is offered the documents of the application before. */
 let portal: TestApp
 let ada: Applicant
 let before: ApplicationOnWire
@@ -142,7 +142,7 @@ describe('pressing again', () => {
 })
 
 describe('nothing is taken over', () => {
-  test('from somebody else, or into the draft of somebody else', async () => {
+  test('from someone else, or into the draft of someone else', async () => {
     const other = await signedUp(portal, { email: 'other@example.com' })
     const theirs = await appliedAgain(other)
     expect((await take([idOf(theirs.before, 'transcript')])).status).toBe(404)

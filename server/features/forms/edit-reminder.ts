@@ -18,7 +18,7 @@ export function editReminderAfter(at: Date): Date {
 }
 
 /**
- * Reminds one owner that an application they reopened is still a draft; false when nobody is due. Once for each time it is reopened: the
+ * Reminds one owner that an application they reopened is still a draft; false when no one is due. Once for each time it is reopened: the
  * row is locked, and its date goes in the transaction that promises the email.
  */
 export async function remindNextEditor(context: Context): Promise<boolean> {
@@ -33,7 +33,7 @@ function remind(context: Context, take: Take): Promise<'nobody' | 'put off' | 'r
     const due = await takeDue(tx, context)
     if (!due) return 'nobody'
     take(due.id)
-    // Somebody who is still writing has not left.
+    // Someone who is still writing has not left.
     const next = editReminderAfter(due.updated_at)
     const isStillWriting = next > now
     await tx
@@ -65,7 +65,7 @@ function takeDue(tx: Tx, context: Context) {
       .where('application.edit_reminder_at', '<=', context.clock.now())
       .where(isNotSetAside(context, duty, 'application.id'))
       .where('application.status', '=', 'draft')
-      // Nobody is reminded for an account that will be deleted; once it is kept, the reminder goes out.
+      // No one is reminded for an account that will be deleted; once it is kept, the reminder goes out.
       .where('account.deletes_at', 'is', null)
       .orderBy('application.edit_reminder_at')
       .limit(1)

@@ -66,7 +66,7 @@ function refuseAfterClosing({ round }: ApplicationRecord): void {
   )
 }
 
-/** Throws 409 when the office has begun, the fee was refunded or voided, or the owner is deleting the account. */
+/** Throws 409 when the office has started, the fee was refunded or voided, or the owner is deleting the account. */
 async function refuseSettled(tx: Tx, record: ApplicationRecord): Promise<void> {
   if (await isClosing(tx, record.id))
     throw new AppError('account-closing', 'Your account will be deleted, so you cannot change this application.')
@@ -95,7 +95,7 @@ async function noteResidency(tx: Tx, { id, residency }: ApplicationRecord): Prom
 }
 
 /**
- * The residency choice on /payment, allowed while nothing is paid and the office has not begun. Fee and status follow it, and an open
+ * The residency choice on /payment, allowed while nothing is paid and the office has not started. Fee and status follow it, and an open
  * checkout for another fee is abandoned. A change that lowers the fee is recorded for the office (contract section 4). Throws
  * 409.
  */
@@ -144,8 +144,8 @@ function lowersFee(record: ApplicationRecord, residency: Residency): boolean {
 }
 
 /**
- * Removes the current version of a document from a draft; one that was ever submitted is kept. Throws 404 for one that isn't the
- * caller's, 409 for an application that isn't a draft and for an earlier version.
+ * Removes the current version of a document from a draft; one that was ever submitted is kept. Throws 404 for one that is not the
+ * caller's, 409 for an application that is not a draft and for an earlier version.
  */
 export async function removeDocument(
   context: Context,

@@ -173,7 +173,7 @@ test('an application sent without an account keeps the version in which it was s
   expect(own.json()).toMatchObject({ status: 'submitted', form_version: released })
 })
 
-test('somebody who applies again in the next round begins in the version of the answers that are offered again', async () => {
+test('someone who applies again in the next round begins in the version of the answers that are offered again', async () => {
   releaseSecondVersion()
   const { body: sent } = await save(answers({ is_draft: 'false' }))
   await putInPastRound(portal.context.db, sent.uuid)

@@ -11,7 +11,7 @@ const changedMeanwhile = () =>
     'You changed this application on another device or in another tab. Check it, then submit again.',
   )
 
-/** Somebody who writes on two devices must see what the other one wrote before it is written over. Throws 409. */
+/** Someone who writes on two devices must see what the other one wrote before it is written over. Throws 409. */
 export function refuseOutdated(baseRevision: unknown, draft: ApplicationRow): void {
   if (baseRevision !== undefined && Number(baseRevision) < draft.revision) throw changedMeanwhile()
 }

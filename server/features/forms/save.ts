@@ -5,7 +5,7 @@ import { saveDraft } from './save-draft.ts'
 import { readForm, type SentForm } from './sent-form.ts'
 import { submitForm } from './submit-form.ts'
 
-/** Saves a draft, or submits for good when `is_draft` is not true. */
+/** Saves a draft, or submits it when `is_draft` is not true. */
 export async function saveApplication(
   context: Context,
   transact: Transact,

@@ -104,7 +104,7 @@ export async function reachOffice(
 }
 
 /**
- * Makes a fee that no longer counts due again: a submitted application waits for it, unless the office has begun. Referees who were
+ * Makes a fee that no longer counts due again: a submitted application waits for it, unless the office has started. Referees who were
  * asked stay asked. Returns the application as it is then.
  */
 export async function loseFee(
@@ -143,7 +143,7 @@ function addressed(record: ApplicationRecord) {
   }
 }
 
-/** While a payment is being checked, nobody is asked for another one. */
+/** While a payment is being checked, no one is asked for another one. */
 async function tellFeeIsDue(tx: Tx, context: Context, record: ApplicationRecord): Promise<void> {
   const next = nextStepOf(context, record)
   if (next.progress.state !== 'fee_due') return

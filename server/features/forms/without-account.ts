@@ -21,7 +21,7 @@ import { finalProblems } from './submit-form.ts'
 import { refuseWhenOverfull } from './waiting-bytes.ts'
 
 /**
- * Takes a whole application from somebody without an account. It waits until an account with the same verified address exists, and
+ * Takes a whole application from someone without an account. It waits until an account with the same verified address exists, and
  * no email is sent about it before that (contract section 4). Throws 422 for fields and 429 for too many.
  */
 export async function applyWithoutAccount(

@@ -20,7 +20,7 @@ export interface NewCode {
   linkKey: string
 }
 
-/** What a code is for. A decoy is emailed to nobody: it stands in where there is no account. */
+/** What a code is for. A decoy is emailed to no one: it stands in where there is no account. */
 export interface CodeSubject {
   emailKey: string
   purpose: CodePurpose
@@ -32,7 +32,7 @@ export interface AskedCode extends CodeSubject {
   askedBy: Asker
 }
 
-/** The owner of a confirmed address, or somebody who comes from a network and may type any address. */
+/** The owner of a confirmed address, or someone who comes from a network and may type any address. */
 export type Asker = { kind: 'owner' } | { kind: 'anyone'; ip: string }
 
 /**

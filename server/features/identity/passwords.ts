@@ -14,7 +14,7 @@ import { purposeKey } from '../../keys.ts'
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /**
- * A rush of sign-ins leaves one processor to everybody else, and threads of the pool to files and signatures. At some 30 ms each,
+ * A rush of sign-ins leaves one processor to everyone else, and threads of the pool to files and signatures. At some 30 ms each,
  * the last in the queue waits six seconds. Networks are served in rotation, so that one with many tries waits for itself.
  */
 const inTurn = fairQueue(Math.max(1, availableParallelism() - 1), {
@@ -60,7 +60,7 @@ async function loadCommonPasswords(): Promise<Set<string>> {
   return new Set(dictionary['passwords-common'])
 }
 
-/** What everybody here thinks of first: the university's names, whole and as initials. */
+/** What everyone here thinks of first: the university's names, whole and as initials. */
 const ownWords = new Set(
   [institution.name, institution.shortName, `${institution.shortName}admissions`, 'admissions'].map(lettersOf),
 )

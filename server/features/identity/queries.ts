@@ -75,7 +75,7 @@ const signedInAndCounted = writtenOnce(
       .compile(),
 )
 
-/** The same, and counts one hit for it, in the same query: who isn't signed in is not counted. */
+/** The same, and counts one hit for it, in the same query: who is not signed in is not counted. */
 export async function findSignedInAndCount(
   db: Queryable,
   signIn: SignIn,

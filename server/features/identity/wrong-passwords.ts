@@ -17,16 +17,16 @@ import {
   withFactor,
 } from '../../http/rate-limit.ts'
 
-/** Where somebody stands who gives a password. */
+/** Where someone stands who gives a password. */
 export interface Doorstep {
   ip: string
   device: DeviceCookie
 }
 
-/** More devices than this are nobody's; the one that was used longest ago is forgotten. */
+/** More devices than this are no one's; the one that was used longest ago is forgotten. */
 const maxDevices = 20
 const tokenBytes = 32
-/** What somebody reads after too many tries, who has to wait so long. */
+/** What someone reads after too many tries, who has to wait so long. */
 type TooMany = (wait: string) => string
 const resetInstead: TooMany = wait =>
   `Too many wrong passwords. Wait ${wait}, or choose “Forgot password” to reset it now.`
@@ -60,7 +60,7 @@ export function tryPasswordAgain(
 }
 
 /**
- * Counts a secret that somebody tries to guess from a device nobody knows: a password, or the second factor of staff. The totals of an
+ * Counts a secret that someone tries to guess from a device no one knows: a password, or the second factor of staff. The totals of an
  * account and of a network never block a first try. They reduce the tries of each network at each account. Only
  * a network that continues for hundreds is blocked altogether. A blocked try counts in no total.
  */
@@ -160,7 +160,7 @@ export async function knownAs(tx: Tx, emailKey: string, device: DeviceCookie): P
   return row && hash.toString('base64url')
 }
 
-/** Remembers the device of somebody who has just proven to be the owner, by password or by a mailed code. */
+/** Remembers the device of someone who has just proven to be the owner, by password or by an emailed code. */
 export async function knowDevice(tx: Tx, context: Context, accountId: string, device: DeviceCookie): Promise<void> {
   const now = context.clock.now()
   const token = device.given ?? context.random.token(tokenBytes)

@@ -20,7 +20,7 @@ afterAll(() => portal.close())
 
 type Data = Record<string, unknown>
 
-/** Somebody who has paid, as far as the gateway goes, and whose payment the portal has not heard of. */
+/** Someone who has paid, as far as the gateway goes, and whose payment the portal has not heard of. */
 async function somebodyWhoPaid(
   residency: Residency = 'nigeria',
 ): Promise<{ person: Person; opened: InitializeAnswer }> {
@@ -183,7 +183,7 @@ describe('a reference', () => {
     },
   )
 
-  test('of somebody else’s payment is not found, and their money pays nobody else’s fee', async () => {
+  test('of someone else’s payment is not found, and their money pays no one else’s fee', async () => {
     const { person: ada, opened } = await somebodyWhoPaid()
     const bola = await portal.somebody()
     expect((await portal.verify(bola, opened.reference)).status).toBe(404)
@@ -247,7 +247,7 @@ describe('the same payment seen from many sides', () => {
     expect(rows).toEqual([{ amount_minor: 1 }])
   })
 
-  test('by an event about a payment that nobody opened here is kept for the comparison, and moves nothing', async () => {
+  test('by an event about a payment that no one opened here is kept for the comparison, and moves nothing', async () => {
     const { status } = await portal.webhook({ event: 'charge.success', data: { id: 98_765_001, reference: 'msc_17' } })
     await portal.work('handle-payment-events')
     expect(status).toBe(200)
@@ -368,7 +368,7 @@ describe('money that comes late', () => {
     expect((await portal.verify(person, String(checkout_reference))).body).toMatchObject({ status: 'paid' })
   })
 
-  test('in such a checkout is not called cancelled when the gateway can’t be asked', async () => {
+  test('in such a checkout is not called cancelled when the gateway cannot be asked', async () => {
     const person = await portal.somebody()
     const first = await portal.opened(person)
     await portal.changeResidency(person, 'international')

@@ -11,7 +11,7 @@ import { markPaid } from './book.ts'
 import { asCurrency } from './currency.ts'
 import { insertPayment, type Payment } from './queries.ts'
 
-/** A bank transfer that somebody at the office has seen on the account. */
+/** A bank transfer that someone at the office has seen on the account. */
 export interface Transfer {
   /** The application's number or uuid. */
   application: string
@@ -31,7 +31,7 @@ export interface Transfer {
 const mostMinor = 1_000_000_000
 
 /**
- * Books a bank transfer as the application fee: a payment with a receipt number, the application moved on, the receipt mailed, and
+ * Books a bank transfer as the application fee: a payment with a receipt number, the application moved on, the receipt emailed, and
  * who booked it, when and why in the audit log. Throws 404, 409 (a draft, or paid) and 422 (nothing due, another amount, a field).
  */
 export async function confirmTransfer(context: Context, transfer: Transfer): Promise<Payment> {

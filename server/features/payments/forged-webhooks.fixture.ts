@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import { signWebhook } from '../../adapters/payments/webhook-signature.ts'
 
-/** An event that somebody else than the gateway could send, or that the gateway could send about something else. */
+/** An event that someone else than the gateway could send, or that the gateway could send about something else. */
 export interface Forgery {
   kind: string
   body: Buffer
@@ -14,7 +14,7 @@ export interface Forgery {
 export interface Forger {
   secretKey: string
   publicKey: string
-  /** The reference of an open attempt that nobody has paid. */
+  /** The reference of an open attempt that no one has paid. */
   unpaid: string
   /** The reference of a payment that is booked. */
   booked: string

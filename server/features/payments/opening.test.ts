@@ -82,7 +82,7 @@ describe('an amount that is not the fee', () => {
 })
 
 describe('a checkout', () => {
-  test('is not opened without signing in, for a draft, for somebody else’s application, or once paid', async () => {
+  test('is not opened without signing in, for a draft, for someone else’s application, or once paid', async () => {
     const ada = await portal.somebody()
     const bola = await portal.somebody()
     const signedOut = { ...ada, bearer: { authorization: '' } }
@@ -174,7 +174,7 @@ describe('a checkout', () => {
     expect((await portal.open({ ...ada, ...(await signedIn(portal, ada.email)) })).status).toBe(200)
   })
 
-  test('whose answer was lost on the way is opened anew, so that nobody can pay twice', async () => {
+  test('whose answer was lost on the way is opened anew, so that no one can pay twice', async () => {
     const ada = await portal.somebody()
     portal.disturb(async (_request, real) => {
       await real()
@@ -187,7 +187,7 @@ describe('a checkout', () => {
     expect(await portal.verify(ada, reference)).toMatchObject({ status: 200, body: { status: 'paid', has_paid: true } })
   })
 
-  test('in a currency that the merchant can’t take says so', async () => {
+  test('in a currency that the merchant cannot take says so', async () => {
     const ada = await portal.somebody('msc', 'international')
     portal.disturb(() => ({ status: 400, body: { status: false, message: 'Currency not supported by merchant' } }))
     expect(await portal.open(ada, 5000)).toMatchObject({

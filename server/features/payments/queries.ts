@@ -8,13 +8,13 @@ import type { ApplicationRecord } from '../applications/record.ts'
 
 export type Payment = Selectable<PaymentTable>
 
-/** A text that can't be a reference is never asked for: the store would refuse some of them with an error. */
+/** A text that cannot be a reference is never asked for: the store would refuse some of them with an error. */
 export async function findPayment(db: Queryable, reference: string): Promise<Payment | undefined> {
   if (!isPaymentReference(reference)) return undefined
   return db.selectFrom('payment').selectAll().where('reference', '=', reference).executeTakeFirst()
 }
 
-/** The applicant's own payment. Throws 404 for one that isn't there or isn't theirs. */
+/** The applicant's own payment. Throws 404 for one that is not there or is not theirs. */
 export async function requireOwnPayment(db: Queryable, accountId: string, reference: string): Promise<Payment> {
   const payment = isPaymentReference(reference)
     ? await db

@@ -33,7 +33,7 @@ export interface Reconciliation extends Table {
 
 /**
  * Walks the gateway's own list of a period and our books of it, and compares them both ways. With `settles`, what was paid and not
- * applied is settled on the way, as the sweep would. Throws 503 when the gateway can't be asked to the end.
+ * applied is settled on the way, as the sweep would. Throws 503 when the gateway cannot be asked to the end.
  */
 export async function reconcile(
   context: Context,
@@ -67,7 +67,7 @@ export async function reconcile(
   }
 }
 
-/** Money that moved, page by page; the end of the period is fixed, so that new charges don't shift the pages. */
+/** Money that moved, page by page; the end of the period is fixed, so that new charges do not shift the pages. */
 async function* chargesOf(context: Context, period: Required<Period>): AsyncGenerator<GatewayTransaction> {
   const now = context.clock.now()
   const to = period.to && period.to < now ? period.to : now

@@ -33,7 +33,7 @@ async function somebodyWhoPaidTwice(): Promise<{ person: Person; first: string; 
   return { person, first: first.reference, second: second.reference }
 }
 
-/** Somebody at the office gives money back on the provider's own pages. */
+/** Someone at the office gives money back on the provider's own pages. */
 async function giveBackAtProvider(reference: string, amount?: number): Promise<void> {
   await portal.sandbox.answerProviderCall({
     method: 'POST',
@@ -67,7 +67,7 @@ const aboutRefund = (event: string, reference: string, amount: number | string) 
 })
 
 describe('a fee that was paid twice', () => {
-  test('counts once; the second payment goes back by itself, and everybody is told', async () => {
+  test('counts once; the second payment goes back by itself, and everyone is told', async () => {
     const { person, first, second } = await somebodyWhoPaidTwice()
     expect(await portal.payment(first)).toMatchObject({ status: 'paid' })
     expect(await portal.payment(second)).toMatchObject({ status: 'duplicate', receipt_number: null })
@@ -121,7 +121,7 @@ describe('a fee that was paid twice', () => {
     expect(await refundOf(second)).toMatchObject([{ status: 'processed' }])
   })
 
-  test('whose refund can’t be asked for is asked for again until the gateway is back', async () => {
+  test('whose refund cannot be asked for is asked for again until the gateway is back', async () => {
     const { second } = await somebodyWhoPaidTwice()
     portal.disturb(({ path }) => (path === '/refund' ? { status: 500, body: undefined } : undefined))
     for (let minute = 0; minute < 5; minute += 1) {

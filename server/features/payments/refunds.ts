@@ -19,7 +19,7 @@ const triesBeforeOffice = 20
 /** The provider takes days; its event mostly comes first. */
 const askAgainMs = 60 * minuteMs
 
-/** Asks the gateway to give back one payment that is due to go back, and later whether it did. What it won't do becomes the office's. */
+/** Asks the gateway to give back one payment that is due to go back, and later whether it did. What it will not do becomes the office's. */
 export const requestRefunds: Duty = {
   name: 'request-refunds',
   restMs: 15_000,

@@ -2,7 +2,7 @@ const second = 1_000
 const minute = 60 * second
 const hour = 60 * minute
 
-/** The applicant's own browser asks first; this is for when it can't. */
+/** The applicant's own browser asks first; this is for when it cannot. */
 export const firstCheckMs = 30 * second
 
 /** How long money may still come for an attempt. */
@@ -10,7 +10,7 @@ export const watchedForMs = 72 * hour
 
 /**
  * The pause before the gateway is asked again about an attempt of this age, in milliseconds: a tenth of its age, so that money
- * whose webhook was lost is found within half a minute while people are paying, and at most an hour later.
+ * whose webhook was lost is found within half a minute while people are paying, and no more than an hour later.
  */
 export function nextPauseMs(ageMs: number): number {
   return Math.min(hour, Math.max(firstCheckMs, ageMs / 10))

@@ -7,7 +7,7 @@ const schoolProgrammes: Partial<Record<ProgramType, string>> = {
   jupeb: 'jupeb-science',
 }
 
-/** A form of somebody who comes from school, with nothing wrong in it. */
+/** A form of someone who comes from school, with nothing wrong in it. */
 export function schoolAnswers(program: ProgramType): Record<string, unknown> {
   const results = ['English Language', 'Mathematics', 'Physics', 'Chemistry', 'Biology'].map(subject => ({
     subject,

@@ -18,7 +18,7 @@ export interface Settled {
 /**
  * The one way in which money counts (contract section 6): for the returning browser, the verify call, the webhook and the sweep
  * alike. Asks the gateway itself, compares everything with what the server wrote down, and moves the state once. Answers the
- * payment as it stands then, or undefined for a reference that isn't ours.
+ * payment as it stands then, or undefined for a reference that is not ours.
  */
 export async function settlePayment(context: Context, reference: string): Promise<Settled | undefined> {
   const payment = await findPayment(context.db, reference)
@@ -39,7 +39,7 @@ export async function settlePayment(context: Context, reference: string): Promis
   return { payment: (await findPayment(context.db, reference)) ?? payment, isCertain }
 }
 
-/** How a payment stands, for somebody who waits for the answer. Throws 503 when the gateway could not be asked. */
+/** How a payment stands, for someone who waits for the answer. Throws 503 when the gateway could not be asked. */
 export async function askHowPaymentStands(context: Context, payment: Payment): Promise<Payment> {
   const settled = await settlePayment(context, payment.reference)
   if (!settled) return payment

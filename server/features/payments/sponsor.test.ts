@@ -32,7 +32,7 @@ const pay = async (token: string, email = 'uncle@example.com') =>
 const verify = async (token: string, reference: string) =>
   (await portal.app.inject(`/payments/sponsor/${token}/verify?reference=${reference}`)).json()
 
-describe('a link for somebody else to pay', () => {
+describe('a link for someone else to pay', () => {
   test('shows first name, purpose and amount, and nothing else', async () => {
     const person = await portal.somebody()
     expect(await read(await tokenFor(person))).toEqual({
@@ -79,7 +79,7 @@ describe('a link for somebody else to pay', () => {
     expect(await portal.payment(sponsored.reference)).toMatchObject({ status: 'duplicate' })
   })
 
-  test('tells nothing about payments of anybody else', async () => {
+  test('tells nothing about payments of anyone else', async () => {
     const person = await portal.somebody()
     const other = await portal.somebody()
     const { reference } = await portal.opened(other)
@@ -136,7 +136,7 @@ describe('a link for somebody else to pay', () => {
     expect(await read(next)).toMatchObject({ status: 'due' })
   })
 
-  test('ends when the applicant ends it; nobody else can', async () => {
+  test('ends when the applicant ends it; no one else can', async () => {
     const person = await portal.somebody()
     const other = await portal.somebody()
     const token = await tokenFor(person)

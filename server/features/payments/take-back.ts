@@ -13,7 +13,7 @@ import { addressed, amountOf, tellOffice } from './tell.ts'
 
 /**
  * Handles a full refund. A payment that counted no longer does: a submitted application waits for its fee again, unless the
- * office has begun on it, and the applicant and the office are told. One that never counted is only marked.
+ * office has started on it, and the applicant and the office are told. One that never counted is only marked.
  */
 export async function takeBack(tx: Tx, context: Context, payment: Payment, seen: GatewayTransaction): Promise<void> {
   const counted = payment.status === 'paid'

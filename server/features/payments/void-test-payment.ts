@@ -24,7 +24,7 @@ export interface Voiding {
 
 /**
  * Voids an application fee that a test card paid, now that the portal takes real money: the fee is due again, and the applicant is
- * told. Throws 404 for an unknown reference, 409 for a live payment, one that does not count, an application that the office has begun on, and while this
+ * told. Throws 404 for an unknown reference, 409 for a live payment, one that does not count, an application that the office has started on, and while this
  * server still takes test cards, and 422 for a field.
  */
 export async function voidTestPayment(context: Context, voiding: Voiding): Promise<ApplicationRecord> {

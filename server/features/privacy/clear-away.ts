@@ -6,8 +6,8 @@ import { removeStored } from '../applications/uploads.ts'
 import type { Leftovers } from './erase.ts'
 
 /**
- * Removes the files of what was erased, after its transaction. An upload that can't be removed now is a stray and is swept; a
- * captured mail is removed once it is old.
+ * Removes the files of what was erased, after its transaction. An upload that cannot be removed now is a stray and is swept; a
+ * captured email is removed once it is old.
  */
 export async function clearAway(context: Context, left: Leftovers): Promise<void> {
   await removeStored(context, left.files)

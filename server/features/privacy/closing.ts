@@ -29,7 +29,7 @@ interface Asked {
 /**
  * Marks an account for deletion. Until the day comes it can be read and downloaded and nothing in it can be changed; then the duty
  * `end-accounts` erases it. Every other session ends. Asking again changes nothing. Throws 422 for the password, the confirmation
- * and a sent application that is not withdrawn, 409 for somebody who was admitted.
+ * and a sent application that is not withdrawn, 409 for someone who was admitted.
  */
 export async function askDeletion(
   context: Context,

@@ -19,7 +19,7 @@ export async function recordConsent(tx: Tx, accountId: string, agreement: Agreem
     .execute()
 }
 
-/** What changed since somebody agreed to a version, in sentences; empty when nothing did. */
+/** What changed since someone agreed to a version, in sentences; empty when nothing did. */
 export function changesSince(agreed: string | null): readonly string[] {
   return consentVersions.flatMap(({ version, changes }) => (agreed === null || version > agreed ? changes : []))
 }

@@ -89,7 +89,7 @@ function unfinished(tx: Tx, context: Context, changedBefore: Date) {
     .skipLocked()
 }
 
-/** Nobody's draft goes without a warning that is as old as it promises to be. */
+/** No one's draft goes without a warning that is as old as it promises to be. */
 const takeUnfinished: Take = (tx, context) => {
   const now = context.clock.now()
   return unfinished(tx, context, before(now, retention.unfinishedApplication))

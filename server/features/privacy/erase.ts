@@ -10,11 +10,11 @@ import { getApplication } from '../applications/queries.ts'
 import type { Account } from '../identity/queries.ts'
 import { keepBookOnly } from './keep-book.ts'
 
-/** What is left to do once the erasure is committed: a transaction can't take a file back. */
+/** What is left to do once the erasure is committed: a transaction cannot take a file back. */
 export interface Leftovers {
   /** Keys of stored uploads. */
   files: string[]
-  /** Ids of mails that may have been captured as files. */
+  /** Ids of emails that may have been captured as files. */
   mails: string[]
 }
 
@@ -23,7 +23,7 @@ export function noLeftovers(): Leftovers {
 }
 
 /**
- * Erases an application: answers, versions, documents, referees, their links, what they wrote, and the mails about them. Payments
+ * Erases an application: answers, versions, documents, referees, their links, what they wrote, and the emails about them. Payments
  * by which money moved stay with an empty shell of the application, because the books need them. The row must be locked by the
  * caller. What became of a referee's link can still be told. Throws 409 for what the tables of states forbid.
  */
@@ -113,9 +113,9 @@ async function deleteMailsAboutReferees(tx: Tx, applicationId: number): Promise<
 }
 
 /**
- * Erases an account with everything that hangs on it, and writes the last mail to its owner. Sessions, tokens, marks of devices,
+ * Erases an account with everything that hangs on it, and writes the last email to its owner. Sessions, tokens, marks of devices,
  * consent and an open change of address go with the row. What hangs on its address alone goes only if its owner proved the
- * address: anybody can sign up with anybody's. Answers what the caller removes after the commit.
+ * address: anyone can sign up with anyone's. Answers what the caller removes after the commit.
  */
 export async function eraseAccount(
   tx: Tx,
@@ -165,7 +165,7 @@ export async function eraseAccount(
   return left
 }
 
-/** It is the one mail that outlives its account, for a few days. */
+/** It is the one email that outlives its account, for a few days. */
 export const farewellMail = 'account-deleted'
 
 /**

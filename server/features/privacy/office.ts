@@ -94,7 +94,7 @@ export async function undecided(context: Context): Promise<Table> {
 }
 
 /**
- * How many records of each kind hold an address: for somebody without an account who asks what we hold, a referee or a writer, and
+ * How many records of each kind hold an address: for someone without an account who asks what we hold, a referee or a writer, and
  * for the notice to the Commission after a breach.
  */
 export async function heldAbout(context: Context, email: string): Promise<Table> {
@@ -113,7 +113,7 @@ export async function heldAbout(context: Context, email: string): Promise<Table>
 }
 
 /**
- * Forgets somebody who never had an account: sign-ups that were not confirmed, their messages, the mails to them, and their name wherever they were a referee who is
+ * Forgets someone who never had an account: sign-ups that were not confirmed, their messages, the emails to them, and their name wherever they were a referee who is
  * not waited for and gave no reference. A reference that was given stays with its application. Answers how many records were
  * changed. Throws 409 for the address of an account, whose owner deletes it.
  */

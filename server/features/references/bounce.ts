@@ -22,7 +22,7 @@ interface RefusedMail {
 }
 
 /**
- * What follows when a mail server refuses a mail for good: if it asked a referee at the address that still counts, the place is
+ * What follows when a mail server refuses an email permanently: if it asked a referee at the address that still counts, the place is
  * bounced and the applicant is told at once to correct the address.
  */
 export async function afterRefusal(tx: Tx, context: Context, mail: RefusedMail): Promise<void> {

@@ -119,7 +119,7 @@ describe('an address that bounced', () => {
   })
 })
 
-describe('somebody who declined', () => {
+describe('someone who declined', () => {
   const url = () => `/postgraduate/references/${ada.referees[0].link}/decline`
   test('is not asked again for the same application, under no spelling and in no place', async () => {
     await portal.mails.all()

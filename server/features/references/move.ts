@@ -7,8 +7,8 @@ import { withdrawUnsentMails } from './referee-mails.ts'
 
 /**
  * Moves a referee's place on by the table of `shared/domain/reference-life.ts`. Who calls holds the lock of the application, so
- * that one move follows the other. A place that is no longer waited for loses its draft, its reminders and the mails to it that
- * have not gone out. Throws 409 when this can't happen in that state.
+ * that one move follows the other. A place that is no longer waited for loses its draft, its reminders and the emails to it that
+ * have not gone out. Throws 409 when this cannot happen in that state.
  */
 export async function moveReferee(
   tx: Tx,

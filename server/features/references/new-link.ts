@@ -15,8 +15,8 @@ import { candidateOf, linkUrl, makeLink } from './requests.ts'
 const hourMs = 3_600_000
 
 /**
- * Mails a fresh link to the address on record, when the link that is shown belongs to a reference we wait for; at most one an
- * hour for each referee. The answer is the same for every uuid, so that it tells nobody anything.
+ * Emails a fresh link to the address on record, when the link that is shown belongs to a reference we wait for; no more than one an
+ * hour for each referee. The answer is the same for every uuid, so that it tells no one anything.
  */
 export async function sendNewLink(context: Context, transact: Transact, uuid: string): Promise<{ detail: string }> {
   await transact(async tx => {

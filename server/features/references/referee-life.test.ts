@@ -60,7 +60,7 @@ describe('a referee who declines', () => {
     })
   })
 
-  test('finds their link dead with a sentence of its own, and can’t give the reference any more', async () => {
+  test('finds their link dead with a sentence of its own, and cannot give the reference any more', async () => {
     await decline()
     for (const answer of [await summary(), await give(), await readDraft()]) {
       expect(answer.statusCode).toBe(410)
@@ -87,7 +87,7 @@ describe('a referee who declines', () => {
     expect((await summary()).json().detail).toContain('chosen another referee')
   })
 
-  test('stays in the history of the mails once somebody else is named', async () => {
+  test('stays in the history of the emails once someone else is named', async () => {
     await portal.mails.all()
     await decline()
     await change(aisha)
@@ -108,7 +108,7 @@ describe('a referee who declines', () => {
 })
 
 describe('‘Send me a new link’', () => {
-  test('mails the address on record, at most once an hour, and the old link goes on working', async () => {
+  test('emails the address on record, no more than once an hour, and the old link goes on working', async () => {
     await portal.mails.all()
     for (let time = 0; time < 3; time += 1) await post(`${link}/new-link`)
     const mails = (await portal.mails.to(ada.referees[0].email)).filter(mail => mail.subject.includes('new link'))
@@ -121,7 +121,7 @@ describe('‘Send me a new link’', () => {
     expect(await portal.mails.to(ada.referees[0].email)).toHaveLength(3)
   })
 
-  test('answers the same for every uuid, and mails nobody for one that is dead or unknown', async () => {
+  test('answers the same for every uuid, and emails no one for one that is dead or unknown', async () => {
     const alive = await post(`${link}/new-link`)
     await change(aisha)
     await portal.mails.all()
@@ -175,7 +175,7 @@ describe('what a referee has typed', () => {
   })
 })
 
-describe('an address that the mail server refuses for good', () => {
+describe('an address that the mail server refuses permanently', () => {
   const refusing: MailSender = {
     kind: 'smtp',
     send: async mail =>
@@ -218,7 +218,7 @@ describe('an address that the mail server refuses for good', () => {
     ])
   })
 
-  test('changes nothing when it is no longer the referee’s, or when the mail asked for nothing', async () => {
+  test('changes nothing when it is no longer the referee’s, or when the email asked for nothing', async () => {
     await portal.mails.all()
     await give()
     portal.context.mail = refusing
@@ -234,7 +234,7 @@ describe('an address that the mail server refuses for good', () => {
 })
 
 describe('‘Remind now’', () => {
-  test('mails a fresh link once a week, and says from when it works again', async () => {
+  test('emails a fresh link once a week, and says from when it works again', async () => {
     await portal.mails.all()
     expect((await remind()).json()).toEqual({ detail: 'We are sending Prof. Musa Bello a reminder now.' })
     const fresh = referenceLinkIn(await portal.mails.newestTo(ada.referees[0].email))
@@ -310,7 +310,7 @@ describe('a programme that asks for three references', () => {
     ])
   })
 
-  test('takes nobody twice', async () => {
+  test('takes no one twice', async () => {
     for (const { email } of bola.referees)
       expect((await change({ ...aisha, referee_number: '3', new_referee_email: email }, bola)).json().detail).toBe(
         'Referee emails cannot be the same.',
@@ -347,12 +347,12 @@ describe('a reference sent twice with one key', () => {
   })
 })
 
-test('who was replaced before our mail went out hears nothing at all', async () => {
+test('who was replaced before our email went out hears nothing at all', async () => {
   await change(aisha)
   expect(await portal.mails.to(ada.referees[0].email)).toEqual([])
 })
 
-test('somebody without an application is told so', async () => {
+test('someone without an application is told so', async () => {
   await portal.context.db.deleteFrom('referee').where('application_id', '=', ada.id).execute()
   const answer = await portal.app.inject({
     method: 'GET',

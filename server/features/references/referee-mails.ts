@@ -1,6 +1,6 @@
 import type { Tx } from '../../db/client.ts'
 
-/** Mails that ask a referee for something; each holds a link of its own. */
+/** Emails that ask a referee for something; each holds a link of its own. */
 const askingMails = [
   'reference-request',
   'reference-reminder',
@@ -8,7 +8,7 @@ const askingMails = [
   'reference-new-link',
 ] as const
 
-/** The mail that tells the applicant of a referee's silence; it is kept with the referee whom it is about. */
+/** The email that tells the applicant of a referee's silence; it is kept with the referee whom it is about. */
 export const silenceMail = 'referee-silent'
 
 export function isAskingMail(kind: string): boolean {
@@ -16,8 +16,8 @@ export function isAskingMail(kind: string): boolean {
 }
 
 /**
- * Takes back the mails about a reference that are no longer true and have not gone out. One that is being sent at this moment
- * can't be taken back; waiting for it would hold up whoever is writing.
+ * Takes back the emails about a reference that are no longer true and have not gone out. One that is being sent at this moment
+ * cannot be taken back; waiting for it would hold up whoever is writing.
  */
 export async function withdrawUnsentMails(tx: Tx, refereeId: string): Promise<void> {
   const unsent = tx

@@ -81,7 +81,7 @@ export async function remindersByHand(db: Queryable, refereeId: string): Promise
   return { count: Number(row.count), last: row.last }
 }
 
-/** Mails a reminder with a fresh link, and the page where the referee can stop them. */
+/** Emails a reminder with a fresh link, and the page where the referee can stop them. */
 export async function mailReminder(
   tx: Tx,
   context: Context,

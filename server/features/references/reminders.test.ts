@@ -47,7 +47,7 @@ test('a silent referee is reminded on days 7, 14 and 28, the applicant told on d
   expect(told.map(mail => /\d+ days ago/.exec(mail.text)?.[0])).toEqual(['9 days ago', '16 days ago', '30 days ago'])
 })
 
-test('every link of every mail opens the form, and a reminder tells how to stop them', async () => {
+test('every link of every email opens the form, and a reminder tells how to stop them', async () => {
   morningOf(7)
   await remind()
   const mails = await portal.mails.to(musa)
@@ -61,7 +61,7 @@ test('every link of every mail opens the form, and a reminder tells how to stop 
   expect((await portal.context.db.selectFrom('mail').select('text_body').execute()).join()).not.toContain(links[1])
 })
 
-test('nobody is reminded at night: what is due waits for nine in the morning', async () => {
+test('no one is reminded at night: what is due waits for nine in the morning', async () => {
   morningOf(7)
   portal.clock.advance({ hours: -1 })
   await remind()
@@ -74,7 +74,7 @@ test('nobody is reminded at night: what is due waits for nine in the morning', a
   expect(await subjects(musa)).toHaveLength(2)
 })
 
-test('a server that was down for a month catches up with one mail, not three', async () => {
+test('a server that was down for a month catches up with one email, not three', async () => {
   morningOf(35)
   await remind()
   expect(await subjects(musa)).toEqual([

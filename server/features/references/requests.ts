@@ -121,7 +121,7 @@ interface Request {
   actor: Actor
 }
 
-/** Mails one referee a link of their own. The uuid in it is stored hashed and is part of no answer to anybody. */
+/** Emails one referee a link of their own. The uuid in it is stored hashed and is part of no answer to anyone. */
 export async function requestReference(tx: Tx, context: Context, { record, referee, actor }: Request): Promise<void> {
   await moveReferee(tx, context, { id: referee.id, status: 'not_requested' }, 'request')
   await planReminders(tx, referee.id)
@@ -142,7 +142,7 @@ export async function requestReference(tx: Tx, context: Context, { record, refer
   })
 }
 
-/** Makes one more link for a referee, for one mail; the earlier ones keep working (contract section 5). */
+/** Makes one more link for a referee, for one email; the earlier ones keep working (contract section 5). */
 export async function makeLink(tx: Tx, context: Context, refereeId: string): Promise<string> {
   const uuid = context.random.uuid()
   await tx
@@ -167,13 +167,13 @@ export function hashLink(uuid: string): Buffer {
 
 type Named = Pick<ApplicationRecord, 'first_name' | 'other_names' | 'surname' | 'selected_program'>
 
-/** Who a mail to a referee is about. */
+/** Who an email to a referee is about. */
 export function candidateOf(record: Named): { candidate: string; programme: string } {
   const candidate = [record.first_name, record.other_names, record.surname].filter(part => part !== '').join(' ')
   return { candidate, programme: programmeTitle(record) }
 }
 
-/** How a mail to the applicant begins. */
+/** How an email to the applicant begins. */
 export function addressedTo(record: Named): { name: string; programme: string } {
   return { name: `${record.first_name} ${record.surname}`.trim(), programme: programmeTitle(record) }
 }

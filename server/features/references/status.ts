@@ -12,7 +12,7 @@ import { stepsDone } from './plan.ts'
 import { remindersByHand } from './remind.ts'
 
 /**
- * Everything an applicant may know about their referees: who, how far, which mails, what comes next. Never a link, a text or a
+ * Everything an applicant may know about their referees: who, how far, which emails, what comes next. Never a link, a text or a
  * signal. Throws 404 without an application.
  */
 export async function listReferees(
@@ -113,7 +113,7 @@ function isMailToReferee(kind: string): kind is keyof typeof mailKinds {
 }
 
 /**
- * The history of the mails to a place, those to referees who were replaced included: what it was, to whom, and how far it got;
+ * The history of the emails to a place, those to referees who were replaced included: what it was, to whom, and how far it got;
  * neither its text nor its link.
  */
 async function mailsTo(db: Queryable, row: RefereeRow): Promise<RefereePlace['mails']> {

@@ -41,7 +41,7 @@ export async function summarise(context: Context, uuid: string, origin: Origin):
 
 /**
  * Takes a reference. The first one in wins: the application is locked, so of two at once, or of a submission and a change of
- * referee, one is told 409 or 410. Applicant and referee are mailed; the applicant never sees what it says.
+ * referee, one is told 409 or 410. Applicant and referee are emailed; the applicant never sees what it says.
  */
 export async function submitReference(
   context: Context,

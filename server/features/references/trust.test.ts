@@ -106,7 +106,7 @@ test('one that is filed within seconds of its first opening is noticed; a mail s
   expect(await signals()).toEqual({ signals: ['filed-within-seconds'], seconds: 40 })
 })
 
-test('one that was begun on another device and finished quickly on the phone is not', async () => {
+test('one that was started on another device and finished quickly on the phone is not', async () => {
   await open(office)
   await portal.app.inject({
     method: 'PUT',

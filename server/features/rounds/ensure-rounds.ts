@@ -8,7 +8,7 @@ const batch = 1000
 
 /**
  * Gives a store that has no rounds those of the sample calendar, reckoned from the day by the database’s clock, and every application
- * that has none its round: the one that was open when it was begun, otherwise the next one. Instances that start together make the
+ * that has none its round: the one that was open when it was started, otherwise the next one. Instances that start together make the
  * rounds once.
  */
 export async function ensureRounds(db: Db): Promise<void> {
@@ -31,7 +31,7 @@ export const assignRoundsDuty: Duty = {
   },
 }
 
-/** Rows that another server is changing are left for the end, and then awaited one at a time: nobody waits for a whole batch. */
+/** Rows that another server is changing are left for the end, and then awaited one at a time: no one waits for a whole batch. */
 async function assignRounds(db: Db): Promise<void> {
   while ((await assignSome(db, batch, sql`for update skip locked`)) > 0) {
     // The next batch.

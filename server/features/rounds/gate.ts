@@ -59,7 +59,7 @@ const clockAndOffering = writtenOnce((db, roundId: string, programme: string) =>
     .compile(),
 )
 
-/** The round in which somebody without an account applies. Throws as `refuseOutsideRound`. */
+/** The round in which someone without an account applies. Throws as `refuseOutsideRound`. */
 export async function openRoundFor(db: Queryable, programType: ProgramType, programme: string | null): Promise<Round> {
   const round = await roundForNew(db, programType)
   await refuseOutsideRound(db, { programType, programme, round })

@@ -120,7 +120,7 @@ export async function addRound(context: Context, round: NewRound, decision: Deci
   })
 }
 
-/** Moves the dates of a round, for everybody in it. Throws 404, and 422 for a field. */
+/** Moves the dates of a round, for everyone in it. Throws 404, and 422 for a field. */
 export async function moveRound(
   context: Context,
   { id, opensOn, closesOn }: { id: string; opensOn?: Day | undefined; closesOn?: Day | undefined },

@@ -35,7 +35,7 @@ export function datesOf(round: RoundOnWire): RoundDates & { name: string } {
   return { id: round.id, name: round.name, opensAt: new Date(round.opens_at), closesAt: new Date(round.closes_at) }
 }
 
-/** The round that an application begun now belongs to. Throws 409 when none is open or announced. */
+/** The round that an application started now belongs to. Throws 409 when none is open or announced. */
 export async function roundForNew(db: Queryable, programType: ProgramType): Promise<Round> {
   const { rounds, now } = await roundsOf(db, programType)
   const round = roundToApplyFor(rounds, now)

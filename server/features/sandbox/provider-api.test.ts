@@ -89,7 +89,7 @@ describe("the sandbox's server API", () => {
     expect(body).toMatchObject({ status: false, message, type: 'validation_error' })
   })
 
-  it('verifies a transaction nobody paid as abandoned', async () => {
+  it('verifies a transaction no one paid as abandoned', async () => {
     await test.open({ reference: 'msc_unpaid', metadata: { application_uuid: 'u-1' } })
     expect(await test.call('GET', '/transaction/verify/msc_unpaid')).toMatchObject({
       status: 200,
@@ -146,7 +146,7 @@ describe("the sandbox's server API", () => {
   })
 
   it.each([undefined, '', 'Bearer', 'Bearer sk_test_other', 'sk_test_sandbox_0123456789'])(
-    'answers nobody who comes with the key %j',
+    'answers no one who comes with the key %j',
     async authorization => {
       const headers = authorization === undefined ? {} : { authorization }
       const answer = await test.app.inject({ url: '/sandbox/paystack/transaction', headers })

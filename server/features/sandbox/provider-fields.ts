@@ -24,7 +24,7 @@ export function readId(text: string): number | null {
   return /^\d{1,15}$/.test(text) ? Number(text) : null
 }
 
-/** Null when none was given, undefined when it can't be read. */
+/** Null when none was given, undefined when it cannot be read. */
 export function readDate(given: unknown): Date | null | undefined {
   if (isMissing(given)) return null
   const date = new Date(String(given))

@@ -35,7 +35,7 @@ interface Wanted {
 const entriesByCountry = new Map<string, Entry[]>()
 
 /**
- * At most 20 universities of a country (a name or ISO code; Nigeria when empty) for a name, a part of one, or initials; the
+ * No more than 20 universities of a country (a name or ISO code; Nigeria when empty) for a name, a part of one, or initials; the
  * first 20 of the alphabet when the search is empty. An unknown country has none (contract section 8).
  */
 export function searchUniversities({ search = '', country = '' }: { search?: string; country?: string }): University[] {

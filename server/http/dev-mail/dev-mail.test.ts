@@ -32,7 +32,7 @@ function idOf(number: number): string {
   return `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
 }
 
-/** Captures a mail as the product does; `minute` counts from noon UTC on 20 November 2026. */
+/** Captures an email as the product does; `minute` counts from noon UTC on 20 November 2026. */
 async function capture(minute: number, content: Partial<typeof codeMail> & { to?: string } = {}): Promise<string> {
   const sender = await captureMail(mailDir)
   const id = idOf(minute)
@@ -65,7 +65,7 @@ function linkNamed(text: string, rel: 'next' | 'prev'): string | undefined {
   return new RegExp(`href="([^"]+)" rel="${rel}"`).exec(text)?.[1]
 }
 
-describe('the list of captured mail', () => {
+describe('the list of captured email', () => {
   it('says so when there is none, also before the folder exists', async () => {
     const { status, text } = await show('/dev/mail')
     expect(status).toBe(200)
@@ -99,20 +99,20 @@ describe('the list of captured mail', () => {
     expect(subjects(back.text)).toEqual(subjects(second.text))
   })
 
-  it('leaves out files that are no mail of ours', async () => {
+  it('leaves out files that are no email of ours', async () => {
     const name = await capture(1)
     for (const other of [`.${name}.123`, 'notes.txt', `${name}.bak`])
       await writeFile(join(mailDir, other), 'Subject: x\n\nx')
     expect(subjects((await show('/dev/mail')).text)).toHaveLength(1)
   })
 
-  it('starts at the top when the address names no mail', async () => {
+  it('starts at the top when the address names no email', async () => {
     await capture(1)
     expect(subjects((await show('/dev/mail?before=../../etc/passwd&after=x')).text)).toHaveLength(1)
   })
 })
 
-describe('one captured mail', () => {
+describe('one captured email', () => {
   it('has its headers, its text and its looks', async () => {
     const { status, text } = await show(`/dev/mail/${await capture(1, { replyTo: 'office@usta.example' } as object)}`)
     expect(status).toBe(200)
@@ -166,7 +166,7 @@ describe('one captured mail', () => {
   })
 })
 
-describe('what nobody may reach', () => {
+describe('what no one may reach', () => {
   it.each([
     '..%2fsecret',
     '%2e%2e%2fsecret',
@@ -192,7 +192,7 @@ describe('what nobody may reach', () => {
     }
   })
 
-  it('finds no mail that was removed', async () => {
+  it('finds no email that was removed', async () => {
     const { status, text } = await show(`/dev/mail/2026-11-20T12-01-00-000Z-${idOf(1)}.eml`)
     expect(status).toBe(404)
     expect(text).toContain('No such email')

@@ -10,7 +10,7 @@ export function linksIn(text: string): string[] {
   )
 }
 
-/** The text with its addresses as links that tell nobody where they were clicked. */
+/** The text with its addresses as links that tell no one where they were clicked. */
 export function withLinks(text: string): Html {
   const parts: Html[] = []
   let done = 0

@@ -33,7 +33,7 @@ function listRow(mail: CapturedMail): Html {
 <span class="when">${timeOf(mail)}</span>${kindsOf(mail)}</li>`
 }
 
-/** What somebody looks for in the list: the code itself, and where the links lead. */
+/** What someone looks for in the list: the code itself, and where the links lead. */
 function kindsOf({ code, links }: CapturedMail): Html | undefined {
   const kinds = [...new Set(links.map(linkKind))]
   if (!code && kinds.length === 0) return undefined
@@ -47,7 +47,7 @@ ${older && html`<a href="${pagePath}?before=${older}" rel="next">${mailsOnAPage}
 </nav>`
 }
 
-/** One mail: what it says, then how it looks. */
+/** One email: what it says, then how it looks. */
 export function mailPage(mail: CapturedMail): PlainPage {
   return {
     title: mail.subject || 'No subject',

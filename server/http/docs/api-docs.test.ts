@@ -80,7 +80,7 @@ describe('the OpenAPI document', () => {
     expect(new Set(operations.map(operation => operation.operationId)).size).toBe(callNames.length)
   })
 
-  it('refers to nothing that is not in it, and holds nothing that nobody refers to', () => {
+  it('refers to nothing that is not in it, and holds nothing that no one refers to', () => {
     const refs = Array.from(JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g), ([, ref]) => ref ?? '')
     expect(new Set(refs).size).toBe(Object.keys(document.components.schemas).length)
     for (const ref of new Set(refs)) {

@@ -11,7 +11,7 @@ import { openApi } from './openapi.ts'
 
 type DocsConfig = Pick<Config, 'publicUrl' | 'rateLimitFactor'>
 
-/** `GET /api/docs` and `/api/docs/office` for people and `GET /api/docs/openapi.json` for programs; all are made once, when somebody first asks. */
+/** `GET /api/docs` and `/api/docs/office` for people and `GET /api/docs/openapi.json` for programs; all are made once, when someone first asks. */
 export function apiDocs(app: FastifyInstance, config: DocsConfig): void {
   const page = once(() => servePage(config, 'portal'))
   const officePage = once(() => servePage(config, 'office'))
@@ -55,7 +55,7 @@ function send(served: Served, request: FastifyRequest, reply: FastifyReply): Fas
   return reply.send(chosen.body)
 }
 
-/** The same promise for everybody; after a failure the next one tries again. */
+/** The same promise for everyone; after a failure the next one tries again. */
 function once<Value>(make: () => Promise<Value>): () => Promise<Value> {
   let made: Promise<Value> | undefined
   return () => {

@@ -12,7 +12,7 @@ type Asked = 'always' | 'sometimes' | 'never'
 export interface FormPart {
   name: string
   schema: JsonSchema
-  /** Whether it must be there when the form is sent for good; a draft needs nothing. */
+  /** Whether the final submission requires it. A draft requires nothing. */
   asked: Asked
 }
 

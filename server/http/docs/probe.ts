@@ -7,7 +7,7 @@ const notForPeople = /^(Invalid (input|option)|Too (big|small)|This must be text
 
 /**
  * Adds what a refinement hides from JSON Schema: how long a text may be, whether it may be empty, the shape it must have, and
- * the sentence for a wrong value. It finds out by asking the schema itself, so that it can't say anything else than it does.
+ * the sentence for a wrong value. It finds out by asking the schema itself, so that it cannot say anything else than it does.
  */
 export function addWhatItTakes(schema: z.ZodType, json: JsonSchema): void {
   const isFreeText = json.type === 'string' && json.enum === undefined && json.const === undefined

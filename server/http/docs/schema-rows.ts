@@ -65,7 +65,7 @@ function oneOf(values: readonly unknown[]): Html {
   return html`<details><summary>one of ${values.length} values</summary>${list}</details>`
 }
 
-/** A form sends numbers and ticks as text; saying so at each of them helps nobody. */
+/** A form sends numbers and ticks as text; saying so at each of them helps no one. */
 function alternatives(options: readonly JsonSchema[], components: Components): Html {
   const typed = options.filter(option => option.type !== 'string')
   const shown = typed.length > 0 ? typed : options

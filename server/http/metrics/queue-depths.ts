@@ -3,9 +3,9 @@ import type { Queryable } from '../../db/client.ts'
 
 /** What waits in the store. */
 export interface QueueDepths {
-  /** Mails whose time to be sent has come. */
+  /** Emails whose time to be sent has come. */
   mailsDue: number
-  /** Mails that were never delivered and will not be tried again. */
+  /** Emails that were never delivered and will not be tried again. */
   mailsGivenUp: number
   /** Events of the card provider that wait to be handled. */
   paymentEventsDue: number

@@ -17,7 +17,7 @@ export interface PageHeaders {
   file: Headers
   /** A service worker is under the policy of its own file: without one of its own it could fetch nothing for any page. */
   worker: Headers
-  /** What draws the documents of applicants runs alone: it can ask nobody for anything, whatever is in a document. */
+  /** What draws the documents of applicants runs alone: it can ask no one for anything, whatever is in a document. */
   documentWorker: Headers
 }
 
@@ -100,7 +100,7 @@ function policy(
   return inWords(directives)
 }
 
-/** Nothing of anybody else, no frames, and no style in markup: React writes its styles by script. */
+/** Nothing of anyone else, no frames, and no style in markup: React writes its styles by script. */
 function officePolicy(scriptHashes: readonly string[], secure: boolean): string {
   return inWords({
     'default-src': ["'self'"],

@@ -40,7 +40,7 @@ export const signupBody = z
 export const signupAnswer = z.object({ email: z.string(), verification_required: z.literal(true) })
 
 export const emailBody = z.object({ email })
-/** Ours: the key in the link of the mail that the code came in. */
+/** Ours: the key in the link of the email that the code came in. */
 const linkKey = z.string().max(100).optional()
 
 export const emailAndCodeBody = z.object({

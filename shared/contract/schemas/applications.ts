@@ -24,7 +24,7 @@ export const documentOnWire = z.object({
   file_name: z.string(),
   size: z.number(),
   uploaded_at: z.string(),
-  /** The virus check has not answered yet; until then nobody can open it. Absent when it has, and where there is none. */
+  /** The virus check has not answered yet; until then no one can open it. Absent when it has, and where there is none. */
   being_checked: z.literal(true).optional(),
 })
 
@@ -36,7 +36,7 @@ export const round = z.object({
   opens_at: z.string(),
   closes_at: z.string(),
   state: z.enum(['upcoming', 'open', 'closed']),
-  /** The applicant has an extension: `closes_at` is later than for everybody else. */
+  /** The applicant has an extension: `closes_at` is later than for everyone else. */
   extended: z.literal(true).optional(),
 })
 export type RoundOnWire = z.infer<typeof round>
@@ -101,7 +101,7 @@ export const application = z.object({
   first_referee_email: z.string(),
   second_referee_name: z.string(),
   second_referee_email: z.string(),
-  /** Ours: of a programme that asks for three references, once somebody is named. */
+  /** Ours: of a programme that asks for three references, once someone is named. */
   third_referee_name: z.string().optional(),
   third_referee_email: z.string().optional(),
   answers: z.record(z.string(), z.unknown()),
@@ -122,7 +122,7 @@ export const application = z.object({
   read_only: z.literal(true).optional(),
   application_number: z.string().optional(),
   /**
-   * Ours: the round that the application belongs to, and the one that follows: a draft can be carried to it once its own has closed, and somebody
+   * Ours: the round that the application belongs to, and the one that follows: a draft can be carried to it once its own has closed, and someone
    * who has been told that an application ended can apply again in it.
    */
   round: round.optional(),
@@ -135,7 +135,7 @@ export const application = z.object({
   case: ownCase.optional(),
 })
 
-/** What a save of a draft answers to somebody who knows the rest. */
+/** What a save of a draft answers to someone who knows the rest. */
 export const savedDraft = z.object({ uuid: z.string(), revision: z.number(), updated_at: z.string() })
 
 export const savedApplication = z.union([application, savedDraft])

@@ -81,7 +81,7 @@ export const refereeParams = z.object({ number: z.enum(['1', '2', '3']).transfor
 /** A referee's place, as the applicant may know it: never a link, a text or a signal. */
 export const refereePlace = z.object({
   number: z.number(),
-  /** Empty while nobody is named for a third place. */
+  /** Empty while no one is named for a third place. */
   name: z.string(),
   email: z.string(),
   status: z.enum(['Pending', 'Submitted']),

@@ -62,7 +62,7 @@ async function joined(files: readonly File[], slot: DocumentSlot): Promise<File 
   return new File([joinPages(pages)], renamed(first?.name ?? 'pages', 'pdf'), { type: 'application/pdf' })
 }
 
-/** Draws a picture upright on white; undefined when the browser can't read it. */
+/** Draws a picture upright on white; undefined when the browser cannot read it. */
 async function drawn(file: File, side = longestSide): Promise<Page | undefined> {
   const picture = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => undefined)
   if (!picture) return undefined

@@ -17,7 +17,7 @@ export const formCalls = {
 } as const
 
 /**
- * The newest application of a form. Somebody who has none yet is asked for as a user, which is no error: a 404 would be one in
+ * The newest application of a form. Someone who has none yet is asked for as a user, which is no error: a 404 would be one in
  * the browser's console.
  */
 export async function fetchNewest(

@@ -52,7 +52,7 @@ describe('an answer that was typed here', () => {
     expect(unsaved(draft)).toEqual({ address: 'New Road 2' })
   })
 
-  it('is no change when it only differs by a space that somebody may go on from', () => {
+  it('is no change when it only differs by a space that someone may go on from', () => {
     const draft = typed(started, { address: 'Old Road 1 ' })
     expect(unsaved(draft)).toEqual({})
     expect(merge(draft, stored(2, { address: 'Old Road 1' })).typed.address).toBe('Old Road 1 ')

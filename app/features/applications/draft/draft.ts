@@ -10,7 +10,7 @@ export interface Draft {
   application: ApplicationOnWire | undefined
   /** The university's answers when we last heard of them: what typed answers are held against. */
   base: Answers
-  /** Every answer as it is shown, with the spaces somebody may still be typing. */
+  /** Every answer as it is shown, with the spaces someone may still be typing. */
   typed: Answers
   /** When each answer was last typed on this device, in milliseconds; the later of two tabs counts. */
   editedAt: Record<string, number>
@@ -116,7 +116,7 @@ export function keepOurs(draft: Draft, name: string, nowMs: number): Draft {
 
 /**
  * A copy of the same draft, left on this device or written by another tab: its state where that is newer, of each answer that
- * it has not sent the one that was typed later, and what it knows of answers from elsewhere between which nobody has chosen.
+ * it has not sent the one that was typed later, and what it knows of answers from elsewhere between which no one has chosen.
  */
 export function mergeTabs(ours: Draft, other: Draft): Draft {
   let draft = other.application ? merge(ours, other.application) : ours

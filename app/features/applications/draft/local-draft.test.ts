@@ -26,7 +26,7 @@ async function endElsewhere(): Promise<void> {
   await expect(callApi(calls.me)).rejects.toMatchObject({ status: 401 })
 }
 
-describe.each([true, false])('what somebody typed, on a shared computer: %s', isShared => {
+describe.each([true, false])('what someone typed, on a shared computer: %s', isShared => {
   it('cannot be read by the next person when the session was ended elsewhere, and is there when its owner comes back', async () => {
     signIn(isShared)
     const copy = localDraft('u1', 'postgraduate')

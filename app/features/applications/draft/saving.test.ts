@@ -70,7 +70,7 @@ describe('saving to the university', () => {
     expect(phases.at(-1)).toBe('idle')
   })
 
-  it('saves somebody who never pauses', () => {
+  it('saves someone who never pauses', () => {
     const saver = newSaver()
     for (let ms = 0; ms <= longestWaitMs; ms += 1000) {
       saver.type({ purpose: String(ms) })
@@ -94,7 +94,7 @@ describe('saving to the university', () => {
     expect(sendings).toHaveLength(2)
   })
 
-  it('saves somebody who writes a long essay without a pause', () => {
+  it('saves someone who writes a long essay without a pause', () => {
     const saver = newSaver()
     for (let ms = 0; ms <= heavyPace.longestWaitMs; ms += 3000) {
       saver.type({ purpose: `${'Word after word. '.repeat(150)}${ms}` })
@@ -118,7 +118,7 @@ describe('saving to the university', () => {
     expect(sendings).toHaveLength(2)
   })
 
-  it('tries again with growing pauses while nobody answers, and loses nothing', () => {
+  it('tries again with growing pauses while no one answers, and loses nothing', () => {
     const saver = newSaver()
     saver.type({ a: '1' })
     saver.flush()

@@ -45,7 +45,7 @@ export interface Unsent {
 }
 
 export const quietMs = 2000
-/** Somebody who never pauses is saved this often all the same. */
+/** Someone who never pauses is saved this often all the same. */
 export const longestWaitMs = 15_000
 /**
  * A long save, of a list or a whole essay, waits for a longer pause, so that it is not sent again at every breath. Leaving the section
@@ -64,7 +64,7 @@ export const nothingToSave: Saving = {
   isNextWanted: false,
 }
 
-/** Sends one save at a time, after a pause in typing, and again with growing pauses while nobody answers. */
+/** Sends one save at a time, after a pause in typing, and again with growing pauses while no one answers. */
 export function stepSaving(saving: Saving, event: SavingEvent, unsent: Unsent): Saving {
   switch (event.kind) {
     case 'changed':
@@ -95,7 +95,7 @@ export function stepSaving(saving: Saving, event: SavingEvent, unsent: Unsent): 
   }
 }
 
-/** Whether an event has begun a save. */
+/** Whether an event has started a save. */
 export function hasBegun(before: Saving, { kind }: SavingEvent, after: Saving): boolean {
   return after.phase === 'sending' && (before.phase !== 'sending' || kind === 'stored' || kind === 'again')
 }

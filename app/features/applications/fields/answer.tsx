@@ -9,7 +9,7 @@ type AnswerProps = Omit<ControlProps, 'error' | 'onLeave'> & ListProps & { refus
 
 /**
  * One question with what is wrong about its answer: said once the reader has left it, not while typing, and not for what was
- * never begun unless everything is asked for.
+ * never started unless everything is asked for.
  */
 export function Answer({ refused, ...props }: AnswerProps): ReactElement {
   const { field, path, value, problems, showAll, onChange } = props

@@ -17,7 +17,7 @@ const closedWords: Partial<Record<string, string>> = {
   closed: 'Not accepting applications in this round',
 }
 
-/** With fewer programmes than this everybody sees them all. */
+/** With fewer programmes than this everyone sees them all. */
 const searchFrom = 8
 
 /** The programme: what was chosen, or a list to search with duration and tuition on each row. */

@@ -66,7 +66,7 @@ function FormPages(): ReactElement {
   return named ? <SectionPage key={named.id} section={named} /> : <TaskPage />
 }
 
-/** Somebody who chose a programme when signing up does not choose again. True until that choice is taken over. */
+/** Someone who chose a programme when signing up does not choose again. True until that choice is taken over. */
 function usePresetProgramme(): boolean {
   const { store, programmeIds } = useOpenDraft()
   const preset = findProgramme(useSession()?.user.program)?.id ?? ''

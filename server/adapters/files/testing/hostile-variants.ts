@@ -2,7 +2,7 @@ import type { FileGroup, FileProblem } from '#shared/domain/files.ts'
 import { picture, withComment } from './image-pieces.ts'
 import { handWritten, latin1, withIndexStream, withUpdate, writtenPdf } from './pdf-pieces.ts'
 
-/** A hostile file before somebody gives it a name and a place. */
+/** A hostile file before someone gives it a name and a place. */
 export interface Variant {
   title: string
   accepts: FileGroup

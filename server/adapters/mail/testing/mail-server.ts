@@ -5,7 +5,7 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 /** A real mail server on a free port that records what it receives. */
 export interface MailServer {
   port: number
-  /** Whether each mail came over TLS. */
+  /** Whether each email came over TLS. */
   secured: boolean[]
   /** Names that signed in. */
   users: string[]

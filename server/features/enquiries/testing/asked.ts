@@ -7,7 +7,7 @@ type Portal = Pick<TestApp, 'context'>
 
 const gap = { kind: 'answer', message: 'Why is there a gap of two years in your studies?' }
 
-/** Asks an applicant for a reply in words, as somebody at the office would. Returns the id of the request. */
+/** Asks an applicant for a reply in words, as someone at the office would. Returns the id of the request. */
 export async function askInWords(portal: Portal, uuid: string): Promise<string> {
   const { id } = await askApplicant(portal, uuid, [gap])
   return id

@@ -10,7 +10,7 @@ import type { ZipEntry } from './zip.ts'
 
 /**
  * Everything that is held about an account, one file after the other; each is read from the store when its turn comes. Names of
- * entries are made of our own words only, never of a name that somebody gave to a file.
+ * entries are made of our own words only, never of a name that someone gave to a file.
  */
 export async function* exportEntries(context: Context, account: Account): AsyncGenerator<ZipEntry> {
   const applications = await applicationsOf(context.db, account.id)

@@ -12,7 +12,7 @@ import { exportEntries } from './entries.ts'
 import { makeTicket, readTicket } from './ticket.ts'
 import { zipStream } from './zip.ts'
 
-/** Gives somebody who knows the password an address from which everything about them can be fetched for a few minutes. */
+/** Gives someone who knows the password an address from which everything about them can be fetched for a few minutes. */
 export async function requestExport(
   context: Context,
   transact: Transact,

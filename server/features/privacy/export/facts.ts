@@ -178,7 +178,7 @@ export async function paymentsOf(db: Queryable, applicationId: number) {
       'payment.created_at',
       'payment.settled_at',
       'refund.status as refund',
-      // Somebody else's address, when a sponsor paid.
+      // Someone else's address, when a sponsor paid.
       sql<string>`case when payment.payer = 'sponsor' then '' else payment.email end`.as('email'),
     ])
     .where('payment.application_id', '=', applicationId)
@@ -190,7 +190,7 @@ export async function paymentsOf(db: Queryable, applicationId: number) {
   }))
 }
 
-/** Our mails to the owner; codes and private links were blotted out when they were sent. */
+/** Our emails to the owner; codes and private links were blotted out when they were sent. */
 export function mailsTo(db: Queryable, account: Account) {
   return (
     db

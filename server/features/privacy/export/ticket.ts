@@ -3,7 +3,7 @@ import type { Context } from '../../../context.ts'
 import type { SignIn } from '../../../http/handler.ts'
 import { purposeKey } from '../../../keys.ts'
 
-/** So long a download may be begun; one that runs is not cut off. */
+/** So long a download may be started; one that runs is not cut off. */
 const ticketMinutes = 10
 
 /** What opens one person's archive for a few minutes: it stands in an address, because a browser's download sends no token. */
@@ -13,7 +13,7 @@ export function makeTicket(context: Context, { accountId, sessionId }: SignIn): 
   return { ticket: `${named}.${sign(context, named)}`, until }
 }
 
-/** Whom a ticket names; undefined when it isn't ours, was changed, or is too old. */
+/** Whom a ticket names; undefined when it is not ours, was changed, or is too old. */
 export function readTicket(context: Context, ticket: string): SignIn | undefined {
   const match = /^(([0-9a-f-]{36})\.([0-9a-f-]{36})\.(\d{1,12}))\.([\w-]{43})$/.exec(ticket)
   if (!match) return undefined

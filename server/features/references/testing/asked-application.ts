@@ -9,7 +9,7 @@ interface AskedReferee {
   id: string
   number: number
   email: string
-  /** The uuid in the first mail to them. */
+  /** The uuid in the first email to them. */
   link: string
 }
 
@@ -98,7 +98,7 @@ export async function askedApplication(
   }
 }
 
-/** The links are in the mails that have not gone out yet; nowhere else. */
+/** The links are in the emails that have not gone out yet; nowhere else. */
 async function askedReferees(context: Context, applicationId: number): Promise<[AskedReferee, AskedReferee]> {
   const rows = await context.db
     .selectFrom('mail')

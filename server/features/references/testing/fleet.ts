@@ -24,12 +24,12 @@ export interface Instance {
 export interface Fleet {
   instances: readonly [Instance, ...Instance[]]
   clock: Clock & { advance(hours: number): void }
-  /** Every mail that went out, in its order. */
+  /** Every email that went out, in its order. */
   sent: OutgoingMail[]
   close(): Promise<void>
 }
 
-/** Starts `size` servers; addresses that begin with 'gone.' are refused for good. */
+/** Starts `size` servers; addresses that begin with 'gone.' are refused permanently. */
 export async function startFleet(size: number, openDb: () => Db): Promise<Fleet> {
   const dataDir = await mkdtemp(join(tmpdir(), 'admissions-fleet-'))
   let nowMs = Date.parse('2026-11-20T10:00:00Z')

@@ -148,7 +148,7 @@ async function replace(fleet: Fleet, { application, number }: Player) {
   })
 }
 
-/** As the referee has it: from the newest mail that reached them. */
+/** As the referee has it: from the newest email that reached them. */
 function newestLink(fleet: Fleet, email: string): string {
   const mail = fleet.sent.findLast(one => one.to === email)
   return /\/references\/([0-9a-f-]{36})/.exec(mail?.text ?? '')?.[1] ?? ''

@@ -45,7 +45,7 @@ export async function raceTwoSubmissions(fleet: Fleet, name: string): Promise<Ra
   return result
 }
 
-/** A submission while the applicant names somebody else: exactly one counts. Throws when something is half done. */
+/** A submission while the applicant names someone else: exactly one counts. Throws when something is half done. */
 export async function raceSubmitAndChange(fleet: Fleet, name: string): Promise<RaceResult> {
   const application = await askedApplication(fleet.instances[0].context, name)
   const [{ link }] = application.referees

@@ -8,7 +8,7 @@ const dates = {
   closed: [`interval '-30 days'`, `interval '-1 second'`],
 } as const
 
-/** Moves the dates of the round that an application is in, which are those of everybody in it. */
+/** Moves the dates of the round that an application is in, which are those of everyone in it. */
 export async function makeRound(db: Db, uuid: string, state: keyof typeof dates): Promise<void> {
   const [opens, closes] = dates[state]
   await sql`update round set opens_at = now() + ${sql.raw(opens)}, closes_at = now() + ${sql.raw(closes)}
