@@ -758,6 +758,15 @@ export interface StaffTable {
   created_at: Date
 }
 
+export interface StaffChallengeTable {
+  challenge_hash: Buffer
+  purpose: string
+  session_id: string | null
+  browser_hash: Buffer | null
+  created_at: Date
+  expires_at: Date
+}
+
 export interface StaffGrantTable {
   id: string
   staff_id: string
@@ -772,6 +781,18 @@ export interface StaffInvitationTable {
   staff_id: string
   created_at: Date
   expires_at: Date
+}
+
+export interface StaffPasskeyTable {
+  id: string
+  staff_id: string
+  credential_id: Buffer
+  public_key: Buffer
+  counter: number
+  transports: GeneratedJson
+  name: string
+  created_at: Date
+  last_used_at: Date | null
 }
 
 export interface StaffRecoveryCodeTable {
@@ -874,8 +895,10 @@ export interface Tables {
   set_aside: SetAsideTable
   sponsor_link: SponsorLinkTable
   staff: StaffTable
+  staff_challenge: StaffChallengeTable
   staff_grant: StaffGrantTable
   staff_invitation: StaffInvitationTable
+  staff_passkey: StaffPasskeyTable
   staff_recovery_code: StaffRecoveryCodeTable
   staff_request: StaffRequestTable
   staff_session: StaffSessionTable

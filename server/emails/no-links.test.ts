@@ -10,6 +10,7 @@ import * as payments from './payments.ts'
 import * as privacy from './privacy.ts'
 import * as news from './reference-news.ts'
 import * as references from './references.ts'
+import * as staff from './staff.ts'
 
 /** Every way of writing a link that fits into a name, and a telephone number. */
 const evil =
@@ -91,6 +92,15 @@ const to = {
     withdrawn: ['USTA-2026-1'],
     numbers: ['USTA-2026-1'],
   },
+  ...{
+    invitedBy: evilName,
+    roles: ['Officer'],
+    by: [evilName],
+    askedBy: evilName,
+    decidedBy: evilName,
+    isAgreed: true,
+  },
+  ...{ what: evil, passkey: evilName },
   ...({ by: 'office', payer: 'applicant', difference: 'nothing-due' } as const),
   next,
   number: 1,
@@ -163,6 +173,15 @@ const everyMail = {
     referenceReceipt: references.referenceReceipt(to),
     referenceFileRefused: references.referenceFileRefused(to),
   } satisfies Mails<typeof references>),
+  ...({
+    invitation: staff.invitation(to),
+    resetDone: staff.resetDone(to),
+    requestMade: staff.requestMade(to),
+    requestDecided: staff.requestDecided(to),
+    wrongSecondFactor: staff.wrongSecondFactor(to),
+    signInChanged: staff.signInChanged(to),
+    passkeyCopied: staff.passkeyCopied(to),
+  } satisfies Mails<typeof staff>),
 }
 
 /** What mail programs make links of, read as generously as the most eager of them. */

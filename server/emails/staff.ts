@@ -74,3 +74,26 @@ export function wrongSecondFactor(to: { name: string; when: string }): MailConte
     paragraph(text`If it was not you, sign in and choose another password. Tell an administrator.`),
   )
 }
+
+/** To the owner of an account, whenever the ways into it change. */
+export function signInChanged(to: { name: string; what: string; when: string }): MailContent {
+  return mail(
+    text`Your sign-in at the ${ours(office)} has changed`,
+    to.name,
+    paragraph(text`On ${ours(to.when)} ${to.what}.`),
+    paragraph(
+      text`If it was not you, sign in and choose another password, sign out everywhere else, and tell an administrator straight away.`,
+    ),
+  )
+}
+
+export function passkeyCopied(to: { name: string; passkey: string; when: string }): MailContent {
+  return mail(
+    text`We have refused one of your passkeys`,
+    to.name,
+    paragraph(
+      text`On ${ours(to.when)} we refused a sign-in with your passkey “${to.passkey}”. It has counted backwards, so someone may have a copy of it.`,
+    ),
+    paragraph(text`Remove this passkey in your account and add a new one. Tell an administrator.`),
+  )
+}

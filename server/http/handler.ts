@@ -62,6 +62,7 @@ export interface Meta {
   device: DeviceCookie
   signUp: DeviceCookie
   office: OfficeCookie
+  officeBrowser: OfficeCookie
   log: FastifyBaseLogger
   /** Space reserved for a caller without an account who uploads files. */
   room: Room | undefined

@@ -123,12 +123,14 @@ function metaOf(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Omit<Incoming<'me'>['meta'], 'room' | 'office'> {
-  const isHttps = context.config.publicUrl.startsWith('https:')
+  const { publicUrl } = context.config
+  const isHttps = publicUrl.startsWith('https:')
   return {
     ip: request.ip,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
     device: deviceCookie(request, reply, 'known-device', isHttps),
     signUp: deviceCookie(request, reply, 'sign-up', isHttps),
+    officeBrowser: officeCookie(request, reply, publicUrl, 'office-browser'),
     log: request.log,
   }
 }

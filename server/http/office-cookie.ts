@@ -3,7 +3,7 @@ import type { CallRow } from '#shared/contract/calls/call.ts'
 import { AppError } from '../errors.ts'
 import { isLoopbackHost } from './network.ts'
 
-/** The cookie of a session of the office (office.md section 3): HttpOnly, SameSite=Strict, and gone with the browser. */
+/** A cookie of the office: HttpOnly, SameSite=Strict, and gone with the browser. */
 export interface OfficeCookie {
   /** The browser's token, if it has our format. */
   given: string | undefined
@@ -11,9 +11,15 @@ export interface OfficeCookie {
   drop(): void
 }
 
-export function officeCookie(request: FastifyRequest, reply: FastifyReply, publicUrl: string): OfficeCookie {
+/** `office` is the session (office.md section 3). `office-browser` names a browser in which nobody has begun to sign in. */
+export function officeCookie(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  publicUrl: string,
+  kind: 'office' | 'office-browser' = 'office',
+): OfficeCookie {
   const isHttps = publicUrl.startsWith('https:')
-  const name = isHttps ? '__Host-office' : 'office'
+  const name = isHttps ? `__Host-${kind}` : kind
   const attributes = `Path=/; HttpOnly; SameSite=Strict${isHttps ? '; Secure' : ''}`
   return {
     get given() {

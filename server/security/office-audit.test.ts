@@ -5,6 +5,7 @@ import type { Grant } from '#shared/domain/staff.ts'
 import { newCandidate, sendReference } from '../features/cases/testing/office-portal.ts'
 import { setupUrl } from '../features/staff/setup.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
+import { authenticator } from '../testing/authenticator.ts'
 import { writeCase } from '../testing/cases.ts'
 import {
   codeOf,
@@ -15,6 +16,7 @@ import {
   type OfficePerson,
   officeBrowser,
   staffPassword,
+  withPasskey,
 } from '../testing/office.ts'
 import { savePostgraduate, signedUp } from '../testing/people.ts'
 
@@ -205,6 +207,39 @@ const traces: Record<OfficeCallName, Trace> = {
       const kemi = await somebody()
       const [session] = expectDone(await kemi.call('staffSessions'))
       return () => kemi.call('endStaffSession', { params: { id: session.id } })
+    },
+  },
+  // A challenge changes nothing until it is signed.
+  passkeySignInOptions: 'reads',
+  passkeySignIn: {
+    leaves: 'staff.signed-in',
+    change: async () => {
+      const passkey = authenticator()
+      await withPasskey(await somebody(), passkey)
+      const browser = officeBrowser(portal)
+      const options = expectDone(await browser.call('passkeySignInOptions', { body: { after: 'nothing' } }))
+      return () => browser.call('passkeySignIn', { body: passkey.get(options) })
+    },
+  },
+  passkeyStepUpOptions: 'reads',
+  passkeyStepUp: 'reads',
+  listPasskeys: 'reads',
+  newPasskeyOptions: 'reads',
+  addPasskey: {
+    leaves: 'staff.passkey-added',
+    change: async () => {
+      const kemi = await somebody()
+      const options = expectDone(await kemi.call('newPasskeyOptions'))
+      const body = { name: 'Phone', passkey: authenticator().create(options) }
+      return () => kemi.call('addPasskey', { body })
+    },
+  },
+  removePasskey: {
+    leaves: 'staff.passkey-removed',
+    change: async () => {
+      const kemi = await somebody()
+      const id = await withPasskey(kemi, authenticator())
+      return () => kemi.call('removePasskey', { params: { id } })
     },
   },
   listStaff: 'reads',

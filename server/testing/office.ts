@@ -3,6 +3,7 @@ import { type CallName, calls } from '#shared/contract/calls/index.ts'
 import type { Grant } from '#shared/domain/staff.ts'
 import { setupUrl } from '../features/staff/setup.ts'
 import type { TestApp } from './app.ts'
+import type { Authenticator } from './authenticator.ts'
 
 export const staffPassword = 'a lamp beside four books'
 
@@ -13,9 +14,12 @@ interface Sent {
   headers?: Record<string, string>
 }
 
-/** A browser at the office: it keeps its cookie, and sends what our own pages send. */
+/** A browser at the office: it keeps its cookies, and sends what our own pages send. */
 export interface OfficeBrowser {
+  /** Of the session. */
   cookie: string | undefined
+  /** Names the browser before anybody has signed in. */
+  nameCookie: string | undefined
   call(name: CallName, sent?: Sent): Promise<OfficeAnswer>
 }
 
@@ -29,22 +33,38 @@ export interface OfficeAnswer {
 export function officeBrowser(portal: TestApp): OfficeBrowser {
   const browser: OfficeBrowser = {
     cookie: undefined,
+    nameCookie: undefined,
     async call(name, { params = {}, query, body, headers } = {}) {
       const row = calls[name]
       const path = row.path.replace(/:(\w+)/g, (_all, key: string) => encodeURIComponent(params[key] ?? 'none'))
       const answer = await portal.app.inject({
         method: row.method,
         url: query ? `${path}?${query}` : path,
-        headers: { 'x-office': '1', ...(browser.cookie ? { cookie: browser.cookie } : {}), ...headers },
+        headers: { 'x-office': '1', ...cookieHeader([browser.cookie, browser.nameCookie]), ...headers },
         ...(row.body === 'json' ? { payload: body ?? {} } : {}),
       })
-      const kept = answer.headers['set-cookie']
-      if (kept !== undefined) browser.cookie = String(kept).split(';')[0]
+      for (const kept of [answer.headers['set-cookie'] ?? []].flat()) {
+        const [cookie = ''] = kept.split(';')
+        if (cookie.startsWith('office-browser=')) browser.nameCookie = cookie
+        else browser.cookie = cookie
+      }
       const isJson = String(answer.headers['content-type']).includes('json')
       return { status: answer.statusCode, body: isJson ? answer.json() : answer.body, headers: answer.headers }
     },
   }
   return browser
+}
+
+function cookieHeader(cookies: (string | undefined)[]): { cookie?: string } {
+  const sent = cookies.filter(cookie => cookie !== undefined)
+  return sent.length > 0 ? { cookie: sent.join('; ') } : {}
+}
+
+/** Adds a passkey to somebody’s account. */
+export async function withPasskey(person: OfficePerson, passkey: Authenticator, name = 'My phone'): Promise<string> {
+  const options = expectDone(await person.call('newPasskeyOptions'))
+  const added = await person.call('addPasskey', { body: { name, passkey: passkey.create(options) } })
+  return expectDone(added).id
 }
 
 /** Somebody who works at the office, signed in with both factors. */

@@ -4,6 +4,7 @@ import { roleNames, scopeInWords } from '#shared/domain/staff.ts'
 import { useMe } from '../../lib/me.ts'
 import { Screen } from '../../ui/screen.tsx'
 import { DisplaySettings } from './display-settings.tsx'
+import { PasskeysPanel } from './passkeys-panel.tsx'
 import { PasswordPanel } from './password-panel.tsx'
 import { RecoveryPanel } from './recovery-panel.tsx'
 import { SessionsPanel } from './sessions-panel.tsx'
@@ -14,6 +15,7 @@ export function Component(): ReactElement {
     <Screen title="Your account">
       <RolesPanel />
       <SessionsPanel />
+      <PasskeysPanel />
       <div className="panel-pair">
         <PasswordPanel />
         <RecoveryPanel />

@@ -4,6 +4,8 @@ import { CodeField } from '#app/ui/code-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 
 type CodeFormProps = {
+  /** The other way, for somebody who has a passkey. It comes first. */
+  passkey?: ReactNode
   onCode: (code: string) => void
   isBusy: boolean
   failure: ReactNode
@@ -12,7 +14,7 @@ type CodeFormProps = {
 }
 
 /** Six digits from the app, or one of the recovery codes for somebody without their phone. */
-export function CodeForm({ onCode, isBusy, failure, children }: CodeFormProps): ReactElement {
+export function CodeForm({ passkey, onCode, isBusy, failure, children }: CodeFormProps): ReactElement {
   const [kind, setKind] = useState<'app' | 'recovery'>('app')
   const [code, setCode] = useState('')
   function submit(event: FormEvent): void {
@@ -25,6 +27,12 @@ export function CodeForm({ onCode, isBusy, failure, children }: CodeFormProps): 
   }
   return (
     <form className="form" onSubmit={submit}>
+      {passkey && (
+        <>
+          {passkey}
+          <p className="or">or</p>
+        </>
+      )}
       {failure}
       {kind === 'app' ? (
         <CodeField
@@ -36,7 +44,7 @@ export function CodeForm({ onCode, isBusy, failure, children }: CodeFormProps): 
           value={code}
           onChange={setCode}
           onComplete={complete => !isBusy && onCode(complete)}
-          autoFocus
+          autoFocus={!passkey}
         />
       ) : (
         <TextField
@@ -54,7 +62,7 @@ export function CodeForm({ onCode, isBusy, failure, children }: CodeFormProps): 
           autoFocus
         />
       )}
-      <Button type="submit" busy={isBusy} busyLabel="Checking...">
+      <Button type="submit" look={passkey ? 'secondary' : 'primary'} busy={isBusy} busyLabel="Checking...">
         Continue
       </Button>
       <div className="cluster">

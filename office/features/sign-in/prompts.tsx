@@ -1,15 +1,18 @@
 import { useMutation } from '@tanstack/react-query'
 import { type ReactElement, useSyncExternalStore } from 'react'
 import { Button } from '#app/ui/button.tsx'
+import { passkeyCalls } from '#shared/contract/calls/office/passkeys.ts'
 import { officeSignInCalls } from '#shared/contract/calls/office/sign-in.ts'
 import { ApiError, callOffice } from '../../lib/call.ts'
 import { type Me, nowSignedIn } from '../../lib/me.ts'
+import { canUsePasskeys } from '../../lib/passkeys.ts'
 import { type Prompt, signInAgain, stepUp } from '../../lib/prompt.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { leaveOffice, tellSignedIn } from '../../lib/session-clock.ts'
 import { sessionsQuery } from '../account/sessions-query.ts'
 import { CodeForm } from './code-form.tsx'
 import { FormFailure } from './form-failure.tsx'
+import { PasskeyButton } from './passkey-button.tsx'
 import { PromptDialog } from './prompt-dialog.tsx'
 import { SignInSteps } from './sign-in-steps.tsx'
 
@@ -19,7 +22,7 @@ export function Prompts({ me }: { me: Me }): ReactElement {
   const needsCode = useOpen(stepUp)
   return (
     <>
-      {needsCode && <StepUp />}
+      {needsCode && <StepUp me={me} />}
       {isSignedOut && <SignInAgain me={me} />}
     </>
   )
@@ -29,7 +32,7 @@ function useOpen(prompt: Prompt): boolean {
   return useSyncExternalStore(prompt.subscribe, prompt.isOpen)
 }
 
-function StepUp(): ReactElement {
+function StepUp({ me }: { me: Me }): ReactElement {
   const { mutate, isPending, error, failureCount } = useMutation({
     mutationFn: (code: string) => callOffice(officeSignInCalls.stepUp, { body: { code }, whenSignedOut: 'fail' }),
     onSuccess: () => stepUp.settle('done'),
@@ -39,10 +42,30 @@ function StepUp(): ReactElement {
       stepUp.settle(await signInAgain.ask())
     },
   })
+  const passkey = me.factors.includes('passkey') && canUsePasskeys() && (
+    <PasskeyButton
+      label="Use your passkey"
+      look="primary"
+      begin={() => callOffice(passkeyCalls.passkeyStepUpOptions, { whenSignedOut: 'fail' })}
+      finish={async body => {
+        await callOffice(passkeyCalls.passkeyStepUp, { body, whenSignedOut: 'fail' })
+        stepUp.settle('done')
+      }}
+    />
+  )
   return (
     <PromptDialog id="step-up" title="Confirm that it is you" onCancel={() => stepUp.settle('given up')}>
-      <p>This needs a code that is no older than five minutes.</p>
-      <CodeForm onCode={mutate} isBusy={isPending} failure={<FormFailure error={error} attempt={failureCount} />}>
+      <p>
+        {passkey
+          ? 'What you are about to do needs your second factor again.'
+          : 'What you are about to do needs a new code from your app.'}
+      </p>
+      <CodeForm
+        passkey={passkey}
+        onCode={mutate}
+        isBusy={isPending}
+        failure={<FormFailure error={error} attempt={failureCount} />}
+      >
         <Button look="quiet" onClick={() => stepUp.settle('given up')}>
           Cancel
         </Button>

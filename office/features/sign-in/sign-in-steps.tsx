@@ -5,12 +5,17 @@ import { Button } from '#app/ui/button.tsx'
 import { PasswordField } from '#app/ui/password-field.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
+import { passkeyCalls } from '#shared/contract/calls/office/passkeys.ts'
 import { officeSignInCalls } from '#shared/contract/calls/office/sign-in.ts'
+import type { passkeyBody } from '#shared/contract/schemas/passkeys.ts'
 import type { signInAnswer } from '#shared/contract/schemas/staff.ts'
 import { callOffice } from '../../lib/call.ts'
 import type { Me } from '../../lib/me.ts'
+import { canUsePasskeys } from '../../lib/passkeys.ts'
 import { CodeForm } from './code-form.tsx'
 import { FormFailure } from './form-failure.tsx'
+import { PasskeyButton } from './passkey-button.tsx'
+import { usePasskeyAutofill } from './use-passkey-autofill.ts'
 
 /** Once in the life of an account. */
 const Enrolment = lazy(async () => ({ default: (await import('./enrolment.tsx')).Enrolment }))
@@ -23,12 +28,17 @@ type SignInStepsProps = {
   onSignedIn: (me: Me) => void
 }
 
-/** Password, then a code. What is typed on the page behind it stays. */
+/** Password, then a code or a passkey; or a passkey alone. What is typed on the page behind it stays. */
 export function SignInSteps({ email, onSignedIn }: SignInStepsProps): ReactElement {
   const [step, setStep] = useState<Step>({ next: 'password' })
   switch (step.next) {
     case 'password':
-      return <PasswordStep email={email} onNext={setStep} />
+      return (
+        <div className="stack sign-in-ways">
+          <PasswordStep email={email} onNext={setStep} />
+          {canUsePasskeys() && <PasskeyAlone onSignedIn={onSignedIn} />}
+        </div>
+      )
     case 'enrol-totp':
       return (
         <Suspense fallback={<Spinner />}>
@@ -36,7 +46,13 @@ export function SignInSteps({ email, onSignedIn }: SignInStepsProps): ReactEleme
         </Suspense>
       )
     case 'totp':
-      return <CodeStep onSignedIn={onSignedIn} startAgain={() => setStep({ next: 'password' })} />
+      return (
+        <CodeStep
+          hasPasskey={step.has_passkey === true && canUsePasskeys()}
+          onSignedIn={onSignedIn}
+          startAgain={() => setStep({ next: 'password' })}
+        />
+      )
     default:
       return step satisfies never
   }
@@ -65,7 +81,7 @@ function PasswordStep({ email, onNext }: { email: string | undefined; onNext: (s
           name="email"
           type="email"
           label="Email address"
-          autoComplete="username"
+          autoComplete="username webauthn"
           required
           autoFocus
         />
@@ -85,16 +101,51 @@ function PasswordStep({ email, onNext }: { email: string | undefined; onNext: (s
   )
 }
 
-function CodeStep({ onSignedIn, startAgain }: { onSignedIn: (me: Me) => void; startAgain: () => void }): ReactElement {
+/** Neither an email address nor a password is needed. */
+function PasskeyAlone({ onSignedIn }: { onSignedIn: (me: Me) => void }): ReactElement {
+  usePasskeyAutofill(onSignedIn)
+  return (
+    <>
+      <p className="or">or</p>
+      <PasskeyButton
+        label="Sign in with a passkey"
+        begin={() => callOffice(passkeyCalls.passkeySignInOptions, { body: { after: 'nothing' } })}
+        finish={signed => finishWithPasskey(signed, onSignedIn)}
+      />
+    </>
+  )
+}
+
+type CodeStepProps = { hasPasskey: boolean; onSignedIn: (me: Me) => void; startAgain: () => void }
+
+function CodeStep({ hasPasskey, onSignedIn, startAgain }: CodeStepProps): ReactElement {
   const { mutate, isPending, error, failureCount } = useMutation({
     mutationFn: (code: string) => callOffice(officeSignInCalls.officeSecondFactor, { body: { code } }),
     onSuccess: ({ staff }) => onSignedIn(staff),
   })
+  const passkey = hasPasskey && (
+    <PasskeyButton
+      label="Use your passkey"
+      look="primary"
+      begin={() => callOffice(passkeyCalls.passkeySignInOptions, { body: { after: 'password' } })}
+      finish={signed => finishWithPasskey(signed, onSignedIn)}
+    />
+  )
   return (
-    <CodeForm onCode={mutate} isBusy={isPending} failure={<FormFailure error={error} attempt={failureCount} />}>
+    <CodeForm
+      passkey={passkey}
+      onCode={mutate}
+      isBusy={isPending}
+      failure={<FormFailure error={error} attempt={failureCount} />}
+    >
       <Button look="quiet" onClick={startAgain}>
         Start again
       </Button>
     </CodeForm>
   )
+}
+
+async function finishWithPasskey(body: z.input<typeof passkeyBody>, onSignedIn: (me: Me) => void): Promise<void> {
+  const { staff } = await callOffice(passkeyCalls.passkeySignIn, { body })
+  onSignedIn(staff)
 }

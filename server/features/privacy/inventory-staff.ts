@@ -19,8 +19,15 @@ export const staffInventory: Inventory<Extract<keyof Tables, `staff${string}`>> 
     ],
     nothing: ['totp_step'],
   },
+  staff_challenge: {
+    shortRecords: ['challenge_hash', 'purpose', 'session_id', 'browser_hash', 'created_at', 'expires_at'],
+  },
   staff_grant: { staff: ['id', 'staff_id', 'role', 'scope', 'granted_at', 'ended_at'] },
   staff_invitation: { staff: ['token_hash', 'staff_id', 'created_at', 'expires_at'] },
+  staff_passkey: {
+    staff: ['id', 'staff_id', 'credential_id', 'public_key', 'transports', 'name', 'created_at', 'last_used_at'],
+    nothing: ['counter'],
+  },
   staff_recovery_code: { staff: ['staff_id', 'code_hash', 'used_at'] },
   staff_request: {
     staff: ['id', 'kind', 'staff_id', 'grants', 'asked_by', 'asked_at', 'decided_by', 'decided_at', 'outcome'],

@@ -36,6 +36,8 @@ const rules: Readonly<Record<string, Rule>> = {
   staffSessions: (context, until) => removeOld(context, 'staff_session', 'ends_at', until(retention.endedSession)),
   staffInvitations: (context, until) =>
     removeOld(context, 'staff_invitation', 'expires_at', until(retention.endedSession)),
+  staffChallenges: (context, until) =>
+    removeOld(context, 'staff_challenge', 'expires_at', until(retention.shortRecord)),
   caseBatches: (context, until) => removeOld(context, 'case_batch', 'created_at', until(retention.shortRecord)),
   setAside: (context, until) => removeOld(context, 'set_aside', 'next_attempt_at', until(retention.shortRecord)),
   deadLinks: (context, until) => removeOld(context, 'closed_reference_link', 'closed_at', until(retention.deadLink)),
@@ -79,6 +81,7 @@ type AgedTable =
   | 'set_aside'
   | 'staff_session'
   | 'staff_invitation'
+  | 'staff_challenge'
   | 'case_batch'
 
 async function removeOld(context: Context, table: AgedTable, age: string, until: Date): Promise<number> {

@@ -7,6 +7,7 @@ import type { Queryable, Tx } from '../../db/client.ts'
 import type { StaffTable } from '../../db/tables.ts'
 import { AppError } from '../../errors.ts'
 import type { StaffMember } from '../../http/handler.ts'
+import { readFactors } from './factors.ts'
 
 export type StaffRecord = Selectable<StaffTable>
 /** With the grants that hold now, the oldest first. */
@@ -89,13 +90,14 @@ export function presentGrants(grants: readonly Grant[]): GrantOnWire[] {
   return grants.map(({ role, scope }) => ({ role, scope: scope as GrantOnWire['scope'] }))
 }
 
-export function presentMe(staff: Pick<StaffMember, 'id' | 'fullName' | 'email' | 'grants'>) {
+export async function presentMe(db: Queryable, staff: Pick<StaffMember, 'id' | 'fullName' | 'email' | 'grants'>) {
   return {
     id: staff.id,
     full_name: staff.fullName,
     email: staff.email,
     grants: presentGrants(staff.grants),
     permissions: permissionsOf(staff.grants),
+    factors: await readFactors(db, staff.id),
   }
 }
 

@@ -4,6 +4,8 @@ import { agree, refuse } from './decide-request.ts'
 import { acceptInvitation, inviteStaff } from './invitations.ts'
 import { askForReset, changeStaff, disableStaff, enableStaff, listStaff } from './manage.ts'
 import { changePassword, endOwnSession, listSessions, newRecoveryCodes } from './own-account.ts'
+import { passkeySignIn, passkeySignInOptions, passkeyStepUp, passkeyStepUpOptions } from './passkey-sign-in.ts'
+import { addPasskey, listPasskeys, newPasskeyOptions, removePasskey } from './passkeys.ts'
 import { presentMe } from './queries.ts'
 import { setUpOffice } from './setup.ts'
 import { confirmTotp, giveSecondFactor, signIn, signOut, stepUp } from './sign-in.ts'
@@ -23,7 +25,7 @@ export function staffRoutes(context: Context) {
       await stepUp(context, transact, body.code, meta)
       return undefined
     },
-    officeMe: async ({ staff }) => presentMe(staff),
+    officeMe: ({ staff }) => presentMe(context.db, staff),
     changeStaffPassword: async ({ staff, body, transact }) => {
       await changePassword(context, transact, staff, body)
       return undefined
@@ -32,6 +34,20 @@ export function staffRoutes(context: Context) {
     staffSessions: ({ staff }) => listSessions(context, staff),
     endStaffSession: async ({ staff, params, transact }) => {
       await endOwnSession(context, transact, staff, params.id)
+      return undefined
+    },
+    passkeySignInOptions: ({ body, meta }) => passkeySignInOptions(context, body.after, meta),
+    passkeySignIn: ({ body, transact, meta }) => passkeySignIn(context, transact, body, meta),
+    passkeyStepUpOptions: ({ staff }) => passkeyStepUpOptions(context, staff),
+    passkeyStepUp: async ({ staff, body, transact }) => {
+      await passkeyStepUp(context, transact, staff, body)
+      return undefined
+    },
+    listPasskeys: ({ staff }) => listPasskeys(context, staff),
+    newPasskeyOptions: ({ staff }) => newPasskeyOptions(context, staff),
+    addPasskey: ({ staff, body, transact }) => addPasskey(context, transact, staff, body),
+    removePasskey: async ({ staff, params, transact }) => {
+      await removePasskey(context, transact, staff, params.id)
       return undefined
     },
     listStaff: ({ staff }) => listStaff(context, staff),

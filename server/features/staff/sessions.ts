@@ -11,7 +11,7 @@ import { grantsOf, type StaffRecord } from './queries.ts'
 const { idleMs, longestMs } = officeSession
 /** Time to type a code, or to scan one and type it. */
 const halfWayMs = 15 * 60_000
-export const freshMs = 5 * 60_000
+const freshMs = 5 * 60_000
 /** Every call counts as use, but not every call is worth a write. */
 const noteUseAfterMs = 60_000
 const tokenBytes = 32
@@ -92,6 +92,15 @@ export async function noteUse(context: Context, { id, last_used_at }: SessionRec
   const now = context.clock.now()
   if (now.getTime() - last_used_at.getTime() < noteUseAfterMs) return
   await context.db.updateTable('staff_session').set({ last_used_at: now }).where('id', '=', id).execute()
+}
+
+/** The second factor was given again: for five minutes it counts as fresh. */
+export async function freshen(tx: Tx, context: Context, id: string): Promise<void> {
+  await tx
+    .updateTable('staff_session')
+    .set({ wrong_codes: 0, fresh_until: new Date(context.clock.now().getTime() + freshMs) })
+    .where('id', '=', id)
+    .execute()
 }
 
 export async function endSession(tx: Queryable, context: Context, id: string): Promise<void> {

@@ -9,8 +9,10 @@ import { AppError } from '../../errors.ts'
 import type { Meta, StaffMember, Transact } from '../../http/handler.ts'
 import { hashPassword, isPassword } from '../identity/passwords.ts'
 import { tryAsStranger } from '../identity/wrong-passwords.ts'
-import { findStaffByEmail, hasAdministrator, lockStaff, presentMe, type StaffRecord } from './queries.ts'
-import { memberOf, signedOut } from './require-staff.ts'
+import { enter } from './enter.ts'
+import { readFactors } from './factors.ts'
+import { findStaffByEmail, hasAdministrator, lockStaff, type StaffRecord } from './queries.ts'
+import { signedOut } from './require-staff.ts'
 import {
   giveRecoveryCodes,
   giveSecret,
@@ -19,7 +21,7 @@ import {
   spendTotp,
   type TotpSecret,
 } from './second-factor.ts'
-import { endSession, endSessions, findSession, freshMs, type OfficeSession, startSession } from './sessions.ts'
+import { endSession, endSessions, findSession, freshen, type OfficeSession, startSession } from './sessions.ts'
 
 type Doorstep = Pick<Meta, 'ip' | 'office' | 'userAgent'>
 
@@ -35,7 +37,7 @@ export async function signIn(
   transact: Transact,
   given: { email: string; password: string },
   meta: Doorstep,
-): Promise<{ next: 'totp' } | ({ next: 'enrol-totp' } & TotpSecret)> {
+): Promise<{ next: 'totp'; has_passkey?: true } | ({ next: 'enrol-totp' } & TotpSecret)> {
   const key = emailKey(given.email)
   const staff = await findStaffByEmail(context.db, key)
   nobodysHash ??= hashPassword(context.random.token(16))
@@ -51,10 +53,11 @@ export async function signIn(
     throw refused()
   }
   return transact(async tx => {
-    const needsEnrolment = !staff.totp_confirmed_at
-    const proven = needsEnrolment ? 'enrolling' : 'password'
+    const factors = await readFactors(tx, staff.id)
+    const proven = factors.length === 0 ? 'enrolling' : 'password'
     meta.office.keep(await startSession(tx, context, staff.id, { proven, userAgent: meta.userAgent }))
-    if (!needsEnrolment) return { next: 'totp' }
+    if (factors.includes('passkey')) return { next: 'totp', has_passkey: true }
+    if (factors.length > 0) return { next: 'totp' }
     return { next: 'enrol-totp', ...(await giveSecret(tx, context, staff)) }
   })
 }
@@ -63,10 +66,11 @@ export async function signIn(
 export async function giveSecondFactor(context: Context, transact: Transact, code: string, meta: Doorstep) {
   const found = await findSession(context.db, context, meta.office.given, 'password')
   if (!found) throw refused()
-  const done = await tryCode(context, transact, { found, code, ip: meta.ip }, tx =>
-    signInWholly(tx, context, found, meta),
-  )
-  return { staff: done }
+  const staff = await tryCode(context, transact, { found, code, ip: meta.ip }, async tx => {
+    await endSession(tx, context, found.session.id)
+    return enter(tx, context, found.staff, meta)
+  })
+  return { staff }
 }
 
 /** Counts a code before it is compared. The fifth wrong one of a session ends it, and its owner is told. */
@@ -121,17 +125,6 @@ async function endGuessing(tx: Tx, context: Context, { staff, session }: OfficeS
   })
 }
 
-async function signInWholly(tx: Tx, context: Context, found: OfficeSession, meta: Doorstep) {
-  await endSession(tx, context, found.session.id)
-  meta.office.keep(await startSession(tx, context, found.staff.id, { proven: 'both', userAgent: meta.userAgent }))
-  await recordAudit(tx, context, {
-    actor: { kind: 'staff', id: found.staff.id },
-    action: 'staff.signed-in',
-    subject: `staff:${found.staff.id}`,
-  })
-  return presentMe(memberOf(found))
-}
-
 /** The first code from a new app: the person has joined. Throws 401, and 410 for a setup that somebody else finished. */
 export async function confirmTotp(context: Context, transact: Transact, code: string, meta: Doorstep) {
   const found = await findSession(context.db, context, meta.office.given, 'enrolling')
@@ -142,7 +135,7 @@ export async function confirmTotp(context: Context, transact: Transact, code: st
     // Whoever began to set up a second factor elsewhere can no longer finish it.
     await endSessions(tx, context, found.staff.id)
     return {
-      staff: await signInWholly(tx, context, found, meta),
+      staff: await enter(tx, context, found.staff, meta),
       recovery_codes: await giveRecoveryCodes(tx, context, found.staff.id),
     }
   })
@@ -173,13 +166,7 @@ export async function stepUp(
 ): Promise<void> {
   const found = await findSession(context.db, context, meta.office.given, 'both')
   if (!found) throw signedOut()
-  await tryCode(context, transact, { found, code, ip: meta.ip }, tx =>
-    tx
-      .updateTable('staff_session')
-      .set({ wrong_codes: 0, fresh_until: new Date(context.clock.now().getTime() + freshMs) })
-      .where('id', '=', found.session.id)
-      .execute(),
-  )
+  await tryCode(context, transact, { found, code, ip: meta.ip }, tx => freshen(tx, context, found.session.id))
 }
 
 export async function signOut(context: Context, transact: Transact, member: StaffMember, meta: Pick<Meta, 'office'>) {

@@ -5,6 +5,7 @@ import * as caseFiles from '#shared/contract/schemas/case-file.ts'
 import * as caseWork from '#shared/contract/schemas/case-work.ts'
 import * as cases from '#shared/contract/schemas/cases.ts'
 import * as ownCases from '#shared/contract/schemas/own-case.ts'
+import * as passkeys from '#shared/contract/schemas/passkeys.ts'
 import * as payments from '#shared/contract/schemas/payments.ts'
 import * as queueWork from '#shared/contract/schemas/queue-work.ts'
 import * as references from '#shared/contract/schemas/references.ts'
@@ -43,6 +44,7 @@ function schemaNames(): Map<z.ZodType, string> {
     references,
     services,
     staff,
+    passkeys,
     cases,
     caseFiles,
     reviews,

@@ -6,6 +6,7 @@ import { earlierDocumentCalls } from './earlier-documents.ts'
 import { caseFileCalls } from './office/case-file.ts'
 import { caseWorkCalls } from './office/case-work.ts'
 import { caseCalls } from './office/cases.ts'
+import { passkeyCalls } from './office/passkeys.ts'
 import { queueWorkCalls } from './office/queue-work.ts'
 import { reviewCalls } from './office/reviews.ts'
 import { officeSignInCalls } from './office/sign-in.ts'
@@ -31,6 +32,7 @@ export const calls = {
   ...contactCalls,
   ...outsideCalls,
   ...officeSignInCalls,
+  ...passkeyCalls,
   ...staffCalls,
   ...caseCalls,
   ...caseFileCalls,

@@ -62,11 +62,14 @@ export const changeBody = z.object({ full_name: fullName.optional(), grants })
 /** What an app for codes needs; the QR code is drawn from `totp_uri`. */
 export const totpSecret = z.object({ totp_secret: z.string(), totp_uri: z.string() })
 
-/** With `enrol-totp` comes the secret to enrol. */
+/** With `enrol-totp` comes the secret to enrol. With `has_passkey` a passkey works instead of a code. */
 export const signInAnswer = z.discriminatedUnion('next', [
-  z.object({ next: z.literal('totp') }),
+  z.object({ next: z.literal('totp'), has_passkey: z.literal(true).optional() }),
   z.object({ next: z.literal('enrol-totp'), ...totpSecret.shape }),
 ])
+
+/** What somebody can give again when a fresh second factor is needed. */
+export const factors = ['app', 'passkey'] as const
 
 export const staffMe = z.object({
   id: uuid,
@@ -74,6 +77,7 @@ export const staffMe = z.object({
   email: z.string(),
   grants: z.array(grant),
   permissions: z.array(z.enum(permissions as [string, ...string[]])),
+  factors: z.array(z.enum(factors)),
 })
 
 export const signedInAnswer = z.object({ staff: staffMe })

@@ -1,0 +1,135 @@
+import type { CDPSession, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { type Colleague, staffPassword } from '../harness/staff.ts'
+import { phone, theBrowser, type Visitor } from './browser.ts'
+import { besideOffice, newColleague } from './office.ts'
+import { mailTo, thePortal } from './portal.ts'
+
+const browser = theBrowser()
+const officePc = { viewport: { width: 1366, height: 768 } }
+
+/** Browsers make no passkeys for a number, and this machine is also called localhost. */
+const named = (path: string) => `http://localhost:${new URL(thePortal().url).port}${path}`
+
+/** A passkey provider inside the browser, which asks nobody. */
+async function withAuthenticator(page: Page): Promise<{ session: CDPSession; authenticatorId: string }> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('WebAuthn.enable')
+  const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  return { session, authenticatorId }
+}
+
+async function expectSoundInBothThemes({ page, expectAccessible, expectReadable }: Visitor, what: string) {
+  await expectAccessible(what)
+  await page.evaluate(() => document.documentElement.classList.add('dark'))
+  await expectReadable(`${what}, dark`)
+  await page.evaluate(() => document.documentElement.classList.remove('dark'))
+}
+
+async function signInWithCode(page: Page, { email, code }: Colleague): Promise<void> {
+  await page.goto(named('/office/account'))
+  await page.getByLabel('Email address').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(staffPassword)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByLabel('Code from your app').fill(code())
+  await page.getByRole('heading', { name: 'Your account' }).waitFor()
+}
+
+test('a member of staff adds a passkey, signs in with it alone, steps up with it and removes it', async () => {
+  const kemi = await newColleague('Kemi Obi', [{ role: 'officer', scope: 'all' }])
+  const visitor = await browser.visit(officePc)
+  const { page } = visitor
+  const { session, authenticatorId } = await withAuthenticator(page)
+  await signInWithCode(page, kemi)
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add a passkey' })
+  await dialog.waitFor()
+  await expectSoundInBothThemes(visitor, 'adding a passkey')
+  await dialog.getByLabel('Name').fill('')
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await dialog.getByText('Give the passkey a name.').first().waitFor()
+  await dialog.getByLabel('Name').fill('The PC in room 12')
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await page.getByText('Passkey added').waitFor()
+  await page.getByRole('cell', { name: 'The PC in room 12' }).waitFor()
+  await expectSoundInBothThemes(visitor, 'the account with a passkey')
+  expect((await mailTo(kemi.email, /sign-in .* has changed/)).text).toContain('“The PC in room 12” was added')
+
+  await page.getByRole('button', { name: 'Sign out' }).first().click()
+  await page.getByText('You have signed out.').waitFor()
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+  await page.getByRole('link', { name: 'Kemi Obi' }).click()
+  await page.getByRole('cell', { name: 'Now', exact: true }).waitFor()
+  expect(await page.getByText('Not used yet').count()).toBe(0)
+
+  await besideOffice(context =>
+    context.db
+      .updateTable('staff_session')
+      .set({ fresh_until: null })
+      .where('staff_id', '=', kemi.id)
+      .executeTakeFirst(),
+  )
+  await page.getByRole('button', { name: 'Remove The PC in room 12' }).click()
+  await page.getByRole('button', { name: 'Remove the passkey' }).click()
+  const stepUp = page.getByRole('dialog', { name: 'Confirm that it is you' })
+  await stepUp.waitFor()
+  await expectSoundInBothThemes(visitor, 'the step-up of somebody with a passkey')
+  await stepUp.getByRole('button', { name: 'Use your passkey' }).click()
+  await page.getByText('Passkey removed').waitFor()
+  expect(await page.getByRole('cell', { name: 'The PC in room 12' }).count()).toBe(0)
+
+  // The device still has it, and it opens nothing any more.
+  expect((await session.send('WebAuthn.getCredentials', { authenticatorId })).credentials).toHaveLength(1)
+  await page.getByRole('button', { name: 'Sign out' }).first().click()
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+  await page.getByRole('alert').getByText('These sign-in details are not correct').waitFor()
+  await expectSoundInBothThemes(visitor, 'a passkey that was refused')
+  visitor.expectNoErrors()
+})
+
+test('after the password somebody with a passkey uses it on a phone, and a code still works', async () => {
+  const kemi = await newColleague('Kemi Obi', [{ role: 'officer', scope: 'all' }])
+  const visitor = await browser.visit(phone)
+  const { page } = visitor
+  const { session, authenticatorId } = await withAuthenticator(page)
+  await signInWithCode(page, kemi)
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click()
+  await page.getByText('Passkey added').waitFor()
+  await page.context().clearCookies()
+  // The person is in another room: nobody answers for them.
+  await session.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled: false })
+  await page.goto(named('/office/sign-in'))
+  await page.getByLabel('Email address').fill(kemi.email)
+  await page.getByLabel('Password', { exact: true }).fill(staffPassword)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByLabel('Code from your app').waitFor()
+  await expectSoundInBothThemes(visitor, 'a passkey or a code')
+  await session.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled: true })
+  await page.getByRole('button', { name: 'Use your passkey' }).click()
+  await page.getByRole('button', { name: 'Menu' }).waitFor()
+  visitor.expectNoErrors()
+})
+
+test('where the page was reached by a number there is no passkey, and the page says so', async () => {
+  const kemi = await newColleague('Kemi Obi', [{ role: 'officer', scope: 'all' }])
+  const visitor = await browser.visit(officePc)
+  const { page } = visitor
+  await page.goto(`${thePortal().url}/office/account`)
+  await page.getByLabel('Email address').fill(kemi.email)
+  expect(await page.getByRole('button', { name: 'Sign in with a passkey' }).count()).toBe(0)
+  await page.getByLabel('Password', { exact: true }).fill(staffPassword)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByLabel('Code from your app').fill(kemi.code())
+  await page.getByText('This browser cannot use passkeys at this address.').waitFor()
+  visitor.expectNoErrors()
+})

@@ -1,0 +1,107 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { type ReactElement, useState } from 'react'
+import type * as z from 'zod'
+import { Button } from '#app/ui/button.tsx'
+import { ConfirmDialog } from '#app/ui/dialog.tsx'
+import { passkeyCalls } from '#shared/contract/calls/office/passkeys.ts'
+import type { staffPasskey } from '#shared/contract/schemas/passkeys.ts'
+import { clockTime, longDate } from '#shared/domain/calendar.ts'
+import { callOffice, wasDeclined } from '../../lib/call.ts'
+import { canUsePasskeys } from '../../lib/passkeys.ts'
+import { tell, tellFailure } from '../../lib/toasts.ts'
+import { LoadFailed, LoadingRows } from '../../ui/states.tsx'
+import { Table } from '../../ui/table.tsx'
+import { AddPasskey } from './add-passkey.tsx'
+import { passkeysQuery, refreshPasskeys } from './passkeys-query.ts'
+
+type Passkey = z.output<typeof staffPasskey>
+
+const columns = [
+  { id: 'name', label: 'Passkey' },
+  { id: 'since', label: 'Added', hideBelow: 'phone' as const },
+  { id: 'used', label: 'Last used' },
+  { id: 'remove', label: 'Remove', look: 'quiet' as const },
+]
+
+/** The passkeys of the person: what each is called, when it was last used, and the way to add and remove them. */
+export function PasskeysPanel(): ReactElement {
+  const { data, error, refetch } = useQuery(passkeysQuery)
+  const [isAdding, setAdding] = useState(false)
+  const [removing, setRemoving] = useState<Passkey>()
+  return (
+    <section className="panel" aria-labelledby="passkeys-panel">
+      <h2 id="passkeys-panel">Passkeys</h2>
+      <p className="soft">
+        Sign in with your fingerprint, your face or your screen lock, without a password or a code.
+      </p>
+      {error && <LoadFailed error={error} retry={() => void refetch()} />}
+      {!data && !error && <LoadingRows label="Loading your passkeys" rows={1} />}
+      {data && data.length > 0 && (
+        <Table caption="Your passkeys" narrow="stack" columns={columns}>
+          <tbody>
+            {data.map(passkey => (
+              <PasskeyRow key={passkey.id} passkey={passkey} remove={() => setRemoving(passkey)} />
+            ))}
+          </tbody>
+        </Table>
+      )}
+      {canUsePasskeys() ? (
+        <p>
+          <Button look="secondary" onClick={() => setAdding(true)}>
+            Add a passkey
+          </Button>
+        </p>
+      ) : (
+        <p className="small soft">This browser cannot use passkeys at this address.</p>
+      )}
+      {isAdding && <AddPasskey onClose={() => setAdding(false)} />}
+      {removing && <RemovePasskey passkey={removing} onClose={() => setRemoving(undefined)} />}
+    </section>
+  )
+}
+
+function PasskeyRow({ passkey, remove }: { passkey: Passkey; remove: () => void }): ReactElement {
+  return (
+    <tr>
+      <td className="wraps">{passkey.name}</td>
+      <td data-hide="phone">{longDate(new Date(passkey.created_at))}</td>
+      <td className="soft">{passkey.last_used_at ? moment(passkey.last_used_at) : 'Not used yet'}</td>
+      <td data-align="end" data-end="">
+        <Button look="quiet" onClick={remove} aria-label={`Remove ${passkey.name}`}>
+          Remove
+        </Button>
+      </td>
+    </tr>
+  )
+}
+
+function RemovePasskey({ passkey, onClose }: { passkey: Passkey; onClose: () => void }): ReactElement {
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => callOffice(passkeyCalls.removePasskey, { params: { id: passkey.id } }),
+    onSuccess: () => {
+      tell('Passkey removed', 'We have emailed you about this change.')
+      onClose()
+    },
+    onError: error => wasDeclined(error) || tellFailure(error),
+    onSettled: refreshPasskeys,
+  })
+  return (
+    <ConfirmDialog
+      id="remove-passkey"
+      title={`Remove “${passkey.name}”?`}
+      open
+      onClose={onClose}
+      confirmLabel="Remove the passkey"
+      look="danger"
+      busy={isPending}
+      onConfirm={() => mutate()}
+    >
+      <p>It will no longer sign you in. You can also delete it from the device that stores it.</p>
+    </ConfirmDialog>
+  )
+}
+
+function moment(text: string): string {
+  const at = new Date(text)
+  return `${longDate(at)}, ${clockTime(at)}`
+}

@@ -1,0 +1,41 @@
+import { useMutation } from '@tanstack/react-query'
+import type { ReactElement } from 'react'
+import type * as z from 'zod'
+import { Button } from '#app/ui/button.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import type { passkeyBody, passkeyRequest } from '#shared/contract/schemas/passkeys.ts'
+import { signWithPasskey, wasPasskeyClosed } from '../../lib/passkeys.ts'
+import { FormFailure } from './form-failure.tsx'
+
+type PasskeyButtonProps = {
+  label: string
+  look?: 'primary' | 'secondary'
+  /** Fetches the challenge. */
+  begin: () => Promise<z.output<typeof passkeyRequest>>
+  /** Sends what was signed. */
+  finish: (signed: z.input<typeof passkeyBody>) => Promise<unknown>
+}
+
+/** Asks the browser for a passkey, and says so when nothing came of it. */
+export function PasskeyButton({ label, look = 'secondary', begin, finish }: PasskeyButtonProps): ReactElement {
+  const { mutate, isPending, error, failureCount } = useMutation({
+    mutationFn: async () => finish(await signWithPasskey(await begin())),
+  })
+  return (
+    <div className="stack passkey">
+      {wasPasskeyClosed(error) ? (
+        <Notice tone="warning" role="status">
+          No passkey was used. Try again, or sign in another way.
+        </Notice>
+      ) : (
+        <FormFailure error={error} attempt={failureCount} />
+      )}
+      <Button look={look} icon={passkeyIcon} wide busy={isPending} onClick={() => mutate()}>
+        {label}
+      </Button>
+    </div>
+  )
+}
+
+/** A key. */
+const passkeyIcon = 'M7.5 16.5a4.5 4.5 0 1 0 0-9 4.5 4.5 0 0 0 0 9ZM12 12h9.5v4M17.5 12v3'

@@ -1,0 +1,24 @@
+import type { Context } from '../../context.ts'
+import { recordAudit } from '../../db/audit.ts'
+import type { Tx } from '../../db/client.ts'
+import type { Meta } from '../../http/handler.ts'
+import { presentMe, type StaffWithGrants } from './queries.ts'
+import { startSession } from './sessions.ts'
+
+/** Signs in somebody who has given both factors: a session of its own, whose cookie goes with the answer. */
+export async function enter(
+  tx: Tx,
+  context: Context,
+  staff: StaffWithGrants,
+  meta: Pick<Meta, 'office' | 'userAgent'>,
+  detail: { with?: 'passkey' } = {},
+) {
+  meta.office.keep(await startSession(tx, context, staff.id, { proven: 'both', userAgent: meta.userAgent }))
+  await recordAudit(tx, context, {
+    actor: { kind: 'staff', id: staff.id },
+    action: 'staff.signed-in',
+    subject: `staff:${staff.id}`,
+    detail,
+  })
+  return presentMe(tx, { id: staff.id, fullName: staff.full_name, email: staff.email, grants: staff.grants })
+}

@@ -1,0 +1,99 @@
+import type * as z from 'zod'
+import type { passkeyBody, passkeyRequest } from '#shared/contract/schemas/passkeys.ts'
+import type { Context } from '../../context.ts'
+import { AppError } from '../../errors.ts'
+import type { Meta, StaffMember, Transact } from '../../http/handler.ts'
+import { enter } from './enter.ts'
+import { type ChallengeHolder, challengeMs, isOfBrowser, makeChallenge, takeChallenge } from './passkey-challenges.ts'
+import { passkeySite } from './passkey-site.ts'
+import { getStaff } from './queries.ts'
+import { refused } from './second-factor.ts'
+import { endSession, findSession, freshen } from './sessions.ts'
+import { passkeysOf, spendPasskey } from './spend-passkey.ts'
+
+type Request = z.output<typeof passkeyRequest>
+type Signed = z.output<typeof passkeyBody>
+type Doorstep = Pick<Meta, 'office' | 'officeBrowser' | 'userAgent'>
+
+const browserTokenBytes = 32
+
+/** A challenge for a sign-in that has given the password, or for one that begins with the passkey. Throws 401 and 404. */
+export async function passkeySignInOptions(
+  context: Context,
+  after: 'nothing' | 'password',
+  meta: Doorstep,
+): Promise<Request> {
+  if (after === 'nothing') return requestFor(context, 'sign-in', { browser: keepBrowser(context, meta) })
+  const found = await findSession(context.db, context, meta.office.given, 'password')
+  if (!found) throw refused()
+  return requestFor(context, 'sign-in', { sessionId: found.session.id }, found.staff.id)
+}
+
+/** Names the browser by a cookie, if it has no name yet: only there the challenge counts. */
+function keepBrowser(context: Context, { officeBrowser }: Doorstep): string {
+  const token = officeBrowser.given ?? context.random.token(browserTokenBytes)
+  officeBrowser.keep(token)
+  return token
+}
+
+/** Signs in with what a passkey has signed. Throws 401, in the same words whatever was wrong. */
+export async function passkeySignIn(context: Context, transact: Transact, signed: Signed, meta: Doorstep) {
+  const site = passkeySite(context.config.publicUrl)
+  const taken = await takeChallenge(context, { ...signed.response, purpose: 'sign-in' })
+  if (!taken) throw refused()
+  const begun = await findSession(context.db, context, meta.office.given, 'password')
+  const isAfterPassword = begun !== undefined && begun.session.id === taken.sessionId
+  if (!isAfterPassword && !isOfBrowser(taken, meta.officeBrowser.given)) throw refused()
+  const staff = await transact(async tx => {
+    const challenge = { ...taken, ...(isAfterPassword ? { staffId: begun.staff.id } : {}) }
+    const staffId = await spendPasskey(tx, context, { site, signed, ...challenge })
+    if (staffId === undefined) return undefined
+    if (isAfterPassword) await endSession(tx, context, begun.session.id)
+    return enter(tx, context, await getStaff(tx, staffId), meta, { with: 'passkey' })
+  })
+  if (staff) return { staff }
+  context.log.warn({ staff: begun?.staff.id }, 'a passkey was refused')
+  throw refused()
+}
+
+/** Throws 404 for somebody without a passkey. */
+export async function passkeyStepUpOptions(context: Context, { id, sessionId }: StaffMember): Promise<Request> {
+  return requestFor(context, 'step-up', { sessionId }, id)
+}
+
+/** The second factor once more. Throws 401. */
+export async function passkeyStepUp(
+  context: Context,
+  transact: Transact,
+  { id, sessionId }: StaffMember,
+  signed: Signed,
+): Promise<void> {
+  const site = passkeySite(context.config.publicUrl)
+  const taken = await takeChallenge(context, { ...signed.response, purpose: 'step-up' })
+  if (!taken || taken.sessionId !== sessionId) throw refused()
+  const isRight = await transact(async tx => {
+    const staffId = await spendPasskey(tx, context, { site, signed, challenge: taken.challenge, staffId: id })
+    if (staffId !== undefined) await freshen(tx, context, sessionId)
+    return staffId !== undefined
+  })
+  if (!isRight) throw refused()
+}
+
+/** For the passkeys of one person, or for whichever the person chooses. */
+async function requestFor(
+  context: Context,
+  purpose: 'sign-in' | 'step-up',
+  holder: ChallengeHolder,
+  staffId?: string,
+): Promise<Request> {
+  const { rpId } = passkeySite(context.config.publicUrl)
+  const own = staffId === undefined ? undefined : await passkeysOf(context.db, staffId)
+  if (own?.length === 0) throw new AppError('not-found', 'You have not added a passkey to your account.')
+  return {
+    challenge: await makeChallenge(context, purpose, holder),
+    rpId,
+    timeout: challengeMs,
+    userVerification: 'required',
+    ...(own ? { allowCredentials: own } : {}),
+  }
+}

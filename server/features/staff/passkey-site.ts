@@ -1,0 +1,21 @@
+import { isIP } from 'node:net'
+import { AppError } from '../../errors.ts'
+import { isLoopbackHost } from '../../http/network.ts'
+
+/** What passkeys of this installation are bound to. */
+export interface PasskeySite {
+  rpId: string
+  origin: string
+}
+
+/**
+ * Derived from PUBLIC_URL alone. A passkey belongs to a name, never to a number: on one machine the name is `localhost`, and
+ * throws 404 where other machines reach the server by its number.
+ */
+export function passkeySite(publicUrl: string): PasskeySite {
+  const { protocol, hostname, port, origin } = new URL(publicUrl)
+  if (isIP(hostname.replace(/^\[|\]$/g, '')) === 0) return { rpId: hostname, origin }
+  if (isLoopbackHost(hostname))
+    return { rpId: 'localhost', origin: `${protocol}//localhost${port === '' ? '' : `:${port}`}` }
+  throw new AppError('not-found', 'Passkeys need a server with a name. Here you can sign in with a code from your app.')
+}
