@@ -49,6 +49,10 @@ test('a member of staff adds a passkey, signs in with it alone, steps up with it
   const visitor = await browser.visit(officePc)
   const { page } = visitor
   const { session, authenticatorId } = await withAuthenticator(page)
+  // A browser that offers no passkeys where it fills in the email address.
+  await page.addInitScript(() => {
+    PublicKeyCredential.isConditionalMediationAvailable = async () => false
+  })
   await signInWithCode(page, kemi)
   await page.getByRole('button', { name: 'Add a passkey' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add a passkey' })
@@ -60,7 +64,7 @@ test('a member of staff adds a passkey, signs in with it alone, steps up with it
   await dialog.getByLabel('Name').fill('The PC in room 12')
   await dialog.getByRole('button', { name: 'Continue' }).click()
   await page.getByText('Passkey added').waitFor()
-  await page.getByRole('cell', { name: 'The PC in room 12' }).waitFor()
+  await page.getByRole('cell', { name: 'The PC in room 12', exact: true }).waitFor()
   await expectSoundInBothThemes(visitor, 'the account with a passkey')
   expect((await mailTo(kemi.email, /sign-in .* has changed/)).text).toContain('“The PC in room 12” was added')
 
@@ -85,7 +89,7 @@ test('a member of staff adds a passkey, signs in with it alone, steps up with it
   await expectSoundInBothThemes(visitor, 'the step-up of somebody with a passkey')
   await stepUp.getByRole('button', { name: 'Use your passkey' }).click()
   await page.getByText('Passkey removed').waitFor()
-  expect(await page.getByRole('cell', { name: 'The PC in room 12' }).count()).toBe(0)
+  expect(await page.getByRole('cell', { name: 'The PC in room 12', exact: true }).count()).toBe(0)
 
   // The device still has it, and it opens nothing any more.
   expect((await session.send('WebAuthn.getCredentials', { authenticatorId })).credentials).toHaveLength(1)
@@ -96,7 +100,7 @@ test('a member of staff adds a passkey, signs in with it alone, steps up with it
   visitor.expectNoErrors()
 })
 
-test('after the password somebody with a passkey uses it on a phone, and a code still works', async () => {
+test('on a phone somebody uses a passkey after the password, and the next time chooses it where the browser fills in the address', async () => {
   const kemi = await newColleague('Kemi Obi', [{ role: 'officer', scope: 'all' }])
   const visitor = await browser.visit(phone)
   const { page } = visitor
@@ -116,6 +120,11 @@ test('after the password somebody with a passkey uses it on a phone, and a code 
   await expectSoundInBothThemes(visitor, 'a passkey or a code')
   await session.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled: true })
   await page.getByRole('button', { name: 'Use your passkey' }).click()
+  await page.getByRole('button', { name: 'Menu' }).waitFor()
+
+  // This browser chooses among what it would fill in as soon as the page offers it.
+  await page.context().clearCookies()
+  await page.goto(named('/office/sign-in'))
   await page.getByRole('button', { name: 'Menu' }).waitFor()
   visitor.expectNoErrors()
 })

@@ -9,13 +9,16 @@ import { type CaseWanted, type WrittenCase, writeCase } from '../server/testing/
 import { systemClock, systemRandom } from '../server/world.ts'
 import { findProgramme } from '../shared/domain/programmes.ts'
 import type { Grant } from '../shared/domain/staff.ts'
-import { thePortal } from './portal.ts'
+import { type Portal, thePortal } from './portal.ts'
 import { newAddress } from './steps.ts'
 import { besidePortal } from './store.ts'
 
 /** Runs something with a context of its own on the database and the files of the running portal. */
-export async function besideOffice<Made>(work: (context: Context) => Promise<Made>): Promise<Made> {
-  const { dataDir, url } = thePortal()
+export async function besideOffice<Made>(
+  work: (context: Context) => Promise<Made>,
+  portal: Portal = thePortal(),
+): Promise<Made> {
+  const { dataDir, url } = portal
   const made: Made[] = []
   await besidePortal(async db => {
     const config = readConfig({ DATA_DIR: dataDir, PUBLIC_URL: url })
@@ -23,7 +26,7 @@ export async function besideOffice<Made>(work: (context: Context) => Promise<Mad
     const { context } = await createContext({ config, clock: systemClock, random: systemRandom, db, log })
     made.push(await work(context))
     context.mail.close()
-  })
+  }, portal)
   const [first] = made
   if (first === undefined) throw new Error('Nothing was made')
   return first

@@ -38,9 +38,9 @@ export async function ageRenewals(email: string, seconds: number): Promise<void>
 
 const log = pino({ level: 'silent' })
 
-/** Runs something on the database of the running portal. */
-export async function besidePortal(work: (db: Db) => Promise<unknown>): Promise<void> {
-  const store = await startEmbeddedStore({ dataDir: thePortal().dataDir, log })
+/** Runs something on the database of a running portal. */
+export async function besidePortal(work: (db: Db) => Promise<unknown>, portal = thePortal()): Promise<void> {
+  const store = await startEmbeddedStore({ dataDir: portal.dataDir, log })
   const db = openDatabase(store.connection, { max: 2, onIdleError: () => {} })
   try {
     await work(db)

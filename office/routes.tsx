@@ -16,6 +16,8 @@ export const routes: RouteObject[] = [
     ErrorBoundary: ScreenError,
     children: [
       { path: '/sign-in', lazy: () => import('./features/sign-in/sign-in-page.tsx') },
+      { path: '/sign-in/single', lazy: () => import('./features/sign-in/sign-on-window.tsx') },
+      { path: '/sign-in/return', lazy: () => import('./features/sign-in/sign-on-return.tsx') },
       { path: '/setup', lazy: () => import('./features/sign-in/setup-page.tsx') },
       { path: '/invitation', lazy: () => import('./features/sign-in/invitation-page.tsx') },
     ],

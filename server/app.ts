@@ -100,6 +100,7 @@ export async function buildApp({
     ? serveSite(app, {
         buildDir,
         publicUrl: config.publicUrl,
+        ...(config.oidc ? { officeMarks: ['data-sign-on'] } : {}),
         ...(config.paystack ? { cspExtras: cardPageSources } : {}),
       })
     : undefined

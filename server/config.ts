@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { institution } from '#content/institution.ts'
 import type { ClamdAddress } from './adapters/files/index.ts'
 import type { SmtpConfig } from './adapters/mail/index.ts'
+import type { OidcConfig } from './adapters/sign-on/oidc-provider.ts'
 import { ownSecret } from './data-dir.ts'
 import { isLoopbackHost } from './http/network.ts'
 import { ConfigError } from './start-error.ts'
@@ -31,6 +32,8 @@ export interface Config {
   /** Where the virus scanner listens; undefined when files are not scanned. */
   clamd: ClamdAddress | undefined
   paystack: { secretKey: string; publicKey: string; apiUrl: string } | undefined
+  /** The university’s own sign-in service, for staff. */
+  oidc: OidcConfig | undefined
   /** Signs access tokens; other keys are derived from it, one for each purpose. */
   secret: string
   corsOrigins: string[]
@@ -65,6 +68,7 @@ export function readConfig(env: Environment): Config {
     s3: readS3(env),
     clamd: readClamd(env),
     paystack: readPaystack(env),
+    oidc: readOidc(env),
     secret: readSecret(env, dataDir, databaseUrl !== undefined),
     corsOrigins: list(env, 'CORS_ORIGINS').map(value => parseOrigin('CORS_ORIGINS', value)),
     trustProxy: list(env, 'TRUST_PROXY').map(value => proxyAddress('TRUST_PROXY', value)),
@@ -161,6 +165,20 @@ function readPaystack(env: Environment): Config['paystack'] {
     publicKey: matching(publicKey, /^pk_(test|live)_/, 'PAYSTACK_PUBLIC_KEY must begin with pk_test_ or pk_live_.'),
     apiUrl,
   }
+}
+
+/** All three are set together. */
+function readOidc(env: Environment): OidcConfig | undefined {
+  const issuer = url(env, 'OIDC_ISSUER', ['http:', 'https:'])
+  const names = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET']
+  const given = names.find(name => text(env, name) !== undefined)
+  if (given === undefined) return undefined
+  const clientId = required(env, 'OIDC_CLIENT_ID', `${given} is set`)
+  const clientSecret = required(env, 'OIDC_CLIENT_SECRET', `${given} is set`)
+  if (issuer === undefined) throw new ConfigError(`OIDC_ISSUER is missing: ${given} is set.`)
+  const { protocol, hostname } = new URL(issuer)
+  if (protocol === 'http:' && !isLoopbackHost(hostname)) throw new ConfigError('OIDC_ISSUER must begin with https://.')
+  return { issuer, clientId, clientSecret }
 }
 
 /** Several instances on one database must share the key, so there it has to be given; alone, it is made once and kept. */

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { FileScanner, FileStore } from './adapters/files/index.ts'
 import type { MailSender } from './adapters/mail/mail-sender.ts'
 import type { CardGateway } from './adapters/payments/card-gateway.ts'
+import type { SignOnProvider } from './adapters/sign-on/sign-on-provider.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/client.ts'
 import type { DutyBell } from './jobs/duty.ts'
@@ -17,6 +18,8 @@ export interface Context {
   scanner: FileScanner | undefined
   mail: MailSender
   gateway: CardGateway
+  /** The university’s own sign-in service, for staff; undefined where none is configured. */
+  signOn: SignOnProvider | undefined
   /** Wakes the duties that look after rows which were just written, so that nobody waits for the next round. */
   bell: DutyBell
   log: FastifyBaseLogger

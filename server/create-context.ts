@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { chooseFileStore, clamdScanner } from './adapters/files/index.ts'
 import { chooseMailSender } from './adapters/mail/index.ts'
 import { chooseGateway } from './adapters/payments/choose-gateway.ts'
+import { oidcProvider } from './adapters/sign-on/oidc-provider.ts'
 import type { Config } from './config.ts'
 import type { Clock, Context, Random } from './context.ts'
 import type { Db } from './db/client.ts'
@@ -48,6 +49,7 @@ export async function createContext({ config, clock, random, db, log }: World): 
     scanner: config.clamd && clamdScanner(config.clamd),
     mail: await chooseMailSender(config),
     gateway: chooseGateway(config.paystack, () => requireSandbox(sandbox).gateway),
+    signOn: config.oidc && oidcProvider(config.oidc, () => clock.now().getTime()),
     bell: duties,
     log,
   }

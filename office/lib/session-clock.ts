@@ -7,7 +7,7 @@ const warningMs = 2 * 60_000
 /** The server stores a use once a minute, so by its count the last one may be a minute older. */
 const slackMs = 60_000
 
-type News = { kind: 'used' } | { kind: 'signed in'; id: string } | { kind: 'signed out' }
+type News = { kind: 'used' } | { kind: 'signed in'; id: string } | { kind: 'stepped up' } | { kind: 'signed out' }
 
 const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('office')
 let lastUseMs = Date.now()
@@ -27,6 +27,11 @@ export function tellSignedIn(id: string): void {
   channel?.postMessage({ kind: 'signed in', id } satisfies News)
 }
 
+/** Tells the page that waits for a fresh second factor that it was given in this window. */
+export function tellSteppedUp(): void {
+  channel?.postMessage({ kind: 'stepped up' } satisfies News)
+}
+
 /** Ends this page and the other tabs, together with everything they know about applicants. */
 export function leaveOffice(): void {
   channel?.postMessage({ kind: 'signed out' } satisfies News)
@@ -34,10 +39,15 @@ export function leaveOffice(): void {
 }
 
 /** Listens to the other tabs until the function it returns is called. */
-export function hearOtherTabs(hear: { signedIn: (id: string) => void; signedOut: () => void }): () => void {
+export function hearOtherTabs(hear: {
+  signedIn: (id: string) => void
+  steppedUp: () => void
+  signedOut: () => void
+}): () => void {
   function receive({ data }: MessageEvent<News>): void {
     if (data.kind === 'used') lastUseMs = Date.now()
     else if (data.kind === 'signed in') hear.signedIn(data.id)
+    else if (data.kind === 'stepped up') hear.steppedUp()
     else hear.signedOut()
   }
   channel?.addEventListener('message', receive)

@@ -827,6 +827,14 @@ export interface StaffSessionTable {
   user_agent: string | null
 }
 
+export interface StaffSignOnTable {
+  issuer: string
+  subject: string
+  staff_id: string
+  linked_at: Date
+  last_used_at: Date
+}
+
 export interface Tables {
   account: AccountTable
   account_device: AccountDeviceTable
@@ -902,4 +910,5 @@ export interface Tables {
   staff_recovery_code: StaffRecoveryCodeTable
   staff_request: StaffRequestTable
   staff_session: StaffSessionTable
+  staff_sign_on: StaffSignOnTable
 }

@@ -95,7 +95,6 @@ const to = {
   ...{
     invitedBy: evilName,
     roles: ['Officer'],
-    by: [evilName],
     askedBy: evilName,
     decidedBy: evilName,
     isAgreed: true,
@@ -175,7 +174,7 @@ const everyMail = {
   } satisfies Mails<typeof references>),
   ...({
     invitation: staff.invitation(to),
-    resetDone: staff.resetDone(to),
+    resetDone: staff.resetDone({ ...to, by: [evilName] }),
     requestMade: staff.requestMade(to),
     requestDecided: staff.requestDecided(to),
     wrongSecondFactor: staff.wrongSecondFactor(to),

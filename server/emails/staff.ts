@@ -32,7 +32,7 @@ export function resetDone(to: { name: string; by: readonly string[]; days: numbe
     text`Set up your sign-in again`,
     to.name,
     paragraph(
-      text`${ours(to.by.join(' and '))} have reset your sign-in at the ${ours(office)}. Your password, your app and your recovery codes no longer work, and you are signed out everywhere.`,
+      text`${to.by.join(' and ')} have reset your sign-in at the ${ours(office)}. Your password, your app and your recovery codes no longer work, and you are signed out everywhere.`,
     ),
     link('Choose a new password', to.url),
     paragraph(

@@ -172,6 +172,7 @@ describe('every call that creates something', () => {
   test('is among those that keep their answer: each POST that writes a new thing', () => {
     expect(creating.map(([name]) => name).sort()).toEqual(
       [
+        'addPasskey',
         'answerRequest',
         'applyWithoutAccount',
         'confirmBatch',

@@ -18,15 +18,21 @@ import {
   staffPassword,
   withPasskey,
 } from '../testing/office.ts'
+import { type OidcService, oidcService } from '../testing/oidc-provider.ts'
 import { savePostgraduate, signedUp } from '../testing/people.ts'
 
 let portal: TestApp
 let admin: OfficePerson
 let second: OfficePerson
+let service: OidcService
 beforeAll(async () => {
-  portal = await testApp()
+  service = await oidcService({ sub: 'nobody' })
+  portal = await testApp(service.env)
 })
-afterAll(() => portal.close())
+afterAll(async () => {
+  await portal.close()
+  await service.close()
+})
 
 const officers: Grant[] = [{ role: 'officer', scope: { schools: ['computing'] } }]
 const everywhere: Grant[] = [{ role: 'officer', scope: 'all' }]
@@ -219,6 +225,18 @@ const traces: Record<OfficeCallName, Trace> = {
       const browser = officeBrowser(portal)
       const options = expectDone(await browser.call('passkeySignInOptions', { body: { after: 'nothing' } }))
       return () => browser.call('passkeySignIn', { body: passkey.get(options) })
+    },
+  },
+  beginSignOn: 'reads',
+  finishSignOn: {
+    leaves: 'staff.signed-in',
+    change: async () => {
+      const { email } = await somebody()
+      service.person = { sub: email, email, email_verified: true, amr: ['mfa'] }
+      const browser = officeBrowser(portal)
+      const { address } = expectDone(await browser.call('beginSignOn', { body: { for: 'sign-in' } }))
+      const query = await service.visit(address)
+      return () => browser.call('finishSignOn', { body: { query } })
     },
   },
   passkeyStepUpOptions: 'reads',

@@ -39,6 +39,8 @@ const may: Record<OfficeCallName, readonly Role[] | 'anyone'> = {
   newRecoveryCodes: roles,
   staffSessions: roles,
   endStaffSession: roles,
+  beginSignOn: 'anyone',
+  finishSignOn: 'anyone',
   passkeySignInOptions: 'anyone',
   passkeySignIn: 'anyone',
   passkeyStepUpOptions: roles,

@@ -34,6 +34,7 @@ export const errorStatus = {
   internal: 500,
   overloaded: 503,
   'gateway-unreachable': 503,
+  'sign-on-unreachable': 503,
   'store-unavailable': 503,
 } as const satisfies Record<string, number>
 

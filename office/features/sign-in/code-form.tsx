@@ -4,8 +4,8 @@ import { CodeField } from '#app/ui/code-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 
 type CodeFormProps = {
-  /** The other way, for somebody who has a passkey. It comes first. */
-  passkey?: ReactNode
+  /** Other ways, which come first: one press is less than six digits. */
+  others?: ReactNode
   onCode: (code: string) => void
   isBusy: boolean
   failure: ReactNode
@@ -14,7 +14,7 @@ type CodeFormProps = {
 }
 
 /** Six digits from the app, or one of the recovery codes for somebody without their phone. */
-export function CodeForm({ passkey, onCode, isBusy, failure, children }: CodeFormProps): ReactElement {
+export function CodeForm({ others, onCode, isBusy, failure, children }: CodeFormProps): ReactElement {
   const [kind, setKind] = useState<'app' | 'recovery'>('app')
   const [code, setCode] = useState('')
   function submit(event: FormEvent): void {
@@ -27,9 +27,9 @@ export function CodeForm({ passkey, onCode, isBusy, failure, children }: CodeFor
   }
   return (
     <form className="form" onSubmit={submit}>
-      {passkey && (
+      {others && (
         <>
-          {passkey}
+          {others}
           <p className="or">or</p>
         </>
       )}
@@ -44,7 +44,7 @@ export function CodeForm({ passkey, onCode, isBusy, failure, children }: CodeFor
           value={code}
           onChange={setCode}
           onComplete={complete => !isBusy && onCode(complete)}
-          autoFocus={!passkey}
+          autoFocus={!others}
         />
       ) : (
         <TextField
@@ -62,7 +62,7 @@ export function CodeForm({ passkey, onCode, isBusy, failure, children }: CodeFor
           autoFocus
         />
       )}
-      <Button type="submit" look={passkey ? 'secondary' : 'primary'} busy={isBusy} busyLabel="Checking...">
+      <Button type="submit" look={others ? 'secondary' : 'primary'} busy={isBusy} busyLabel="Checking...">
         Continue
       </Button>
       <div className="cluster">

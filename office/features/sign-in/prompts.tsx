@@ -15,6 +15,7 @@ import { FormFailure } from './form-failure.tsx'
 import { PasskeyButton } from './passkey-button.tsx'
 import { PromptDialog } from './prompt-dialog.tsx'
 import { SignInSteps } from './sign-in-steps.tsx'
+import { SignOnWindowButton } from './sign-on-button.tsx'
 
 /** What calls ask of the person before they go on. It lies over the screen, so nothing that was typed there is lost. */
 export function Prompts({ me }: { me: Me }): ReactElement {
@@ -42,35 +43,56 @@ function StepUp({ me }: { me: Me }): ReactElement {
       stepUp.settle(await signInAgain.ask())
     },
   })
-  const passkey = me.factors.includes('passkey') && canUsePasskeys() && (
-    <PasskeyButton
-      label="Use your passkey"
-      look="primary"
-      begin={() => callOffice(passkeyCalls.passkeyStepUpOptions, { whenSignedOut: 'fail' })}
-      finish={async body => {
-        await callOffice(passkeyCalls.passkeyStepUp, { body, whenSignedOut: 'fail' })
-        stepUp.settle('done')
-      }}
-    />
+  const cancel = (
+    <Button look="quiet" onClick={() => stepUp.settle('given up')}>
+      Cancel
+    </Button>
   )
+  const others = <OtherFactors me={me} />
   return (
     <PromptDialog id="step-up" title="Confirm that it is you" onCancel={() => stepUp.settle('given up')}>
-      <p>
-        {passkey
-          ? 'What you are about to do needs your second factor again.'
-          : 'What you are about to do needs a new code from your app.'}
-      </p>
-      <CodeForm
-        passkey={passkey}
-        onCode={mutate}
-        isBusy={isPending}
-        failure={<FormFailure error={error} attempt={failureCount} />}
-      >
-        <Button look="quiet" onClick={() => stepUp.settle('given up')}>
-          Cancel
-        </Button>
-      </CodeForm>
+      <p>What you are about to do needs your second factor again.</p>
+      {me.factors.includes('app') ? (
+        <CodeForm
+          others={hasOthers(me) && others}
+          onCode={mutate}
+          isBusy={isPending}
+          failure={<FormFailure error={error} attempt={failureCount} />}
+        >
+          {cancel}
+        </CodeForm>
+      ) : (
+        <>
+          {others}
+          <div>{cancel}</div>
+        </>
+      )}
     </PromptDialog>
+  )
+}
+
+const hasPasskey = ({ factors }: Me) => factors.includes('passkey') && canUsePasskeys()
+const hasOthers = (me: Me) => hasPasskey(me) || me.factors.includes('sign-on')
+
+/** Ways to give the second factor again beside a code. */
+function OtherFactors({ me }: { me: Me }): ReactElement {
+  return (
+    <div className="stack">
+      {hasPasskey(me) && (
+        <PasskeyButton
+          label="Use your passkey"
+          look="primary"
+          begin={() => callOffice(passkeyCalls.passkeyStepUpOptions)}
+          finish={async body => {
+            await callOffice(passkeyCalls.passkeyStepUp, { body, whenSignedOut: 'fail' })
+            stepUp.settle('done')
+          }}
+        />
+      )}
+      {me.factors.includes('sign-on') && (
+        <SignOnWindowButton purpose="step-up" look={hasPasskey(me) ? 'secondary' : 'primary'} />
+      )}
+    </div>
   )
 }
 
@@ -89,7 +111,7 @@ function SignInAgain({ me }: { me: Me }): ReactElement {
   return (
     <PromptDialog id="sign-in-again" title="You have been signed out" covers="all" onCancel={() => {}}>
       <p>Sign in again to continue. Everything on this page is still here.</p>
-      <SignInSteps email={me.email} onSignedIn={goOn} />
+      <SignInSteps email={me.email} onSignedIn={goOn} signOn={<SignOnWindowButton purpose="sign-in" />} />
       <p className="small">
         Not you? <a href="/office/sign-in">Sign in as someone else</a>
       </p>

@@ -6,7 +6,7 @@ import { officeSignInCalls } from '#shared/contract/calls/office/sign-in.ts'
 import { clockTime } from '#shared/domain/calendar.ts'
 import { callOffice } from '../../lib/call.ts'
 import type { Me } from '../../lib/me.ts'
-import { signInAgain } from '../../lib/prompt.ts'
+import { signInAgain, stepUp } from '../../lib/prompt.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { hearOtherTabs, leaveOffice, type SessionState, sessionState } from '../../lib/session-clock.ts'
 import { sessionsQuery } from '../account/sessions-query.ts'
@@ -22,6 +22,7 @@ export function SessionGuard({ me }: { me: Me }): ReactElement | null {
     () =>
       hearOtherTabs({
         signedIn: id => (id === me.id ? signInAgain.settle('done') : leaveOffice()),
+        steppedUp: () => stepUp.settle('done'),
         signedOut: () => location.assign('/office/sign-in?signed-out'),
       }),
     [me.id],

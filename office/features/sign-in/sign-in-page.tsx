@@ -2,12 +2,15 @@ import type { ReactElement } from 'react'
 import { useSearchParams } from 'react-router'
 import { Notice } from '#app/ui/notice.tsx'
 import { Door } from './door.tsx'
+import { pathWithin } from './path-within.ts'
 import { SignInSteps } from './sign-in-steps.tsx'
+import { SignOnButton } from './sign-on-button.tsx'
 import { useEnter } from './use-enter.ts'
 
 export function Component(): ReactElement {
   const [query] = useSearchParams()
-  const enter = useEnter(pathWithin(query.get('next')))
+  const next = pathWithin(query.get('next'))
+  const enter = useEnter(next)
   return (
     <Door title="Sign in" lead="For members of staff of the admissions office.">
       {query.has('signed-out') && (
@@ -15,12 +18,7 @@ export function Component(): ReactElement {
           You have signed out.
         </Notice>
       )}
-      <SignInSteps onSignedIn={enter} />
+      <SignInSteps onSignedIn={enter} signOn={<SignOnButton next={next} />} />
     </Door>
   )
-}
-
-/** A path of the office, never another site. */
-function pathWithin(next: string | null): string {
-  return next && /^\/(?![/\\])/.test(next) ? next : '/'
 }

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, lazy, type ReactElement, Suspense, useState } from 'react'
+import { type FormEvent, lazy, type ReactElement, type ReactNode, Suspense, useState } from 'react'
 import type * as z from 'zod'
 import { Button } from '#app/ui/button.tsx'
 import { PasswordField } from '#app/ui/password-field.tsx'
@@ -12,6 +12,7 @@ import type { signInAnswer } from '#shared/contract/schemas/staff.ts'
 import { callOffice } from '../../lib/call.ts'
 import type { Me } from '../../lib/me.ts'
 import { canUsePasskeys } from '../../lib/passkeys.ts'
+import { hasSignOn } from '../../lib/sign-on.ts'
 import { CodeForm } from './code-form.tsx'
 import { FormFailure } from './form-failure.tsx'
 import { PasskeyButton } from './passkey-button.tsx'
@@ -26,36 +27,46 @@ type SignInStepsProps = {
   /** Whose password it has to be: the person whose page is open. */
   email?: string
   onSignedIn: (me: Me) => void
+  /** The way through the university’s own sign-in service, where there is one. */
+  signOn: ReactNode
 }
 
 /** Password, then a code or a passkey; or a passkey alone. What is typed on the page behind it stays. */
-export function SignInSteps({ email, onSignedIn }: SignInStepsProps): ReactElement {
+export function SignInSteps({ email, onSignedIn, signOn }: SignInStepsProps): ReactElement {
   const [step, setStep] = useState<Step>({ next: 'password' })
-  switch (step.next) {
-    case 'password':
-      return (
-        <div className="stack sign-in-ways">
-          <PasswordStep email={email} onNext={setStep} />
-          {canUsePasskeys() && <PasskeyAlone onSignedIn={onSignedIn} />}
-        </div>
-      )
-    case 'enrol-totp':
-      return (
-        <Suspense fallback={<Spinner />}>
-          <Enrolment secret={step} onSignedIn={onSignedIn} />
-        </Suspense>
-      )
-    case 'totp':
-      return (
-        <CodeStep
-          hasPasskey={step.has_passkey === true && canUsePasskeys()}
-          onSignedIn={onSignedIn}
-          startAgain={() => setStep({ next: 'password' })}
-        />
-      )
-    default:
-      return step satisfies never
-  }
+  if (step.next !== 'password')
+    return <NextStep step={step} onSignedIn={onSignedIn} startAgain={() => setStep({ next: 'password' })} />
+  return (
+    <div className="stack sign-in-ways">
+      <PasswordStep email={email} onNext={setStep} />
+      {(canUsePasskeys() || hasSignOn()) && <p className="or">or</p>}
+      {canUsePasskeys() && <PasskeyAlone onSignedIn={onSignedIn} />}
+      {hasSignOn() && signOn}
+    </div>
+  )
+}
+
+type NextStepProps = {
+  step: z.output<typeof signInAnswer>
+  onSignedIn: (me: Me) => void
+  startAgain: () => void
+}
+
+/** The second factor, or setting it up. */
+export function NextStep({ step, onSignedIn, startAgain }: NextStepProps): ReactElement {
+  if (step.next === 'totp')
+    return (
+      <CodeStep
+        hasPasskey={step.has_passkey === true && canUsePasskeys()}
+        onSignedIn={onSignedIn}
+        startAgain={startAgain}
+      />
+    )
+  return (
+    <Suspense fallback={<Spinner />}>
+      <Enrolment secret={step} onSignedIn={onSignedIn} />
+    </Suspense>
+  )
 }
 
 function PasswordStep({ email, onNext }: { email: string | undefined; onNext: (step: Step) => void }): ReactElement {
@@ -105,14 +116,11 @@ function PasswordStep({ email, onNext }: { email: string | undefined; onNext: (s
 function PasskeyAlone({ onSignedIn }: { onSignedIn: (me: Me) => void }): ReactElement {
   usePasskeyAutofill(onSignedIn)
   return (
-    <>
-      <p className="or">or</p>
-      <PasskeyButton
-        label="Sign in with a passkey"
-        begin={() => callOffice(passkeyCalls.passkeySignInOptions, { body: { after: 'nothing' } })}
-        finish={signed => finishWithPasskey(signed, onSignedIn)}
-      />
-    </>
+    <PasskeyButton
+      label="Sign in with a passkey"
+      begin={() => callOffice(passkeyCalls.passkeySignInOptions, { body: { after: 'nothing' } })}
+      finish={signed => finishWithPasskey(signed, onSignedIn)}
+    />
   )
 }
 
@@ -133,7 +141,7 @@ function CodeStep({ hasPasskey, onSignedIn, startAgain }: CodeStepProps): ReactE
   )
   return (
     <CodeForm
-      passkey={passkey}
+      others={passkey}
       onCode={mutate}
       isBusy={isPending}
       failure={<FormFailure error={error} attempt={failureCount} />}

@@ -32,6 +32,7 @@ export const staffInventory: Inventory<Extract<keyof Tables, `staff${string}`>> 
   staff_request: {
     staff: ['id', 'kind', 'staff_id', 'grants', 'asked_by', 'asked_at', 'decided_by', 'decided_at', 'outcome'],
   },
+  staff_sign_on: { staff: ['issuer', 'subject', 'staff_id', 'linked_at', 'last_used_at'] },
   staff_session: {
     staff: [
       'id',

@@ -56,8 +56,10 @@ test('what belongs to an account goes with it: each table is reached by its dele
     'saved_view',
     'staff',
     'staff_grant',
+    'staff_passkey',
     'staff_recovery_code',
     'staff_request',
+    'staff_sign_on',
   ]
   const isAboutPeople = ([, columns]: [string, object]) => Object.keys(columns).some(decision => decision !== 'nothing')
   expect(

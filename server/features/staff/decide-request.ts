@@ -65,7 +65,7 @@ async function carryOut(tx: Tx, context: Context, request: StaffRequest, by: Sta
   }
 }
 
-/** Ends password, app, passkeys, recovery codes and sessions, and emails a link to choose new ones. */
+/** Ends password, app, passkeys, the link to the sign-in service, recovery codes and sessions, and emails a link to choose new ones. */
 export async function reset(tx: Tx, context: Context, staffId: string, by: readonly string[]): Promise<void> {
   const staff = await getStaff(tx, staffId)
   await tx
@@ -76,6 +76,7 @@ export async function reset(tx: Tx, context: Context, staffId: string, by: reado
   await tx.deleteFrom('staff_recovery_code').where('staff_id', '=', staffId).execute()
   // Before the sessions: whoever is signing in with one at this moment is waited for, and signed out.
   await tx.deleteFrom('staff_passkey').where('staff_id', '=', staffId).execute()
+  await tx.deleteFrom('staff_sign_on').where('staff_id', '=', staffId).execute()
   await endSessions(tx, context, staffId)
   const { href, token, days } = await invitationUrl(tx, context, staffId)
   await enqueueMail(tx, context, {

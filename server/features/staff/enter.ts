@@ -11,7 +11,7 @@ export async function enter(
   context: Context,
   staff: StaffWithGrants,
   meta: Pick<Meta, 'office' | 'userAgent'>,
-  detail: { with?: 'passkey' } = {},
+  detail: { with?: 'passkey' | 'sign-on' } = {},
 ) {
   meta.office.keep(await startSession(tx, context, staff.id, { proven: 'both', userAgent: meta.userAgent }))
   await recordAudit(tx, context, {
@@ -20,5 +20,6 @@ export async function enter(
     subject: `staff:${staff.id}`,
     detail,
   })
-  return presentMe(tx, { id: staff.id, fullName: staff.full_name, email: staff.email, grants: staff.grants })
+  const { id, full_name, email, grants } = staff
+  return presentMe(tx, { id, fullName: full_name, email, grants }, context.signOn?.issuer)
 }

@@ -3,8 +3,16 @@ import type { passkeyBody, passkeyRequest } from '#shared/contract/schemas/passk
 import type { Context } from '../../context.ts'
 import { AppError } from '../../errors.ts'
 import type { Meta, StaffMember, Transact } from '../../http/handler.ts'
+import { keepBrowser } from './browser-name.ts'
+import {
+  type ChallengeHolder,
+  challengeIn,
+  challengeMs,
+  isOfBrowser,
+  makeChallenge,
+  takeChallenge,
+} from './challenges.ts'
 import { enter } from './enter.ts'
-import { type ChallengeHolder, challengeMs, isOfBrowser, makeChallenge, takeChallenge } from './passkey-challenges.ts'
 import { passkeySite } from './passkey-site.ts'
 import { getStaff } from './queries.ts'
 import { refused } from './second-factor.ts'
@@ -14,8 +22,6 @@ import { passkeysOf, spendPasskey } from './spend-passkey.ts'
 type Request = z.output<typeof passkeyRequest>
 type Signed = z.output<typeof passkeyBody>
 type Doorstep = Pick<Meta, 'office' | 'officeBrowser' | 'userAgent'>
-
-const browserTokenBytes = 32
 
 /** A challenge for a sign-in that has given the password, or for one that begins with the passkey. Throws 401 and 404. */
 export async function passkeySignInOptions(
@@ -29,17 +35,10 @@ export async function passkeySignInOptions(
   return requestFor(context, 'sign-in', { sessionId: found.session.id }, found.staff.id)
 }
 
-/** Names the browser by a cookie, if it has no name yet: only there the challenge counts. */
-function keepBrowser(context: Context, { officeBrowser }: Doorstep): string {
-  const token = officeBrowser.given ?? context.random.token(browserTokenBytes)
-  officeBrowser.keep(token)
-  return token
-}
-
 /** Signs in with what a passkey has signed. Throws 401, in the same words whatever was wrong. */
 export async function passkeySignIn(context: Context, transact: Transact, signed: Signed, meta: Doorstep) {
   const site = passkeySite(context.config.publicUrl)
-  const taken = await takeChallenge(context, { ...signed.response, purpose: 'sign-in' })
+  const taken = await takeChallenge(context, challengeIn(signed.response), 'sign-in')
   if (!taken) throw refused()
   const begun = await findSession(context.db, context, meta.office.given, 'password')
   const isAfterPassword = begun !== undefined && begun.session.id === taken.sessionId
@@ -69,7 +68,7 @@ export async function passkeyStepUp(
   signed: Signed,
 ): Promise<void> {
   const site = passkeySite(context.config.publicUrl)
-  const taken = await takeChallenge(context, { ...signed.response, purpose: 'step-up' })
+  const taken = await takeChallenge(context, challengeIn(signed.response), 'step-up')
   if (!taken || taken.sessionId !== sessionId) throw refused()
   const isRight = await transact(async tx => {
     const staffId = await spendPasskey(tx, context, { site, signed, challenge: taken.challenge, staffId: id })

@@ -10,7 +10,8 @@ import type { Tx } from '../../db/client.ts'
 import type { StaffPasskeyTable } from '../../db/tables.ts'
 import { AppError } from '../../errors.ts'
 import type { StaffMember, Transact } from '../../http/handler.ts'
-import { challengeMs, makeChallenge, takeChallenge } from './passkey-challenges.ts'
+import { challengeIn, challengeMs, makeChallenge, takeChallenge } from './challenges.ts'
+import { readFactors } from './factors.ts'
 import { passkeySite } from './passkey-site.ts'
 import { passkeysOf, userHandleOf } from './spend-passkey.ts'
 import { tellOwner } from './tell-owner.ts'
@@ -93,7 +94,7 @@ export async function addPasskey(
 /** What the library has verified: our site, our challenge, the user verified. */
 async function verifyNew(context: Context, { sessionId }: StaffMember, passkey: Given['passkey']) {
   const { rpId, origin } = passkeySite(context.config.publicUrl)
-  const taken = await takeChallenge(context, { ...passkey.response, purpose: 'add' })
+  const taken = await takeChallenge(context, challengeIn(passkey.response), 'add')
   if (taken?.sessionId !== sessionId) return undefined
   try {
     const format = decodeAttestationObject(isoBase64URL.toBuffer(passkey.response.attestationObject)).get('fmt')
@@ -121,7 +122,7 @@ export async function removePasskey(
   id: string,
 ): Promise<void> {
   await transact(async tx => {
-    const { totp_confirmed_at } = await lockAccount(tx, member.id)
+    await lockAccount(tx, member.id)
     const removed = await tx
       .deleteFrom('staff_passkey')
       .where('id', '=', id)
@@ -129,7 +130,7 @@ export async function removePasskey(
       .returning('name')
       .executeTakeFirst()
     if (!removed) throw new AppError('not-found', 'This passkey has already been removed.')
-    if (!totp_confirmed_at && (await passkeysOf(tx, member.id)).length === 0)
+    if ((await readFactors(tx, member.id, context.signOn?.issuer)).length === 0)
       throw new AppError('conflicting-change', 'This is your only second factor. Add another passkey first.')
     await recordAudit(tx, context, audit(member, 'staff.passkey-removed', removed.name))
     await tellOwner(tx, context, member, `the passkey “${removed.name}” was removed from your account`)
@@ -138,7 +139,7 @@ export async function removePasskey(
 
 /** Two changes of one account never pass each other’s check. */
 function lockAccount(tx: Tx, id: string) {
-  return tx.selectFrom('staff').select('totp_confirmed_at').where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+  return tx.selectFrom('staff').select('id').where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
 }
 
 function refuseTooMany(count: number): void {

@@ -90,14 +90,19 @@ export function presentGrants(grants: readonly Grant[]): GrantOnWire[] {
   return grants.map(({ role, scope }) => ({ role, scope: scope as GrantOnWire['scope'] }))
 }
 
-export async function presentMe(db: Queryable, staff: Pick<StaffMember, 'id' | 'fullName' | 'email' | 'grants'>) {
+/** `issuer` names the sign-in service, where there is one. */
+export async function presentMe(
+  db: Queryable,
+  staff: Pick<StaffMember, 'id' | 'fullName' | 'email' | 'grants'>,
+  issuer: string | undefined,
+) {
   return {
     id: staff.id,
     full_name: staff.fullName,
     email: staff.email,
     grants: presentGrants(staff.grants),
     permissions: permissionsOf(staff.grants),
-    factors: await readFactors(db, staff.id),
+    factors: await readFactors(db, staff.id, issuer),
   }
 }
 

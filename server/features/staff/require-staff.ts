@@ -26,7 +26,7 @@ export async function requireStaff(
   return member
 }
 
-export function memberOf({ staff, session }: OfficeSession): StaffMember {
+function memberOf({ staff, session }: OfficeSession): StaffMember {
   return {
     id: staff.id,
     sessionId: session.id,

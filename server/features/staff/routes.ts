@@ -9,6 +9,7 @@ import { addPasskey, listPasskeys, newPasskeyOptions, removePasskey } from './pa
 import { presentMe } from './queries.ts'
 import { setUpOffice } from './setup.ts'
 import { confirmTotp, giveSecondFactor, signIn, signOut, stepUp } from './sign-in.ts'
+import { beginSignOn, finishSignOn } from './sign-on.ts'
 
 export function staffRoutes(context: Context) {
   return {
@@ -25,7 +26,7 @@ export function staffRoutes(context: Context) {
       await stepUp(context, transact, body.code, meta)
       return undefined
     },
-    officeMe: ({ staff }) => presentMe(context.db, staff),
+    officeMe: ({ staff }) => presentMe(context.db, staff, context.signOn?.issuer),
     changeStaffPassword: async ({ staff, body, transact }) => {
       await changePassword(context, transact, staff, body)
       return undefined
@@ -43,6 +44,8 @@ export function staffRoutes(context: Context) {
       await passkeyStepUp(context, transact, staff, body)
       return undefined
     },
+    beginSignOn: ({ body, meta }) => beginSignOn(context, body.for, meta),
+    finishSignOn: ({ body, transact, meta }) => finishSignOn(context, transact, body.query, meta),
     listPasskeys: ({ staff }) => listPasskeys(context, staff),
     newPasskeyOptions: ({ staff }) => newPasskeyOptions(context, staff),
     addPasskey: ({ staff, body, transact }) => addPasskey(context, transact, staff, body),

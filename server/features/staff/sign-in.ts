@@ -10,18 +10,11 @@ import type { Meta, StaffMember, Transact } from '../../http/handler.ts'
 import { hashPassword, isPassword } from '../identity/passwords.ts'
 import { tryAsStranger } from '../identity/wrong-passwords.ts'
 import { enter } from './enter.ts'
-import { readFactors } from './factors.ts'
+import { askForFactor } from './factors.ts'
 import { findStaffByEmail, hasAdministrator, lockStaff, type StaffRecord } from './queries.ts'
 import { signedOut } from './require-staff.ts'
-import {
-  giveRecoveryCodes,
-  giveSecret,
-  refused,
-  spendRecoveryCode,
-  spendTotp,
-  type TotpSecret,
-} from './second-factor.ts'
-import { endSession, endSessions, findSession, freshen, type OfficeSession, startSession } from './sessions.ts'
+import { giveRecoveryCodes, refused, spendRecoveryCode, spendTotp } from './second-factor.ts'
+import { endSession, endSessions, findSession, freshen, type OfficeSession } from './sessions.ts'
 
 type Doorstep = Pick<Meta, 'ip' | 'office' | 'userAgent'>
 
@@ -37,7 +30,7 @@ export async function signIn(
   transact: Transact,
   given: { email: string; password: string },
   meta: Doorstep,
-): Promise<{ next: 'totp'; has_passkey?: true } | ({ next: 'enrol-totp' } & TotpSecret)> {
+) {
   const key = emailKey(given.email)
   const staff = await findStaffByEmail(context.db, key)
   nobodysHash ??= hashPassword(context.random.token(16))
@@ -52,14 +45,7 @@ export async function signIn(
     context.log.warn({ staff: staff?.id }, 'a sign-in to the office was refused')
     throw refused()
   }
-  return transact(async tx => {
-    const factors = await readFactors(tx, staff.id)
-    const proven = factors.length === 0 ? 'enrolling' : 'password'
-    meta.office.keep(await startSession(tx, context, staff.id, { proven, userAgent: meta.userAgent }))
-    if (factors.includes('passkey')) return { next: 'totp', has_passkey: true }
-    if (factors.length > 0) return { next: 'totp' }
-    return { next: 'enrol-totp', ...(await giveSecret(tx, context, staff)) }
-  })
+  return transact(tx => askForFactor(tx, context, staff, meta))
 }
 
 /** The second step: a code. The session continues under a new token. Throws 401, and 429. */

@@ -11,6 +11,7 @@ import * as queueWork from '#shared/contract/schemas/queue-work.ts'
 import * as references from '#shared/contract/schemas/references.ts'
 import * as reviews from '#shared/contract/schemas/reviews.ts'
 import * as services from '#shared/contract/schemas/services.ts'
+import * as signOn from '#shared/contract/schemas/sign-on.ts'
 import * as staff from '#shared/contract/schemas/staff.ts'
 import { type Components, componentPrefix, type JsonSchema, reachedFrom, refTo } from './json-schema.ts'
 import { addWhatItTakes } from './probe.ts'
@@ -45,6 +46,7 @@ function schemaNames(): Map<z.ZodType, string> {
     services,
     staff,
     passkeys,
+    signOn,
     cases,
     caseFiles,
     reviews,

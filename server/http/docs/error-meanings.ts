@@ -38,5 +38,6 @@ export const errorMeanings: Record<ErrorCode, string> = {
   internal: 'Our mistake. Quote request_id when you report it.',
   overloaded: 'The server is overloaded. Try again after Retry-After.',
   'gateway-unreachable': 'The card provider is not responding. Try again after Retry-After.',
+  'sign-on-unreachable': 'The university’s sign-in service is not responding. Try again after Retry-After.',
   'store-unavailable': 'The server cannot save anything right now. Try again after Retry-After.',
 }

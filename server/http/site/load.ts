@@ -14,6 +14,8 @@ export interface SiteOptions {
   buildDir: string
   /** Origin without a slash at its end. */
   publicUrl: string
+  /** Attributes for the office, about what is configured. */
+  officeMarks?: readonly string[]
 }
 
 export interface Site {
@@ -45,7 +47,7 @@ const cacheControl: Record<SiteFile['cache'], string> = {
 }
 
 /** Reads the build into memory. Pages get PUBLIC_URL here and are compressed, or taken compressed from an earlier start. */
-export function loadSite({ buildDir, publicUrl }: SiteOptions, headers: PageHeaders): Site {
+export function loadSite({ buildDir, publicUrl, officeMarks = [] }: SiteOptions, headers: PageHeaders): Site {
   const siteDir = join(buildDir, 'site')
   const manifest = readManifest(siteDir)
   const made = makeTexts(join(siteDir, 'compressed'))
@@ -87,7 +89,7 @@ export function loadSite({ buildDir, publicUrl }: SiteOptions, headers: PageHead
   text('/robots.txt', 'text/plain; charset=utf-8', cacheControl.revalidate, robotsTxt(publicUrl))
   text('/sitemap.xml', 'application/xml', cacheControl.revalidate, sitemapXml(publicUrl, manifest.pages))
 
-  const office = manifest.office && officeDocuments(siteDir, manifest.office, { made, headers })
+  const office = manifest.office && officeDocuments(siteDir, manifest.office, { made, headers, marks: officeMarks })
   if (!notFound) throw new Error('The build has no not-found page')
   return { routes, notFound, office, fill: made.fill, close: made.close }
 }
@@ -95,7 +97,7 @@ export function loadSite({ buildDir, publicUrl }: SiteOptions, headers: PageHead
 function officeDocuments(
   siteDir: string,
   { file, scriptHashes }: NonNullable<SiteManifest['office']>,
-  { made, headers }: { made: ReturnType<typeof makeTexts>; headers: PageHeaders },
+  { made, headers, marks }: { made: ReturnType<typeof makeTexts>; headers: PageHeaders; marks: readonly string[] },
 ): OfficeDocuments {
   const text = readFileSync(join(siteDir, file), 'utf8')
   const all = {
@@ -103,11 +105,10 @@ function officeDocuments(
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-cache',
   }
-  return {
-    signedIn: made.serve(text, 200, all),
-    // Without a session there is nobody to ask for.
-    signedOut: made.serve(text.replace('<div id="office"', '$& data-signed-out'), 200, all),
-  }
+  const marked = (...more: string[]) =>
+    made.serve(text.replace('<div id="office"', ['$&', ...marks, ...more].join(' ')), 200, all)
+  // Without a session there is nobody to ask for.
+  return { signedIn: marked(), signedOut: marked('data-signed-out') }
 }
 
 function headersOfFile(path: string, headers: PageHeaders): Headers {

@@ -10,6 +10,7 @@ import { passkeyCalls } from './office/passkeys.ts'
 import { queueWorkCalls } from './office/queue-work.ts'
 import { reviewCalls } from './office/reviews.ts'
 import { officeSignInCalls } from './office/sign-in.ts'
+import { signOnCalls } from './office/sign-on.ts'
 import { staffCalls } from './office/staff.ts'
 import { outsideCalls } from './outside.ts'
 import { ownCaseCalls } from './own-case.ts'
@@ -33,6 +34,7 @@ export const calls = {
   ...outsideCalls,
   ...officeSignInCalls,
   ...passkeyCalls,
+  ...signOnCalls,
   ...staffCalls,
   ...caseCalls,
   ...caseFileCalls,

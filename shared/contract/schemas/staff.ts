@@ -69,7 +69,7 @@ export const signInAnswer = z.discriminatedUnion('next', [
 ])
 
 /** What somebody can give again when a fresh second factor is needed. */
-export const factors = ['app', 'passkey'] as const
+export const factors = ['app', 'passkey', 'sign-on'] as const
 
 export const staffMe = z.object({
   id: uuid,

@@ -1,12 +1,22 @@
 import type { Context } from '../../context.ts'
 import { hashToken } from './sessions.ts'
 
-/* What a passkey has to sign: random, for one purpose, for one browser, once, for five minutes. */
+/* What a passkey has to sign, or the sign-in service has to bring back: random, for one purpose, for one browser, once. */
 
 const challengeBytes = 32
+/** How long a passkey may take. */
 export const challengeMs = 5 * 60_000
+/** Time to sign in at the service, perhaps with an app that has to be fetched first. */
+const signOnMs = 15 * 60_000
 
-export type ChallengePurpose = 'sign-in' | 'step-up' | 'add'
+const lifetimesMs = {
+  'sign-in': challengeMs,
+  'step-up': challengeMs,
+  add: challengeMs,
+  'sign-on': signOnMs,
+  'sign-on-again': signOnMs,
+}
+export type ChallengePurpose = keyof typeof lifetimesMs
 /** The session that goes on with it, or the cookie of a browser without one. */
 export type ChallengeHolder = { sessionId: string } | { browser: string }
 
@@ -26,22 +36,21 @@ export async function makeChallenge(
       session_id: 'sessionId' in holder ? holder.sessionId : null,
       browser_hash: 'browser' in holder ? hashToken(holder.browser) : null,
       created_at: now,
-      expires_at: new Date(now.getTime() + challengeMs),
+      expires_at: new Date(now.getTime() + lifetimesMs[purpose]),
     })
     .execute()
   return challenge
 }
 
 /**
- * The challenge that was signed, if it was given to this browser for this purpose. It is used up whatever comes of it, so this is no part
- * of the transaction that may be rolled back.
+ * A challenge that was given for this purpose, and to whom. It is used up whatever comes of it, so this is no part of the transaction that
+ * may be rolled back.
  */
 export async function takeChallenge(
   context: Context,
-  { clientDataJSON, purpose }: { clientDataJSON: string; purpose: ChallengePurpose },
+  challenge: string,
+  purpose: ChallengePurpose,
 ): Promise<TakenChallenge | undefined> {
-  const challenge = challengeIn(clientDataJSON)
-  if (challenge === undefined) return undefined
   const row = await context.db
     .deleteFrom('staff_challenge')
     .where('challenge_hash', '=', hashToken(challenge))
@@ -62,12 +71,13 @@ export function isOfBrowser({ browserHash }: TakenChallenge, browser: string | u
   return browserHash !== null && browser !== undefined && browserHash.equals(hashToken(browser))
 }
 
-function challengeIn(clientDataJSON: string): string | undefined {
+/** What a passkey says that it has signed; nothing that is stored where that cannot be read. */
+export function challengeIn({ clientDataJSON }: { clientDataJSON: string }): string {
   try {
     const read: unknown = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString())
-    if (typeof read !== 'object' || read === null || !('challenge' in read)) return undefined
-    return typeof read.challenge === 'string' ? read.challenge : undefined
+    if (typeof read !== 'object' || read === null || !('challenge' in read)) return ''
+    return typeof read.challenge === 'string' ? read.challenge : ''
   } catch {
-    return undefined
+    return ''
   }
 }

@@ -1,0 +1,37 @@
+import { useMutation } from '@tanstack/react-query'
+import type { ReactElement } from 'react'
+import { Button } from '#app/ui/button.tsx'
+import { leaveForSignOn, openSignOnWindow } from '../../lib/sign-on.ts'
+import { FormFailure } from './form-failure.tsx'
+
+const label = 'Sign in with your university account'
+
+/** Leaves for the university’s sign-in service, and comes back to `next`. */
+export function SignOnButton({ next }: { next: string }): ReactElement {
+  const { mutate, isPending, isSuccess, error, failureCount } = useMutation({
+    mutationFn: () => leaveForSignOn('sign-in', { place: 'page', next }),
+  })
+  return (
+    <div className="stack">
+      <FormFailure error={error} attempt={failureCount} />
+      <Button look="secondary" icon="external" wide busy={isPending || isSuccess} onClick={() => mutate()}>
+        {label}
+      </Button>
+    </div>
+  )
+}
+
+/** The same beside a page that has to stay as it is. */
+export function SignOnWindowButton({
+  purpose,
+  look = 'secondary',
+}: {
+  purpose: 'sign-in' | 'step-up'
+  look?: 'primary' | 'secondary'
+}): ReactElement {
+  return (
+    <Button look={look} icon="external" wide onClick={() => openSignOnWindow(purpose)}>
+      {purpose === 'sign-in' ? label : 'Confirm with your university account'}
+    </Button>
+  )
+}

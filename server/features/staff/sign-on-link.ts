@@ -1,0 +1,72 @@
+import { emailKey } from '#shared/domain/email.ts'
+import type { Identity } from '../../adapters/sign-on/sign-on-provider.ts'
+import type { Context } from '../../context.ts'
+import { recordAudit } from '../../db/audit.ts'
+import type { Tx } from '../../db/client.ts'
+import { findStaffByEmail, grantsOf, lockStaff, type StaffWithGrants } from './queries.ts'
+import { tellOwner } from './tell-owner.ts'
+
+/* Who at the university’s sign-in service is which member of staff. */
+
+/** Locked, so that a reset at the same moment waits, and ends what was begun here. */
+export async function findSignOn(tx: Tx, issuer: string, subject: string): Promise<StaffWithGrants | undefined> {
+  return tx
+    .selectFrom('staff')
+    .innerJoin('staff_sign_on', 'staff_sign_on.staff_id', 'staff.id')
+    .selectAll('staff')
+    .select(grantsOf)
+    .where('staff_sign_on.issuer', '=', issuer)
+    .where('staff_sign_on.subject', '=', subject)
+    .forUpdate('staff_sign_on')
+    .executeTakeFirst()
+}
+
+/**
+ * The account with the address that the service has verified, linked to this person from now on. Undefined where there is none, or where
+ * it is disabled, linked to someone else, or part of a setup that nobody has finished.
+ */
+export async function linkByEmail(
+  tx: Tx,
+  context: Context,
+  issuer: string,
+  { subject, email }: Identity,
+): Promise<StaffWithGrants | undefined> {
+  if (email === undefined) return undefined
+  await lockStaff(tx)
+  const staff = await findStaffByEmail(tx, emailKey(email))
+  if (!staff || staff.disabled_at || (staff.origin === 'setup' && !staff.joined_at)) return undefined
+  const now = context.clock.now()
+  const linked = await tx
+    .insertInto('staff_sign_on')
+    .values({ issuer, subject, staff_id: staff.id, linked_at: now, last_used_at: now })
+    .onConflict(conflict => conflict.doNothing())
+    .executeTakeFirst()
+  if (linked.numInsertedOrUpdatedRows === 0n) return undefined
+  await recordAudit(tx, context, audit(staff.id, 'staff.sign-on-linked'))
+  const person = { fullName: staff.full_name, email: staff.email }
+  await tellOwner(tx, context, person, 'your account was linked to your university’s sign-in service')
+  return staff
+}
+
+export async function noteSignOn(tx: Tx, context: Context, issuer: string, subject: string): Promise<void> {
+  await tx
+    .updateTable('staff_sign_on')
+    .set({ last_used_at: context.clock.now() })
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
+    .execute()
+}
+
+/** Somebody who was invited joins by their first sign-on: the link in their email is no longer needed. */
+export async function joinBySignOn(tx: Tx, context: Context, staff: StaffWithGrants): Promise<StaffWithGrants> {
+  if (staff.joined_at) return staff
+  const joined_at = context.clock.now()
+  await tx.updateTable('staff').set({ joined_at }).where('id', '=', staff.id).execute()
+  await tx.deleteFrom('staff_invitation').where('staff_id', '=', staff.id).execute()
+  await recordAudit(tx, context, audit(staff.id, 'staff.joined'))
+  return { ...staff, joined_at }
+}
+
+function audit(id: string, action: string) {
+  return { actor: { kind: 'staff', id } as const, action, subject: `staff:${id}` }
+}

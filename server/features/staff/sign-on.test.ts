@@ -1,0 +1,362 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Grant } from '#shared/domain/staff.ts'
+import { type TestApp, testApp } from '../../testing/app.ts'
+import { authenticator } from '../../testing/authenticator.ts'
+import {
+  acceptAs,
+  codeOf,
+  colleague,
+  expectDone,
+  firstAdministrator,
+  type OfficeBrowser,
+  type OfficePerson,
+  officeBrowser,
+  staffPassword,
+  withPasskey,
+} from '../../testing/office.ts'
+import { type Fault, type OidcService, oidcService, type Person } from '../../testing/oidc-provider.ts'
+
+let portal: TestApp
+let service: OidcService
+let admin: OfficePerson
+const email = 'kemi@usta.example'
+const kemi: Person = { sub: 'k-17', email, email_verified: true, amr: ['pwd', 'otp', 'mfa'] }
+beforeEach(async () => {
+  service = await oidcService(kemi)
+  portal = await testApp(service.env)
+  admin = await firstAdministrator(portal)
+})
+afterEach(async () => {
+  await portal.close()
+  await service.close()
+})
+
+const officers: Grant[] = [{ role: 'officer', scope: 'all' }]
+const administrators: Grant[] = [{ role: 'administrator', scope: 'all' }]
+const joined = (grants = officers) => colleague(portal, admin, { email, grants })
+
+/** To the service and back, in one browser. */
+async function signOn(browser = officeBrowser(portal), purpose = 'sign-in') {
+  const { address } = expectDone(await browser.call('beginSignOn', { body: { for: purpose } }))
+  const query = await service.visit(address)
+  return { browser, query, answer: await browser.call('finishSignOn', { body: { query } }) }
+}
+
+const isIn = async (browser: OfficeBrowser) => (await browser.call('officeMe')).status === 200
+const links = () => portal.context.db.selectFrom('staff_sign_on').selectAll().execute()
+const auditOf = (action: string) =>
+  portal.context.db.selectFrom('audit_log').selectAll().where('action', '=', action).execute()
+const refusedCode = { status: 401, code: 'incorrect-credentials' }
+
+describe('single sign-on', () => {
+  test('signs in with the account of the verified address, when the service says that it asked for two factors', async () => {
+    const person = await joined()
+    const { browser, answer } = await signOn()
+    expect(answer.body).toMatchObject({ next: 'done', staff: { id: person.id, factors: ['app', 'sign-on'] } })
+    expect(await isIn(browser)).toBe(true)
+    expect((await auditOf('staff.signed-in')).at(-1)).toMatchObject({ detail: { with: 'sign-on' } })
+    expect(await auditOf('staff.sign-on-linked')).toHaveLength(1)
+    expect((await portal.mails.newestTo(email)).text).toContain('was linked to your university’s sign-in service')
+  })
+
+  test('asks for code with PKCE, state and nonce, and returns to our own address', async () => {
+    const { address } = expectDone(await officeBrowser(portal).call('beginSignOn', { body: { for: 'sign-in' } }))
+    const asked = new URL(address).searchParams
+    expect(Object.fromEntries(asked)).toMatchObject({
+      response_type: 'code',
+      client_id: 'office',
+      scope: 'openid email',
+      code_challenge_method: 'S256',
+      redirect_uri: 'http://portal.test/office/sign-in/return',
+    })
+    for (const name of ['state', 'nonce', 'code_challenge']) expect(asked.get(name)).toMatch(/^[\w-]{43}$/)
+    // Neither the secret nor the verifier leaves the server.
+    expect(address).not.toContain(service.env.OIDC_CLIENT_SECRET)
+  })
+
+  test('finds the person by the service’s own name for them from then on, whatever the addresses become', async () => {
+    const person = await joined()
+    await signOn()
+    service.person = { sub: 'k-17', email: 'kemi.new@usta.example', email_verified: true, amr: ['mfa'] }
+    expect((await signOn()).answer.body.staff.id).toBe(person.id)
+    // The old address now belongs to somebody else there.
+    service.person = { sub: 'another', email, email_verified: true, amr: ['mfa'] }
+    expect((await signOn()).answer.body).toMatchObject(refusedCode)
+    expect(await links()).toHaveLength(1)
+  })
+
+  test('lets somebody join who was invited, and their link ends', async () => {
+    await admin.freshen()
+    expectDone(await admin.call('inviteStaff', { body: { full_name: 'Kemi Obi', email, grants: officers } }))
+    const { browser, answer } = await signOn()
+    expect(answer.body).toMatchObject({ next: 'done', staff: { grants: officers, factors: ['sign-on'] } })
+    await expect(acceptAs(portal, officeBrowser(portal), email)).rejects.toThrow('410')
+    expect((await browser.call('listPasskeys')).status).toBe(200)
+  })
+
+  test.each<[string, Partial<Person>]>([
+    ['has an address that the service has not verified', { email_verified: false }],
+    ['has an address that is verified in other words', { email_verified: 'yes' }],
+    ['has no address', { email: undefined }],
+    ['has an address that is nobody’s here', { email: 'stranger@usta.example' }],
+  ])('lets nobody in who %s, and makes no account', async (_what, other) => {
+    await joined()
+    const before = (await portal.context.db.selectFrom('staff').select('id').execute()).length
+    service.person = { ...kemi, ...other }
+    const { browser, answer } = await signOn()
+    expect(answer.body).toMatchObject({ ...refusedCode, detail: expect.stringContaining('No account') })
+    expect(await isIn(browser)).toBe(false)
+    expect(await links()).toEqual([])
+    expect(await portal.context.db.selectFrom('staff').select('id').execute()).toHaveLength(before)
+  })
+
+  test('lets nobody in whose account is disabled, before and after it was linked', async () => {
+    const person = await joined()
+    await admin.freshen()
+    expectDone(await admin.call('disableStaff', { params: { id: person.id } }))
+    expect((await signOn()).answer.body).toMatchObject(refusedCode)
+    expect(await links()).toEqual([])
+  })
+
+  test('of two who come at the same moment with one address links one', async () => {
+    await joined()
+    const first = await signOnUntilReturn()
+    service.person = { ...kemi, sub: 'k-18' }
+    const second = await signOnUntilReturn()
+    const answers = await Promise.all([first, second].map(({ finish }) => finish()))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 401])
+    expect(await links()).toHaveLength(1)
+  })
+})
+
+async function signOnUntilReturn(browser = officeBrowser(portal)) {
+  const { address } = expectDone(await browser.call('beginSignOn', { body: { for: 'sign-in' } }))
+  const query = await service.visit(address)
+  return { browser, query, finish: () => browser.call('finishSignOn', { body: { query } }) }
+}
+
+describe('what comes back from the service', () => {
+  test('counts once, also in two tabs at the same moment', async () => {
+    await joined()
+    const { finish } = await signOnUntilReturn()
+    const answers = await Promise.all([finish(), finish(), finish()])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401])
+  })
+
+  test('counts only in the browser that began: nobody is signed in as somebody else by a link', async () => {
+    await joined()
+    const { browser, query } = await signOnUntilReturn()
+    const victim = officeBrowser(portal)
+    expect((await victim.call('finishSignOn', { body: { query } })).body).toMatchObject(refusedCode)
+    const other = await signOnUntilReturn()
+    expect((await other.browser.call('finishSignOn', { body: { query } })).status).toBe(401)
+    expect(await isIn(browser)).toBe(false)
+  })
+
+  test('counts for a quarter of an hour', async () => {
+    await joined()
+    const { finish } = await signOnUntilReturn()
+    portal.clock.advance({ minutes: 15, seconds: 1 })
+    expect((await finish()).body).toMatchObject(refusedCode)
+  })
+
+  test('does not count with the code of one attempt and the state of another', async () => {
+    await joined()
+    const browser = officeBrowser(portal)
+    const one = new URLSearchParams((await signOnUntilReturn(browser)).query)
+    const two = new URLSearchParams((await signOnUntilReturn(browser)).query)
+    two.set('code', one.get('code') ?? '')
+    const answer = await browser.call('finishSignOn', { body: { query: two.toString() } })
+    expect(answer.body).toMatchObject(refusedCode)
+  })
+
+  test.each<[string, string]>([
+    ['nothing', ''],
+    ['no state', 'code=x'],
+    ['a state that was never given', `code=x&state=${'A'.repeat(43)}`],
+    ['an error without a state', 'error=access_denied'],
+  ])('does not count with %s', async (_what, query) => {
+    const answer = await officeBrowser(portal).call('finishSignOn', { body: { query } })
+    expect([401, 422]).toContain(answer.status)
+  })
+
+  test.each<Fault>([
+    'wrong nonce',
+    'key of someone else',
+    'other audience',
+    'other issuer',
+    'expired token',
+    'unsigned token',
+    'refuses the person',
+    'refuses the code',
+  ])('does not count where the service has this fault: %s', async fault => {
+    await joined()
+    service.fault = fault
+    const { browser, answer } = await signOn()
+    expect(answer.body).toMatchObject({ ...refusedCode, detail: expect.stringContaining('did not sign you in') })
+    expect(await isIn(browser)).toBe(false)
+  })
+})
+
+describe('a service that is not there', () => {
+  test.each<Fault>(['answers with an error', 'answers with a page'])(
+    'because it %s stops nobody with a password',
+    async fault => {
+      const person = await joined()
+      service.fault = fault
+      const browser = officeBrowser(portal)
+      const begun = await browser.call('beginSignOn', { body: { for: 'sign-in' } })
+      expect(begun.body).toMatchObject({ status: 503, code: 'sign-on-unreachable' })
+      expectDone(await browser.call('officeSignIn', { body: { email, password: staffPassword } }))
+      expectDone(await browser.call('officeSecondFactor', { body: { code: person.code() } }))
+      // It is asked again the next time.
+      service.fault = undefined
+      expect((await signOn()).answer.status).toBe(200)
+    },
+  )
+
+  test('when the server starts keeps nobody from starting it, and in the middle of a sign-in says so', async () => {
+    await joined()
+    const { browser, query } = await signOnUntilReturn()
+    await service.close()
+    const answer = await browser.call('finishSignOn', { body: { query } })
+    expect(answer.body).toMatchObject({ status: 503, code: 'sign-on-unreachable' })
+    const started = await testApp(service.env)
+    const begun = await officeBrowser(started).call('beginSignOn', { body: { for: 'sign-in' } })
+    expect(begun.body).toMatchObject({ status: 503, code: 'sign-on-unreachable' })
+    await started.close()
+  })
+
+  test('because nobody has set it up is 404', async () => {
+    const plain = await testApp()
+    for (const [name, body] of [
+      ['beginSignOn', { for: 'sign-in' }],
+      ['finishSignOn', { query: 'state=x' }],
+    ] as const)
+      expect((await officeBrowser(plain).call(name, { body })).status).toBe(404)
+    await plain.close()
+  })
+})
+
+describe('a service that does not say that it asked for two factors', () => {
+  const withOne: Person = { ...kemi, amr: ['pwd'] }
+
+  test.each<[string, Partial<Person>]>([
+    ['the method mfa', { amr: ['mfa'] }],
+    ['the profile of REFEDS', { amr: undefined, acr: 'https://refeds.org/profile/mfa' }],
+    ['a phishing-resistant class', { amr: undefined, acr: 'phr' }],
+  ])('is another than one that says %s', async (_what, other) => {
+    await joined()
+    service.person = { ...withOne, ...other }
+    expect((await signOn()).answer.body.next).toBe('done')
+  })
+
+  test('leads to a code of ours', async () => {
+    const person = await joined()
+    service.person = withOne
+    const { browser, answer } = await signOn()
+    expect(answer.body).toEqual({ next: 'totp' })
+    expect(await isIn(browser)).toBe(false)
+    expectDone(await browser.call('officeSecondFactor', { body: { code: person.code() } }))
+    expect(await isIn(browser)).toBe(true)
+  })
+
+  test('leads to a passkey of ours', async () => {
+    const person = await joined()
+    const passkey = authenticator()
+    await withPasskey(person, passkey)
+    service.person = withOne
+    const { browser, answer } = await signOn()
+    expect(answer.body).toEqual({ next: 'totp', has_passkey: true })
+    const options = expectDone(await browser.call('passkeySignInOptions', { body: { after: 'password' } }))
+    expectDone(await browser.call('passkeySignIn', { body: passkey.get(options) }))
+    expect(await isIn(browser)).toBe(true)
+  })
+
+  test('leads somebody new to setting up an app, never straight in', async () => {
+    await admin.freshen()
+    expectDone(await admin.call('inviteStaff', { body: { full_name: 'Kemi Obi', email, grants: officers } }))
+    service.person = withOne
+    const { browser, answer } = await signOn()
+    expect(answer.body.next).toBe('enrol-totp')
+    expect(await isIn(browser)).toBe(false)
+    const code = codeOf(answer.body.totp_secret, portal.clock.now())
+    expectDone(await browser.call('confirmTotp', { body: { code } }))
+    expect(await isIn(browser)).toBe(true)
+  })
+})
+
+describe('a step-up at the service', () => {
+  async function lapsed() {
+    await joined()
+    const { browser } = await signOn()
+    portal.clock.advance({ minutes: 6 })
+    expect((await browser.call('newRecoveryCodes')).body.code).toBe('second-factor-needed')
+    return browser
+  }
+  const isFresh = async (browser: OfficeBrowser) => (await browser.call('newRecoveryCodes')).status === 200
+
+  test('makes the second factor fresh when the person was asked again', async () => {
+    const browser = await lapsed()
+    const { answer } = await signOn(browser, 'step-up')
+    expect(answer.body).toEqual({ next: 'fresh' })
+    expect(await isFresh(browser)).toBe(true)
+  })
+
+  test('asks the service to ask again', async () => {
+    const browser = await lapsed()
+    const { address } = expectDone(await browser.call('beginSignOn', { body: { for: 'step-up' } }))
+    expect(Object.fromEntries(new URL(address).searchParams)).toMatchObject({ prompt: 'login', max_age: '0' })
+  })
+
+  test.each<[string, () => void]>([
+    [
+      'an old sign-in that the service remembers',
+      () => {
+        service.fault = 'remembers an old sign-in'
+      },
+    ],
+    [
+      'one factor',
+      () => {
+        service.person = { ...kemi, amr: ['pwd'] }
+      },
+    ],
+    [
+      'the sign-in of a colleague',
+      () => {
+        service.person = { ...kemi, sub: 'k-18', email: admin.email }
+      },
+    ],
+  ])('does not count with %s', async (_what, change) => {
+    const browser = await lapsed()
+    change()
+    const { answer } = await signOn(browser, 'step-up')
+    expect(answer.body).toMatchObject(refusedCode)
+    expect(await isFresh(browser)).toBe(false)
+  })
+
+  test('counts in the session that asked, and needs one', async () => {
+    const browser = await lapsed()
+    const { address } = expectDone(await browser.call('beginSignOn', { body: { for: 'step-up' } }))
+    const query = await service.visit(address)
+    const elsewhere = (await signOn()).browser
+    expect((await elsewhere.call('finishSignOn', { body: { query } })).status).toBe(401)
+    expect((await browser.call('finishSignOn', { body: { query } })).status).toBe(401)
+    expect((await officeBrowser(portal).call('beginSignOn', { body: { for: 'step-up' } })).status).toBe(401)
+  })
+})
+
+test('the reset by two administrators ends the link as well, and a new one can be made', async () => {
+  const second = await colleague(portal, admin, { email: 'two@usta.example', grants: administrators })
+  const person = await joined()
+  const { browser } = await signOn()
+  await admin.freshen()
+  const { request } = expectDone(await admin.call('resetStaff', { params: { id: person.id } }))
+  await second.freshen()
+  expectDone(await second.call('agreeToRequest', { params: { id: request.id } }))
+  expect(await isIn(browser)).toBe(false)
+  expect(await links()).toEqual([])
+  service.person = { ...kemi, sub: 'k-new' }
+  expect((await signOn()).answer.body.next).toBe('done')
+})

@@ -1,0 +1,154 @@
+import { createHmac } from 'node:crypto'
+import type * as z from 'zod'
+import type { signOnAnswer } from '#shared/contract/schemas/sign-on.ts'
+import {
+  type Identity,
+  type SignOnAttempt,
+  SignOnFailure,
+  type SignOnProvider,
+} from '../../adapters/sign-on/sign-on-provider.ts'
+import type { Context } from '../../context.ts'
+import type { Tx } from '../../db/client.ts'
+import { AppError } from '../../errors.ts'
+import type { Meta, Transact } from '../../http/handler.ts'
+import { purposeKey } from '../../keys.ts'
+import { keepBrowser } from './browser-name.ts'
+import { isOfBrowser, makeChallenge, type TakenChallenge, takeChallenge } from './challenges.ts'
+import { enter } from './enter.ts'
+import { askForFactor } from './factors.ts'
+import type { StaffWithGrants } from './queries.ts'
+import { signedOut } from './require-staff.ts'
+import { refused } from './second-factor.ts'
+import { findSession, freshen } from './sessions.ts'
+import { findSignOn, joinBySignOn, linkByEmail, noteSignOn } from './sign-on-link.ts'
+
+type Doorstep = Pick<Meta, 'office' | 'officeBrowser' | 'userAgent'>
+type Answer = z.output<typeof signOnAnswer>
+
+const unknownPerson = 'No account of the admissions office belongs to you. Ask an administrator to invite you.'
+
+/** Where the browser goes. Throws 404 without single sign-on, 401 for a step-up without a session, and 503. */
+export async function beginSignOn(
+  context: Context,
+  purpose: 'sign-in' | 'step-up',
+  meta: Doorstep,
+): Promise<{ address: string }> {
+  const provider = requireProvider(context)
+  if (purpose === 'sign-in') {
+    const state = await makeChallenge(context, 'sign-on', { browser: keepBrowser(context, meta) })
+    return { address: await sayingWhy(() => provider.addressFor(attemptOf(context, state), 'once'), context) }
+  }
+  const found = await findSession(context.db, context, meta.office.given, 'both')
+  if (!found) throw signedOut()
+  const state = await makeChallenge(context, 'sign-on-again', { sessionId: found.session.id })
+  return { address: await sayingWhy(() => provider.addressFor(attemptOf(context, state), 'again'), context) }
+}
+
+/** What came back from the service. Throws 401, and 503. */
+export async function finishSignOn(
+  context: Context,
+  transact: Transact,
+  query: string,
+  meta: Doorstep,
+): Promise<Answer> {
+  const provider = requireProvider(context)
+  const state = new URLSearchParams(query).get('state') ?? ''
+  const begun = await takeChallenge(context, state, 'sign-on')
+  const again = begun ? undefined : await takeChallenge(context, state, 'sign-on-again')
+  if (begun && isOfBrowser(begun, meta.officeBrowser.given)) {
+    const identity = await identityFor(context, provider, { query, state, how: 'once' })
+    return transact(tx => signInAs(tx, context, provider, identity, meta))
+  }
+  if (again) return stepUpAs(context, transact, provider, { query, state, again }, meta)
+  throw refused()
+}
+
+/** The account is found by the service’s name for the person. The first time it is linked by the verified email address. */
+async function signInAs(
+  tx: Tx,
+  context: Context,
+  provider: SignOnProvider,
+  identity: Identity,
+  meta: Doorstep,
+): Promise<Answer> {
+  const staff =
+    (await findSignOn(tx, provider.issuer, identity.subject)) ??
+    (await linkByEmail(tx, context, provider.issuer, identity))
+  if (!staff || staff.disabled_at) throw new AppError('incorrect-credentials', unknownPerson)
+  await noteSignOn(tx, context, provider.issuer, identity.subject)
+  if (identity.factors === 'one') return askForFactor(tx, context, staff, meta)
+  const joined = await joinBySignOn(tx, context, staff)
+  return { next: 'done', staff: await enter(tx, context, joined, meta, { with: 'sign-on' }) }
+}
+
+/** The same person, who has just given two factors at the service. */
+async function stepUpAs(
+  context: Context,
+  transact: Transact,
+  provider: SignOnProvider,
+  { query, state, again }: { query: string; state: string; again: TakenChallenge },
+  meta: Doorstep,
+): Promise<Answer> {
+  const found = await findSession(context.db, context, meta.office.given, 'both')
+  if (!found || found.session.id !== again.sessionId) throw refused()
+  const identity = await identityFor(context, provider, { query, state, how: 'again' })
+  return transact(async tx => {
+    const owner: StaffWithGrants | undefined = await findSignOn(tx, provider.issuer, identity.subject)
+    if (owner?.id !== found.staff.id) throw refused()
+    if (identity.factors === 'one')
+      throw new AppError(
+        'incorrect-credentials',
+        'Your university’s sign-in service did not ask for a second factor. Use a code from your app or a passkey.',
+      )
+    await noteSignOn(tx, context, provider.issuer, identity.subject)
+    await freshen(tx, context, found.session.id)
+    return { next: 'fresh' }
+  })
+}
+
+function identityFor(
+  context: Context,
+  provider: SignOnProvider,
+  { query, state, how }: { query: string; state: string; how: 'once' | 'again' },
+): Promise<Identity> {
+  const attempt = attemptOf(context, state)
+  return sayingWhy(() => provider.identify(new URL(`${attempt.returnTo}?${query}`), attempt, how), context)
+}
+
+/** Nonce and verifier follow from the state and a key of ours, so nothing secret is stored between the two calls. */
+function attemptOf({ config }: Context, state: string): SignOnAttempt {
+  const derived = (what: string) =>
+    createHmac('sha256', purposeKey(config.secret, `sign-on-${what}`))
+      .update(state)
+      .digest('base64url')
+  return {
+    state,
+    nonce: derived('nonce'),
+    verifier: derived('verifier'),
+    returnTo: `${config.publicUrl}/office/sign-in/return`,
+  }
+}
+
+function requireProvider({ signOn }: Context): SignOnProvider {
+  if (!signOn) throw new AppError('not-found', 'Single sign-on has not been set up here. Sign in with your password.')
+  return signOn
+}
+
+async function sayingWhy<Given>(ask: () => Promise<Given>, { log }: Context): Promise<Given> {
+  try {
+    return await ask()
+  } catch (error) {
+    if (!(error instanceof SignOnFailure)) throw error
+    log.warn({ err: error }, 'a sign-in through the sign-in service failed')
+    if (error.kind === 'refused')
+      throw new AppError(
+        'incorrect-credentials',
+        'Your university’s sign-in service did not sign you in. Try again, or sign in with your password.',
+      )
+    throw new AppError(
+      'sign-on-unreachable',
+      'Your university’s sign-in service is not responding. Try again in a few minutes, or sign in with your password.',
+      { retryAfterSeconds: 30 },
+    )
+  }
+}
