@@ -193,6 +193,7 @@ describe('every call that creates something', () => {
         'sendOwnMessage',
         'signup',
         'submitReference',
+        'submitReview',
         'takeEarlierDocuments',
         'undoBatch',
         'uploadDocument',
