@@ -10,6 +10,7 @@ import { AppError } from './errors.ts'
 import { accountRoutes } from './features/accounts/routes.ts'
 import { caseRoutes } from './features/cases/routes.ts'
 import { contactRoutes } from './features/contact/routes.ts'
+import { decisionRoutes } from './features/decisions/routes.ts'
 import { enquiryRoutes } from './features/enquiries/routes.ts'
 import { applicationRoutes } from './features/forms/routes.ts'
 import { paymentRoutes } from './features/payments/routes.ts'
@@ -18,6 +19,7 @@ import { referenceRoutes } from './features/references/routes.ts'
 import { reviewRoutes } from './features/reviews/routes.ts'
 import { keepPagesCurrent } from './features/rounds/keep-pages-current.ts'
 import { sandboxGateway } from './features/sandbox/routes.ts'
+import { seatRoutes } from './features/seats/routes.ts'
 import { staffRoutes } from './features/staff/routes.ts'
 import { universityRoutes } from './features/universities/routes.ts'
 import { gatesOf } from './gates.ts'
@@ -52,11 +54,13 @@ function handlersOf(context: Context) {
     ...applicationRoutes(context),
     ...caseRoutes(context),
     ...contactRoutes(context),
+    ...decisionRoutes(context),
     ...enquiryRoutes(context),
     ...paymentRoutes(context),
     ...privacyRoutes(context),
     ...referenceRoutes(context),
     ...reviewRoutes(context),
+    ...seatRoutes(context),
     ...staffRoutes(context),
     ...universityRoutes(),
   }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { calls, type OfficeCallName } from '#shared/contract/calls/index.ts'
 import { dayOf } from '#shared/domain/calendar.ts'
@@ -130,6 +131,49 @@ async function frozen(): Promise<{ kemi: OfficePerson; id: string }> {
   const body = { action: 'assign', assignees: [kemi.id], uuids: [uuid] }
   const { id } = expectDone(await kemi.call('createBatch', { body }))
   return { kemi, id }
+}
+
+/** Two people who decide, and a case of which a decision is proposed. */
+async function proposal(): Promise<{ registrar: OfficePerson; params: { id: string } }> {
+  const head = await member('head')
+  const uuid = await readyCase()
+  const body = { kind: 'offer' }
+  const { decision } = expectDone(await head.call('proposeDecision', { params: { uuid }, body }))
+  const registrar = await member('registrar')
+  await registrar.freshen()
+  return { registrar, params: { id: decision.id } }
+}
+
+async function member(role: 'head' | 'registrar'): Promise<OfficePerson> {
+  count += 1
+  await second.call('officeMe')
+  return colleague(portal, admin, { email: `${role}${count}@usta.example`, grants: [{ role, scope: 'all' }] })
+}
+
+/** In a programme that has a seat. */
+async function readyCase(): Promise<string> {
+  count += 1
+  const programme = 'msc-computer-science'
+  const wanted = { surname: 'Bello', first_name: 'Aisha', programme, stage: 'ready', daysAgo: 1 } as const
+  const { id, uuid } = await writeCase(portal.context, wanted, `26-000-${String(100 + count)}`)
+  const round_id = sql<string>`(select round_id from application where id = ${id})`
+  const values = { round_id, programme_id: programme, track: 'general', capacity: 50 }
+  await portal.context.db
+    .insertInto('seat_pool')
+    .values(values)
+    .onConflict(conflict => conflict.doNothing())
+    .execute()
+  return uuid
+}
+
+async function offeringParams() {
+  const uuid = await readyCase()
+  const { round_id } = await portal.context.db
+    .selectFrom('application')
+    .select('round_id')
+    .where('uuid', '=', uuid)
+    .executeTakeFirstOrThrow()
+  return { round: round_id ?? '', programme: 'msc-computer-science' }
 }
 
 type Trace = { leaves: string; change: () => Promise<() => Promise<{ status: number; body: unknown }>> } | 'reads'
@@ -475,6 +519,61 @@ const traces: Record<OfficeCallName, Trace> = {
       return () => registrar.call('discardRubric', { params: { id } })
     },
   },
+  listOfferings: 'reads',
+  saveOffering: {
+    leaves: 'seats.set',
+    change: async () => {
+      const [registrar, params] = [await member('registrar'), await offeringParams()]
+      const body = { pools: [{ track: 'general', capacity: 60, over_offer: 3 }] }
+      return () => registrar.call('saveOffering', { params, body })
+    },
+  },
+  listRefusalReasons: 'reads',
+  saveRefusalReasons: {
+    leaves: 'refusal-reasons.changed',
+    change: async () => {
+      const registrar = await member('registrar')
+      const body = { reasons: [{ label: 'Places', sentence: 'We had more applicants than places.' }] }
+      return () => registrar.call('saveRefusalReasons', { body })
+    },
+  },
+  proposeDecision: {
+    leaves: 'decision.proposed',
+    change: async () => {
+      const [head, uuid] = [await member('head'), await readyCase()]
+      return () => head.call('proposeDecision', { params: { uuid }, body: { kind: 'offer' } })
+    },
+  },
+  approveDecision: {
+    leaves: 'decision.approved',
+    change: async () => {
+      const { registrar, params } = await proposal()
+      return () => registrar.call('approveDecision', { params, body: {} })
+    },
+  },
+  discardDecision: {
+    leaves: 'decision.discarded',
+    change: async () => {
+      const { registrar, params } = await proposal()
+      return () => registrar.call('discardDecision', { params, body: {} })
+    },
+  },
+  revokeOffer: {
+    leaves: 'offer.revoking-asked',
+    change: async () => {
+      const { registrar, params } = await proposal()
+      expectDone(await registrar.call('approveDecision', { params, body: {} }))
+      const { db } = portal.context
+      await db
+        .updateTable('decision')
+        .set({ releases_at: new Date(0) })
+        .where('id', '=', params.id)
+        .execute()
+      await sql`update admission_case set stage = 'told'
+        where application_id = (select application_id from decision where id = ${params.id})`.execute(db)
+      return () => registrar.call('revokeOffer', { params, body: { reason: 'The certificate is forged.' } })
+    },
+  },
   inviteStaff: {
     leaves: 'staff.invited',
     change: async () => {
@@ -549,7 +648,7 @@ describe('the member of staff is written down by', () => {
     expect(written.map(({ action }) => action)).toContain(leaves)
     for (const line of written) {
       expect(line).toMatchObject({ actor_kind: 'staff', actor_id: expect.stringMatching(/^[0-9a-f-]{36}$/) })
-      expect(line.subject).toMatch(/^(staff|application):[0-9a-f-]{36}$/)
+      expect(line.subject).toMatch(/^(staff|application|release):[0-9a-f-]{36}$|^round:[a-z0-9-]+$/)
       expect(line.address).toBe('127.0.0.1')
     }
   })

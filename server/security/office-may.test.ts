@@ -96,6 +96,14 @@ const may: Record<OfficeCallName, readonly Role[] | 'anyone'> = {
   publishRubric: ['registrar'],
   discardRubric: ['officer', 'head', 'registrar'],
   deleteView: ['officer', 'reader', 'head', 'registrar', 'auditor'],
+  listOfferings: ['officer', 'head', 'registrar', 'auditor'],
+  saveOffering: ['registrar'],
+  proposeDecision: ['officer', 'head'],
+  approveDecision: ['registrar'],
+  discardDecision: ['officer', 'head', 'registrar'],
+  revokeOffer: ['registrar'],
+  listRefusalReasons: ['officer', 'head', 'registrar'],
+  saveRefusalReasons: ['registrar'],
 }
 
 const names = Object.keys(may) as OfficeCallName[]

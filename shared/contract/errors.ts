@@ -1,4 +1,5 @@
 import type { NeighbourOnWire, RoundOnWire } from './schemas/applications.ts'
+import type { Arrival } from './schemas/decisions.ts'
 
 /** Every error code the API answers with, and its HTTP status. The list is closed: a new one is added here first. */
 export const errorStatus = {
@@ -21,6 +22,8 @@ export const errorStatus = {
   'too-many-versions': 409,
   'round-closed': 409,
   'programme-closed': 409,
+  'no-seat': 409,
+  'arrived-since': 409,
   'account-closing': 409,
   'key-reused': 409,
   gone: 410,
@@ -57,6 +60,15 @@ export interface CurrentCase {
   change?: string
 }
 
+/** A pool of seats that has too few. */
+export interface SeatsOnWire {
+  programme: string
+  track: string
+  capacity: number
+  over_offer: number
+  held: number
+}
+
 /** An error on the wire: RFC 9457 `application/problem+json`. */
 export interface Problem {
   type: string
@@ -72,5 +84,9 @@ export interface Problem {
   programmes?: NeighbourOnWire[]
   /** With `conflicting-change` about a case: how it is now. */
   current?: CurrentCase
+  /** With `no-seat`: the pools that have too few. */
+  seats?: SeatsOnWire[]
+  /** With `arrived-since`: what the approver has not seen. */
+  arrived?: Arrival[]
   request_id?: string
 }

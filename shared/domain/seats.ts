@@ -27,3 +27,6 @@ export function freeSeats({ capacity, over_offer, held }: SeatCounts): number {
 export function seatsInWords({ capacity, over_offer, held }: SeatCounts): string {
   return `${held} of ${capacity}${over_offer > 0 ? ` + ${over_offer}` : ''}`
 }
+
+/** More than any programme has. */
+export const maxSeats = 100_000

@@ -56,7 +56,7 @@ export function saveReasons(
 }
 
 /** 'Edges cut off' becomes edges-cut-off, with a number where that is taken. */
-function newCode(label: string, taken: ReadonlySet<string>): string {
+export function newCode(label: string, taken: ReadonlySet<string>): string {
   const plain = label
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')

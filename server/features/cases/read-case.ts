@@ -10,6 +10,7 @@ import type { Context } from '../../context.ts'
 import type { StaffMember, Transact } from '../../http/handler.ts'
 import { answersOf, asResidency } from '../applications/record.ts'
 import { type OpenedFile, requireFile } from './access.ts'
+import { decisionsOf } from './decision-parts.ts'
 import { documentsOf, paymentsOf, refereesOf } from './file-parts.ts'
 import { historyOf } from './history.ts'
 import { noteReading, othersHere } from './note-reading.ts'
@@ -107,9 +108,17 @@ function requirementsIn(
   return { requirements }
 }
 
-async function workOf({ db }: Context, id: number): Promise<Pick<File['case'], 'requests' | 'messages' | 'notes'>> {
-  const [requests, messages, notes] = await Promise.all([requestsOf(db, id), messagesOf(db, id), notesOf(db, id)])
-  return { requests, messages, notes }
+async function workOf(
+  { db }: Context,
+  id: number,
+): Promise<Pick<File['case'], 'requests' | 'messages' | 'notes' | 'decisions'>> {
+  const [requests, messages, notes, decisions] = await Promise.all([
+    requestsOf(db, id),
+    messagesOf(db, id),
+    notesOf(db, id),
+    decisionsOf(db, id),
+  ])
+  return { requests, messages, notes, decisions }
 }
 
 /** Notes that the file is still open. Throws 404, also for a file that has left the caller’s scope since. */

@@ -4,12 +4,15 @@ import * as applications from '#shared/contract/schemas/applications.ts'
 import * as caseFiles from '#shared/contract/schemas/case-file.ts'
 import * as caseWork from '#shared/contract/schemas/case-work.ts'
 import * as cases from '#shared/contract/schemas/cases.ts'
+import * as decisions from '#shared/contract/schemas/decisions.ts'
+import * as officePeople from '#shared/contract/schemas/office-person.ts'
 import * as ownCases from '#shared/contract/schemas/own-case.ts'
 import * as passkeys from '#shared/contract/schemas/passkeys.ts'
 import * as payments from '#shared/contract/schemas/payments.ts'
 import * as queueWork from '#shared/contract/schemas/queue-work.ts'
 import * as references from '#shared/contract/schemas/references.ts'
 import * as reviews from '#shared/contract/schemas/reviews.ts'
+import * as seats from '#shared/contract/schemas/seats.ts'
 import * as services from '#shared/contract/schemas/services.ts'
 import * as signOn from '#shared/contract/schemas/sign-on.ts'
 import * as staff from '#shared/contract/schemas/staff.ts'
@@ -53,6 +56,9 @@ function schemaNames(): Map<z.ZodType, string> {
     queueWork,
     caseWork,
     ownCases,
+    decisions,
+    officePeople,
+    seats,
   ])
     for (const [name, value] of Object.entries(module))
       if (value instanceof z.ZodType) names.set(value, name.charAt(0).toUpperCase() + name.slice(1))

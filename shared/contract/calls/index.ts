@@ -7,8 +7,10 @@ import { caseFileCalls } from './office/case-file.ts'
 import { caseWorkCalls } from './office/case-work.ts'
 import { caseCalls } from './office/cases.ts'
 import { passkeyCalls } from './office/passkeys.ts'
+import { decisionCalls } from './office/decisions.ts'
 import { queueWorkCalls } from './office/queue-work.ts'
 import { reviewCalls } from './office/reviews.ts'
+import { seatCalls } from './office/seats.ts'
 import { officeSignInCalls } from './office/sign-in.ts'
 import { signOnCalls } from './office/sign-on.ts'
 import { staffCalls } from './office/staff.ts'
@@ -41,6 +43,8 @@ export const calls = {
   ...queueWorkCalls,
   ...caseWorkCalls,
   ...reviewCalls,
+  ...seatCalls,
+  ...decisionCalls,
 }
 
 export type Calls = typeof calls

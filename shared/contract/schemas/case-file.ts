@@ -8,10 +8,9 @@ import { requirementStates } from '../../domain/requirement.ts'
 import { residencies } from '../../domain/residency.ts'
 import { permissions } from '../../domain/staff.ts'
 import { trustSignals } from '../../domain/trust-signals.ts'
+import { officeDecision } from './decisions.ts'
+import { officePerson } from './office-person.ts'
 import { uuid } from './text.ts'
-
-/** Somebody at the office. */
-export const officePerson = z.object({ id: uuid, full_name: z.string() })
 
 export const verdicts = ['accepted', 'rejected'] as const
 
@@ -85,6 +84,8 @@ export const caseWork = caseState.extend({
   requests: z.array(caseRequest).optional(),
   messages: z.array(caseMessage).optional(),
   notes: z.array(caseNote).optional(),
+  /** The newest first. */
+  decisions: z.array(officeDecision).optional(),
 })
 
 /** A referee. What they wrote is a call of its own, because reading it is written down. */

@@ -1,0 +1,136 @@
+import { type ExpressionBuilder, sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type * as z from 'zod'
+import type { officeDecision } from '#shared/contract/schemas/decisions.ts'
+import { decisionKinds } from '#shared/domain/decisions.ts'
+import { offerStates } from '#shared/domain/offer-life.ts'
+import { findProgramme } from '#shared/domain/programmes.ts'
+import { tracks } from '#shared/domain/seats.ts'
+import type { Queryable } from '../../db/client.ts'
+import type { Tables } from '../../db/tables.ts'
+import { isReleased } from '../applications/stage-by-clock.ts'
+import { arrivalsSince } from './arrivals.ts'
+
+type Decision = z.output<typeof officeDecision>
+
+/** The decisions about an application, the newest first, with what has arrived since the live one was proposed. */
+export async function decisionsOf(db: Queryable, applicationId: number): Promise<Decision[]> {
+  const rows = await selectDecisions(db)
+    .where('decision.application_id', '=', applicationId)
+    .orderBy('decision.proposed_at', 'desc')
+    .orderBy('decision.id')
+    .limit(50)
+    .execute()
+  const live = rows.find(({ ended_at }) => ended_at === null)
+  const arrived = live ? await arrivalsSince(db, [{ applicationId, since: live.proposed_at }]) : []
+  return rows.map(row => ({
+    ...present(row),
+    arrived: row === live ? arrived.map(({ applicationId: _, ...arrival }) => arrival) : [],
+  }))
+}
+
+/** Who did one step, as one value. */
+function personOf(kind: string, id: string) {
+  return sql<{ id: string; full_name: string } | null>`(
+    select jsonb_build_object('id', staff.id, 'full_name', staff.full_name) from staff
+    where ${sql.ref(kind)} = 'staff' and staff.id::text = ${sql.ref(id)})`
+}
+
+function selectDecisions(db: Queryable) {
+  return db
+    .selectFrom('decision')
+    .leftJoin('release', 'release.id', 'decision.release_id')
+    .leftJoin('offer', 'offer.decision_id', 'decision.id')
+    .leftJoin('seat_hold', 'seat_hold.decision_id', 'decision.id')
+    .leftJoin('seat_pool', join => join.on(sql<boolean>`seat_pool.id = coalesce(seat_hold.pool_id, decision.pool_id)`))
+    .selectAll('decision')
+    .select(['offer.state as offer_state', 'offer.since as offer_since', 'offer.answer_by as offer_answer_by'])
+    .select('seat_pool.track')
+    .select(eb => [
+      sql<string | null>`to_char(decision.answer_by, 'YYYY-MM-DD')`.as('last_day'),
+      sql<Date | null>`coalesce(decision.releases_at,
+        case when release.confirmed_at is not null and release.stopped_at is null then release.releases_at end)`.as(
+        'hour',
+      ),
+      sql<boolean>`coalesce(decision.releases_at <= now(), false) or ${isReleased('decision.release_id')}`.as(
+        'is_told',
+      ),
+      personOf('decision.proposed_by_kind', 'decision.proposed_by_id').as('proposer'),
+      personOf('decision.approved_by_kind', 'decision.approved_by_id').as('approver'),
+      personOf('decision.ended_by_kind', 'decision.ended_by_id').as('ender'),
+      sql<{ id: string; full_name: string } | null>`(
+        select jsonb_build_object('id', staff.id, 'full_name', staff.full_name) from staff
+        where staff.id = decision.revoke_asked_by)`.as('revoker'),
+      ...partsOf(eb),
+    ])
+}
+
+function partsOf(eb: ExpressionBuilder<Tables, 'decision'>) {
+  return [
+    jsonArrayFrom(
+      eb
+        .selectFrom('decision_condition')
+        .select(['decision_condition.text', 'decision_condition.is_waived'])
+        .select(sql<boolean>`decision_condition.met_at is not null`.as('is_met'))
+        .whereRef('decision_condition.decision_id', '=', 'decision.id')
+        .orderBy('decision_condition.position'),
+    ).as('conditions'),
+    jsonArrayFrom(
+      eb
+        .selectFrom('decision_reason')
+        .select(['decision_reason.code', 'decision_reason.sentence', 'decision_reason.own_figure'])
+        .whereRef('decision_reason.decision_id', '=', 'decision.id')
+        .orderBy('decision_reason.position'),
+    ).as('reasons'),
+  ] as const
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectDecisions>['executeTakeFirstOrThrow']>>
+
+function present(row: Row): Omit<Decision, 'arrived'> {
+  const kind = decisionKinds.find(one => one === row.kind)
+  if (!kind) throw new Error(`Unknown kind of decision in the database: ${row.kind}`)
+  const track = tracks.find(one => one === row.track)
+  const title = findProgramme(row.programme_id)?.title
+  return {
+    id: row.id,
+    kind,
+    state: stateOf(row),
+    ...(row.programme_id ? { programme: { id: row.programme_id, title: title ?? row.programme_id } } : {}),
+    ...(track ? { track } : {}),
+    conditions: row.conditions,
+    reasons: row.reasons.map(({ own_figure, ...reason }) => ({ ...reason, ...(own_figure ? { own_figure } : {}) })),
+    ...(row.last_day ? { answer_by: row.last_day } : {}),
+    ...stepsOf(row),
+    ...(row.hour ? { releases_at: new Date(row.hour).toISOString() } : {}),
+    ...offerOf(row),
+  }
+}
+
+function stateOf({ ended_at, is_told, approved_at }: Row): Decision['state'] {
+  if (ended_at) return 'ended'
+  if (is_told) return 'told'
+  return approved_at ? 'approved' : 'proposed'
+}
+
+function stepsOf(row: Row): Pick<Decision, 'proposed' | 'approved' | 'revoke_asked' | 'ended'> {
+  return {
+    proposed: step(row.proposed_at, row.proposer),
+    ...(row.approved_at ? { approved: step(row.approved_at, row.approver) } : {}),
+    ...(row.revoke_asked_at
+      ? { revoke_asked: { ...step(row.revoke_asked_at, row.revoker), reason: row.revoke_reason ?? '' } }
+      : {}),
+    ...(row.ended_at ? { ended: { ...step(row.ended_at, row.ender), why: row.end_reason ?? '' } } : {}),
+  }
+}
+
+function step(at: Date, by: Row['proposer']) {
+  return { at: at.toISOString(), ...(by ? { by } : {}) }
+}
+
+function offerOf(row: Row): Pick<Decision, 'offer'> {
+  const state = offerStates.find(one => one === row.offer_state)
+  if (!state || !row.offer_since) return {}
+  const answer_by = row.offer_answer_by ? { answer_by: row.offer_answer_by.toISOString() } : {}
+  return { offer: { state, since: row.offer_since.toISOString(), ...answer_by } }
+}

@@ -1,0 +1,121 @@
+import { sql } from 'kysely'
+import { afterOfferEvent } from '#shared/domain/offer-life.ts'
+import type { Context } from '../../context.ts'
+import { recordAudit } from '../../db/audit.ts'
+import type { Tx } from '../../db/client.ts'
+import { AppError, invalidFields } from '../../errors.ts'
+import type { StaffMember } from '../../http/handler.ts'
+import { moveCases } from '../applications/life.ts'
+import type { DecidedCase, LiveDecision } from './find-decided.ts'
+
+interface End {
+  /** In words for the history. */
+  reason?: string | undefined
+}
+
+/**
+ * Takes decisions back that nobody has been told, all of them or none. The cases are ready again, and seats are free. The caller must
+ * hold the locks of the applications and have checked the scope. Throws 409 for what has been told, or will be by a confirmed release.
+ */
+export async function discardDecisions(
+  tx: Tx,
+  context: Context,
+  member: Pick<StaffMember, 'id'>,
+  cases: readonly DecidedCase[],
+  { reason }: End = {},
+): Promise<void> {
+  const lives = cases.map(requireUntold)
+  await lockPoolsOf(tx, lives)
+  const actor = { kind: 'staff', id: member.id } as const
+  await endAll(tx, context, member, { lives, why: 'discarded' })
+  for (const from of ['proposed', 'approved'] as const) {
+    const ids = cases.filter(({ stage }) => stage === from).map(({ id }) => id)
+    if (ids.length > 0) await moveCases(tx, context, ids, { event: 'discard', from, actor, reason })
+  }
+  await recordAudit(
+    tx,
+    context,
+    ...cases.map(({ uuid, live }) => ({
+      actor,
+      action: 'decision.discarded',
+      subject: `application:${uuid}`,
+      detail: { decision: live?.id, kind: live?.kind, reason },
+    })),
+  )
+}
+
+function requireUntold({ live, stage, number }: DecidedCase): LiveDecision {
+  if (!live || (stage !== 'proposed' && stage !== 'approved'))
+    throw new AppError(
+      'conflicting-change',
+      `There is no decision on ${number} that nobody has been told. Nothing was changed.`,
+    )
+  if (live.isToBeTold)
+    throw new AppError(
+      'conflicting-change',
+      `The decision on ${number} is in a release that has been confirmed. Stop the release first. Nothing was changed.`,
+    )
+  return live
+}
+
+/**
+ * Revokes an offer: the first person asks with a reason, and another one does it. The caller must hold the lock of the application and have
+ * checked the scope. Returns whether it is done. Throws 403 for the person who asked, 409 for what is no offer that was told, 422 without a reason.
+ */
+export async function revokeOffer(
+  tx: Tx,
+  context: Context,
+  member: Pick<StaffMember, 'id'>,
+  one: DecidedCase,
+  { reason }: End,
+): Promise<'asked' | 'revoked'> {
+  const live = requireRevocable(one)
+  const actor = { kind: 'staff', id: member.id } as const
+  const subject = `application:${one.uuid}`
+  if (!live.revokeAskedBy) {
+    if (!reason) throw invalidFields([{ field: 'reason', message: 'Say why. The applicant reads it.' }])
+    await tx
+      .updateTable('decision')
+      .set({ revoke_reason: reason, revoke_asked_at: context.clock.now(), revoke_asked_by: member.id })
+      .where('id', '=', live.id)
+      .execute()
+    await recordAudit(tx, context, { actor, action: 'offer.revoking-asked', subject, detail: { decision: live.id } })
+    return 'asked'
+  }
+  if (live.revokeAskedBy === member.id)
+    throw new AppError('forbidden', 'You asked for this offer to be revoked. Another person has to do it.')
+  await lockPoolsOf(tx, [live])
+  await endAll(tx, context, member, { lives: [live], why: 'revoked' })
+  await moveCases(tx, context, [one.id], {
+    event: 'reconsider',
+    from: 'told',
+    actor,
+    reason: live.revokeReason ?? undefined,
+  })
+  await recordAudit(tx, context, { actor, action: 'offer.revoked', subject, detail: { decision: live.id } })
+  return 'revoked'
+}
+
+function requireRevocable({ live, stage, number }: DecidedCase): LiveDecision {
+  if (live?.offer && stage === 'told' && afterOfferEvent(live.offer, 'revoke')) return live
+  throw new AppError('conflicting-change', `${number} has no offer that can be revoked.`)
+}
+
+/** The offers and seats follow in the database. */
+async function endAll(
+  tx: Tx,
+  context: Context,
+  member: Pick<StaffMember, 'id'>,
+  { lives, why }: { lives: readonly LiveDecision[]; why: 'discarded' | 'revoked' },
+): Promise<void> {
+  await sql`update decision
+    set ended_at = ${context.clock.now()}, ended_by_kind = 'staff', ended_by_id = ${member.id}, end_reason = ${why}
+    where id = any(${lives.map(({ id }) => id)}::uuid[])`.execute(tx)
+}
+
+/** Their seats will be free: pools are locked in the order of their ids, as everywhere. */
+async function lockPoolsOf(tx: Tx, lives: readonly LiveDecision[]): Promise<void> {
+  await sql`select id from seat_pool where id in (
+      select pool_id from seat_hold where decision_id = any(${lives.map(({ id }) => id)}::uuid[]) and freed_at is null)
+    order by id for update`.execute(tx)
+}

@@ -1,0 +1,18 @@
+import type { Context } from '../../context.ts'
+import type { Handlers } from '../../http/handler.ts'
+import { approve, discard, propose, revoke } from './decide.ts'
+import { listRefusalReasons, saveRefusalReasons } from './refusal-reasons.ts'
+
+export function decisionRoutes(context: Context) {
+  return {
+    proposeDecision: ({ staff, params, body, transact }) =>
+      propose(context, transact, staff, { ...body, uuid: params.uuid }),
+    approveDecision: ({ staff, params, body, transact }) =>
+      approve(context, transact, staff, { ...body, id: params.id }),
+    discardDecision: ({ staff, params, body, transact }) =>
+      discard(context, transact, staff, { ...body, id: params.id }),
+    revokeOffer: ({ staff, params, body, transact }) => revoke(context, transact, staff, { ...body, id: params.id }),
+    listRefusalReasons: () => listRefusalReasons(context.db),
+    saveRefusalReasons: ({ staff, body, transact }) => saveRefusalReasons(context, transact, staff, body),
+  } satisfies Partial<Handlers>
+}
