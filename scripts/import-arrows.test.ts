@@ -110,6 +110,10 @@ describe('the arrows inside the rooms', () => {
     'accounts',
     'cases',
     'reviews',
+    'seats',
+    'decisions',
+    'releases',
+    'offers',
   ]
   const featureOf = (path: string) => /^server\/features\/([^/]+)\//.exec(path)?.[1]
 

@@ -182,6 +182,7 @@ describe('every call that creates something', () => {
         'makeSponsorLink',
         'moveToNextRound',
         'payAsSponsor',
+        'proposeDecision',
         'remindReferee',
         'requestFromApplicant',
         'saveFoundation',

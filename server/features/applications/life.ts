@@ -110,7 +110,7 @@ export async function moveCases(
     select application_id, ${from}, ${to}, ${reason ?? null}, ${actor.kind}, ${actorId(actor)}, ${at}::timestamptz from moved
     returning application_id`.execute(tx)
   if (rows.length !== ids.length)
-    throw new AppError('conflicting-change', 'Somebody else has moved one of these applications. Nothing was changed.')
+    throw new AppError('conflicting-change', 'A colleague has moved one of these applications. Nothing was changed.')
 }
 
 /** Withdraws a case: nobody works on it, and a decision that was prepared ends. Throws 409 when there is none to withdraw. */

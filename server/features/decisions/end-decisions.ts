@@ -46,10 +46,7 @@ export async function discardDecisions(
 
 function requireUntold({ live, stage, number }: DecidedCase): LiveDecision {
   if (!live || (stage !== 'proposed' && stage !== 'approved'))
-    throw new AppError(
-      'conflicting-change',
-      `There is no decision on ${number} that nobody has been told. Nothing was changed.`,
-    )
+    throw new AppError('conflicting-change', `There is no decision on ${number} to discard. Nothing was changed.`)
   if (live.isToBeTold)
     throw new AppError(
       'conflicting-change',

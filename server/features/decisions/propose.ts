@@ -91,7 +91,7 @@ function whyNot({ stage, live }: DecidedCase, member: Pick<StaffMember, 'id'>): 
   if (stage !== 'told') return `is “${stage.replace('_', ' ')}” and not ready for a decision`
   if (live?.offer && holdsSeat(live.offer)) return 'has an offer that holds a seat. Revoke it first'
   if (live?.kind === 'rejection' && [live.proposedBy, live.approvedBy].includes(member.id))
-    return 'was refused by you. Somebody else has to look again'
+    return 'was refused by you. A colleague has to look again'
   return undefined
 }
 

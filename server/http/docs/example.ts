@@ -43,7 +43,14 @@ const known: Partial<Record<string, unknown>> = {
   due_on: '2026-12-10',
   until: '2027-01-20',
   reason: 'She was in hospital in the last week.',
-  reasons: [{ label: 'Blurred or too dark', request: 'We cannot read this document. Scan it again.' }],
+  reasons: [
+    {
+      label: 'Blurred or too dark',
+      request: 'We cannot read this document. Scan it again.',
+      sentence: 'We could not accept all of your documents.',
+    },
+  ],
+  pools: [{ track: 'general', capacity: 120, over_offer: 6 }],
   program_type: 'msc',
   readers: [exampleUuid],
   rubric: {

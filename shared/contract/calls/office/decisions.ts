@@ -40,7 +40,7 @@ export const decisionCalls = named({
   },
   discardDecision: {
     title: 'Discard a decision',
-    says: 'One that nobody has been told and that is in no confirmed release. The case is ready again; a seat that was held is free.',
+    says: 'One that has not been told and is in no confirmed release. The case is ready again; a seat that was held is free.',
     method: 'POST',
     path: '/office/api/decisions/:id/discard',
     who: 'staff',
@@ -70,7 +70,7 @@ export const decisionCalls = named({
     fallback: 'The offer could not be revoked.',
   },
   listRefusalReasons: {
-    title: 'List the reasons to refuse somebody',
+    title: 'List the reasons for a refusal',
     says: 'In their order, each with what the applicant reads.',
     method: 'GET',
     path: '/office/api/refusal-reasons',
@@ -82,7 +82,7 @@ export const decisionCalls = named({
     fallback: 'The reasons could not be loaded.',
   },
   saveRefusalReasons: {
-    title: 'Edit the reasons to refuse somebody',
+    title: 'Edit the reasons for a refusal',
     says: 'Replaces the list. A reason that is left out is no longer offered; decisions that name it keep it, in the words of then.',
     method: 'PUT',
     path: '/office/api/refusal-reasons',
