@@ -63,6 +63,8 @@ export const institution = {
   privacyEmail: 'privacy@usta.example',
   officeHours: 'Monday to Friday, 08:00 to 16:00 West Africa Time',
   foundedYear: 2011,
+  /** Signs letters of admission. */
+  registrar: 'Ladi Okonkwo-Bello',
   /** Where Apply Now in the bar leads. */
   applyPath: '/signup',
   external: externalTargets,

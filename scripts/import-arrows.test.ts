@@ -114,6 +114,7 @@ describe('the arrows inside the rooms', () => {
     'decisions',
     'releases',
     'offers',
+    'letters',
   ]
   const featureOf = (path: string) => /^server\/features\/([^/]+)\//.exec(path)?.[1]
 

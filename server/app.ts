@@ -13,6 +13,7 @@ import { contactRoutes } from './features/contact/routes.ts'
 import { decisionRoutes } from './features/decisions/routes.ts'
 import { enquiryRoutes } from './features/enquiries/routes.ts'
 import { applicationRoutes } from './features/forms/routes.ts'
+import { letterCheck, letterRoutes } from './features/letters/routes.ts'
 import { paymentRoutes } from './features/payments/routes.ts'
 import { privacyRoutes } from './features/privacy/routes.ts'
 import { referenceRoutes } from './features/references/routes.ts'
@@ -56,6 +57,7 @@ function handlersOf(context: Context) {
     ...contactRoutes(context),
     ...decisionRoutes(context),
     ...enquiryRoutes(context),
+    ...letterRoutes(context),
     ...paymentRoutes(context),
     ...privacyRoutes(context),
     ...referenceRoutes(context),
@@ -94,6 +96,7 @@ export async function buildApp({
     },
   })
   apiDocs(app, config)
+  letterCheck(app, context)
   await app.register(async trial => {
     guardTestMode(trial, config)
     if (!config.smtp) devMail(trial, { mailDir: mailFolder(config.dataDir) })

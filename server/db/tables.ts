@@ -317,6 +317,19 @@ export interface KnownDeviceTable {
   last_used_at: Date
 }
 
+export interface LetterTable {
+  id: string
+  decision_id: string
+  application_id: number
+  number: string
+  token_hash: Buffer
+  says: Json
+  bytes: Buffer
+  sha256: Buffer
+  issued_at: Date
+  replaced_at: Date | null
+}
+
 export interface MailTable {
   id: string
   kind: string
@@ -865,6 +878,7 @@ export interface Tables {
   file_check: FileCheckTable
   idempotency_key: IdempotencyKeyTable
   known_device: KnownDeviceTable
+  letter: LetterTable
   mail: MailTable
   offer: OfferTable
   offer_move: OfferMoveTable

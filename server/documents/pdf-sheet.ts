@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { institution } from '#content/institution.ts'
+import { drawCode } from './draw-code.ts'
 import { printable } from './printable.ts'
 
 // A whole face, not the site's subset: names bring letters of every alphabet that Latin has.
@@ -14,6 +15,7 @@ const muted = '#4b4a55'
 const rule = '#d9d2c3'
 const margin = 54
 const gutter = 12
+const codeSize = 96
 /** A row whose value is taller than this may start at the foot of a page and continue on the next. */
 const highestUnbroken = 300
 
@@ -34,6 +36,10 @@ export interface PdfSheet {
   paragraph(text: string): void
   /** Rows of a label and what belongs to it; an empty value is written as a dash. */
   facts(rows: readonly (readonly [label: string, value: string])[]): void
+  /** Who answers for the document. */
+  signature(name: string, role: string): void
+  /** A QR code that leads to an address, with the address and a sentence beside it. */
+  code(url: string, sentence: string): void
   finish(): Promise<Buffer>
 }
 
@@ -71,6 +77,14 @@ export async function pdfSheet(title: string, size: 'A4' | 'A5' = 'A4'): Promise
       document.moveDown(0.6)
     },
     facts: rows => facts(pen, rows),
+    signature(name, role) {
+      document.moveDown(1).font('bold').fontSize(10.5).fillColor(ink)
+      write(pen, root, 'P', name, { x: margin })
+      document.font('regular')
+      write(pen, root, 'P', role, { x: margin })
+      document.moveDown(0.6)
+    },
+    code: (url, sentence) => code(pen, url, sentence),
     finish() {
       root.end()
       numberPages(document)
@@ -160,6 +174,7 @@ function facts(pen: Pen, rows: readonly (readonly [string, string])[]): void {
   for (const [label, value] of rows) factRow(pen, table, label, value)
   table.end()
   document.x = margin
+  document.y += 6
 }
 
 function factRow(pen: Pen, table: PDFKit.PDFStructureElement, label: string, value: string): void {
@@ -190,6 +205,24 @@ function factRow(pen: Pen, table: PDFKit.PDFStructureElement, label: string, val
       .stroke(rule),
   )
   document.y += 6
+}
+
+function code(pen: Pen, url: string, sentence: string): void {
+  const { document, root } = pen
+  if (document.y > document.page.height - margin - codeSize - 24) document.addPage()
+  document.moveDown(0.8)
+  const top = document.y
+  const figure = document.struct('Figure', { alt: 'A QR code that leads to the address beside it' }, [
+    () => drawCode(document, url, { x: margin, y: top, size: codeSize }),
+  ])
+  root.add(figure)
+  const beside = { x: margin + codeSize + 2 * gutter, width: widthOf(document) - codeSize - 2 * gutter }
+  document.font('regular').fontSize(10.5).fillColor(ink)
+  write(pen, root, 'P', sentence, { ...beside, y: top + 6 })
+  document.moveDown(0.4).fontSize(9).fillColor(muted)
+  write(pen, root, 'P', url, beside)
+  document.x = margin
+  document.y = Math.max(document.y, top + codeSize) + 12
 }
 
 function head(pen: Pen, title: string): void {

@@ -30,6 +30,7 @@ function mountedIn(app: FastifyInstance): string[] {
 
 /** What is served beside the contract (contract sections 1 and 6). */
 const besides = [
+  'GET /verify/:token',
   'GET /api/docs',
   'GET /api/docs/office',
   'GET /api/docs/openapi.json',

@@ -3,7 +3,7 @@ import { institution } from '#content/institution.ts'
 import { type Html, html } from './html.ts'
 import { pageStyle } from './plain-page-style.ts'
 
-/** A page for people who run or build on the product: made on the server, without scripts. */
+/** A page made on the server, without scripts: for people who run or build on the product, and for those who check a letter. */
 export interface PlainPage {
   title: string
   /** Rules of this page alone, after those that all plain pages share. */

@@ -285,6 +285,7 @@ const traces: Record<Exclude<CallName, OfficeCallName>, Trace> = {
     },
   },
   applicationRecord: reads,
+  admissionLetter: reads,
   myPostgraduate: reads,
   myFoundation: reads,
   readDocument: reads,

@@ -119,6 +119,7 @@ const decisions: Record<Exclude<CallName, OfficeCallName>, Decision> = {
   listSessions: own,
   endSession: named(of => ({ params: { id: of.sessionId } }), 204),
   applicationRecord: named(of => application(of.sent.uuid), 200),
+  admissionLetter: named(of => application(of.sent.uuid), 404),
   myPostgraduate: own,
   myFoundation: own,
   readDocument: named(of => ({ params: { id: of.documentId } }), 200),

@@ -7,6 +7,7 @@ type Names = Extract<
   | `offer${'' | '_move'}`
   | `release${string}`
   | `seat_${string}`
+  | 'letter'
   | 'refusal_reason'
   | 'second_look'
 >
@@ -54,6 +55,10 @@ export const decisionInventory: Inventory<Names> = {
       'defer_asked_at',
     ],
     nothing: ['next_step_at'],
+  },
+  letter: {
+    outcome: ['id', 'decision_id', 'application_id', 'number', 'says', 'bytes', 'issued_at', 'replaced_at'],
+    nothing: ['token_hash', 'sha256'],
   },
   offer_move: {
     outcome: ['id', 'decision_id', 'state_before', 'state_after', 'reason', 'actor_kind', 'actor_id', 'moved_at'],

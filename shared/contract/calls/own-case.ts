@@ -1,7 +1,7 @@
 import { application, uuidParams } from '../schemas/applications.ts'
 import * as own from '../schemas/own-case.ts'
 import { named } from './call.ts'
-import { perQuarterHour } from './limit.ts'
+import { drawsPdf, perQuarterHour } from './limit.ts'
 
 /** What an applicant does while the office works on the application. */
 export const ownCaseCalls = named({
@@ -48,6 +48,19 @@ export const ownCaseCalls = named({
     errors: ['not-found', 'conflicting-change'],
     limit: perQuarterHour(60),
     fallback: 'We could not send your reply.',
+  },
+  admissionLetter: {
+    title: 'Download my letter of admission',
+    says: 'A PDF with a QR code that leads to GET /verify/{token}, once an offer has been made. The same bytes each time, until something that the letter says changes; then a new letter replaces it. too-early: the applicant has to agree to another programme or accept on CAPS first.',
+    method: 'GET',
+    path: '/applications/:uuid/letter',
+    who: 'applicant',
+    body: 'none',
+    params: uuidParams,
+    answer: 'file',
+    errors: ['not-found', 'too-early'],
+    limit: drawsPdf,
+    fallback: 'We could not create your letter.',
   },
   withdrawApplication: {
     title: 'Withdraw my application',

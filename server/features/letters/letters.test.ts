@@ -1,0 +1,242 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { readPdf } from '../../documents/testing/read-pdf.ts'
+import { type TestApp, testApp } from '../../testing/app.ts'
+import { type Applicant, signedUp, submittedPostgraduate } from '../../testing/people.ts'
+
+let portal: TestApp
+let ada: Applicant
+let sent: { uuid: string; application_number: string }
+let applicationId: number
+let decisionId: string
+
+beforeAll(async () => {
+  portal = await testApp({ RATE_LIMIT_FACTOR: '1' })
+  ada = await signedUp(portal)
+  const { uuid, application_number = '' } = await submittedPostgraduate(portal, ada, {
+    surname: 'Ọṣúndàre',
+    first_name: 'Ada',
+  })
+  sent = { uuid, application_number }
+  // The fee is booked.
+  await portal.context.db.updateTable('application').set({ status: 'submitted' }).where('uuid', '=', uuid).execute()
+})
+afterAll(() => portal.close())
+
+const minutes = 60_000
+
+interface Told {
+  kind?: string
+  state?: string
+  toldInMinutes?: number
+  conditions?: string[]
+}
+
+/** An offer as the office and its release have written it. */
+async function offer({
+  kind = 'offer',
+  state = 'offered',
+  toldInMinutes = -1,
+  conditions = [],
+}: Told = {}): Promise<void> {
+  const { db } = portal.context
+  const at = new Date(Date.now() - 60 * minutes)
+  decisionId = portal.context.random.uuid()
+  await db
+    .insertInto('decision')
+    .values({
+      id: decisionId,
+      application_id: applicationId,
+      kind,
+      programme_id: 'msc-computer-science',
+      proposed_at: at,
+      proposed_by_kind: 'command',
+      approved_at: at,
+      approved_by_kind: 'command',
+      releases_at: new Date(Date.now() + toldInMinutes * minutes),
+    })
+    .execute()
+  for (const [position, text] of conditions.entries())
+    await db.insertInto('decision_condition').values({ decision_id: decisionId, position, text }).execute()
+  const answer_by = new Date('2026-12-14T23:00:00Z')
+  await db
+    .insertInto('offer')
+    .values({ decision_id: decisionId, application_id: applicationId, state, since: at, answer_by })
+    .execute()
+}
+
+beforeEach(async () => {
+  const { db } = portal.context
+  const found = db.selectFrom('application').select('id').where('uuid', '=', sent.uuid)
+  applicationId = (await found.executeTakeFirstOrThrow()).id
+  await sql`truncate decision cascade`.execute(db)
+})
+
+const download = (who = ada) =>
+  portal.app.inject({ method: 'GET', url: `/applications/${sent.uuid}/letter`, headers: who.bearer })
+
+const check = (token: string, accept = 'application/json', remoteAddress = '102.89.1.1') =>
+  portal.app.inject({ method: 'GET', url: `/verify/${token}`, headers: { accept }, remoteAddress })
+
+/** What the QR code leads to. */
+function tokenIn(pdf: Buffer): string {
+  const token = /portal\.test\/verify\/([\w-]{32})/.exec(readPdf(pdf).text.replaceAll('\n', ''))?.[1]
+  if (!token) throw new Error('The letter names no address')
+  return token
+}
+
+async function meetConditions(): Promise<void> {
+  const { db, random, clock } = portal.context
+  const id = random.uuid()
+  const person = {
+    id,
+    email: `${id}@usta.example`,
+    email_key: `${id}@usta.example`,
+    full_name: 'Kemi Obi',
+    origin: 'invitation',
+  }
+  await db
+    .insertInto('staff')
+    .values({ ...person, created_at: clock.now() })
+    .execute()
+  await db.updateTable('decision_condition').set({ met_at: clock.now(), met_by: id }).execute()
+}
+
+const move = (state: string) =>
+  portal.context.db.updateTable('offer').set({ state }).where('decision_id', '=', decisionId).execute()
+
+describe('a letter of admission', () => {
+  test('says what is offered, in the university’s name, and can be read by a screen reader', async () => {
+    await offer()
+    const answer = await download()
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers['content-disposition']).toMatch(/filename="Offer of admission L26-\d{6}\.pdf"/)
+    const { text, isTagged } = readPdf(answer.rawPayload)
+    for (const part of [
+      'Offer of admission',
+      'Ada',
+      'Ọṣúndàre',
+      sent.application_number,
+      'Computer Science',
+      'by 14 December 2026',
+    ])
+      expect(text).toContain(part)
+    expect(text).not.toContain('Condition')
+    expect(isTagged).toBe(true)
+  })
+
+  test('comes as the same bytes each time, also to two requests at the same moment', async () => {
+    await offer()
+    const answers = await Promise.all([download(), download(), download()])
+    const hashes = new Set([...answers, await download()].map(({ rawPayload }) => sha256(rawPayload)))
+    expect(hashes.size).toBe(1)
+    const { etag } = answers[0].headers
+    const again = await portal.app.inject({
+      url: `/applications/${sent.uuid}/letter`,
+      headers: { ...ada.bearer, 'if-none-match': String(etag) },
+    })
+    expect(again.statusCode).toBe(304)
+    const stored = await portal.context.db.selectFrom('letter').select('sha256').execute()
+    expect(stored.map(({ sha256 }) => sha256.toString('hex'))).toEqual([...hashes])
+  })
+
+  test('lists conditions, and a new one without them replaces it when all are met', async () => {
+    await offer({ kind: 'conditional_offer', conditions: ['Send your final transcript', 'Pay the acceptance fee'] })
+    const first = (await download()).rawPayload
+    expect(readPdf(first).text).toContain('Send your final transcript')
+    await meetConditions()
+    const second = (await download()).rawPayload
+    expect(readPdf(second).text).not.toContain('transcript')
+    expect((await check(tokenIn(first))).json()).toMatchObject({ state: 'replaced' })
+    expect((await check(tokenIn(second))).json()).toMatchObject({ state: 'valid' })
+  })
+
+  test.each([
+    ['there is no offer', undefined, 404],
+    ['the hour of its release has not come', { toldInMinutes: 5 }, 404],
+    ['the offer was declined', { state: 'declined' }, 404],
+    ['another programme is offered and not agreed to', { kind: 'alternative_offer' }, 409],
+  ] as const)('does not exist while %s', async (_, told: Told | undefined, status) => {
+    if (told) await offer(told)
+    const answer = await download()
+    expect(answer.statusCode).toBe(status)
+    expect(await portal.context.db.selectFrom('letter').select('id').execute()).toEqual([])
+  })
+
+  test('is its owner’s alone', async () => {
+    await offer()
+    const stranger = await signedUp(portal, { email: 'stranger@example.com' })
+    expect((await download(stranger)).statusCode).toBe(404)
+    expect((await portal.app.inject({ url: `/applications/${sent.uuid}/letter` })).statusCode).toBe(401)
+  })
+
+  test('cannot be changed in the database once it is issued', async () => {
+    await offer()
+    await download()
+    const { db } = portal.context
+    const change = sql`update letter set says = '{}'`.execute(db)
+    await expect(change).rejects.toThrow(/does not change/)
+    const forged = sql`update letter set bytes = 'x'`.execute(db)
+    await expect(forged).rejects.toThrow()
+  })
+})
+
+describe('whoever checks a letter', () => {
+  test('reads initials, programme, session and number, and no name', async () => {
+    await offer()
+    const token = tokenIn((await download()).rawPayload)
+    const answer = await check(token)
+    expect(answer.json()).toEqual({
+      state: 'valid',
+      number: expect.stringMatching(/^L26-\d{6}$/),
+      issued_on: '20 November 2026',
+      initials: expect.stringMatching(/^A\..* Ọ\.$/),
+      programme: expect.stringContaining('Computer Science'),
+      session: expect.stringMatching(/^\d{4}\/\d{4}$/),
+    })
+    const page = await check(token, 'text/html')
+    expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(page.headers['cache-control']).toBe('no-store')
+    expect(page.body).toContain('This letter is valid')
+    expect(page.body + answer.body).not.toMatch(/Ọṣúndàre|Ada\b|26-\d{3}-/)
+  })
+
+  test.each(['declined', 'revoked', 'withdrawn', 'lapsed'])('hears straight away that an offer was %s', async state => {
+    await offer()
+    const token = tokenIn((await download()).rawPayload)
+    await move(state)
+    expect((await check(token)).json()).toMatchObject({ state: 'revoked' })
+    expect((await check(token, 'text/html')).body).toContain('This letter is no longer valid')
+  })
+
+  test('hears that an offer has lapsed before any job has noticed', async () => {
+    await offer()
+    const token = tokenIn((await download()).rawPayload)
+    await sql`update offer set answer_by = now() - interval '1 second'`.execute(portal.context.db)
+    expect((await check(token)).json()).toMatchObject({ state: 'revoked' })
+  })
+
+  test('may not guess: after sixty letters that are not ours a network has to wait, and a real letter is still read', async () => {
+    await offer()
+    const token = tokenIn((await download()).rawPayload)
+    const guesser = '41.58.7.7'
+    const answers = new Set<number>()
+    for (let guess = 0; guess < 61; guess += 1)
+      answers.add(
+        (await check(`${token.slice(0, -3)}${String(guess).padStart(3, '0')}`, 'text/html', guesser)).statusCode,
+      )
+    expect([...answers]).toEqual([404, 429])
+    expect((await check(token, 'text/html', guesser)).statusCode).toBe(200)
+    expect((await check('unknown', 'application/json', '41.58.9.9')).json()).toMatchObject({ code: 'not-found' })
+  })
+
+  test('learns nothing from the database about the addresses of letters', async () => {
+    await offer()
+    const token = tokenIn((await download()).rawPayload)
+    const { rows } = await sql<{ row: string }>`select (letter.*)::text as row from letter`.execute(portal.context.db)
+    expect(rows.map(({ row }) => row).join()).not.toContain(token)
+  })
+})
+
+const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
