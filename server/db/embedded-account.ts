@@ -9,7 +9,7 @@ export interface Account {
 }
 
 // PostgreSQL refuses to run as root. A number of our own, which needs no entry in /etc/passwd, keeps the applicants'
-// data away from whatever else runs as `no one` on this machine.
+// data away from whatever else runs as `nobody` on this machine.
 const storeAccount: Account = { uid: 54_320, gid: 54_320 }
 
 function isRoot(): boolean {
