@@ -33,7 +33,7 @@ export async function accountForStore(folder: string): Promise<Account | undefin
 
 /**
  * The account to run `initdb` under. Unlike the server, it insists on an account with a name, so as root it runs as
- * `no one` (or whoever there is) in an empty folder; the finished files are then given to the store's account.
+ * `nobody` (or whoever there is) in an empty folder; the finished files are then given to the store's account.
  */
 export async function accountForInitdb(): Promise<Account | undefined> {
   if (!isRoot()) return undefined
