@@ -14,7 +14,7 @@ const source = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 /** Scripts that stand in pages as text: that of every page's head, and one of the programme list. */
 const inlineScripts: Record<string, string> = {
   'virtual:inline-script': source('./app/boot/inline.ts'),
-  'virtual:hold-list': source('./app/features/programmes/hold-list.ts'),
+  'virtual:hide-list-until-filtered': source('./app/features/programmes/hide-list-until-filtered.ts'),
 }
 
 /** What a build writes into the file of behaviour (scripts/postbuild/page-script.ts). While developing a page says it. */
@@ -97,11 +97,11 @@ const groups = [
   },
   {
     name: 'session',
-    test: /\/(app\/lib\/(?!guard|on-demand|own-markup|page|part-title|patiently|sign-out|quer|saved-nav|seal|session-refresh|upload|return-path|file-start|after-press|read-problem|parse-problem)|shared\/contract\/calls\/(call|session)\.)/,
+    test: /\/(app\/lib\/(?!guard|on-demand|own-markup|page|part-title|retry-import|sign-out|quer|saved-nav|seal|session-refresh|upload|return-path|file-start|after-press|read-problem|parse-problem)|shared\/contract\/calls\/(call|session)\.)/,
   },
   {
     name: 'frame',
-    test: /\/(app\/(root|router|chrome\/(accessibility-button|boundary\.|external|header|help\/help-button|late|page)|lib\/(guard|on-demand|own-markup|page|part-title|patiently|sign-out)|ui\/(button-link|page-heading|toast(-store)?\.ts)|art\/(adire|crest)))/,
+    test: /\/(app\/(root|router|chrome\/(accessibility-button|boundary\.|external|header|help\/help-button|late|page)|lib\/(guard|on-demand|own-markup|page|part-title|retry-import|sign-out)|ui\/(button-link|page-heading|toast(-store)?\.ts)|art\/(adire|crest)))/,
   },
   {
     name: 'portal',
@@ -121,12 +121,12 @@ const groups = [
   { name: 'people', test: /\/shared\/domain\/(academic-email|mailbox|phone)/ },
   {
     name: 'forms',
-    test: /\/(shared\/forms\/(common|field|form-id|fixed-answers)|app\/features\/applications\/(draft\/|links|sections|first-touch|form-id|heading-focus|form\/(screen-states|save-line|application-screen)))/,
+    test: /\/(shared\/forms\/(common|field|form-id|fixed-answers)|app\/features\/applications\/(draft\/|links|sections|use-first-interaction|form-id|heading-focus|form\/(screen-states|save-line|application-screen)))/,
   },
   { name: 'text-area', test: /\/app\/ui\/text-(area|count)/ },
   {
     name: 'section',
-    test: /\/app\/(features\/applications\/(form\/(section-|advised)|fields\/(?!nigerian|list|entry|programme|university)))/,
+    test: /\/app\/(features\/applications\/(form\/(section-|has-eligibility-advice)|fields\/(?!nigerian|list|entry|programme|university)))/,
   },
 ]
 

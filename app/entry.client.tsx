@@ -20,7 +20,7 @@ function Site({ router, framework }: { router: DataRouter; framework: object }) 
 
 async function start() {
   if (import.meta.env.DEV) return <HydratedRouter />
-  await aBreath()
+  await yieldToMain()
   const { __reactRouterManifest: manifest, __reactRouterRouteModules: modules, __reactRouterContext: context } = window
   if (!manifest || !modules || !context) throw new Error('The page has no start script')
   const loaderData = await dataInDocument(context.stream)
@@ -29,10 +29,10 @@ async function start() {
 }
 
 /** Lets the browser paint and answer a touch between two pieces of work. */
-const aBreath = () => new Promise(resolve => setTimeout(resolve))
+const yieldToMain = () => new Promise(resolve => setTimeout(resolve))
 
 const site = await start()
-await aBreath()
+await yieldToMain()
 startTransition(() => {
   hydrateRoot(document, <StrictMode>{site}</StrictMode>)
 })

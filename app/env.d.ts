@@ -19,6 +19,6 @@ declare module 'virtual:drawn-sheets' {
 }
 
 /** Source text of what holds the programme list back until it is narrowed; empty in the browser's own bundle. */
-declare module 'virtual:hold-list' {
+declare module 'virtual:hide-list-until-filtered' {
   export const inlineScript: string
 }

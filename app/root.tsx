@@ -15,10 +15,10 @@ import { Boundary } from './chrome/boundary.tsx'
 import { LateToasters } from './chrome/late-toasters.tsx'
 import { PageAnnouncer } from './chrome/page-announcer.tsx'
 import { PageFrame } from './chrome/page-frame.tsx'
-import { patiently } from './lib/patiently.ts'
+import { retryImport } from './lib/retry-import.ts'
 
 /** It stands in the page that was loaded, and React has better things to fetch first. */
-const Footer = lazy(() => patiently(() => import('./chrome/footer.tsx')))
+const Footer = lazy(() => retryImport(() => import('./chrome/footer.tsx')))
 
 /** Around the pages of the portal; public pages have theirs in `app/documents`. */
 export function Layout({ children }: { children: ReactNode }) {

@@ -7,7 +7,7 @@ import { isPaid, openPayment, payByCard, type Reach } from '../harness/applicant
 import { untilAnswered } from '../harness/client.ts'
 import { writePayers } from '../harness/people.ts'
 import { printFigures } from '../harness/table.ts'
-import { besideServer } from '../server/beside-server.ts'
+import { withCommandContext } from '../server/command-context.ts'
 import { readConfig } from '../server/config.ts'
 import type { Context } from '../server/context.ts'
 import type { Db } from '../server/db/client.ts'
@@ -23,7 +23,7 @@ const dataDir = await mkdtemp(join(tmpdir(), 'admissions-forged-'))
 const portal = await portalProcess(dataDir, { LOG_LEVEL: 'silent' })
 await portal.start()
 const config = readConfig({ DATA_DIR: dataDir, PUBLIC_URL: portal.url })
-const isKept = await besideServer(config, forge)
+const isKept = await withCommandContext(config, forge)
 await portal.stop()
 await rm(dataDir, { recursive: true, force: true })
 process.exitCode = isKept ? 0 : 1

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { randomFrom } from '../harness/random.ts'
 import { print, printFigures } from '../harness/table.ts'
-import { besideServer } from '../server/beside-server.ts'
+import { withCommandContext } from '../server/command-context.ts'
 import { readConfig } from '../server/config.ts'
 import type { Context } from '../server/context.ts'
 import type { Db } from '../server/db/client.ts'
@@ -33,7 +33,7 @@ const provider = await playProvider({
 env.PAYSTACK_API_URL = provider.url
 await portal.start()
 
-const isKept = await besideServer(readConfig({ DATA_DIR: dataDir, ...keys }), playAll)
+const isKept = await withCommandContext(readConfig({ DATA_DIR: dataDir, ...keys }), playAll)
 await portal.stop()
 await provider.close()
 await rm(dataDir, { recursive: true, force: true })

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { randomFrom } from '../harness/random.ts'
-import { atMost } from '../server/at-most.ts'
 import type { Context } from '../server/context.ts'
 import { hashPassword } from '../server/features/identity/passwords.ts'
+import { limitConcurrency } from '../server/limit-concurrency.ts'
 import { dayOf } from '../shared/domain/calendar.ts'
 import { type Applicant, applicants } from './applicants.ts'
 import { apply, giveReferences, openAccount, reachInside, withdraw } from './applying.ts'
@@ -73,7 +73,7 @@ export async function fillUniversity({ app, context, people, say }: University):
   }
 
   const events = crowd.flatMap(eventsOf).toSorted((one, other) => other.daysAgo - one.daysAgo)
-  const inTurn = atMost(atOnce)
+  const inTurn = limitConcurrency(atOnce)
   let done = 0
   await Promise.all(
     events.map(({ daysAgo, happen }) =>

@@ -136,7 +136,7 @@ describe('the arrows inside the rooms', () => {
   })
 
   test('only http, the routes of a feature and what puts the server together know Fastify', () => {
-    const knows = /^server\/(http\/|features\/[^/]+\/routes\.ts$|(app|context|create-context|stopping)\.ts$)/
+    const knows = /^server\/(http\/|features\/[^/]+\/routes\.ts$|(app|context|create-context|graceful-shutdown)\.ts$)/
     expect(strays('server', (target, file) => !/^@?fastify(\/|$)/.test(target) || knows.test(file))).toEqual([])
   })
 

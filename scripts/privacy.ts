@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
-import { besideServer } from '../server/beside-server.ts'
+import { withCommandContext } from '../server/command-context.ts'
 import { readConfig } from '../server/config.ts'
 import type { Context } from '../server/context.ts'
 import { toCsv } from '../server/csv.ts'
@@ -80,7 +80,7 @@ try {
   const [command] = readArguments().positionals
   if (command === undefined) throw new UsageError('Give a command.')
   if (command === 'page') await writePage()
-  else await besideServer(readConfig(process.env), run)
+  else await withCommandContext(readConfig(process.env), run)
 } catch (error) {
   process.stderr.write(explain(error, usage))
   process.exitCode = 1

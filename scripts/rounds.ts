@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { besideServer } from '../server/beside-server.ts'
+import { withCommandContext } from '../server/command-context.ts'
 import { readConfig } from '../server/config.ts'
 import type { Context } from '../server/context.ts'
 import { toCsv } from '../server/csv.ts'
@@ -105,7 +105,7 @@ function decisionOf({ by, why }: Values): Decision {
 
 try {
   if (readArguments().positionals.length === 0) throw new UsageError('Give a command.')
-  process.exitCode = await besideServer(readConfig(process.env), run)
+  process.exitCode = await withCommandContext(readConfig(process.env), run)
 } catch (error) {
   process.stderr.write(explain(error, usage))
   process.exitCode = 1

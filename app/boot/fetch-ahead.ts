@@ -1,6 +1,6 @@
 import { isSpareLink } from './idle.ts'
 import { speculationRules } from './speculation-rules.ts'
-import { trusted } from './trusted.ts'
+import { trusted } from './trusted-types-policy.ts'
 
 /** Matches the paths of documents; written by the build. */
 declare const documentPaths: string

@@ -1,7 +1,7 @@
 import { dropClosedRounds } from './closed-rounds.ts'
 import { isSpareLink, whenIdle } from './idle.ts'
 import { readSetting, type SettingName } from './settings.ts'
-import { trusted } from './trusted.ts'
+import { trusted } from './trusted-types-policy.ts'
 
 /** Where the file of `app/chrome/page-parts.tsx` is; written by the build. */
 declare const pageParts: string

@@ -17,7 +17,7 @@ import { rememberEarlyPress } from './early-press.ts'
 import { fetchAheadOnIntent } from './fetch-ahead.ts'
 import { runLater } from './fetch-later.ts'
 import { prepareFilters } from './page-parts.ts'
-import { trusted, worker } from './trusted.ts'
+import { trusted, worker } from './trusted-types-policy.ts'
 
 const root = document.documentElement
 handleChrome(root)

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react'
-import { patiently } from '#app/lib/patiently.ts'
+import { retryImport } from '#app/lib/retry-import.ts'
 import { appToasts, stackedToasts } from '#app/ui/toast.ts'
 
-const Toasters = lazy(async () => ({ default: (await patiently(() => import('#app/ui/toaster.tsx'))).Toasters }))
+const Toasters = lazy(async () => ({ default: (await retryImport(() => import('#app/ui/toaster.tsx'))).Toasters }))
 
 const subscribe = (listener: () => void) => {
   const stops = [appToasts.subscribe(listener), stackedToasts.subscribe(listener)]

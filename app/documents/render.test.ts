@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest'
 import { pagesToRender } from '../../scripts/postbuild/pages-to-render.ts'
 
 vi.mock('virtual:drawn-sheets', () => ({ motifs: '/motifs.svg', scenes: '/scenes.svg' }))
-vi.mock('virtual:hold-list', () => ({ inlineScript: '' }))
+vi.mock('virtual:hide-list-until-filtered', () => ({ inlineScript: '' }))
 vi.mock('virtual:inline-script', () => ({ inlineScript: 'go()' }))
 
 const { renderDocument } = await import('./render.tsx')

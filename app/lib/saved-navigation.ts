@@ -1,7 +1,7 @@
 import { type NavigateFunction, useLocation } from 'react-router'
 import type { ApplicationOnWire } from '#shared/contract/schemas/applications.ts'
 import { isProgramType } from '#shared/domain/program-type.ts'
-import { useTakenOver } from './taken-over.ts'
+import { useHydrated } from './use-hydrated.ts'
 
 /** An application as one screen hands it to the next: everything that a summary shows, without answers and documents. */
 export type PassedApplication = Omit<ApplicationOnWire, 'answers' | 'documents'>
@@ -42,7 +42,7 @@ export function passedState(passed: {
  */
 export function usePassedApplication(): Passed {
   const { state } = useLocation()
-  const isTakenOver = useTakenOver()
+  const isTakenOver = useHydrated()
   if (!isTakenOver) return { status: 'checking' }
   return isPassedState(state) ? { ...state, status: 'passed' } : { status: 'missing' }
 }

@@ -25,8 +25,8 @@ export default function Portal() {
 function useSendLeftBehind(): void {
   useEffect(() => {
     const timer = setTimeout(() => {
-      import('#app/features/applications/send-left-behind.ts').then(
-        ({ sendLeftBehind }) => sendLeftBehind(),
+      import('#app/features/applications/send-unsent-drafts.ts').then(
+        ({ sendUnsentDrafts }) => sendUnsentDrafts(),
         () => undefined,
       )
     }, sendLeftBehindAfterMs)

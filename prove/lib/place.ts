@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { besideServer } from '../../server/beside-server.ts'
+import { withCommandContext } from '../../server/command-context.ts'
 import { readConfig } from '../../server/config.ts'
 import type { Context } from '../../server/context.ts'
 import { signalAll, storeProcesses } from './store-processes.ts'
@@ -22,5 +22,5 @@ export function withStoreOf<T>(
   env: Record<string, string> & { DATA_DIR: string },
   work: (context: Context) => Promise<T>,
 ): Promise<T> {
-  return besideServer(readConfig(env), work)
+  return withCommandContext(readConfig(env), work)
 }

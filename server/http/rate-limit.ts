@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { CallRow } from '#shared/contract/calls/call.ts'
 import type { Limit } from '#shared/contract/calls/limit.ts'
 import type { Context } from '../context.ts'
-import { writtenOnce } from '../db/written-once.ts'
+import { compileOnce } from '../db/compile-once.ts'
 import { AppError } from '../errors.ts'
 import { timesForWiderNetwork } from './limits.ts'
 import { networkOf, widerNetworkOf } from './network.ts'
@@ -79,7 +79,7 @@ export async function countHits(context: Context, counters: readonly Counter[]):
   return windows
 }
 
-const added = writtenOnce((db, key: string, windowStart: Date, amount: number) =>
+const added = compileOnce((db, key: string, windowStart: Date, amount: number) =>
   sql<{ hits: number }>`
     insert into rate_limit (key, window_start, hits) values (${key}, ${windowStart}, ${amount}::integer)
     on conflict (key, window_start) do update set hits = rate_limit.hits + excluded.hits

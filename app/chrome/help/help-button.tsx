@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { patiently } from '#app/lib/patiently.ts'
+import { retryImport } from '#app/lib/retry-import.ts'
 
-const HelpDialog = lazy(() => patiently(() => import('./help-dialog.tsx')))
+const HelpDialog = lazy(() => retryImport(() => import('./help-dialog.tsx')))
 
 /**
  * The help widget of spec section 2. It floats where it covers nothing, and until that is known it stays at the end of the page.

@@ -8,10 +8,10 @@ import { PasswordField } from '#app/ui/password-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { accountCalls } from '#shared/contract/calls/account.ts'
 import type { FieldProblem } from '#shared/contract/errors.ts'
+import { ChangeConfirmation } from './change-confirmation.tsx'
 import { ConfirmNewEmail } from './confirm-new-email.tsx'
 import { FormTrouble } from './form-trouble.tsx'
 import { fieldValue } from './form-values.ts'
-import { PartDone } from './part-done.tsx'
 import { emailProblem } from './signup-check.ts'
 import { useSubmission } from './use-submission.ts'
 
@@ -25,7 +25,7 @@ export default function ChangeEmail() {
 
   if (doneWith)
     return (
-      <PartDone
+      <ChangeConfirmation
         title="You have changed your email address"
         text={`Sign in with ${doneWith} from now on. We have signed you out on all other devices.`}
       />

@@ -8,10 +8,10 @@ import { accountCalls } from '#shared/contract/calls/account.ts'
 import type { FieldProblem } from '#shared/contract/errors.ts'
 import { passwordProblem } from '#shared/domain/password.ts'
 import { paths } from '#shared/paths.ts'
+import { ChangeConfirmation } from './change-confirmation.tsx'
 import { FormTrouble } from './form-trouble.tsx'
 import { fieldValue } from './form-values.ts'
 import { NewPasswordField } from './new-password-field.tsx'
-import { PartDone } from './part-done.tsx'
 import { useSubmission } from './use-submission.ts'
 
 /** A new password for someone who knows the old one. */
@@ -41,7 +41,7 @@ export default function ChangePassword() {
 
   if (isDone)
     return (
-      <PartDone
+      <ChangeConfirmation
         title="You have changed your password"
         text="You are still signed in here. We have signed you out on all other devices and emailed you."
       />

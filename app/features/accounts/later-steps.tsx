@@ -1,12 +1,12 @@
 import { type ComponentProps, lazy, Suspense } from 'react'
-import { patiently } from '#app/lib/patiently.ts'
+import { retryImport } from '#app/lib/retry-import.ts'
 import { Spinner } from '#app/ui/spinner.tsx'
 
 const loadConfirmAddress = () => import('./confirm-address.tsx')
 const loadResetSteps = () => import('./reset-steps.tsx')
 
-const LazyConfirmAddress = lazy(async () => ({ default: (await patiently(loadConfirmAddress)).ConfirmAddress }))
-const LazyResetSteps = lazy(async () => ({ default: (await patiently(loadResetSteps)).ResetSteps }))
+const LazyConfirmAddress = lazy(async () => ({ default: (await retryImport(loadConfirmAddress)).ConfirmAddress }))
+const LazyResetSteps = lazy(async () => ({ default: (await retryImport(loadResetSteps)).ResetSteps }))
 
 /** Fetches a later step while the first is being sent; what fails here is fetched again when the step is shown. */
 export const expectConfirmAddress = () => void loadConfirmAddress().catch(() => undefined)

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { type AccountPageState, readAccountPageState, readMailedLink } from '#app/lib/return-path.ts'
-import { useTakenOver } from '#app/lib/taken-over.ts'
+import { useHydrated } from '#app/lib/use-hydrated.ts'
 
 export interface AccountPage {
   state: AccountPageState
@@ -18,7 +18,7 @@ export interface AccountPage {
 export function useAccountPage(): AccountPage {
   const location = useLocation()
   const navigate = useNavigate()
-  const isKnown = useTakenOver()
+  const isKnown = useHydrated()
   const state = useMemo(
     () => (isKnown ? { ...readMailedLink(location), ...readAccountPageState(location.state) } : {}),
     [isKnown, location],

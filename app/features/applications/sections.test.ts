@@ -7,7 +7,7 @@ import { type FormId, programmeIdsOf } from '#shared/forms/form-id.ts'
 import { formDescription } from '#shared/forms/index.ts'
 import { writtenSections } from '#shared/forms/sections.ts'
 import { problemPath } from './links.ts'
-import { sectionStanding } from './section-standing.ts'
+import { sectionStatus } from './section-status.ts'
 
 function standing(formId: FormId, sectionId: string, answers: Answers, uploaded: readonly string[] = []) {
   const context: CheckContext = {
@@ -18,7 +18,7 @@ function standing(formId: FormId, sectionId: string, answers: Answers, uploaded:
   }
   const section = formDescription(formId).sections.find(each => each.id === sectionId)
   if (!section) throw new Error(`No section ${sectionId}`)
-  return sectionStanding(section, answers, context)
+  return sectionStatus(section, answers, context)
 }
 
 const reached = { email: 'ada@example.com', phone: '08031234567', address: 'Kubwa', residency: 'nigeria' }

@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { dropFile, keepFile, keptFiles } from '#app/features/applications/documents/kept-files.ts'
+import { dropPendingFile, pendingFiles, savePendingFile } from '#app/features/applications/documents/pending-files.ts'
 import { prepareFile } from '#app/features/applications/documents/prepare-file.ts'
 import {
   createUploadQueue,
@@ -43,7 +43,7 @@ function createRequestUploads(application: Application) {
     prepare: prepareFile,
     send: (job, file, onProgress, signal) => send(application, job, { file, onProgress, signal }),
     stored(job) {
-      void dropFile(folder, job.slot.kind)
+      void dropPendingFile(folder, job.slot.kind)
       stored()
     },
     report(next) {
@@ -67,19 +67,19 @@ function createRequestUploads(application: Application) {
     async takeUp(slots: readonly DocumentSlot[]): Promise<void> {
       if (hasTakenUp) return
       hasTakenUp = true
-      for (const { kind, files, key } of await keptFiles(folder)) {
+      for (const { kind, files, key } of await pendingFiles(folder)) {
         const slot = slots.find(each => each.kind === kind)
         if (slot) queue.add(slot, files, key)
-        else void dropFile(folder, kind)
+        else void dropPendingFile(folder, kind)
       }
     },
     add(slot: DocumentSlot, files: readonly File[]): void {
       const key = newKey()
-      void keepFile(folder, { kind: slot.kind, files: [...files], key })
+      void savePendingFile(folder, { kind: slot.kind, files: [...files], key })
       queue.add(slot, files, key)
     },
     cancel(kind: string): void {
-      void dropFile(folder, kind)
+      void dropPendingFile(folder, kind)
       queue.cancel(kind)
     },
     retry: queue.retry,

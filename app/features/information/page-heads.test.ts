@@ -5,7 +5,7 @@ import { institution } from '#content/institution.ts'
 import { publicUrlToken } from '#shared/paths.ts'
 
 vi.mock('virtual:drawn-sheets', () => ({ motifs: '/motifs.svg', scenes: '/scenes.svg' }))
-vi.mock('virtual:hold-list', () => ({ inlineScript: '' }))
+vi.mock('virtual:hide-list-until-filtered', () => ({ inlineScript: '' }))
 
 const { documentAt } = await import('#app/documents/index.ts')
 

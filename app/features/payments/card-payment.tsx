@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { checkoutLabels } from '#app/features/card-library/pay-button.tsx'
 import { WalletOffer } from '#app/features/card-library/wallet-offer.tsx'
-import { AskSomebodyElse } from '#app/features/sponsor/ask-somebody-else.tsx'
+import { AskSomeoneElse } from '#app/features/sponsor/ask-someone-else.tsx'
 import type { PassedApplication } from '#app/lib/saved-navigation.ts'
 import { Button } from '#app/ui/button.tsx'
 import { isPostgraduate } from '#shared/domain/program-type.ts'
@@ -34,7 +34,7 @@ export function CardPayment({ application, fee, choice }: CardPaymentProps) {
       </Button>
       {popup}
       <WalletOffer {...options} disabled={isUnderWay || choice.isSaving} />
-      <AskSomebodyElse application={application} fee={fee.label} disabled={choice.isSaving || isUnderWay} />
+      <AskSomeoneElse application={application} fee={fee.label} disabled={choice.isSaving || isUnderWay} />
       {application.checkout_reference && (
         <div className="cluster">
           <CheckAgain reference={application.checkout_reference} />

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { PaymentHeld } from '#app/features/outcome/fee-open.tsx'
+import { PaymentHeld } from '#app/features/outcome/fee-notices.tsx'
 import { readProgress } from '#app/features/outcome/read-progress.ts'
 import type { PassedApplication } from '#app/lib/saved-navigation.ts'
 import { Icon } from '#app/ui/icon.tsx'

@@ -43,7 +43,7 @@ export default function DownloadData() {
         receipts, our emails to you, and a record of changes.
       </p>
       <p className="soft">It does not include your references, because they are confidential.</p>
-      {download ? <Begun {...download} onAgain={() => setDownload(undefined)} /> : null}
+      {download ? <SavedDraftNotice {...download} onAgain={() => setDownload(undefined)} /> : null}
       <form className="form" ref={form} onSubmit={submit} noValidate method="post" hidden={download !== undefined}>
         <FormTrouble {...submission} />
         <Owner />
@@ -64,7 +64,7 @@ export default function DownloadData() {
   )
 }
 
-function Begun({ href, until, onAgain }: Download & { onAgain: () => void }) {
+function SavedDraftNotice({ href, until, onAgain }: Download & { onAgain: () => void }) {
   return (
     <div className="form" ref={takeFocus} tabIndex={-1}>
       <Notice tone="success" role="status" title="Your download has started" headingLevel={2}>

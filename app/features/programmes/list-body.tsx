@@ -1,4 +1,4 @@
-import { inlineScript } from 'virtual:hold-list'
+import { inlineScript } from 'virtual:hide-list-until-filtered'
 import type { ReactElement } from 'react'
 import { Island } from '#app/islands/island.tsx'
 import { institution } from '#content/institution.ts'

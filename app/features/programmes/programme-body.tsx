@@ -6,10 +6,10 @@ import { tuitionLine } from '#shared/domain/tuition.ts'
 import { paths } from '#shared/paths.ts'
 import { ApplyNow } from './apply-now.tsx'
 import { HowToApply, roundsOf } from './how-to-apply.tsx'
+import { NextRound } from './next-round.tsx'
 import { ProgrammeHead } from './programme-head.tsx'
 import type { ProgrammePage } from './programme-page.ts'
 import { relatedProgrammes } from './related.ts'
-import { Soonest } from './soonest.tsx'
 import { TuitionFees } from './tuition-fees.tsx'
 import { wholeCost } from './whole-cost.ts'
 
@@ -44,7 +44,7 @@ export default function ProgrammeBody(page: ProgrammePage): ReactElement | null 
             <Detail name="Level">{level}</Detail>
             <Detail name="School">{schoolNames[programme.school]}</Detail>
             <Detail name="Next start">
-              <Soonest rounds={rounds} says={({ startsOn }) => startsOn} otherwise="To be announced" />
+              <NextRound rounds={rounds} says={({ startsOn }) => startsOn} otherwise="To be announced" />
             </Detail>
           </dl>
         </Part>
@@ -122,7 +122,7 @@ export default function ProgrammeBody(page: ProgrammePage): ReactElement | null 
         <div className="wrap section programme-end">
           <h2>Ready?</h2>
           <p>
-            <Soonest
+            <NextRound
               rounds={rounds}
               says={({ closesOn }) => `Applications close on ${closesOn}, at midnight, West Africa Time. `}
             />

@@ -5,9 +5,9 @@ import type { ProgrammeSummary } from '#shared/domain/programmes.ts'
 import { tuitionLine } from '#shared/domain/tuition.ts'
 import { paths } from '#shared/paths.ts'
 import { ApplyNow } from './apply-now.tsx'
+import { NextRound } from './next-round.tsx'
 import { OfferingNotice } from './offering-notice.tsx'
 import type { ProgrammePage } from './programme-page.ts'
-import { Soonest } from './soonest.tsx'
 
 interface ProgrammeHeadProps {
   page: ProgrammePage
@@ -29,7 +29,7 @@ export function ProgrammeHead({ page, programme, rounds }: ProgrammeHeadProps): 
           <h1>{title}</h1>
           <p className="lead">
             {duration} · {tuitionLine(programme.tuition)}
-            <Soonest rounds={rounds} says={({ closesOn }) => <>Apply until {closesOn}</>} />
+            <NextRound rounds={rounds} says={({ closesOn }) => <>Apply until {closesOn}</>} />
           </p>
           <OfferingNotice id={id} />
           <div className="cluster">

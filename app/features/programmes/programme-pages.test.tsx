@@ -10,7 +10,7 @@ import { programmeHead } from './programme-meta.ts'
 import { type ProgrammePage, programmePage } from './programme-page.ts'
 
 // Compiled by the build; see vite.config.ts.
-vi.mock('virtual:hold-list', () => ({ inlineScript: '' }))
+vi.mock('virtual:hide-list-until-filtered', () => ({ inlineScript: '' }))
 vi.mock('virtual:drawn-sheets', () => ({ motifs: '/motifs.svg', scenes: '/scenes.svg' }))
 
 function pageOf(id: string): ProgrammePage {

@@ -6,7 +6,7 @@ import { paths } from '#shared/paths.ts'
 import type { DeadLinkReason } from './dead-link-reason.ts'
 import { dropDraft, loadDraft } from './draft.ts'
 import { SendNewLink } from './send-new-link.tsx'
-import { WordsToTakeAlong } from './words-to-take-along.tsx'
+import { UnsentAnswers } from './unsent-answers.tsx'
 
 const pages: Record<DeadLinkReason['kind'], { title: string; hint?: string }> = {
   unknown: {
@@ -49,7 +49,7 @@ export function DeadLink({ reason, uuid }: { reason: DeadLinkReason; uuid: strin
         )}
       </EmptyState>
       {typed && (
-        <WordsToTakeAlong
+        <UnsentAnswers
           answers={typed}
           wasSubmitted={reason.kind === 'submitted'}
           onDelete={() => {

@@ -1,18 +1,18 @@
 import { type ComponentProps, lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { LoadingPage } from '#app/features/outcome/loading.tsx'
-import { patiently } from '#app/lib/patiently.ts'
+import { retryImport } from '#app/lib/retry-import.ts'
 
 /** They come as one file, so that whoever has the form also reaches its end, or learns why not, without a network. */
 const load = () => import('./link-pages.ts')
 
-const loadPatiently = () => patiently(load)
+const loadPages = () => retryImport(load)
 
-const LazyReferenceForm = lazy(async () => ({ default: (await loadPatiently()).ReferenceForm }))
-const LazyCheckPage = lazy(async () => ({ default: (await loadPatiently()).CheckPage }))
-const LazyOtherWordsNotice = lazy(async () => ({ default: (await loadPatiently()).OtherWordsNotice }))
-const LazyStopReminders = lazy(async () => ({ default: (await loadPatiently()).StopReminders }))
-const LazyDeadLink = lazy(async () => ({ default: (await loadPatiently()).DeadLink }))
+const LazyReferenceForm = lazy(async () => ({ default: (await loadPages()).ReferenceForm }))
+const LazyCheckPage = lazy(async () => ({ default: (await loadPages()).CheckPage }))
+const LazyDraftConflictNotice = lazy(async () => ({ default: (await loadPages()).DraftConflictNotice }))
+const LazyStopReminders = lazy(async () => ({ default: (await loadPages()).StopReminders }))
+const LazyDeadLink = lazy(async () => ({ default: (await loadPages()).DeadLink }))
 
 /** Fetches them while the first page is being read. */
 export function expectLatePages(): void {
@@ -44,8 +44,8 @@ export function DeadLink(props: ComponentProps<typeof LazyDeadLink>) {
 }
 
 /** Only for the few who wrote on two devices. */
-export function OtherWordsNotice(props: ComponentProps<typeof LazyOtherWordsNotice>) {
-  return props.draft.other ? <Suspense>{<LazyOtherWordsNotice {...props} />}</Suspense> : null
+export function DraftConflictNotice(props: ComponentProps<typeof LazyDraftConflictNotice>) {
+  return props.draft.other ? <Suspense>{<LazyDraftConflictNotice {...props} />}</Suspense> : null
 }
 
 /** Only for those who followed the link 'no more reminders'. */

@@ -1,6 +1,6 @@
 /** What a link leads to beside its first page, in one file (`late-pages.tsx`). */
 export { CheckPage } from './check-page.tsx'
 export { DeadLink } from './dead-link.tsx'
-export { OtherWordsNotice } from './other-words-notice.tsx'
+export { DraftConflictNotice } from './draft-conflict-notice.tsx'
 export { ReferenceForm } from './reference-form.tsx'
 export { StopReminders } from './stop-reminders.tsx'

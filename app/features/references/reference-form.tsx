@@ -8,8 +8,8 @@ import { TextField } from '#app/ui/text-field.tsx'
 import { findProblems, type Problems } from './answer-problems.ts'
 import type { Candidate } from './candidate.ts'
 import { CandidateBlock } from './candidate-block.tsx'
-import { KeptLine } from './kept-line.tsx'
-import { OtherWordsNotice } from './other-words-notice.tsx'
+import { DraftConflictNotice } from './draft-conflict-notice.tsx'
+import { DraftStatusLine } from './draft-status-line.tsx'
 import { PdfField } from './pdf-field.tsx'
 import {
   type AnswerName,
@@ -51,9 +51,9 @@ export function ReferenceForm(props: ReferenceFormProps) {
   return (
     <form className="reference-form" noValidate onSubmit={submit}>
       <PageHeading title="Academic Reference Form" back={{ to: '?', label: 'Back to the questions' }}>
-        <KeptLine draft={draft} />
+        <DraftStatusLine draft={draft} />
       </PageHeading>
-      <OtherWordsNotice draft={draft} />
+      <DraftConflictNotice draft={draft} />
       <ErrorSummary
         attempt={attempt}
         problems={Object.entries(problems).map(([id, message]) => ({ id, message: message ?? '' }))}
@@ -83,7 +83,7 @@ export function ReferenceForm(props: ReferenceFormProps) {
           Check your reference
         </Button>
       </div>
-      <KeptLine draft={draft} />
+      <DraftStatusLine draft={draft} />
     </form>
   )
 }

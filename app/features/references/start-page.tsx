@@ -2,11 +2,11 @@ import { Button } from '#app/ui/button.tsx'
 import { institution } from '#content/institution.ts'
 import type { ReferenceSummary } from '#shared/contract/schemas/references.ts'
 import { paths } from '#shared/paths.ts'
-import { Begun } from './begun.tsx'
 import type { Candidate } from './candidate.ts'
 import { Decline } from './decline.tsx'
-import { OtherWordsNotice, StopReminders } from './late-pages.tsx'
+import { DraftConflictNotice, StopReminders } from './late-pages.tsx'
 import { additionalInformation, assessmentRatings, fileLabel, ratingWords, yourInformation } from './questions.ts'
+import { SavedDraftNotice } from './saved-draft-notice.tsx'
 import type { ReferenceDraft } from './use-reference-draft.ts'
 
 type StartPageProps = {
@@ -51,8 +51,8 @@ export function StartPage({ uuid, candidate, referee, draft, onStart }: StartPag
       </ul>
       <div className="stack">
         <StopReminders uuid={uuid} />
-        <OtherWordsNotice draft={draft} />
-        {draft.savedAt && <Begun draft={draft} savedAt={draft.savedAt} />}
+        <DraftConflictNotice draft={draft} />
+        {draft.savedAt && <SavedDraftNotice draft={draft} savedAt={draft.savedAt} />}
         <div className="form-actions">
           <Button iconAfter="arrow-right" onClick={onStart}>
             {draft.savedAt ? 'Continue the reference' : 'Start the reference'}

@@ -6,7 +6,7 @@ import { LoadingPage } from '#app/features/outcome/loading.tsx'
 import { readCheckoutReturn, withoutCheckoutReturn } from '#app/features/payments/checkout-return.ts'
 import { TestMode } from '#app/features/payments/test-mode.tsx'
 import { ApiError, callApi } from '#app/lib/api.ts'
-import { useTakenOver } from '#app/lib/taken-over.ts'
+import { useHydrated } from '#app/lib/use-hydrated.ts'
 import { QuietFrame } from '#app/ui/quiet-frame.tsx'
 import { paymentCalls } from '#shared/contract/calls/payment.ts'
 import { ClosedLink, DeadLink, EndedLink, Thanks } from './sponsor-ends.tsx'
@@ -17,7 +17,7 @@ import { SponsorReturn } from './sponsor-return.tsx'
 export function SponsorPage() {
   const { token = '' } = useParams()
   // While prerendered markup is taken over, the page does not know yet which link it was opened with.
-  const isTakenOver = useTakenOver()
+  const isTakenOver = useHydrated()
   return (
     <QuietFrame width="wide">
       <TestMode />

@@ -8,7 +8,7 @@ import {
   isTooLarge,
   maxFileBytes,
 } from '#shared/domain/files.ts'
-import { atMost } from '../../at-most.ts'
+import { limitConcurrency } from '../../limit-concurrency.ts'
 import { imageDecodes } from './image-decodes.ts'
 import { inspectPdf, type PdfFlag } from './pdf-structure.ts'
 
@@ -17,7 +17,7 @@ export type CheckedContent =
   | { ok: false; problem: FileProblem }
 
 /** Checked files stand in memory whole: four of them are 20 MB at most. */
-const inMemory = atMost(4)
+const inMemory = limitConcurrency(4)
 /** Room for one file each, kept: to ask the system for megabytes and hand them back costs as much as reading them. */
 const rooms: Buffer[] = []
 

@@ -1,5 +1,5 @@
 import type sharp from 'sharp'
-import { atMost } from '../../at-most.ts'
+import { limitConcurrency } from '../../limit-concurrency.ts'
 
 /** A decoded picture may have this many pixels: above any phone's photo that fits the size limit. */
 const mostPixels = 64_000_000
@@ -7,7 +7,7 @@ const mostPixels = 64_000_000
 const mostPixelsAtOnce = 25_000_000
 const decodeSeconds = 10
 
-const oneAtATime = atMost(1)
+const oneAtATime = limitConcurrency(1)
 let loaded: Promise<typeof sharp> | undefined
 
 /** Whether a JPEG or PNG can be decoded to its last line. One picture at a time, so that memory stays flat. */

@@ -1,7 +1,7 @@
 import { readFile, rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import type { ListObjectsV2CommandOutput, S3ClientConfig } from '@aws-sdk/client-s3'
-import { atMost } from '../../at-most.ts'
+import { limitConcurrency } from '../../limit-concurrency.ts'
 import type { FileStore } from './file-store.ts'
 import { FileNotStoredError, FilesUnavailableError, isFileKey, requireFileKey, StorageFullError } from './file-store.ts'
 import { prepareStaging } from './staging.ts'
@@ -31,7 +31,7 @@ export async function openS3Store(
   const sdk = await import('@aws-sdk/client-s3')
   const { bucket: Bucket } = settings
   const client = new sdk.S3Client(clientSettings(settings, answerMs))
-  const uploading = atMost(uploadsAtOnce)
+  const uploading = limitConcurrency(uploadsAtOnce)
 
   return {
     stagingDir,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Queryable, Tx } from '../../db/client.ts'
-import { writtenOnce } from '../../db/written-once.ts'
+import { compileOnce } from '../../db/compile-once.ts'
 import type { ApplicationRecord } from './record.ts'
 import { asRecord, selectRecords } from './select-records.ts'
 
@@ -9,7 +9,7 @@ export async function applicationsOf(db: Queryable, accountId: string): Promise<
   return (await recordsOfAccount(db, accountId)).map(asRecord)
 }
 
-const recordsOfAccount = writtenOnce((db, accountId: string) =>
+const recordsOfAccount = compileOnce((db, accountId: string) =>
   selectRecords(db)
     .leftJoin('round as in_round', 'in_round.id', 'application.round_id')
     .where('application.account_id', '=', accountId)
@@ -24,7 +24,7 @@ export async function getApplication(db: Queryable, id: number): Promise<Applica
   return asRecord(row)
 }
 
-const recordOfId = writtenOnce((db, id: number) => selectRecords(db).where('application.id', '=', id).compile())
+const recordOfId = compileOnce((db, id: number) => selectRecords(db).where('application.id', '=', id).compile())
 
 /** The applicant's own application, or undefined for one that is not there or is not theirs: both look alike. */
 export async function findOwn(db: Queryable, accountId: string, uuid: string): Promise<ApplicationRecord | undefined> {

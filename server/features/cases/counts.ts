@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { QueueGroup } from '#shared/contract/schemas/cases.ts'
 import { type CaseStage, caseStages } from '#shared/domain/case-life.ts'
 import type { Queryable } from '../../db/client.ts'
-import { writtenOnce } from '../../db/written-once.ts'
+import { compileOnce } from '../../db/compile-once.ts'
 import type { Duty } from '../../jobs/duty.ts'
 import type { Place } from './scope.ts'
 
@@ -16,7 +16,7 @@ export interface CountedPlace extends Place {
   cases: number
 }
 
-const countPlaces = writtenOnce(db =>
+const countPlaces = compileOnce(db =>
   sql<CountedPlace>`
     select round_id, program_type, programme_id, stage, reading, sum(cases)::integer as cases
     from case_count where counts_from is null or counts_from <= now()

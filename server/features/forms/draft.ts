@@ -5,7 +5,7 @@ import { type FormId, formIdOf, programmeIdsOf, programTypesOf } from '#shared/f
 import { formDescription } from '#shared/forms/index.ts'
 import type { Context } from '../../context.ts'
 import type { Queryable, Tx } from '../../db/client.ts'
-import { writtenOnce } from '../../db/written-once.ts'
+import { compileOnce } from '../../db/compile-once.ts'
 import { AppError, invalidFields } from '../../errors.ts'
 import { hasOtherInRound } from '../applications/own.ts'
 import { problemsWithPaidFee } from '../applications/paid-for.ts'
@@ -89,7 +89,7 @@ export async function openDraft(
   return draft
 }
 
-const lockedByUuid = writtenOnce((db, accountId: string, uuid: string) =>
+const lockedByUuid = compileOnce((db, accountId: string, uuid: string) =>
   db
     .selectFrom('application')
     .selectAll()
@@ -128,7 +128,7 @@ async function changeType(
 }
 
 /** Of several the current one: that of the round that closes last. */
-const lockedByType = writtenOnce((db, accountId: string, programType: string) =>
+const lockedByType = compileOnce((db, accountId: string, programType: string) =>
   db
     .selectFrom('application')
     .leftJoin('round', 'round.id', 'application.round_id')

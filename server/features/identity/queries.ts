@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Queryable, Tx } from '../../db/client.ts'
+import { compileOnce } from '../../db/compile-once.ts'
 import type { AccountTable } from '../../db/tables.ts'
-import { writtenOnce } from '../../db/written-once.ts'
 import type { AccountInFull, Applicant, SignIn } from '../../http/handler.ts'
 import type { HitWindow } from '../../http/rate-limit.ts'
 
@@ -37,7 +37,7 @@ function selectSignedIn(db: Queryable, accountId: string, sessionId: string, now
     .where('session.expires_at', '>', now)
 }
 
-const signedIn = writtenOnce((db, accountId: string, sessionId: string, now: Date) =>
+const signedIn = compileOnce((db, accountId: string, sessionId: string, now: Date) =>
   selectSignedIn(db, accountId, sessionId, now).compile(),
 )
 
@@ -47,7 +47,7 @@ export async function findSignedIn(db: Queryable, signIn: SignIn, now: Date): Pr
   return account
 }
 
-const signedInAndCounted = writtenOnce(
+const signedInAndCounted = compileOnce(
   (db, accountId: string, sessionId: string, now: Date, hitKey: string, windowStart: Date) =>
     db
       .with('signed_in', () => selectSignedIn(db, accountId, sessionId, now))

@@ -8,7 +8,7 @@ import { unusedAccountWillBeDeleted } from '../../emails/privacy.ts'
 import type { Duty } from '../../jobs/duty.ts'
 import { isNotSetAside, orSetAside, type Take as TakeRow } from '../../jobs/set-aside.ts'
 import type { Account } from '../identity/queries.ts'
-import { clearAway } from './clear-away.ts'
+import { deleteErasedFiles } from './delete-erased-files.ts'
 import { eraseAccount, type Leftovers } from './erase.ts'
 
 const duty = 'end-accounts'
@@ -36,7 +36,7 @@ async function eraseNext(context: Context, why: string, take: Take, farewell: 'm
     }),
   )
   if (left === undefined || left === 'set aside') return left === 'set aside'
-  await clearAway(context, left)
+  await deleteErasedFiles(context, left)
   context.bell.ring('send-mail')
   context.log.info({ why, files: left.files.length }, 'an account was erased')
   return true

@@ -9,7 +9,7 @@ import { enqueueMail } from '../../emails/outbox.ts'
 import { draftWillBeDeleted } from '../../emails/privacy.ts'
 import type { Duty } from '../../jobs/duty.ts'
 import { isNotSetAside, orSetAside, type Take as TakeRow } from '../../jobs/set-aside.ts'
-import { clearAway } from './clear-away.ts'
+import { deleteErasedFiles } from './delete-erased-files.ts'
 import { eraseApplication, type Leftovers, noLeftovers } from './erase.ts'
 
 const duty = 'end-applications'
@@ -59,7 +59,7 @@ async function eraseNext(
     }),
   )
   if (left === undefined || left === 'set aside') return left === 'set aside'
-  await clearAway(context, left)
+  await deleteErasedFiles(context, left)
   context.log.info({ why, files: left.files.length }, 'an application was erased')
   return true
 }

@@ -8,11 +8,11 @@ import { refereeBounced } from '../../emails/reference-news.ts'
 import { nextStepOf } from '../applications/progress.ts'
 import { getApplication, lockApplication } from '../applications/queries.ts'
 import { tellApplicant } from '../applications/tell-applicant.ts'
-import { moveReferee } from './move.ts'
+import { bumpRevision } from './bump-revision.ts'
 import { planReminders } from './plan.ts'
 import { isAskingMail } from './referee-mails.ts'
 import { addressedTo } from './requests.ts'
-import { touchApplication } from './touch.ts'
+import { transitionReferee } from './transition-referee.ts'
 
 interface RefusedMail {
   id: string
@@ -41,9 +41,9 @@ export async function afterRefusal(tx: Tx, context: Context, mail: RefusedMail):
     .executeTakeFirstOrThrow()
   const status = referee.status as RefereeStatus
   if (!afterEvent(status, 'bounce') || referee.email_key !== emailKey(mail.recipient)) return
-  await moveReferee(tx, context, { id: referee.id, status }, 'bounce')
+  await transitionReferee(tx, context, { id: referee.id, status }, 'bounce')
   await planReminders(tx, referee.id)
-  await touchApplication(tx, context, applicationId)
+  await bumpRevision(tx, context, applicationId)
   const record = await getApplication(tx, applicationId)
   await recordAudit(tx, context, {
     actor: { kind: 'job', id: 'send-mail' },

@@ -16,11 +16,11 @@ import type { Transact } from '../../http/handler.ts'
 import { getApplication, lockApplication } from '../applications/queries.ts'
 import type { ApplicationRecord } from '../applications/record.ts'
 import { getAccount } from '../identity/queries.ts'
-import { moveReferee } from './move.ts'
+import { bumpRevision } from './bump-revision.ts'
 import { requireOwnApplication } from './own-application.ts'
 import { hasHeardFromUs } from './referee-mails.ts'
 import { candidateOf, currentReferee, insertReferee, requestReference } from './requests.ts'
-import { touchApplication } from './touch.ts'
+import { transitionReferee } from './transition-referee.ts'
 
 interface Change {
   accountId: string
@@ -118,7 +118,7 @@ async function correct(
     .set({ name: next.name, email: next.email, email_key: emailKey(next.email) })
     .where('id', '=', current.id)
     .execute()
-  await touchApplication(tx, context, record.id)
+  await bumpRevision(tx, context, record.id)
   await recordAudit(tx, context, {
     actor,
     action: 'referee.corrected',
@@ -130,9 +130,9 @@ async function correct(
 async function giveAway(tx: Tx, context: Context, { record, current, next, actor }: Step): Promise<void> {
   if (current && current.changes >= maxRefereeChanges)
     throw new AppError('no-longer-editable', `You cannot change this referee again. Contact the admissions office.`)
-  if (current) await moveReferee(tx, context, current, 'replace')
+  if (current) await transitionReferee(tx, context, current, 'replace')
   const id = await insertReferee(tx, context, record.id, { ...next, changes: current ? current.changes + 1 : 0 })
-  await touchApplication(tx, context, record.id)
+  await bumpRevision(tx, context, record.id)
   await recordAudit(tx, context, {
     actor,
     action: current ? 'referee.changed' : 'referee.named',

@@ -8,10 +8,10 @@ import { nextStepOf } from '../applications/progress.ts'
 import { getApplication, lockApplication } from '../applications/queries.ts'
 import type { ApplicationRecord } from '../applications/record.ts'
 import { tellApplicant } from '../applications/tell-applicant.ts'
-import { type LinkedReferee, requireByLink, whyDead } from './links.ts'
-import { moveReferee } from './move.ts'
+import { bumpRevision } from './bump-revision.ts'
+import { closedLinkError, type LinkedReferee, requireByLink } from './links.ts'
 import { addressedTo } from './requests.ts'
-import { touchApplication } from './touch.ts'
+import { transitionReferee } from './transition-referee.ts'
 
 /**
  * Notes that a referee will not give this reference, and tells the applicant. Doing it again changes nothing. What the referee
@@ -27,7 +27,7 @@ export async function declineReference(
     await lockApplication(tx, before.applicationId)
     const referee = await requireByLink(tx, said.uuid)
     if (referee.status !== 'declined') {
-      if (!isAwaited(referee.status)) throw whyDead(referee)
+      if (!isAwaited(referee.status)) throw closedLinkError(referee)
       await decline(tx, context, referee, said.reason)
     }
     return {
@@ -38,9 +38,9 @@ export async function declineReference(
 
 async function decline(tx: Tx, context: Context, referee: LinkedReferee, reason: string | undefined): Promise<void> {
   const record = await getApplication(tx, referee.applicationId)
-  await moveReferee(tx, context, referee, 'decline')
+  await transitionReferee(tx, context, referee, 'decline')
   if (reason) await tx.updateTable('referee').set({ decline_reason: reason }).where('id', '=', referee.id).execute()
-  await touchApplication(tx, context, record.id)
+  await bumpRevision(tx, context, record.id)
   await recordAudit(tx, context, {
     actor: { kind: 'referee', id: referee.id },
     action: 'reference.declined',

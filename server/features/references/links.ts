@@ -64,7 +64,7 @@ export async function requireByLink(db: Queryable, uuid: string): Promise<Linked
  */
 export async function followLink(db: Queryable, uuid: string): Promise<LinkedReferee> {
   const referee = await requireByLink(db, uuid)
-  if (!isAwaited(referee.status)) throw whyDead(referee)
+  if (!isAwaited(referee.status)) throw closedLinkError(referee)
   if (await isClosing(db, referee.applicationId)) throw new AppError('gone', takenBack)
   return referee
 }
@@ -83,7 +83,7 @@ async function isClosedLink(db: Queryable, uuid: string): Promise<boolean> {
 }
 
 /** The error for a link that no longer works. */
-export function whyDead({ status, closedAt }: Pick<LinkedReferee, 'status' | 'closedAt'>): AppError {
+export function closedLinkError({ status, closedAt }: Pick<LinkedReferee, 'status' | 'closedAt'>): AppError {
   switch (status) {
     case 'provided':
       return new AppError(

@@ -12,8 +12,8 @@ import { thirdRefereeWanted } from '../../emails/reference-news.ts'
 import * as mails from '../../emails/references.ts'
 import type { ApplicationRecord } from '../applications/record.ts'
 import { tellApplicant } from '../applications/tell-applicant.ts'
-import { moveReferee } from './move.ts'
 import { planReminders } from './plan.ts'
+import { transitionReferee } from './transition-referee.ts'
 
 const namedInForm = [
   { number: 1, name: 'first_referee_name', email: 'first_referee_email' },
@@ -42,7 +42,7 @@ export async function nameReferees(tx: Tx, context: Context, record: Application
   }
   const third = held.find(referee => referee.number === 3)
   const isWanted = refereePlaces(record.selected_program).includes(3)
-  if (third?.status === 'not_requested' && !isWanted) await moveReferee(tx, context, third, 'cancel')
+  if (third?.status === 'not_requested' && !isWanted) await transitionReferee(tx, context, third, 'cancel')
 }
 
 /** Who holds the places of an application now. */
@@ -123,7 +123,7 @@ interface Request {
 
 /** Emails one referee a link of their own. The uuid in it is stored hashed and is part of no answer to anyone. */
 export async function requestReference(tx: Tx, context: Context, { record, referee, actor }: Request): Promise<void> {
-  await moveReferee(tx, context, { id: referee.id, status: 'not_requested' }, 'request')
+  await transitionReferee(tx, context, { id: referee.id, status: 'not_requested' }, 'request')
   await planReminders(tx, referee.id)
   const uuid = await makeLink(tx, context, referee.id)
   const content = mails.referenceRequest({ name: referee.name, ...candidateOf(record), url: linkUrl(context, uuid) })

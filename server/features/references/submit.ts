@@ -16,10 +16,10 @@ import { getApplication, lockApplication } from '../applications/queries.ts'
 import type { ApplicationRecord } from '../applications/record.ts'
 import { tellApplicant } from '../applications/tell-applicant.ts'
 import { checkUploads, type KeptUpload, withKeptUploads } from '../applications/uploads.ts'
+import { bumpRevision } from './bump-revision.ts'
 import { followLink, type LinkedReferee } from './links.ts'
-import { moveReferee } from './move.ts'
 import { addressedTo, candidateOf, programmeTitle } from './requests.ts'
-import { touchApplication } from './touch.ts'
+import { transitionReferee } from './transition-referee.ts'
 import { noteOpening, type Origin, storeTrust } from './trust.ts'
 
 type ReferenceAnswers = z.output<typeof referenceBody>
@@ -79,8 +79,8 @@ export async function submitReference(
         addresses: [referee.email, sent.answers.email_official, sent.answers.email_personal ?? ''],
         origin: sent.origin,
       })
-      await moveReferee(tx, context, referee, 'provide')
-      await touchApplication(tx, context, record.id)
+      await transitionReferee(tx, context, referee, 'provide')
+      await bumpRevision(tx, context, record.id)
       await recordAudit(tx, context, {
         actor: { kind: 'referee', id: referee.id },
         action: 'reference.provided',

@@ -6,7 +6,7 @@ import type { ProgramType } from '#shared/domain/program-type.ts'
 import { findProgramme } from '#shared/domain/programmes.ts'
 import { roundAfter, roundState } from '#shared/domain/rounds.ts'
 import type { Queryable } from '../../db/client.ts'
-import { writtenOnce } from '../../db/written-once.ts'
+import { compileOnce } from '../../db/compile-once.ts'
 import { AppError } from '../../errors.ts'
 import { type Round, roundForNew, roundsOf } from './queries.ts'
 
@@ -44,7 +44,7 @@ export async function refuseOutsideRound(db: Queryable, submission: Submission):
 }
 
 /** The database’s clock, and how a programme is shut in a round, or null. */
-const clockAndOffering = writtenOnce((db, roundId: string, programme: string) =>
+const clockAndOffering = compileOnce((db, roundId: string, programme: string) =>
   db
     .selectNoFrom(eb => [
       sql<Date>`clock_timestamp()`.as('now'),

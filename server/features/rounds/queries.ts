@@ -3,7 +3,7 @@ import type { RoundOnWire } from '#shared/contract/schemas/applications.ts'
 import type { ProgramType } from '#shared/domain/program-type.ts'
 import { type RoundDates, roundToApplyFor } from '#shared/domain/rounds.ts'
 import type { Queryable } from '../../db/client.ts'
-import { writtenOnce } from '../../db/written-once.ts'
+import { compileOnce } from '../../db/compile-once.ts'
 import { AppError } from '../../errors.ts'
 
 export interface Round extends RoundDates {
@@ -22,7 +22,7 @@ export async function roundsOf(db: Queryable, programType: ProgramType): Promise
 }
 
 /** A row for each round; where there is none, a row with the clock alone. */
-const roundsOfType = writtenOnce((db, programType: string) =>
+const roundsOfType = compileOnce((db, programType: string) =>
   sql<{ [Column in keyof Round]: Column extends 'id' ? string | null : Round[Column] } & { now: Date }>`
     select clock.now, id, session_id as session, name, opens_at as "opensAt", closes_at as "closesAt",
       decisions_by as "decisionsBy", starts_on as "startsOn"

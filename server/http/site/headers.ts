@@ -67,7 +67,7 @@ function isCardPage({ path }: SitePage): boolean {
 }
 
 /**
- * The policy of app/boot/trusted.ts and, where React Router draws, those of app/lib/own-markup.ts; whatever else would be read as
+ * The policy of app/boot/trusted-types-policy.ts and, where React Router draws, those of app/lib/own-markup.ts; whatever else would be read as
  * markup or script is refused.
  */
 const trustedTypes = (kind: SitePage['kind']) => ({

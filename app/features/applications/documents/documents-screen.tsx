@@ -5,12 +5,12 @@ import { ButtonLink } from '#app/ui/button-link.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { paths } from '#shared/paths.ts'
 import { useDraft, useLeavingReminder, useOpenDraft } from '../draft/use-draft.ts'
-import { useFirstTouch } from '../first-touch.ts'
 import { OpenedForm } from '../form/opened-form.tsx'
 import { ApplicationSkeleton } from '../form/screen-states.tsx'
 import { useFormId } from '../form-id.ts'
 import { formIdNamed, formPath } from '../links.ts'
 import { startScreen } from '../start-screen.ts'
+import { useFirstInteraction } from '../use-first-interaction.ts'
 
 const SentApplication = onDemand(() => import('../sent-application.tsx'))
 const DocumentsPage = onDemand(() => import('./documents-page.tsx'), ApplicationSkeleton)
@@ -33,7 +33,7 @@ function DocumentsPages({ isCheck }: { isCheck: boolean }): ReactElement {
   const { form } = useOpenDraft()
   const isSent = useDraft(view => view.draft.application !== undefined && !view.draft.application.is_draft)
   const hasProgramme = useDraft(view => Boolean(view.draft.typed.selected_program))
-  useFirstTouch(CheckPage.ahead)
+  useFirstInteraction(CheckPage.ahead)
   useLeavingReminder()
   if (isSent) return <SentApplication />
   if (hasProgramme) return isCheck ? <CheckPage /> : <DocumentsPage />

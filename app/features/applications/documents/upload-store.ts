@@ -5,7 +5,7 @@ import { type ProgramType, programTypeOf } from '#shared/domain/program-type.ts'
 import type { DocumentSlot } from '#shared/forms/field.ts'
 import type { DraftStore } from '../draft/draft-store.ts'
 import { localDraftKey } from '../draft/local-draft.ts'
-import { dropFile, keepFile, keptFiles } from './kept-files.ts'
+import { dropPendingFile, pendingFiles, savePendingFile } from './pending-files.ts'
 import { prepareFile } from './prepare-file.ts'
 import { createUploadQueue, type UploadJob, type UploadResult } from './upload-queue.ts'
 import { failedUpload } from './upload-words.ts'
@@ -54,7 +54,7 @@ function createUploadStore(draft: DraftStore) {
     send: (job, file, onProgress, signal) => sendDocument(draft, { job, file, onProgress, signal }),
     stored(job, document, sent) {
       chosen.set(job.slot.kind, { files: job.chosen, sent })
-      void dropFile(folder, job.slot.kind)
+      void dropPendingFile(folder, job.slot.kind)
       setDocuments(draft, [...documentsOf(draft).filter(each => each.kind !== document.kind), document])
     },
     report(next) {
@@ -79,11 +79,11 @@ function createUploadStore(draft: DraftStore) {
     add(slot: DocumentSlot, files: readonly File[]): void {
       removals.undo(slot.kind)
       const key = crypto.randomUUID()
-      void keepFile(folder, { kind: slot.kind, files: [...files], key })
+      void savePendingFile(folder, { kind: slot.kind, files: [...files], key })
       queue.add(slot, files, key)
     },
     cancel(kind: string): void {
-      void dropFile(folder, kind)
+      void dropPendingFile(folder, kind)
       queue.cancel(kind)
     },
     retry: queue.retry,
@@ -104,7 +104,7 @@ function takingUp(folder: string, add: (slot: DocumentSlot, files: readonly File
   return async (slots: readonly DocumentSlot[]): Promise<void> => {
     if (hasTakenUp) return
     hasTakenUp = true
-    for (const { kind, files, key } of await keptFiles(folder)) {
+    for (const { kind, files, key } of await pendingFiles(folder)) {
       const slot = slots.find(each => each.kind === kind)
       if (slot) add(slot, files, key)
     }

@@ -7,10 +7,10 @@ import type { FormId } from '#shared/forms/form-id.ts'
 import { writtenSections } from '#shared/forms/sections.ts'
 import { paths } from '#shared/paths.ts'
 import { useDraft, useLeavingReminder, useOpenDraft } from '../draft/use-draft.ts'
-import { useFirstTouch } from '../first-touch.ts'
 import { useFormId } from '../form-id.ts'
 import { sectionPath } from '../links.ts'
 import { startScreen } from '../start-screen.ts'
+import { useFirstInteraction } from '../use-first-interaction.ts'
 import { OpenedForm } from './opened-form.tsx'
 import { ApplicationSkeleton } from './screen-states.tsx'
 
@@ -54,7 +54,7 @@ function FormPages(): ReactElement {
   const hasProgramme = useDraft(view => Boolean(view.draft.typed.selected_program))
   const isPresetting = usePresetProgramme()
   useLeavingReminder()
-  useFirstTouch(fetchOtherPages)
+  useFirstInteraction(fetchOtherPages)
 
   const sections = writtenSections(form)
   const [first] = sections

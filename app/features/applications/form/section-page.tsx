@@ -12,9 +12,9 @@ import { paths } from '#shared/paths.ts'
 import { checkContext, useDraft, useOpenDraft } from '../draft/use-draft.ts'
 import { useFieldFocus } from '../field-focus.ts'
 import { fetchControlsAhead } from '../fields/control.tsx'
-import { useFirstTouch } from '../first-touch.ts'
 import { documentsPath, formPath, sectionPath } from '../links.ts'
-import { isAdvised } from './advised.ts'
+import { useFirstInteraction } from '../use-first-interaction.ts'
+import { hasEligibilityAdvice } from './has-eligibility-advice.ts'
 import { SaveLine } from './save-line.tsx'
 import { SectionFields } from './section-fields.tsx'
 
@@ -37,7 +37,7 @@ export default function SectionPage({ section }: { section: Section }): ReactEle
   const { shown, attempt, saveAndContinue } = useContinue(section)
   useFieldFocus(hash)
   usePartTitle(section.title)
-  useFirstTouch(fetchAhead)
+  useFirstInteraction(fetchAhead)
   return (
     <div className="wrap wrap-narrow application-page">
       <PageHeading
@@ -60,7 +60,7 @@ export default function SectionPage({ section }: { section: Section }): ReactEle
           />
         )}
         <SectionFields section={section} showAll={attempt > 0 || hash !== ''} />
-        {isAdvised(section) && <EligibilityHelp />}
+        {hasEligibilityAdvice(section) && <EligibilityHelp />}
         <div className="form-actions">
           <Button type="submit" iconAfter="arrow-right">
             {shown.length > 0 && section.id !== 'programme' ? 'Continue anyway' : 'Save and continue'}

@@ -14,9 +14,9 @@ import { writtenSections } from '#shared/forms/sections.ts'
 import { paths } from '#shared/paths.ts'
 import { changesNote } from '../changes-note.ts'
 import { checkContext, type OpenDraft, useDraft, useOpenDraft } from '../draft/use-draft.ts'
-import { useFirstTouch } from '../first-touch.ts'
 import { checkPath, documentsPath, sectionPath } from '../links.ts'
-import { counted, type SectionState, sectionStanding } from '../section-standing.ts'
+import { counted, type SectionState, sectionStatus } from '../section-status.ts'
+import { useFirstInteraction } from '../use-first-interaction.ts'
 import { SaveLine } from './save-line.tsx'
 
 const ClosedProgramme = onDemand(() => import('#app/features/rounds/closed-programme.tsx'))
@@ -43,7 +43,7 @@ export default function TaskPage(): ReactElement {
   const done = counting.filter(task => task.state === 'done').length
   const isComplete = done === counting.length
   const programme = open.form.sections[0]?.fields[0]
-  useFirstTouch(fetchDocumentsPage)
+  useFirstInteraction(fetchDocumentsPage)
   return (
     <div className="wrap wrap-narrow application-page">
       <PageHeading
@@ -87,7 +87,7 @@ export default function TaskPage(): ReactElement {
 function sectionTasks(open: OpenDraft, answers: Answers): Task[] {
   const context = checkContext(open, answers)
   return writtenSections(open.form).map(section => {
-    const { state, detail } = sectionStanding(section, answers, context)
+    const { state, detail } = sectionStatus(section, answers, context)
     return {
       key: section.id,
       title: section.title,

@@ -11,7 +11,7 @@ import { systemClock, systemRandom } from './world.ts'
  * Runs work on the store of a server, for a command: the embedded store is shared with the server while it runs, and started for
  * the moment when it does not. Errors are logged on the standard error.
  */
-export async function besideServer<T>(config: Config, work: (context: Context) => Promise<T>): Promise<T> {
+export async function withCommandContext<T>(config: Config, work: (context: Context) => Promise<T>): Promise<T> {
   const log = pino({ level: 'error', base: null }, pino.destination(2))
   const store = await openStore(config, log)
   const db = openDatabase(store.connection, { max: 4, onIdleError: () => {} })

@@ -6,7 +6,7 @@ import { answersAsText, answersUnlike } from './answers-as-text.ts'
 import type { ReferenceDraft } from './use-reference-draft.ts'
 
 /** Two devices wrote different things: the newer words stand in the form, the older ones are one touch away. */
-export function OtherWordsNotice({ draft }: { draft: ReferenceDraft }) {
+export function DraftConflictNotice({ draft }: { draft: ReferenceDraft }) {
   const { other } = draft
   if (!other) return null
   const where = other.from === 'this-device' ? 'on this device' : 'on another device'

@@ -6,7 +6,7 @@ import { isMissing, sectionProblems } from '#shared/forms/sections.ts'
 
 export type SectionState = 'not-started' | 'in-progress' | 'done' | 'optional'
 
-export interface SectionStanding {
+export interface SectionStatus {
   state: SectionState
   /** What is there, or what is still missing, in a few words. */
   detail: string
@@ -14,7 +14,7 @@ export interface SectionStanding {
 }
 
 /** How far a section is. */
-export function sectionStanding(section: Section, answers: Answers, context: CheckContext): SectionStanding {
+export function sectionStatus(section: Section, answers: Answers, context: CheckContext): SectionStatus {
   const problems = sectionProblems(section, answers, context)
   const asked = askedFields(section.fields, answers)
   const isTouched = asked.some(field => !isEmpty(answers[field.name]))

@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
 
 /** Counts a change of the application, so that its pages notice that they are old. */
-export async function touchApplication(tx: Tx, context: Context, applicationId: number): Promise<void> {
+export async function bumpRevision(tx: Tx, context: Context, applicationId: number): Promise<void> {
   await tx
     .updateTable('application')
     .set({ revision: sql`revision + 1`, updated_at: context.clock.now() })

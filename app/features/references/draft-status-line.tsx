@@ -1,10 +1,10 @@
 import { Icon } from '#app/ui/icon.tsx'
-import { keptWords } from './kept-words.ts'
+import { draftStatus } from './draft-status.ts'
 import type { ReferenceDraft } from './use-reference-draft.ts'
 
 /** The line that tells the truth about where the words are. */
-export function KeptLine({ draft }: { draft: ReferenceDraft }) {
-  const { tone, words } = keptWords(draft)
+export function DraftStatusLine({ draft }: { draft: ReferenceDraft }) {
+  const { tone, words } = draftStatus(draft)
   if (tone === 'warning')
     return (
       <p className="save-line" data-tone="warning">

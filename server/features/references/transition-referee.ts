@@ -10,7 +10,7 @@ import { withdrawUnsentMails } from './referee-mails.ts'
  * that one move follows the other. A place that is no longer waited for loses its draft, its reminders and the emails to it that
  * have not gone out. Throws 409 when this cannot happen in that state.
  */
-export async function moveReferee(
+export async function transitionReferee(
   tx: Tx,
   context: Pick<Context, 'clock'>,
   referee: { id: string; status: RefereeStatus },

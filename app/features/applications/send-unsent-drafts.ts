@@ -5,7 +5,7 @@ import { formsWithUnsentAnswers } from './draft/local-draft.ts'
  * Sends answers that were left unsent on this device, from whichever page of the portal is open. Cheap when there are none: the
  * rest is fetched only then.
  */
-export async function sendLeftBehind(): Promise<void> {
+export async function sendUnsentDrafts(): Promise<void> {
   const accountId = readSession()?.user.id
   const formIds = accountId === undefined ? [] : formsWithUnsentAnswers(accountId)
   if (accountId === undefined || formIds.length === 0) return

@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { atMost } from './at-most.ts'
+import { limitConcurrency } from './limit-concurrency.ts'
 
 test('no more tasks run at once than allowed, all of them run, in the order in which they came', async () => {
-  const limited = atMost(3)
+  const limited = limitConcurrency(3)
   const order: number[] = []
   let running = 0
   let most = 0
@@ -23,7 +23,7 @@ test('no more tasks run at once than allowed, all of them run, in the order in w
 })
 
 test('a task that comes at the moment when another ends does not slip in beside the next one', async () => {
-  const limited = atMost(1)
+  const limited = limitConcurrency(1)
   let running = 0
   const task = async () => {
     running += 1
@@ -38,7 +38,7 @@ test('a task that comes at the moment when another ends does not slip in beside 
 })
 
 test('a task that fails gives its place to the next one', async () => {
-  const limited = atMost(1)
+  const limited = limitConcurrency(1)
   const failing = limited(() => Promise.reject(new Error('no')))
   const next = limited(async () => 'yes')
   await expect(failing).rejects.toThrow('no')

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { patiently } from './patiently.ts'
+import { retryImport } from './retry-import.ts'
 
 test('a part of the page that cannot be fetched is fetched again until it is there', async () => {
   vi.useFakeTimers()
@@ -8,7 +8,7 @@ test('a part of the page that cannot be fetched is fetched again until it is the
     .mockRejectedValueOnce(new TypeError('Failed to fetch'))
     .mockRejectedValueOnce(new TypeError('Failed to fetch'))
     .mockResolvedValue('the part')
-  const part = patiently(load)
+  const part = retryImport(load)
   await vi.runAllTimersAsync()
   expect(await part).toBe('the part')
   expect(load).toHaveBeenCalledTimes(3)

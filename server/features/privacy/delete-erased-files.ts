@@ -9,7 +9,7 @@ import type { Leftovers } from './erase.ts'
  * Removes the files of what was erased, after its transaction. An upload that cannot be removed now is a stray and is swept; a
  * captured email is removed once it is old.
  */
-export async function clearAway(context: Context, left: Leftovers): Promise<void> {
+export async function deleteErasedFiles(context: Context, left: Leftovers): Promise<void> {
   await removeStored(context, left.files)
   if (context.mail.kind === 'captured' && left.mails.length > 0) await removeCaptured(context, new Set(left.mails))
 }

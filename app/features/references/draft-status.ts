@@ -4,7 +4,7 @@ import type { ReferenceDraft } from './use-reference-draft.ts'
 type Keeping = Pick<ReferenceDraft, 'savedAt' | 'isKept' | 'copy'>
 
 /** Where the words of a referee are at this moment, and that they were not submitted. */
-export function keptWords({ savedAt, isKept, copy }: Keeping): { tone: 'empty' | 'kept' | 'warning'; words: string } {
+export function draftStatus({ savedAt, isKept, copy }: Keeping): { tone: 'empty' | 'kept' | 'warning'; words: string } {
   if (!savedAt) {
     return isKept
       ? { tone: 'empty', words: 'We save what you type on this device and at the university until you submit' }

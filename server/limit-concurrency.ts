@@ -1,5 +1,5 @@
 /** Runs at most `limit` tasks at a time, the others in the order in which they came: memory stays flat under a rush. */
-export function atMost(limit: number): <Result>(task: () => Promise<Result>) => Promise<Result> {
+export function limitConcurrency(limit: number): <Result>(task: () => Promise<Result>) => Promise<Result> {
   let running = 0
   const waiting: (() => void)[] = []
 

@@ -6,7 +6,7 @@ import type { Queryable } from './client.ts'
  * putting a query together costs about as much as reading its answer. `write` may do nothing with its values but hand them on,
  * and each must be one value of the query, so no lists.
  */
-export function writtenOnce<Values extends readonly unknown[], Row>(
+export function compileOnce<Values extends readonly unknown[], Row>(
   write: (db: Queryable, ...values: Values) => CompiledQuery<Row>,
 ): (db: Queryable, ...values: Values) => Promise<Row[]> {
   let written: CompiledQuery<Row> | undefined

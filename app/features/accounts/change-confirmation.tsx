@@ -4,7 +4,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import { paths } from '#shared/paths.ts'
 
 /** The end of a change to the account: what holds from now on, and the way back. It takes focus, so that it is read out. */
-export function PartDone({ title, text }: { title: string; text: string }) {
+export function ChangeConfirmation({ title, text }: { title: string; text: string }) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.focus(), [])
   return (

@@ -1,22 +1,22 @@
 import { isSharedComputer } from '#app/lib/session.ts'
 
 /** A chosen file that has not been uploaded yet. */
-export interface KeptFile {
+export interface PendingFile {
   kind: string
   files: File[]
   key: string
 }
 
 /** Keeps what was chosen until it has arrived, also when the phone closes the page. Not on a shared computer. */
-export async function keepFile(folder: string, kept: KeptFile): Promise<void> {
+export async function savePendingFile(folder: string, kept: PendingFile): Promise<void> {
   await inStore('readwrite', store => store.put(kept, `${folder}:${kept.kind}`))
 }
 
-export async function dropFile(folder: string, kind: string): Promise<void> {
+export async function dropPendingFile(folder: string, kind: string): Promise<void> {
   await inStore('readwrite', store => store.delete(`${folder}:${kind}`))
 }
 
-export async function keptFiles(folder: string): Promise<KeptFile[]> {
+export async function pendingFiles(folder: string): Promise<PendingFile[]> {
   const range = IDBKeyRange.bound(`${folder}:`, `${folder}:\uffff`)
   const found: unknown[] = (await inStore('readonly', store => store.getAll(range))) ?? []
   return found.filter(isKeptFile)
@@ -50,7 +50,7 @@ function answered<T>(request: IDBRequest<T>): Promise<T> {
   })
 }
 
-function isKeptFile(value: unknown): value is KeptFile {
+function isKeptFile(value: unknown): value is PendingFile {
   return (
     typeof value === 'object' &&
     value !== null &&

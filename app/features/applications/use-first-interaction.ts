@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 const signs = ['pointerdown', 'pointermove', 'keydown', 'wheel'] as const
 
 /** Runs something when the reader first does anything: early enough for the next tap, and not part of the first paint. */
-export function useFirstTouch(action: () => void): void {
+export function useFirstInteraction(action: () => void): void {
   useEffect(() => {
     const done = new AbortController()
     const run = () => {

@@ -11,7 +11,7 @@ type WordsToTakeAlongProps = {
 }
 
 /** What was typed on this device behind a link that leads nowhere any more. */
-export function WordsToTakeAlong({ answers, wasSubmitted, onDelete }: WordsToTakeAlongProps) {
+export function UnsentAnswers({ answers, wasSubmitted, onDelete }: WordsToTakeAlongProps) {
   const text = answersAsText(answers)
   return (
     <section className="stack" aria-labelledby="typed-title">

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '../testing/database.ts'
-import { writtenOnce } from './written-once.ts'
+import { compileOnce } from './compile-once.ts'
 
 let fresh: FreshDatabase
 
@@ -12,7 +12,7 @@ afterEach(() => fresh.drop())
 
 test('a query that is written once is asked with the values of each call, and keeps those that are its own', async () => {
   let written = 0
-  const isBetween = writtenOnce((db, low: number, high: number) => {
+  const isBetween = compileOnce((db, low: number, high: number) => {
     written += 1
     return sql<{ fits: boolean }>`select ${5}::int between ${low}::int and ${high}::int as fits`.compile(db)
   })
@@ -23,7 +23,7 @@ test('a query that is written once is asked with the values of each call, and ke
 })
 
 test('it sees what the transaction that asks has written and no one else can see yet', async () => {
-  const hitsOf = writtenOnce((db, key: string) =>
+  const hitsOf = compileOnce((db, key: string) =>
     db.selectFrom('rate_limit').select('hits').where('key', '=', key).compile(),
   )
   await fresh.db.transaction().execute(async tx => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { keptWords } from './kept-words.ts'
+import { draftStatus } from './draft-status.ts'
 
 const savedAt = '2026-11-20T13:32:00.000Z'
 
@@ -18,7 +18,7 @@ describe('the line that says where a referee’s words are', () => {
     [{ savedAt, isKept: false, copy: 'same' }, 'kept', /^Saved at the university 14:32.*browser cannot save/],
     [{ savedAt, isKept: false, copy: 'behind' }, 'warning', /Keep this page open/],
   ] as const)('%j', (keeping, tone, words) => {
-    const line = keptWords(keeping)
+    const line = draftStatus(keeping)
     expect(line.tone).toBe(tone)
     expect(line.words).toMatch(words)
   })

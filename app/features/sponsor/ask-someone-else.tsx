@@ -12,7 +12,7 @@ const SendLink = onDemand(() => import('./send-link.tsx'))
 type AskSomebodyElseProps = { application: PassedApplication; fee: string; disabled: boolean }
 
 /** A link by which a parent or sponsor pays this fee without an account, ways to send it, and a way to end it. */
-export function AskSomebodyElse({ application, fee, disabled }: AskSomebodyElseProps) {
+export function AskSomeoneElse({ application, fee, disabled }: AskSomebodyElseProps) {
   const { url, endsAt, busy, make, end } = useSponsorLink(application)
   const isAlive = endsAt !== undefined && new Date(endsAt) > new Date()
   return (

@@ -16,7 +16,7 @@ interface SoonestProps {
  * Says something of the round that closes next. The page is made at build and read later: it holds the words for each round,
  * the sheet shows the first, and `dropClosedRounds` takes away those that have closed meanwhile.
  */
-export function Soonest({ rounds, says, otherwise }: SoonestProps): ReactElement {
+export function NextRound({ rounds, says, otherwise }: SoonestProps): ReactElement {
   return (
     <span className="soonest">
       {rounds.map(({ id, closesOn, startsOn }) => (

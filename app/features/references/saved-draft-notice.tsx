@@ -8,7 +8,7 @@ import { clockTime, longDate } from '#shared/domain/calendar.ts'
 import type { ReferenceDraft } from './use-reference-draft.ts'
 
 /** Something was typed before, here or on another device. */
-export function Begun({ draft, savedAt }: { draft: ReferenceDraft; savedAt: string }) {
+export function SavedDraftNotice({ draft, savedAt }: { draft: ReferenceDraft; savedAt: string }) {
   const [isAsking, setIsAsking] = useState(false)
   const [isDeleting, setIsDeleting] = useState(false)
   const moment = new Date(savedAt)
