@@ -144,6 +144,16 @@ describe('an application on the dashboard', () => {
     expect(states(reviewed)).toEqual({ form: 'Submitted', review: 'Under review' })
   })
 
+  it.each([
+    ['received', 'Received'],
+    ['checking', 'Checking documents'],
+    ['with_applicant', 'Waiting for you'],
+    ['reviewing', 'Under review'],
+    ['told', 'Decided'],
+  ] as const)('shows the review in the stage of the case, also while a referee is awaited: %s', (stage, says) => {
+    expect(states(makeProgress(), { case: { stage, message: '' } }).review).toBe(says)
+  })
+
   it('does not know the fee before the residency', () => {
     const fee = wordsFor({ ...draft, fee: { state: 'later', reason: 'residency' } }).tasks.find(
       ({ key }) => key === 'fee',

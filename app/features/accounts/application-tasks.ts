@@ -9,14 +9,35 @@ export function tasksOf(application: KnownApplication, { form, fee, referees, re
     formTask(application, form),
     ...(fee.state === 'none' ? [] : [feeTask(application, fee)]),
     ...referees.map(referee => refereeTask(application, referee)),
-    {
-      key: 'review',
-      title: 'Admissions review',
-      ...(review.state === 'in_progress'
-        ? { state: 'in-progress', stateText: 'Under review' }
-        : { state: 'blocked', stateText: 'Not yet' }),
-    },
+    { key: 'review', title: 'Admissions review', ...reviewState(application, review) },
   ]
+}
+
+/** What the office does, in the words of its stage; before it has the application, nothing. */
+function reviewState(
+  { case: held }: KnownApplication,
+  { state }: Progress['review'],
+): Pick<Task, 'state' | 'stateText'> {
+  const stage = held && state !== 'ended' ? held.stage : undefined
+  switch (stage) {
+    case 'received':
+      return { state: 'in-progress', stateText: 'Received' }
+    case 'checking':
+      return { state: 'in-progress', stateText: 'Checking documents' }
+    case 'with_applicant':
+      return { state: 'in-progress', stateText: 'Waiting for you' }
+    case 'reviewing':
+      return { state: 'in-progress', stateText: 'Under review' }
+    case 'told':
+      return { state: 'done', stateText: 'Decided' }
+    case 'withdrawn':
+    case undefined:
+      return state === 'in_progress'
+        ? { state: 'in-progress', stateText: 'Under review' }
+        : { state: 'blocked', stateText: 'Not yet' }
+    default:
+      return stage satisfies never
+  }
 }
 
 function formTask({ submitted_at, updated_at, documents }: KnownApplication, { state }: Progress['form']): Task {
