@@ -62,6 +62,40 @@ test('an applicant is asked for a document and a reply, sends both on a phone, w
   await visitor.leave()
 })
 
+test('a file of the wrong kind is refused with a reason, and nothing else of the reply is lost', async () => {
+  const candidate = await candidateWithReferees('wrongkind')
+  const visitor = await browser.visit({ ...phone, ...(await signedInAs(candidate)) })
+  const { page } = visitor
+  await page.goto(portalUrl('/dashboard'))
+  await page.getByRole('button', { name: 'Withdraw application' }).waitFor()
+  const { uuid } = await storedApplication(page)
+  await besideOffice(context => askApplicant({ context }, uuid, asked))
+  await page.reload()
+  await page.getByRole('textbox', { name: 'Your reply' }).fill('I was in hospital.')
+  const row = steps.paperRow(page, 'Transcript')
+  const choose = (file: { name: string; mimeType: string; buffer: Buffer }) =>
+    row.locator('input[type=file]').last().setInputFiles(file)
+  const letter = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
+  await choose({ name: 'letter.docx', mimeType: letter, buffer: Buffer.from('PK\u0003\u0004 words') })
+  await row
+    .getByText('letter.docx was not uploaded. This file is not a PDF, JPEG or PNG. Choose another file.')
+    .waitFor()
+  await visitor.expectAccessible('a reply that was refused')
+  await choose({ name: 'fake.pdf', mimeType: 'application/pdf', buffer: Buffer.from('PK\u0003\u0004 words') })
+  await row.getByText(/fake\.pdf was not uploaded\. .+ Choose another file\./).waitFor()
+  await page.getByText(/^We need 2 things by/).waitFor()
+  expect(await page.getByRole('textbox', { name: 'Your reply' }).inputValue()).toBe('I was in hospital.')
+  await page.reload()
+  expect(await page.getByRole('textbox', { name: 'Your reply' }).inputValue()).toBe('I was in hospital.')
+  // What was refused is not tried again, and does not greet them each time.
+  expect(await row.getByText('was not uploaded').count()).toBe(0)
+  await choose(pages)
+  await row.getByText('Sent', { exact: true }).waitFor()
+  await page.getByText(/^We need 1 thing by/).waitFor()
+  visitor.expectNoErrors()
+  await visitor.leave()
+})
+
 test.each([
   ['a phone', phone, 'light'],
   ['a desk', desktop, 'dark'],

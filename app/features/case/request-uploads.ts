@@ -48,6 +48,9 @@ function createRequestUploads(application: Application) {
     },
     report(next) {
       jobs = next
+      // A file that cannot be made ready here is not tried again when the page is opened again.
+      for (const { slot, state, prepared } of next)
+        if (state === 'failed' && !prepared) void dropFile(folder, slot.kind)
       for (const listener of listeners) listener()
     },
   })

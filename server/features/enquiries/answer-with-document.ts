@@ -117,6 +117,6 @@ function storedDocument(record: ApplicationRecord, kind: string): DocumentOnWire
 function notAsked(): AppError {
   return new AppError(
     'conflicting-change',
-    'We have not asked for this document, or you have already sent it. If it is wrong, send us a message.',
+    'We are not waiting for this document. You have already sent it, or we no longer need it. To send us something else, write us a message.',
   )
 }
