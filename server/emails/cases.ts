@@ -45,6 +45,25 @@ export function thingsStillNeeded(to: Applicant & Due): MailContent {
   )
 }
 
+/** Sent when the office no longer needs something that it has asked for. `left`: what it still needs, if anything. */
+export function thingsNotNeeded(to: Applicant & { left: (Due & { isLate: boolean }) | undefined }): MailContent {
+  const { left } = to
+  return mail(
+    left ? text`You do not need to send one of the things we asked for` : text`You do not need to send us anything`,
+    to.name,
+    paragraph(text`The admissions office asked you for something that we no longer need. You do not need to send it.`),
+    paragraph(left ? stillNeeded(left) : text`There is nothing else for you to do. We are checking your application.`),
+    factsOf(to),
+    link(left ? 'See what we need' : 'Open your dashboard', to.url),
+  )
+}
+
+function stillNeeded({ things, day, isLate }: Due & { isLate: boolean }) {
+  return isLate
+    ? text`We still need ${inWords(things)} from you. The date has passed, but you can send it while we are checking your application.`
+    : text`We still need ${inWords(things)} from you by the end of ${ours(day)}.`
+}
+
 /** Sent for each message from the office. */
 export function messageForApplicant(to: Applicant): MailContent {
   return mail(

@@ -132,6 +132,7 @@ const everyMail = {
   ...({
     thingsNeeded: cases.thingsNeeded(to),
     thingsStillNeeded: cases.thingsStillNeeded(to),
+    thingsNotNeeded: cases.thingsNotNeeded({ ...to, left: { ...to, isLate: true } }),
     messageForApplicant: cases.messageForApplicant(to),
     messageForOffice: cases.messageForOffice(to),
     applicationWithdrawn: cases.applicationWithdrawn(to),

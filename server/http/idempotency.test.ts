@@ -175,6 +175,7 @@ describe('every call that creates something', () => {
         'addPasskey',
         'answerRequest',
         'applyWithoutAccount',
+        'cancelRequest',
         'confirmBatch',
         'createBatch',
         'initializePayment',

@@ -15,6 +15,7 @@ import { getApplication } from '../applications/queries.ts'
 import { ask } from '../enquiries/ask.ts'
 import { openRequests } from '../enquiries/queries.ts'
 import { endRequest } from '../enquiries/settle.ts'
+import { tellNotNeeded } from '../enquiries/tell-not-needed.ts'
 import { lockFile, noSuchFile, type OpenedFile } from './access.ts'
 import { beginWork } from './open-case.ts'
 import { stateNow } from './present-case.ts'
@@ -83,28 +84,40 @@ async function refuseKinds(tx: Tx, { row }: OpenedFile, requests: Asked['request
   if (problems.length > 0) throw invalidFields(problems)
 }
 
-/** Takes one request back. Throws 404, 403, and 409 for one that is no longer open. */
+/** Cancels one request and tells the applicant. Throws 404, 403, and 409 for one that is no longer open. */
 export function cancelRequest(context: Context, transact: Transact, member: StaffMember, id: string): Promise<Moved> {
   return transact(async tx => {
-    const found = await tx
-      .selectFrom('case_request')
-      .innerJoin('application', 'application.id', 'case_request.application_id')
-      .select('application.uuid')
-      .where('case_request.id', '=', id)
-      .executeTakeFirst()
-    if (!found) throw noSuchFile()
-    const file = await lockFile(tx, member, found.uuid, ['documents.check'])
+    const { uuid } = await findRequest(tx, id)
+    const file = await lockFile(tx, member, uuid, ['documents.check'])
     const request = (await openRequests(tx, file.row.id)).find(one => one.id === id)
-    if (!request) throw await conflict(tx, file, 'The applicant has replied to this request, or it has been withdrawn.')
+    if (!request) throw await conflict(tx, file, whyEnded(await findRequest(tx, id)))
     const actor = { kind: 'staff', id: member.id } as const
     const record = await getApplication(tx, file.row.id)
     await endRequest(tx, context, record, { request, end: { reason: 'cancelled' }, actor })
+    await tellNotNeeded(tx, context, record)
     await recordAudit(tx, context, {
       actor,
       action: 'request.cancelled',
-      subject: `application:${found.uuid}`,
+      subject: `application:${uuid}`,
       detail: { kind: request.kind },
     })
-    return { case: await stateNow(tx, member, found.uuid) }
+    return { case: await stateNow(tx, member, uuid) }
   })
+}
+
+async function findRequest(tx: Tx, id: string) {
+  const found = await tx
+    .selectFrom('case_request')
+    .innerJoin('application', 'application.id', 'case_request.application_id')
+    .select(['application.uuid', 'case_request.end_reason'])
+    .where('case_request.id', '=', id)
+    .executeTakeFirst()
+  if (!found) throw noSuchFile()
+  return found
+}
+
+function whyEnded({ end_reason }: { end_reason: string | null }): string {
+  return end_reason === 'answered'
+    ? 'The applicant has replied to this request. You cannot cancel it.'
+    : 'This request has already been cancelled.'
 }

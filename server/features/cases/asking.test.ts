@@ -129,11 +129,66 @@ describe('a request is taken back', () => {
     expect(last).not.toHaveProperty('due_at')
   })
 
+  test('and the applicant is told each time what is left, without a word of what it was', async () => {
+    expectDone(await ask([transcript, inWords]))
+    const [one, other] = await requests()
+    const cancel = (id: string) => kemi.call('cancelRequest', { params: { id } })
+    expectDone(await cancel(one.id))
+    const first = await portal.mails.newestTo(ada.email)
+    expect(first.subject).toBe('You do not need to send one of the things we asked for')
+    expect(first.text).toMatch(/We still need 1 thing from you by the end of \d+ \w+ \d{4}/)
+    expectDone(await cancel(other.id))
+    const last = await portal.mails.newestTo(ada.email)
+    expect(last.subject).toBe('You do not need to send us anything')
+    expect(last.text).not.toContain('We still need')
+    expect(`${first.text} ${last.text}`).not.toMatch(/Page 2|gap of two years|transcript/i)
+  })
+
+  test('and the dashboard follows: what was asked is gone, and with the last one the documents are being checked', async () => {
+    expectDone(await ask([transcript, inWords]))
+    const own = async () => (await portal.as(ada, 'GET', '/api/auth/me')).body.postgraduate_applications[0].case
+    const [one, other] = await requests()
+    expectDone(await kemi.call('cancelRequest', { params: { id: one.id } }))
+    expect((await own()).requests.map(({ id }: { id: string }) => id)).toEqual([other.id])
+    expect((await own()).message).toMatch(/^We need 1 thing by/)
+    expectDone(await kemi.call('cancelRequest', { params: { id: other.id } }))
+    expect(await own()).toMatchObject({ stage: 'checking', message: 'We’re checking your documents.' })
+    expect(await own()).not.toHaveProperty('requests')
+  })
+
+  test('after its date too: what is left can still be sent, and is not said to be in time', async () => {
+    expectDone(await ask([transcript, inWords], dayIn(3)))
+    await pass(5)
+    const [one] = await requests()
+    expectDone(await kemi.call('cancelRequest', { params: { id: one.id } }))
+    const { text } = await portal.mails.newestTo(ada.email)
+    expect(text).toContain('The date has passed')
+    expect(text).not.toContain('by the end of')
+  })
+
+  test('once, however often the line breaks, and never after the applicant has answered', async () => {
+    expectDone(await ask([inWords, transcript]))
+    const asked = await requests()
+    const words = asked.find(({ kind }: { kind: string }) => kind === 'answer')
+    const file = asked.find(({ kind }: { kind: string }) => kind === 'transcript')
+    const headers = { 'idempotency-key': portal.context.random.uuid() }
+    const cancel = () => kemi.call('cancelRequest', { params: { id: file.id }, headers })
+    expect([(await cancel()).status, (await cancel()).status]).toEqual([200, 200])
+    expect((await subjects()).filter(subject => subject.startsWith('You do not need to'))).toHaveLength(1)
+    const url = `/applications/${ada.uuid}/requests/${words.id}/answer`
+    expect((await portal.as(ada, 'POST', url, { body: 'I was ill.' })).status).toBeLessThan(300)
+    expect(await kemi.call('cancelRequest', { params: { id: words.id } })).toMatchObject({
+      status: 409,
+      body: { detail: 'The applicant has replied to this request. You cannot cancel it.' },
+    })
+  })
+
   test('with all others when an officer takes the case back by hand', async () => {
     const { revision } = expectDone(await ask([transcript, inWords])).case
     const body = { stage: 'checking', revision }
     expectDone(await kemi.call('moveCase', { params: { uuid: ada.uuid }, body }))
     expect((await requests()).map(({ state }: { state: string }) => state)).toEqual(['cancelled', 'cancelled'])
+    expect((await portal.mails.newestTo(ada.email)).subject).toBe('You do not need to send us anything')
   })
 
   test('not by somebody of another school', async () => {

@@ -13,6 +13,7 @@ import { getApplication } from '../applications/queries.ts'
 import { tellApplicant } from '../applications/tell-applicant.ts'
 import { aboutOf } from '../enquiries/about.ts'
 import { cancelAll } from '../enquiries/settle.ts'
+import { tellNotNeeded } from '../enquiries/tell-not-needed.ts'
 import { lockFile, type OpenedFile } from './access.ts'
 import { stateNow } from './present-case.ts'
 import { conflict, requireRevision } from './stale.ts'
@@ -66,7 +67,7 @@ async function applyChosen(tx: Tx, context: Context, member: StaffMember, file: 
     case 'answer':
       await cancelAll(tx, context, record.id)
       await applyMove(tx, context, record, { event: 'answer', actor, reason })
-      return
+      return tellNotNeeded(tx, context, record)
     default:
       await applyMove(tx, context, record, { event: move.event, actor, reason })
   }

@@ -6,9 +6,9 @@ import { useKeys } from '../../../lib/keys.ts'
 import { Kbd } from '../../../ui/kbd.tsx'
 import type { CheckRow } from '../check/proofs.ts'
 import type { CaseFile } from '../file-query.ts'
-import { lastDay } from '../stage-pill.tsx'
 import { documentName } from '../words.ts'
 import { type RequestDraft, useCaseDraft, withMessage, withoutRequest, withRequest } from './drafts.ts'
+import { OpenRequests } from './open-requests.tsx'
 import { SendDialog } from './send-dialog.tsx'
 
 type RequestsProps = { file: CaseFile; wanted: CheckRow | undefined }
@@ -38,7 +38,7 @@ export function Requests({ file, wanted }: RequestsProps): ReactElement | null {
   if (open.length === 0 && count === 0 && !mayAsk) return null
   return (
     <section className="asks" aria-label="Requests" data-empty={open.length + count === 0 || undefined}>
-      {open.length > 0 && <OpenRequests open={open} />}
+      {open.length > 0 && <OpenRequests file={file} open={open} />}
       {count > 0 && (
         <>
           <h2>{count === 1 ? '1 request to send' : `${count} requests to send`}</h2>
@@ -68,21 +68,6 @@ export function Requests({ file, wanted }: RequestsProps): ReactElement | null {
       )}
       {isSending && <SendDialog file={file} onClose={() => setSending(false)} />}
     </section>
-  )
-}
-
-function OpenRequests({ open }: { open: NonNullable<CaseFile['case']['requests']> }): ReactElement {
-  return (
-    <>
-      <h2>Asked for</h2>
-      <ul className="asks-open">
-        {open.map(request => (
-          <li key={request.id}>
-            <strong>{documentName(request.kind)}</strong> by {lastDay(request.due_at)}: {request.message}
-          </li>
-        ))}
-      </ul>
-    </>
   )
 }
 
