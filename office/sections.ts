@@ -1,7 +1,19 @@
+import { acceptedSection } from './features/accepted/section.ts'
+import { extensionsSection } from './features/extensions/section.ts'
+import { feesSection } from './features/fees/section.ts'
 import { queueSection } from './features/queue/section.ts'
+import { reasonsSection } from './features/reasons/section.ts'
 import { staffSection } from './features/staff/section.ts'
 import { todaySection } from './features/today/section.ts'
 import type { Section } from './frame/section.ts'
 
 /** What the office has, in the order of the side bar. A section stands here once its screens work. */
-export const sections: readonly Section[] = [todaySection, queueSection, staffSection]
+export const sections: readonly Section[] = [
+  todaySection,
+  queueSection,
+  feesSection,
+  acceptedSection,
+  extensionsSection,
+  reasonsSection,
+  staffSection,
+]

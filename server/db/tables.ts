@@ -287,6 +287,13 @@ export interface DocumentReasonTable {
   retired_at: Date | null
 }
 
+export interface DocumentReasonListTable {
+  revision: Generated<number>
+  reasons: Json
+  saved_by: string | null
+  saved_at: Date
+}
+
 export interface EmailChangeTable {
   account_id: string
   new_email: string
@@ -874,6 +881,7 @@ export interface Tables {
   decision_reason: DecisionReasonTable
   document: DocumentTable
   document_reason: DocumentReasonTable
+  document_reason_list: DocumentReasonListTable
   email_change: EmailChangeTable
   file_check: FileCheckTable
   idempotency_key: IdempotencyKeyTable

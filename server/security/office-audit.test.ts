@@ -401,12 +401,16 @@ const traces: Record<OfficeCallName, Trace> = {
     },
   },
   documentReasons: 'reads',
+  readReasonList: 'reads',
   saveDocumentReasons: {
     leaves: 'document-reasons.changed',
     change: async () => {
-      const kemi = await somebody()
-      const body = { reasons: [{ label: 'Blurred', request: 'Scan it again.' }] }
-      return () => kemi.call('saveDocumentReasons', { body })
+      count += 1
+      await second.call('officeMe')
+      const email = `editor${count}@usta.example`
+      const editor = await colleague(portal, admin, { email, grants: [{ role: 'editor', scope: 'all' }] })
+      const body = { revision: 0, reasons: [{ label: 'Blurred', request: 'Scan it again.' }] }
+      return () => editor.call('saveDocumentReasons', { body })
     },
   },
   requestFromApplicant: {
@@ -430,6 +434,18 @@ const traces: Record<OfficeCallName, Trace> = {
     change: async () => {
       const { kemi, uuid } = await officerAndCase()
       return () => kemi.call('writeMessage', { params: { uuid }, body: { body: 'Good day.' } })
+    },
+  },
+  findDrafts: 'reads',
+  listFees: 'reads',
+  readFees: {
+    leaves: 'application.read',
+    change: async () => {
+      const { uuid } = await officerAndCase()
+      const email = `bursar${count}@usta.example`
+      await second.call('officeMe')
+      const bursar = await colleague(portal, admin, { email, grants: [{ role: 'bursar', scope: 'all' }] })
+      return () => bursar.call('readFees', { params: { uuid } })
     },
   },
   extendApplication: {

@@ -33,13 +33,13 @@ export const documentsFlags = ['missing', 'unchecked', 'accepted'] as const
 export type DocumentsFlag = (typeof documentsFlags)[number]
 
 const filterKeys = ['is', 'type', 'programme', 'school', 'round', 'assignee', 'documents', 'due', 'score'] as const
-type FilterKey = (typeof filterKeys)[number]
+export type FilterKey = (typeof filterKeys)[number]
 
 const mostWords = 8
 const longestWord = 60
 
-/** Never fails: what cannot be read is named in `unknown`, and the rest counts. */
-export function readQueueFilter(text: string): QueueFilter {
+/** Never fails: what cannot be read, or is none of the `keys`, is named in `unknown`, and the rest counts. */
+export function readQueueFilter(text: string, keys: readonly FilterKey[] = filterKeys): QueueFilter {
   const filter: QueueFilter = {
     words: [],
     is: [],
@@ -55,7 +55,7 @@ export function readQueueFilter(text: string): QueueFilter {
   }
   for (const part of partsOf(text)) {
     const [, key = '', value = ''] = /^([a-z]+):(.+)$/i.exec(part) ?? []
-    const known = filterKeys.find(one => one === key.toLowerCase())
+    const known = keys.find(one => one === key.toLowerCase())
     if (known === undefined) {
       // An address in a mail client's style, 'mailto:', is a word; 'colour:red' is a filter that there is not.
       if (key !== '') filter.unknown.push(part)

@@ -5,7 +5,9 @@ import type { caseDocument, caseFile } from '#shared/contract/schemas/case-file.
 import { callOffice } from '../../lib/call.ts'
 import { queryClient } from '../../lib/query-client.ts'
 
-export type CaseFile = z.output<typeof caseFile>
+type AnyFile = z.output<typeof caseFile>
+/** The file of somebody who may know how far the application is. */
+export type CaseFile = AnyFile & { case: NonNullable<AnyFile['case']> }
 export type CaseDocument = z.output<typeof caseDocument>
 
 const freshMs = 60_000
@@ -18,6 +20,10 @@ export function fileQuery(uuid: string) {
     // Whether somebody has changed it is asked each half minute (presence.ts), which costs less than the file.
     staleTime: freshMs,
   })
+}
+
+export function hasCase(file: AnyFile): file is CaseFile {
+  return file.case !== undefined
 }
 
 /** Reads a file again after a write, and whatever lists it. */

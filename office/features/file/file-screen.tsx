@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
-import { Link, useParams } from 'react-router'
+import { Link, Navigate, useParams } from 'react-router'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { ApiError } from '../../lib/call.ts'
+import { may, useMe } from '../../lib/me.ts'
 import { Screen, ScreenTitle } from '../../ui/screen.tsx'
 import { LoadFailed } from '../../ui/states.tsx'
 import { CheckTab } from './check/check-tab.tsx'
 import { type FileAddress, type FileTab, useFileAddress } from './file-address.ts'
 import { useNextAhead } from './file-ahead.ts'
 import { FileHead } from './file-head.tsx'
-import { type CaseFile, fileQuery } from './file-query.ts'
+import { type CaseFile, fileQuery, hasCase } from './file-query.ts'
 import { FileSkeleton } from './file-skeleton.tsx'
 import { FileTabs, tabsOf } from './file-tabs.tsx'
 import { usePresence } from './presence.ts'
@@ -34,7 +35,8 @@ export function Component(): ReactElement {
   const address = useFileAddress()
   const place = useQueuePlace(address.view, uuid)
   useNextAhead(place?.next)
-  if (data) return <File file={data} address={address} place={place} />
+  if (data && hasCase(data)) return <File file={data} address={address} place={place} />
+  if (data) return <Navigate replace to={`/fees/${uuid}`} />
   if (!error) return <FileSkeleton />
   if (error instanceof ApiError && error.status === 404) return <NoSuchFile />
   return (
@@ -86,12 +88,19 @@ function Tab({ file, tab }: { file: CaseFile; tab: FileTab }): ReactElement {
 /** Also for a file of somebody else’s programmes: whether there is one is not said. */
 function NoSuchFile(): ReactElement {
   const { view } = useFileAddress()
+  const mayPlan = may(useMe(), ['work.plan'])
   return (
     <Screen title="Application not found">
       <EmptyState title="Nothing for you at this address">
         <p>The application is not there, it belongs to programmes that are not yours, or its owner is editing it.</p>
         <p>
           <Link to={`/queue${view ? `?${view}` : ''}`}>Back to the queue</Link>
+          {mayPlan && (
+            <>
+              {' · '}
+              <Link to="/extensions">Give an applicant more time</Link>
+            </>
+          )}
         </p>
       </EmptyState>
     </Screen>

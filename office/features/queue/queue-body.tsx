@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Notice } from '#app/ui/notice.tsx'
+import { may, useMe } from '../../lib/me.ts'
 import { LoadFailed, LoadingRows } from '../../ui/states.tsx'
 import type { RowProps } from './queue-row.tsx'
 import { QueueTable } from './queue-table.tsx'
@@ -55,6 +56,7 @@ function Empty({ view }: { view: View }): ReactElement {
         {view.stage
           ? `No application in “${stageName(view.stage)}” matches. Check the counts of the other stages.`
           : 'No application matches. Check the spelling, or remove a filter.'}
+        <AmongDrafts q={view.q} />
       </EmptyState>
     )
   return (
@@ -63,6 +65,19 @@ function Empty({ view }: { view: View }): ReactElement {
         ? `No application is in “${stageName(view.stage)}” at the moment.`
         : 'There are no applications in your programmes yet.'}
     </EmptyState>
+  )
+}
+
+/** Whoever has not submitted is not in the queue; an address or a number may be one of theirs. */
+function AmongDrafts({ q }: { q: string }): ReactElement | null {
+  const mayPlan = may(useMe(), ['work.plan'])
+  if (!mayPlan || !/^(?:\S+@\S+|\d{2}-?\d{3}-?\d{3})$/.test(q)) return null
+  return (
+    <>
+      {' '}
+      An application that has not been submitted is not in the queue.{' '}
+      <Link to={`/extensions?${new URLSearchParams({ q })}`}>Look for it among drafts</Link>
+    </>
   )
 }
 

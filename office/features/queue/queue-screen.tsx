@@ -10,6 +10,7 @@ import { ActionBar } from './action-bar.tsx'
 import { AssignDialog, useColleagues } from './assign-dialog.tsx'
 import { QueueBody } from './queue-body.tsx'
 import { SearchBox } from './search-box.tsx'
+import { suggestFilters } from './typed-filter.ts'
 import { useChosen } from './use-chosen.ts'
 import { usePlace } from './use-place.ts'
 import { useQueue } from './use-queue.ts'
@@ -57,7 +58,14 @@ function QueueScreen({ view }: { view: View }): ReactElement {
       <ScreenTitle title="Queue" />
       <h1 className="visually-hidden">Queue</h1>
       <div className="queue-head">
-        <SearchBox q={view.q} known={known} unknown={list.unknown} onSearch={search} inputRef={searchField} />
+        <SearchBox
+          q={view.q}
+          placeholder="Name, number, email, phone, or a filter such as is:unread"
+          suggest={(typed, chips) => suggestFilters(typed, chips, known)}
+          unknown={list.unknown}
+          onSearch={search}
+          inputRef={searchField}
+        />
         <ViewsMenu view={view} />
       </div>
       <Tabs label="Stages" tabs={tabsOf(view, list.counted)} current={view.stage ?? 'all'} />

@@ -2,24 +2,28 @@ import { type KeyboardEvent, type ReactElement, type Ref, useEffect, useId, useS
 import { Icon } from '#app/ui/icon.tsx'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 import { Kbd } from '../../ui/kbd.tsx'
-import { type Known, putTogether, type Suggestion, suggestFilters, takeApart } from './typed-filter.ts'
+import { putTogether, type Suggestion, takeApart } from './typed-filter.ts'
 
 interface SearchBoxProps {
   q: string
-  known: Known
+  placeholder: string
+  suggest: Suggest
   unknown: readonly string[]
   onSearch: (q: string) => void
   inputRef: Ref<HTMLInputElement>
 }
 
+/** Filters that what is being typed may become. */
+type Suggest = (typed: string, chips: readonly string[]) => Suggestion[]
+
 const waitMs = 350
 const searchIcon = 'M10.5 17.5a7 7 0 1 0 0-14 7 7 0 0 0 0 14ZM15.7 15.7l5 5'
 
 /** Words and filters. Complete filters become chips; what is typed is looked for after a moment, or with Enter. */
-export function SearchBox({ q, known, unknown, onSearch, inputRef }: SearchBoxProps): ReactElement {
+export function SearchBox({ q, placeholder, suggest, unknown, onSearch, inputRef }: SearchBoxProps): ReactElement {
   const field = useTyped(q, onSearch)
   const { chips, typed, search } = field
-  const { suggestions, active, setOpen, take, onKeyDown, onType } = useSuggestions(field, known)
+  const { suggestions, active, setOpen, take, onKeyDown, onType } = useSuggestions(field, suggest)
   const list = useId()
   return (
     <search
@@ -42,7 +46,7 @@ export function SearchBox({ q, known, unknown, onSearch, inputRef }: SearchBoxPr
           aria-controls={list}
           aria-autocomplete="list"
           aria-activedescendant={suggestions[active] ? `${list}-${active}` : undefined}
-          placeholder={chips.length > 0 ? '' : 'Name, number, email, phone, or a filter such as is:unread'}
+          placeholder={chips.length > 0 ? '' : placeholder}
           value={typed}
           onFocus={() => setOpen(true)}
           onClick={() => setOpen(true)}
@@ -57,10 +61,10 @@ export function SearchBox({ q, known, unknown, onSearch, inputRef }: SearchBoxPr
 }
 
 /** The list under the field: arrows move in it, Enter and Tab take, Escape closes it and then leaves the field. */
-function useSuggestions({ chips, typed, setTyped, search }: ReturnType<typeof useTyped>, known: Known) {
+function useSuggestions({ chips, typed, setTyped, search }: ReturnType<typeof useTyped>, suggest: Suggest) {
   const [isOpen, setOpen] = useState(false)
   const [active, setActive] = useState(-1)
-  const suggestions = isOpen ? suggestFilters(typed, chips, known) : []
+  const suggestions = isOpen ? suggest(typed, chips) : []
 
   function take({ filter }: Suggestion): void {
     setActive(-1)

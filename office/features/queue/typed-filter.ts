@@ -60,14 +60,19 @@ export interface Known {
 const mostSuggestions = 8
 
 /** Filters that what is being typed may become, by the beginning of either side or by a word of what they mean. */
-export function suggestFilters(typed: string, chips: readonly string[], known: Known): Suggestion[] {
+export function suggestFilters(
+  typed: string,
+  chips: readonly string[],
+  known: Known,
+  basic: readonly Suggestion[] = usual,
+): Suggestion[] {
   const last = (typed.split(/\s+/).at(-1) ?? '').toLowerCase()
   if (typed !== '' && last === '') return []
-  const all = [...usual, ...ofProgrammes(), ...ofRounds(known), ...ofColleagues(known)]
+  const all = [...basic, ...ofProgrammes(), ...ofRounds(known), ...ofColleagues(known)]
   const [key, value] = last.includes(':') ? last.split(':', 2) : [undefined, last]
   const fits = ({ filter, says }: Suggestion) => {
     const lower = filter.toLowerCase()
-    if (last === '') return usual.some(one => one.filter === filter)
+    if (last === '') return basic.some(one => one.filter === filter)
     if (lower.startsWith(last)) return true
     if (key !== undefined && !lower.startsWith(`${key}:`)) return false
     return (

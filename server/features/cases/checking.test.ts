@@ -201,28 +201,77 @@ describe('a document is', () => {
 })
 
 describe('the reasons to reject a document', () => {
-  test('are a list that the office edits; verdicts keep a reason that is no longer offered', async () => {
-    const before = expectDone(await kemi.call('documentReasons'))
-    expect(before.map(({ code }: { code: string }) => code)).toEqual(
+  let ifeoma: OfficePerson
+  beforeAll(async () => {
+    ifeoma = await portal.member('editor')
+  })
+  type Reason = { code?: string; label: string; request: string }
+  const list = async () => expectDone(await ifeoma.call('readReasonList'))
+  const save = (reasons: object[], revision: number, who = ifeoma) =>
+    who.call('saveDocumentReasons', { body: { reasons, revision } })
+
+  test('are a list that editors word; verdicts keep a reason that is no longer offered, and it stays readable', async () => {
+    const { reasons: before, revision } = await list()
+    expect(before.map(({ code }: Reason) => code)).toEqual(
       expect.arrayContaining(['blurred', 'wrong-year', 'part-missing', 'not-theirs']),
     )
     const version = await versionOf('transcript')
     expectDone(await judge(kemi, version, { verdict: 'rejected', reason: 'blurred' }))
-    const [, ...others] = before
+    const [blurred, ...others] = before
     const added = { label: 'Blurred, or too dark!', request: 'Take the picture again.' }
-    const after = expectDone(await kemi.call('saveDocumentReasons', { body: { reasons: [added, ...others] } }))
-    expect(after).toEqual([{ code: 'blurred-or-too-dark', ...added }, ...others])
+    const after = expectDone(await save([added, ...others], revision))
+    expect(after.reasons).toEqual([{ code: 'blurred-or-too-dark', ...added }, ...others])
+    expect(after).toMatchObject({ retired: [blurred], uses: { blurred: expect.any(Number) } })
     const other = await versionOf('degree_certificate')
     expect((await judge(kemi, other, { verdict: 'rejected', reason: 'blurred' })).status).toBe(422)
     expect((await judge(kemi, other, { verdict: 'rejected', reason: 'blurred-or-too-dark' })).status).toBe(200)
     expect((await judge(kemi, version, { verdict: 'rejected', reason: 'blurred' })).status).toBe(200)
-    expectDone(await kemi.call('saveDocumentReasons', { body: { reasons: before } }))
+    const shown = expectDone(await kemi.call('documentReasons'))
+    expect(shown.find(({ code }: Reason) => code === 'blurred')).toEqual({ ...blurred, retired: true })
+    expectDone(await save(before, after.revision))
   })
 
-  test('are refused with a code that there is not, and as an empty list', async () => {
-    const reasons = [{ code: 'made-up', label: 'X', request: 'Y' }]
-    expect((await kemi.call('saveDocumentReasons', { body: { reasons } })).status).toBe(422)
-    expect((await kemi.call('saveDocumentReasons', { body: { reasons: [] } })).status).toBe(422)
+  test('have a history with who and when, from the list as it was before the first change, and a way back', async () => {
+    const { reasons, revision } = await list()
+    const changed = expectDone(await save([...reasons].reverse(), revision))
+    const [newest, previous] = changed.history
+    expect(newest).toMatchObject({ saved_by: { id: ifeoma.id }, reasons: [...reasons].reverse() })
+    expect(previous.reasons).toEqual(reasons)
+    expect(changed.history.at(-1)).not.toHaveProperty('saved_by')
+    const back = expectDone(await save(previous.reasons, changed.revision))
+    expect(back.reasons).toEqual(reasons)
+    expect(back.history.length).toBe(changed.history.length + 1)
+  })
+
+  test('of two editors at once, the second one learns of the first and replaces nothing', async () => {
+    const { reasons, revision } = await list()
+    const registrar = await portal.member('registrar')
+    expectDone(await save([...reasons, { label: 'Torn', request: 'Upload a whole copy.' }], revision, registrar))
+    const late = await save([...reasons, { label: 'Wet', request: 'Dry it first.' }], revision)
+    expect(late).toMatchObject({ status: 409, body: { code: 'conflicting-change' } })
+    expect(late.body.detail).toContain('has changed these reasons since you opened them')
+    expect((await list()).reasons.map(({ label }: Reason) => label)).toContain('Torn')
+  })
+
+  test('are refused with a code that there is not, one twice, two of one name, and as an empty list', async () => {
+    const { reasons, revision } = await list()
+    const [first] = reasons
+    const refused: [object[], string][] = [
+      [[{ code: 'made-up', label: 'X', request: 'Y' }], 'reasons.0.code'],
+      [[first, { ...first, label: 'Again' }], 'reasons.1.code'],
+      [[first, { label: first.label.toUpperCase(), request: 'Y' }], 'reasons.1.label'],
+      [[], 'reasons'],
+      [[{ label: 'x'.repeat(61), request: 'Y' }], 'reasons.0.label'],
+      [[{ label: 'X', request: 'y'.repeat(501) }], 'reasons.0.request'],
+    ]
+    for (const [list, field] of refused)
+      expect(await save(list, revision), field).toMatchObject({ status: 422, body: { errors: [{ field }] } })
+  })
+
+  test('are not for officers to reword, who begin each request with them and read it before it is sent', async () => {
+    const { reasons, revision } = await list()
+    expect((await save(reasons, revision, kemi)).status).toBe(403)
+    expect((await kemi.call('readReasonList')).status).toBe(403)
   })
 })
 

@@ -1,58 +1,162 @@
+import { sql } from 'kysely'
 import type * as z from 'zod'
-import type { documentReasons, documentReasonsBody } from '#shared/contract/schemas/case-work.ts'
+import type { documentReasons } from '#shared/contract/schemas/case-work.ts'
+import type { documentReasonsBody, reasonList } from '#shared/contract/schemas/reasons.ts'
 import type { Context } from '../../context.ts'
 import { recordAudit } from '../../db/audit.ts'
-import type { Queryable } from '../../db/client.ts'
-import { invalidFields } from '../../errors.ts'
+import type { Queryable, Tx } from '../../db/client.ts'
+import { AppError, invalidFields } from '../../errors.ts'
 import type { StaffMember, Transact } from '../../http/handler.ts'
 
-type Reasons = z.output<typeof documentReasons>
+type List = z.output<typeof reasonList>
+type Body = z.output<typeof documentReasonsBody>
+type Reason = List['reasons'][number]
 
-/** The reasons that are offered, in their order. */
-export function listReasons(db: Queryable): Promise<Reasons> {
-  return db
+/** So many of the last changes are shown. All of them are stored. */
+const mostShown = 50
+
+/** The reasons that are offered, in their order, and then those that are not, which documents may name. */
+export async function listReasons(db: Queryable): Promise<z.output<typeof documentReasons>> {
+  const { offered, retired } = await reasonsIn(db)
+  return [...offered, ...retired.map(reason => ({ ...reason, retired: true as const }))]
+}
+
+async function reasonsIn(db: Queryable): Promise<{ offered: Reason[]; retired: Reason[] }> {
+  const rows = await db
     .selectFrom('document_reason')
-    .select(['code', 'label', 'request'])
-    .where('retired_at', 'is', null)
+    .select(['code', 'label', 'request', 'retired_at'])
     .orderBy('position')
     .orderBy('code')
     .execute()
+  const plain = ({ code, label, request }: Reason) => ({ code, label, request })
+  return {
+    offered: rows.filter(({ retired_at }) => retired_at === null).map(plain),
+    retired: rows.filter(({ retired_at }) => retired_at !== null).map(plain),
+  }
 }
 
-/** Replaces the list. Throws 422 for a code that there is not. */
+/** The reasons for whoever edits them, with the list after each change. */
+export async function readReasonList(db: Queryable): Promise<List> {
+  const [{ offered, retired }, uses, versions] = await Promise.all([reasonsIn(db), usesIn(db), versionsIn(db)])
+  return {
+    revision: versions[0]?.revision ?? 0,
+    reasons: offered,
+    retired,
+    uses,
+    history: versions,
+  }
+}
+
+async function usesIn(db: Queryable): Promise<Record<string, number>> {
+  const rows = await db
+    .selectFrom('document')
+    .select(['verdict_reason', sql<number>`count(*)::integer`.as('count')])
+    .where('verdict', '=', sql.lit('rejected'))
+    .groupBy('verdict_reason')
+    .execute()
+  return Object.fromEntries(
+    rows.flatMap(({ verdict_reason, count }) => (verdict_reason ? [[verdict_reason, count]] : [])),
+  )
+}
+
+async function versionsIn(db: Queryable): Promise<List['history']> {
+  const rows = await db
+    .selectFrom('document_reason_list')
+    .leftJoin('staff', 'staff.id', 'document_reason_list.saved_by')
+    .selectAll('document_reason_list')
+    .select('staff.full_name')
+    .orderBy('revision', 'desc')
+    .limit(mostShown)
+    .execute()
+  return rows.map(({ revision, reasons, saved_by, full_name, saved_at }) => ({
+    revision,
+    saved_at: saved_at.toISOString(),
+    ...(saved_by && full_name ? { saved_by: { id: saved_by, full_name } } : {}),
+    reasons: reasons as unknown as Reason[],
+  }))
+}
+
+/**
+ * Replaces the list, and stores what it is now. Throws 409 for somebody who has missed a change, 422 for a code that there is not and for two
+ * reasons with one name.
+ */
 export function saveReasons(
   context: Context,
   transact: Transact,
   member: StaffMember,
-  { reasons }: z.output<typeof documentReasonsBody>,
-): Promise<Reasons> {
+  { reasons, revision }: Body,
+): Promise<List> {
   return transact(async tx => {
     const known = await tx.selectFrom('document_reason').select('code').orderBy('code').forUpdate().execute()
-    const taken = new Set(known.map(({ code }) => code))
-    const unknown = reasons.findIndex(({ code }) => code !== undefined && !taken.has(code))
-    if (unknown >= 0) throw invalidFields([{ field: `reasons.${unknown}.code`, message: 'There is no such reason.' }])
-    await tx
-      .updateTable('document_reason')
-      .set({ retired_at: context.clock.now() })
-      .where('retired_at', 'is', null)
-      .execute()
-    for (const [position, { code, label, request }] of reasons.entries()) {
-      const name = code ?? newCode(label, taken)
-      taken.add(name)
-      await tx
-        .insertInto('document_reason')
-        .values({ code: name, label, request, position })
-        .onConflict(conflict => conflict.column('code').doUpdateSet({ label, request, position, retired_at: null }))
-        .execute()
-    }
+    await requireNewest(tx, revision)
+    const codes = new Set(known.map(({ code }) => code))
+    refuseUnclear(reasons, codes)
+    if (revision === 0) await storeList(tx, { by: null, at: context.clock.now() })
+    await replaceList(tx, context, reasons, codes)
+    await storeList(tx, { by: member.id, at: context.clock.now() })
     await recordAudit(tx, context, {
       actor: { kind: 'staff', id: member.id },
       action: 'document-reasons.changed',
       subject: `staff:${member.id}`,
       detail: { reasons: reasons.map(({ label }) => label) },
     })
-    return listReasons(tx)
+    return readReasonList(tx)
   })
+}
+
+async function requireNewest(tx: Tx, revision: number): Promise<void> {
+  const [newest] = await versionsIn(tx)
+  if ((newest?.revision ?? 0) === revision) return
+  throw new AppError(
+    'conflicting-change',
+    `${newest?.saved_by?.full_name ?? 'A colleague'} has changed these reasons since you opened them. Compare them with yours, then save again.`,
+  )
+}
+
+function refuseUnclear(reasons: Body['reasons'], known: ReadonlySet<string>): void {
+  const seen = new Set<string>()
+  const codes = new Set<string>()
+  const problems = reasons.flatMap(({ code, label }, index) => {
+    const name = label.toLowerCase()
+    const found = [
+      ...(code !== undefined && (!known.has(code) || codes.has(code))
+        ? [{ field: `reasons.${index}.code`, message: 'There is no such reason.' }]
+        : []),
+      ...(seen.has(name) ? [{ field: `reasons.${index}.label`, message: 'Another reason has this name.' }] : []),
+    ]
+    seen.add(name)
+    if (code !== undefined) codes.add(code)
+    return found
+  })
+  if (problems.length > 0) throw invalidFields(problems)
+}
+
+async function replaceList(
+  tx: Tx,
+  context: Context,
+  reasons: Body['reasons'],
+  codes: ReadonlySet<string>,
+): Promise<void> {
+  const taken = new Set(codes)
+  const retired_at = context.clock.now()
+  await tx.updateTable('document_reason').set({ retired_at }).where('retired_at', 'is', null).execute()
+  for (const [position, { code, label, request }] of reasons.entries()) {
+    const name = code ?? newCode(label, taken)
+    taken.add(name)
+    await tx
+      .insertInto('document_reason')
+      .values({ code: name, label, request, position })
+      .onConflict(conflict => conflict.column('code').doUpdateSet({ label, request, position, retired_at: null }))
+      .execute()
+  }
+}
+
+async function storeList(tx: Tx, { by, at }: { by: string | null; at: Date }): Promise<void> {
+  const { offered } = await reasonsIn(tx)
+  await tx
+    .insertInto('document_reason_list')
+    .values({ reasons: JSON.stringify(offered), saved_by: by, saved_at: at })
+    .execute()
 }
 
 /** 'Edges cut off' becomes edges-cut-off, with a number where that is taken. */

@@ -41,3 +41,56 @@ test('not without a reason, to a day that gives no time, to somebody who is not 
   expect((await extend(kemi, { email: sent.email })).body).toMatchObject({ code: 'already-submitted' })
   expectDone(await extend(kemi, { email: 'LATE@example.com' }))
 })
+
+test('a draft is found by its owner’s address or number exactly, with its round, and never by a part of it', async () => {
+  const find = async (who: OfficePerson, q?: string) =>
+    expectDone(await who.call('findDrafts', q === undefined ? {} : { query: `q=${encodeURIComponent(q)}` })).drafts
+  const [found] = await find(kemi, ' Late@Example.com ')
+  expect(found).toMatchObject({
+    email,
+    program_type: 'msc',
+    selected_program: 'msc-computer-science',
+    round: { name: expect.any(String), closes_at: expect.any(String) },
+  })
+  expect(found).not.toHaveProperty('answers')
+  for (const q of ['late', 'late@', 'example.com', '%', '_ate@example.com', "' or true --", 'msc'])
+    expect(await find(kemi, q), q).toEqual([])
+  const stranger = await portal.member('officer', { schools: ['space'] })
+  expect(await find(stranger, email)).toEqual([])
+  expect((await find(stranger)).map((one: { email: string }) => one.email)).not.toContain(email)
+})
+
+test('whoever has submitted is not among the drafts: the queue has them', async () => {
+  const sent = await portal.candidate()
+  const answer = expectDone(await kemi.call('findDrafts', { query: `q=${sent.email}` }))
+  expect(answer).toEqual({
+    drafts: [],
+    submitted: [{ uuid: sent.uuid, application_number: sent.application.application_number }],
+  })
+})
+
+test('what was granted stays in sight with who and why, and the applicant sees the new date', async () => {
+  const ngozi = await portal.member('officer')
+  const someone = await signedUp(portal, { email: 'second@example.com' })
+  await savePostgraduate(portal, someone, { is_draft: 'true', selected_program: 'msc-computer-science' })
+  expectDone(await extend(ngozi, { email: 'second@example.com', until: dayIn(210) }))
+  const { drafts } = expectDone(await kemi.call('findDrafts'))
+  const end = new Date(`${dayIn(211)}T00:00:00+01:00`).toISOString()
+  expect(drafts.find((one: { email: string }) => one.email === 'second@example.com')).toMatchObject({
+    extension: { closes_at: end, reason: 'She was in hospital.', granted_by: expect.any(String) },
+  })
+  const me = (await portal.as(someone, 'GET', '/api/auth/me')).body
+  expect(me.postgraduate_applications[0].round).toMatchObject({ closes_at: end, extended: true })
+})
+
+test('of two officers who extend one draft, the second one learns of the first', async () => {
+  const third = await signedUp(portal, { email: 'third@example.com' })
+  await savePostgraduate(portal, third, { is_draft: 'true', selected_program: 'msc-computer-science' })
+  const [seen] = expectDone(await kemi.call('findDrafts', { query: 'q=third@example.com' })).drafts
+  const change = { email: 'third@example.com', uuid: seen.uuid, was: null }
+  expectDone(await extend(kemi, { ...change, until: dayIn(220) }))
+  const second = await extend(await portal.member('officer'), { ...change, until: dayIn(205) })
+  expect(second).toMatchObject({ status: 409, body: { code: 'conflicting-change' } })
+  expect(second.body.detail).toContain('has given this applicant until')
+  expect((await extend(kemi, { email: 'third@example.com', uuid: portal.context.random.uuid() })).status).toBe(404)
+})

@@ -1,38 +1,64 @@
+import { sql } from 'kysely'
 import type * as z from 'zod'
-import type { extensionBody } from '#shared/contract/schemas/case-work.ts'
+import type { extensionBody } from '#shared/contract/schemas/extensions.ts'
+import { longDate } from '#shared/domain/calendar.ts'
 import { emailKey } from '#shared/domain/email.ts'
 import { isInScope, scopesOf } from '#shared/domain/staff.ts'
 import type { Context } from '../../context.ts'
+import type { Tx } from '../../db/client.ts'
 import { AppError } from '../../errors.ts'
 import type { StaffMember, Transact } from '../../http/handler.ts'
 import { extendDraft } from '../rounds/extend-round.ts'
 
 /**
  * Gives one applicant until the end of a day to submit the draft of a program type. Throws 404 for a draft that is not there or not in the caller’s
- * scope, 409 for one that was submitted, and 422 for a day that gives no more time.
+ * scope, 409 for one that was submitted or that somebody else has extended since, and 422 for a day that gives no more time.
  */
 export async function extendApplication(
   context: Context,
   transact: Transact,
   member: StaffMember,
-  { email, program_type, until, reason }: z.output<typeof extensionBody>,
+  { email, program_type, uuid, until, reason, was }: z.output<typeof extensionBody>,
 ): Promise<void> {
   const scopes = scopesOf(member.grants, ['work.plan'])
   await transact(async tx => {
     const found = await tx
       .selectFrom('application')
       .innerJoin('account', 'account.id', 'application.account_id')
-      .select(['application.id', 'application.selected_program', 'application.status'])
+      .select(['application.id', 'application.uuid', 'application.selected_program', 'application.status'])
       .where('account.email_key', '=', emailKey(email))
       .where('application.program_type', '=', program_type)
       .where('application.erased_at', 'is', null)
       .orderBy('application.updated_at', 'desc')
       .execute()
-    const theirs = found.filter(({ selected_program }) =>
-      scopes.some(scope => isInScope(scope, { program_type, selected_program })),
+    const theirs = found.filter(
+      one =>
+        (uuid === undefined || one.uuid === uuid) &&
+        scopes.some(scope => isInScope(scope, { program_type, selected_program: one.selected_program })),
     )
     const draft = theirs.find(({ status }) => status === 'draft') ?? theirs[0]
     if (!draft) throw new AppError('not-found', 'There is no such draft.')
+    if (was !== undefined) await requireSame(tx, draft.id, was)
     await extendDraft(tx, context, { id: draft.id, until }, { actor: { kind: 'staff', id: member.id }, why: reason })
   })
+}
+
+/** Two officers who extend one draft: the second one sees what the first one chose before it is replaced. */
+async function requireSame(tx: Tx, applicationId: number, was: string | null): Promise<void> {
+  // Locked here, so that the one who comes second reads what the first one has written.
+  await tx.selectFrom('application').select('id').where('id', '=', applicationId).forUpdate().execute()
+  const now = await tx
+    .selectFrom('round_extension')
+    .leftJoin('staff', join => join.on(sql<boolean>`staff.id::text = round_extension.actor_id`))
+    .select(['round_extension.closes_at', 'staff.full_name'])
+    .where('application_id', '=', applicationId)
+    .executeTakeFirst()
+  if ((now?.closes_at.toISOString() ?? null) === was) return
+  const until = now ? longDate(new Date(+now.closes_at - 1)) : undefined
+  throw new AppError(
+    'conflicting-change',
+    until
+      ? `${now?.full_name ?? 'A colleague'} has given this applicant until ${until}. Check it, then try again.`
+      : 'This extension has ended. Check the draft, then try again.',
+  )
 }

@@ -137,10 +137,11 @@ describe('each role sees its part:', () => {
     const file = await fileOf(bursar, ada)
     expect(file.parts).toEqual(['payments'])
     expect(file).toMatchObject({ payments: [{ status: 'paid' }], has_paid: true })
-    for (const part of ['contact', 'answers', 'documents', 'references', 'history'])
+    for (const part of ['contact', 'answers', 'documents', 'references', 'history', 'case'])
       expect(file).not.toHaveProperty(part)
     const version = (await fileOf(officer, ada)).documents[0].id
-    expect(await bursar.call('readCaseDocument', { params: { version } })).toMatchObject({ status: 404 })
+    expect(await bursar.call('readCaseDocument', { params: { version } })).toMatchObject({ status: 403 })
+    expect(await bursar.call('noteHere', { params: { uuid: ada.uuid } })).toMatchObject({ status: 403 })
   })
 
   test('a records officer sees nothing of somebody who has accepted no place', async () => {

@@ -95,7 +95,10 @@ function countPlaces({ stage, soon }: Wanted, places: readonly CountedPlace[]): 
   return { counts: countsOf(places), headings: stage ? headingCountsOf(places, stage, soon) : {}, isMore: false }
 }
 
-/** Where the caller reads, and in which programmes of that more than what is assigned to them. */
+/**
+ * Where the caller reads, and in which programmes of that more than what is assigned to them. A records officer reads those who have
+ * accepted a place, and nobody has before there are offers.
+ */
 export function reachOf(
   member: Pick<StaffMember, 'grants'>,
   all: readonly CountedPlace[],

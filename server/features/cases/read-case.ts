@@ -45,7 +45,7 @@ async function presentFile(context: Context, member: StaffMember, file: OpenedFi
     sees('payments') ? paymentsOf(db, row.id) : undefined,
     sees('work') ? workOf(context, row.id) : undefined,
     sees('work') ? historyOf(db, row) : undefined,
-    othersHere(db, context, member, row.id),
+    seesStage(file) ? othersHere(db, context, member, row.id) : [],
   ])
   return {
     ...identity(file),
@@ -53,10 +53,15 @@ async function presentFile(context: Context, member: StaffMember, file: OpenedFi
     ...(documents ? { documents, ...requirementsIn(file, documents, references) } : {}),
     ...(references ? { references } : {}),
     ...(payments ? { payments } : {}),
-    case: { ...presentState(file), ...work },
+    ...(seesStage(file) ? { case: { ...presentState(file), ...work } } : {}),
     ...(history ? { history } : {}),
     here,
   }
+}
+
+/** How far an application is, whoever sees more of it than its fee may know. */
+function seesStage({ parts }: OpenedFile): boolean {
+  return parts.some(part => part !== 'payments')
 }
 
 function identity({ row, parts, permissions }: OpenedFile) {
@@ -111,7 +116,7 @@ function requirementsIn(
 async function workOf(
   { db }: Context,
   id: number,
-): Promise<Pick<File['case'], 'requests' | 'messages' | 'notes' | 'decisions'>> {
+): Promise<Pick<NonNullable<File['case']>, 'requests' | 'messages' | 'notes' | 'decisions'>> {
   const [requests, messages, notes, decisions] = await Promise.all([
     requestsOf(db, id),
     messagesOf(db, id),

@@ -2,10 +2,12 @@ import type { Context } from '../../context.ts'
 import type { Handlers } from '../../http/handler.ts'
 import { confirmBatch, createBatch, undoBatch } from './batches.ts'
 import { listColleagues } from './colleagues.ts'
+import { listFees } from './fee-list.ts'
 import { openCase } from './open-case.ts'
 import { countQueue, readQueue } from './queue.ts'
 import { readCaseDocument, readReference, readReferenceFile } from './read-bytes.ts'
 import { noteHere, readCase } from './read-case.ts'
+import { readFees } from './read-fees.ts'
 import { readToday } from './today.ts'
 import { changeView, deleteView, listViews, saveView } from './views.ts'
 import { workRoutes } from './work-routes.ts'
@@ -34,6 +36,8 @@ export function caseRoutes(context: Context) {
       await deleteView(transact, staff, params.id)
       return undefined
     },
+    listFees: ({ staff, query }) => listFees(context, staff, query),
+    readFees: ({ staff, params }) => readFees(context, staff, params.uuid),
     ...workRoutes(context),
   } satisfies Partial<Handlers>
 }

@@ -2,8 +2,9 @@ import type { Context } from '../../context.ts'
 import type { Handlers } from '../../http/handler.ts'
 import { cancelRequest, requestFromApplicant } from './ask-applicant.ts'
 import { assignCase } from './assign-case.ts'
-import { listReasons, saveReasons } from './document-reasons.ts'
+import { listReasons, readReasonList, saveReasons } from './document-reasons.ts'
 import { extendApplication } from './extend-application.ts'
+import { findDrafts } from './find-drafts.ts'
 import { judgeDocument } from './judge-document.ts'
 import { moveToStage } from './move-case.ts'
 import { writeMessage, writeNote } from './write-messages.ts'
@@ -17,12 +18,14 @@ export function workRoutes(context: Context) {
     judgeDocument: ({ staff, params, body, transact }) =>
       judgeDocument(context, transact, staff, { version: params.version, ...body }),
     documentReasons: () => listReasons(context.db),
+    readReasonList: () => readReasonList(context.db),
     saveDocumentReasons: ({ staff, body, transact }) => saveReasons(context, transact, staff, body),
     requestFromApplicant: ({ staff, params, body, transact }) =>
       requestFromApplicant(context, transact, staff, { uuid: params.uuid, ...body }),
     cancelRequest: ({ staff, params, transact }) => cancelRequest(context, transact, staff, params.id),
     writeMessage: ({ staff, params, body, transact }) =>
       writeMessage(context, transact, staff, { uuid: params.uuid, body: body.body }),
+    findDrafts: ({ staff, query }) => findDrafts(context, staff, query),
     extendApplication: async ({ staff, body, transact }) => {
       await extendApplication(context, transact, staff, body)
       return undefined

@@ -2,7 +2,9 @@ import type { Tables } from '../../db/tables.ts'
 import type { Inventory } from './inventory.ts'
 
 /** The columns of the office’s work on an application. */
-export const caseInventory: Inventory<Extract<keyof Tables, `case_${string}` | 'document_reason'>> = {
+export const caseInventory: Inventory<
+  Extract<keyof Tables, `case_${string}` | 'document_reason' | 'document_reason_list'>
+> = {
   case_batch: {
     shortRecords: [
       'id',
@@ -48,5 +50,6 @@ export const caseInventory: Inventory<Extract<keyof Tables, `case_${string}` | '
   },
   case_viewer: { staff: ['application_id', 'staff_id', 'seen_at'] },
   case_word: { application: ['word', 'application_id'] },
+  document_reason_list: { staff: ['revision', 'reasons', 'saved_by', 'saved_at'] },
   document_reason: { nothing: ['code', 'label', 'request', 'position', 'retired_at'] },
 }

@@ -43,7 +43,13 @@ export async function extendDraft(
   if (row.status !== 'draft') throw new AppError('already-submitted', 'This application has already been submitted.')
   const { closes_at } = moments(until, until)
   await requireMoreTime(tx, row.round_id, closes_at)
-  const values = { closes_at, reason: why, actor_kind: actor.kind, actor_id: actor.id }
+  const values = {
+    closes_at,
+    reason: why,
+    actor_kind: actor.kind,
+    actor_id: actor.id,
+    created_at: context.clock.now(),
+  }
   const before = await tx
     .selectFrom('round_extension')
     .select('closes_at')

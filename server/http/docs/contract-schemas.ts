@@ -6,10 +6,13 @@ import * as caseWork from '#shared/contract/schemas/case-work.ts'
 import * as cases from '#shared/contract/schemas/cases.ts'
 import * as decisions from '#shared/contract/schemas/decisions.ts'
 import * as officePeople from '#shared/contract/schemas/office-person.ts'
+import * as extensions from '#shared/contract/schemas/extensions.ts'
+import * as fees from '#shared/contract/schemas/fees.ts'
 import * as ownCases from '#shared/contract/schemas/own-case.ts'
 import * as passkeys from '#shared/contract/schemas/passkeys.ts'
 import * as payments from '#shared/contract/schemas/payments.ts'
 import * as queueWork from '#shared/contract/schemas/queue-work.ts'
+import * as reasons from '#shared/contract/schemas/reasons.ts'
 import * as references from '#shared/contract/schemas/references.ts'
 import * as reviews from '#shared/contract/schemas/reviews.ts'
 import * as seats from '#shared/contract/schemas/seats.ts'
@@ -55,6 +58,9 @@ function schemaNames(): Map<z.ZodType, string> {
     reviews,
     queueWork,
     caseWork,
+    extensions,
+    reasons,
+    fees,
     ownCases,
     decisions,
     officePeople,

@@ -11,6 +11,9 @@ import { decisionCalls } from './office/decisions.ts'
 import { queueWorkCalls } from './office/queue-work.ts'
 import { reviewCalls } from './office/reviews.ts'
 import { seatCalls } from './office/seats.ts'
+import { extensionCalls } from './office/extensions.ts'
+import { feeCalls } from './office/fees.ts'
+import { reasonCalls } from './office/reasons.ts'
 import { officeSignInCalls } from './office/sign-in.ts'
 import { signOnCalls } from './office/sign-on.ts'
 import { staffCalls } from './office/staff.ts'
@@ -45,6 +48,9 @@ export const calls = {
   ...reviewCalls,
   ...seatCalls,
   ...decisionCalls,
+  ...extensionCalls,
+  ...reasonCalls,
+  ...feeCalls,
 }
 
 export type Calls = typeof calls

@@ -166,7 +166,8 @@ export const caseFile = z.object({
   requirements: z.array(requirement).optional(),
   references: z.array(caseReferee).optional(),
   payments: z.array(casePayment).optional(),
-  case: caseWork,
+  /** Absent for whoever sees the fee part alone: how far the application is, is none of it. */
+  case: caseWork.optional(),
   history: z.array(historyLine).optional(),
   /** Who else has it open. */
   here: z.array(viewer),

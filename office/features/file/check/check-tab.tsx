@@ -9,26 +9,21 @@ import { DocumentViewer } from '../viewer/document-viewer.tsx'
 import { documentName } from '../words.ts'
 import { NoDocument } from './no-document.tsx'
 import { checkRows, firstRow, nextUnjudged } from './proofs.ts'
-import { type KeyedReason, reasonLabelIn, useReasons } from './reasons.ts'
+import { type KeyedReason, useReasons } from './reasons.ts'
 import { RequirementTable } from './requirement-table.tsx'
 import { useVerdicts } from './use-verdict.ts'
 import { VerdictBar } from './verdict-bar.tsx'
 
 /** Requirements at the left, the document that proves the chosen one at the right, and below what is asked of the applicant. */
 export function CheckTab({ file }: { file: CaseFile }): ReactElement {
-  const reasons = useReasons()
+  const { reasons, labelOf } = useReasons()
   const { rows, row, current, choose, shown, setShown, judge, last } = useCheck(file)
   const versions = row?.document?.versions ?? []
   const version = versions[shown]
   return (
     <div className="file-split">
       <div className="file-left">
-        <RequirementTable
-          rows={rows}
-          current={current}
-          onChoose={choose}
-          reasonLabel={code => reasonLabelIn(reasons, code)}
-        />
+        <RequirementTable rows={rows} current={current} onChoose={choose} reasonLabel={labelOf} />
         <Requests file={file} wanted={row} />
         <WorkBar file={file} last={last} />
       </div>
@@ -47,6 +42,7 @@ export function CheckTab({ file }: { file: CaseFile }): ReactElement {
               key={version.id}
               version={version}
               reasons={reasons}
+              reasonLabel={labelOf}
               onFine={() => judge('accepted')}
               onNotFine={reason => judge('rejected', reason)}
             />

@@ -18,9 +18,13 @@ const reasonsQuery = queryOptions({
   staleTime: freshMs,
 })
 
-/** Why a document is not enough, as the office words it. */
-export function useReasons(): readonly KeyedReason[] {
-  return withKeys(useQuery(reasonsQuery).data ?? [])
+/** Why a document is not enough, as the office words it. Those that are retired have no key: documents name them, and nobody chooses them. */
+export function useReasons(): { reasons: readonly KeyedReason[]; labelOf: (code: string) => string } {
+  const all = useQuery(reasonsQuery).data ?? []
+  return {
+    reasons: withKeys(all.filter(({ retired }) => !retired)),
+    labelOf: code => reasonLabelIn(all, code),
+  }
 }
 
 /**

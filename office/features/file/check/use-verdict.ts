@@ -4,7 +4,7 @@ import { caseWorkCalls } from '#shared/contract/calls/office/case-work.ts'
 import { callOffice, wasDeclined } from '../../../lib/call.ts'
 import { queryClient } from '../../../lib/query-client.ts'
 import { tellFailure } from '../../../lib/toasts.ts'
-import { type CaseFile, fileQuery, refreshFile } from '../file-query.ts'
+import { type CaseFile, fileQuery, hasCase, refreshFile } from '../file-query.ts'
 import { documentName } from '../words.ts'
 import type { Version } from './proofs.ts'
 
@@ -76,7 +76,7 @@ function verdictInWords({ verdict, kind }: Judged): string {
 }
 
 function patchFile(uuid: string, change: (file: CaseFile) => CaseFile): void {
-  queryClient.setQueryData(fileQuery(uuid).queryKey, file => file && change(file))
+  queryClient.setQueryData(fileQuery(uuid).queryKey, file => (file && hasCase(file) ? change(file) : file))
 }
 
 async function patchVersion(uuid: string, judged: Judged): Promise<void> {

@@ -3,18 +3,19 @@ import { Button } from '#app/ui/button.tsx'
 import { useKeys } from '../../../lib/keys.ts'
 import { Kbd } from '../../../ui/kbd.tsx'
 import type { Version } from './proofs.ts'
-import { type KeyedReason, reasonLabelIn } from './reasons.ts'
+import type { KeyedReason } from './reasons.ts'
 import { VerdictPill } from './requirement-table.tsx'
 
 type VerdictBarProps = {
   version: Version
   reasons: readonly KeyedReason[]
+  reasonLabel: (code: string) => string
   onFine: () => void
   onNotFine: (reason: KeyedReason) => void
 }
 
 /** One key for “fine”, and one more for the reason why not. */
-export function VerdictBar({ version, reasons, onFine, onNotFine }: VerdictBarProps): ReactElement {
+export function VerdictBar({ version, reasons, reasonLabel, onFine, onNotFine }: VerdictBarProps): ReactElement {
   const [isChoosing, setChoosing] = useState(false)
   useKeys('Verdict', [
     { keys: 'y', label: 'Fine', run: onFine },
@@ -23,7 +24,7 @@ export function VerdictBar({ version, reasons, onFine, onNotFine }: VerdictBarPr
   if (isChoosing) return <Reasons reasons={reasons} onChoose={onNotFine} onClose={() => setChoosing(false)} />
   return (
     <footer className="verdict">
-      {version.verdict && <VerdictPill version={version} reasonLabel={code => reasonLabelIn(reasons, code)} />}
+      {version.verdict && <VerdictPill version={version} reasonLabel={reasonLabel} />}
       <Button look="secondary" onClick={onFine}>
         Fine <Kbd keys="y" />
       </Button>

@@ -29,8 +29,10 @@ const stateNames: Record<string, string> = {
 
 const payerNames: Record<string, string> = { applicant: 'The applicant', sponsor: 'Someone else', office: 'The office' }
 
+type PaymentsProps = { file: { payments?: readonly Payment[]; has_paid: boolean } }
+
 /** Every payment of the application fee that was begun. */
-export function PaymentsTab({ file: { payments = [], has_paid } }: { file: CaseFile }): ReactElement {
+export function PaymentsTab({ file: { payments = [], has_paid } }: PaymentsProps): ReactElement {
   if (payments.length === 0)
     return (
       <div className="file-body">

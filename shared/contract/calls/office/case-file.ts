@@ -11,6 +11,9 @@ const readers = [
   'applications.read-accepted',
 ] as const
 
+/** Who may know how far an application is, and open its documents. */
+const workers = ['applications.read', 'applications.read-assigned', 'applications.read-accepted'] as const
+
 /** Reading one application (office.md section 7). */
 export const caseFileCalls = named({
   readCase: {
@@ -48,7 +51,7 @@ export const caseFileCalls = named({
     method: 'POST',
     path: '/office/api/applications/:uuid/here',
     who: 'staff',
-    permission: readers,
+    permission: workers,
     isBackground: true,
     body: 'none',
     params: uuidParams,
@@ -63,7 +66,7 @@ export const caseFileCalls = named({
     method: 'GET',
     path: '/office/api/documents/:version',
     who: 'staff',
-    permission: readers,
+    permission: workers,
     body: 'none',
     params: files.versionParams,
     answer: 'file',

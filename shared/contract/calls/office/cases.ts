@@ -6,11 +6,11 @@ import { perQuarterHour } from '../limit.ts'
 export const caseCalls = named({
   listCases: {
     title: 'Read the queue',
-    says: 'The applications in the caller’s scope, ordered by what needs doing. A reader gets those assigned to them. `q` has words and filters such as is:unread. `next` continues after the last row.',
+    says: 'The applications in the caller’s scope, ordered by what needs doing. A reader gets those assigned to them, a records officer those who have accepted a place. `q` has words and filters such as is:unread. `next` continues after the last row.',
     method: 'GET',
     path: '/office/api/applications',
     who: 'staff',
-    permission: ['applications.read', 'applications.read-assigned'],
+    permission: ['applications.read', 'applications.read-assigned', 'applications.read-accepted'],
     body: 'none',
     query: cases.queueQuery,
     answer: cases.queue,

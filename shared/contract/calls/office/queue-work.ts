@@ -25,7 +25,7 @@ export const queueWorkCalls = named({
     method: 'GET',
     path: '/office/api/queue-counts',
     who: 'staff',
-    permission: readers,
+    permission: [...readers, 'applications.read-accepted'],
     isBackground: true,
     body: 'none',
     query: work.queueView,

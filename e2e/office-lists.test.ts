@@ -1,0 +1,125 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { dayOf } from '../shared/domain/calendar.ts'
+import type { Role } from '../shared/domain/staff.ts'
+import { desktop, phone, theBrowser, type Visitor } from './browser.ts'
+import { newColleague, signIn } from './office.ts'
+import { candidateWithReferees, savedDraft, signedInAs, signedUp } from './people.ts'
+import { mailTo, portalUrl } from './portal.ts'
+
+const browser = theBrowser()
+
+async function officeOf(full_name: string, role: Role, path: string, device = desktop): Promise<Visitor> {
+  const colleague = await newColleague(full_name, [{ role, scope: 'all' }])
+  const visitor = await browser.visit(device)
+  await signIn(visitor.page.context(), colleague)
+  await visitor.page.goto(portalUrl(`/office${path}`))
+  return visitor
+}
+
+async function expectSound({ page, expectAccessible, expectReadable }: Visitor, what: string): Promise<void> {
+  await expectAccessible(what)
+  await page.evaluate(() => document.documentElement.classList.add('dark'))
+  await expectReadable(`${what}, dark`)
+  await page.evaluate(() => document.documentElement.classList.remove('dark'))
+  const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  expect(wider, `${what} is wider than the screen`).toBeLessThanOrEqual(0)
+}
+
+const later = () => dayOf(new Date(Date.now() + 300 * 86_400_000))
+
+test('an officer finds a draft by its address and gives more time; the applicant sees the new date', async () => {
+  const late = await signedUp('late', 'msc')
+  await savedDraft(late, { selected_program: 'msc-computer-science', surname: 'Adeyemi', first_name: 'Tolulope' })
+  const visitor = await officeOf('Kemi Obi', 'officer', `/queue?stage=all&q=${encodeURIComponent(late.email)}`)
+  const { page } = visitor
+  await page.getByRole('link', { name: 'Look for it among drafts' }).click()
+  await page.getByRole('row', { name: /ADEYEMI, Tolulope/ }).waitFor()
+  await expectSound(visitor, 'a draft that was found')
+  await page.getByRole('button', { name: 'Give more time for ADEYEMI, Tolulope' }).click()
+  const dialog = page.getByRole('dialog', { name: 'More time for ADEYEMI, Tolulope' })
+  await dialog.getByRole('button', { name: 'Give more time' }).click()
+  await dialog.getByText('Choose a date.').waitFor()
+  await dialog.getByText('Say why.').waitFor()
+  await dialog.getByLabel('Last day to submit').fill(later())
+  await dialog.getByLabel('Why?').fill('She was in hospital.')
+  await expectSound(visitor, 'the question how much time')
+  await dialog.getByRole('button', { name: 'Give more time' }).click()
+  await page.getByRole('row', { name: /Kemi Obi/ }).waitFor()
+  await mailTo(late.email, /^You can submit your application until/)
+  visitor.expectNoErrors()
+  await visitor.leave()
+
+  const applicant = await browser.visit({ ...phone, ...(await signedInAs(late)) })
+  await applicant.page.goto(portalUrl('/dashboard'))
+  await applicant.page.getByText('The admissions office has given you more time').first().waitFor()
+  await applicant.leave()
+})
+
+const fields = (page: Page) => page.getByRole('textbox', { name: 'Reason' })
+
+test('an editor adds, moves, rewords and retires reasons, sees what the applicant reads, and goes back', async () => {
+  const visitor = await officeOf('Ifeoma Ude', 'editor', '/document-reasons')
+  const { page } = visitor
+  await page.getByRole('heading', { name: 'Document reasons' }).waitFor()
+  await fields(page).first().waitFor()
+  const labels = () => fields(page).evaluateAll(all => all.map(one => (one as HTMLInputElement).value))
+  const before = await labels()
+  await page.getByRole('button', { name: `Move down: ${before[0]}` }).click()
+  await page.getByRole('button', { name: 'Add a reason' }).click()
+  await page.keyboard.type('Torn')
+  await page.getByRole('button', { name: 'Save reasons' }).click()
+  await page.getByText('Enter what the applicant is asked.').waitFor()
+  await page.getByRole('textbox', { name: 'What the applicant is asked' }).last().fill('Upload a copy that is whole.')
+  const preview = page.getByRole('region', { name: 'What the applicant reads' })
+  await preview.getByText('Upload a copy that is whole.').waitFor()
+  await page.reload()
+  await preview.waitFor()
+  expect(await labels()).toEqual([before[1], before[0], ...before.slice(2), 'Torn'])
+  await page.getByRole('button', { name: `Retire: ${before[2]}` }).click()
+  await expectSound(visitor, 'the reasons')
+  await page.getByRole('button', { name: 'Save reasons' }).click()
+  const history = page.getByRole('region', { name: 'History' })
+  await history.getByText(`Added “Torn” · Retired “${before[2]}” · Changed the order`).waitFor()
+  await history
+    .getByRole('button', { name: /^Bring this list back/ })
+    .first()
+    .click()
+  expect(await labels()).toEqual(before)
+  await page.getByRole('button', { name: 'Save reasons' }).click()
+  await page.getByText('Saved. Officers see this list.').waitFor()
+  expect(await labels()).toEqual(before)
+  visitor.expectNoErrors()
+  await visitor.leave()
+})
+
+test.each([
+  ['a desk', desktop],
+  ['a phone', phone],
+])('a bursar sees fees and payments and nothing else of an application, on %s', async (name, device) => {
+  const candidate = await candidateWithReferees(`fees${device.viewport?.width}`)
+  const visitor = await officeOf('Sunday Okoro', 'bursar', '', device)
+  const { page } = visitor
+  await page.getByRole('table', { name: 'Application fees' }).waitFor()
+  await expectSound(visitor, `the fees on ${name}`)
+  await page.getByRole('combobox', { name: 'Search and filter' }).fill(candidate.email)
+  await page.getByText('Nothing here fits').waitFor()
+  await page.getByRole('link', { name: 'Clear the search' }).click()
+  await page.getByRole('link', { name: 'Paid', exact: false }).first().click()
+  await page.getByRole('table', { name: 'Application fees' }).getByRole('link').first().click()
+  await page.getByRole('table', { name: 'Payments' }).waitFor()
+  await expectSound(visitor, `the fee part on ${name}`)
+  expect(await page.getByText('@').count()).toBe(0)
+  await page.keyboard.press('q')
+  await page.getByRole('table', { name: 'Application fees' }).waitFor()
+  visitor.expectNoErrors()
+  await visitor.leave()
+})
+
+test('a records officer is told that nobody has accepted a place yet', async () => {
+  const visitor = await officeOf('Aisha Bello', 'records', '')
+  await visitor.page.getByRole('heading', { name: 'Nobody has accepted a place yet' }).waitFor()
+  await expectSound(visitor, 'the list of those who accepted')
+  visitor.expectNoErrors()
+  await visitor.leave()
+})

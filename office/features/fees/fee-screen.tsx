@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactElement } from 'react'
+import { Link, useLocation, useNavigate, useParams } from 'react-router'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { longDate } from '#shared/domain/calendar.ts'
+import { programTypeName } from '#shared/domain/program-type.ts'
+import { findProgramme } from '#shared/domain/programmes.ts'
+import { ApiError } from '../../lib/call.ts'
+import { useKeys } from '../../lib/keys.ts'
+import { Screen } from '../../ui/screen.tsx'
+import { LoadFailed, LoadingRows } from '../../ui/states.tsx'
+import { PaymentsTab } from '../file/tabs/payments-tab.tsx'
+import { nameInWords } from '../file/words.ts'
+import { FeePill } from './fee-pill.tsx'
+import { feeQuery } from './fees-query.ts'
+import './fees.css'
+
+/** The fee part of one application, and nothing else of it. */
+export function Component(): ReactElement {
+  const { uuid = '' } = useParams()
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  const list = `/fees${search}`
+  useKeys('Fee', [{ keys: 'q', label: 'Back to the list', run: () => void navigate(list) }])
+  const { data, error, refetch } = useQuery(feeQuery(uuid))
+  const back = <Link to={list}>Back to the list</Link>
+  if (!data && error instanceof ApiError && error.status === 404)
+    return (
+      <Screen title="Application not found">
+        <EmptyState title="Nothing for you at this address" action={back}>
+          The application is not there, it belongs to programmes that are not yours, or its owner is editing it.
+        </EmptyState>
+      </Screen>
+    )
+  if (!data)
+    return (
+      <Screen title="Application fee">
+        {error ? <LoadFailed error={error} retry={() => void refetch()} /> : <LoadingRows label="Loading" rows={3} />}
+      </Screen>
+    )
+  const { fee, state, residency, round, payments } = data
+  const programme = findProgramme(data.selected_program)?.title ?? programTypeName(data.program_type)
+  return (
+    <Screen
+      title={`${nameInWords(data.name)}, ${data.application_number}`}
+      heading={
+        <>
+          <bdi className="fee-who">{nameInWords(data.name)}</bdi>{' '}
+          <span className="fee-number soft">{data.application_number}</span>
+        </>
+      }
+      lead={[programme, round, `submitted ${longDate(new Date(data.submitted_at))}`].filter(Boolean).join(' · ')}
+      actions={back}
+    >
+      <dl className="fee-facts">
+        <div>
+          <dt>Application fee</dt>
+          <dd>{fee ?? 'No fee'}</dd>
+        </div>
+        <div>
+          <dt>Payment</dt>
+          <dd>
+            <FeePill state={state} />
+          </dd>
+        </div>
+        <div>
+          <dt>Residency</dt>
+          <dd>{residency === 'international' ? 'International' : residency === 'nigeria' ? 'Nigeria' : '–'}</dd>
+        </div>
+      </dl>
+      <h2 className="visually-hidden">Payments</h2>
+      <PaymentsTab file={{ payments, has_paid: state === 'paid' }} />
+    </Screen>
+  )
+}

@@ -1,0 +1,63 @@
+import type { ReactElement } from 'react'
+import { Link } from 'react-router'
+import { MotifThumb } from '#app/art/motif-thumb.tsx'
+import { dayAndMonth } from '#shared/domain/calendar.ts'
+import { findProgramme } from '#shared/domain/programmes.ts'
+import { type Column, Table } from '../../ui/table.tsx'
+import { fullNameOf, nameParts } from '../queue/view.ts'
+import { FeePill } from './fee-pill.tsx'
+import type { FeeRow } from './fees-query.ts'
+
+const columns: readonly Column[] = [
+  { id: 'number', label: 'Number' },
+  { id: 'name', label: 'Name' },
+  { id: 'programme', label: 'Programme', hideBelow: 'phone' },
+  { id: 'fee', label: 'Fee', align: 'end' },
+  { id: 'state', label: 'Payment' },
+  { id: 'submitted', label: 'Submitted', hideBelow: 'tablet' },
+]
+
+type FeeTableProps = { rows: readonly FeeRow[]; address: string; busy: boolean }
+
+/** Applications with their fee, each leading to its payments. `address` is that of the list, to come back to. */
+export function FeeTable({ rows, address, busy }: FeeTableProps): ReactElement {
+  return (
+    <Table caption="Application fees" columns={columns} busy={busy}>
+      <tbody>
+        {rows.map(row => (
+          <Row key={row.uuid} row={row} address={address} />
+        ))}
+      </tbody>
+    </Table>
+  )
+}
+
+function Row({ row, address }: { row: FeeRow; address: string }): ReactElement {
+  const [surname, given] = nameParts(row)
+  const programme = findProgramme(row.selected_program)
+  return (
+    <tr>
+      <td className="fee-number">{row.application_number}</td>
+      <th scope="row" className="fee-name">
+        <Link to={`/fees/${row.uuid}${address ? `?${address}` : ''}`} title={fullNameOf(row)}>
+          <bdi>
+            <b>{surname}</b> {given}
+          </bdi>
+        </Link>
+      </th>
+      <td data-hide="phone">
+        <span className="fee-programme">
+          {programme && <MotifThumb subject={programme.image} />}
+          {programme?.title ?? 'No programme'}
+        </span>
+      </td>
+      <td data-align="end" className="fee-number">
+        {row.fee ?? '–'}
+      </td>
+      <td>
+        <FeePill state={row.state} />
+      </td>
+      <td data-hide="tablet">{dayAndMonth(new Date(row.submitted_at))}</td>
+    </tr>
+  )
+}

@@ -1,0 +1,128 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { type ReactElement, useCallback, useRef } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { Button } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { type FeeState, feeStateNames, feeStates } from '#shared/domain/fee-states.ts'
+import { useKeys } from '../../lib/keys.ts'
+import { ScreenTitle } from '../../ui/screen.tsx'
+import { LoadFailed, LoadingRows } from '../../ui/states.tsx'
+import { type Tab, Tabs } from '../../ui/tabs.tsx'
+import { SearchBox } from '../queue/search-box.tsx'
+import { suggestFeeFilters } from './fee-filters.ts'
+import { FeeTable } from './fee-table.tsx'
+import { type FeeCounts, type FeeView, feeAddress, feesQuery, readFeeView } from './fees-query.ts'
+import '../queue/queue.css'
+import './fees.css'
+
+/** The application fees, for whoever keeps the books: who owes, who has paid, and what does not match. */
+export function Component(): ReactElement {
+  const [search] = useSearchParams()
+  const view = readFeeView(search)
+  const navigate = useNavigate()
+  const field = useRef<HTMLInputElement>(null)
+  const list = useFees(view)
+  const [first] = list.data?.pages ?? []
+  const { state } = view
+  const find = useCallback(
+    (q: string) => void navigate({ search: feeAddress({ state, q }) }, { replace: true }),
+    [navigate, state],
+  )
+  useKeys('Fees', [{ keys: '/', label: 'Search', run: () => field.current?.focus() }])
+  return (
+    <div className="queue">
+      <ScreenTitle title="Fees" />
+      <h1 className="visually-hidden">Fees</h1>
+      <div className="queue-head">
+        <SearchBox
+          q={view.q}
+          placeholder="Name, application number, payment reference, or a filter such as type:msc"
+          suggest={suggestFeeFilters}
+          unknown={first?.unknown ?? []}
+          onSearch={find}
+          inputRef={field}
+        />
+      </div>
+      <Tabs label="States" tabs={tabsOf(view, first?.counts)} current={view.state ?? 'all'} />
+      <Rows view={view} list={list} />
+    </div>
+  )
+}
+
+function tabsOf(view: FeeView, counts: FeeCounts | undefined): Tab[] {
+  const all = counts && Object.values(counts).reduce((sum, count) => sum + (count ?? 0), 0)
+  const tab = (id: string, label: string, state: FeeState | undefined, count: number | undefined): Tab => ({
+    id,
+    label,
+    to: { search: feeAddress({ ...view, state }) },
+    ...(count === undefined ? {} : { count }),
+  })
+  return [
+    tab('all', 'All', undefined, all),
+    ...feeStates.map(state => tab(state, feeStateNames[state], state, counts && (counts[state] ?? 0))),
+  ]
+}
+
+type List = ReturnType<typeof useFees>
+
+function useFees(view: FeeView) {
+  return useInfiniteQuery(feesQuery(view))
+}
+
+function Rows({ view, list }: { view: FeeView; list: List }): ReactElement {
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = list
+  if (!data && error) return <LoadFailed error={error} retry={() => void refetch()} />
+  if (!data) return <LoadingRows label="Loading fees" rows={14} />
+  const rows = data.pages.flatMap(page => page.rows)
+  const unknown = data.pages[0]?.unknown ?? []
+  return (
+    <>
+      {unknown.length > 0 && (
+        <Notice tone="warning" title={`There is no filter ${unknown.join(', ')}. It was ignored.`} />
+      )}
+      {rows.length === 0 ? (
+        <Nothing view={view} />
+      ) : (
+        <FeeTable rows={rows} address={feeAddress(view)} busy={list.isPlaceholderData} />
+      )}
+      {hasNextPage && (
+        <div className="queue-more">
+          <Button
+            look="secondary"
+            busy={isFetchingNextPage}
+            busyLabel="Loading more..."
+            onClick={() => void fetchNextPage()}
+          >
+            Load more after {rows.length}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+const nothings: Record<FeeState, string> = {
+  held: 'Every payment matches its fee.',
+  due: 'Nobody owes a fee.',
+  paid: 'Nobody has paid yet.',
+  returned: 'No fee has been given back.',
+  none: 'Everybody here owes or has paid a fee.',
+}
+
+function Nothing({ view }: { view: FeeView }): ReactElement {
+  if (view.q !== '')
+    return (
+      <EmptyState
+        title="Nothing here fits"
+        action={<Link to={{ search: feeAddress({ ...view, q: '' }) }}>Clear the search</Link>}
+      >
+        Search by the beginning of a name, by the whole application number or by a payment reference.
+      </EmptyState>
+    )
+  return (
+    <EmptyState title="Nothing here">
+      {view.state ? nothings[view.state] : 'Nobody has submitted an application in your programmes yet.'}
+    </EmptyState>
+  )
+}

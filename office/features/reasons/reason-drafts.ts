@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import { readStored, removeStored, writeStored } from '#app/lib/storage.ts'
+import type { ListedReason } from '#shared/domain/reason-changes.ts'
+import { useMe } from '../../lib/me.ts'
+import type { ReasonList } from './reasons-query.ts'
+
+/** A reason as it is being edited. One without a code is new. */
+export interface ReasonDraft {
+  /** Stays the same while it moves and changes. */
+  key: string
+  code?: string
+  label: string
+  request: string
+}
+
+/** What is edited, and the revision that it was begun from. */
+export interface Edited {
+  revision: number
+  reasons: readonly ReasonDraft[]
+}
+
+export function draftsOf(reasons: readonly ListedReason[]): ReasonDraft[] {
+  return reasons.map(reason => ({ ...reason, key: reason.code }))
+}
+
+export function emptyDraft(): ReasonDraft {
+  return { key: crypto.randomUUID(), label: '', request: '' }
+}
+
+/** What the call takes. */
+export function bodyOf({ reasons }: Pick<Edited, 'reasons'>) {
+  return reasons.map(({ code, label, request }) => ({ label, request, ...(code === undefined ? {} : { code }) }))
+}
+
+export function isSame(edited: Pick<Edited, 'reasons'>, saved: readonly ListedReason[]): boolean {
+  return JSON.stringify(bodyOf(edited)) === JSON.stringify(bodyOf({ reasons: draftsOf(saved) }))
+}
+
+/** The list with one of them a place up or down. */
+export function moved(reasons: readonly ReasonDraft[], index: number, by: -1 | 1): ReasonDraft[] {
+  const [one, other] = [reasons[index], reasons[index + by]]
+  if (!one || !other) return [...reasons]
+  return reasons.map((reason, at) => (at === index ? other : at === index + by ? one : reason))
+}
+
+/** What is edited. It stays in this tab until it is saved or dropped, and goes when the person signs out (`forgetDrafts`). */
+export function useEdited(saved: ReasonList): [Edited, (edited: Edited | undefined) => void] {
+  const place = `office-draft:${useMe().id}:document-reasons`
+  const [edited, setEdited] = useState<Edited | undefined>(() => fromStorage(place))
+  function change(next: Edited | undefined): void {
+    if (next) writeStored('sessionStorage', place, JSON.stringify(next))
+    else removeStored('sessionStorage', place)
+    setEdited(next)
+  }
+  return [edited ?? { revision: saved.revision, reasons: draftsOf(saved.reasons) }, change]
+}
+
+function fromStorage(place: string): Edited | undefined {
+  try {
+    return JSON.parse(readStored('sessionStorage', place) ?? 'null') ?? undefined
+  } catch {
+    return undefined
+  }
+}

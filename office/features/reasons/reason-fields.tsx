@@ -1,0 +1,131 @@
+import type { ReactElement } from 'react'
+import { Button, IconButton } from '#app/ui/button.tsx'
+import { TextArea } from '#app/ui/text-area.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import { problemOf } from '../sign-in/field-problems.ts'
+import { emptyDraft, moved, type ReasonDraft } from './reason-drafts.ts'
+
+interface ReasonFieldsProps {
+  reasons: readonly ReasonDraft[]
+  uses: Record<string, number>
+  error: Error | null
+  onChange: (reasons: readonly ReasonDraft[]) => void
+  current: string | undefined
+  onCurrent: (key: string) => void
+}
+
+const mostReasons = 30
+
+/** The list in its order, each reason with its two texts. */
+export function ReasonFields({ reasons, uses, error, onChange, current, onCurrent }: ReasonFieldsProps): ReactElement {
+  function add(): void {
+    const added = emptyDraft()
+    onChange([...reasons, added])
+    onCurrent(added.key)
+    focusSoon(`${reasons.length}.label`)
+  }
+  function move(index: number, by: -1 | 1): void {
+    onChange(moved(reasons, index, by))
+    // The button that was pressed moves along, and keeps the focus.
+    focusSoon(`${index + by}.${by === 1 ? 'down' : 'up'}`)
+  }
+  return (
+    <>
+      <ol className="reason-list">
+        {reasons.map((reason, index) => (
+          <li
+            key={reason.key}
+            data-current={reason.key === current || undefined}
+            onFocusCapture={() => onCurrent(reason.key)}
+          >
+            <Fields
+              reason={reason}
+              index={index}
+              uses={reason.code === undefined ? 0 : (uses[reason.code] ?? 0)}
+              error={error}
+              onChange={changed => onChange(reasons.map(one => (one.key === reason.key ? changed : one)))}
+            />
+            <div className="reason-actions">
+              <IconButton
+                icon="M6 14.5l6-6 6 6"
+                label={`Move up: ${reason.label}`}
+                data-focus={`${index}.up`}
+                disabled={index === 0}
+                onClick={() => move(index, -1)}
+              />
+              <IconButton
+                icon="M6 9.5l6 6 6-6"
+                label={`Move down: ${reason.label}`}
+                data-focus={`${index}.down`}
+                disabled={index === reasons.length - 1}
+                onClick={() => move(index, 1)}
+              />
+              <Button
+                look="quiet"
+                disabled={reasons.length === 1}
+                onClick={() => onChange(reasons.filter(({ key }) => key !== reason.key))}
+              >
+                {reason.code === undefined ? 'Remove' : 'Retire'}
+                <span className="visually-hidden">: {reason.label}</span>
+              </Button>
+            </div>
+          </li>
+        ))}
+      </ol>
+      {reasons.length < mostReasons && (
+        <p>
+          <Button look="secondary" onClick={add}>
+            Add a reason
+          </Button>
+        </p>
+      )}
+    </>
+  )
+}
+
+type FieldsProps = {
+  reason: ReasonDraft
+  index: number
+  uses: number
+  error: Error | null
+  onChange: (reason: ReasonDraft) => void
+}
+
+function Fields({ reason, index, uses, error, onChange }: FieldsProps): ReactElement {
+  const place = `reasons.${index}`
+  return (
+    <div className="reason-fields">
+      <TextField
+        name={`${place}.label`}
+        label="Reason"
+        value={reason.label}
+        maxLength={60}
+        data-focus={`${index}.label`}
+        error={problemOf(error, `${place}.label`) ?? problemOf(error, `${place}.code`)}
+        {...(uses > 0 ? { hint: usedWords(uses) } : {})}
+        onChange={event => onChange({ ...reason, label: event.target.value })}
+      />
+      <TextArea
+        name={`${place}.request`}
+        label="What the applicant is asked"
+        rows={2}
+        maxLength={500}
+        dir="auto"
+        value={reason.request}
+        error={problemOf(error, `${place}.request`)}
+        onChange={event => onChange({ ...reason, request: event.target.value })}
+      />
+    </div>
+  )
+}
+
+/** A document that was rejected for it shows the new words. */
+function usedWords(uses: number): string {
+  const documents = uses === 1 ? '1 document' : `${uses.toLocaleString('en-GB')} documents`
+  return `Used for ${documents}. To change what it means, retire it and add another.`
+}
+
+/** The field is drawn with the next paint. */
+function focusSoon(place: string): void {
+  requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-focus="${CSS.escape(place)}"]`)?.focus())
+}

@@ -1,0 +1,143 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Role } from '#shared/domain/staff.ts'
+import { expectDone, type OfficePerson } from '../../testing/office.ts'
+import { signedUp, submittedPostgraduate } from '../../testing/people.ts'
+import { type Candidate, type OfficePortal, officePortal } from './testing/office-portal.ts'
+
+let portal: OfficePortal
+let sunday: OfficePerson
+let paid: Candidate
+let unpaid: { uuid: string; application_number?: string; email: string }
+beforeAll(async () => {
+  portal = await officePortal()
+  sunday = await portal.member('bursar')
+  paid = await portal.candidate()
+  const musa = await signedUp(portal, { email: 'unpaid@example.com' })
+  const change = { selected_program: 'msc-systems-engineering', surname: 'Ọláyínká', first_name: 'Musa' }
+  unpaid = { ...(await submittedPostgraduate(portal, musa, change)), email: 'unpaid@example.com' }
+})
+afterAll(() => portal.close())
+
+const list = async (query = '', who = sunday) => expectDone(await who.call('listFees', { query }))
+const uuids = async (q: string) =>
+  (await list(`q=${encodeURIComponent(q)}`)).rows.map(({ uuid }: { uuid: string }) => uuid)
+
+test('a bursar sees who owes and who has paid, the newest first, also who has not reached the office yet', async () => {
+  const { rows, counts } = await list()
+  expect(rows.map(({ uuid }: { uuid: string }) => uuid)).toEqual([unpaid.uuid, paid.uuid])
+  expect(rows).toMatchObject([
+    { state: 'due', fee: '₦10,000', selected_program: 'msc-systems-engineering', name: { surname: 'Ọláyínká' } },
+    { state: 'paid', fee: '₦10,000', application_number: paid.application.application_number },
+  ])
+  expect(counts).toEqual({ due: 1, paid: 1 })
+  expect((await list('state=paid')).rows).toHaveLength(1)
+  expect((await list('state=held')).rows).toEqual([])
+})
+
+test('money that does not match is a state of its own until it has been refunded', async () => {
+  const { db } = portal.context
+  await sql`insert into payment (id, application_id, reference, program_type, residency, amount_minor, currency, email, mode, payer, status, held_for, created_at)
+    select gen_random_uuid(), a.id, 'msc_5', p.program_type, p.residency, 5, p.currency, p.email, p.mode, p.payer, 'mismatched', 'amount', now()
+    from payment p, application a where p.status = 'paid' and a.uuid = ${unpaid.uuid}`.execute(db)
+  expect((await list()).counts).toEqual({ held: 1, paid: 1 })
+  expect((await list('state=held')).rows).toMatchObject([{ uuid: unpaid.uuid, state: 'held' }])
+  expect((await list('state=due')).rows).toEqual([])
+  expect(await uuids('MSC_5')).toEqual([unpaid.uuid])
+  await db.updateTable('payment').set({ status: 'expired' }).where('reference', '=', 'msc_5').execute()
+  expect((await list()).counts).toEqual({ due: 1, paid: 1 })
+})
+
+describe('is found by', () => {
+  test('the beginning of a name with and without accents, the number and the payment', async () => {
+    const payments = portal.context.db.selectFrom('payment').select('reference').where('status', '=', 'paid')
+    const { reference } = await payments.executeTakeFirstOrThrow()
+    expect(await uuids('olayin')).toEqual([unpaid.uuid])
+    expect(await uuids('Ọláy musa')).toEqual([unpaid.uuid])
+    expect(await uuids(String(paid.application.application_number))).toEqual([paid.uuid])
+    expect(await uuids(String(paid.application.application_number).replaceAll('-', ''))).toEqual([paid.uuid])
+    expect(await uuids(reference)).toEqual([paid.uuid])
+    expect(await uuids('programme:msc-systems-engineering')).toEqual([unpaid.uuid])
+  })
+
+  test('nothing that a bursar may not see: email, phone, JAMB number, stage, officer, documents', async () => {
+    const { db } = portal.context
+    await db
+      .updateTable('application')
+      .set({ answers: JSON.stringify({ jamb_registration_number: '202712345678AB' }) })
+      .where('uuid', '=', paid.uuid)
+      .execute()
+    const hidden = [paid.email, 'candidate', '0803', '234803', '202712345678AB', '2027', "' or true --", '%', '_']
+    for (const q of hidden) expect(await uuids(q), q).toEqual([])
+    for (const q of ['is:unread', 'assignee:nobody', 'documents:missing', 'due:<3d', 'stage:received']) {
+      const { unknown } = await list(`q=${q}`)
+      expect(unknown, q).toEqual([q])
+    }
+    expect((await sunday.call('listCases', { query: 'stage=received' })).status).toBe(403)
+    expect((await sunday.call('countQueue', { query: 'stage=received' })).status).toBe(403)
+    expect((await sunday.call('readToday')).status).toBe(403)
+  })
+})
+
+test('pages follow one another without a gap', async () => {
+  const first = await list('limit=1')
+  const second = await list(`limit=1&after=${first.next}`)
+  expect([first, second].map(({ rows }) => rows[0].uuid)).toEqual([unpaid.uuid, paid.uuid])
+  expect(second).not.toHaveProperty('next')
+  for (const after of ['x', '1-', '-1-1', "1-1'"])
+    expect((await sunday.call('listFees', { query: `after=${encodeURIComponent(after)}` })).status, after).toBe(422)
+})
+
+test('another school is in no row, count or search, and its fees are 404', async () => {
+  const stranger = await portal.member('bursar', { schools: ['space'] })
+  const { rows, counts } = await list('', stranger)
+  expect(rows.map(({ uuid }: { uuid: string }) => uuid)).toEqual([unpaid.uuid])
+  expect(counts).toEqual({ due: 1 })
+  expect((await list(`q=${paid.application.application_number}`, stranger)).rows).toEqual([])
+  expect((await stranger.call('readFees', { params: { uuid: paid.uuid } })).status).toBe(404)
+  expect((await stranger.call('readFees', { params: { uuid: unpaid.uuid } })).status).toBe(200)
+})
+
+test('a draft has no fee part', async () => {
+  const { db } = portal.context
+  const draft = () => db.updateTable('application').where('uuid', '=', unpaid.uuid)
+  await draft().set({ status: 'draft' }).execute()
+  expect((await list()).counts).toEqual({ paid: 1 })
+  expect((await sunday.call('readFees', { params: { uuid: unpaid.uuid } })).status).toBe(404)
+  await draft().set({ status: 'awaiting_payment' }).execute()
+})
+
+/* Written down by hand: which columns of an application each role sees. */
+const who = 'uuid application_number name program_type selected_program selected_program_title round'.split(' ')
+const submission = 'residency has_paid submitted_at form_version parts may here'.split(' ')
+const work = [...who, ...submission, 'case', 'answers', 'documents', 'requirements', 'references']
+const ofFile: Partial<Record<Role, string[]>> = {
+  officer: [...work, 'contact', 'payments', 'history'],
+  head: [...work, 'contact', 'payments', 'history'],
+  registrar: [...work, 'contact', 'payments', 'history'],
+  auditor: [...work, 'contact', 'payments', 'history'],
+  bursar: [...who, ...submission, 'payments'],
+}
+const ofFees = 'uuid application_number name program_type selected_program round fee state submitted_at'.split(' ')
+
+test.each(Object.entries(ofFile))('%s sees these columns of a file and no others', async (role, columns) => {
+  const member = await portal.member(role as Role)
+  const file = expectDone(await member.call('readCase', { params: { uuid: paid.uuid } }))
+  expect(Object.keys(file).toSorted()).toEqual(columns.toSorted())
+})
+
+test('a bursar sees these columns of the list and of the fee part, and no others', async () => {
+  const { rows } = await list()
+  for (const row of rows) expect(Object.keys(row).toSorted()).toEqual(ofFees.toSorted())
+  const file = expectDone(await sunday.call('readFees', { params: { uuid: paid.uuid } }))
+  expect(Object.keys(file).toSorted()).toEqual([...ofFees, 'residency', 'payments'].toSorted())
+  expect(JSON.stringify(file)).not.toMatch(/@|0803|received|checking/)
+})
+
+test('a records officer sees an empty list, and nobody by a search, before anybody has accepted a place', async () => {
+  const records = await portal.member('records')
+  for (const query of ['', 'stage=received', `q=${paid.application.application_number}`, `q=${paid.email}`]) {
+    expect(expectDone(await records.call('listCases', { query }))).toEqual({ rows: [], counts: {} })
+    expect(expectDone(await records.call('countQueue', { query }))).toEqual({ counts: {} })
+  }
+})

@@ -1,0 +1,150 @@
+import { type RawBuilder, sql } from 'kysely'
+import type * as z from 'zod'
+import type { feeList, feeRow, feesQuery } from '#shared/contract/schemas/fees.ts'
+import { type FeeState, feeStates } from '#shared/domain/fee-states.ts'
+import { applicationFee } from '#shared/domain/fees.ts'
+import { isProgramType } from '#shared/domain/program-type.ts'
+import { readQueueFilter } from '#shared/domain/queue-filter.ts'
+import type { Context } from '../../context.ts'
+import type { Queryable } from '../../db/client.ts'
+import { invalidFields } from '../../errors.ts'
+import type { StaffMember } from '../../http/handler.ts'
+import { asResidency } from '../applications/record.ts'
+import { feeState, feeStateIs, isFeePart } from './fee-conditions.ts'
+import { type Place, placeTest } from './scope.ts'
+
+type Asked = z.output<typeof feesQuery>
+type Row = z.output<typeof feeRow>
+
+const usualLimit = 50
+const filters = ['type', 'programme', 'school', 'round'] as const
+
+/**
+ * The submitted applications of the caller’s scope with their fees, the newest first. Scope, filters and search are about places, names,
+ * numbers and payment references alone, so that nobody is found by what the caller may not see.
+ */
+export async function listFees({ db }: Context, member: StaffMember, asked: Asked): Promise<z.output<typeof feeList>> {
+  const filter = readQueueFilter(asked.q ?? '', filters)
+  const unknown = filter.unknown.length > 0 ? { unknown: filter.unknown } : {}
+  const counted = await countFees(db)
+  const places = counted.filter(placeTest(member, ['applications.read-fees'], { ...filter, rounds: [] }))
+  if (places.length === 0) return { rows: [], counts: {}, ...unknown }
+  const limit = asked.limit ?? usualLimit
+  const isSearch = filter.words.length > 0 || filter.rounds.length > 0
+  const conditions = [
+    isFeePart,
+    ...(places.length === counted.length ? [] : [isIn(places)]),
+    ...(asked.state ? [feeStateIs[asked.state]] : []),
+    ...(filter.rounds.length > 0 ? [sql<boolean>`application.round_id = any(${filter.rounds}::text[])`] : []),
+    ...filter.words.map(named),
+    ...afterCursor(asked.after),
+  ]
+  const found = await rowsOf(db, sql.join(conditions, sql` and `), limit + 1)
+  const rows = found.slice(0, limit)
+  const last = rows.at(-1)
+  return {
+    rows: rows.map(present),
+    ...(isSearch ? {} : { counts: countsOf(places) }),
+    ...unknown,
+    ...(found.length > limit && last ? { next: writeCursor(last) } : {}),
+  }
+}
+
+interface Counted extends Place {
+  state: FeeState
+  count: number
+}
+
+/** How many applications are where, in which state of their fee: some hundred rows, from an index alone. */
+async function countFees(db: Queryable): Promise<Counted[]> {
+  const { rows } = await sql<Counted>`
+    select program_type, selected_program as programme_id, null as round_id, state, count(*)::integer as count
+    from (select program_type, selected_program, ${feeState} as state from application where ${isFeePart}) fee
+    group by 1, 2, 4`.execute(db)
+  return rows
+}
+
+function countsOf(places: readonly Counted[]): Partial<Record<FeeState, number>> {
+  const counts: Partial<Record<FeeState, number>> = {}
+  for (const { state, count } of places) counts[state] = (counts[state] ?? 0) + count
+  return counts
+}
+
+function isIn(places: readonly Place[]): RawBuilder<boolean> {
+  const ids = [...new Set(places.map(({ programme_id }) => programme_id))].filter(id => id !== null)
+  return sql<boolean>`application.selected_program = any(${ids}::text[])`
+}
+
+/** One typed word: the beginning of a surname or a first name, an application number, or the reference of a payment. */
+function named(word: string): RawBuilder<boolean> {
+  const digits = /^(\d{2})-?(\d{3})-?(\d{3})$/.exec(word)
+  const number = digits ? digits.slice(1).join('-') : word
+  const begins = (
+    column: string,
+  ) => sql`(search_text(${sql.ref(`application.${column}`)}) collate "C" >= search_text(${word})
+    and search_text(${sql.ref(`application.${column}`)}) collate "C" < search_text(${word}) || ${'\u{10ffff}'})`
+  return sql<boolean>`application.id = any(array(
+    select id from application where ${isFeePart} and ${begins('surname')}
+    union select id from application where ${isFeePart} and ${begins('first_name')}
+    union select id from application where application_number = ${number}
+    union select application_id from payment where reference = ${word.toLowerCase()}))`
+}
+
+function rowsOf(db: Queryable, where: RawBuilder<unknown>, limit: number) {
+  return selectFees(db)
+    .where(sql<boolean>`${where}`)
+    .orderBy('application.submitted_at', 'desc')
+    .orderBy('application.id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+export function selectFees(db: Queryable) {
+  return db
+    .selectFrom('application')
+    .leftJoin('round', 'round.id', 'application.round_id')
+    .select(['application.id', 'application.uuid', 'application.application_number', 'application.surname'])
+    .select(['application.first_name', 'application.other_names', 'application.program_type'])
+    .select(['application.selected_program', 'application.residency', 'application.submitted_at'])
+    .select([
+      'round.name as round_name',
+      feeState.as('state'),
+      sql<string>`(extract(epoch from application.submitted_at) * 1000000)::bigint::text`.as('key'),
+    ])
+}
+
+type Found = Awaited<ReturnType<ReturnType<typeof selectFees>['execute']>>[number]
+
+export function present(row: Found): Row {
+  const { program_type, state } = row
+  const residency = asResidency(row.residency)
+  const known = feeStates.find(one => one === state)
+  if (!isProgramType(program_type) || !known) throw new Error('The database has a value that is in no list')
+  const fee = residency ? applicationFee(program_type, residency) : undefined
+  return {
+    uuid: row.uuid,
+    application_number: row.application_number ?? '',
+    name: { surname: row.surname, given: [row.first_name, row.other_names].filter(Boolean).join(' ') },
+    program_type,
+    selected_program: row.selected_program,
+    round: row.round_name,
+    fee: fee && fee.kind !== 'free' ? fee.label : null,
+    state: known,
+    submitted_at: row.submitted_at?.toISOString() ?? '',
+  }
+}
+
+function writeCursor({ key, id }: Found): string {
+  return `${key}-${id}`
+}
+
+function afterCursor(text: string | undefined): RawBuilder<boolean>[] {
+  if (text === undefined) return []
+  const [, key, id] = /^(\d{1,18})-(\d{1,15})$/.exec(text) ?? []
+  if (!key || !id)
+    throw invalidFields([{ field: 'after', message: 'This is not the end of a page. Begin again at the top.' }])
+  return [
+    sql<boolean>`(application.submitted_at, application.id) <
+      (timestamptz 'epoch' + ${key}::bigint * interval '1 microsecond', ${id}::bigint)`,
+  ]
+}

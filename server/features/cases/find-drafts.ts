@@ -1,0 +1,112 @@
+import { sql } from 'kysely'
+import type * as z from 'zod'
+import type { draft, drafts } from '#shared/contract/schemas/extensions.ts'
+import { emailKey, isEmail } from '#shared/domain/email.ts'
+import { isProgramType, type ProgramType } from '#shared/domain/program-type.ts'
+import { findProgramme } from '#shared/domain/programmes.ts'
+import { isInScope, scopesOf } from '#shared/domain/staff.ts'
+import type { Context } from '../../context.ts'
+import type { Db } from '../../db/client.ts'
+import type { StaffMember } from '../../http/handler.ts'
+
+type Draft = z.output<typeof draft>
+
+/** So many are listed of those that were given more time. Each was given by hand. */
+const mostListed = 500
+
+/**
+ * The drafts of one person in the caller’s scope, found by an email address or an application number and nothing else: what has not been submitted
+ * is not the office’s to look through. Without either, those that were given more time, the newest first.
+ */
+export async function findDrafts(
+  { db }: Context,
+  member: StaffMember,
+  { q = '' }: { q?: string | undefined },
+): Promise<z.output<typeof drafts>> {
+  const scopes = scopesOf(member.grants, ['work.plan'])
+  const rows = await (q === '' ? givenMoreTime(db) : ofPerson(db, q))
+  const theirs = rows.flatMap(row => {
+    const { program_type, selected_program } = row
+    if (!isProgramType(program_type)) return []
+    return scopes.some(scope => isInScope(scope, { program_type, selected_program })) ? [{ ...row, program_type }] : []
+  })
+  const isListed = ({ status }: { status: string }) => q === '' || status === 'draft'
+  return {
+    drafts: theirs.filter(isListed).map(present),
+    submitted: theirs.flatMap(row =>
+      isListed(row) || row.status !== 'submitted'
+        ? []
+        : [{ uuid: row.uuid, application_number: row.application_number ?? '' }],
+    ),
+  }
+}
+
+function givenMoreTime(db: Db) {
+  return selectDrafts(db)
+    .where('round_extension.closes_at', 'is not', null)
+    .orderBy('round_extension.created_at', 'desc')
+    .limit(mostListed)
+    .execute()
+}
+
+async function ofPerson(db: Db, typed: string) {
+  const [, year, begin, end] = /^(\d{2})[- ]?(\d{3})[- ]?(\d{3})$/.exec(typed) ?? []
+  const byNumber = year ? `${year}-${begin}-${end}` : undefined
+  if (byNumber === undefined && !isEmail(typed)) return []
+  const found = selectDrafts(db)
+  return byNumber === undefined
+    ? found.where('account.email_key', '=', emailKey(typed)).orderBy('application.updated_at', 'desc').execute()
+    : found.where('application.application_number', '=', byNumber).execute()
+}
+
+function selectDrafts(db: Db) {
+  return db
+    .selectFrom('application')
+    .innerJoin('account', 'account.id', 'application.account_id')
+    .leftJoin('round', 'round.id', 'application.round_id')
+    .leftJoin('round_extension', 'round_extension.application_id', 'application.id')
+    .leftJoin('staff', join => join.on(sql<boolean>`staff.id::text = round_extension.actor_id`))
+    .select(['application.uuid', 'application.status', 'application.surname', 'application.first_name'])
+    .select(['application.other_names', 'application.application_number', 'application.program_type'])
+    .select(['application.selected_program', 'application.updated_at', 'account.email'])
+    .select(['round.id as round_id', 'round.name as round_name', 'round.session_id', 'round.opens_at'])
+    .select(['round.closes_at as round_closes_at', 'round_extension.closes_at', 'round_extension.reason'])
+    .select(['round_extension.created_at as granted_at', 'staff.full_name as granted_by'])
+    .where('application.erased_at', 'is', null)
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectDrafts>['execute']>>[number]
+
+function present(row: Row & { program_type: ProgramType }): Draft {
+  return {
+    uuid: row.uuid,
+    email: row.email,
+    name: { surname: row.surname, given: [row.first_name, row.other_names].filter(Boolean).join(' ') },
+    ...(row.application_number ? { application_number: row.application_number } : {}),
+    program_type: row.program_type,
+    selected_program: row.selected_program,
+    selected_program_title: findProgramme(row.selected_program)?.title ?? null,
+    updated_at: row.updated_at.toISOString(),
+    ...roundIn(row),
+    ...extensionIn(row),
+    ...(row.status === 'draft' ? {} : { is_submitted: true as const }),
+  }
+}
+
+function roundIn({ round_id, round_name, session_id, opens_at, round_closes_at }: Row): Pick<Draft, 'round'> {
+  if (!round_id || !round_name || !session_id || !opens_at || !round_closes_at) return {}
+  const [opens, closes] = [opens_at.toISOString(), round_closes_at.toISOString()]
+  return { round: { id: round_id, name: round_name, session: session_id, opens_at: opens, closes_at: closes } }
+}
+
+function extensionIn({ closes_at, reason, granted_at, granted_by }: Row): Pick<Draft, 'extension'> {
+  if (!closes_at || !granted_at) return {}
+  return {
+    extension: {
+      closes_at: closes_at.toISOString(),
+      reason: reason ?? '',
+      ...(granted_by ? { granted_by } : {}),
+      granted_at: granted_at.toISOString(),
+    },
+  }
+}

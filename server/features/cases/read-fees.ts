@@ -1,0 +1,33 @@
+import type * as z from 'zod'
+import type { feeFile } from '#shared/contract/schemas/fees.ts'
+import { isProgramType } from '#shared/domain/program-type.ts'
+import { isInScope, scopesOf } from '#shared/domain/staff.ts'
+import type { Context } from '../../context.ts'
+import { recordAudit } from '../../db/audit.ts'
+import type { StaffMember } from '../../http/handler.ts'
+import { asResidency } from '../applications/record.ts'
+import { noSuchFile } from './access.ts'
+import { isFeePart } from './fee-conditions.ts'
+import { present, selectFees } from './fee-list.ts'
+import { paymentsOf } from './file-parts.ts'
+
+/** The fee part of one application. Throws 404, also for one that is not in the caller’s scope or is a draft. */
+export async function readFees(context: Context, member: StaffMember, uuid: string): Promise<z.output<typeof feeFile>> {
+  const { db } = context
+  const row = await selectFees(db).where('application.uuid', '=', uuid).where(isFeePart).executeTakeFirst()
+  const { program_type, selected_program = null } = row ?? {}
+  const scopes = scopesOf(member.grants, ['applications.read-fees'])
+  if (
+    !row ||
+    !isProgramType(program_type) ||
+    !scopes.some(scope => isInScope(scope, { program_type, selected_program }))
+  )
+    throw noSuchFile()
+  await recordAudit(db, context, {
+    actor: { kind: 'staff', id: member.id },
+    action: 'application.read',
+    subject: `application:${uuid}`,
+    detail: { part: 'fees' },
+  })
+  return { ...present(row), residency: asResidency(row.residency), payments: await paymentsOf(db, row.id) }
+}

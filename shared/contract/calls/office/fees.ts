@@ -1,0 +1,36 @@
+import { uuidParams } from '../../schemas/applications.ts'
+import * as fees from '../../schemas/fees.ts'
+import { named } from '../call.ts'
+import { perQuarterHour } from '../limit.ts'
+
+/** The fee part of applications, for whoever keeps the books (office.md section 3). */
+export const feeCalls = named({
+  listFees: {
+    title: 'List application fees',
+    says: 'The submitted applications in the caller’s scope with their fees, the newest first. `q` has the beginning of names, an application number or a payment reference, and the filters type:, programme:, school: and round:. Nothing is found by what the caller does not see.',
+    method: 'GET',
+    path: '/office/api/fees',
+    who: 'staff',
+    permission: ['applications.read-fees'],
+    body: 'none',
+    query: fees.feesQuery,
+    answer: fees.feeList,
+    errors: ['invalid-fields'],
+    limit: perQuarterHour(3000),
+    fallback: 'The fees could not be loaded.',
+  },
+  readFees: {
+    title: 'Read the fee part of an application',
+    says: 'Also of one that is not with the office yet because its fee is due. It is written down that the caller opened it.',
+    method: 'GET',
+    path: '/office/api/fees/:uuid',
+    who: 'staff',
+    permission: ['applications.read-fees'],
+    body: 'none',
+    params: uuidParams,
+    answer: fees.feeFile,
+    errors: ['not-found'],
+    limit: perQuarterHour(3000),
+    fallback: 'The application could not be loaded.',
+  },
+})

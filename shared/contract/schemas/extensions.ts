@@ -1,0 +1,52 @@
+import * as z from 'zod'
+import { isDay } from '../../domain/calendar.ts'
+import { programTypes } from '../../domain/program-type.ts'
+import { email, paragraphs, uuid } from './text.ts'
+
+export const draftsQuery = z.object({ q: z.string().trim().max(254, 'This is too long.').optional() })
+
+/** The draft of the account with this email address is meant; of several, the one with this `uuid`. */
+export const extensionBody = z.object({
+  email,
+  program_type: z.enum(programTypes, { error: 'program_type must be one of the five program types.' }),
+  uuid: uuid.optional(),
+  /** The last day, in West Africa Time. */
+  until: z.string({ error: 'Choose a date.' }).refine(isDay, { error: 'Choose a date.' }),
+  reason: paragraphs({ missing: 'Say why.', max: 1_000 }),
+  /** The end that the sender has seen, null for none, so that a newer one of somebody else is not overwritten. */
+  was: z.string().max(40).nullable().optional(),
+})
+
+/** More time that one applicant was given. */
+export const extension = z.object({
+  /** The first moment that is too late. */
+  closes_at: z.string(),
+  reason: z.string(),
+  /** Absent for a command that was run in a shell. */
+  granted_by: z.string().optional(),
+  granted_at: z.string(),
+})
+
+/** A draft as far as the office may know it before it is submitted: whose it is, and until when it can be. */
+export const draft = z.object({
+  uuid,
+  email: z.string(),
+  name: z.object({ surname: z.string(), given: z.string() }),
+  application_number: z.string().optional(),
+  program_type: z.enum(programTypes),
+  selected_program: z.string().nullable(),
+  selected_program_title: z.string().nullable(),
+  updated_at: z.string(),
+  round: z
+    .object({ id: z.string(), name: z.string(), session: z.string(), opens_at: z.string(), closes_at: z.string() })
+    .optional(),
+  extension: extension.optional(),
+  /** It was submitted after it was given more time. */
+  is_submitted: z.literal(true).optional(),
+})
+
+export const drafts = z.object({
+  drafts: z.array(draft),
+  /** Somebody with this address or number has submitted: those are in the queue. */
+  submitted: z.array(z.object({ uuid, application_number: z.string() })),
+})

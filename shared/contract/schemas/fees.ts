@@ -1,0 +1,42 @@
+import * as z from 'zod'
+import { feeStates } from '../../domain/fee-states.ts'
+import { programTypes } from '../../domain/program-type.ts'
+import { residencies } from '../../domain/residency.ts'
+import { casePayment } from './case-file.ts'
+import { queueQuery } from './cases.ts'
+import { uuid } from './text.ts'
+
+export const feesQuery = z.object({
+  state: z.enum(feeStates, { error: 'There is no such state.' }).optional(),
+  ...queueQuery.pick({ q: true, limit: true, after: true }).shape,
+})
+
+/** The part of an application that is about its fee, and nothing of what was answered or is being decided. */
+export const feeRow = z.object({
+  uuid,
+  application_number: z.string(),
+  name: z.object({ surname: z.string(), given: z.string() }),
+  program_type: z.enum(programTypes),
+  selected_program: z.string().nullable(),
+  round: z.string().nullable(),
+  /** The fee as people read it; null where none is due. */
+  fee: z.string().nullable(),
+  state: z.enum(feeStates),
+  submitted_at: z.string(),
+})
+
+export const feeList = z.object({
+  rows: z.array(feeRow),
+  /** How many there are in each state, of the same scope and search; without those of a search. */
+  counts: z.partialRecord(z.enum(feeStates), z.number()).optional(),
+  /** Filters that there are not, as they were typed. */
+  unknown: z.array(z.string()).optional(),
+  next: z.string().optional(),
+})
+
+/** One application as the bursar opens it. */
+export const feeFile = feeRow.extend({
+  /** It decides the fee. */
+  residency: z.enum(residencies).nullable(),
+  payments: z.array(casePayment),
+})

@@ -1,0 +1,42 @@
+import * as z from 'zod'
+import { officePerson } from './case-file.ts'
+import { documentReason } from './case-work.ts'
+import { line, paragraphs } from './text.ts'
+
+/** The whole list in its order. One without a code is new; one that is missing is no longer offered. `revision`: the one that the sender has seen. */
+export const documentReasonsBody = z.object({
+  revision: z.number({ error: 'Send the revision that you have seen.' }).int(),
+  reasons: z
+    .array(
+      z.object({
+        code: z.string().max(60, 'There is no such reason.').optional(),
+        label: line({ missing: 'Enter the reason.', max: 60 }),
+        request: paragraphs({ missing: 'Enter what the applicant is asked.', max: 500 }),
+      }),
+      { error: 'reasons must be a list.' },
+    )
+    .min(1, 'There has to be at least one reason.')
+    .max(30, 'You can have up to 30 reasons.'),
+})
+
+const reasonText = documentReason.pick({ code: true, label: true, request: true })
+
+/** The list as it was after a change, the newest first. */
+export const reasonVersion = z.object({
+  revision: z.number(),
+  saved_at: z.string(),
+  /** Absent for the list as it was before anybody changed it. */
+  saved_by: officePerson.optional(),
+  reasons: z.array(reasonText),
+})
+
+/** The reasons for whoever edits them. */
+export const reasonList = z.object({
+  revision: z.number(),
+  /** Those that are offered, in their order. */
+  reasons: z.array(reasonText),
+  retired: z.array(reasonText),
+  /** How many documents each has been named for. */
+  uses: z.record(z.string(), z.number()),
+  history: z.array(reasonVersion),
+})
