@@ -144,6 +144,35 @@ test('the list keeps its place, filter and choice across a reload, and a view is
   expectNoErrors()
 })
 
+test('a view is shared with a colleague, who sees whose it is, copies it, and loses sight of it when it is no longer shared', async () => {
+  const { kemi } = await theOffice()
+  const { page, expectNoErrors } = await officeOf(kemi)
+  const choose = async (of: Page, view: string, item: string | RegExp) => {
+    await of.getByRole('button', { name: view, exact: true }).click()
+    await of.getByRole('menuitem', { name: item }).press('Enter')
+  }
+  await open(page, '/queue?stage=all&q=is:unread')
+  await choose(page, 'Views', 'Save this view…')
+  await page.getByLabel('Name').fill('Nobody has read')
+  await page.getByLabel('Share with colleagues').check()
+  await page.getByRole('button', { name: 'Save view' }).click()
+  await page.getByRole('button', { name: 'Views: Nobody has read' }).waitFor()
+
+  const amara = await newColleague('Amara Nze', [{ role: 'officer', scope }])
+  const other = await officeOf(amara)
+  await open(other.page, '/queue?stage=received')
+  await choose(other.page, 'Views', /^Nobody has read ?Kemi Obi$/)
+  await choose(other.page, 'Views: Nobody has read', 'Copy “Nobody has read” to my views')
+  await other.page.getByText('View “Nobody has read” saved').waitFor()
+  await choose(page, 'Views: Nobody has read', 'Stop sharing')
+  await page.getByText('View “Nobody has read” is yours alone').waitFor()
+  await other.page.reload()
+  await other.page.getByRole('button', { name: 'Views: Nobody has read' }).click()
+  expect(await other.page.getByRole('menuitem', { name: /^Nobody has read/ }).count()).toBe(1)
+  expectNoErrors()
+  other.expectNoErrors()
+})
+
 test('what left the scope while the page was open vanishes with a message', async () => {
   await theOffice()
   const amara = await newColleague('Amara Nze', [{ role: 'officer', scope }])

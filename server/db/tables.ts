@@ -708,6 +708,7 @@ export interface SavedViewTable {
   stage: string | null
   query: string
   created_at: Date
+  shared_at: Date | null
 }
 
 export interface SeatHoldTable {

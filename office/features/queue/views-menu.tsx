@@ -1,26 +1,19 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { type FormEvent, type ReactElement, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactElement, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { Button } from '#app/ui/button.tsx'
-import { Dialog } from '#app/ui/dialog.tsx'
-import { TextField } from '#app/ui/text-field.tsx'
-import { queueWorkCalls } from '#shared/contract/calls/office/queue-work.ts'
-import { callOffice, wasDeclined } from '../../lib/call.ts'
-import { queryClient } from '../../lib/query-client.ts'
+import { wasDeclined } from '../../lib/call.ts'
 import { tell, tellFailure, tellWithUndo } from '../../lib/toasts.ts'
-import { Menu } from '../../ui/menu.tsx'
-import { addressOf, stageName, type View } from './view.ts'
+import { Menu, type MenuItem } from '../../ui/menu.tsx'
+import { SaveViewDialog } from './save-view-dialog.tsx'
+import { addressOf, type View } from './view.ts'
+import { deleteView, freeName, type SavedView, shareView, storeView, viewsQuery } from './views-query.ts'
 
-const viewsQuery = {
-  queryKey: ['views'],
-  queryFn: ({ signal }: { signal: AbortSignal }) => callOffice(queueWorkCalls.listViews, { signal }),
-}
-
-/** The views somebody has saved, and a way to save the present one. */
+/** The views somebody has saved, those that colleagues share, and what can be done with the present one. */
 export function ViewsMenu({ view }: { view: View }): ReactElement {
   const { data: saved = [] } = useQuery(viewsQuery)
   const navigate = useNavigate()
   const [isNaming, setNaming] = useState(false)
+  // One’s own first: the list has them in this order.
   const here = saved.find(one => one.q === view.q && one.stage === view.stage)
   return (
     <>
@@ -28,77 +21,71 @@ export function ViewsMenu({ view }: { view: View }): ReactElement {
         label={here?.name ?? 'Views'}
         accessibleName={here ? `Views: ${here.name}` : 'Views'}
         items={[
-          ...saved.map(({ id, name, stage, q }) => ({
+          ...saved.map(({ id, name, stage, q, shared, owner }) => ({
             id,
-            label: name,
+            label: (
+              <>
+                {name}
+                {(owner || shared) && <span className="view-owner">{owner ? owner.full_name : 'Shared'}</span>}
+              </>
+            ),
             run: () => void navigate({ search: addressOf({ stage, q }) }),
           })),
-          ...(here
-            ? [{ id: 'delete', label: `Delete “${here.name}”`, look: 'danger' as const, run: () => void remove(here) }]
-            : [{ id: 'save', label: 'Save this view…', run: () => setNaming(true) }]),
+          ...(here ? actionsOn(here, saved) : [{ id: 'save', label: 'Save this view…', run: () => setNaming(true) }]),
         ]}
       />
-      {isNaming && <SaveDialog view={view} onClose={() => setNaming(false)} />}
+      {isNaming && <SaveViewDialog view={view} onClose={() => setNaming(false)} />}
     </>
   )
 }
 
-function SaveDialog({ view, onClose }: { view: View; onClose: () => void }): ReactElement {
-  const [name, setName] = useState('')
-  const save = useMutation({
-    mutationFn: () => store({ ...view, name }),
-    onSuccess: () => {
-      onClose()
-      tell(`View “${name.trim()}” saved`)
-    },
-  })
-  function submit(event: FormEvent): void {
-    event.preventDefault()
-    if (!save.isPending) save.mutate()
+function actionsOn(here: SavedView, saved: readonly SavedView[]): MenuItem[] {
+  if (here.owner) {
+    const name = freeName(
+      here.name,
+      saved.filter(({ owner }) => !owner),
+    )
+    return [{ id: 'copy', label: `Copy “${here.name}” to my views`, run: () => void copy({ ...here, name }) }]
   }
-  return (
-    <Dialog id="save-view" title="Save this view" open onClose={onClose} width={28}>
-      <form className="form" onSubmit={submit}>
-        <p className="soft">{viewInWords(view)}</p>
-        <TextField
-          name="view-name"
-          label="Name"
-          value={name}
-          maxLength={60}
-          autoFocus
-          {...(save.error && !wasDeclined(save.error) ? { error: save.error.message } : {})}
-          onChange={event => setName(event.target.value)}
-        />
-        <p>
-          <Button type="submit" busy={save.isPending} busyLabel="Saving...">
-            Save view
-          </Button>
-        </p>
-      </form>
-    </Dialog>
-  )
+  return [
+    here.shared
+      ? { id: 'share', label: 'Stop sharing', run: () => void share(here, 'private') }
+      : { id: 'share', label: 'Share with colleagues', run: () => void share(here, 'shared') },
+    { id: 'delete', label: `Delete “${here.name}”`, look: 'danger', run: () => void remove(here) },
+  ]
 }
 
-async function store({ name, stage, q }: View & { name: string }): Promise<void> {
-  await callOffice(queueWorkCalls.saveView, {
-    body: { name, q, ...(stage ? { stage } : {}) },
-    idempotencyKey: crypto.randomUUID(),
-  })
-  await queryClient.invalidateQueries({ queryKey: viewsQuery.queryKey })
-}
-
-async function remove(view: { id: string; name: string; stage?: View['stage']; q: string }): Promise<void> {
+async function copy({ name, stage, q }: SavedView): Promise<void> {
   try {
-    await callOffice(queueWorkCalls.deleteView, { params: { id: view.id } })
-    await queryClient.invalidateQueries({ queryKey: viewsQuery.queryKey })
+    await storeView({ name, q, ...(stage ? { stage } : {}) })
+    tell(`View “${name}” saved`)
+  } catch (error) {
+    report(error)
+  }
+}
+
+async function share(view: SavedView, sharing: 'shared' | 'private'): Promise<void> {
+  try {
+    await shareView(view, sharing)
+    if (sharing === 'shared') tell(`View “${view.name}” shared`, 'Each colleague sees in it their own programmes.')
+    else tell(`View “${view.name}” is yours alone`)
+  } catch (error) {
+    report(error)
+  }
+}
+
+async function remove(view: SavedView): Promise<void> {
+  try {
+    await deleteView(view)
     tellWithUndo({ title: `View “${view.name}” deleted` }, () => {
-      store({ name: view.name, stage: view.stage, q: view.q }).catch(tellFailure)
+      const { name, stage, q, shared = false } = view
+      storeView({ name, q, shared, ...(stage ? { stage } : {}) }).catch(report)
     })
   } catch (error) {
-    if (error instanceof Error && !wasDeclined(error)) tellFailure(error)
+    report(error)
   }
 }
 
-function viewInWords({ stage, q }: View): string {
-  return [stage ? stageName(stage) : 'All stages', q].filter(Boolean).join(' · ')
+function report(error: unknown): void {
+  if (error instanceof Error && !wasDeclined(error)) tellFailure(error)
 }

@@ -31,7 +31,7 @@ export function caseRoutes(context: Context) {
     undoBatch: ({ staff, params, transact }) => undoBatch(context, transact, staff, params.id),
     listViews: ({ staff }) => listViews(context, staff),
     saveView: ({ staff, body, transact }) => saveView(context, transact, staff, body),
-    changeView: ({ staff, params, body, transact }) => changeView(transact, staff, { ...body, id: params.id }),
+    changeView: ({ staff, params, body, transact }) => changeView(context, transact, staff, { ...body, id: params.id }),
     deleteView: async ({ staff, params, transact }) => {
       await deleteView(transact, staff, params.id)
       return undefined

@@ -13,9 +13,28 @@ type Body = z.output<typeof savedViewBody>
 
 const mostViews = 50
 
+/** So many views of colleagues are listed. */
+const mostShared = 200
+
+/** The caller’s own views, and then those that colleagues share. What is in one is decided by the scope of whoever opens it. */
 export async function listViews({ db }: Context, { id }: StaffMember): Promise<View[]> {
-  const rows = await db.selectFrom('saved_view').selectAll().where('staff_id', '=', id).orderBy('name').execute()
-  return rows.map(present)
+  const own = await db.selectFrom('saved_view').selectAll().where('staff_id', '=', id).orderBy('name').execute()
+  const shared = await db
+    .selectFrom('saved_view')
+    .innerJoin('staff', 'staff.id', 'saved_view.staff_id')
+    .selectAll('saved_view')
+    .select('staff.full_name')
+    .where('saved_view.staff_id', '<>', id)
+    .where('saved_view.shared_at', 'is not', null)
+    .where('staff.disabled_at', 'is', null)
+    .orderBy('saved_view.name')
+    .orderBy('saved_view.id')
+    .limit(mostShared)
+    .execute()
+  return [
+    ...own.map(present),
+    ...shared.map(row => ({ ...present(row), owner: { id: row.staff_id, full_name: row.full_name } })),
+  ]
 }
 
 /** Throws 409 for a name that the caller has used, and for more views than anybody can look through. */
@@ -29,7 +48,12 @@ export function saveView(context: Context, transact: Transact, member: StaffMemb
     requireNewName(own, body.name)
     const row = await tx
       .insertInto('saved_view')
-      .values({ id: context.random.id(), staff_id: member.id, created_at: context.clock.now(), ...columnsOf(body) })
+      .values({
+        id: context.random.id(),
+        staff_id: member.id,
+        created_at: context.clock.now(),
+        ...columnsOf(context, body),
+      })
       .returningAll()
       .executeTakeFirstOrThrow()
     return present(row)
@@ -37,6 +61,7 @@ export function saveView(context: Context, transact: Transact, member: StaffMemb
 }
 
 export function changeView(
+  context: Context,
   transact: Transact,
   member: StaffMember,
   { id, ...body }: Body & { id: string },
@@ -51,7 +76,7 @@ export function changeView(
     const row = await ownView(tx, member, id)
     const changed = await tx
       .updateTable('saved_view')
-      .set(columnsOf(body))
+      .set(columnsOf(context, body))
       .where('id', '=', row.id)
       .returningAll()
       .executeTakeFirstOrThrow()
@@ -84,11 +109,15 @@ function requireNewName(own: readonly { name: string }[], name: string): void {
     throw new AppError('already-exists', `You have a view called “${name}”. Choose another name.`)
 }
 
-function columnsOf({ name, stage = null, q = '' }: Omit<Body, 'stage'> & { stage?: Body['stage'] | null }) {
-  return { name, stage, query: q }
+function columnsOf(
+  { clock }: Context,
+  { name, stage = null, q = '', shared }: Omit<Body, 'stage'> & { stage?: Body['stage'] | null },
+) {
+  const sharing = shared === undefined ? {} : { shared_at: shared ? clock.now() : null }
+  return { name, stage, query: q, ...sharing }
 }
 
-function present({ id, name, stage, query }: Selectable<SavedViewTable>): View {
+function present({ id, name, stage, query, shared_at }: Selectable<SavedViewTable>): View {
   const known = caseStages.find(one => one === stage)
-  return { id, name, q: query, ...(known ? { stage: known } : {}) }
+  return { id, name, q: query, ...(known ? { stage: known } : {}), ...(shared_at ? { shared: true as const } : {}) }
 }

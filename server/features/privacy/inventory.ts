@@ -279,7 +279,7 @@ export const inventory: Inventory<keyof Tables> = {
   ...reviewInventory,
   ...sandboxInventory,
   set_aside: { shortRecords: ['duty', 'subject', 'failures', 'reason', 'since', 'next_attempt_at'] },
-  saved_view: { staff: ['id', 'staff_id', 'name', 'stage', 'query', 'created_at'] },
+  saved_view: { staff: ['id', 'staff_id', 'name', 'stage', 'query', 'created_at', 'shared_at'] },
   session: { sessions: ['id', 'account_id', 'user_agent', 'created_at', 'last_used_at', 'expires_at', 'ended_at'] },
   ...staffInventory,
   sponsor_link: { links: ['token_hash', 'application_id', 'created_at', 'ended_at', 'ended_by'] },

@@ -55,6 +55,8 @@ export const undoneBatch = z.object({ id: uuid, count: z.number() })
 export const savedViewBody = z.object({
   name: line({ missing: 'Enter a name.', max: 60 }),
   ...queueView.shape,
+  /** With everybody who reads applications. Each sees in it what is in their own scope. Absent: as it was. */
+  shared: z.boolean({ error: 'shared is true or false.' }).optional(),
 })
 
 export const savedView = z.object({
@@ -62,6 +64,9 @@ export const savedView = z.object({
   name: z.string(),
   stage: z.enum(caseStages).optional(),
   q: z.string(),
+  shared: z.literal(true).optional(),
+  /** Of a view that a colleague shares: whose it is. */
+  owner: z.object({ id: uuid, full_name: z.string() }).optional(),
 })
 
 export const savedViews = z.array(savedView)

@@ -94,8 +94,8 @@ export const queueWorkCalls = named({
     fallback: 'This could not be undone.',
   },
   listViews: {
-    title: 'List my views',
-    says: 'Views of the queue that the caller has saved, by name.',
+    title: 'List views',
+    says: 'Views of the queue that the caller has saved, by name, and then those that colleagues share.',
     method: 'GET',
     path: '/office/api/views',
     who: 'staff',
@@ -123,7 +123,7 @@ export const queueWorkCalls = named({
   },
   changeView: {
     title: 'Change a view',
-    says: 'Its name and what it shows.',
+    says: 'Its name, what it shows and whether it is shared. One of the caller’s own.',
     method: 'PUT',
     path: '/office/api/views/:id',
     who: 'staff',

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { writeCase } from '../../testing/cases.ts'
+import { expectDone, type OfficePerson } from '../../testing/office.ts'
+import { type OfficePortal, officePortal } from './testing/office-portal.ts'
+
+let portal: OfficePortal
+let kemi: OfficePerson
+let musa: OfficePerson
+let reader: OfficePerson
+beforeAll(async () => {
+  portal = await officePortal()
+  kemi = await portal.member('officer')
+  musa = await portal.member('officer', { schools: ['space'] })
+  reader = await portal.member('reader')
+})
+afterAll(() => portal.close())
+
+const view = { name: 'Civil, unread', stage: 'received', q: 'is:unread' }
+const save = async (who: OfficePerson, body: Record<string, unknown> = view) => expectDone(await who.call('saveView', { body }))
+const list = async (who: OfficePerson) => expectDone(await who.call('listViews'))
+const change = (who: OfficePerson, id: string, body: Record<string, unknown>) => who.call('changeView', { params: { id }, body })
+
+test('a view is its owner’s alone until it is shared; then colleagues see whose it is, and until it no longer is', async () => {
+  const { id } = await save(kemi)
+  expect(await list(musa)).toEqual([])
+  expect(expectDone(await change(kemi, id, { ...view, shared: true }))).toMatchObject({ id, shared: true })
+  expect(await list(musa)).toEqual([
+    { id, ...view, shared: true, owner: { id: kemi.id, full_name: expect.any(String) } },
+  ])
+  expect(await list(reader)).toHaveLength(1)
+  expect((await list(kemi))[0]).not.toHaveProperty('owner')
+  // A change that says nothing of it shares it no less.
+  expectDone(await change(kemi, id, { ...view, name: 'Civil' }))
+  expect(await list(musa)).toMatchObject([{ name: 'Civil', shared: true }])
+  expectDone(await change(kemi, id, { ...view, shared: false }))
+  expect(await list(musa)).toEqual([])
+  expectDone(await kemi.call('deleteView', { params: { id } }))
+})
+
+test('a shared view is nobody else’s to change, delete or stop sharing, and a copy of it is their own', async () => {
+  const { id } = await save(kemi, { ...view, shared: true })
+  expect((await change(musa, id, { ...view, name: 'Mine now' })).status).toBe(404)
+  expect((await change(musa, id, { ...view, shared: false })).status).toBe(404)
+  expect((await musa.call('deleteView', { params: { id } })).status).toBe(404)
+  const copy = await save(musa)
+  expectDone(await kemi.call('deleteView', { params: { id } }))
+  expect(await list(musa)).toEqual([{ id: copy.id, ...view }])
+  expectDone(await musa.call('deleteView', { params: { id: copy.id } }))
+})
+
+test('what a shared view shows is in the scope of whoever opens it', async () => {
+  const wanted = { surname: 'Bello', first_name: 'Aisha', stage: 'received', daysAgo: 1 } as const
+  await writeCase(portal.context, { ...wanted, programme: 'msc-computer-science' }, '26-100-001')
+  await writeCase(portal.context, { ...wanted, programme: 'msc-space-physics' }, '26-100-002')
+  await save(kemi, { ...view, shared: true })
+  const [shared] = await list(musa)
+  const query = `stage=${shared.stage}&q=${shared.q}`
+  const numbers = async (who: OfficePerson) =>
+    expectDone(await who.call('listCases', { query })).rows.map(
+      (row: { application_number: string }) => row.application_number,
+    )
+  expect(await numbers(musa)).toEqual(['26-100-002'])
+  expect((await numbers(kemi)).length).toBe(2)
+})
+
+test('the views of somebody who no longer works here are gone from the lists of others', async () => {
+  const ngozi = await portal.member('officer')
+  await save(ngozi, { ...view, name: 'Of Ngozi', shared: true })
+  expect((await list(musa)).map(({ name }: { name: string }) => name)).toContain('Of Ngozi')
+  await portal.admin.freshen()
+  expectDone(await portal.admin.call('disableStaff', { params: { id: ngozi.id } }))
+  expect((await list(musa)).map(({ name }: { name: string }) => name)).not.toContain('Of Ngozi')
+})
+
+test('people without applications see no views', async () => {
+  for (const role of ['bursar', 'records', 'editor', 'administrator'] as const)
+    expect((await (await portal.member(role)).call('listViews')).status, role).toBe(403)
+})
