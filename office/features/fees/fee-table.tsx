@@ -9,8 +9,8 @@ import { FeePill } from './fee-pill.tsx'
 import type { FeeRow } from './fees-query.ts'
 
 const columns: readonly Column[] = [
-  { id: 'number', label: 'Number' },
   { id: 'name', label: 'Name' },
+  { id: 'number', label: 'Number' },
   { id: 'programme', label: 'Programme', hideBelow: 'phone' },
   { id: 'fee', label: 'Fee', align: 'end' },
   { id: 'state', label: 'Payment' },
@@ -22,7 +22,7 @@ type FeeTableProps = { rows: readonly FeeRow[]; address: string; busy: boolean }
 /** Applications with their fee, each leading to its payments. `address` is that of the list, to come back to. */
 export function FeeTable({ rows, address, busy }: FeeTableProps): ReactElement {
   return (
-    <Table caption="Application fees" columns={columns} busy={busy}>
+    <Table caption="Application fees" columns={columns} busy={busy} narrow="stack">
       <tbody>
         {rows.map(row => (
           <Row key={row.uuid} row={row} address={address} />
@@ -37,7 +37,6 @@ function Row({ row, address }: { row: FeeRow; address: string }): ReactElement {
   const programme = findProgramme(row.selected_program)
   return (
     <tr>
-      <td className="fee-number">{row.application_number}</td>
       <th scope="row" className="fee-name">
         <Link to={`/fees/${row.uuid}${address ? `?${address}` : ''}`} title={fullNameOf(row)}>
           <bdi>
@@ -45,6 +44,7 @@ function Row({ row, address }: { row: FeeRow; address: string }): ReactElement {
           </bdi>
         </Link>
       </th>
+      <td className="fee-number">{row.application_number}</td>
       <td data-hide="phone">
         <span className="fee-programme">
           {programme && <MotifThumb subject={programme.image} />}
@@ -54,7 +54,7 @@ function Row({ row, address }: { row: FeeRow; address: string }): ReactElement {
       <td data-align="end" className="fee-number">
         {row.fee ?? '–'}
       </td>
-      <td>
+      <td data-end="">
         <FeePill state={row.state} />
       </td>
       <td data-hide="tablet">{dayAndMonth(new Date(row.submitted_at))}</td>

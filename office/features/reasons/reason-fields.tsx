@@ -66,7 +66,7 @@ export function ReasonFields({ reasons, uses, error, onChange, current, onCurren
                 onClick={() => onChange(reasons.filter(({ key }) => key !== reason.key))}
               >
                 {reason.code === undefined ? 'Remove' : 'Retire'}
-                <span className="visually-hidden">: {reason.label}</span>
+                <span className="visually-hidden"> {reason.label}</span>
               </Button>
             </div>
           </li>

@@ -43,7 +43,7 @@ export function PaymentsTab({ file: { payments = [], has_paid } }: PaymentsProps
     )
   return (
     <div className="file-body">
-      <Table caption="Payments" columns={columns}>
+      <Table caption="Payments" columns={columns} narrow="stack">
         <tbody>
           {payments.map(payment => (
             <PaymentRow key={payment.reference} payment={payment} />
