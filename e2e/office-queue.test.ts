@@ -158,8 +158,8 @@ test('a view is shared with a colleague, who sees whose it is, copies it, and lo
   await page.getByRole('button', { name: 'Save view' }).click()
   await page.getByRole('button', { name: 'Views: Nobody has read' }).waitFor()
 
-  const amara = await newColleague('Amara Nze', [{ role: 'officer', scope }])
-  const other = await officeOf(amara)
+  const halima = await newColleague('Halima Sani', [{ role: 'officer', scope }])
+  const other = await officeOf(halima)
   await open(other.page, '/queue?stage=received')
   await choose(other.page, 'Views', /^Nobody has read ?Kemi Obi$/)
   await choose(other.page, 'Views: Nobody has read', 'Copy “Nobody has read” to my views')
