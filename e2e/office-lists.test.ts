@@ -118,7 +118,7 @@ test.each([
 
 test('a records officer is told that nobody has accepted a place yet', async () => {
   const visitor = await officeOf('Aisha Bello', 'records', '')
-  await visitor.page.getByRole('heading', { name: 'Nobody has accepted a place yet' }).waitFor()
+  await visitor.page.getByRole('heading', { name: 'No one has accepted a place yet' }).waitFor()
   await expectSound(visitor, 'the list of those who accepted')
   visitor.expectNoErrors()
   await visitor.leave()

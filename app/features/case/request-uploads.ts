@@ -35,10 +35,7 @@ function createRequestUploads(application: Application) {
   let hasTakenUp = false
 
   const queue = createUploadQueue({
-    after(delayMs, action) {
-      const timer = setTimeout(action, delayMs)
-      return () => clearTimeout(timer)
-    },
+    after,
     newKey,
     prepare: prepareFile,
     send: (job, file, onProgress, signal) => send(application, job, { file, onProgress, signal }),
@@ -48,9 +45,7 @@ function createRequestUploads(application: Application) {
     },
     report(next) {
       jobs = next
-      // A file that cannot be made ready here is not tried again when the page is opened again.
-      for (const { slot, state, prepared } of next)
-        if (state === 'failed' && !prepared) void dropFile(folder, slot.kind)
+      forgetRefused(folder, next)
       for (const listener of listeners) listener()
     },
   })
@@ -87,6 +82,16 @@ function createRequestUploads(application: Application) {
     },
     retry: queue.retry,
   }
+}
+
+function after(delayMs: number, action: () => void): () => void {
+  const timer = setTimeout(action, delayMs)
+  return () => clearTimeout(timer)
+}
+
+/** A file that this device cannot make ready is not tried again when the page is next opened. */
+function forgetRefused(folder: string, jobs: readonly UploadJob[]): void {
+  for (const { slot, state, prepared } of jobs) if (state === 'failed' && !prepared) void dropFile(folder, slot.kind)
 }
 
 interface Sending {

@@ -23,7 +23,7 @@ export function Component(): ReactElement {
       {!data && !error && <LoadingRows label="Loading applicants" rows={6} />}
       {data &&
         (data.rows.length === 0 ? (
-          <EmptyState title="Nobody has accepted a place yet">
+          <EmptyState title="No one has accepted a place yet">
             Applicants appear here once they have been offered a place and accepted it. You then see their file, check
             their original credentials and clear them.
           </EmptyState>

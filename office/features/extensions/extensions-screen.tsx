@@ -31,7 +31,7 @@ export function Component(): ReactElement {
         <>
           {data.submitted.map(({ uuid, application_number }) => (
             <Notice key={uuid} tone="info">
-              Application {application_number} has been submitted, so it needs no more time.{' '}
+              Application {application_number} has been submitted, so its round cannot end for it.{' '}
               <Link to={`/applications/${uuid}`}>Open it</Link>
             </Notice>
           ))}
@@ -92,12 +92,12 @@ function Nothing({ q, isSubmitted }: { q: string; isSubmitted: boolean }): React
   if (isSubmitted) return null
   if (q === '')
     return (
-      <EmptyState title="Nobody has more time">
+      <EmptyState title="No extensions yet">
         Find the draft of an applicant by their email address or application number, and give them a later date.
       </EmptyState>
     )
   return (
-    <EmptyState title="No draft found" action={<Link to="/extensions">Show everyone with more time</Link>}>
+    <EmptyState title="No draft found" action={<Link to="/extensions">Show all extensions</Link>}>
       {`No draft in your programmes belongs to “${q}”. Enter the whole email address that the applicant signs in with, or the whole application number.`}
     </EmptyState>
   )

@@ -104,10 +104,10 @@ function Rows({ view, list }: { view: FeeView; list: List }): ReactElement {
 
 const nothings: Record<FeeState, string> = {
   held: 'Every payment matches its fee.',
-  due: 'Nobody owes a fee.',
-  paid: 'Nobody has paid yet.',
+  due: 'No fee is due.',
+  paid: 'No fee has been paid yet.',
   returned: 'No fee has been given back.',
-  none: 'Everybody here owes or has paid a fee.',
+  none: 'Every application here has a fee.',
 }
 
 function Nothing({ view }: { view: FeeView }): ReactElement {
@@ -122,7 +122,7 @@ function Nothing({ view }: { view: FeeView }): ReactElement {
     )
   return (
     <EmptyState title="Nothing here">
-      {view.state ? nothings[view.state] : 'Nobody has submitted an application in your programmes yet.'}
+      {view.state ? nothings[view.state] : 'There are no submitted applications in your programmes yet.'}
     </EmptyState>
   )
 }

@@ -1,7 +1,7 @@
 import './queue.css'
 import './queue-rows.css'
 import './queue-cards.css'
-import { type ReactElement, useCallback, useRef, useState } from 'react'
+import { type ReactElement, type Ref, useCallback, useRef, useState } from 'react'
 import { Navigate, useNavigate, useSearchParams } from 'react-router'
 import { may, useMe } from '../../lib/me.ts'
 import { ScreenTitle } from '../../ui/screen.tsx'
@@ -30,17 +30,11 @@ export function Component(): ReactElement {
 function QueueScreen({ view }: { view: View }): ReactElement {
   const mayAssign = may(useMe(), ['work.plan'])
   const address = addressOf(view)
-  const navigate = useNavigate()
   const list = useQueue(view)
   const chosen = useChosen(view, list)
   const { choice } = chosen
   const [current, setCurrent] = useState<string>()
   const searchField = useRef<HTMLInputElement>(null)
-  const known = { colleagues: useColleagues(mayAssign).data ?? [], rounds: useRounds() }
-  const search = useCallback(
-    (q: string) => void navigate({ search: addressOf({ stage: view.stage, q }) }, { replace: true }),
-    [navigate, view.stage],
-  )
   usePlace(address, { ...list, current }, setCurrent)
   useQueueKeys({
     rows: list.rows,
@@ -58,14 +52,7 @@ function QueueScreen({ view }: { view: View }): ReactElement {
       <ScreenTitle title="Queue" />
       <h1 className="visually-hidden">Queue</h1>
       <div className="queue-head">
-        <SearchBox
-          q={view.q}
-          placeholder="Name, number, email, phone, or a filter such as is:unread"
-          suggest={(typed, chips) => suggestFilters(typed, chips, known)}
-          unknown={list.unknown}
-          onSearch={search}
-          inputRef={searchField}
-        />
+        <Search view={view} unknown={list.unknown} inputRef={searchField} />
         <ViewsMenu view={view} />
       </div>
       <Tabs label="Stages" tabs={tabsOf(view, list.counted)} current={view.stage ?? 'all'} />
@@ -88,6 +75,28 @@ function QueueScreen({ view }: { view: View }): ReactElement {
       />
       {chosen.dialog && <AssignDialog count={chosen.count} {...chosen.dialog} />}
     </div>
+  )
+}
+
+type SearchProps = { view: View; unknown: readonly string[]; inputRef: Ref<HTMLInputElement> }
+
+/** The search of the queue, which suggests filters with the colleagues and rounds that there are. */
+function Search({ view: { stage, q }, unknown, inputRef }: SearchProps): ReactElement {
+  const known = { colleagues: useColleagues(may(useMe(), ['work.plan'])).data ?? [], rounds: useRounds() }
+  const navigate = useNavigate()
+  const search = useCallback(
+    (typed: string) => void navigate({ search: addressOf({ stage, q: typed }) }, { replace: true }),
+    [navigate, stage],
+  )
+  return (
+    <SearchBox
+      q={q}
+      placeholder="Name, number, email, phone, or a filter such as is:unread"
+      suggest={(typed, chips) => suggestFilters(typed, chips, known)}
+      unknown={unknown}
+      onSearch={search}
+      inputRef={inputRef}
+    />
   )
 }
 

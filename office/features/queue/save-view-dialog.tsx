@@ -40,7 +40,7 @@ export function SaveViewDialog({ view, onClose }: { view: View; onClose: () => v
         <Checkbox
           name="view-shared"
           label="Share with colleagues"
-          hint="Everybody who reads applications can use it. Each sees in it their own programmes."
+          hint="Anyone who can read applications can use it. Each colleague sees their own programmes in it."
           checked={isShared}
           onChange={event => setShared(event.target.checked)}
         />

@@ -67,7 +67,7 @@ async function copy({ name, stage, q }: SavedView): Promise<void> {
 async function share(view: SavedView, sharing: 'shared' | 'private'): Promise<void> {
   try {
     await shareView(view, sharing)
-    if (sharing === 'shared') tell(`View “${view.name}” shared`, 'Each colleague sees in it their own programmes.')
+    if (sharing === 'shared') tell(`View “${view.name}” shared`, 'Each colleague sees their own programmes in it.')
     else tell(`View “${view.name}” is yours alone`)
   } catch (error) {
     report(error)

@@ -45,30 +45,13 @@ export function ReasonFields({ reasons, uses, error, onChange, current, onCurren
               error={error}
               onChange={changed => onChange(reasons.map(one => (one.key === reason.key ? changed : one)))}
             />
-            <div className="reason-actions">
-              <IconButton
-                icon="M6 14.5l6-6 6 6"
-                label={`Move up: ${reason.label}`}
-                data-focus={`${index}.up`}
-                disabled={index === 0}
-                onClick={() => move(index, -1)}
-              />
-              <IconButton
-                icon="M6 9.5l6 6 6-6"
-                label={`Move down: ${reason.label}`}
-                data-focus={`${index}.down`}
-                disabled={index === reasons.length - 1}
-                onClick={() => move(index, 1)}
-              />
-              <Button
-                look="quiet"
-                disabled={reasons.length === 1}
-                onClick={() => onChange(reasons.filter(({ key }) => key !== reason.key))}
-              >
-                {reason.code === undefined ? 'Remove' : 'Retire'}
-                <span className="visually-hidden"> {reason.label}</span>
-              </Button>
-            </div>
+            <Actions
+              reason={reason}
+              index={index}
+              count={reasons.length}
+              onMove={by => move(index, by)}
+              onRetire={() => onChange(reasons.filter(({ key }) => key !== reason.key))}
+            />
           </li>
         ))}
       </ol>
@@ -80,6 +63,39 @@ export function ReasonFields({ reasons, uses, error, onChange, current, onCurren
         </p>
       )}
     </>
+  )
+}
+
+type ActionsProps = {
+  reason: ReasonDraft
+  index: number
+  count: number
+  onMove: (by: -1 | 1) => void
+  onRetire: () => void
+}
+
+function Actions({ reason, index, count, onMove, onRetire }: ActionsProps): ReactElement {
+  return (
+    <div className="reason-actions">
+      <IconButton
+        icon="M6 14.5l6-6 6 6"
+        label={`Move up: ${reason.label}`}
+        data-focus={`${index}.up`}
+        disabled={index === 0}
+        onClick={() => onMove(-1)}
+      />
+      <IconButton
+        icon="M6 9.5l6 6 6-6"
+        label={`Move down: ${reason.label}`}
+        data-focus={`${index}.down`}
+        disabled={index === count - 1}
+        onClick={() => onMove(1)}
+      />
+      <Button look="quiet" disabled={count === 1} onClick={onRetire}>
+        {reason.code === undefined ? 'Remove' : 'Retire'}
+        <span className="visually-hidden"> {reason.label}</span>
+      </Button>
+    </div>
   )
 }
 

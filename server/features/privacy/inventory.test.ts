@@ -50,6 +50,7 @@ test('what belongs to an account goes with it: each table is reached by its dele
   // Staff are no applicants, and answer for what they decided.
   const stay = [
     'audit_log',
+    'document_reason_list',
     'release',
     'sandbox_refund',
     'rubric',

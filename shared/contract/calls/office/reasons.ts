@@ -21,7 +21,7 @@ export const reasonCalls = named({
   },
   saveDocumentReasons: {
     title: 'Edit the reasons to reject a document',
-    says: 'Replaces the list, from now on. A reason that is left out is no longer offered; verdicts that name it keep it. 409 if somebody else has changed the list since.',
+    says: 'Replaces the list, from now on. A reason that is left out is no longer offered; verdicts that name it keep it. 409 if a colleague has changed the list since.',
     method: 'PUT',
     path: '/office/api/document-reasons',
     who: 'staff',
