@@ -72,7 +72,7 @@ test('a file of the wrong kind is refused with a reason, and nothing else of the
   await besideOffice(context => askApplicant({ context }, uuid, asked))
   await page.reload()
   await page.getByRole('textbox', { name: 'Your reply' }).fill('I was in hospital.')
-  const row = steps.paperRow(page, 'Transcript')
+  const row = steps.documentRow(page, 'Transcript')
   const choose = (file: { name: string; mimeType: string; buffer: Buffer }) =>
     row.locator('input[type=file]').last().setInputFiles(file)
   const letter = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
