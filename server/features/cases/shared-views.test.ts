@@ -16,9 +16,11 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 const view = { name: 'Civil, unread', stage: 'received', q: 'is:unread' }
-const save = async (who: OfficePerson, body: Record<string, unknown> = view) => expectDone(await who.call('saveView', { body }))
+const save = async (who: OfficePerson, body: Record<string, unknown> = view) =>
+  expectDone(await who.call('saveView', { body }))
 const list = async (who: OfficePerson) => expectDone(await who.call('listViews'))
-const change = (who: OfficePerson, id: string, body: Record<string, unknown>) => who.call('changeView', { params: { id }, body })
+const change = (who: OfficePerson, id: string, body: Record<string, unknown>) =>
+  who.call('changeView', { params: { id }, body })
 
 test('a view is its owner’s alone until it is shared; then colleagues see whose it is, and until it no longer is', async () => {
   const { id } = await save(kemi)

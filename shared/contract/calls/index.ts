@@ -6,15 +6,14 @@ import { earlierDocumentCalls } from './earlier-documents.ts'
 import { caseFileCalls } from './office/case-file.ts'
 import { caseWorkCalls } from './office/case-work.ts'
 import { caseCalls } from './office/cases.ts'
-import { passkeyCalls } from './office/passkeys.ts'
 import { decisionCalls } from './office/decisions.ts'
-import { queueWorkCalls } from './office/queue-work.ts'
-import { reviewCalls } from './office/reviews.ts'
-import { seatCalls } from './office/seats.ts'
 import { extensionCalls } from './office/extensions.ts'
 import { feeCalls } from './office/fees.ts'
+import { passkeyCalls } from './office/passkeys.ts'
+import { queueWorkCalls } from './office/queue-work.ts'
 import { reasonCalls } from './office/reasons.ts'
 import { reviewCalls } from './office/reviews.ts'
+import { seatCalls } from './office/seats.ts'
 import { officeSignInCalls } from './office/sign-in.ts'
 import { signOnCalls } from './office/sign-on.ts'
 import { staffCalls } from './office/staff.ts'
@@ -46,12 +45,12 @@ export const calls = {
   ...caseFileCalls,
   ...queueWorkCalls,
   ...caseWorkCalls,
+  ...reasonCalls,
+  ...feeCalls,
+  ...extensionCalls,
   ...reviewCalls,
   ...seatCalls,
   ...decisionCalls,
-  ...extensionCalls,
-  ...reasonCalls,
-  ...feeCalls,
 }
 
 export type Calls = typeof calls
