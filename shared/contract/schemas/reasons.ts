@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { officePerson } from './case-file.ts'
 import { documentReason } from './case-work.ts'
+import { officePerson } from './office-person.ts'
 import { line, paragraphs } from './text.ts'
 
 /** The whole list in its order. One without a code is new; one that is missing is no longer offered. `revision`: the one that the sender has seen. */
