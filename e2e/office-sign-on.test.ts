@@ -10,7 +10,7 @@ import { besideOffice } from './office.ts'
 
 const browser = theBrowser()
 const officePc = { viewport: { width: 1366, height: 768 } }
-const label = 'Sign in with your university account'
+const label = 'Use your university account'
 
 /** A portal of its own, because only one that is told of a sign-in service offers it. */
 let dataDir: string
@@ -68,7 +68,7 @@ test('somebody signs in through the sign-in service, comes to the page that was 
   const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' })
   await dialog.waitFor()
   await expectSoundInBothThemes(visitor, 'the step-up with a sign-in service')
-  await dialog.getByRole('button', { name: 'Confirm with your university account' }).click()
+  await dialog.getByRole('button', { name: label }).click()
   await expect.poll(() => page.locator('.recovery-list li').count(), { timeout: 30_000 }).toBe(10)
   visitor.expectNoErrors()
 })

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import { programTypeName } from '#shared/domain/program-type.ts'
-import { roleNames, scopeInWords } from '#shared/domain/staff.ts'
+import { roleNames, rolesWithoutScope, scopeInWords } from '#shared/domain/staff.ts'
 import { useMe } from '../../lib/me.ts'
 import { Screen } from '../../ui/screen.tsx'
 import { DisplaySettings } from './display-settings.tsx'
@@ -34,7 +34,8 @@ function RolesPanel(): ReactElement {
       <ul className="bare-list">
         {grants.map(({ role, scope }) => (
           <li key={role}>
-            <b>{roleNames[role]}</b> <span className="soft">{scopeInWords(scope, programTypeName)}</span>
+            <b>{roleNames[role]}</b>{' '}
+            {!rolesWithoutScope.includes(role) && <span className="soft">{scopeInWords(scope, programTypeName)}</span>}
           </li>
         ))}
       </ul>

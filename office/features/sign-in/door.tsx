@@ -1,22 +1,45 @@
-import type { ReactElement, ReactNode } from 'react'
+import { createContext, type ReactElement, type ReactNode, useContext, useLayoutEffect, useState } from 'react'
 import { AdireBand } from '#app/art/adire-band.tsx'
 import { Crest } from '#app/art/crest-mark.tsx'
 import { institution } from '#content/institution.ts'
 import { ScreenTitle } from '../../ui/screen.tsx'
+
+export const secondFactorLead =
+  'You sign in with your password and a code from your phone. Later you can add passkeys in your account.'
+
+interface Heading {
+  title: string
+  lead?: ReactNode
+}
+
+const ChangeHeading = createContext<((heading: Heading | undefined) => void) | undefined>(undefined)
+
+/**
+ * Says in the heading of the page what this step is about, as long as the step is shown. False where no such page is around it, as in a
+ * dialog: the step then has a heading of its own, if it needs one.
+ */
+export function useStepHeading(title: string, lead?: string): boolean {
+  const change = useContext(ChangeHeading)
+  useLayoutEffect(() => {
+    change?.({ title, lead })
+    return () => change?.(undefined)
+  }, [change, title, lead])
+  return change !== undefined
+}
 
 /** The page of somebody who is not signed in yet: the university at the side, one thing to do. */
 export function Door({
   title,
   lead,
   children,
-}: {
-  title: string
-  lead?: ReactNode
+}: Heading & {
   children: ReactNode
 }): ReactElement {
+  const [step, changeHeading] = useState<Heading>()
+  const shown = step ?? { title, lead }
   return (
     <div className="door">
-      <ScreenTitle title={title} />
+      <ScreenTitle title={shown.title} />
       <header className="door-side night">
         <Crest />
         <p>
@@ -26,9 +49,9 @@ export function Door({
         <AdireBand />
       </header>
       <main id="main" className="door-main">
-        <h1>{title}</h1>
-        {lead && <p className="soft">{lead}</p>}
-        {children}
+        <h1>{shown.title}</h1>
+        {shown.lead && <p className="soft">{shown.lead}</p>}
+        <ChangeHeading value={changeHeading}>{children}</ChangeHeading>
       </main>
     </div>
   )

@@ -35,6 +35,9 @@ export function Enrolment({ secret, onSignedIn }: EnrolmentProps): ReactElement 
           <div className="enrolment-code">
             <QrCode text={secret.totp_uri} label="QR code for your authenticator app" />
             <div className="stack">
+              <p className="same-device">
+                <a href={secret.totp_uri}>Open the app on this phone</a>
+              </p>
               <p className="soft">No camera? Type this key into the app:</p>
               <p className="secret">{inFours(secret.totp_secret)}</p>
               <div>

@@ -5,7 +5,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import { PasswordField } from '#app/ui/password-field.tsx'
 import { officeSignInCalls } from '#shared/contract/calls/office/sign-in.ts'
 import { ApiError, callOffice } from '../../lib/call.ts'
-import { Door } from './door.tsx'
+import { Door, secondFactorLead } from './door.tsx'
 import { Enrolment } from './enrolment.tsx'
 import { isWithoutField, problemOf, useFocusOnProblem } from './field-problems.ts'
 import { FormFailure } from './form-failure.tsx'
@@ -22,7 +22,7 @@ export function Component(): ReactElement {
   useFocusOnProblem(error, failureCount)
   if (data)
     return (
-      <Door title="Set up your second factor" lead="Every sign-in needs your password and a code from your phone.">
+      <Door title="Set up your second factor" lead={secondFactorLead}>
         <Enrolment secret={data} onSignedIn={enter} />
       </Door>
     )

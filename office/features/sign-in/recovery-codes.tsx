@@ -4,17 +4,26 @@ import { Checkbox } from '#app/ui/checkbox.tsx'
 import { CopyButton } from '#app/ui/copy-button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { institution } from '#content/institution.ts'
+import { useStepHeading } from './door.tsx'
+
+const title = 'Store your recovery codes'
+const lead = 'If you lose your phone, one of these signs you in instead of the app. Each works once.'
 
 type RecoveryCodesProps = { codes: readonly string[]; email: string; onStored: () => void }
 
 /** Ten codes for the day on which the phone is lost. Nothing goes on before the person says that they have them. */
 export function RecoveryCodes({ codes, email, onStored }: RecoveryCodesProps): ReactElement {
   const [isStored, setStored] = useState(false)
+  const isInPage = useStepHeading(title, lead)
   const text = [`Recovery codes of ${email}, ${institution.shortName} Admissions Office`, '', ...codes, ''].join('\n')
   return (
-    <section className="recovery stack" aria-labelledby="recovery">
-      <h2 id="recovery">Store your recovery codes</h2>
-      <p>If you lose your phone, one of these signs you in instead of the app. Each works once.</p>
+    <section className="recovery stack" aria-label={title}>
+      {!isInPage && (
+        <>
+          <h2>{title}</h2>
+          <p>{lead}</p>
+        </>
+      )}
       <Notice tone="warning">We show these codes only now. Store them where only you can find them.</Notice>
       <ol className="recovery-list">
         {codes.map(code => (

@@ -14,6 +14,7 @@ import type { Me } from '../../lib/me.ts'
 import { canUsePasskeys } from '../../lib/passkeys.ts'
 import { hasSignOn } from '../../lib/sign-on.ts'
 import { CodeForm } from './code-form.tsx'
+import { secondFactorLead, useStepHeading } from './door.tsx'
 import { FormFailure } from './form-failure.tsx'
 import { PasskeyButton } from './passkey-button.tsx'
 import { usePasskeyAutofill } from './use-passkey-autofill.ts'
@@ -35,7 +36,7 @@ type SignInStepsProps = {
 export function SignInSteps({ email, onSignedIn, signOn }: SignInStepsProps): ReactElement {
   const [step, setStep] = useState<Step>({ next: 'password' })
   if (step.next !== 'password')
-    return <NextStep step={step} onSignedIn={onSignedIn} startAgain={() => setStep({ next: 'password' })} />
+    return <SecondStep step={step} onSignedIn={onSignedIn} startAgain={() => setStep({ next: 'password' })} />
   return (
     <div className="stack sign-in-ways">
       <PasswordStep email={email} onNext={setStep} />
@@ -50,6 +51,16 @@ type NextStepProps = {
   step: z.output<typeof signInAnswer>
   onSignedIn: (me: Me) => void
   startAgain: () => void
+}
+
+/** What follows the password. The page says that it is the second step. */
+function SecondStep(props: NextStepProps): ReactElement {
+  const isNew = props.step.next === 'enrol-totp'
+  useStepHeading(
+    isNew ? 'Set up your second factor' : 'Confirm that it is you',
+    isNew ? secondFactorLead : 'Your password is correct. Now give your second factor.',
+  )
+  return <NextStep {...props} />
 }
 
 /** The second factor, or setting it up. */

@@ -4,7 +4,7 @@ import { Button } from '#app/ui/button.tsx'
 import { leaveForSignOn, openSignOnWindow } from '../../lib/sign-on.ts'
 import { FormFailure } from './form-failure.tsx'
 
-const label = 'Sign in with your university account'
+const label = 'Use your university account'
 
 /** Leaves for the university’s sign-in service, and comes back to `next`. */
 export function SignOnButton({ next }: { next: string }): ReactElement {
@@ -31,7 +31,7 @@ export function SignOnWindowButton({
 }): ReactElement {
   return (
     <Button look={look} icon="external" wide onClick={() => openSignOnWindow(purpose)}>
-      {purpose === 'sign-in' ? label : 'Confirm with your university account'}
+      {label}
     </Button>
   )
 }

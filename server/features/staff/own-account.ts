@@ -7,6 +7,7 @@ import { tryPasswordAgain } from '../identity/wrong-passwords.ts'
 import { getStaff } from './queries.ts'
 import { giveRecoveryCodes } from './second-factor.ts'
 import { endSessions } from './sessions.ts'
+import { tellOwner } from './tell-owner.ts'
 
 /** Changes one's own password. Every other session ends. Throws 422 and 429. */
 export async function changePassword(
@@ -28,12 +29,14 @@ export async function changePassword(
     await tx.updateTable('staff').set({ password_hash: passwordHash }).where('id', '=', member.id).execute()
     await endSessions(tx, context, member.id, member.sessionId)
     await recordAudit(tx, context, audit(member, 'staff.password-changed'))
+    await tellOwner(tx, context, member, 'your password was changed')
   })
 }
 
 export async function newRecoveryCodes(context: Context, transact: Transact, member: StaffMember) {
   return transact(async tx => {
     await recordAudit(tx, context, audit(member, 'staff.recovery-codes-made'))
+    await tellOwner(tx, context, member, 'new recovery codes were made for your account')
     return { recovery_codes: await giveRecoveryCodes(tx, context, member.id) }
   })
 }

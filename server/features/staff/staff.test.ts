@@ -175,7 +175,7 @@ describe('signing in', () => {
     expect((await admin.call('officeMe')).status).toBe(401)
   })
 
-  test('a change of password ends every other session', async () => {
+  test('a change of password ends every other session, and the owner is emailed', async () => {
     const admin = await firstAdministrator(portal)
     const browser = officeBrowser(portal)
     expectDone(await browser.call('officeSignIn', signInBody(admin.email)))
@@ -188,6 +188,21 @@ describe('signing in', () => {
     expectDone(await admin.call('changeStaffPassword', { body }))
     expect((await browser.call('officeMe')).status).toBe(401)
     expect((await admin.call('officeMe')).status).toBe(200)
+    expect((await portal.mails.newestTo(admin.email)).text).toContain('your password was changed')
+  })
+
+  test('new recovery codes end the old ones, and the owner is emailed', async () => {
+    const admin = await firstAdministrator(portal)
+    const [old = ''] = admin.recoveryCodes
+    const { recovery_codes } = expectDone(await admin.call('newRecoveryCodes'))
+    const statuses = []
+    for (const code of [old, recovery_codes[0]]) {
+      const browser = officeBrowser(portal)
+      expectDone(await browser.call('officeSignIn', signInBody(admin.email)))
+      statuses.push((await browser.call('officeSecondFactor', { body: { code } })).status)
+    }
+    expect(statuses).toEqual([401, 200])
+    expect((await portal.mails.newestTo(admin.email)).text).toContain('new recovery codes were made')
   })
 
   test('a session of somebody else cannot be ended', async () => {
