@@ -3,8 +3,8 @@ import { useSyncExternalStore } from 'react'
 const neverChanges = () => () => {}
 
 /**
- * False in the prerendered page and while React takes it over, then true. What only the browser knows (its storage, the
- * query, the navigation state) may show from then on, or the markup would not fit.
+ * False during prerender and hydration, then true. Browser state (storage, query, navigation state) may only be rendered once it
+ * is true, or hydration would not match.
  */
 export function useHydrated(): boolean {
   return useSyncExternalStore(

@@ -4,11 +4,11 @@ import { StartError } from '../start-error.ts'
 import { type Db, openDatabase, type StoreConnection } from './client.ts'
 import { isSame, type Migration, type OnlineStatement, onlineStatements, readMigrations } from './migration-files.ts'
 
-// Any number does; every instance takes the same lock, so that only one migrates.
+// Any number works, as long as every instance takes the same lock, so that only one migrates.
 const migrationLock = 7_216_001
 
-// Whoever waits for a table makes everyone else wait behind it, so no one waits long: it is tried again a little later. Shorter than
-// PostgreSQL waits before it looks for a deadlock (1 s), which could otherwise end the transaction of a server instead of ours.
+// A queued lock blocks later queries, so lock waits are short and retried. Shorter than PostgreSQL’s deadlock timeout (1 s), after
+// which it could abort a server’s transaction instead of ours.
 const longestLockWaitMs = 900
 const mostTries = 200
 

@@ -7,7 +7,7 @@ import type { PoolFigures } from './metrics/store-metrics.ts'
 import { wholeNetworkOf } from './network.ts'
 import { hasOfficeCookie } from './office-cookie.ts'
 
-/** What is given up first when there is more to do than can be done (ADR 0030): the last is given up last. */
+/** Order in which requests are shed under overload (ADR 30). */
 const kinds = ['anonymous-read', 'anonymous-write', 'read', 'write'] as const
 export type Kind = (typeof kinds)[number]
 

@@ -16,9 +16,9 @@ export interface Settled {
 }
 
 /**
- * The one way in which money counts (contract section 6): for the returning browser, the verify call, the webhook and the sweep
- * alike. Asks the gateway itself, compares everything with what the server wrote down, and moves the state once. Answers the
- * payment as it stands then, or undefined for a reference that is not ours.
+ * The only path by which a card payment is settled (contract section 6), used by the returning browser, the verify call, the webhook
+ * and the sweep. Verifies the payment with the gateway, compares it with the server’s record and changes the state once. Returns
+ * the payment afterwards, or undefined for an unknown reference.
  */
 export async function settlePayment(context: Context, reference: string): Promise<Settled | undefined> {
   const payment = await findPayment(context.db, reference)

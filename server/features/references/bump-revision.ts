@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
 
-/** Counts a change of the application, so that its pages notice that they are old. */
+/** Bumps the application’s revision so that open pages refetch it. */
 export async function bumpRevision(tx: Tx, context: Context, applicationId: number): Promise<void> {
   await tx
     .updateTable('application')

@@ -40,8 +40,8 @@ export async function summarise(context: Context, uuid: string, origin: Origin):
 }
 
 /**
- * Takes a reference. The first one in wins: the application is locked, so of two at once, or of a submission and a change of
- * referee, one is told 409 or 410. Applicant and referee are emailed; the applicant never sees what it says.
+ * Stores a reference. The application row is locked, so a concurrent submission or referee change gets 409 or 410. Emails the
+ * applicant and the referee. The applicant never sees its content.
  */
 export async function submitReference(
   context: Context,

@@ -6,9 +6,8 @@ import { AppError } from '../../errors.ts'
 import { withdrawUnsentMails } from './referee-mails.ts'
 
 /**
- * Moves a referee's place on by the table of `shared/domain/reference-life.ts`. Who calls holds the lock of the application, so
- * that one move follows the other. A place that is no longer waited for loses its draft, its reminders and the emails to it that
- * have not gone out. Throws 409 when this cannot happen in that state.
+ * Applies an event to a referee’s status, by the table of `shared/domain/reference-life.ts`. The caller must hold the application
+ * lock. A referee we no longer wait for loses the draft, the reminders and all unsent emails. Throws 409 on an invalid transition.
  */
 export async function transitionReferee(
   tx: Tx,

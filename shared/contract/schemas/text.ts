@@ -59,7 +59,7 @@ export const email = line({ missing: 'Enter your email address.', max: 254 }).re
   error: 'Enter an email address such as name@example.com.',
 })
 
-/** Six digits; spaces inside are no one's mistake. */
+/** Six digits; inner spaces are ignored. */
 export const otpCode = z
   .string({ error: 'Enter the six digits from our email.' })
   .transform(value => value.replace(/\s/g, ''))
