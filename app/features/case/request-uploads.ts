@@ -91,7 +91,8 @@ function after(delayMs: number, action: () => void): () => void {
 
 /** A file that this device cannot make ready is not tried again when the page is next opened. */
 function forgetRefused(folder: string, jobs: readonly UploadJob[]): void {
-  for (const { slot, state, prepared } of jobs) if (state === 'failed' && !prepared) void dropFile(folder, slot.kind)
+  for (const { slot, state, prepared } of jobs)
+    if (state === 'failed' && !prepared) void dropPendingFile(folder, slot.kind)
 }
 
 interface Sending {
