@@ -17,6 +17,7 @@ import { letterCheck, letterRoutes } from './features/letters/routes.ts'
 import { paymentRoutes } from './features/payments/routes.ts'
 import { privacyRoutes } from './features/privacy/routes.ts'
 import { referenceRoutes } from './features/references/routes.ts'
+import { releaseRoutes } from './features/releases/routes.ts'
 import { reviewRoutes } from './features/reviews/routes.ts'
 import { keepPagesCurrent } from './features/rounds/keep-pages-current.ts'
 import { sandboxGateway } from './features/sandbox/routes.ts'
@@ -62,6 +63,7 @@ function handlersOf(context: Context) {
     ...privacyRoutes(context),
     ...referenceRoutes(context),
     ...reviewRoutes(context),
+    ...releaseRoutes(context),
     ...seatRoutes(context),
     ...staffRoutes(context),
     ...universityRoutes(),

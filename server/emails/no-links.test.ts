@@ -3,6 +3,7 @@ import { institution } from '#content/institution.ts'
 import * as accounts from './accounts.ts'
 import * as applications from './applications.ts'
 import * as cases from './cases.ts'
+import * as decisions from './decisions.ts'
 import type { MailContent } from './mail-content.ts'
 import type { NextStep } from './next-step.ts'
 import * as office from './office.ts'
@@ -137,6 +138,7 @@ const everyMail = {
     messageForOffice: cases.messageForOffice(to),
     applicationWithdrawn: cases.applicationWithdrawn(to),
   } satisfies Mails<typeof cases>),
+  ...({ newsForApplicant: decisions.newsForApplicant(to) } satisfies Mails<typeof decisions>),
   ...({ contactMessage: office.contactMessage(to) } satisfies Mails<typeof office>),
   ...({
     paymentReceived: payments.paymentReceived(to),

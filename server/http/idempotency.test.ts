@@ -178,6 +178,7 @@ describe('every call that creates something', () => {
         'cancelRequest',
         'confirmBatch',
         'createBatch',
+        'createRelease',
         'initializePayment',
         'inviteStaff',
         'makeSponsorLink',

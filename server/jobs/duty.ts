@@ -32,6 +32,7 @@ export type DutyName =
   | 'fold-counts'
   | 'chase-applicants'
   | 'remind-readers'
+  | 'tell-decisions'
 
 /** Wakes duties after a commit. */
 export interface DutyBell {

@@ -4,6 +4,7 @@ import { requestRefunds } from '../features/payments/refunds.ts'
 import { checkPayments, handlePaymentEvents } from '../features/payments/webhook.ts'
 import { endAccounts } from '../features/privacy/end-accounts.ts'
 import { endApplications } from '../features/privacy/end-applications.ts'
+import { tellDecisions } from '../features/releases/tell.ts'
 import { remindReaders } from '../features/reviews/remind-readers.ts'
 import { assignRoundsDuty } from '../features/rounds/ensure-rounds.ts'
 import type { Sandbox } from '../features/sandbox/service.ts'
@@ -35,6 +36,7 @@ export function allDuties(sandbox: Sandbox | undefined): Duty[] {
     foldCountsDuty,
     chaseApplicants,
     remindReaders,
+    tellDecisions,
   ]
   return sandbox ? [...duties, sandboxWebhooks(sandbox)] : duties
 }

@@ -166,6 +166,19 @@ async function readyCase(): Promise<string> {
   return uuid
 }
 
+/** A release of one approved decision, which nobody has confirmed. */
+async function preparedRelease() {
+  const { registrar, params } = await proposal()
+  expectDone(await registrar.call('approveDecision', { params, body: {} }))
+  const body = {
+    name: 'Offers',
+    releases_at: new Date(Date.now() + 86_400_000).toISOString(),
+    decision_ids: [params.id],
+  }
+  const prepare = () => registrar.call('createRelease', { body })
+  return { registrar, prepare }
+}
+
 async function offeringParams() {
   const uuid = await readyCase()
   const { round_id } = await portal.context.db
@@ -542,6 +555,29 @@ const traces: Record<OfficeCallName, Trace> = {
       const [registrar, params] = [await member('registrar'), await offeringParams()]
       const body = { pools: [{ track: 'general', capacity: 60, over_offer: 3 }] }
       return () => registrar.call('saveOffering', { params, body })
+    },
+  },
+  listReleases: 'reads',
+  readRelease: 'reads',
+  createRelease: {
+    leaves: 'release.prepared',
+    change: async () => (await preparedRelease()).prepare,
+  },
+  confirmRelease: {
+    leaves: 'release.confirmed',
+    change: async () => {
+      const { registrar, prepare } = await preparedRelease()
+      const { id } = expectDone(await prepare())
+      return () => registrar.call('confirmRelease', { params: { id }, body: { count: 1 } })
+    },
+  },
+  stopRelease: {
+    leaves: 'release.stopped',
+    change: async () => {
+      const { registrar, prepare } = await preparedRelease()
+      const { id } = expectDone(await prepare())
+      expectDone(await registrar.call('confirmRelease', { params: { id }, body: { count: 1 } }))
+      return () => registrar.call('stopRelease', { params: { id } })
     },
   },
   listRefusalReasons: 'reads',

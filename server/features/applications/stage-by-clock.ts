@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 
 /**
  * Whether the hour of a release has come, by the database’s clock. The row of the release alone says so: no job has to have run, and a
- * release that was stopped tells no one anything (ADR 89). `column`: a column with the id of a release.
+ * release that was stopped tells no one anything (ADR 89). `column`: a column of another table with the id of a release.
  */
 export function isReleased(column: string): RawBuilder<boolean> {
   return sql<boolean>`exists (select from release where release.id = ${sql.ref(column)}

@@ -14,6 +14,7 @@ import * as payments from '#shared/contract/schemas/payments.ts'
 import * as queueWork from '#shared/contract/schemas/queue-work.ts'
 import * as reasons from '#shared/contract/schemas/reasons.ts'
 import * as references from '#shared/contract/schemas/references.ts'
+import * as releases from '#shared/contract/schemas/releases.ts'
 import * as reviews from '#shared/contract/schemas/reviews.ts'
 import * as seats from '#shared/contract/schemas/seats.ts'
 import * as services from '#shared/contract/schemas/services.ts'
@@ -63,6 +64,7 @@ function schemaNames(): Map<z.ZodType, string> {
     fees,
     ownCases,
     decisions,
+    releases,
     officePeople,
     seats,
   ])

@@ -42,6 +42,7 @@ const known: Partial<Record<string, unknown>> = {
   requests: [{ kind: 'transcript', message: 'Page 2 is missing. Upload all pages in one file.' }],
   due_on: '2026-12-10',
   until: '2027-01-20',
+  releases_at: '2027-02-01T09:00:00+01:00',
   reason: 'She was in hospital in the last week.',
   reasons: [
     {

@@ -12,6 +12,7 @@ import { feeCalls } from './office/fees.ts'
 import { passkeyCalls } from './office/passkeys.ts'
 import { queueWorkCalls } from './office/queue-work.ts'
 import { reasonCalls } from './office/reasons.ts'
+import { releaseCalls } from './office/releases.ts'
 import { reviewCalls } from './office/reviews.ts'
 import { seatCalls } from './office/seats.ts'
 import { officeSignInCalls } from './office/sign-in.ts'
@@ -51,6 +52,7 @@ export const calls = {
   ...reviewCalls,
   ...seatCalls,
   ...decisionCalls,
+  ...releaseCalls,
 }
 
 export type Calls = typeof calls

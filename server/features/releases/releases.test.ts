@@ -1,0 +1,196 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { expectDone, type OfficePerson } from '../../testing/office.ts'
+import type { Candidate } from '../cases/testing/office-portal.ts'
+import { type DecidingOffice, decidingOffice } from '../decisions/testing/deciding-office.ts'
+
+let office: DecidingOffice
+let officer: OfficePerson
+let registrar: OfficePerson
+beforeAll(async () => {
+  office = await decidingOffice()
+  ;({ officer, registrar } = office)
+  await office.seats(500)
+})
+afterAll(() => office.close())
+beforeEach(async () => {
+  await registrar.freshen()
+  await officer.call('officeMe')
+})
+
+const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString()
+
+async function approved(uuid: string, body: object = { kind: 'offer' }): Promise<string> {
+  const { decision } = expectDone(await officer.call('proposeDecision', { params: { uuid }, body: { ...body } }))
+  expectDone(await registrar.call('approveDecision', { params: { id: decision.id }, body: {} }))
+  return decision.id
+}
+
+const create = (ids: readonly string[], releases_at = inSeconds(3600)) =>
+  registrar.call('createRelease', { body: { name: 'First offers', releases_at, decision_ids: ids } })
+const confirm = (id: string, count: number) => registrar.call('confirmRelease', { params: { id }, body: { count } })
+const stop = (id: string) => registrar.call('stopRelease', { params: { id } })
+
+/** The hour of a release comes: it is moved, because the clock of the database cannot be. */
+async function hourComes(id: string): Promise<void> {
+  const { db } = office.context
+  await sql`update case_count set counts_from = now() - interval '1 second'
+    where counts_from = (select releases_at from release where id = ${id})`.execute(db)
+  await sql`update release set releases_at = now() - interval '1 second', confirmed_at = now() - interval '2 seconds',
+    stopped_at = case when stopped_at is not null then now() - interval '2 seconds' end where id = ${id}`.execute(db)
+}
+
+async function candidateReady(): Promise<Candidate> {
+  const ada = await office.candidate()
+  for (const stage of ['checking', 'ready'])
+    await office.context.db
+      .updateTable('admission_case')
+      .set({ stage })
+      .where('application_id', '=', ada.application.id)
+      .execute()
+  await registrar.freshen()
+  await officer.call('officeMe')
+  return ada
+}
+
+const ownOf = async (ada: Candidate) => [(await office.as(ada, 'GET', '/postgraduate/applications/me')).body].flat()[0]
+const queue = async (stage: string) => expectDone(await officer.call('listCases', { query: `stage=${stage}` }))
+const newsTo = async (ada: Candidate) =>
+  (await office.mails.to(ada.email)).filter(({ subject }) => subject.includes('There is news'))
+
+describe('a release', () => {
+  test('is frozen, read, and confirmed with the number of its decisions typed in', async () => {
+    const cases = [await office.ready(), await office.ready()]
+    const ids = await Promise.all(cases.map(({ uuid }) => approved(uuid)))
+    const { id, count, counts } = expectDone(await create(ids))
+    expect({ count, counts }).toMatchObject({
+      count: 2,
+      counts: [{ programme: 'msc-computer-science', kind: 'offer', count: 2 }],
+    })
+    const details = expectDone(await registrar.call('readRelease', { params: { id } }))
+    expect(details).toMatchObject({ state: 'draft', count: 2 })
+    expect(details.rehearsal.map(({ decision }: { decision: { id: string } }) => decision.id).sort()).toEqual(
+      ids.sort(),
+    )
+    expect(await confirm(id, 3)).toMatchObject({ status: 409 })
+    expect(expectDone(await confirm(id, 2))).toMatchObject({ state: 'confirmed' })
+    expect(await confirm(id, 2)).toMatchObject({ status: 409 })
+    expect(await create(ids)).toMatchObject({ status: 404 })
+  })
+
+  test('with an hour that has passed is 422, when it is made and when it is confirmed', async () => {
+    const id = await approved((await office.ready()).uuid)
+    expect(await create([id], inSeconds(-60))).toMatchObject({ status: 422 })
+    const release = expectDone(await create([id]))
+    await sql`update release set releases_at = now() - interval '1 second' where id = ${release.id}`.execute(
+      office.context.db,
+    )
+    expect(await confirm(release.id, 1)).toMatchObject({ status: 422 })
+  })
+
+  test('cannot be confirmed once one of its decisions was discarded, and nothing of it is told', async () => {
+    const ids = [await approved((await office.ready()).uuid), await approved((await office.ready()).uuid)]
+    const release = expectDone(await create(ids))
+    expectDone(await registrar.call('discardDecision', { params: { id: ids[0] ?? '' }, body: {} }))
+    expect(await confirm(release.id, 2)).toMatchObject({ status: 409 })
+    expect(expectDone(await registrar.call('readRelease', { params: { id: release.id } })).state).toBe('draft')
+  })
+
+  test('outside of the scope does not exist', async () => {
+    const release = expectDone(await create([await approved((await office.ready()).uuid)]))
+    const elsewhere = await office.member('registrar', { programmes: ['msc-space-physics'] })
+    await elsewhere.freshen()
+    const params = { id: release.id }
+    for (const name of ['readRelease', 'stopRelease'] as const)
+      expect(await elsewhere.call(name, { params })).toMatchObject({ status: 404 })
+    expect(await elsewhere.call('confirmRelease', { params, body: { count: 1 } })).toMatchObject({ status: 404 })
+    expect(expectDone(await elsewhere.call('listReleases'))).toEqual([])
+  })
+})
+
+describe('at the hour', () => {
+  test('everyone sees the decision with the job dead: the applicant, the file and the queue with its counts', async () => {
+    const ada = await candidateReady()
+    const before = await ownOf(ada)
+    const id = await approved(ada.uuid)
+    const release = expectDone(await create([id]))
+    expectDone(await confirm(release.id, 1))
+    expect(await ownOf(ada)).toEqual(before)
+    const counts = (await queue('approved')).counts
+    await hourComes(release.id)
+    expect((await ownOf(ada)).case).toMatchObject({ stage: 'told', message: 'We offer you a place.' })
+    const told = await queue('told')
+    expect(told.rows.map(({ uuid }: { uuid: string }) => uuid)).toContain(ada.uuid)
+    expect(told.rows.every(({ stage }: { stage: string }) => stage === 'told')).toBe(true)
+    expect((await queue('approved')).rows.map(({ uuid }: { uuid: string }) => uuid)).not.toContain(ada.uuid)
+    expect(told.counts.approved ?? 0).toBeLessThan(counts.approved)
+    expect(await office.stageOf(ada.uuid)).toBe('approved')
+    expect(await newsTo(ada)).toEqual([])
+    const seen = await ownOf(ada)
+    await office.work('tell-decisions')
+    expect(await office.stageOf(ada.uuid)).toBe('told')
+    expect((await queue('told')).counts).toEqual(told.counts)
+    expect(await ownOf(ada)).toEqual(seen)
+  })
+
+  test('each applicant is emailed once that there is news, never what, and never before', async () => {
+    const ada = await candidateReady()
+    const release = expectDone(await create([await approved(ada.uuid, { kind: 'rejection', reasons: ['places'] })]))
+    expectDone(await confirm(release.id, 1))
+    await office.work('tell-decisions')
+    expect(await newsTo(ada)).toEqual([])
+    await hourComes(release.id)
+    await Promise.all([office.work('tell-decisions'), office.work('tell-decisions')])
+    await office.work('tell-decisions')
+    const news = await newsTo(ada)
+    expect(news).toHaveLength(1)
+    expect(JSON.stringify(news)).not.toMatch(/offer|refus|reject|place|sorry|congrat/i)
+  })
+})
+
+describe('a release that is stopped', () => {
+  test('tells no one anything and emails no one, and its decisions can be released again', async () => {
+    const ada = await candidateReady()
+    const before = await ownOf(ada)
+    const id = await approved(ada.uuid)
+    const counts = (await queue('approved')).counts
+    const release = expectDone(await create([id]))
+    expectDone(await confirm(release.id, 1))
+    expect(await registrar.call('discardDecision', { params: { id }, body: {} })).toMatchObject({ status: 409 })
+    expect(expectDone(await stop(release.id))).toMatchObject({ state: 'stopped' })
+    await hourComes(release.id)
+    await office.work('tell-decisions')
+    expect(await ownOf(ada)).toEqual(before)
+    expect(await newsTo(ada)).toEqual([])
+    expect((await queue('approved')).counts).toEqual(counts)
+    const again = expectDone(await create([id]))
+    expectDone(await confirm(again.id, 1))
+    await hourComes(again.id)
+    expect((await ownOf(ada)).case.stage).toBe('told')
+  })
+
+  test('in its last second is refused, and everyone sees the decision', async () => {
+    const ada = await candidateReady()
+    const release = expectDone(await create([await approved(ada.uuid)]))
+    expectDone(await confirm(release.id, 1))
+    await sql`update release set releases_at = clock_timestamp() + interval '900 milliseconds' where id = ${release.id}`.execute(
+      office.context.db,
+    )
+    expect(await stop(release.id)).toMatchObject({ status: 409, body: { detail: /too late/ } })
+    await hourComes(release.id)
+    expect((await ownOf(ada)).case.stage).toBe('told')
+  })
+})
+
+test('a case that was withdrawn and decided again is not told by the release it was in before', async () => {
+  const ada = await candidateReady()
+  const release = expectDone(await create([await approved(ada.uuid)]))
+  expectDone(await confirm(release.id, 1))
+  const held = await office.held()
+  expect((await office.as(ada, 'POST', `/applications/${ada.uuid}/withdraw`, {})).status).toBe(200)
+  expect(await office.held()).toBe(held - 1)
+  await hourComes(release.id)
+  expect((await ownOf(ada)).case.stage).toBe('withdrawn')
+  await office.work('tell-decisions')
+  expect(await newsTo(ada)).toEqual([])
+})

@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import type { Context } from '../../context.ts'
+import type { Tx } from '../../db/client.ts'
+import { newsForApplicant } from '../../emails/decisions.ts'
+import type { Duty } from '../../jobs/duty.ts'
+import { moveCases } from '../applications/life.ts'
+import { getApplication } from '../applications/queries.ts'
+import { tellApplicant } from '../applications/tell-applicant.ts'
+import { aboutOf } from '../enquiries/about.ts'
+
+const duty = 'tell-decisions'
+
+/**
+ * Emails applicants that there is news, once the hour of a release has come, and stores that their cases are told. It decides nothing that anyone
+ * sees: queries compare the hour with the clock. Each email is written in the transaction that moves the case, so there is one.
+ */
+export const tellDecisions: Duty = { name: duty, restMs: 20_000, run: tellSome }
+
+/** So many at a time: 20,000 take a few minutes, and a killed process loses none. */
+const atATime = 100
+
+async function tellSome(context: Context): Promise<boolean> {
+  const told = await context.db.transaction().execute(tx => tell(tx, context))
+  if (told > 0) context.bell.ring('send-mail')
+  return told > 0
+}
+
+async function tell(tx: Tx, context: Context): Promise<number> {
+  const due = await tx
+    .selectFrom('application')
+    .innerJoin('admission_case as held', 'held.application_id', 'application.id')
+    .select(['application.id', 'held.release_id'])
+    .where('held.stage', '=', 'approved')
+    .where('held.release_id', 'in', eb =>
+      eb
+        .selectFrom('release')
+        .select('release.id')
+        .where(
+          sql<boolean>`confirmed_at is not null and stopped_at is null and booked_at is null and releases_at <= now()`,
+        ),
+    )
+    .orderBy('application.id')
+    .limit(atATime)
+    .forUpdate('application')
+    .skipLocked()
+    .execute()
+  const ids = due.map(({ id }) => id)
+  if (ids.length === 0) return bookReleases(tx)
+  await sql`update decision set releases_at = release.releases_at from release
+    where release.id = decision.release_id and application_id = any(${ids}::bigint[]) and ended_at is null`.execute(tx)
+  await moveCases(tx, context, ids, { event: 'tell', from: 'approved', actor: { kind: 'job', id: duty } })
+  for (const id of ids) {
+    const record = await getApplication(tx, id)
+    const content = newsForApplicant(aboutOf(context, record))
+    await tellApplicant(tx, context, record, { kind: 'decision-news', content })
+  }
+  return ids.length
+}
+
+/** Notes that there is nothing left to do for a release. Another instance may still hold some of its cases. */
+async function bookReleases(tx: Tx): Promise<number> {
+  await sql`update release set booked_at = now()
+    where booked_at is null and confirmed_at is not null and stopped_at is null and releases_at <= now()
+      and not exists (select from admission_case where release_id = release.id and stage = 'approved')`.execute(tx)
+  return 0
+}
