@@ -189,7 +189,7 @@ test('what left the scope while the page was open vanishes with a message', asyn
   await page.getByRole('checkbox', { name: /Amara Nze/ }).check()
   await page.getByRole('button', { name: 'Assign', exact: true }).click()
   await page
-    .getByText(/of the applications you chose (is|are) not in your queue any more\. Nothing was changed\.$/)
+    .getByText(/of the applications you chose (is|are) no longer in your queue\. Nothing was changed\.$/)
     .waitFor()
   await expect.poll(() => rows(page).count()).toBe(8)
   expectNoErrors()
@@ -201,7 +201,7 @@ test('without a network the list stays, and more can be asked for again', async 
   await open(page, '/queue?stage=received')
   await expect.poll(() => rows(page).count()).toBe(20)
   await page.context().setOffline(true)
-  await page.getByText('No network. You can read on.').waitFor()
+  await page.getByText('No network. You can keep reading.').waitFor()
   expect(await rows(page).count()).toBe(20)
   await page.getByRole('link', { name: /^Checking/ }).click()
   await page.getByRole('button', { name: 'Try again' }).waitFor()
