@@ -103,7 +103,7 @@ test.each([
   await page.getByRole('table', { name: 'Application fees' }).waitFor()
   await expectSound(visitor, `the fees on ${name}`)
   await page.getByRole('combobox', { name: 'Search and filter' }).fill(candidate.email)
-  await page.getByText('Nothing here fits').waitFor()
+  await page.getByText('No matches').waitFor()
   await page.getByRole('link', { name: 'Clear the search' }).click()
   await page.getByRole('navigation', { name: 'States' }).getByRole('link', { name: /^Paid/ }).click()
   await page.getByRole('table', { name: 'Application fees' }).getByRole('link').first().click()

@@ -114,7 +114,7 @@ function Nothing({ view }: { view: FeeView }): ReactElement {
   if (view.q !== '')
     return (
       <EmptyState
-        title="Nothing here fits"
+        title="No matches"
         action={<Link to={{ search: feeAddress({ ...view, q: '' }) }}>Clear the search</Link>}
       >
         Search by the beginning of a name, by the whole application number or by a payment reference.
