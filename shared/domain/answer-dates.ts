@@ -14,7 +14,7 @@ export function answerDeadline(releasesAt: Date, { answerBy, days }: { answerBy:
 }
 
 /** So many days before the deadline an answer is asked for again. */
-export const reminderDays = [7, 2] as const
+const reminderDays = [7, 2] as const
 
 /** The next moment at which something is due after `now`: a reminder, or the deadline itself. */
 export function nextOfferStep(deadline: Date, now: Date): Date {

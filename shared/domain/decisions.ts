@@ -13,14 +13,6 @@ export function isOfferKind(kind: DecisionKind): kind is OfferKind {
   return offerKinds.some(one => one === kind)
 }
 
-export const decisionNames: Record<DecisionKind, string> = {
-  offer: 'Offer',
-  conditional_offer: 'Conditional offer',
-  alternative_offer: 'Offer of another programme',
-  waiting_list: 'Waiting list',
-  rejection: 'Rejection',
-}
-
 /** The applicant’s own figures that a reason for a refusal can show beside what was needed. */
 export const ownFigures = ['o-level', 'jamb-score', 'cgpa', 'degree-class'] as const
 export type OwnFigure = (typeof ownFigures)[number]

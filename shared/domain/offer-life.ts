@@ -64,20 +64,8 @@ export function afterOfferEvent(state: OfferState, event: OfferEvent): OfferStat
 }
 
 /** States in which a seat is held. */
-export const seatedStates: readonly OfferState[] = [
-  'offered',
-  'accepted',
-  'confirmed',
-  'cleared',
-  'enrolled',
-  'deferred',
-]
+const seatedStates: readonly OfferState[] = ['offered', 'accepted', 'confirmed', 'cleared', 'enrolled', 'deferred']
 
 export function holdsSeat(state: OfferState): boolean {
   return seatedStates.includes(state)
-}
-
-/** Whether the applicant has taken the place and still has it. */
-export function hasTakenPlace(state: OfferState): boolean {
-  return holdsSeat(state) && state !== 'offered'
 }

@@ -153,6 +153,6 @@ function present(pools: Map<string, Pool[]>, round: string, programme: string): 
   }
 }
 
-export function asTrack(value: string): Track {
+function asTrack(value: string): Track {
   return tracks.find(track => track === value) ?? 'general'
 }

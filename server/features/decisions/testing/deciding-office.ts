@@ -16,7 +16,7 @@ export interface DecidingOffice extends OfficePortal {
   stageOf(uuid: string): Promise<string>
 }
 
-export const programme = 'msc-computer-science'
+const programme = 'msc-computer-science'
 
 export async function decidingOffice(): Promise<DecidingOffice> {
   const portal = await officePortal()
