@@ -97,7 +97,7 @@ export function ownDecision(eb: ExpressionBuilder<Tables, 'application'>) {
 }
 
 /** An offer that no one has answered by its date has lapsed. */
-const offerByClock = sql<string>`case when offer.state = 'offered' and offer.answer_by <= now() then 'lapsed' else offer.state end`
+export const offerByClock = sql<string>`case when offer.state = 'offered' and offer.answer_by <= now() then 'lapsed' else offer.state end`
 
 export function asToldDecision(found: InJson | null): ToldDecision | null {
   const kind = decisionKinds.find(one => one === found?.kind)
