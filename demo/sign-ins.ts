@@ -33,6 +33,7 @@ Applicants share the password “${applicantPassword}”. Their files show their
 `)
 }
 
-function codeOf(secret: string): string {
+/** The code that their app shows now. */
+export function codeOf(secret: string): string {
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate()
 }
