@@ -9,6 +9,13 @@ export const recommendations = [
 ] as const satisfies readonly DecisionKind[]
 export type Recommendation = (typeof recommendations)[number]
 
+export const recommendationNames: Record<Recommendation, string> = {
+  offer: 'Offer',
+  conditional_offer: 'Offer with conditions',
+  waiting_list: 'Waiting list',
+  rejection: 'Refuse',
+}
+
 const dayMs = 86_400_000
 
 /** Readers are reminded two days before a review is due, when it is due, and a week and two weeks later. */

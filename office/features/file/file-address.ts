@@ -1,7 +1,16 @@
 import { useLocation, useNavigate } from 'react-router'
 
 /** In the order of their keys. */
-export const fileTabs = ['check', 'answers', 'messages', 'notes', 'references', 'payments', 'history'] as const
+export const fileTabs = [
+  'check',
+  'answers',
+  'messages',
+  'notes',
+  'references',
+  'reviews',
+  'payments',
+  'history',
+] as const
 export type FileTab = (typeof fileTabs)[number]
 
 export interface FileAddress {

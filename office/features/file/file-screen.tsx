@@ -21,6 +21,7 @@ import { MessagesTab } from './tabs/messages-tab.tsx'
 import { NotesTab } from './tabs/notes-tab.tsx'
 import { PaymentsTab } from './tabs/payments-tab.tsx'
 import { ReferencesTab } from './tabs/references-tab.tsx'
+import { ReviewsTab } from './tabs/reviews-tab.tsx'
 import { nameInWords } from './words.ts'
 import './check/check.css'
 import './file.css'
@@ -76,6 +77,8 @@ function Tab({ file, tab }: { file: CaseFile; tab: FileTab }): ReactElement {
       return <NotesTab file={file} />
     case 'references':
       return <ReferencesTab file={file} />
+    case 'reviews':
+      return <ReviewsTab file={file} />
     case 'payments':
       return <PaymentsTab file={file} />
     case 'history':

@@ -13,13 +13,18 @@ const tabs: readonly { id: FileTab; label: string; part: Part; count?: (file: Ca
   { id: 'messages', label: 'Messages', part: 'work', count: file => file.case.messages?.length },
   { id: 'notes', label: 'Notes', part: 'work', count: file => file.case.notes?.length },
   { id: 'references', label: 'References', part: 'references', count: file => file.references?.length },
+  { id: 'reviews', label: 'Reviews', part: 'work' },
   { id: 'payments', label: 'Payments', part: 'payments', count: file => file.payments?.length },
   { id: 'history', label: 'History', part: 'work' },
 ]
 
-/** Without references where the programme asks for none. */
-function shownTabs({ parts, references = [] }: CaseFile): typeof tabs {
-  return tabs.filter(({ id, part }) => parts.includes(part) && (id !== 'references' || references.length > 0))
+/** Without references where the programme asks for none, and without reviews before an application can have readers. */
+function shownTabs({ parts, references = [], case: { stage } }: CaseFile): typeof tabs {
+  const isEmpty: Partial<Record<FileTab, boolean>> = {
+    references: references.length === 0,
+    reviews: stage === 'received' || stage === 'with_applicant',
+  }
+  return tabs.filter(({ id, part }) => parts.includes(part) && !isEmpty[id])
 }
 
 export function tabsOf(file: CaseFile): FileTab[] {

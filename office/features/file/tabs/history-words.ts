@@ -37,6 +37,11 @@ const actions: Record<string, string> = {
   'referee.bounced': 'Email to a referee was not delivered',
   'referee.reminded': 'Referee reminded',
   'referee.corrected': 'Referee corrected',
+  'review.assigned': 'Reader asked',
+  'review.submitted': 'Scored by a reader',
+  'review.corrected': 'Score corrected by its reader',
+  'review.conflict-declared': 'Reader has a conflict of interest',
+  'review.taken-back': 'Reader no longer asked',
   'sponsor-link.made': 'Link to pay created',
 }
 

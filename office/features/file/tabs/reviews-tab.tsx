@@ -1,0 +1,137 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { type ReactElement, useState } from 'react'
+import { Button } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { reviewCalls } from '#shared/contract/calls/office/reviews.ts'
+import { callOffice, wasDeclined } from '../../../lib/call.ts'
+import { useMe } from '../../../lib/me.ts'
+import { queryClient } from '../../../lib/query-client.ts'
+import { tellFailure } from '../../../lib/toasts.ts'
+import { LoadFailed, LoadingRows } from '../../../ui/states.tsx'
+import { Others } from '../../score/others.tsx'
+import { ReadersDialog } from '../../score/readers-dialog.tsx'
+import { type CaseReviews, lastDay, reviewsQuery } from '../../score/score-query.ts'
+import type { CaseFile } from '../file-query.ts'
+import { refreshFile } from '../file-query.ts'
+import { dayInWords } from '../words.ts'
+import '../../score/score.css'
+
+type Reader = NonNullable<CaseReviews['readers']>[number]
+
+/** Who reads an application, what they scored, and whether they agree. */
+export function ReviewsTab({ file }: { file: CaseFile }): ReactElement {
+  const me = useMe()
+  const { data, error, refetch } = useQuery(reviewsQuery(file.uuid))
+  const [isAsking, setAsking] = useState(false)
+  const mayPlan = file.may.includes('work.plan') && (data?.stage === 'checking' || data?.stage === 'reviewing')
+  if (error && !data)
+    return (
+      <div className="file-body">
+        <LoadFailed error={error} retry={() => void refetch()} />
+      </div>
+    )
+  if (!data)
+    return (
+      <div className="file-body">
+        <LoadingRows label="Loading the reviews" rows={4} />
+      </div>
+    )
+  const readers = data.readers ?? []
+  return (
+    <div className="file-body">
+      {data.score !== undefined && (
+        <p className="reviews-score">
+          <strong>{data.score}</strong> of 100, the mean of {readers.filter(({ submitted }) => submitted).length}
+        </p>
+      )}
+      {data.hidden && (
+        <p className="soft">You are one of the readers. You will see what the others scored when yours is in.</p>
+      )}
+      <Others reviews={data} me={me.id} />
+      <section className="panel">
+        <h2>Readers</h2>
+        {readers.length === 0 && (
+          <EmptyState title="No readers yet">
+            <p>
+              {data.rubric
+                ? `The rubric asks for ${data.rubric.readers === 1 ? 'one reader' : `${data.rubric.readers} readers`}.`
+                : 'There is no rubric for this programme.'}
+            </p>
+          </EmptyState>
+        )}
+        <ul className="readers">
+          {readers.map(one => (
+            <ReaderLine key={one.id} one={one} uuid={file.uuid} mayPlan={file.may.includes('work.plan')} />
+          ))}
+        </ul>
+        {mayPlan && data.rubric && (
+          <p>
+            <Button look="secondary" onClick={() => setAsking(true)}>
+              {data.outcome === 'third-wanted' ? 'Ask a third reader' : 'Ask a reader'}
+            </Button>
+          </p>
+        )}
+      </section>
+      {isAsking && (
+        <ReadersDialog
+          choice={{ uuids: [file.uuid] }}
+          count={1}
+          onClose={() => setAsking(false)}
+          onDone={() => {
+            setAsking(false)
+            void refetch()
+            void refreshFile(file.uuid)
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+const states: Record<Reader['state'], string> = {
+  assigned: 'Has not scored yet',
+  submitted: 'Scored',
+  conflict: 'Conflict of interest',
+  'taken-back': 'No longer asked',
+}
+
+function ReaderLine({ one, uuid, mayPlan }: { one: Reader; uuid: string; mayPlan: boolean }): ReactElement {
+  const end = useMutation({
+    mutationFn: () => callOffice(reviewCalls.endReview, { params: { id: one.id }, body: {} }),
+    onSuccess: answer => queryClient.setQueryData(reviewsQuery(uuid).queryKey, answer),
+    onError: error => {
+      if (!wasDeclined(error)) tellFailure(error)
+    },
+  })
+  const isOverdue = one.state === 'assigned' && one.due_at !== undefined && +new Date(one.due_at) <= Date.now()
+  return (
+    <li className="reader-line">
+      <span className="reading-what">
+        <strong>{one.reader.full_name}</strong>
+        <span className="soft">
+          {one.cannot_read
+            ? 'Can no longer read this application. Ask someone else.'
+            : [
+                states[one.state],
+                one.state === 'assigned' && one.due_at && `by ${lastDay(one.due_at)}`,
+                one.submitted && `${one.submitted.total} of 100, ${dayInWords(one.submitted.submitted_at)}`,
+                one.submitted && one.submitted.version > 1 && `version ${one.submitted.version}`,
+                one.note,
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+        </span>
+      </span>
+      {isOverdue && (
+        <span className="pill" data-tone="bad">
+          Overdue
+        </span>
+      )}
+      {mayPlan && one.state === 'assigned' && (
+        <Button look="quiet" busy={end.isPending} onClick={() => end.mutate()}>
+          Take back
+        </Button>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,17 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactElement } from 'react'
+import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
+import { isLeft, readingListQuery } from './score-query.ts'
+
+/** How many applications are left to score, at the end of the line in the side bar. */
+export function LeftToScore(): ReactElement | null {
+  const { data } = useQuery(readingListQuery)
+  const left = data?.rows.filter(isLeft).length ?? 0
+  if (left === 0) return null
+  return (
+    <span className="office-count">
+      {left}
+      <VisuallyHidden> left</VisuallyHidden>
+    </span>
+  )
+}

@@ -1,0 +1,77 @@
+import { type ReactElement, useId } from 'react'
+import type { Criterion } from './score-query.ts'
+
+interface ScaleProps {
+  criterion: Criterion
+  score: number | undefined
+  /** The keys 1 to 9 score this one. */
+  isCurrent: boolean
+  problem: string | undefined
+  isReadOnly: boolean
+  onScore: (score: number) => void
+  onFocus: () => void
+}
+
+/** One criterion with its scale: radio buttons as wide as a thumb, with words for the step that is chosen. */
+export function Scale({
+  criterion,
+  score,
+  isCurrent,
+  problem,
+  isReadOnly,
+  onScore,
+  onFocus,
+}: ScaleProps): ReactElement {
+  const id = useId()
+  const { label, hint, weight, min, max, words } = criterion
+  const steps = Array.from({ length: max - min + 1 }, (_, step) => min + step)
+  return (
+    <fieldset
+      className="scale"
+      data-current={isCurrent || undefined}
+      data-wrong={problem ? '' : undefined}
+      aria-describedby={`${id}-hint`}
+      onFocus={onFocus}
+    >
+      <legend>
+        <span className="scale-label">{label}</span> <span className="scale-weight">Weight {weight}</span>
+      </legend>
+      <p id={`${id}-hint`} className="scale-hint">
+        {hint}
+      </p>
+      <div className="scale-steps" data-steps={steps.length}>
+        {steps.map(step => (
+          <label key={step} className="scale-step">
+            <input
+              type="radio"
+              name={id}
+              value={step}
+              checked={score === step}
+              disabled={isReadOnly}
+              aria-label={`${step}, ${words[step - min] ?? ''}`}
+              onChange={() => onScore(step)}
+            />
+            <span aria-hidden="true">{step}</span>
+          </label>
+        ))}
+      </div>
+      <p className="scale-words" aria-hidden="true">
+        {score === undefined ? (
+          <>
+            <span>{words[0]}</span>
+            <span>{words.at(-1)}</span>
+          </>
+        ) : (
+          <strong>
+            {score} · {words[score - min]}
+          </strong>
+        )}
+      </p>
+      {problem && (
+        <p className="scale-problem" role="alert">
+          {problem}
+        </p>
+      )}
+    </fieldset>
+  )
+}

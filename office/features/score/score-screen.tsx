@@ -1,0 +1,168 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactElement, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
+import { Link, useNavigate, useParams } from 'react-router'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { ApiError } from '../../lib/call.ts'
+import { Screen, ScreenTitle } from '../../ui/screen.tsx'
+import { LoadFailed, LoadingRows } from '../../ui/states.tsx'
+import { type CaseFile, fileQuery } from '../file/file-query.ts'
+import { usePresence } from '../file/presence.ts'
+import { nameInWords } from '../file/words.ts'
+import { ConflictDialog } from './conflict-dialog.tsx'
+import { ReviewForm } from './review-form.tsx'
+import { PieceRow, PieceShown, piecesOf } from './score-documents.tsx'
+import { ScoreHead } from './score-head.tsx'
+import {
+  type CaseReviews,
+  nextLeft,
+  type ReadingRow,
+  readingListQuery,
+  refreshScores,
+  reviewsQuery,
+} from './score-query.ts'
+import '../file/file.css'
+import '../file/tabs/tabs.css'
+import '../file/viewer/viewer.css'
+import './score.css'
+
+/** One application to score: the rubric, and what to read beside it; on a phone over it. */
+export function Component(): ReactElement {
+  const { uuid = '' } = useParams()
+  const file = useQuery(fileQuery(uuid))
+  const reviews = useQuery(reviewsQuery(uuid))
+  const list = useQuery(readingListQuery)
+  const rows = list.data?.rows ?? []
+  const next = nextLeft(rows, uuid)
+  // The next one is on this device before it is asked for.
+  useQuery({ ...fileQuery(next?.uuid ?? ''), enabled: next !== undefined && file.data !== undefined })
+  useQuery({ ...reviewsQuery(next?.uuid ?? ''), enabled: next !== undefined && file.data !== undefined })
+  const error = file.error ?? reviews.error
+  if (file.data && reviews.data)
+    return <Score key={uuid} file={file.data} reviews={reviews.data} rows={rows} next={next} />
+  if (error instanceof ApiError && error.status === 404) return <NotTheirs />
+  return (
+    <Screen title="Score">
+      {error ? (
+        <LoadFailed
+          error={error}
+          retry={() => {
+            void file.refetch()
+            void reviews.refetch()
+          }}
+        />
+      ) : (
+        <LoadingRows label="Loading the application" />
+      )}
+    </Screen>
+  )
+}
+
+interface ScoreProps {
+  file: CaseFile
+  reviews: CaseReviews
+  rows: readonly ReadingRow[]
+  next: ReadingRow | undefined
+}
+
+function Score({ file, reviews, rows, next }: ScoreProps): ReactElement {
+  usePresence(file, 'tell')
+  const navigate = useNavigate()
+  const [shown, setShown] = useState<string>()
+  const [isAsking, setAsking] = useState(false)
+  const isSheet = useIsNarrow() && shown !== undefined
+  const title = file.selected_program_title ?? 'No programme'
+  useSheet(isSheet, () => setShown(undefined))
+  const goOn = () => void navigate(next ? `/score/${next.uuid}` : '/score', { replace: true })
+  // A desk always shows something; a phone shows what was pressed, in a sheet.
+  const beside = shown ?? piecesOf(file)[0]?.id
+  return (
+    <div className="score">
+      <ScreenTitle title={`Score ${title}, ${file.application_number}`} />
+      <ScoreHead rows={rows} uuid={file.uuid} />
+      <div className="score-main" inert={isSheet}>
+        <header className="score-who">
+          <h1>{title}</h1>
+          <Candidate file={file} />
+        </header>
+        <PieceRow file={file} shown={shown} onShow={setShown} />
+        <ReviewForm
+          file={file}
+          reviews={reviews}
+          hasNext={next !== undefined}
+          onDone={goOn}
+          onSkip={goOn}
+          onConflict={() => setAsking(true)}
+        />
+      </div>
+      <div className="score-beside" data-open={shown !== undefined || undefined}>
+        <PieceShown file={file} shown={beside} onShow={setShown} />
+      </div>
+      {isAsking && (
+        <ConflictDialog
+          uuid={file.uuid}
+          name={nameInWords(file.name)}
+          onClose={() => setAsking(false)}
+          onDone={() => {
+            refreshScores(file.uuid)
+            goOn()
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+const narrow = '(width < 64rem)'
+
+/** Whether documents are a sheet over the scores. */
+function useIsNarrow(): boolean {
+  return useSyncExternalStore(
+    changed => {
+      const query = matchMedia(narrow)
+      query.addEventListener('change', changed)
+      return () => query.removeEventListener('change', changed)
+    },
+    () => matchMedia(narrow).matches,
+  )
+}
+
+/** Escape closes the sheet, and the keyboard is inside it while it is open. */
+function useSheet(isOpen: boolean, close: () => void): void {
+  const onKey = useEffectEvent((event: KeyboardEvent) => event.key === 'Escape' && close())
+  useEffect(() => {
+    if (!isOpen) return
+    const before = document.activeElement
+    document.querySelector<HTMLElement>('.piece-close button')?.focus()
+    addEventListener('keydown', onKey)
+    return () => {
+      removeEventListener('keydown', onKey)
+      if (before instanceof HTMLElement) requestAnimationFrame(() => before.focus())
+    }
+  }, [isOpen])
+}
+
+/** A number is enough to score by. The documents carry the name, so hiding it is help and no secret. */
+function Candidate({ file }: { file: CaseFile }): ReactElement {
+  const [isNamed, setNamed] = useState(false)
+  return (
+    <p className="score-candidate">
+      <span className="mono">Candidate {file.application_number}</span>
+      <button type="button" className="score-name" aria-pressed={isNamed} onClick={() => setNamed(!isNamed)}>
+        {isNamed ? nameInWords(file.name) : 'Name hidden'}
+      </button>
+    </p>
+  )
+}
+
+function NotTheirs(): ReactElement {
+  return (
+    <Screen title="Score">
+      <EmptyState title="Not on your reading list">
+        <p>You are not asked to score this application, or no longer.</p>
+        <p>
+          <Link to="/score">Back to your reading list</Link>
+        </p>
+      </EmptyState>
+    </Screen>
+  )
+}
