@@ -9,6 +9,7 @@ interface ActionBarProps {
   matching: number | undefined
   isMore: boolean
   onAssign: () => void
+  onReaders: () => void
   onChooseAll: () => void
   onClear: () => void
 }
@@ -17,7 +18,7 @@ const figures = new Intl.NumberFormat('en-GB')
 
 /** What can be done with the chosen applications. Without any, the keys that lead there. */
 export function ActionBar(props: ActionBarProps): ReactElement {
-  const { chosen, isAll, matching = 0, isMore, onAssign, onChooseAll, onClear } = props
+  const { chosen, isAll, matching = 0, isMore, onAssign, onReaders, onChooseAll, onClear } = props
   const all = `${figures.format(matching)}${isMore ? '+' : ''}`
   return (
     <section className="action-bar" aria-label="Chosen applications" data-open={chosen > 0 || undefined}>
@@ -28,6 +29,9 @@ export function ActionBar(props: ActionBarProps): ReactElement {
         <>
           <Button onClick={onAssign}>
             Assign <Kbd keys="a" />
+          </Button>
+          <Button look="quiet" onClick={onReaders}>
+            Ask readers
           </Button>
           {!isAll && matching > chosen && (
             <Button look="quiet" onClick={onChooseAll}>

@@ -17,6 +17,8 @@ export interface RowProps {
   isStageShown: boolean
   /** Among those with the applicant, until when they answer says more than until when to decide. */
   isAnswerShown: boolean
+  /** After the reviews, where readers have scored. */
+  isScoreShown: boolean
   onCurrent: (uuid: string) => void
   /** With shift, the rows between are chosen too. */
   onChoose: ((uuid: string, isRange: boolean) => void) | undefined
@@ -24,7 +26,7 @@ export interface RowProps {
 
 /** One application: a row where there is room, a card of two lines on a phone. */
 export function Row(props: RowProps): ReactElement {
-  const { row, isCurrent, isChosen, isStageShown, isAnswerShown, onChoose } = props
+  const { row, isCurrent, isChosen, isStageShown, isAnswerShown, isScoreShown, onChoose } = props
   const programme = findProgramme(row.selected_program)
   return (
     <tr
@@ -64,6 +66,7 @@ export function Row(props: RowProps): ReactElement {
       <td className="queue-figure" data-hide="tablet">
         <Fraction done={row.references.in} of={row.references.needed} what="references in" />
       </td>
+      {isScoreShown && <td className="queue-figure">{row.score ?? <span aria-hidden="true">–</span>}</td>}
       <td className="queue-due">{isAnswerShown ? <AnswerBy at={row.due_at} /> : <DecideBy day={row.decide_by} />}</td>
       <td className="queue-assignee">{row.assignee && <Assignee {...row.assignee} />}</td>
     </tr>

@@ -7,6 +7,7 @@ import { may, useMe } from '../../lib/me.ts'
 import { ScreenTitle } from '../../ui/screen.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { ActionBar } from './action-bar.tsx'
+import { AskReaders } from './ask-readers.tsx'
 import { AssignDialog, useColleagues } from './assign-dialog.tsx'
 import { QueueBody } from './queue-body.tsx'
 import { SearchBox } from './search-box.tsx'
@@ -64,17 +65,32 @@ function QueueScreen({ view }: { view: View }): ReactElement {
         chosen={choice.choice.isAll ? 'all' : new Set(choice.choice.uuids)}
         onChoose={mayAssign ? choose : undefined}
       />
+      <Chosen view={view} chosen={chosen} />
+    </div>
+  )
+}
+
+/** What can be done with the chosen applications, and the dialogs that ask for the rest. */
+function Chosen({ view, chosen }: { view: View; chosen: ReturnType<typeof useChosen> }): ReactElement {
+  const [isAskingReaders, setAskingReaders] = useState(false)
+  const { choice } = chosen
+  return (
+    <>
       <ActionBar
         chosen={chosen.count}
         isAll={choice.choice.isAll}
         matching={chosen.matching}
         isMore={chosen.isMore}
         onAssign={chosen.openDialog}
+        onReaders={() => setAskingReaders(true)}
         onChooseAll={choice.chooseAll}
         onClear={choice.clear}
       />
       {chosen.dialog && <AssignDialog count={chosen.count} {...chosen.dialog} />}
-    </div>
+      {isAskingReaders && (
+        <AskReaders view={view} choice={choice} count={chosen.count} onClose={() => setAskingReaders(false)} />
+      )}
+    </>
   )
 }
 

@@ -11,7 +11,11 @@ const headings: Record<QueueGroup, string> = {
   waiting: 'Opened, oldest first',
 }
 
-function columnsFor({ isStageShown, isAnswerShown }: Pick<RowProps, 'isStageShown' | 'isAnswerShown'>): Column[] {
+function columnsFor({
+  isStageShown,
+  isAnswerShown,
+  isScoreShown,
+}: Pick<RowProps, 'isStageShown' | 'isAnswerShown' | 'isScoreShown'>): Column[] {
   return [
     { id: 'choose', label: 'Choose', look: 'quiet' },
     { id: 'number', label: 'Number' },
@@ -21,13 +25,14 @@ function columnsFor({ isStageShown, isAnswerShown }: Pick<RowProps, 'isStageShow
     { id: 'requirements', label: 'Requirements' },
     { id: 'documents', label: 'Documents', hideBelow: 'tablet' },
     { id: 'references', label: 'References', hideBelow: 'tablet' },
+    ...(isScoreShown ? [{ id: 'score', label: 'Score' } as const] : []),
     { id: 'due', label: isAnswerShown ? 'Answer by' : 'Decide by' },
     { id: 'assignee', label: 'Assigned to', look: 'quiet' },
   ]
 }
 
 interface QueueTableProps
-  extends Pick<RowProps, 'address' | 'isStageShown' | 'isAnswerShown' | 'onCurrent' | 'onChoose'> {
+  extends Pick<RowProps, 'address' | 'isStageShown' | 'isAnswerShown' | 'isScoreShown' | 'onCurrent' | 'onChoose'> {
   rows: readonly QueueRow[]
   hasHeadings: boolean
   counted: Pick<Queue, 'headings' | 'counts_are_more'> | undefined

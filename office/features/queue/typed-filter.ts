@@ -49,6 +49,7 @@ const usual: readonly Suggestion[] = [
   { filter: 'documents:missing', says: 'A document was rejected and not replaced' },
   { filter: 'documents:unchecked', says: 'A document has no verdict yet' },
   { filter: 'documents:accepted', says: 'Every document is accepted' },
+  { filter: 'score:>70', says: 'Scored above 70 of 100 by its readers' },
 ]
 
 /** What else the office knows that can be a filter. */

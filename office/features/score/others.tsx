@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import { recommendationNames } from '#shared/domain/review.ts'
-import type { CaseReviews } from './score-query.ts'
+import type { CaseReviews, Criterion } from './score-query.ts'
 
 /** What each reader scored, side by side, with the criteria in rows. Those who see nothing yet get a sentence. */
 export function Others({ reviews, me }: { reviews: CaseReviews; me: string }): ReactElement | null {
@@ -15,47 +15,7 @@ export function Others({ reviews, me }: { reviews: CaseReviews; me: string }): R
           They differ by {difference} points, and the rubric allows {rubric.tolerance}. A third reader is needed.
         </p>
       )}
-      <div className="table-wrap" tabIndex={-1}>
-        <table className="others-table">
-          <thead>
-            <tr>
-              <th scope="col">Criterion</th>
-              {scored.map(({ reader }) => (
-                <th key={reader.id} scope="col">
-                  {reader.id === me ? 'You' : reader.full_name}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rubric.criteria.map(({ id, label, min, words }) => (
-              <tr key={id}>
-                <th scope="row">{label}</th>
-                {scored.map(({ reader, submitted }) => {
-                  const score = submitted.scores[id]
-                  return (
-                    <td key={reader.id} title={score === undefined ? undefined : words[score - min]}>
-                      {score ?? 'none'}
-                    </td>
-                  )
-                })}
-              </tr>
-            ))}
-            <tr className="others-total">
-              <th scope="row">Total of 100</th>
-              {scored.map(({ reader, submitted }) => (
-                <td key={reader.id}>{submitted.total}</td>
-              ))}
-            </tr>
-            <tr>
-              <th scope="row">Recommends</th>
-              {scored.map(({ reader, submitted }) => (
-                <td key={reader.id}>{recommendationNames[submitted.recommendation]}</td>
-              ))}
-            </tr>
-          </tbody>
-        </table>
-      </div>
+      <ScoresTable criteria={rubric.criteria} scored={scored} me={me} />
       {scored.map(
         ({ reader, submitted }) =>
           submitted.comment && (
@@ -66,5 +26,58 @@ export function Others({ reviews, me }: { reviews: CaseReviews; me: string }): R
           ),
       )}
     </section>
+  )
+}
+
+interface Scored {
+  reader: { id: string; full_name: string }
+  submitted: NonNullable<NonNullable<CaseReviews['readers']>[number]['submitted']>
+}
+
+type ScoresTableProps = { criteria: readonly Criterion[]; scored: readonly Scored[]; me: string }
+
+function ScoresTable({ criteria, scored, me }: ScoresTableProps): ReactElement {
+  return (
+    <div className="table-wrap" tabIndex={-1}>
+      <table className="others-table">
+        <thead>
+          <tr>
+            <th scope="col">Criterion</th>
+            {scored.map(({ reader }) => (
+              <th key={reader.id} scope="col">
+                {reader.id === me ? 'You' : reader.full_name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {criteria.map(({ id, label, min, words }) => (
+            <tr key={id}>
+              <th scope="row">{label}</th>
+              {scored.map(({ reader, submitted }) => {
+                const score = submitted.scores[id]
+                return (
+                  <td key={reader.id} title={score === undefined ? undefined : words[score - min]}>
+                    {score ?? 'none'}
+                  </td>
+                )
+              })}
+            </tr>
+          ))}
+          <tr className="others-total">
+            <th scope="row">Total of 100</th>
+            {scored.map(({ reader, submitted }) => (
+              <td key={reader.id}>{submitted.total}</td>
+            ))}
+          </tr>
+          <tr>
+            <th scope="row">Recommends</th>
+            {scored.map(({ reader, submitted }) => (
+              <td key={reader.id}>{recommendationNames[submitted.recommendation]}</td>
+            ))}
+          </tr>
+        </tbody>
+      </table>
+    </div>
   )
 }

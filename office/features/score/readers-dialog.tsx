@@ -3,7 +3,7 @@ import { type ReactElement, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import type { QueryOf } from '#shared/contract/calls/index.ts'
+import type { AnswerOf, QueryOf } from '#shared/contract/calls/index.ts'
 import { reviewCalls } from '#shared/contract/calls/office/reviews.ts'
 import { dayOf } from '#shared/domain/calendar.ts'
 import { callOffice, wasDeclined } from '../../lib/call.ts'
@@ -42,19 +42,7 @@ export function ReadersDialog({ choice, count, onClose, onDone }: ReadersDialogP
   })
   const [picked, setPicked] = useState<readonly string[]>([])
   const [dueOn, setDueOn] = useState(() => dayOf(new Date(Date.now() + usualDays * 86_400_000)) as string)
-  const share = useMutation({
-    mutationFn: async (confirmed?: number) => {
-      const body = { ...choice, readers: [...picked], due_on: dueOn, ...(one ? { each: picked.length } : {}) }
-      return callOffice(reviewCalls.shareReviews, {
-        body: confirmed === undefined ? body : { ...body, count: confirmed },
-      })
-    },
-    onSuccess: answer => {
-      if (!answer.done) return
-      tell(answer.count === 1 ? '1 application handed to readers' : `${answer.count} applications handed to readers`)
-      onDone()
-    },
-  })
+  const share = useShare({ choice, readers: picked, due_on: dueOn, ...(one ? { each: picked.length } : {}) }, onDone)
   const preview = share.data && !share.data.done ? share.data : undefined
   const toggle = (id: string) => {
     share.reset()
@@ -65,9 +53,7 @@ export function ReadersDialog({ choice, count, onClose, onDone }: ReadersDialogP
     <Dialog
       id="readers"
       open
-      title={
-        count === 1 ? 'Who scores this application?' : `Who scores these ${count.toLocaleString('en-GB')} applications?`
-      }
+      title={titleFor(count)}
       onClose={onClose}
       width={32}
       actions={
@@ -76,58 +62,124 @@ export function ReadersDialog({ choice, count, onClose, onDone }: ReadersDialogP
           disabled={picked.length === 0 || preview?.count === 0}
           onClick={() => share.mutate(isReady ? (preview?.count ?? 1) : undefined)}
         >
-          {isReady ? (preview ? `Hand over ${preview.count}` : 'Ask to score') : 'See who gets what'}
+          {sayNext(isReady, preview?.count)}
         </Button>
       }
     >
-      {share.error && !wasDeclined(share.error) && (
-        <Notice tone="error" role="alert" title="Nothing was changed">
-          <p>{share.error.message}</p>
-        </Notice>
-      )}
+      <Refusal error={share.error} />
       {isPending && !error && <LoadingRows label="Loading the readers" rows={4} />}
       {error && <LoadFailed error={error} retry={() => void refetch()} />}
-      <p>
-        <label htmlFor="readers-due">Last day</label>{' '}
-        <input
-          id="readers-due"
-          className="input readers-due"
-          type="date"
-          value={dueOn}
-          onChange={event => {
-            share.reset()
-            setDueOn(event.target.value)
-          }}
-        />
-      </p>
+      <DueField
+        day={dueOn}
+        onChange={day => {
+          share.reset()
+          setDueOn(day)
+        }}
+      />
       {data.length > 0 && (
-        <fieldset className="assignees">
-          <legend>{one ? 'Choose a reader.' : 'They share the applications evenly, by programme.'}</legend>
-          {data.map(({ id, full_name, load, overdue, barred }) => (
-            <label key={id} className="assignee readers-person">
-              <input
-                type="checkbox"
-                checked={picked.includes(id)}
-                disabled={barred !== undefined}
-                onChange={() => toggle(id)}
-              />
-              <span>{full_name}</span>
-              <span className="soft">{barred ? barredWords[barred] : loadInWords(load, overdue)}</span>
-            </label>
-          ))}
-        </fieldset>
+        <People
+          people={data}
+          legend={one ? 'Choose a reader.' : 'They share the applications evenly, by programme.'}
+          picked={picked}
+          onToggle={toggle}
+        />
       )}
-      {preview && (
-        <Notice tone="info" title={`${preview.count} get readers`}>
-          <p>
-            {preview.shares
-              .map(({ full_name, count: more, load }) => `${full_name}: ${more} more, ${load + more} in all`)
-              .join(' · ')}
-          </p>
-          {preview.enough > 0 && <p>{preview.enough} have as many readers as they need.</p>}
-        </Notice>
-      )}
+      {preview && <Preview preview={preview} />}
     </Dialog>
+  )
+}
+
+function titleFor(count: number): string {
+  return count === 1
+    ? 'Who scores this application?'
+    : `Who scores these ${count.toLocaleString('en-GB')} applications?`
+}
+
+function sayNext(isReady: boolean, shared: number | undefined): string {
+  if (!isReady) return 'See who gets what'
+  return shared === undefined ? 'Ask to score' : `Hand over ${shared}`
+}
+
+function Refusal({ error }: { error: Error | null }): ReactElement | null {
+  if (!error || wasDeclined(error)) return null
+  return (
+    <Notice tone="error" role="alert" title="Nothing was changed">
+      <p>{error.message}</p>
+    </Notice>
+  )
+}
+
+function DueField({ day, onChange }: { day: string; onChange: (day: string) => void }): ReactElement {
+  return (
+    <p>
+      <label htmlFor="readers-due">Last day</label>{' '}
+      <input
+        id="readers-due"
+        className="input readers-due"
+        type="date"
+        value={day}
+        onChange={event => onChange(event.target.value)}
+      />
+    </p>
+  )
+}
+
+type Wanted = { choice: Choice; readers: readonly string[]; due_on: string; each?: number }
+
+/** Without a count it asks what would be. */
+function useShare({ choice, readers, ...wanted }: Wanted, onDone: () => void) {
+  return useMutation({
+    mutationFn: (count?: number) =>
+      callOffice(reviewCalls.shareReviews, {
+        body: { ...choice, ...wanted, readers: [...readers], ...(count === undefined ? {} : { count }) },
+      }),
+    onSuccess: answer => {
+      if (!answer.done) return
+      tell(answer.count === 1 ? '1 application handed to readers' : `${answer.count} applications handed to readers`)
+      onDone()
+    },
+  })
+}
+
+interface PeopleProps {
+  people: AnswerOf<'listReaders'>
+  legend: string
+  picked: readonly string[]
+  onToggle: (id: string) => void
+}
+
+function People({ people, legend, picked, onToggle }: PeopleProps): ReactElement {
+  return (
+    <fieldset className="readers-choice">
+      <legend>{legend}</legend>
+      {people.map(({ id, full_name, load, overdue, barred }) => (
+        <label key={id} className="readers-person">
+          <input
+            type="checkbox"
+            checked={picked.includes(id)}
+            disabled={barred !== undefined}
+            onChange={() => onToggle(id)}
+          />
+          <span>{full_name}</span>
+          <span className="soft">{barred ? barredWords[barred] : loadInWords(load, overdue)}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+function Preview({ preview: { count, enough, shares } }: { preview: AnswerOf<'shareReviews'> }): ReactElement {
+  return (
+    <Notice tone="info" title={count === 1 ? '1 application gets readers' : `${count} applications get readers`}>
+      <ul>
+        {shares.map(share => (
+          <li key={share.id}>
+            {share.full_name}: {share.count} more, {share.load + share.count} in all
+          </li>
+        ))}
+      </ul>
+      {enough > 0 && <p>{enough} have as many readers as they need.</p>}
+    </Notice>
   )
 }
 

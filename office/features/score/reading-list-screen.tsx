@@ -6,7 +6,8 @@ import { useKeys } from '../../lib/keys.ts'
 import { Screen } from '../../ui/screen.tsx'
 import { LoadFailed, LoadingRows } from '../../ui/states.tsx'
 import { isLeft, lastDay, type ReadingRow, readingListQuery } from './score-query.ts'
-import './score.css'
+import '../file/file.css'
+import './reviews.css'
 
 const headings = [
   { id: 'left', title: 'To score', has: isLeft },
@@ -64,7 +65,7 @@ function ReadingLine({ row }: { row: ReadingRow }): ReactElement {
           <strong>{title ?? 'No programme'}</strong>
           <span className="mono">{application_number}</span>
         </span>
-        {state === 'begun' && <span className="pill">Begun</span>}
+        {state === 'begun' && <span className="pill">Started</span>}
         {total !== undefined && <span className="reading-total">{total}</span>}
         {isLeft(row) && due_at && (
           <span className="pill" data-tone={isOverdue ? 'bad' : undefined}>

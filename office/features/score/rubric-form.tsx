@@ -17,7 +17,6 @@ interface RubricFormProps {
 
 /** What readers fill in: a score for each criterion, what they recommend, a comment. */
 export function RubricForm({ criteria, draft, problems, isReadOnly, onChange }: RubricFormProps): ReactElement {
-  const id = useId()
   const [current, setCurrent] = useState(() => firstOpen(criteria, draft))
   const score = (criterion: Criterion, value: number) =>
     onChange({ scores: { ...draft.scores, [criterion.id]: value } })
@@ -51,44 +50,13 @@ export function RubricForm({ criteria, draft, problems, isReadOnly, onChange }: 
           onFocus={() => setCurrent(index)}
         />
       ))}
-      <fieldset className="scale" data-wrong={problems.has('recommendation') ? '' : undefined}>
-        <legend>
-          <span className="scale-label">I recommend</span>
-        </legend>
-        <div className="scale-steps" data-kind="words">
-          {recommendations.map(one => (
-            <label key={one} className="scale-step">
-              <input
-                type="radio"
-                name={`${id}-recommendation`}
-                checked={draft.recommendation === one}
-                disabled={isReadOnly}
-                onChange={() => onChange({ recommendation: one })}
-              />
-              <span>{recommendationNames[one]}</span>
-            </label>
-          ))}
-        </div>
-        {problems.has('recommendation') && (
-          <p className="scale-problem" role="alert">
-            {problems.get('recommendation')}
-          </p>
-        )}
-      </fieldset>
-      <div className="score-comment">
-        <label htmlFor={`${id}-comment`}>
-          <span className="scale-label">Comment</span> <span className="soft">(the applicant can ask to see it)</span>
-        </label>
-        <textarea
-          id={`${id}-comment`}
-          className="input"
-          rows={4}
-          maxLength={maxMessageLength}
-          readOnly={isReadOnly}
-          value={draft.comment}
-          onChange={event => onChange({ comment: event.target.value })}
-        />
-      </div>
+      <Recommendation
+        draft={draft}
+        problem={problems.get('recommendation')}
+        isReadOnly={isReadOnly}
+        onChange={onChange}
+      />
+      <Comment draft={draft} isReadOnly={isReadOnly} onChange={onChange} />
     </>
   )
 }
@@ -97,5 +65,62 @@ function firstOpen(criteria: readonly Criterion[], { scores }: ReviewDraft): num
   return Math.max(
     0,
     criteria.findIndex(({ id }) => scores[id] === undefined),
+  )
+}
+
+type PartProps = Pick<RubricFormProps, 'draft' | 'isReadOnly' | 'onChange'>
+
+function Recommendation({
+  draft,
+  problem,
+  isReadOnly,
+  onChange,
+}: PartProps & { problem: string | undefined }): ReactElement {
+  const id = useId()
+  return (
+    <fieldset className="scale" data-wrong={problem ? '' : undefined}>
+      <legend>
+        <span className="scale-label">I recommend</span>
+      </legend>
+      <div className="scale-steps" data-kind="words">
+        {recommendations.map(one => (
+          <label key={one} className="scale-step">
+            <input
+              type="radio"
+              name={id}
+              checked={draft.recommendation === one}
+              disabled={isReadOnly}
+              onChange={() => onChange({ recommendation: one })}
+            />
+            <span>{recommendationNames[one]}</span>
+          </label>
+        ))}
+      </div>
+      {problem && (
+        <p className="scale-problem" role="alert">
+          {problem}
+        </p>
+      )}
+    </fieldset>
+  )
+}
+
+function Comment({ draft, isReadOnly, onChange }: PartProps): ReactElement {
+  const id = useId()
+  return (
+    <div className="score-comment">
+      <label htmlFor={id}>
+        <span className="scale-label">Comment</span> <span className="soft">(the applicant can ask to see it)</span>
+      </label>
+      <textarea
+        id={id}
+        className="input"
+        rows={4}
+        maxLength={maxMessageLength}
+        readOnly={isReadOnly}
+        value={draft.comment}
+        onChange={event => onChange({ comment: event.target.value })}
+      />
+    </div>
   )
 }

@@ -55,23 +55,30 @@ export function Scale({
           </label>
         ))}
       </div>
-      <p className="scale-words" aria-hidden="true">
-        {score === undefined ? (
-          <>
-            <span>{words[0]}</span>
-            <span>{words.at(-1)}</span>
-          </>
-        ) : (
-          <strong>
-            {score} · {words[score - min]}
-          </strong>
-        )}
-      </p>
+      <Words criterion={criterion} score={score} />
       {problem && (
         <p className="scale-problem" role="alert">
           {problem}
         </p>
       )}
     </fieldset>
+  )
+}
+
+/** What the step means that is chosen; before that, what the ends of the scale mean. */
+function Words({ criterion: { min, words }, score }: Pick<ScaleProps, 'criterion' | 'score'>): ReactElement {
+  return (
+    <p className="scale-words" aria-hidden="true">
+      {score === undefined ? (
+        <>
+          <span>{words[0]}</span>
+          <span>{words.at(-1)}</span>
+        </>
+      ) : (
+        <strong>
+          {score} · {words[score - min]}
+        </strong>
+      )}
+    </p>
   )
 }

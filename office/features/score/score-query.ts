@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod'
 import { reviewCalls } from '#shared/contract/calls/office/reviews.ts'
 import type { caseReviews, readingList } from '#shared/contract/schemas/reviews.ts'
-import { longDate } from '#shared/domain/calendar.ts'
+import { dayAndMonth } from '#shared/domain/calendar.ts'
 import { callOffice } from '../../lib/call.ts'
 import { queryClient } from '../../lib/query-client.ts'
 
@@ -42,7 +42,7 @@ export function refreshScores(uuid: string): void {
     void queryClient.invalidateQueries({ queryKey })
 }
 
-/** '21 March 2027': the last day on which a review is not late. */
+/** '21 March': the last day on which a review is not late. */
 export function lastDay(dueAt: string): string {
-  return longDate(new Date(+new Date(dueAt) - 1))
+  return dayAndMonth(new Date(+new Date(dueAt) - 1))
 }

@@ -23,6 +23,8 @@ import {
 import '../file/file.css'
 import '../file/tabs/tabs.css'
 import '../file/viewer/viewer.css'
+import './reviews.css'
+import './scale.css'
 import './score.css'
 
 /** One application to score: the rubric, and what to read beside it; on a phone over it. */

@@ -11,10 +11,9 @@ import { LoadFailed, LoadingRows } from '../../../ui/states.tsx'
 import { Others } from '../../score/others.tsx'
 import { ReadersDialog } from '../../score/readers-dialog.tsx'
 import { type CaseReviews, lastDay, reviewsQuery } from '../../score/score-query.ts'
-import type { CaseFile } from '../file-query.ts'
-import { refreshFile } from '../file-query.ts'
+import { type CaseFile, refreshFile } from '../file-query.ts'
 import { dayInWords } from '../words.ts'
-import '../../score/score.css'
+import '../../score/reviews.css'
 
 type Reader = NonNullable<CaseReviews['readers']>[number]
 
@@ -22,56 +21,53 @@ type Reader = NonNullable<CaseReviews['readers']>[number]
 export function ReviewsTab({ file }: { file: CaseFile }): ReactElement {
   const me = useMe()
   const { data, error, refetch } = useQuery(reviewsQuery(file.uuid))
-  const [isAsking, setAsking] = useState(false)
-  const mayPlan = file.may.includes('work.plan') && (data?.stage === 'checking' || data?.stage === 'reviewing')
-  if (error && !data)
-    return (
-      <div className="file-body">
-        <LoadFailed error={error} retry={() => void refetch()} />
-      </div>
-    )
-  if (!data)
-    return (
-      <div className="file-body">
-        <LoadingRows label="Loading the reviews" rows={4} />
-      </div>
-    )
-  const readers = data.readers ?? []
+  const again = () => void refetch()
   return (
     <div className="file-body">
-      {data.score !== undefined && (
+      {error && !data && <LoadFailed error={error} retry={again} />}
+      {!data && !error && <LoadingRows label="Loading the reviews" rows={4} />}
+      {data?.score !== undefined && (
         <p className="reviews-score">
-          <strong>{data.score}</strong> of 100, the mean of {readers.filter(({ submitted }) => submitted).length}
+          <strong>{data.score}</strong> of 100, the mean of {data.readers?.filter(({ submitted }) => submitted).length}
         </p>
       )}
-      {data.hidden && (
+      {data?.hidden && (
         <p className="soft">You are one of the readers. You will see what the others scored when yours is in.</p>
       )}
-      <Others reviews={data} me={me.id} />
-      <section className="panel">
-        <h2>Readers</h2>
-        {readers.length === 0 && (
-          <EmptyState title="No readers yet">
-            <p>
-              {data.rubric
-                ? `The rubric asks for ${data.rubric.readers === 1 ? 'one reader' : `${data.rubric.readers} readers`}.`
-                : 'There is no rubric for this programme.'}
-            </p>
-          </EmptyState>
-        )}
-        <ul className="readers">
-          {readers.map(one => (
-            <ReaderLine key={one.id} one={one} uuid={file.uuid} mayPlan={file.may.includes('work.plan')} />
-          ))}
-        </ul>
-        {mayPlan && data.rubric && (
-          <p>
-            <Button look="secondary" onClick={() => setAsking(true)}>
-              {data.outcome === 'third-wanted' ? 'Ask a third reader' : 'Ask a reader'}
-            </Button>
-          </p>
-        )}
-      </section>
+      {data && <Others reviews={data} me={me.id} />}
+      {data && <Readers file={file} reviews={data} onChanged={again} />}
+    </div>
+  )
+}
+
+type ReadersProps = { file: CaseFile; reviews: CaseReviews; onChanged: () => void }
+
+function Readers({ file, reviews, onChanged }: ReadersProps): ReactElement {
+  const [isAsking, setAsking] = useState(false)
+  const { readers = [], rubric, stage, outcome } = reviews
+  const mayPlan = file.may.includes('work.plan')
+  const mayAsk = mayPlan && rubric && (stage === 'checking' || stage === 'reviewing')
+  const wanted = rubric && (rubric.readers === 1 ? 'one reader' : `${rubric.readers} readers`)
+  return (
+    <section className="panel">
+      <h2>Readers</h2>
+      {readers.length === 0 && (
+        <EmptyState title="No readers yet">
+          <p>{wanted ? `The rubric asks for ${wanted}.` : 'There is no rubric for this programme.'}</p>
+        </EmptyState>
+      )}
+      <ul className="readers">
+        {readers.map(one => (
+          <ReaderLine key={one.id} one={one} uuid={file.uuid} mayPlan={mayPlan} />
+        ))}
+      </ul>
+      {mayAsk && (
+        <p>
+          <Button look="secondary" onClick={() => setAsking(true)}>
+            {outcome === 'third-wanted' ? 'Ask a third reader' : 'Ask a reader'}
+          </Button>
+        </p>
+      )}
       {isAsking && (
         <ReadersDialog
           choice={{ uuids: [file.uuid] }}
@@ -79,12 +75,12 @@ export function ReviewsTab({ file }: { file: CaseFile }): ReactElement {
           onClose={() => setAsking(false)}
           onDone={() => {
             setAsking(false)
-            void refetch()
+            onChanged()
             void refreshFile(file.uuid)
           }}
         />
       )}
-    </div>
+    </section>
   )
 }
 
@@ -129,7 +125,7 @@ function ReaderLine({ one, uuid, mayPlan }: { one: Reader; uuid: string; mayPlan
       )}
       {mayPlan && one.state === 'assigned' && (
         <Button look="quiet" busy={end.isPending} onClick={() => end.mutate()}>
-          Take back
+          Remove
         </Button>
       )}
     </li>

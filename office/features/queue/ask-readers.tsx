@@ -1,0 +1,30 @@
+import type { ReactElement } from 'react'
+import { ReadersDialog } from '../score/readers-dialog.tsx'
+import '../score/reviews.css'
+import type { useChoice } from './use-choice.ts'
+import { refreshQueue } from './use-queue.ts'
+import { queryOf, type View } from './view.ts'
+
+interface AskReadersProps {
+  view: View
+  choice: ReturnType<typeof useChoice>
+  count: number
+  onClose: () => void
+}
+
+/** Readers for the chosen applications. */
+export function AskReaders({ view, choice, count, onClose }: AskReadersProps): ReactElement {
+  const { isAll, uuids } = choice.choice
+  return (
+    <ReadersDialog
+      choice={isAll ? { filter: queryOf(view) } : { uuids: [...uuids] }}
+      count={count}
+      onClose={onClose}
+      onDone={() => {
+        onClose()
+        choice.clear()
+        void refreshQueue()
+      }}
+    />
+  )
+}
