@@ -109,8 +109,9 @@ async function moveOn({ context, officer, uuid, applicant }: Checking, stage: 'r
     .select('admission_case.revision')
     .where('application.uuid', '=', uuid)
     .executeTakeFirstOrThrow()
-  const reason = applicant.studies ? 'The school asked to see this file early.' : undefined
-  await moveToStage(context, transactOn(context), officer, { uuid, stage, revision, reason })
+  // Graduates become ready by what their readers score (reviews.ts).
+  const to = applicant.studies ? 'reviewing' : stage
+  await moveToStage(context, transactOn(context), officer, { uuid, stage: to, revision })
 }
 
 async function currentDocuments({ db }: Context, uuid: string) {

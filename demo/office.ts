@@ -20,7 +20,10 @@ const names: Record<Role, string> = {
 
 const scopes: Partial<Record<Role, Grant['scope']>> = { head: { schools: ['computing'] } }
 
-/** One member of staff for each role. */
+/** Applications are scored by two, and sometimes by a third. */
+const moreReaders = ['Dr. Halima Yusuf', 'Prof. Chinedu Eze']
+
+/** One member of staff for each role, and two more readers. */
 export async function employ(context: Context): Promise<Employee[]> {
   const employees: Employee[] = []
   for (const role of roles) {
@@ -28,13 +31,30 @@ export async function employ(context: Context): Promise<Employee[]> {
     const email = `${role}@usta.example`
     employees.push({ role, ...(await writeColleague(context, { full_name: names[role], email, grants })) })
   }
+  for (const [index, full_name] of moreReaders.entries()) {
+    const reader = {
+      full_name,
+      email: `reader${index + 2}@usta.example`,
+      grants: [{ role: 'reader', scope: 'all' } as const],
+    }
+    employees.push({ role: 'reader', ...(await writeColleague(context, reader)) })
+  }
   return employees
 }
 
 /** As the calls of the office know someone of a role. */
 export function memberOf(employees: readonly Employee[], role: Role): StaffMember {
-  const found = employees.find(one => one.role === role)
+  const [found] = membersOf(employees, role)
   if (!found) throw new Error(`Nobody is ${role}`)
-  const { id, full_name, email } = found
-  return { id, sessionId: '', fullName: full_name, email, grants: [{ role, scope: scopes[role] ?? 'all' }] }
+  return found
+}
+
+/** All who are of a role. */
+export function membersOf(employees: readonly Employee[], role: Role): StaffMember[] {
+  return employees
+    .filter(one => one.role === role)
+    .map(({ id, full_name, email }) => ({
+      ...{ id, sessionId: '', fullName: full_name, email },
+      grants: [{ role, scope: scopes[role] ?? 'all' }],
+    }))
 }

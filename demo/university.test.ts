@@ -83,6 +83,16 @@ test('each of the staff signs in with the password and the code that the command
   }
 })
 
+test('readers have scored some of what is in review', async () => {
+  const reviews = await world.db
+    .selectFrom('review')
+    .innerJoin('admission_case', 'admission_case.application_id', 'review.application_id')
+    .select(['review.submitted_at', 'admission_case.stage', 'admission_case.score'])
+    .execute()
+  expect(reviews.filter(({ submitted_at }) => submitted_at !== null)).not.toEqual([])
+  expect(reviews.filter(({ stage, score }) => stage === 'ready' && score === null)).toEqual([])
+})
+
 test('what waits to be sent is a handful', async () => {
   const waiting = await world.db.selectFrom('mail').select('id').where('next_attempt_at', 'is not', null).execute()
   expect(waiting.length).toBeLessThanOrEqual(60)

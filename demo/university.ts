@@ -9,7 +9,8 @@ import { type Applicant, applicants } from './applicants.ts'
 import { apply, giveReferences, openAccount, reachInside, withdraw } from './applying.ts'
 import { answer, type Checking, check } from './checking.ts'
 import type { StoryClock } from './clock.ts'
-import { type Employee, employ, memberOf } from './office.ts'
+import { type Employee, employ, memberOf, membersOf } from './office.ts'
+import { review } from './reviews.ts'
 
 /** Of every applicant of the sample university. */
 export const applicantPassword = 'three words in a row'
@@ -85,6 +86,8 @@ export async function fillUniversity({ app, context, people, say }: University):
       }),
     ),
   )
+  context.clock.moveTo(new Date(now))
+  await review({ context, planner: officer, readers: membersOf(staff, 'reader'), crowd })
   await settleEmails(context)
   return staff
 }

@@ -159,3 +159,23 @@ describe('two readers', () => {
     await leave()
   })
 })
+
+test('a rubric is drafted, looked at as readers will see it, published, and one version later as it was', async () => {
+  const registrar = await newColleague('Grace Ekanem', [{ role: 'registrar', scope: 'all' }])
+  const { page, expectAccessible, leave } = await visit(desktop)
+  await open(page, registrar, '/rubrics?for=jupeb')
+  await page.getByText('There is none yet').waitFor()
+  await page.getByLabel('What is scored').fill('Interview')
+  await page
+    .getByRole('group', { name: /Interview/ })
+    .getByRole('radio', { name: '4, Very good' })
+    .check()
+  await expectAccessible('a rubric')
+  await page.getByLabel('Weight').fill('90')
+  await page.getByText('They add up to 90.').waitFor()
+  await page.getByLabel('Weight').fill('100')
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  await page.getByRole('button', { name: 'Publish version 1' }).click()
+  await page.getByText(/^Published .* by Grace Ekanem/).waitFor()
+  await leave()
+})

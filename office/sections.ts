@@ -3,10 +3,11 @@ import { extensionsSection } from './features/extensions/section.ts'
 import { feesSection } from './features/fees/section.ts'
 import { queueSection } from './features/queue/section.ts'
 import { reasonsSection } from './features/reasons/section.ts'
+import { rubricsSection } from './features/rubrics/section.ts'
 import { scoreSection } from './features/score/section.ts'
 import { staffSection } from './features/staff/section.ts'
 import { todaySection } from './features/today/section.ts'
 import type { Section } from './frame/section.ts'
 
 /** What the office has, in the order of the side bar. A section stands here once its screens work. */
-export const sections: readonly Section[] = [todaySection, queueSection, scoreSection, feesSection, acceptedSection, extensionsSection, reasonsSection, staffSection]
+export const sections: readonly Section[] = [todaySection, queueSection, scoreSection, rubricsSection, feesSection, acceptedSection, extensionsSection, reasonsSection, staffSection]

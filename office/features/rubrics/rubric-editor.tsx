@@ -1,0 +1,169 @@
+import { type ReactElement, useId } from 'react'
+import { Button } from '#app/ui/button.tsx'
+import { rubricLimits } from '#shared/domain/rubric.ts'
+import type { Rubric } from './rubric-query.ts'
+
+type Criterion = Rubric['criteria'][number]
+type EditorProps = { rubric: Rubric; onChange: (rubric: Rubric) => void }
+
+/** The fields of a rubric. Words are one line for each step, the lowest first, and say how long the scale is. */
+export function RubricEditor({ rubric, onChange }: EditorProps): ReactElement {
+  const { criteria } = rubric
+  const put = (index: number, changed: Criterion) =>
+    onChange({ ...rubric, criteria: criteria.map((one, at) => (at === index ? changed : one)) })
+  return (
+    <>
+      {criteria.map((criterion, index) => (
+        <CriterionFields
+          key={criterion.id}
+          criterion={criterion}
+          number={index + 1}
+          onChange={changed => put(index, changed)}
+          onRemove={
+            criteria.length > 1
+              ? () => onChange({ ...rubric, criteria: criteria.filter((_, at) => at !== index) })
+              : undefined
+          }
+        />
+      ))}
+      {criteria.length < rubricLimits.criteria && (
+        <p>
+          <Button
+            look="secondary"
+            onClick={() => onChange({ ...rubric, criteria: [...criteria, newCriterion(criteria)] })}
+          >
+            Add a criterion
+          </Button>
+        </p>
+      )}
+      <div className="rubric-figures">
+        <NumberField
+          label="Readers for each application"
+          value={rubric.readers}
+          max={rubricLimits.readers}
+          onChange={readers => onChange({ ...rubric, readers })}
+        />
+        <NumberField
+          label="Points by which two may differ"
+          value={rubric.tolerance}
+          max={100}
+          onChange={tolerance => onChange({ ...rubric, tolerance })}
+        />
+      </div>
+    </>
+  )
+}
+
+function newCriterion(criteria: readonly Criterion[]): Criterion {
+  const taken = new Set(criteria.map(({ id }) => id))
+  const number = Array.from({ length: rubricLimits.criteria + 1 }, (_, at) => at + 1).find(
+    at => !taken.has(`criterion-${at}`),
+  )
+  const words = ['Weak', 'Fair', 'Good', 'Very good', 'Outstanding']
+  return { id: `criterion-${number}`, label: '', hint: '', weight: 10, min: 1, max: 5, words }
+}
+
+interface CriterionProps {
+  criterion: Criterion
+  number: number
+  onChange: (criterion: Criterion) => void
+  onRemove: (() => void) | undefined
+}
+
+function CriterionFields({ criterion, number, onChange, onRemove }: CriterionProps): ReactElement {
+  const id = useId()
+  const { label, hint, weight, min, words } = criterion
+  const setWords = (text: string) => {
+    const lines = text.split('\n')
+    onChange({ ...criterion, words: lines, max: min + lines.length - 1 })
+  }
+  return (
+    <fieldset className="rubric-criterion">
+      <legend>Criterion {number}</legend>
+      <p>
+        <label htmlFor={`${id}-label`}>What is scored</label>
+        <input
+          id={`${id}-label`}
+          className="input"
+          maxLength={60}
+          value={label}
+          onChange={event => onChange({ ...criterion, label: event.target.value })}
+        />
+      </p>
+      <LinesField
+        label="What to look at"
+        rows={2}
+        value={hint}
+        onChange={text => onChange({ ...criterion, hint: text.slice(0, 300) })}
+      />
+      <div className="rubric-figures">
+        <NumberField
+          label="Weight"
+          value={weight}
+          max={100}
+          onChange={value => onChange({ ...criterion, weight: value })}
+        />
+        <NumberField
+          label="Lowest score"
+          value={min}
+          max={20}
+          onChange={value => onChange({ ...criterion, min: value, max: value + words.length - 1 })}
+        />
+      </div>
+      <LinesField
+        label="Words for each step, one a line, the lowest first"
+        rows={words.length + 1}
+        value={words.join('\n')}
+        onChange={setWords}
+      />
+      {onRemove && (
+        <Button look="quiet" onClick={onRemove}>
+          Remove this criterion
+        </Button>
+      )}
+    </fieldset>
+  )
+}
+
+interface NumberFieldProps {
+  label: string
+  value: number
+  max: number
+  onChange: (value: number) => void
+}
+
+function NumberField({ label, value, max, onChange }: NumberFieldProps): ReactElement {
+  const id = useId()
+  return (
+    <p>
+      <label htmlFor={id}>{label}</label>
+      <input
+        id={id}
+        className="input"
+        type="number"
+        inputMode="numeric"
+        min={0}
+        max={max}
+        value={value}
+        onChange={event => onChange(Number(event.target.value))}
+      />
+    </p>
+  )
+}
+
+interface LinesFieldProps {
+  label: string
+  rows: number
+  value: string
+  onChange: (value: string) => void
+}
+
+function LinesField({ label, rows, value, onChange }: LinesFieldProps): ReactElement {
+  const id = useId()
+  return (
+    <p>
+      <label htmlFor={id}>{label}</label>
+      <textarea id={id} className="input" rows={rows} value={value} onChange={event => onChange(event.target.value)} />
+    </p>
+  )
+}

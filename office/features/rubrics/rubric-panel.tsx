@@ -1,0 +1,145 @@
+import { useMutation } from '@tanstack/react-query'
+import { type ReactElement, useState } from 'react'
+import { Button } from '#app/ui/button.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { reviewCalls } from '#shared/contract/calls/office/reviews.ts'
+import { rubricProblems } from '#shared/domain/rubric.ts'
+import { callOffice, wasDeclined } from '../../lib/call.ts'
+import { may, useMe } from '../../lib/me.ts'
+import { queryClient } from '../../lib/query-client.ts'
+import { tell } from '../../lib/toasts.ts'
+import { momentInWords } from '../file/words.ts'
+import { Scale } from '../score/scale.tsx'
+import { RubricEditor } from './rubric-editor.tsx'
+import { blankRubric, type Rubric, type RubricHistory, type RubricVersion, rubricName } from './rubric-query.ts'
+
+/** One rubric: what is written, how readers will see it, and its versions. */
+export function RubricPanel({ history }: { history: RubricHistory }): ReactElement {
+  const [newest] = history.versions
+  const draft = newest && !newest.published_at ? newest : undefined
+  const [rubric, setRubric] = useState<Rubric>(newest?.rubric ?? blankRubric)
+  const me = useMe()
+  const isChanged = JSON.stringify(rubric) !== JSON.stringify(newest?.rubric)
+  const problems = rubricProblems(rubric)
+  const { save, publish, discard } = useRubricCalls(history)
+  const failure = [save, publish, discard].map(({ error }) => error).find(error => error && !wasDeclined(error))
+  return (
+    <div className="rubric">
+      <section className="rubric-writing" aria-label={`Rubric: ${rubricName(history)}`}>
+        {failure && (
+          <Notice tone="error" role="alert" title="Nothing was changed">
+            <p>{failure.message}</p>
+          </Notice>
+        )}
+        <RubricEditor rubric={rubric} onChange={setRubric} />
+        {problems.map(({ field, message }) => (
+          <p key={field + message} className="scale-problem" role="alert">
+            {message}
+          </p>
+        ))}
+        <div className="cluster">
+          {may(me, ['work.plan']) && (
+            <Button
+              busy={save.isPending}
+              disabled={!isChanged || problems.length > 0}
+              onClick={() => save.mutate({ rubric, was: draft?.id ?? null })}
+            >
+              Save draft
+            </Button>
+          )}
+          {draft && !isChanged && may(me, ['content.publish']) && (
+            <Button busy={publish.isPending} onClick={() => publish.mutate(draft.id)}>
+              Publish version {draft.version}
+            </Button>
+          )}
+          {draft && (
+            <Button look="quiet" busy={discard.isPending} onClick={() => discard.mutate(draft.id)}>
+              Discard draft
+            </Button>
+          )}
+        </div>
+      </section>
+      <Preview rubric={rubric} />
+      <Versions versions={history.versions} onUse={setRubric} />
+    </div>
+  )
+}
+
+function useRubricCalls({ level, programme }: RubricHistory) {
+  const done = (title: string) => () => {
+    tell(title)
+    void queryClient.invalidateQueries({ queryKey: ['rubrics'] })
+  }
+  return {
+    save: useMutation({
+      mutationFn: (body: { rubric: Rubric; was: string | null }) =>
+        callOffice(reviewCalls.draftRubric, { body: { level, programme, ...body } }),
+      onSuccess: done('Draft saved'),
+    }),
+    publish: useMutation({
+      mutationFn: (id: string) => callOffice(reviewCalls.publishRubric, { params: { id } }),
+      onSuccess: done('Published'),
+    }),
+    discard: useMutation({
+      mutationFn: (id: string) => callOffice(reviewCalls.discardRubric, { params: { id } }),
+      onSuccess: done('Draft discarded'),
+    }),
+  }
+}
+
+/** The scales as readers get them; a press tries one. */
+function Preview({ rubric }: { rubric: Rubric }): ReactElement {
+  const [scores, setScores] = useState<Record<string, number>>({})
+  return (
+    <section className="rubric-preview" aria-labelledby="rubric-preview">
+      <h2 id="rubric-preview">As readers see it</h2>
+      {rubric.criteria
+        .filter(({ min, max }) => max > min && max - min <= 10)
+        .map(criterion => (
+          <Scale
+            key={criterion.id}
+            criterion={criterion}
+            score={scores[criterion.id]}
+            isCurrent={false}
+            problem={undefined}
+            isReadOnly={false}
+            onScore={score => setScores({ ...scores, [criterion.id]: score })}
+            onFocus={() => undefined}
+          />
+        ))}
+    </section>
+  )
+}
+
+type VersionsProps = { versions: readonly RubricVersion[]; onUse: (rubric: Rubric) => void }
+
+function Versions({ versions, onUse }: VersionsProps): ReactElement {
+  return (
+    <section className="rubric-versions" aria-labelledby="rubric-versions">
+      <h2 id="rubric-versions">Versions</h2>
+      {versions.length === 0 && <p className="soft">There is none yet, so no one can be asked to score.</p>}
+      <ul className="readers">
+        {versions.map(one => (
+          <li key={one.id} className="reader-line">
+            <span className="reading-what">
+              <strong>
+                Version {one.version}
+                {!one.published_at && ' (draft)'}
+              </strong>
+              <span className="soft">{whoAndWhen(one)}</span>
+            </span>
+            <Button look="quiet" onClick={() => onUse(one.rubric)}>
+              Edit from this one
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function whoAndWhen({ drafted_by, drafted_at, published_by, published_at, applications }: RubricVersion): string {
+  const used = applications === 1 ? '1 application' : `${applications} applications`
+  if (!published_at) return `${drafted_by?.full_name ?? 'Sample'}, ${momentInWords(drafted_at)}`
+  return `Published ${momentInWords(published_at)}${published_by ? ` by ${published_by.full_name}` : ''} · ${used}`
+}

@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactElement } from 'react'
+import { useSearchParams } from 'react-router'
+import { programmes } from '#shared/domain/programmes.ts'
+import { rubricLevelOf, rubricLevels } from '#shared/domain/rubric.ts'
+import { Screen } from '../../ui/screen.tsx'
+import { LoadFailed, LoadingRows } from '../../ui/states.tsx'
+import { RubricPanel } from './rubric-panel.tsx'
+import { keyOf, type RubricHistory, rubricName, rubricsQuery } from './rubric-query.ts'
+import '../file/file.css'
+import '../score/reviews.css'
+import '../score/scale.css'
+import './rubrics.css'
+
+/** What readers score, for each level and for programmes that are read in another way. */
+export function Component(): ReactElement {
+  const { data, error, refetch } = useQuery(rubricsQuery)
+  const [search, setSearch] = useSearchParams()
+  const choices = choicesIn(data ?? [])
+  const shown =
+    choices.find(one => keyOf(one) === search.get('for')) ?? choices.find(({ versions }) => versions.length > 0)
+  return (
+    <Screen
+      title="Rubrics"
+      lead="What readers score. A version counts once the registrar has published it; applications that have readers keep theirs."
+    >
+      {error && <LoadFailed error={error} retry={() => void refetch()} />}
+      {!data && !error && <LoadingRows label="Loading the rubrics" />}
+      {data && shown && (
+        <>
+          <p>
+            <label htmlFor="rubric-for">Rubric for</label>{' '}
+            <select
+              id="rubric-for"
+              className="input rubric-for"
+              value={keyOf(shown)}
+              onChange={event => setSearch({ for: event.target.value }, { replace: true })}
+            >
+              {choices.map(one => (
+                <option key={keyOf(one)} value={keyOf(one)}>
+                  {rubricName(one)}
+                  {one.versions.length === 0 && ' (none)'}
+                </option>
+              ))}
+            </select>
+          </p>
+          <RubricPanel key={`${keyOf(shown)} ${shown.versions[0]?.id ?? ''}`} history={shown} />
+        </>
+      )}
+    </Screen>
+  )
+}
+
+/** Every level, those without a rubric too, and then every programme. */
+function choicesIn(known: readonly RubricHistory[]): RubricHistory[] {
+  const levels = rubricLevels.map(level => ({ level, programme: null }))
+  const single = programmes.map(({ id, programType }) => ({ level: rubricLevelOf(programType, id), programme: id }))
+  const all = [...levels, ...single].map(
+    one => known.find(history => keyOf(history) === keyOf(one)) ?? { ...one, versions: [] },
+  )
+  return [...all.filter(({ versions }) => versions.length > 0), ...all.filter(({ versions }) => versions.length === 0)]
+}
