@@ -10,4 +10,14 @@ import { todaySection } from './features/today/section.ts'
 import type { Section } from './frame/section.ts'
 
 /** What the office has, in the order of the side bar. A section stands here once its screens work. */
-export const sections: readonly Section[] = [todaySection, queueSection, scoreSection, rubricsSection, feesSection, acceptedSection, extensionsSection, reasonsSection, staffSection]
+export const sections: readonly Section[] = [
+  todaySection,
+  queueSection,
+  scoreSection,
+  rubricsSection,
+  feesSection,
+  acceptedSection,
+  extensionsSection,
+  reasonsSection,
+  staffSection,
+]

@@ -33,6 +33,7 @@ export function Component(): ReactElement {
             address={addressOf({ stage: undefined, q: '' })}
             isStageShown={false}
             isAnswerShown={false}
+            isScoreShown={false}
             hasHeadings={false}
             counted={data}
             isBusy={false}

@@ -5,7 +5,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { ApiError } from '../../lib/call.ts'
 import { Screen, ScreenTitle } from '../../ui/screen.tsx'
 import { LoadFailed, LoadingRows } from '../../ui/states.tsx'
-import { type CaseFile, fileQuery } from '../file/file-query.ts'
+import { type CaseFile, fileQuery, hasCase } from '../file/file-query.ts'
 import { usePresence } from '../file/presence.ts'
 import { nameInWords } from '../file/words.ts'
 import { ConflictDialog } from './conflict-dialog.tsx'
@@ -39,7 +39,7 @@ export function Component(): ReactElement {
   useQuery({ ...fileQuery(next?.uuid ?? ''), enabled: next !== undefined && file.data !== undefined })
   useQuery({ ...reviewsQuery(next?.uuid ?? ''), enabled: next !== undefined && file.data !== undefined })
   const error = file.error ?? reviews.error
-  if (file.data && reviews.data)
+  if (file.data && hasCase(file.data) && reviews.data)
     return <Score key={uuid} file={file.data} reviews={reviews.data} rows={rows} next={next} />
   if (error instanceof ApiError && error.status === 404) return <NotTheirs />
   return (
