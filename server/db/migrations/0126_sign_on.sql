@@ -12,4 +12,4 @@ create unique index staff_sign_on_of on staff_sign_on (staff_id, issuer);
 
 alter table staff_challenge drop constraint staff_challenge_purpose_check;
 alter table staff_challenge add constraint staff_challenge_purpose_check
-  check (purpose in ('sign-in', 'step-up', 'add', 'sign-on', 'sign-on-again'));
+  check (purpose in ('sign-in', 'step-up', 'add', 'sign-on', 'sign-on-again')) not valid;

@@ -1,0 +1,2 @@
+-- online
+alter table staff_challenge validate constraint staff_challenge_purpose_check;
