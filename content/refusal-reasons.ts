@@ -1,6 +1,5 @@
-import type { OwnFigure } from '#shared/domain/decisions.ts'
-
 /* SAMPLE CONTENT: why someone is refused, as a new database begins; after that, the office’s own list applies. */
+import type { OwnFigure } from '#shared/domain/decisions.ts'
 
 export interface RefusalReason {
   code: string

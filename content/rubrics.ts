@@ -1,6 +1,5 @@
-import type { Rubric, RubricFor } from '#shared/domain/rubric.ts'
-
 /* SAMPLE CONTENT: what readers score, as a new database begins; after that, the office’s own rubrics apply. */
+import type { Rubric, RubricFor } from '#shared/domain/rubric.ts'
 
 const five = (low: string, fair: string, good: string, strong: string, high: string) => ({
   ...{ min: 1, max: 5 },
