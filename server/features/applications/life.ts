@@ -11,8 +11,8 @@ import { endRequestsOf } from './end-requests.ts'
 import type { ApplicationRecord } from './record.ts'
 
 /*
- * The only module that writes the status and the fee of an application, the stage of its case, and decisions. The caller must hold
- * the lock of the application, and have read the record under it.
+ * The only module that writes the status and the fee of an application and the stage of its case. The caller must hold the lock of the
+ * application, and have read the record under it.
  */
 
 type Living = Pick<
