@@ -14,6 +14,7 @@ import { decisionRoutes } from './features/decisions/routes.ts'
 import { enquiryRoutes } from './features/enquiries/routes.ts'
 import { applicationRoutes } from './features/forms/routes.ts'
 import { letterCheck, letterRoutes } from './features/letters/routes.ts'
+import { offerRoutes } from './features/offers/routes.ts'
 import { paymentRoutes } from './features/payments/routes.ts'
 import { privacyRoutes } from './features/privacy/routes.ts'
 import { referenceRoutes } from './features/references/routes.ts'
@@ -59,6 +60,7 @@ function handlersOf(context: Context) {
     ...decisionRoutes(context),
     ...enquiryRoutes(context),
     ...letterRoutes(context),
+    ...offerRoutes(context),
     ...paymentRoutes(context),
     ...privacyRoutes(context),
     ...referenceRoutes(context),

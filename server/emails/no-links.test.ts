@@ -57,6 +57,7 @@ const to = {
   },
   ...{
     programme: 'M.Sc. Computer Science',
+    lastDay: '14 December 2026',
     applicationNumber: 'USTA-2026-1',
     code: '123456',
     minutes: 10,
@@ -138,7 +139,10 @@ const everyMail = {
     messageForOffice: cases.messageForOffice(to),
     applicationWithdrawn: cases.applicationWithdrawn(to),
   } satisfies Mails<typeof cases>),
-  ...({ newsForApplicant: decisions.newsForApplicant(to) } satisfies Mails<typeof decisions>),
+  ...({
+    newsForApplicant: decisions.newsForApplicant(to),
+    replyReminder: decisions.replyReminder(to),
+  } satisfies Mails<typeof decisions>),
   ...({ contactMessage: office.contactMessage(to) } satisfies Mails<typeof office>),
   ...({
     paymentReceived: payments.paymentReceived(to),

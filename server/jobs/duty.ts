@@ -33,6 +33,7 @@ export type DutyName =
   | 'chase-applicants'
   | 'remind-readers'
   | 'tell-decisions'
+  | 'chase-offers'
 
 /** Wakes duties after a commit. */
 export interface DutyBell {

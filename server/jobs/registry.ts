@@ -1,5 +1,6 @@
 import { foldCountsDuty } from '../features/cases/counts.ts'
 import { chaseApplicants } from '../features/enquiries/chase.ts'
+import { chaseOffers } from '../features/offers/chase-offers.ts'
 import { requestRefunds } from '../features/payments/refunds.ts'
 import { checkPayments, handlePaymentEvents } from '../features/payments/webhook.ts'
 import { endAccounts } from '../features/privacy/end-accounts.ts'
@@ -37,6 +38,7 @@ export function allDuties(sandbox: Sandbox | undefined): Duty[] {
     chaseApplicants,
     remindReaders,
     tellDecisions,
+    chaseOffers,
   ]
   return sandbox ? [...duties, sandboxWebhooks(sandbox)] : duties
 }

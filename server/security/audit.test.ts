@@ -17,6 +17,7 @@ import {
   savePostgraduate,
   signedUp,
 } from '../testing/people.ts'
+import { writeTold } from '../testing/told.ts'
 
 let portal: TestApp
 beforeAll(async () => {
@@ -335,6 +336,46 @@ const traces: Record<Exclude<CallName, OfficeCallName>, Trace> = {
     change: async () => {
       const as = await applicantWith('paid')
       return () => call('withdrawApplication', { params: { uuid: as.uuid }, body: {}, as })
+    },
+  },
+  acceptOffer: {
+    leaves: ['offer.accepted'],
+    change: async () => {
+      const as = await applicantWith('paid')
+      await writeTold(portal.context, as.uuid, { kind: 'offer' })
+      return () => call('acceptOffer', { params: { uuid: as.uuid }, as })
+    },
+  },
+  declineOffer: {
+    leaves: ['offer.declined'],
+    change: async () => {
+      const as = await applicantWith('paid')
+      await writeTold(portal.context, as.uuid, { kind: 'offer' })
+      return () => call('declineOffer', { params: { uuid: as.uuid }, body: {}, as })
+    },
+  },
+  askDeferral: {
+    leaves: ['offer.deferral-asked'],
+    change: async () => {
+      const as = await applicantWith('paid')
+      await writeTold(portal.context, as.uuid, { kind: 'offer' })
+      return () => call('askDeferral', { params: { uuid: as.uuid }, body: { reason: 'I serve until July.' }, as })
+    },
+  },
+  consentToAlternative: {
+    leaves: ['offer.consented'],
+    change: async () => {
+      const as = await applicantWith('paid')
+      await writeTold(portal.context, as.uuid, { kind: 'alternative_offer' })
+      return () => call('consentToAlternative', { params: { uuid: as.uuid }, as })
+    },
+  },
+  askSecondLook: {
+    leaves: ['second-look.asked'],
+    change: async () => {
+      const as = await applicantWith('paid')
+      await writeTold(portal.context, as.uuid, { kind: 'rejection' })
+      return () => call('askSecondLook', { params: { uuid: as.uuid }, body: { reason: 'My result was released.' }, as })
     },
   },
   reopenApplication: {

@@ -3,14 +3,16 @@ import { holdsSeat, type OfferState } from './offer-life.ts'
 import type { ProgramType } from './program-type.ts'
 
 /** Whether an applicant can download a letter of admission, and if not, why. */
-export type LetterStanding =
-  | 'ready'
+export const letterStandings = [
+  'ready',
   /** There is no offer, or it has ended. */
-  | 'no-offer'
+  'no-offer',
   /** An offer of another programme counts once the applicant agrees to it. */
-  | 'consent-first'
+  'consent-first',
   /** JAMB admits undergraduates: the letter follows what they accept on CAPS. */
-  | 'caps-first'
+  'caps-first',
+] as const
+export type LetterStanding = (typeof letterStandings)[number]
 
 export interface LetterFacts {
   programType: ProgramType

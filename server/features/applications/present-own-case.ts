@@ -4,6 +4,7 @@ import { ownCase } from '#shared/domain/own-case.ts'
 import { formIdOf } from '#shared/forms/form-id.ts'
 import { formDescription } from '#shared/forms/index.ts'
 import { livesOf } from './life.ts'
+import { presentDecision } from './present-decision.ts'
 import type { ApplicationRecord } from './record.ts'
 
 /** The case as its owner may know it; nothing while the application is with them. */
@@ -29,6 +30,7 @@ export function ownCaseIn(record: ApplicationRecord): Pick<ApplicationOnWire, 'c
       ...(isAsked ? { requests: own.requests.map(request => presentRequest(record, request)) } : {}),
       ...(own.unread > 0 ? { unread: own.unread } : {}),
       ...(afterOfficeEvent(livesOf(record), 'withdraw') ? { can_withdraw: true as const } : {}),
+      ...(known.stage === 'told' ? presentDecision(record) : {}),
     },
   }
 }

@@ -4,11 +4,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readPdf } from '../../documents/testing/read-pdf.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { type Applicant, signedUp, submittedPostgraduate } from '../../testing/people.ts'
+import { forgetDecisions, meetConditions, type ToldWanted, writeTold } from '../../testing/told.ts'
 
 let portal: TestApp
 let ada: Applicant
 let sent: { uuid: string; application_number: string }
-let applicationId: number
 let decisionId: string
 
 beforeAll(async () => {
@@ -24,54 +24,11 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-const minutes = 60_000
+beforeEach(() => forgetDecisions(portal.context))
 
-interface Told {
-  kind?: string
-  state?: string
-  toldInMinutes?: number
-  conditions?: string[]
+async function offer(wanted: ToldWanted = {}): Promise<void> {
+  decisionId = await writeTold(portal.context, sent.uuid, { answerBy: new Date('2026-12-14T23:00:00Z'), ...wanted })
 }
-
-/** An offer as the office and its release have written it. */
-async function offer({
-  kind = 'offer',
-  state = 'offered',
-  toldInMinutes = -1,
-  conditions = [],
-}: Told = {}): Promise<void> {
-  const { db } = portal.context
-  const at = new Date(Date.now() - 60 * minutes)
-  decisionId = portal.context.random.uuid()
-  await db
-    .insertInto('decision')
-    .values({
-      id: decisionId,
-      application_id: applicationId,
-      kind,
-      programme_id: 'msc-computer-science',
-      proposed_at: at,
-      proposed_by_kind: 'command',
-      approved_at: at,
-      approved_by_kind: 'command',
-      releases_at: new Date(Date.now() + toldInMinutes * minutes),
-    })
-    .execute()
-  for (const [position, text] of conditions.entries())
-    await db.insertInto('decision_condition').values({ decision_id: decisionId, position, text }).execute()
-  const answer_by = new Date('2026-12-14T23:00:00Z')
-  await db
-    .insertInto('offer')
-    .values({ decision_id: decisionId, application_id: applicationId, state, since: at, answer_by })
-    .execute()
-}
-
-beforeEach(async () => {
-  const { db } = portal.context
-  const found = db.selectFrom('application').select('id').where('uuid', '=', sent.uuid)
-  applicationId = (await found.executeTakeFirstOrThrow()).id
-  await sql`truncate decision cascade`.execute(db)
-})
 
 const download = (who = ada) =>
   portal.app.inject({ method: 'GET', url: `/applications/${sent.uuid}/letter`, headers: who.bearer })
@@ -84,23 +41,6 @@ function tokenIn(pdf: Buffer): string {
   const token = /portal\.test\/verify\/([\w-]{32})/.exec(readPdf(pdf).text.replaceAll('\n', ''))?.[1]
   if (!token) throw new Error('The letter names no address')
   return token
-}
-
-async function meetConditions(): Promise<void> {
-  const { db, random, clock } = portal.context
-  const id = random.uuid()
-  const person = {
-    id,
-    email: `${id}@usta.example`,
-    email_key: `${id}@usta.example`,
-    full_name: 'Kemi Obi',
-    origin: 'invitation',
-  }
-  await db
-    .insertInto('staff')
-    .values({ ...person, created_at: clock.now() })
-    .execute()
-  await db.updateTable('decision_condition').set({ met_at: clock.now(), met_by: id }).execute()
 }
 
 const move = (state: string) =>
@@ -145,7 +85,7 @@ describe('a letter of admission', () => {
     await offer({ kind: 'conditional_offer', conditions: ['Send your final transcript', 'Pay the acceptance fee'] })
     const first = (await download()).rawPayload
     expect(readPdf(first).text).toContain('Send your final transcript')
-    await meetConditions()
+    await meetConditions(portal.context, decisionId)
     const second = (await download()).rawPayload
     expect(readPdf(second).text).not.toContain('transcript')
     expect((await check(tokenIn(first))).json()).toMatchObject({ state: 'replaced' })
@@ -157,7 +97,7 @@ describe('a letter of admission', () => {
     ['the hour of its release has not come', { toldInMinutes: 5 }, 404],
     ['the offer was declined', { state: 'declined' }, 404],
     ['another programme is offered and not agreed to', { kind: 'alternative_offer' }, 409],
-  ] as const)('does not exist while %s', async (_, told: Told | undefined, status) => {
+  ] as const)('does not exist while %s', async (_, told: ToldWanted | undefined, status) => {
     if (told) await offer(told)
     const answer = await download()
     expect(answer.statusCode).toBe(status)

@@ -1,4 +1,8 @@
 import * as z from 'zod'
+import { decisionKinds } from '../../domain/decisions.ts'
+import { letterStandings } from '../../domain/letters.ts'
+import { offerStates } from '../../domain/offer-life.ts'
+import { offerReplies } from '../../domain/offer-reply.ts'
 import { ownStages } from '../../domain/own-case.ts'
 import { optionalParagraphs, paragraphs, uuid } from './text.ts'
 
@@ -16,6 +20,37 @@ export const ownRequest = z.object({
 })
 export type OwnRequest = z.infer<typeof ownRequest>
 
+/** A decision whose hour has come. */
+const ownDecision = z.object({
+  kind: z.enum(decisionKinds),
+  told_at: z.string(),
+  /** The programme of the place that is offered. */
+  programme: z.object({ id: z.string(), title: z.string() }).optional(),
+  /** Why the application was refused, each with the applicant’s own figure where there is one. */
+  reasons: z.array(z.object({ sentence: z.string(), own_figure: z.string().optional() })).optional(),
+  conditions: z.array(z.object({ text: z.string(), state: z.enum(['open', 'met', 'waived']) })).optional(),
+  revoked: z.object({ at: z.string(), reason: z.string() }).optional(),
+  second_look: z
+    .object({
+      /** The first moment that is too late to ask; absent once it has been asked for. */
+      ask_by: z.string().optional(),
+      asked_at: z.string().optional(),
+    })
+    .optional(),
+})
+
+const ownOffer = z.object({
+  state: z.enum(offerStates),
+  since: z.string(),
+  /** The first moment that is too late to reply. */
+  answer_by: z.string().optional(),
+  consented_at: z.string().optional(),
+  defer_asked_at: z.string().optional(),
+  /** What the applicant can do now. */
+  can: z.array(z.enum(offerReplies)),
+  letter: z.enum(letterStandings),
+})
+
 /** Ours: how far the office is, as far as it has been released. */
 export const ownCase = z.object({
   stage: z.enum(ownStages),
@@ -27,6 +62,8 @@ export const ownCase = z.object({
   unread: z.number().optional(),
   /** Whether the applicant can withdraw. */
   can_withdraw: z.literal(true).optional(),
+  decision: ownDecision.optional(),
+  offer: ownOffer.optional(),
 })
 export type OwnCase = z.infer<typeof ownCase>
 
@@ -45,5 +82,13 @@ const text = paragraphs({ missing: 'Write your message.', max: 5_000 })
 export const ownMessageBody = z.object({ body: text })
 export const ownAnswerBody = z.object({ body: paragraphs({ missing: 'Write your reply.', max: 5_000 }) })
 export const withdrawBody = z.object({ reason: optionalParagraphs(1_000) })
+
+export const declineBody = z.object({ reason: optionalParagraphs(1_000) })
+export const deferBody = z.object({
+  reason: paragraphs({ missing: 'Say why you would like to start a year later.', max: 2_000 }),
+})
+export const secondLookBody = z.object({
+  reason: paragraphs({ missing: 'Say what we should look at again.', max: 5_000 }),
+})
 
 export const requestParams = z.object({ uuid, request: uuid })

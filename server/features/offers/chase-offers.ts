@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import { nextOfferStep } from '#shared/domain/answer-dates.ts'
+import { longDate } from '#shared/domain/calendar.ts'
+import type { Context } from '../../context.ts'
+import { recordAudit } from '../../db/audit.ts'
+import type { Tx } from '../../db/client.ts'
+import { newsForApplicant, replyReminder } from '../../emails/decisions.ts'
+import type { Duty } from '../../jobs/duty.ts'
+import { getApplication } from '../applications/queries.ts'
+import { tellApplicant } from '../applications/tell-applicant.ts'
+import { aboutOf } from '../enquiries/about.ts'
+import { moveOffer } from './move-offer.ts'
+
+const duty = 'chase-offers'
+const actor = { kind: 'job', id: duty } as const
+
+/**
+ * Reminds applicants seven and two days before an offer has to be answered, and lapses offers whose date has passed, which frees their seats. It
+ * decides nothing that anyone sees: an offer counts as lapsed from its date on, by the clock of the database.
+ */
+export const chaseOffers: Duty = { name: duty, restMs: 60_000, run: chaseOne }
+
+async function chaseOne(context: Context): Promise<boolean> {
+  const isDone = await context.db.transaction().execute(async tx => {
+    const due = await findDue(tx)
+    if (!due) return false
+    await chase(tx, context, due)
+    return true
+  })
+  if (isDone) context.bell.ring('send-mail')
+  return isDone
+}
+
+interface Due {
+  application_id: number
+}
+
+/** The application first, as everywhere; an applicant who is replying at this moment is left alone. */
+function findDue(tx: Tx): Promise<Due | undefined> {
+  return tx
+    .selectFrom('application')
+    .innerJoin('offer', 'offer.application_id', 'application.id')
+    .select('application.id as application_id')
+    .where('offer.next_step_at', '<=', sql<Date>`now()`)
+    .orderBy('offer.next_step_at')
+    .limit(1)
+    .forUpdate('application')
+    .skipLocked()
+    .executeTakeFirst()
+}
+
+async function chase(tx: Tx, context: Context, { application_id }: Due): Promise<void> {
+  const offer = await tx
+    .selectFrom('offer')
+    .select(['decision_id', 'answer_by', sql<boolean>`answer_by <= now()`.as('is_late'), sql<Date>`now()`.as('now')])
+    .where('application_id', '=', application_id)
+    .where('state', '=', 'offered')
+    .where('next_step_at', '<=', sql<Date>`now()`)
+    .executeTakeFirst()
+  if (!offer?.answer_by) return stopChasing(tx, application_id)
+  const record = await getApplication(tx, application_id)
+  const about = aboutOf(context, record)
+  if (offer.is_late) {
+    await moveOffer(tx, context, { id: offer.decision_id, from: 'offered', event: 'lapse', actor })
+    await recordAudit(tx, context, { actor, action: 'offer.lapsed', subject: `application:${record.uuid}` })
+    await tellApplicant(tx, context, record, { kind: 'decision-news', content: newsForApplicant(about) })
+    return
+  }
+  const lastDay = longDate(new Date(+offer.answer_by - 1))
+  await tx
+    .updateTable('offer')
+    .set({ next_step_at: nextOfferStep(offer.answer_by, offer.now) })
+    .where('decision_id', '=', offer.decision_id)
+    .execute()
+  await tellApplicant(tx, context, record, { kind: 'reply-reminder', content: replyReminder({ ...about, lastDay }) })
+}
+
+/** Of offers that were answered or have no date, nothing is due. */
+async function stopChasing(tx: Tx, applicationId: number): Promise<void> {
+  await tx
+    .updateTable('offer')
+    .set({ next_step_at: null })
+    .where('application_id', '=', applicationId)
+    .where('next_step_at', '<=', sql<Date>`now()`)
+    .execute()
+}

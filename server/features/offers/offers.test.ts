@@ -1,0 +1,230 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { signedUp } from '../../testing/people.ts'
+import { type ToldWanted, writeTold } from '../../testing/told.ts'
+import { type Candidate, type OfficePortal, officePortal } from '../cases/testing/office-portal.ts'
+
+let portal: OfficePortal
+beforeAll(async () => {
+  portal = await officePortal()
+  await sql`insert into seat_pool (round_id, programme_id, track, capacity)
+    select id, 'msc-computer-science', 'general', 500 from round where 'msc' = any(program_types)`.execute(
+    portal.context.db,
+  )
+})
+afterAll(() => portal.close())
+
+type Reply = 'offer/accept' | 'offer/decline' | 'offer/defer' | 'consent' | 'second-look' | 'withdraw'
+
+interface Told extends Candidate {
+  decision: string
+}
+
+/** An applicant who has been told; an offer holds a seat. */
+async function told(wanted?: ToldWanted): Promise<Told> {
+  const candidate = await portal.candidate()
+  const decision = await writeTold(portal.context, candidate.uuid, wanted)
+  await sql`insert into seat_hold (decision_id, pool_id, held_at)
+    select decision_id, (select id from seat_pool limit 1), now() from offer
+    where decision_id = ${decision} and state = 'offered'`.execute(portal.context.db)
+  return { ...candidate, decision }
+}
+
+const reply = (one: Candidate, way: Reply, body: object = {}) =>
+  portal.as(one, 'POST', `/applications/${one.uuid}/${way}`, body)
+
+const ownOf = async (one: Candidate) => [(await portal.as(one, 'GET', '/postgraduate/applications/me')).body].flat()[0]
+
+async function holdsSeat({ decision }: Told): Promise<boolean> {
+  const hold = await portal.context.db
+    .selectFrom('seat_hold')
+    .select('freed_at')
+    .where('decision_id', '=', decision)
+    .executeTakeFirst()
+  return hold !== undefined && hold.freed_at === null
+}
+
+/** The last day to reply goes by: it is moved, because the clock of the database cannot be. */
+const deadlineIn = ({ decision }: Told, interval: string) =>
+  sql`update offer set answer_by = now() + ${interval}::interval, next_step_at = now() - interval '1 second'
+    where decision_id = ${decision}`.execute(portal.context.db)
+
+const subjectsTo = async (one: Candidate) => (await portal.mails.to(one.email)).map(({ subject }) => subject)
+
+describe('an applicant who was offered a place', () => {
+  test('reads programme, conditions, the last day to reply and what can be done', async () => {
+    const one = await told({ kind: 'conditional_offer', conditions: ['Send your final transcript'] })
+    expect((await ownOf(one)).case).toMatchObject({
+      stage: 'told',
+      decision: {
+        kind: 'conditional_offer',
+        programme: { id: 'msc-computer-science' },
+        conditions: [{ text: 'Send your final transcript', state: 'open' }],
+      },
+      offer: { state: 'offered', can: ['accept', 'decline', 'ask_deferral'], letter: 'ready' },
+    })
+  })
+
+  test('accepts, and accepting again changes nothing', async () => {
+    const one = await told()
+    const accepted = await reply(one, 'offer/accept')
+    expect(accepted).toMatchObject({ status: 200, body: { case: { offer: { state: 'accepted' } } } })
+    expect((await reply(one, 'offer/accept')).body.case.offer).toEqual(accepted.body.case.offer)
+    const moves = await portal.context.db
+      .selectFrom('offer_move')
+      .select('state_after')
+      .where('decision_id', '=', one.decision)
+      .execute()
+    expect(moves).toEqual([{ state_after: 'accepted' }])
+    expect(await holdsSeat(one)).toBe(true)
+  })
+
+  test('declines with a reason, which frees the seat, and cannot accept afterwards', async () => {
+    const one = await told()
+    const reason = 'I have a place nearer to home.'
+    expect(await reply(one, 'offer/decline', { reason })).toMatchObject({ status: 200 })
+    expect(await holdsSeat(one)).toBe(false)
+    const late = await reply(one, 'offer/accept')
+    expect(late).toMatchObject({ status: 409, body: { detail: 'You have declined this offer.' } })
+    expect((await reply(one, 'offer/decline')).status).toBe(200)
+  })
+
+  test('still declines after accepting, and keeps no seat', async () => {
+    const one = await told()
+    await reply(one, 'offer/accept')
+    expect(await reply(one, 'offer/decline')).toMatchObject({ status: 200 })
+    expect(await holdsSeat(one)).toBe(false)
+  })
+
+  test('asks to start a year later once, with a reason, and the offer stays as it is', async () => {
+    const one = await told()
+    expect(await reply(one, 'offer/defer')).toMatchObject({ status: 422 })
+    const asked = await reply(one, 'offer/defer', { reason: 'I serve until July.' })
+    expect(asked).toMatchObject({
+      status: 200,
+      body: { case: { offer: { state: 'offered', can: ['accept', 'decline'] } } },
+    })
+    expect(await reply(one, 'offer/defer', { reason: 'Please.' })).toMatchObject({
+      status: 409,
+      body: { detail: expect.stringMatching(/^You have already asked, on /) },
+    })
+  })
+
+  test('agrees to another programme before it can be accepted', async () => {
+    const one = await told({ kind: 'alternative_offer' })
+    expect(await reply(one, 'offer/accept')).toMatchObject({
+      status: 409,
+      body: { detail: 'Agree to the other programme first.' },
+    })
+    expect(await reply(one, 'consent')).toMatchObject({ status: 200, body: { case: { offer: { letter: 'ready' } } } })
+    expect(await reply(one, 'offer/accept')).toMatchObject({ status: 200 })
+  })
+
+  test('is too late the moment the last day is over, also while no job has run', async () => {
+    const one = await told()
+    await deadlineIn(one, '-1 second')
+    expect((await ownOf(one)).case.offer).toMatchObject({ state: 'lapsed', can: [], letter: 'no-offer' })
+    const late = await reply(one, 'offer/accept')
+    expect(late).toMatchObject({ status: 409, body: { detail: expect.stringMatching(/^This offer lapsed/) } })
+  })
+})
+
+describe('nobody replies', () => {
+  test('to an offer that is not told, not theirs, not there, or withdrawn', async () => {
+    const early = await told({ toldInMinutes: 5 })
+    const refused = await told({ kind: 'rejection' })
+    const gone = await told()
+    await reply(gone, 'withdraw')
+    for (const one of [early, refused, gone, await portal.candidate()])
+      for (const way of ['offer/accept', 'offer/decline', 'consent'] as const)
+        expect((await reply(one, way)).status, way).toBe(404)
+    const mine = await told()
+    const stranger = { ...mine, ...(await signedUp(portal, { email: 'stranger@example.com' })) }
+    expect((await reply(stranger, 'offer/decline')).status).toBe(404)
+    expect(await holdsSeat(mine)).toBe(true)
+    expect(await holdsSeat(gone)).toBe(false)
+  })
+
+  test('twice: of accepting, declining, withdrawing and lapsing at the same moment one order counts, and the seat is freed once', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const one = await told()
+      await deadlineIn(one, '50 milliseconds')
+      await Promise.all([
+        reply(one, 'offer/accept'),
+        reply(one, 'offer/decline'),
+        reply(one, 'withdraw'),
+        portal.work('chase-offers'),
+      ])
+      const { state } = await portal.context.db
+        .selectFrom('offer')
+        .select('state')
+        .where('decision_id', '=', one.decision)
+        .executeTakeFirstOrThrow()
+      expect(['declined', 'withdrawn', 'lapsed']).toContain(state)
+      expect(await holdsSeat(one)).toBe(false)
+    }
+    const { rows } = await sql<{ held: number; live: number }>`
+      select sum(held)::integer as held, (select count(*)::integer from seat_hold where freed_at is null) as live
+      from seat_pool`.execute(portal.context.db)
+    expect(rows[0]?.held).toBe(rows[0]?.live)
+  })
+})
+
+describe('before the last day to reply', () => {
+  test('an applicant is reminded seven and two days ahead, without a word of what was told, and then the offer lapses', async () => {
+    const one = await told()
+    const chase = async (interval: string) => {
+      await deadlineIn(one, interval)
+      await portal.work('chase-offers')
+      return (await subjectsTo(one)).filter(subject => /^Reply by|There is news/.test(subject)).length
+    }
+    expect(await chase('6 days 23 hours')).toBe(1)
+    await portal.work('chase-offers')
+    expect(await chase('1 day 23 hours')).toBe(2)
+    expect(await holdsSeat(one)).toBe(true)
+    expect(await chase('-1 second')).toBe(3)
+    await portal.work('chase-offers')
+    expect(await holdsSeat(one)).toBe(false)
+    const mails = (await portal.mails.to(one.email)).filter(({ subject }) => /^Reply by|There is news/.test(subject))
+    expect(mails).toHaveLength(3)
+    expect(JSON.stringify(mails)).not.toMatch(/\b(offer|refus|reject|lapse|congrat)/i)
+  })
+
+  test('whoever has replied is left alone', async () => {
+    const one = await told()
+    await reply(one, 'offer/accept')
+    await deadlineIn(one, '-1 second')
+    await portal.work('chase-offers')
+    expect(await subjectsTo(one)).not.toContainEqual(expect.stringMatching(/^Reply by|There is news/))
+    expect(await holdsSeat(one)).toBe(true)
+  })
+})
+
+describe('a refused applicant', () => {
+  test('asks once for a second look, with a reason', async () => {
+    const one = await told({ kind: 'rejection' })
+    expect((await ownOf(one)).case.decision).toMatchObject({
+      kind: 'rejection',
+      second_look: { ask_by: expect.any(String) },
+    })
+    expect(await reply(one, 'second-look')).toMatchObject({ status: 422 })
+    const reason = 'My Mathematics result was released.'
+    const both = await Promise.all([reply(one, 'second-look', { reason }), reply(one, 'second-look', { reason })])
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect((await ownOf(one)).case.decision.second_look).toEqual({ asked_at: expect.any(String) })
+  })
+
+  test('is too late after fourteen days', async () => {
+    const one = await told({ kind: 'rejection', toldInMinutes: -14 * 24 * 60 })
+    expect((await ownOf(one)).case.decision.second_look).toBeUndefined()
+    expect(await reply(one, 'second-look', { reason: 'Look again.' })).toMatchObject({ status: 409 })
+  })
+
+  test('learns nothing of a new decision that is being prepared', async () => {
+    const one = await told({ kind: 'rejection' })
+    await reply(one, 'second-look', { reason: 'Look again.' })
+    const before = await ownOf(one)
+    await sql`update second_look set answered_at = now() where decision_id = ${one.decision}`.execute(portal.context.db)
+    expect(await ownOf(one)).toEqual(before)
+  })
+})

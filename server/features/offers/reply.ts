@@ -1,0 +1,172 @@
+import { longDate } from '#shared/domain/calendar.ts'
+import type { OfferState } from '#shared/domain/offer-life.ts'
+import { type OfferReply, repliesTo, secondLookDeadline } from '#shared/domain/offer-reply.ts'
+import type { Context } from '../../context.ts'
+import type { Actor } from '../../db/actor.ts'
+import { recordAudit } from '../../db/audit.ts'
+import type { Tx } from '../../db/client.ts'
+import { AppError } from '../../errors.ts'
+import type { Transact } from '../../http/handler.ts'
+import { lockOwn } from '../applications/own.ts'
+import type { ToldDecision, ToldOffer } from '../applications/own-decision.ts'
+import { getApplication } from '../applications/queries.ts'
+import type { ApplicationRecord } from '../applications/record.ts'
+import { moveOffer } from './move-offer.ts'
+
+interface Own {
+  accountId: string
+  uuid: string
+}
+
+/** Accepts the offer. Again, it changes nothing. Throws 404, and 409 for an offer that can no longer be accepted. */
+export function acceptOffer(context: Context, transact: Transact, own: Own): Promise<ApplicationRecord> {
+  return reply(context, transact, own, {
+    reply: 'accept',
+    isDone: offer => ['accepted', 'confirmed', 'cleared', 'enrolled'].includes(offer.state),
+    run: async (tx, told, actor) => {
+      await moveOffer(tx, context, { id: told.id, from: told.offer.state, event: 'accept', actor })
+    },
+  })
+}
+
+/** Declines the offer, which frees its seat. Again, it changes nothing. Throws 404 and 409. */
+export function declineOffer(
+  context: Context,
+  transact: Transact,
+  { reason, ...own }: Own & { reason: string | undefined },
+): Promise<ApplicationRecord> {
+  return reply(context, transact, own, {
+    reply: 'decline',
+    isDone: offer => offer.state === 'declined',
+    run: async (tx, told, actor) => {
+      await moveOffer(tx, context, { id: told.id, from: told.offer.state, event: 'decline', actor, reason })
+      await tx
+        .updateTable('offer')
+        .set({ decline_reason: reason || null })
+        .where('decision_id', '=', told.id)
+        .execute()
+    },
+  })
+}
+
+/** Asks to start a year later; the registrar decides. Throws 404 and 409. */
+export function askDeferral(
+  context: Context,
+  transact: Transact,
+  { reason, ...own }: Own & { reason: string },
+): Promise<ApplicationRecord> {
+  return reply(context, transact, own, {
+    reply: 'ask_deferral',
+    isDone: offer => offer.state === 'deferred',
+    run: async (tx, told) => {
+      const asked = { defer_reason: reason, defer_asked_at: context.clock.now() }
+      await tx.updateTable('offer').set(asked).where('decision_id', '=', told.id).execute()
+    },
+  })
+}
+
+/** Agrees to the offer of another programme, which counts from then on. Throws 404 and 409. */
+export function consentToAlternative(context: Context, transact: Transact, own: Own): Promise<ApplicationRecord> {
+  return reply(context, transact, own, {
+    reply: 'consent',
+    isDone: offer => offer.consented_at !== null,
+    run: async (tx, told) => {
+      const consented_at = context.clock.now()
+      await tx.updateTable('offer').set({ consented_at }).where('decision_id', '=', told.id).execute()
+    },
+  })
+}
+
+type ToldOfOffer = ToldDecision & { offer: ToldOffer }
+
+interface Reply {
+  reply: OfferReply
+  /** Whether the offer is already as the reply would make it. */
+  isDone(offer: ToldOffer): boolean
+  run(tx: Tx, told: ToldOfOffer, actor: Actor): Promise<void>
+}
+
+const actions: Record<OfferReply, string> = {
+  accept: 'offer.accepted',
+  decline: 'offer.declined',
+  ask_deferral: 'offer.deferral-asked',
+  consent: 'offer.consented',
+}
+
+/** One reply at a time to an application: whichever of two comes first wins, and so it is with the answer date. */
+function reply(
+  context: Context,
+  transact: Transact,
+  { accountId, uuid }: Own,
+  { reply, isDone, run }: Reply,
+): Promise<ApplicationRecord> {
+  return transact(async tx => {
+    const record = await lockOwn(tx, accountId, uuid)
+    const told = offerIn(record)
+    if (isDone(told.offer)) return record
+    const { state, consented_at, defer_asked_at } = told.offer
+    const facts = { kind: told.kind, state, hasConsented: !!consented_at, hasAskedDeferral: !!defer_asked_at }
+    if (!repliesTo(facts).includes(reply)) throw new AppError('conflicting-change', whyNot(told, reply))
+    const actor = { kind: 'applicant', id: accountId } as const
+    await run(tx, told, actor)
+    await recordAudit(tx, context, { actor, action: actions[reply], subject: `application:${uuid}` })
+    return getApplication(tx, record.id)
+  })
+}
+
+function offerIn({ told, case: held }: ApplicationRecord): ToldOfOffer {
+  if (!told?.offer || held?.stage === 'withdrawn')
+    throw new AppError('not-found', 'There is no offer in this application.')
+  return { ...told, offer: told.offer }
+}
+
+const ended: Partial<Record<OfferState, string>> = {
+  declined: 'You have declined this offer.',
+  revoked: 'We have withdrawn this offer.',
+  withdrawn: 'This offer has ended.',
+  discarded: 'This offer has ended.',
+  enrolled: 'You have already enrolled.',
+}
+
+function whyNot({ kind, offer }: ToldOfOffer, reply: OfferReply): string {
+  const { state, answer_by, consented_at, defer_asked_at } = offer
+  if (state === 'lapsed')
+    return answer_by
+      ? `This offer lapsed, because the last day to reply was ${longDate(new Date(+answer_by - 1))}.`
+      : 'This offer has lapsed.'
+  if (reply === 'ask_deferral' && defer_asked_at) return `You have already asked, on ${longDate(defer_asked_at)}.`
+  if (kind === 'alternative_offer' && !consented_at) return 'Agree to the other programme first.'
+  return ended[state] ?? 'You have already replied to this offer.'
+}
+
+/** Asks for a different person to look at a refusal. Throws 404, and 409 when it was asked for before or is too late. */
+export function askSecondLook(
+  context: Context,
+  transact: Transact,
+  { accountId, uuid, reason }: Own & { reason: string },
+): Promise<ApplicationRecord> {
+  return transact(async tx => {
+    const record = await lockOwn(tx, accountId, uuid)
+    const { told } = record
+    if (told?.kind !== 'rejection' || record.case?.stage === 'withdrawn')
+      throw new AppError('not-found', 'There is no refusal in this application.')
+    if (told.second_look)
+      throw new AppError('conflicting-change', `You have already asked, on ${longDate(told.second_look.asked_at)}.`)
+    const deadline = secondLookDeadline(told.told_at)
+    if (record.read_at >= deadline)
+      throw new AppError('conflicting-change', `The last day to ask for a second look was ${longDate(deadline)}.`)
+    const asked = { decision_id: told.id, application_id: record.id, reason, asked_at: context.clock.now() }
+    await tx.insertInto('second_look').values(asked).execute()
+    await tx
+      .updateTable('admission_case')
+      .set({ returned_at: asked.asked_at })
+      .where('application_id', '=', record.id)
+      .execute()
+    await recordAudit(tx, context, {
+      actor: { kind: 'applicant', id: accountId },
+      action: 'second-look.asked',
+      subject: `application:${uuid}`,
+    })
+    return getApplication(tx, record.id)
+  })
+}

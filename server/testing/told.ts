@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import type { Context } from '../context.ts'
+
+/** A decision that has been told, as the office and its release leave it in the database. */
+export interface ToldWanted {
+  kind?: string
+  /** Of the offer; there is none for a waiting list and a rejection. */
+  state?: string
+  programme?: string
+  conditions?: readonly string[]
+  /** The hour of its release; before now unless said otherwise. */
+  toldInMinutes?: number
+  /** The first moment that is too late to reply. */
+  answerBy?: Date
+}
+
+const ways = ['checking', 'ready', 'proposed', 'approved', 'told']
+const minuteMs = 60_000
+const dayMs = 86_400_000
+
+/** Writes a decision about a submitted application, with its offer, and returns its id. */
+export async function writeTold(context: Context, uuid: string, wanted: ToldWanted = {}): Promise<string> {
+  const { db, random } = context
+  const { kind = 'offer', state = 'offered', programme = 'msc-computer-science', toldInMinutes = -1 } = wanted
+  const application = db.selectFrom('application').select('id').where('uuid', '=', uuid)
+  const { id: application_id } = await application.executeTakeFirstOrThrow()
+  const held = await db
+    .selectFrom('admission_case')
+    .select('stage')
+    .where('application_id', '=', application_id)
+    .executeTakeFirstOrThrow()
+  for (const stage of held.stage === 'told' ? [] : ways)
+    await db.updateTable('admission_case').set({ stage }).where('application_id', '=', application_id).execute()
+  const at = new Date(Date.now() - 60 * minuteMs)
+  const id = random.uuid()
+  const decision = { id, application_id, kind, programme_id: programme, proposed_at: at, proposed_by_kind: 'command' }
+  const told = {
+    approved_at: at,
+    approved_by_kind: 'command',
+    releases_at: new Date(Date.now() + toldInMinutes * minuteMs),
+  }
+  await db
+    .insertInto('decision')
+    .values({ ...decision, ...told })
+    .execute()
+  for (const [position, text] of (wanted.conditions ?? []).entries())
+    await db.insertInto('decision_condition').values({ decision_id: id, position, text }).execute()
+  if (kind === 'rejection' || kind === 'waiting_list') return id
+  const answer_by = wanted.answerBy ?? new Date(Date.now() + 14 * dayMs)
+  await db.insertInto('offer').values({ decision_id: id, application_id, state, since: at, answer_by }).execute()
+  return id
+}
+
+/** Meets every condition of an offer, as somebody at the office does. */
+export async function meetConditions(context: Context, decisionId: string): Promise<void> {
+  const { db, random, clock } = context
+  const [id, met_at] = [random.uuid(), clock.now()]
+  const email = `${id}@usta.example`
+  const person = { id, email, email_key: email, full_name: 'Kemi Obi', origin: 'invitation', created_at: met_at }
+  await db.insertInto('staff').values(person).execute()
+  await db.updateTable('decision_condition').set({ met_at, met_by: id }).where('decision_id', '=', decisionId).execute()
+}
+
+/** Ends every decision, so that another one can be written. */
+export async function forgetDecisions(context: Context): Promise<void> {
+  await sql`truncate decision cascade`.execute(context.db)
+}
