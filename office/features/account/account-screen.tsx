@@ -30,7 +30,7 @@ function RolesPanel(): ReactElement {
   return (
     <section className="panel" aria-labelledby="roles-panel">
       <h2 id="roles-panel">{full_name}</h2>
-      <p className="soft">{email}</p>
+      <p className="soft email-address">{email}</p>
       <ul className="bare-list">
         {grants.map(({ role, scope }) => (
           <li key={role}>

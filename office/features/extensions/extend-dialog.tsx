@@ -58,7 +58,9 @@ export function ExtendDialog({ draft, onClose }: { draft: Draft; onClose: () => 
           error={problemOf(failure, 'reason')}
           onChange={event => setReason(event.target.value)}
         />
-        <p className="soft">We will email {draft.email} the new date. It also appears on their dashboard.</p>
+        <p className="soft email-address">
+          We will email {draft.email} the new date. It also appears on their dashboard.
+        </p>
         <div className="cluster">
           <Button type="submit" busy={isPending} busyLabel="Saving...">
             Give more time
