@@ -38,7 +38,7 @@ test.each([
   [
     'whose answer left before the commit was confirmed',
     [request, lookUp, begin, claim, commit, flush, answer, confirmed],
-    ['the answer left before the commit was confirmed'],
+    ['the response was sent before the commit was confirmed'],
   ],
   [
     'whose commit was confirmed before it was flushed',
@@ -53,7 +53,7 @@ test.each([
     ],
     ['the write-ahead log was not flushed before the commit was confirmed'],
   ],
-  ['that was only looked up', [request, lookUp, answer], ['PostgreSQL never heard of it']],
+  ['that was only looked up', [request, lookUp, answer], ['PostgreSQL never received it']],
 ])('a write %s', async (_, lines, expected) => {
   expect(await faults(...lines)).toEqual(expected)
 })
