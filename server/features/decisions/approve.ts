@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { isOfferKind } from '#shared/domain/decisions.ts'
-import { isInScope, permissionsOf } from '#shared/domain/staff.ts'
+import { programTypeOf } from '#shared/domain/program-type.ts'
+import { findProgramme } from '#shared/domain/programmes.ts'
+import { isInScope, type Permission, permissionsOf } from '#shared/domain/staff.ts'
 import type { Context } from '../../context.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
@@ -19,13 +21,13 @@ interface Proposed {
 
 /**
  * Approves the proposals for these cases, all of them or none, with a seat for each offer. The caller must hold the locks of the
- * applications and have checked that they lie in the scope of the member. Throws 403 for whoever proposed one; 409 for what is no longer
+ * applications and have checked that they lie in the scope of the member. Throws 403 for whoever proposed one, and for a seat outside of the scope; 409 for what is no longer
  * proposed, a proposer who has lost the right, what has arrived since and was not noticed, and where there is no seat.
  */
 export async function approveDecisions(
   tx: Tx,
   context: Context,
-  member: Pick<StaffMember, 'id'>,
+  member: Pick<StaffMember, 'id' | 'grants'>,
   cases: readonly DecidedCase[],
   noticed: readonly string[],
 ): Promise<void> {
@@ -34,7 +36,9 @@ export async function approveDecisions(
   await refuseLostRight(tx, proposed)
   await refuseUnnoticed(tx, proposed, noticed)
   const offers = proposed.filter(({ live }) => isOfferKind(live.kind))
-  await holdSeats(tx, context, offers.map(seatFor))
+  const seats = offers.map(seatFor)
+  for (const { programme } of seats) refuseForeignSeat(member, programme)
+  await holdSeats(tx, context, seats)
   const actor = { kind: 'staff', id: member.id } as const
   const at = context.clock.now()
   await sql`update decision set approved_at = ${at}, approved_by_kind = ${actor.kind}, approved_by_id = ${actor.id}
@@ -59,6 +63,18 @@ export async function approveDecisions(
 function seatFor({ one, live }: Proposed) {
   const programme = live.programme ?? one.selected_program ?? ''
   return { decisionId: live.id, round: one.round, programme, poolId: live.poolId }
+}
+
+/** Another programme that is offered may be a colleague's. Whoever gives a seat away must be in charge of it. */
+function refuseForeignSeat({ grants }: Pick<StaffMember, 'grants'>, programme: string): void {
+  const seat = { program_type: programTypeOf(programme), selected_program: programme }
+  const needed: Permission = 'decisions.approve'
+  if (permissionsOf(grants.filter(({ scope }) => isInScope(scope, seat))).includes(needed)) return
+  const title = findProgramme(programme)?.title ?? programme
+  throw new AppError(
+    'forbidden',
+    `You are not in charge of places on ${title}. A colleague who is has to approve this.`,
+  )
 }
 
 function requireProposed({ stage, live, number }: DecidedCase): LiveDecision {

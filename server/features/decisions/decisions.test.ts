@@ -68,6 +68,19 @@ describe('a decision', () => {
     expect(await office.stageOf(uuid)).toBe('ready')
   })
 
+  test('on a programme of colleagues gives away a seat only with one of them', async () => {
+    await office.seats(5, 'msc-applied-math')
+    const own = await office.member('registrar', { programmes: ['msc-computer-science'] })
+    const { uuid } = await office.ready()
+    const id = await proposed(uuid, { kind: 'alternative_offer', programme: 'msc-applied-math' })
+    await own.freshen()
+    expect(await approve(id, {}, own)).toMatchObject({ status: 403 })
+    expect(await office.held('msc-applied-math')).toBe(0)
+    await registrar.freshen()
+    expectDone(await approve(id))
+    expect(await office.held('msc-applied-math')).toBe(1)
+  })
+
   test('of a case that somebody else has decided is 409, and there is one decision', async () => {
     const { uuid } = await office.ready()
     const other = await office.member('head')
