@@ -1,8 +1,9 @@
-import { createHash, createHmac } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import type { Context } from '../../context.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { Queryable, Tx } from '../../db/client.ts'
 import { AppError } from '../../errors.ts'
+import { hashToken } from '../../hash-token.ts'
 import type { SignIn } from '../../http/handler.ts'
 import { purposeKey } from '../../keys.ts'
 import { accessTokenSeconds, makeAccessToken } from './access-token.ts'
@@ -124,9 +125,4 @@ async function issueTokens(tx: Tx, context: Context, signIn: SignIn, refreshToke
 
 function endOfSession(now: Date): Date {
   return new Date(now.getTime() + sessionDays * 24 * 3_600_000)
-}
-
-/** 256 random bits need no salt. */
-function hashToken(token: string): Buffer {
-  return createHash('sha256').update(token).digest()
 }

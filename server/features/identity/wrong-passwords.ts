@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
 import { AppError } from '../../errors.ts'
 import type { Turn } from '../../fair-queue.ts'
+import { hashToken } from '../../hash-token.ts'
 import type { DeviceCookie } from '../../http/device-cookie.ts'
 import { narrowLimits, wrongPasswordsOfStrangers as strangers } from '../../http/limits.ts'
 import { wholeNetworkOf } from '../../http/network.ts'
@@ -182,9 +182,4 @@ export async function knowDevice(tx: Tx, context: Context, accountId: string, de
     )
     .execute()
   device.keep(token)
-}
-
-/** 256 random bits need no salt. */
-function hashToken(token: string): Buffer {
-  return createHash('sha256').update(token).digest()
 }

@@ -3,9 +3,9 @@ import { longDate } from '#shared/domain/calendar.ts'
 import { initials, type LetterState, letterState } from '#shared/domain/letters.ts'
 import { offerStates } from '#shared/domain/offer-life.ts'
 import type { Context } from '../../context.ts'
+import { hashToken } from '../../hash-token.ts'
 import { countHits, networkCounters, withFactor } from '../../http/rate-limit.ts'
 import { offerByClock } from '../applications/own-decision.ts'
-import { hashToken } from './hash-token.ts'
 
 /** What anybody who holds a letter may read about it: enough to compare the two, and no name. */
 export interface CheckedLetter {

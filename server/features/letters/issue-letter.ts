@@ -8,11 +8,11 @@ import type { Context } from '../../context.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { Queryable, Tx } from '../../db/client.ts'
 import { AppError } from '../../errors.ts'
+import { hashToken } from '../../hash-token.ts'
 import type { FileAnswer } from '../../http/handler.ts'
 import { findOwn, lockApplication } from '../applications/queries.ts'
 import type { ApplicationRecord } from '../applications/record.ts'
 import { drawLetter, type LetterSays } from './draw-letter.ts'
-import { hashToken } from './hash-token.ts'
 
 const tokenBytes = 24
 

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { InitializeAnswer, SponsorSummary, VerifyAnswer } from '#shared/contract/schemas/payments.ts'
 import { applicationFee } from '#shared/domain/fees.ts'
 import { sponsorLinkEndsAt } from '#shared/domain/sponsor-link.ts'
@@ -6,6 +5,7 @@ import type { Context } from '../../context.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { Queryable, Tx } from '../../db/client.ts'
 import { AppError } from '../../errors.ts'
+import { hashToken } from '../../hash-token.ts'
 import type { Transact } from '../../http/handler.ts'
 import { isClosing } from '../applications/is-closing.ts'
 import { findOwn, getApplication, lockApplication } from '../applications/queries.ts'
@@ -171,8 +171,4 @@ function endedSentence(by: string | null): string {
 
 function sponsorUrl(context: Context, token: string): string {
   return `${context.config.publicUrl}/pay/${token}`
-}
-
-function hashToken(token: string): Buffer {
-  return createHash('sha256').update(token).digest()
 }

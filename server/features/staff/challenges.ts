@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts'
-import { hashToken } from './sessions.ts'
+import { hashToken } from '../../hash-token.ts'
 
 /* What a passkey has to sign, or the sign-in service has to bring back: random, for one purpose, for one browser, once. */
 

@@ -9,6 +9,7 @@ import type { Tx } from '../../db/client.ts'
 import { enqueueMail } from '../../emails/outbox.ts'
 import * as emails from '../../emails/staff.ts'
 import { AppError } from '../../errors.ts'
+import { hashToken } from '../../hash-token.ts'
 import type { Meta, StaffMember, Transact } from '../../http/handler.ts'
 import { hashPassword, refuseCommonPassword } from '../identity/passwords.ts'
 import {
@@ -21,7 +22,7 @@ import {
   writeGrants,
 } from './queries.ts'
 import { giveSecret, type TotpSecret } from './second-factor.ts'
-import { hashToken, startSession } from './sessions.ts'
+import { startSession } from './sessions.ts'
 
 const invitationDays = 7
 const tokenBytes = 32

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import { type Grant, officeSession } from '#shared/domain/staff.ts'
 import type { Context } from '../../context.ts'
 import type { Queryable, Tx } from '../../db/client.ts'
 import type { StaffSessionTable } from '../../db/tables.ts'
+import { hashToken } from '../../hash-token.ts'
 import { grantsOf, type StaffRecord } from './queries.ts'
 
 /* A session of the office: a cookie with 256 random bits, of which only the hash is stored (office.md section 3). */
@@ -116,9 +116,4 @@ export async function endSessions(tx: Tx, context: Context, staffId: string, exc
     .where('ended_at', 'is', null)
     .$if(except !== undefined, query => query.where('id', '<>', except ?? ''))
     .execute()
-}
-
-/** 256 random bits need no salt. */
-export function hashToken(token: string): Buffer {
-  return createHash('sha256').update(token).digest()
 }

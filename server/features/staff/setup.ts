@@ -3,12 +3,12 @@ import type { Context } from '../../context.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { Queryable, Tx } from '../../db/client.ts'
 import { AppError } from '../../errors.ts'
+import { hashToken } from '../../hash-token.ts'
 import type { Meta, Transact } from '../../http/handler.ts'
 import { hashPassword, refuseCommonPassword } from '../identity/passwords.ts'
 import { beginEnrolment } from './invitations.ts'
 import { findStaffByEmail, hasAdministrator, lockStaff, writeGrants } from './queries.ts'
 import type { TotpSecret } from './second-factor.ts'
-import { hashToken } from './sessions.ts'
 
 const tokenBytes = 32
 /** Several instances start at once, and each prints a link. Of a server that was restarted over and over the oldest go. */
