@@ -17,7 +17,7 @@ export function onDemand<Props extends object>(
   let Loaded: ComponentType<Props> | undefined
   const fetchPart = async () => {
     const { default: Fetched } = await load()
-    // The first one stays: another in its place would draw the part anew, and take the focus from whoever is typing in it.
+    // A second copy would remount the part, and the field that someone is typing in would lose its focus.
     Loaded ??= Fetched
   }
 

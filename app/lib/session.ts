@@ -72,7 +72,7 @@ export function storeSession(session: Session, options: { isSharedComputer?: boo
   announce()
 }
 
-/** Puts refreshed tokens in place of the ones they came from; nothing when someone signed out or in meanwhile. */
+/** Replaces the tokens that were refreshed. Does nothing if someone has signed out or in since. */
 export function replaceTokens(from: StoredSession, tokens: Tokens): void {
   if (readSession()?.refreshToken !== from.refreshToken) return
   writeTokens(tokens, from.isSharedComputer)

@@ -36,7 +36,7 @@ export function accountKept(to: { name: string; url: string }): MailContent {
   )
 }
 
-/** The last email: when it has been sent, nothing holds the address any more. */
+/** The last email. After it, the address is stored nowhere. */
 export function accountDeleted(to: { name: string; keptPayments: number }): MailContent {
   return mail(
     text`We have deleted your account`,

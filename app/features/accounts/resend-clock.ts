@@ -5,7 +5,7 @@ import { codeWaitMs } from '#shared/domain/code-pace.ts'
 
 const storedKey = `${localCopyPrefix}code-sent`
 
-/** Which code: what it is for and whom it was emailed to. */
+/** Identifies a code by its purpose and its recipient. */
 export interface CodeSent {
   purpose: 'verify-email' | 'reset-password'
   email: string

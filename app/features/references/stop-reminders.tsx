@@ -6,8 +6,8 @@ import { stackedToasts } from '#app/ui/toast.ts'
 import { referenceCalls } from '#shared/contract/calls/reference.ts'
 
 /**
- * What the link 'no more reminders' of our emails leads to. It asks first: programs that look into emails open links, and
- * opening one changes nothing.
+ * The page behind the link 'no more reminders' in our emails. It asks first, because mail scanners open links, and
+ * opening the page changes nothing.
  */
 export function StopReminders({ uuid }: { uuid: string }) {
   const [state, setState] = useState<'asking' | 'sending' | 'stopped'>('asking')

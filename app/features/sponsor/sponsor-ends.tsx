@@ -3,7 +3,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { institution } from '#content/institution.ts'
 import type { SponsorSummary } from '#shared/contract/schemas/payments.ts'
 
-/** The fee is paid, by whoever reads this or by someone before. */
+/** The fee has been paid, by this visitor or by someone else. */
 export function Thanks({ summary, reference }: { summary: SponsorSummary; reference?: string }) {
   return (
     <div className="stack">

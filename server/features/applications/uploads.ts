@@ -120,7 +120,7 @@ async function keep(context: Context, upload: CheckedUpload): Promise<KeptUpload
   }
 }
 
-/** Removes stored files that nothing links to any more. What cannot be removed now, the sweep removes later. */
+/** Removes stored files that no row links to. If that fails, `sweep-files` removes them later. */
 export async function removeStored(context: Context, keys: readonly string[]): Promise<void> {
   for (const key of keys) {
     try {

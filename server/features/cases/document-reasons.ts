@@ -35,7 +35,7 @@ async function reasonsIn(db: Queryable): Promise<{ offered: Reason[]; retired: R
   }
 }
 
-/** The reasons for whoever edits them, with the list after each change. */
+/** The reasons for their editors, with the list after each change. */
 export async function readReasonList(db: Queryable): Promise<List> {
   const [{ offered, retired }, uses, versions] = await Promise.all([reasonsIn(db), usesIn(db), versionsIn(db)])
   return {

@@ -12,7 +12,7 @@ import { extendDraft } from '../rounds/extend-round.ts'
 
 /**
  * Gives one applicant until the end of a day to submit the draft of a program type. Throws 404 for a draft that is not there or not in the caller’s
- * scope, 409 for one that was submitted or that somebody else has extended since, and 422 for a day that gives no more time.
+ * scope, 409 if it was submitted or a colleague has extended it since, and 422 for a day that gives no more time.
  */
 export async function extendApplication(
   context: Context,

@@ -30,7 +30,7 @@ export const reasonVersion = z.object({
   reasons: z.array(reasonText),
 })
 
-/** The reasons for whoever edits them. */
+/** The reasons for their editors. */
 export const reasonList = z.object({
   revision: z.number(),
   /** Those that are offered, in their order. */
