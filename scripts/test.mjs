@@ -6,7 +6,8 @@ import { ownTemporaryFolder } from './temporary-folder.mjs'
 installPackages()
 const node = nodeProgram()
 const bin = name => `node_modules/.bin/${name}`
-const vitest = (...args) => [node, ['node_modules/vitest/vitest.mjs', 'run', ...args]]
+// Says only what failed.
+const vitest = (...args) => [node, ['node_modules/vitest/vitest.mjs', 'run', '--reporter=minimal', ...args]]
 run(node, ['scripts/ensure-browser.ts'])
 
 // Deletes with this folder what checks leave behind, above all interrupted ones.
@@ -34,6 +35,7 @@ for (const [title, program, args] of checks) {
   const passed = code === 0
   console.log(`${passed ? 'Passed' : 'FAILED'} after ${seconds} s: ${title}`)
   if (passed) continue
+  for (const name of namesOfFailures(output)) console.log(`  ${name}`)
   failures.push({ title, output })
   if (program === node && args[0] === 'scripts/build.ts') break
 }
@@ -46,12 +48,18 @@ if (failures.length > 0) {
 }
 console.log('\nEverything passes.')
 
+/** The tests that failed, each once, as Vitest names them: a log that is cut short still tells where to look. */
+function namesOfFailures(output) {
+  return new Set([...output.matchAll(/^ *FAIL +(.+)$/gm)].map(([, name]) => name))
+}
+
 function outputOf(program, args) {
   return new Promise(resolve => {
-    const child = spawn(program, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
+    const env = { ...process.env, NO_COLOR: '1' }
+    const child = spawn(program, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
     const chunks = []
     for (const stream of [child.stdout, child.stderr]) stream.on('data', chunk => chunks.push(chunk))
     child.on('error', error => chunks.push(Buffer.from(`${error.message}\n`)))
-    child.on('close', code => resolve({ code, output: Buffer.concat(chunks) }))
+    child.on('close', code => resolve({ code, output: Buffer.concat(chunks).toString() }))
   })
 }
