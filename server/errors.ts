@@ -4,7 +4,7 @@ interface Extras {
   errors?: FieldProblem[]
   retryAfterSeconds?: number
   /** Members of the problem document beside those that every error has. */
-  more?: Pick<Problem, 'next_round' | 'programmes' | 'current' | 'seats' | 'arrived'> | undefined
+  more?: Pick<Problem, 'next_round' | 'programmes' | 'current' | 'seats' | 'arrived' | 'refused'> | undefined
   cause?: unknown
 }
 

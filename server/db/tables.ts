@@ -122,6 +122,7 @@ export interface CaseBatchItemTable {
   assignee_after: string | null
   case_revision: number | null
   decision_id: string | null
+  decision: Json | null
 }
 
 export interface CaseCountTable {

@@ -31,6 +31,8 @@ export interface StaffMember {
   fullName: string
   email: string
   grants: readonly Grant[]
+  /** They have given a second factor in the last five minutes. */
+  isFresh: boolean
 }
 
 /** A file that came with the body: on disk, counted and hashed, neither checked nor kept yet. */

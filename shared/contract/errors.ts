@@ -67,6 +67,15 @@ export interface SeatsOnWire {
   capacity: number
   over_offer: number
   held: number
+  /** How many are needed, where offers ask for seats. */
+  needed?: number
+}
+
+/** Applications of a choice for which something cannot be done. */
+export interface RefusedCases {
+  count: number
+  /** Up to 100 of them. `why` continues the number: “is no longer proposed”. */
+  cases: { uuid: string; application_number: string; why: string }[]
 }
 
 /** An error on the wire: RFC 9457 `application/problem+json`. */
@@ -88,5 +97,7 @@ export interface Problem {
   seats?: SeatsOnWire[]
   /** With `arrived-since`: what the approver has not seen. */
   arrived?: Arrival[]
+  /** Of a choice of applications: which of them cannot be decided, and why. */
+  refused?: RefusedCases
   request_id?: string
 }

@@ -34,9 +34,11 @@ export function useAssign({ done, onCount }: { done: () => void; onCount: (count
         idempotencyKey: crypto.randomUUID(),
       })
     },
-    onSuccess: ({ id, count, shares }, { assignees }) => {
+    onSuccess: (confirmed, { assignees }) => {
       done()
       refresh()
+      if (confirmed.action !== 'assign') return
+      const { id, count, shares } = confirmed
       const title = `${inWords(count)} assigned to ${assignees.length === 0 ? 'nobody' : namesOf(shares)}`
       tellWithUndo({ title }, () => void undo(id))
     },

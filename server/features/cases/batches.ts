@@ -1,10 +1,10 @@
 import { type Selectable, sql } from 'kysely'
 import type * as z from 'zod'
 import {
-  type batchBody,
   type confirmedBatch,
   type frozenBatch,
   mostChosen,
+  type queueView,
 } from '#shared/contract/schemas/queue-work.ts'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
@@ -12,12 +12,13 @@ import type { CaseBatchTable } from '../../db/tables.ts'
 import { AppError, invalidFields } from '../../errors.ts'
 import type { StaffMember, Transact } from '../../http/handler.ts'
 import { chosenCases } from './chosen-cases.ts'
-import { assignees as findAssignees } from './colleagues.ts'
+import { assignees as findAssignees, mayAssign } from './colleagues.ts'
 import { refuseChanged, refuseOutOfScope } from './refuse-batch.ts'
 import { shareOut } from './share-out.ts'
 import { writeAssignments } from './write-assignments.ts'
 
-type Body = z.output<typeof batchBody>
+type Choice = { uuids: readonly string[] } | { filter: z.output<typeof queueView> }
+type Body = Choice & { assignees: readonly string[] }
 type Batch = Selectable<CaseBatchTable>
 
 /** A choice that nobody confirms in this time was left behind. */
@@ -25,14 +26,14 @@ const confirmWithin = sql`interval '15 minutes'`
 /** The page offers ten seconds. A slow line takes some more. */
 const undoWithin = sql`interval '30 seconds'`
 
-/** Stores which applications are meant, and who gets which. Throws 404 where the caller cannot read one of them. */
-export async function createBatch(
+/** Stores which applications are meant, and who gets which of them. Throws 404 where the caller cannot read one of them. */
+export async function freezeAssignments(
   context: Context,
   transact: Transact,
   member: StaffMember,
   body: Body,
 ): Promise<z.output<typeof frozenBatch>> {
-  const cases = await chosenCases(context, member, body, mostChosen)
+  const cases = await chosenCases(context, member, body, { most: mostChosen, isInReach: mayAssign(member) })
   const ids = [...new Set(body.assignees)]
   const people = await findAssignees(context.db, ids)
   if (people.length !== ids.length)
@@ -43,7 +44,7 @@ export async function createBatch(
     const id = context.random.id()
     await tx
       .insertInto('case_batch')
-      .values({ id, staff_id: member.id, action: body.action, assignees: ids, cases: cases.length })
+      .values({ id, staff_id: member.id, action: 'assign', assignees: ids, cases: cases.length })
       .execute()
     await sql`insert into case_batch_item (batch_id, application_id, assignee_before, assignee_after)
       select ${id}::uuid, * from unnest(
@@ -55,7 +56,7 @@ export async function createBatch(
 }
 
 /** Does what was frozen, all of it or nothing. Throws 404, and 409 with who and what where something has changed. */
-export async function confirmBatch(
+export async function confirmAssignments(
   context: Context,
   transact: Transact,
   member: StaffMember,
@@ -63,13 +64,7 @@ export async function confirmBatch(
 ): Promise<z.output<typeof confirmedBatch>> {
   return transact(async tx => {
     const batch = await lockBatch(tx, member, id)
-    if (batch.confirmed_at || batch.is_old)
-      throw new AppError('conflicting-change', 'This choice has been used or has expired. Choose again.')
-    if (batch.cases !== count)
-      throw new AppError(
-        'conflicting-change',
-        `You confirmed ${count} applications, and chose ${batch.cases}. Choose again.`,
-      )
+    requireConfirmable(batch, count)
     await refuseOutOfScope(tx, member, batch)
     await refuseChanged(tx, batch, 'assignee_before')
     await writeAssignments(tx, context, member, { id, to: 'assignee_after', action: 'application.assigned' })
@@ -79,7 +74,13 @@ export async function confirmBatch(
       .where('id', '=', id)
       .returning(sql<Date>`now() + ${undoWithin}`.as('undo_until'))
       .executeTakeFirstOrThrow()
-    return { id, count, shares: await sharesOf(tx, id), undo_until: undo_until.toISOString() }
+    return {
+      action: 'assign' as const,
+      id,
+      count,
+      shares: await sharesOf(tx, id),
+      undo_until: undo_until.toISOString(),
+    }
   })
 }
 
@@ -96,12 +97,21 @@ export async function undoBatch(context: Context, transact: Transact, member: St
   })
 }
 
+/** Throws 409 for a choice that was used or left behind, and for a count that is not the one that was chosen. */
+export function requireConfirmable(batch: LockedBatch, count: number): void {
+  if (batch.confirmed_at || batch.is_old)
+    throw new AppError('conflicting-change', 'This choice has been used or has expired. Choose again.')
+  if (batch.cases !== count)
+    throw new AppError(
+      'conflicting-change',
+      `You confirmed ${count} applications, and chose ${batch.cases}. Choose again.`,
+    )
+}
+
+export type LockedBatch = Batch & { is_old: boolean; can_undo: boolean }
+
 /** The batch, and then its applications in the order in which everybody locks them. */
-async function lockBatch(
-  tx: Tx,
-  member: StaffMember,
-  id: string,
-): Promise<Batch & { is_old: boolean; can_undo: boolean }> {
+export async function lockBatch(tx: Tx, member: StaffMember, id: string): Promise<LockedBatch> {
   const batch = await tx
     .selectFrom('case_batch')
     .selectAll()

@@ -5,30 +5,43 @@ import type { Context } from '../../context.ts'
 import type { Queryable } from '../../db/client.ts'
 import { AppError, invalidFields } from '../../errors.ts'
 import type { StaffMember } from '../../http/handler.ts'
-import { mayAssign } from './colleagues.ts'
+import type { AtPlace } from './colleagues.ts'
 import { type Chosen, findAll } from './find-cases.ts'
 import { readView } from './queue.ts'
 
 type View = z.output<typeof queueView>
 
+interface Reach {
+  most: number
+  /** Says of a place whether the caller may do there what the choice is for. */
+  isInReach: AtPlace
+}
+
 /**
- * The applications that somebody chose one by one, or by everything that a view shows. Throws 404 where the caller cannot plan work on one of them, and 422 for
- * none and for more than `most`.
+ * The applications that somebody chose one by one, or by everything that a view shows. Throws 404 where one of them is not in the caller’s reach, as
+ * `isInReach` says, and 422 for none and for more than `most`.
  */
 export function chosenCases(
   context: Context,
   member: StaffMember,
   choice: { uuids: readonly string[] } | { filter: View },
-  most: number,
+  { most, isInReach }: Reach,
 ): Promise<Chosen[]> {
-  return 'uuids' in choice ? casesOf(context.db, member, choice.uuids) : casesIn(context, member, choice.filter, most)
+  return 'uuids' in choice
+    ? casesOf(context.db, choice.uuids, isInReach)
+    : casesIn(context, member, choice.filter, { most, isInReach })
 }
 
-async function casesIn(context: Context, member: StaffMember, filter: View, most: number): Promise<Chosen[]> {
+async function casesIn(
+  context: Context,
+  member: StaffMember,
+  filter: View,
+  { most, isInReach }: Reach,
+): Promise<Chosen[]> {
   const { wanted } = await readView(context, member, filter)
   const cases = wanted ? await findAll(context.db, wanted, most) : []
   if (cases.length === 0) throw invalidFields([{ field: 'filter', message: 'No application matches this view now.' }])
-  requireAll(cases.filter(mayAssign(member)).length, cases.length)
+  requireAll(cases.filter(isInReach).length, cases.length)
   if (cases.length > most)
     throw invalidFields([
       {
@@ -39,7 +52,7 @@ async function casesIn(context: Context, member: StaffMember, filter: View, most
   return cases
 }
 
-async function casesOf(db: Queryable, member: StaffMember, given: readonly string[]): Promise<Chosen[]> {
+async function casesOf(db: Queryable, given: readonly string[], isInReach: AtPlace): Promise<Chosen[]> {
   const uuids = [...new Set(given)]
   const rows: Chosen[] = await db
     .selectFrom('admission_case as held')
@@ -49,11 +62,11 @@ async function casesOf(db: Queryable, member: StaffMember, given: readonly strin
     .where(sql<boolean>`application.uuid = any(${uuids}::uuid[])`)
     .where('held.stage', '<>', 'returned')
     .execute()
-  requireAll(rows.filter(mayAssign(member)).length, uuids.length)
+  requireAll(rows.filter(isInReach).length, uuids.length)
   return rows
 }
 
-/** Whatever the caller may not assign is not there, as far as they are told. */
+/** Whatever is not in the caller’s reach is not there, as far as they are told. */
 function requireAll(found: number, wanted: number): void {
   const lost = wanted - found
   if (lost === 0) return

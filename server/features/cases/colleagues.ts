@@ -29,7 +29,7 @@ export async function listColleagues(context: Context, member: StaffMember): Pro
     .sort((one, other) => one.load - other.load || one.full_name.localeCompare(other.full_name))
 }
 
-type AtPlace = (place: Pick<Place, 'program_type' | 'programme_id'>) => boolean
+export type AtPlace = (place: Pick<Place, 'program_type' | 'programme_id'>) => boolean
 
 /** Says of a place whether somebody can be given the applications there. */
 export function canBeGiven(person: Pick<StaffMember, 'grants'>): AtPlace {
@@ -46,7 +46,8 @@ export function canScore(person: Pick<StaffMember, 'grants'>): AtPlace {
   return atPlace(person, ['reviews.score'])
 }
 
-function atPlace(person: Pick<StaffMember, 'grants'>, permissions: readonly Permission[]): AtPlace {
+/** Says of a place whether somebody holds one of these there. */
+export function atPlace(person: Pick<StaffMember, 'grants'>, permissions: readonly Permission[]): AtPlace {
   const isTheirs = placeTest(person, permissions, everywhere)
   return ({ program_type, programme_id }) => isTheirs({ program_type, programme_id, round_id: null })
 }

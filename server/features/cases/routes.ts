@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts'
 import type { Handlers } from '../../http/handler.ts'
-import { confirmBatch, createBatch, undoBatch } from './batches.ts'
+import { undoBatch } from './batches.ts'
 import { listColleagues } from './colleagues.ts'
 import { listFees } from './fee-list.ts'
 import { openCase } from './open-case.ts'
@@ -25,9 +25,6 @@ export function caseRoutes(context: Context) {
     countQueue: ({ staff, query }) => countQueue(context, staff, query),
     readToday: ({ staff }) => readToday(context, staff),
     listColleagues: ({ staff }) => listColleagues(context, staff),
-    createBatch: ({ staff, body, transact }) => createBatch(context, transact, staff, body),
-    confirmBatch: ({ staff, params, body, transact }) =>
-      confirmBatch(context, transact, staff, { id: params.id, count: body.count }),
     undoBatch: ({ staff, params, transact }) => undoBatch(context, transact, staff, params.id),
     listViews: ({ staff }) => listViews(context, staff),
     saveView: ({ staff, body, transact }) => saveView(context, transact, staff, body),

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Arrival } from '#shared/contract/schemas/decisions.ts'
 import { isOfferKind } from '#shared/domain/decisions.ts'
 import { programTypeOf } from '#shared/domain/program-type.ts'
 import { findProgramme } from '#shared/domain/programmes.ts'
@@ -13,6 +14,7 @@ import { arrivalsSince } from '../cases/arrivals.ts'
 import { holdSeats } from '../seats/hold-seats.ts'
 import { grantsOf } from '../staff/queries.ts'
 import type { DecidedCase, LiveDecision } from './find-decided.ts'
+import { type Obstacle, refuseFor } from './obstacles.ts'
 
 interface Proposed {
   one: DecidedCase
@@ -29,12 +31,11 @@ export async function approveDecisions(
   context: Context,
   member: Pick<StaffMember, 'id' | 'grants'>,
   cases: readonly DecidedCase[],
-  noticed: readonly string[],
+  noticed: readonly string[] = [],
 ): Promise<void> {
-  const proposed = cases.map(one => ({ one, live: requireProposed(one) }))
-  refuseOwn(proposed, member)
-  await refuseLostRight(tx, proposed)
-  await refuseUnnoticed(tx, proposed, noticed)
+  const { obstacles, arrived } = await obstaclesToApprove(tx, member, cases, noticed)
+  refuseFor(obstacles, arrived.length > 0 ? { arrived } : {})
+  const proposed = proposedIn(cases)
   const offers = proposed.filter(({ live }) => isOfferKind(live.kind))
   const seats = offers.map(seatFor)
   for (const { programme } of seats) refuseForeignSeat(member, programme)
@@ -77,54 +78,91 @@ function refuseForeignSeat({ grants }: Pick<StaffMember, 'grants'>, programme: s
   )
 }
 
-function requireProposed({ stage, live, number }: DecidedCase): LiveDecision {
-  if (live && !live.approvedAt && stage === 'proposed') return live
-  const what = live?.approvedAt ? 'has been approved already' : 'is no longer proposed'
-  throw new AppError('conflicting-change', `The decision on ${number} ${what}. Nothing was changed.`)
+/** Those that can be approved as far as they are still proposed. */
+function proposedIn(cases: readonly DecidedCase[]): Proposed[] {
+  return cases.flatMap(one => {
+    const { live, stage } = one
+    return live && !live.approvedAt && stage === 'proposed' ? [{ one, live }] : []
+  })
 }
 
-function refuseOwn(proposed: readonly Proposed[], member: Pick<StaffMember, 'id'>): void {
-  const own = proposed.find(({ live }) => live.proposedBy === member.id)
-  if (!own) return
-  throw new AppError('forbidden', `You proposed the decision on ${own.one.number}. Another person has to approve it.`)
+/** What prevents the approval of these, with what has arrived that was not noticed. */
+export async function obstaclesToApprove(
+  tx: Tx,
+  member: Pick<StaffMember, 'id'>,
+  cases: readonly DecidedCase[],
+  noticed: readonly string[] = [],
+): Promise<{ obstacles: Obstacle[]; arrived: Arrival[] }> {
+  const proposed = proposedIn(cases)
+  const lost = await lostRights(tx, proposed)
+  const unseen = await unnoticedIn(tx, proposed, noticed)
+  const obstacles = [
+    ...notProposed(cases),
+    ...ownAmong(proposed, member),
+    ...lost,
+    ...unseen.flatMap(({ applicationId, kind }) => {
+      const about = proposed.find(({ one }) => one.id === applicationId)
+      return about ? [arrivedFor(about.one, kind)] : []
+    }),
+  ]
+  return { obstacles, arrived: unseen.slice(0, 100).map(({ applicationId: _, ...arrival }) => arrival) }
+}
+
+function notProposed(cases: readonly DecidedCase[]): Obstacle[] {
+  const proposed = new Set(proposedIn(cases).map(({ one }) => one))
+  return cases
+    .filter(one => !proposed.has(one))
+    .map(one => {
+      const what = one.live?.approvedAt ? 'has been approved already' : 'is no longer proposed'
+      const sentence = `The decision on ${one.number} ${what}. Nothing was changed.`
+      return { one, code: 'conflicting-change', why: what, sentence }
+    })
+}
+
+function ownAmong(proposed: readonly Proposed[], member: Pick<StaffMember, 'id'>): Obstacle[] {
+  return proposed
+    .filter(({ live }) => live.proposedBy === member.id)
+    .map(({ one }) => ({
+      one,
+      code: 'forbidden',
+      why: 'was proposed by you. Another person has to approve it',
+      sentence: `You proposed the decision on ${one.number}. Another person has to approve it.`,
+    }))
 }
 
 /** The right of whoever proposed may have been taken away since. */
-async function refuseLostRight(tx: Tx, proposed: readonly Proposed[]): Promise<void> {
+async function lostRights(tx: Tx, proposed: readonly Proposed[]): Promise<Obstacle[]> {
   const ids = [...new Set(proposed.flatMap(({ live }) => live.proposedBy ?? []))]
   const people = await tx
     .selectFrom('staff')
     .select(['id', 'full_name', 'disabled_at', grantsOf])
     .where(sql<boolean>`id = any(${ids}::uuid[])`)
     .execute()
-  const lost = proposed.flatMap(({ one, live }) => {
+  return proposed.flatMap(({ one, live }): Obstacle[] => {
     if (!live.proposedBy) return []
     const person = people.find(({ id }) => id === live.proposedBy)
     const held = permissionsOf((person?.grants ?? []).filter(({ scope }) => isInScope(scope, one)))
-    return person && !person.disabled_at && held.includes('decisions.propose') ? [] : [{ one, person }]
+    if (person && !person.disabled_at && held.includes('decisions.propose')) return []
+    const who = person?.full_name ?? 'The person'
+    const sentence = `${who} who proposed the decision on ${one.number} may no longer propose it. Discard it, and have it proposed again.`
+    return [{ one, code: 'conflicting-change', why: `was proposed by ${who}, who may no longer propose it`, sentence }]
   })
-  const [first] = lost
-  if (!first) return
-  throw new AppError(
-    'conflicting-change',
-    `${first.person?.full_name ?? 'The person'} who proposed the decision on ${first.one.number} may no longer propose it. Discard it, and have it proposed again.`,
-  )
 }
 
-async function refuseUnnoticed(tx: Tx, proposed: readonly Proposed[], noticed: readonly string[]): Promise<void> {
+async function unnoticedIn(tx: Tx, proposed: readonly Proposed[], noticed: readonly string[]) {
   const arrived = await arrivalsSince(
     tx,
     proposed.map(({ one, live }) => ({ applicationId: one.id, since: live.proposedAt })),
   )
-  const unseen = arrived.filter(({ id }) => !noticed.includes(id))
-  const [first] = unseen
-  if (!first) return
-  const about = proposed.find(({ one }) => one.id === first.applicationId)?.one.number ?? ''
-  const others = new Set(unseen.map(({ applicationId }) => applicationId)).size - 1
-  const more = others > 0 ? ` and for ${others} more` : ''
-  throw new AppError(
-    'arrived-since',
-    `A ${first.kind} has arrived for ${about}${more} since the decision was proposed. Look at it, then approve again.`,
-    { more: { arrived: unseen.slice(0, 100).map(({ applicationId: _, ...arrival }) => arrival) } },
-  )
+  const seen = new Set(noticed)
+  return arrived.filter(({ id }) => !seen.has(id))
+}
+
+function arrivedFor(one: DecidedCase, kind: Arrival['kind']): Obstacle {
+  return {
+    one,
+    code: 'arrived-since',
+    why: `has a new ${kind} since the decision was proposed`,
+    sentence: `A ${kind} has arrived for ${one.number} since the decision was proposed. Look at it, then approve again.`,
+  }
 }

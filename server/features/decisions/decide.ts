@@ -35,7 +35,13 @@ export function propose(
   return transact(async tx => {
     const file = await lockFile(tx, member, uuid, ['decisions.propose'])
     if (revision !== undefined) await requireRevision(tx, file, revision)
-    await proposeDecisions(tx, context, member, await decidedIn(tx, file), proposal)
+    const cases = await decidedIn(tx, file)
+    await proposeDecisions(
+      tx,
+      context,
+      member,
+      cases.map(one => ({ one, proposal })),
+    )
     return answerOf(tx, member, uuid)
   })
 }

@@ -7,6 +7,7 @@ import { AppError, invalidFields } from '../../errors.ts'
 import type { StaffMember } from '../../http/handler.ts'
 import { moveCases } from '../applications/life.ts'
 import type { DecidedCase, LiveDecision } from './find-decided.ts'
+import { type Obstacle, refuseFor } from './obstacles.ts'
 
 interface End {
   /** In words for the history. */
@@ -24,7 +25,8 @@ export async function discardDecisions(
   cases: readonly DecidedCase[],
   { reason }: End = {},
 ): Promise<void> {
-  const lives = cases.map(requireUntold)
+  refuseFor(obstaclesToDiscard(cases))
+  const lives = cases.flatMap(({ live }) => live ?? [])
   await lockPoolsOf(tx, lives)
   const actor = { kind: 'staff', id: member.id } as const
   await endAll(tx, context, member, { lives, why: 'discarded' })
@@ -44,15 +46,26 @@ export async function discardDecisions(
   )
 }
 
-function requireUntold({ live, stage, number }: DecidedCase): LiveDecision {
-  if (!live || (stage !== 'proposed' && stage !== 'approved'))
-    throw new AppError('conflicting-change', `There is no decision on ${number} to discard. Nothing was changed.`)
-  if (live.isToBeTold)
-    throw new AppError(
-      'conflicting-change',
-      `The decision on ${number} is in a release that has been confirmed. Stop the release first. Nothing was changed.`,
-    )
-  return live
+/** Those whose decision has been told or is about to be, and those without one. */
+export function obstaclesToDiscard(cases: readonly DecidedCase[]): Obstacle[] {
+  return cases.flatMap(one => {
+    const { live, stage, number } = one
+    if (!live || (stage !== 'proposed' && stage !== 'approved'))
+      return conflict(one, {
+        why: 'has no decision to discard',
+        sentence: `There is no decision on ${number} to discard. Nothing was changed.`,
+      })
+    return live.isToBeTold
+      ? conflict(one, {
+          why: 'is in a release that has been confirmed. Stop the release first',
+          sentence: `The decision on ${number} is in a release that has been confirmed. Stop the release first. Nothing was changed.`,
+        })
+      : []
+  })
+}
+
+function conflict(one: DecidedCase, words: Pick<Obstacle, 'why' | 'sentence'>): Obstacle[] {
+  return [{ one, code: 'conflicting-change', ...words }]
 }
 
 /**

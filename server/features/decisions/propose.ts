@@ -1,53 +1,43 @@
 import { sql } from 'kysely'
 import type { Proposal } from '#shared/contract/schemas/decisions.ts'
 import { dayOf } from '#shared/domain/calendar.ts'
-import { isOfferKind, ownFigures } from '#shared/domain/decisions.ts'
+import { isOfferKind } from '#shared/domain/decisions.ts'
 import { holdsSeat } from '#shared/domain/offer-life.ts'
 import { proposalProblems } from '#shared/domain/proposal.ts'
 import type { Context } from '../../context.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
-import { AppError, invalidFields } from '../../errors.ts'
+import { invalidFields } from '../../errors.ts'
 import type { StaffMember } from '../../http/handler.ts'
-import { actorId, moveCases } from '../applications/life.ts'
+import { moveCases } from '../applications/life.ts'
 import type { DecidedCase } from './find-decided.ts'
-import { ownFigureOf } from './own-figure.ts'
+import { type Obstacle, refuseFor } from './obstacles.ts'
+import { writeWords } from './write-words.ts'
+
+/** What is proposed for one application. */
+export interface Proposing {
+  one: DecidedCase
+  proposal: Proposal
+}
 
 /**
- * Proposes one decision for each of these cases, for all of them or for none. The caller must hold the locks of the applications and have
+ * Proposes a decision for each of these cases, for all of them or for none. The caller must hold the locks of the applications and have
  * checked that they lie in the scope of the member. Throws 409 where a case is not to be decided, and 422.
  */
 export async function proposeDecisions(
   tx: Tx,
   context: Context,
   member: Pick<StaffMember, 'id'>,
-  cases: readonly DecidedCase[],
-  proposal: Proposal,
+  proposing: readonly Proposing[],
 ): Promise<void> {
-  await refuseUnfit(tx, member, cases, proposal)
+  await refuseWrong(tx, proposing)
+  const cases = proposing.map(({ one }) => one)
+  refuseFor(obstaclesToPropose(cases, member))
   await reopen(tx, context, member, cases)
   const actor = { kind: 'staff', id: member.id } as const
-  const now = context.clock.now()
-  const pools = await poolsNamed(tx, cases, proposal)
-  const decided = cases.map(one => ({ one, id: context.random.uuid() }))
-  await tx
-    .insertInto('decision')
-    .values(
-      decided.map(({ one, id }) => ({
-        id,
-        application_id: one.id,
-        kind: proposal.kind,
-        programme_id: isOfferKind(proposal.kind) ? programmeOf(one, proposal) : null,
-        pool_id: pools.get(poolKey(one.round, programmeOf(one, proposal))) ?? null,
-        answer_by: proposal.answer_by ?? null,
-        proposed_at: now,
-        proposed_by_kind: actor.kind,
-        proposed_by_id: actorId(actor),
-        proposed_revision: one.revision,
-      })),
-    )
-    .execute()
-  await writeWords(tx, decided, proposal)
+  const decided = proposing.map(each => ({ ...each, id: context.random.uuid() }))
+  await writeDecisions(tx, context, member, decided)
+  await writeWords(tx, decided)
   await moveCases(
     tx,
     context,
@@ -57,7 +47,7 @@ export async function proposeDecisions(
   await recordAudit(
     tx,
     context,
-    ...decided.map(({ one, id }) => ({
+    ...decided.map(({ one, proposal, id }) => ({
       actor,
       action: 'decision.proposed',
       subject: `application:${one.uuid}`,
@@ -66,26 +56,23 @@ export async function proposeDecisions(
   )
 }
 
-function programmeOf({ selected_program }: DecidedCase, { programme }: Proposal): string | null {
-  return programme ?? selected_program
-}
-
-async function refuseUnfit(
-  tx: Tx,
-  member: Pick<StaffMember, 'id'>,
-  cases: readonly DecidedCase[],
-  proposal: Proposal,
-): Promise<void> {
+/** Throws 422 for the first proposal that does not fit its application. */
+export async function refuseWrong(tx: Tx, proposing: readonly Proposing[]): Promise<void> {
   const { now } = await tx.selectNoFrom(sql<Date>`now()`.as('now')).executeTakeFirstOrThrow()
-  for (const one of cases) {
+  for (const { one, proposal } of proposing) {
     const problems = proposalProblems(proposal, one, dayOf(now))
     if (problems.length > 0) throw invalidFields(problems)
-    const why = whyNot(one, member)
-    if (why) throw new AppError('conflicting-change', `${one.number} ${why}. Nothing was changed.`)
   }
 }
 
-/** Why nothing can be proposed for a case now; undefined when it can. */
+/** Those for which nothing can be proposed now. */
+export function obstaclesToPropose(cases: readonly DecidedCase[], member: Pick<StaffMember, 'id'>): Obstacle[] {
+  return cases.flatMap(one => {
+    const why = whyNot(one, member)
+    return why ? [{ one, code: 'conflicting-change', why }] : []
+  })
+}
+
 function whyNot({ stage, live }: DecidedCase, member: Pick<StaffMember, 'id'>): string | undefined {
   if (stage === 'ready') return undefined
   if (stage !== 'told') return `is “${stage.replace('_', ' ')}” and not ready for a decision`
@@ -121,48 +108,44 @@ async function reopen(
   await moveCases(tx, context, told, { event: 'reconsider', from: 'told', actor })
 }
 
-const poolKey = (round: string | null, programme: string | null) => `${round} ${programme}`
-
-/** The pools of the track that the proposal names. Throws 422 where one has no such pool. */
-async function poolsNamed(tx: Tx, cases: readonly DecidedCase[], proposal: Proposal): Promise<Map<string, number>> {
-  if (!proposal.track || !isOfferKind(proposal.kind)) return new Map()
-  const rows = await tx
-    .selectFrom('seat_pool')
-    .select(['id', 'round_id', 'programme_id'])
-    .where('track', '=', proposal.track)
-    .where(sql<boolean>`round_id = any(${cases.map(({ round }) => round)}::text[])`)
-    .execute()
-  const pools = new Map(rows.map(({ id, round_id, programme_id }) => [poolKey(round_id, programme_id), id]))
-  if (!cases.every(one => pools.has(poolKey(one.round, programmeOf(one, proposal)))))
-    throw invalidFields([{ field: 'track', message: 'The programme has no seats in this track.' }])
-  return pools
+/** One statement for 500 of them. */
+async function writeDecisions(
+  tx: Tx,
+  { clock }: Pick<Context, 'clock'>,
+  { id: staffId }: Pick<StaffMember, 'id'>,
+  decided: readonly (Proposing & { id: string })[],
+): Promise<void> {
+  const pools = await poolsNamed(tx, decided)
+  const column = <Value>(read: (each: Proposing & { id: string }) => Value) => decided.map(read)
+  await sql`insert into decision (id, application_id, kind, programme_id, pool_id, answer_by, proposed_revision,
+      proposed_at, proposed_by_kind, proposed_by_id)
+    select each.*, ${clock.now()}::timestamptz, 'staff', ${staffId} from unnest(
+      ${column(({ id }) => id)}::uuid[], ${column(({ one }) => one.id)}::bigint[],
+      ${column(({ proposal }) => proposal.kind)}::text[],
+      ${column(each => (isOfferKind(each.proposal.kind) ? programmeOf(each) : null))}::text[],
+      ${column(each => pools.get(poolKey(each)) ?? null)}::bigint[],
+      ${column(({ proposal }) => proposal.answer_by ?? null)}::date[],
+      ${column(({ one }) => one.revision)}::integer[]) each`.execute(tx)
 }
 
-/** Conditions, and reasons in the words of now with the applicant’s own figures. Throws 422 for a reason that there is not. */
-async function writeWords(
-  tx: Tx,
-  decided: readonly { one: DecidedCase; id: string }[],
-  { conditions = [], reasons = [] }: Proposal,
-): Promise<void> {
-  if (conditions.length > 0)
-    await tx
-      .insertInto('decision_condition')
-      .values(decided.flatMap(({ id }) => conditions.map((text, position) => ({ decision_id: id, position, text }))))
-      .execute()
-  if (reasons.length === 0) return
-  const known = await tx
-    .selectFrom('refusal_reason')
-    .select(['code', 'sentence', 'figure'])
-    .where('retired_at', 'is', null)
+function programmeOf({ one, proposal }: Proposing): string | null {
+  return proposal.programme ?? one.selected_program
+}
+
+const poolKey = (each: Proposing) => `${each.one.round} ${programmeOf(each)} ${each.proposal.track}`
+
+/** The pools of the tracks that proposals name. Throws 422 where a programme has no such pool. */
+async function poolsNamed(tx: Tx, proposing: readonly Proposing[]): Promise<Map<string, number>> {
+  const named = proposing.filter(({ proposal }) => proposal.track && isOfferKind(proposal.kind))
+  if (named.length === 0) return new Map()
+  const rows = await tx
+    .selectFrom('seat_pool')
+    .select(['id', 'round_id', 'programme_id', 'track'])
+    .where(sql<boolean>`track = any(${named.map(({ proposal }) => proposal.track)}::text[])`)
+    .where(sql<boolean>`round_id = any(${named.map(({ one }) => one.round)}::text[])`)
     .execute()
-  const chosen = [...new Set(reasons)].map(code => known.find(one => one.code === code))
-  const rows = decided.flatMap(({ one, id }) =>
-    chosen.map((reason, position) => {
-      if (!reason) throw invalidFields([{ field: `reasons.${position}`, message: 'There is no such reason.' }])
-      const figure = ownFigures.find(name => name === reason.figure)
-      const own_figure = figure ? ownFigureOf(figure, one) : null
-      return { decision_id: id, position, code: reason.code, sentence: reason.sentence, own_figure }
-    }),
-  )
-  await tx.insertInto('decision_reason').values(rows).execute()
+  const pools = new Map(rows.map(row => [`${row.round_id} ${row.programme_id} ${row.track}`, row.id]))
+  if (!named.every(each => pools.has(poolKey(each))))
+    throw invalidFields([{ field: 'track', message: 'The programme has no seats in this track.' }])
+  return pools
 }

@@ -1,5 +1,6 @@
 import type { Context } from '../../context.ts'
 import type { Handlers } from '../../http/handler.ts'
+import { confirmBatch, createBatch } from './batches.ts'
 import { approve, discard, propose, revoke } from './decide.ts'
 import { listRefusalReasons, saveRefusalReasons } from './refusal-reasons.ts'
 
@@ -12,6 +13,9 @@ export function decisionRoutes(context: Context) {
     discardDecision: ({ staff, params, body, transact }) =>
       discard(context, transact, staff, { ...body, id: params.id }),
     revokeOffer: ({ staff, params, body, transact }) => revoke(context, transact, staff, { ...body, id: params.id }),
+    createBatch: ({ staff, body, transact }) => createBatch(context, transact, staff, body),
+    confirmBatch: ({ staff, params, body, transact }) =>
+      confirmBatch(context, transact, staff, { id: params.id, count: body.count }),
     listRefusalReasons: () => listRefusalReasons(context.db),
     saveRefusalReasons: ({ staff, body, transact }) => saveRefusalReasons(context, transact, staff, body),
   } satisfies Partial<Handlers>

@@ -19,7 +19,15 @@ export const caseInventory: Inventory<
     ],
   },
   case_batch_item: {
-    shortRecords: ['batch_id', 'application_id', 'assignee_before', 'assignee_after', 'case_revision', 'decision_id'],
+    shortRecords: [
+      'batch_id',
+      'application_id',
+      'assignee_before',
+      'assignee_after',
+      'case_revision',
+      'decision_id',
+      'decision',
+    ],
   },
   case_count: {
     nothing: ['id', 'round_id', 'program_type', 'programme_id', 'stage', 'reading', 'counts_from', 'cases'],

@@ -15,7 +15,7 @@ import type { StaffMember, Transact } from '../../http/handler.ts'
 import { moveCase } from '../applications/life.ts'
 import { getApplication } from '../applications/queries.ts'
 import { chosenCases } from '../cases/chosen-cases.ts'
-import { assignees } from '../cases/colleagues.ts'
+import { assignees, mayAssign } from '../cases/colleagues.ts'
 import { loadsOf } from './list-readers.ts'
 import { type PlannedFile, planShares } from './plan-shares.ts'
 
@@ -32,7 +32,7 @@ const longestDays = 120
 export function shareReviews(context: Context, transact: Transact, member: StaffMember, body: Body): Promise<Shared> {
   const dueAt = readDue(context, body.due_on)
   return transact(async tx => {
-    const chosen = await chosenCases(context, member, body, mostShared)
+    const chosen = await chosenCases(context, member, body, { most: mostShared, isInReach: mayAssign(member) })
     const ids = chosen.map(({ application_id }) => application_id)
     if (body.count !== undefined)
       await sql`select id from application where id = any(${ids}::bigint[]) order by id for update`.execute(tx)

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
+import type * as z from 'zod'
 import type { SeatsOnWire } from '#shared/contract/errors.ts'
+import type { seatsNeeded } from '#shared/contract/schemas/seats.ts'
 import { findProgramme } from '#shared/domain/programmes.ts'
-import { freeSeats, seatsInWords } from '#shared/domain/seats.ts'
+import { freeSeats, seatsInWords, type Track, tracks } from '#shared/domain/seats.ts'
 import type { Context } from '../../context.ts'
-import type { Tx } from '../../db/client.ts'
+import type { Queryable, Tx } from '../../db/client.ts'
 import { AppError } from '../../errors.ts'
 
 /** An offer that needs a seat. */
@@ -34,30 +36,30 @@ export async function holdSeats(tx: Tx, context: Context, wanted: readonly SeatW
   )
 }
 
-interface Pool extends Omit<SeatsOnWire, 'programme'> {
+interface Pool extends Omit<SeatsOnWire, 'programme' | 'needed'> {
   id: number
   round_id: string
   programme_id: string
 }
 
-async function lockPools(tx: Tx, wanted: readonly SeatWanted[]): Promise<Pool[]> {
+function lockPools(tx: Tx, wanted: readonly SeatWanted[]): Promise<Pool[]> {
+  return selectPools(tx, wanted).orderBy('id').forUpdate().execute()
+}
+
+function selectPools(db: Queryable, wanted: readonly SeatAsked[]) {
   const rounds = [...new Set(wanted.flatMap(({ round }) => round ?? []))]
   const programmes = [...new Set(wanted.map(({ programme }) => programme))]
-  return tx
+  return db
     .selectFrom('seat_pool')
     .selectAll()
     .where(sql<boolean>`round_id = any(${rounds}::text[]) and programme_id = any(${programmes}::text[])`)
-    .orderBy('id')
-    .forUpdate()
-    .execute()
 }
 
-/** The pool that the proposal named, otherwise the only one there is, otherwise the general one. */
-function poolFor({ round, programme, poolId }: SeatWanted, pools: readonly Pool[]): Pool {
-  const own = pools.filter(pool => pool.round_id === round && pool.programme_id === programme)
-  const pool =
-    own.find(({ id }) => id === poolId) ?? (own.length === 1 ? own[0] : own.find(({ track }) => track === 'general'))
+/** The pool that the proposal named, otherwise the only one there is, otherwise the general one. Throws 409 where there is none. */
+function poolFor(wanted: SeatWanted, pools: readonly Pool[]): Pool {
+  const { pool, own } = choosePool(wanted, pools)
   if (pool) return pool
+  const { programme } = wanted
   const title = findProgramme(programme)?.title ?? programme
   throw new AppError(
     'no-seat',
@@ -68,14 +70,48 @@ function poolFor({ round, programme, poolId }: SeatWanted, pools: readonly Pool[
   )
 }
 
+function choosePool(
+  { round, programme, poolId, track }: SeatAsked,
+  pools: readonly Pool[],
+): { pool: Pool | undefined; own: Pool[] } {
+  const own = pools.filter(pool => pool.round_id === round && pool.programme_id === programme)
+  const usual = own.length === 1 ? own[0] : own.find(({ track }) => track === 'general')
+  return { pool: own.find(pool => pool.id === poolId || pool.track === track) ?? usual, own }
+}
+
+type SeatAsked = Omit<SeatWanted, 'decisionId'> & { track?: Track | undefined }
+
+/** How many seats these offers would take, by pool, as things are now. A programme without seats has a pool of none. */
+export async function seatsFor(db: Queryable, wanted: readonly SeatAsked[]): Promise<z.output<typeof seatsNeeded>[]> {
+  if (wanted.length === 0) return []
+  const pools = await selectPools(db, wanted).execute()
+  const needed = new Map<string, z.output<typeof seatsNeeded>>()
+  for (const one of wanted) {
+    const { pool } = choosePool(one, pools)
+    const key = pool ? `${pool.id}` : `${one.round} ${one.programme}`
+    const title = findProgramme(one.programme)?.title ?? one.programme
+    const { track, capacity, over_offer, held } = pool ?? { track: 'general', capacity: 0, over_offer: 0, held: 0 }
+    const known = tracks.find(each => each === track) ?? 'general'
+    const before = needed.get(key)?.needed ?? 0
+    needed.set(key, { programme: one.programme, title, track: known, capacity, over_offer, held, needed: before + 1 })
+  }
+  return [...needed.values()]
+}
+
 function noSeat(short: readonly { pool: Pool; offers: number }[]): AppError {
   const each = short.map(({ pool, offers }) => {
     const title = findProgramme(pool.programme_id)?.title ?? pool.programme_id
-    const wanted = offers === 1 ? '' : `, and ${offers} are needed`
+    const lack = offers - freeSeats(pool)
+    const wanted = offers === 1 ? '' : `, and ${offers} are needed: ${lack} too many`
     return `${title}: ${seatsInWords(pool)} seats are held${wanted}`
   })
   return new AppError('no-seat', `There is no seat. ${each.join('. ')}. Nothing was changed.`, {
-    more: { seats: short.map(({ pool }) => seatsOnWire({ ...pool, programme: pool.programme_id })) },
+    more: {
+      seats: short.map(({ pool, offers }) => ({
+        ...seatsOnWire({ ...pool, programme: pool.programme_id }),
+        needed: offers,
+      })),
+    },
   })
 }
 

@@ -17,22 +17,27 @@ export async function requireStaff(
 ): Promise<StaffMember> {
   const found = await findSession(context.db, context, cookie, 'both')
   if (!found) throw signedOut()
-  const member = memberOf(found)
+  const member = memberOf(context, found)
   requirePermission(member, call)
-  if (call.freshFactor && !isFresh(context, found))
-    throw new AppError('second-factor-needed', 'Enter a code from your app to continue.')
+  if (call.freshFactor) requireFreshFactor(member)
   if (limit !== 'none') await countHit(context, `${call.name}:${member.id}`, limit)
   if (!call.isBackground) await noteUse(context, found.session)
   return member
 }
 
-function memberOf({ staff, session }: OfficeSession): StaffMember {
+/** Throws 403 for somebody who has not given a second factor in the last five minutes. */
+export function requireFreshFactor({ isFresh }: Pick<StaffMember, 'isFresh'>): void {
+  if (!isFresh) throw new AppError('second-factor-needed', 'Enter a code from your app to continue.')
+}
+
+function memberOf({ clock }: Context, { staff, session }: OfficeSession): StaffMember {
   return {
     id: staff.id,
     sessionId: session.id,
     fullName: staff.full_name,
     email: staff.email,
     grants: staff.grants,
+    isFresh: session.fresh_until !== null && session.fresh_until > clock.now(),
   }
 }
 
@@ -40,10 +45,6 @@ function requirePermission({ grants }: StaffMember, { permission }: Call): void 
   if (permission === 'none') return
   const held = permissionsOf(grants)
   if (!permission.some(one => held.includes(one))) throw new AppError('forbidden', 'Your role does not include this.')
-}
-
-function isFresh(context: Context, { session: { fresh_until } }: OfficeSession): boolean {
-  return fresh_until !== null && fresh_until > context.clock.now()
 }
 
 export function signedOut(): AppError {

@@ -15,6 +15,9 @@ export const seatPool = z.object({
   held: z.number(),
 })
 
+/** A pool, and how many seats of it offers would take. */
+export const seatsNeeded = seatPool.extend({ programme: z.string(), title: z.string(), needed: z.number() })
+
 /** A programme in a round. Without a pool it has no seats, and no offer for it can be approved. */
 export const offering = z.object({
   round: z.string(),

@@ -3,6 +3,8 @@ import * as work from '../../schemas/queue-work.ts'
 import { named } from '../call.ts'
 import { mayWrite, perQuarterHour } from '../limit.ts'
 
+/** Of the applications in a choice: whoever assigns, proposes or approves. */
+const changers = ['work.plan', 'decisions.propose', 'decisions.approve'] as const
 const readers = ['applications.read', 'applications.read-assigned'] as const
 
 /** What is done from the queue, and what there is to do today (office.md sections 6 and 7). */
@@ -48,35 +50,35 @@ export const queueWorkCalls = named({
   },
   createBatch: {
     title: 'Freeze a choice',
-    says: 'The chosen applications, or all that a view shows, as they are now. Up to 10,000. Nothing is changed until it is confirmed.',
+    says: 'The chosen applications, or all that a view shows, as they are now: up to 10,000 to assign, 5,000 to decide. Nothing is changed until it is confirmed. Of those to decide, `refused` lists what cannot be done as things are; `again` freezes the rest.',
     method: 'POST',
     path: '/office/api/batches',
     who: 'staff',
-    permission: ['work.plan'],
+    permission: changers,
     body: 'json',
     fields: work.batchBody,
     answer: work.frozenBatch,
     creates: true,
     status: 201,
-    errors: ['not-found'],
+    errors: ['not-found', 'forbidden'],
     limit: perQuarterHour(600),
     fallback: 'Your choice could not be saved.',
   },
   confirmBatch: {
     title: 'Confirm a frozen choice',
-    says: 'Does all of it or nothing. Returns 409, with who and what, if the count differs, a colleague has changed one of the applications, or one has left the caller’s scope.',
+    says: 'Does all of it or nothing. Returns 409, with who and what, if the count differs, a colleague has changed one of the applications, or one has left the caller’s scope. Approving needs a fresh second factor, never the person who proposed one of them, and enough seats.',
     method: 'POST',
     path: '/office/api/batches/:id/confirm',
     who: 'staff',
-    permission: ['work.plan'],
+    permission: changers,
     body: 'json',
     params: idParams,
     fields: work.confirmBody,
     answer: work.confirmedBatch,
     creates: true,
-    errors: ['not-found', 'conflicting-change'],
+    errors: ['not-found', 'forbidden', 'second-factor-needed', 'conflicting-change', 'no-seat', 'arrived-since'],
     limit: perQuarterHour(600),
-    fallback: 'The applications could not be assigned.',
+    fallback: 'This could not be done. Nothing was changed.',
   },
   undoBatch: {
     title: 'Undo a confirmed choice',

@@ -1,0 +1,62 @@
+import type * as z from 'zod'
+import type { batchBody, confirmedBatch, frozenBatch } from '#shared/contract/schemas/queue-work.ts'
+import { permissionsOf } from '#shared/domain/staff.ts'
+import type { Context } from '../../context.ts'
+import { AppError } from '../../errors.ts'
+import type { StaffMember, Transact } from '../../http/handler.ts'
+import { confirmAssignments, freezeAssignments } from '../cases/batches.ts'
+import { confirmDecisions } from './confirm-decisions.ts'
+import { freezeAgain, freezeDecisions } from './freeze-decisions.ts'
+
+type Body = z.output<typeof batchBody>
+
+/** Stores what is to be done to which applications. Nothing changes before it is confirmed. */
+export async function createBatch(
+  context: Context,
+  transact: Transact,
+  member: StaffMember,
+  body: Body,
+): Promise<z.output<typeof frozenBatch>> {
+  switch (body.action) {
+    case 'assign':
+      requirePlanning(member)
+      return freezeAssignments(context, transact, member, body)
+    case 'again':
+      return freezeAgain(context, transact, member, body.batch)
+    case 'propose': {
+      const proposal = 'proposal' in body ? body.proposal : undefined
+      return freezeDecisions(context, transact, member, { action: 'propose', choice: body, proposal })
+    }
+    case 'approve':
+    case 'discard':
+      return freezeDecisions(context, transact, member, {
+        action: body.action,
+        choice: body,
+        reason: body.reason || undefined,
+      })
+  }
+  return body satisfies never
+}
+
+/** Does what was frozen. Throws as the use case of its action. */
+export async function confirmBatch(
+  context: Context,
+  transact: Transact,
+  member: StaffMember,
+  confirmed: { id: string; count: number },
+): Promise<z.output<typeof confirmedBatch>> {
+  const batch = await context.db
+    .selectFrom('case_batch')
+    .select('action')
+    .where('id', '=', confirmed.id)
+    .where('staff_id', '=', member.id)
+    .executeTakeFirst()
+  if (!batch) throw new AppError('not-found', 'There is no such choice.')
+  if (batch.action !== 'assign') return confirmDecisions(context, transact, member, confirmed)
+  requirePlanning(member)
+  return confirmAssignments(context, transact, member, confirmed)
+}
+
+function requirePlanning({ grants }: StaffMember): void {
+  if (!permissionsOf(grants).includes('work.plan')) throw new AppError('forbidden', 'Your role does not include this.')
+}

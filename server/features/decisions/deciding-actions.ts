@@ -1,0 +1,55 @@
+import { type Permission, permissionsOf } from '#shared/domain/staff.ts'
+import type { Tx } from '../../db/client.ts'
+import { AppError } from '../../errors.ts'
+import type { StaffMember } from '../../http/handler.ts'
+import { atPlace } from '../cases/colleagues.ts'
+import { obstaclesToApprove } from './approve.ts'
+import { obstaclesToDiscard } from './end-decisions.ts'
+import type { DecidedCase } from './find-decided.ts'
+import type { Obstacle } from './obstacles.ts'
+import { obstaclesToPropose } from './propose.ts'
+
+/** What is done to the decisions of many applications together. */
+export const decidingActions = ['propose', 'approve', 'discard'] as const
+export type DecidingAction = (typeof decidingActions)[number]
+
+/** Whoever holds one of these for an application may do it. */
+export const neededFor: Record<DecidingAction, readonly Permission[]> = {
+  propose: ['decisions.propose'],
+  approve: ['decisions.approve'],
+  discard: ['decisions.propose', 'decisions.approve'],
+}
+
+/** Throws 403 for a role that never may. Where somebody may is another question. */
+export function requireRole({ grants }: Pick<StaffMember, 'grants'>, action: DecidingAction): void {
+  const held = permissionsOf(grants)
+  if (!neededFor[action].some(one => held.includes(one)))
+    throw new AppError('forbidden', 'Your role does not include this.')
+}
+
+/** What prevents an action as things are now. */
+export async function obstaclesTo(
+  tx: Tx,
+  member: Pick<StaffMember, 'id' | 'grants'>,
+  action: DecidingAction,
+  cases: readonly DecidedCase[],
+): Promise<Obstacle[]> {
+  switch (action) {
+    case 'propose':
+      return obstaclesToPropose(cases, member)
+    case 'approve':
+      return (await obstaclesToApprove(tx, member, cases)).obstacles
+    case 'discard':
+      return [...obstaclesToDiscard(cases), ...approvedBeyond(cases, member)]
+  }
+  return action satisfies never
+}
+
+/** What was approved can be discarded only by somebody who may approve. */
+function approvedBeyond(cases: readonly DecidedCase[], member: Pick<StaffMember, 'grants'>): Obstacle[] {
+  const mayApprove = atPlace(member, neededFor.approve)
+  return cases
+    .filter(({ live }) => live?.approvedAt)
+    .filter(one => !mayApprove({ program_type: one.program_type, programme_id: one.selected_program }))
+    .map(one => ({ one, code: 'forbidden', why: 'has been approved. The registrar can discard the decision' }))
+}

@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import type { Proposal } from '#shared/contract/schemas/decisions.ts'
+import { ownFigures } from '#shared/domain/decisions.ts'
+import type { Tx } from '../../db/client.ts'
+import { invalidFields } from '../../errors.ts'
+import type { DecidedCase } from './find-decided.ts'
+import { ownFigureOf } from './own-figure.ts'
+
+interface Decided {
+  id: string
+  one: DecidedCase
+  proposal: Proposal
+}
+
+/** Stores conditions, and reasons in the words of now with the applicants’ own figures. Throws 422 for a reason that there is not. */
+export async function writeWords(tx: Tx, decided: readonly Decided[]): Promise<void> {
+  await writeConditions(tx, decided)
+  await writeReasons(tx, decided)
+}
+
+async function writeConditions(tx: Tx, decided: readonly Decided[]): Promise<void> {
+  const rows = decided.flatMap(({ id, proposal }) =>
+    (proposal.conditions ?? []).map((text, position) => ({ id, position, text })),
+  )
+  if (rows.length === 0) return
+  await sql`insert into decision_condition (decision_id, position, text) select * from unnest(
+    ${rows.map(({ id }) => id)}::uuid[], ${rows.map(({ position }) => position)}::integer[],
+    ${rows.map(({ text }) => text)}::text[])`.execute(tx)
+}
+
+async function writeReasons(tx: Tx, decided: readonly Decided[]): Promise<void> {
+  if (!decided.some(({ proposal }) => proposal.reasons?.length)) return
+  const known = await tx
+    .selectFrom('refusal_reason')
+    .select(['code', 'sentence', 'figure'])
+    .where('retired_at', 'is', null)
+    .execute()
+  const rows = decided.flatMap(({ one, id, proposal }) =>
+    [...new Set(proposal.reasons)].map((code, position) => {
+      const reason = known.find(each => each.code === code)
+      if (!reason) throw invalidFields([{ field: `reasons.${position}`, message: 'There is no such reason.' }])
+      const figure = ownFigures.find(name => name === reason.figure)
+      return { id, position, code, sentence: reason.sentence, figure: figure ? ownFigureOf(figure, one) : null }
+    }),
+  )
+  await sql`insert into decision_reason (decision_id, position, code, sentence, own_figure) select * from unnest(
+    ${rows.map(({ id }) => id)}::uuid[], ${rows.map(({ position }) => position)}::integer[],
+    ${rows.map(({ code }) => code)}::text[], ${rows.map(({ sentence }) => sentence)}::text[],
+    ${rows.map(({ figure }) => figure)}::text[])`.execute(tx)
+}
