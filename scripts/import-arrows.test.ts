@@ -114,6 +114,7 @@ describe('the arrows inside the rooms', () => {
     'decisions',
     'releases',
     'offers',
+    'enrolment',
     'letters',
   ]
   const featureOf = (path: string) => /^server\/features\/([^/]+)\//.exec(path)?.[1]

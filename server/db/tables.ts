@@ -252,6 +252,10 @@ export interface DecisionConditionTable {
   met_at: Date | null
   met_by: string | null
   is_waived: Generated<boolean>
+  document_id: string | null
+  waive_reason: string | null
+  waive_asked_at: Date | null
+  waive_asked_by: string | null
 }
 
 export interface DecisionReasonTable {
@@ -358,6 +362,27 @@ export interface MailTable {
   account_id: string | null
 }
 
+export interface MatriculationGroupTable {
+  name: string
+  given: number
+}
+
+export interface MatriculationNumberTable {
+  number: string
+  group_name: string
+  serial: number
+  decision_id: string | null
+  given_at: Date
+  given_by: string
+}
+
+export interface MatriculationPatternTable {
+  id: Generated<number>
+  pattern: string
+  set_at: Date
+  set_by: string
+}
+
 export interface OfferTable {
   decision_id: string
   application_id: number
@@ -369,6 +394,9 @@ export interface OfferTable {
   decline_reason: string | null
   defer_reason: string | null
   defer_asked_at: Date | null
+  deferred_to: string | null
+  defer_answered_at: Date | null
+  defer_answer: string | null
 }
 
 export interface OfferMoveTable {
@@ -380,6 +408,15 @@ export interface OfferMoveTable {
   actor_kind: string
   actor_id: string | null
   moved_at: Date
+}
+
+export interface OfferNoteTable {
+  id: Generated<number>
+  decision_id: string
+  kind: string
+  body: string
+  staff_id: string
+  written_at: Date
 }
 
 export interface OfferingTable {
@@ -405,6 +442,15 @@ export interface OneTimeCodeTable {
   sign_up_id: string | null
   link_hash: Buffer | null
   is_decoy: Generated<boolean>
+}
+
+export interface OriginalSeenTable {
+  decision_id: string
+  document_kind: string
+  outcome: string
+  note: string | null
+  seen_at: Date
+  seen_by: string
 }
 
 export interface PaymentTable {
@@ -890,11 +936,16 @@ export interface Tables {
   known_device: KnownDeviceTable
   letter: LetterTable
   mail: MailTable
+  matriculation_group: MatriculationGroupTable
+  matriculation_number: MatriculationNumberTable
+  matriculation_pattern: MatriculationPatternTable
   offer: OfferTable
   offer_move: OfferMoveTable
+  offer_note: OfferNoteTable
   offering: OfferingTable
   office_setup: OfficeSetupTable
   one_time_code: OneTimeCodeTable
+  original_seen: OriginalSeenTable
   payment: PaymentTable
   payment_event: PaymentEventTable
   pending_sign_up: PendingSignUpTable

@@ -6,6 +6,7 @@ import * as cases from './cases.ts'
 import * as decisions from './decisions.ts'
 import type { MailContent } from './mail-content.ts'
 import type { NextStep } from './next-step.ts'
+import * as offers from './offers.ts'
 import * as office from './office.ts'
 import * as payments from './payments.ts'
 import * as privacy from './privacy.ts'
@@ -143,6 +144,11 @@ const everyMail = {
     newsForApplicant: decisions.newsForApplicant(to),
     replyReminder: decisions.replyReminder(to),
   } satisfies Mails<typeof decisions>),
+  ...({
+    answerDateExtended: offers.answerDateExtended(to),
+    deferralAnswered: offers.deferralAnswered({ ...to, session: undefined, why: evil }),
+    placeMovedOn: offers.placeMovedOn({ ...to, state: 'enrolled', matriculationNumber: '2027/CMP/MSC-CS/0001' }),
+  } satisfies Mails<typeof offers>),
   ...({ contactMessage: office.contactMessage(to) } satisfies Mails<typeof office>),
   ...({
     paymentReceived: payments.paymentReceived(to),

@@ -21,6 +21,7 @@ import {
 } from '../testing/office.ts'
 import { type OidcService, oidcService } from '../testing/oidc-provider.ts'
 import { savePostgraduate, signedUp } from '../testing/people.ts'
+import { offerTraces } from './offer-traces.fixture.ts'
 
 let portal: TestApp
 let admin: OfficePerson
@@ -144,7 +145,7 @@ async function proposal(): Promise<{ registrar: OfficePerson; params: { id: stri
   return { registrar, params: { id: decision.id } }
 }
 
-async function member(role: 'head' | 'registrar'): Promise<OfficePerson> {
+async function member(role: 'head' | 'registrar' | 'records'): Promise<OfficePerson> {
   count += 1
   await second.call('officeMe')
   return colleague(portal, admin, { email: `${role}${count}@usta.example`, grants: [{ role, scope: 'all' }] })
@@ -626,6 +627,7 @@ const traces: Record<OfficeCallName, Trace> = {
       return () => registrar.call('revokeOffer', { params, body: { reason: 'The certificate is forged.' } })
     },
   },
+  ...offerTraces(() => ({ portal, member })),
   inviteStaff: {
     leaves: 'staff.invited',
     change: async () => {

@@ -113,6 +113,20 @@ const may: Record<OfficeCallName, readonly Role[] | 'anyone'> = {
   confirmRelease: ['registrar'],
   stopRelease: ['registrar'],
   saveRefusalReasons: ['registrar'],
+  listOffers: ['officer', 'head', 'registrar', 'records', 'auditor'],
+  readOffer: ['officer', 'head', 'registrar', 'records', 'auditor'],
+  saveCondition: ['officer', 'registrar'],
+  askWaiver: ['officer', 'registrar'],
+  answerWaiver: ['registrar'],
+  answerDeferral: ['registrar'],
+  extendAnswer: ['registrar'],
+  saveOriginal: ['registrar', 'records'],
+  clearOffer: ['registrar', 'records'],
+  undoClearance: ['registrar', 'records'],
+  readMatriculationPattern: ['officer', 'registrar', 'records'],
+  saveMatriculationPattern: ['registrar', 'records'],
+  giveNumbers: ['registrar', 'records'],
+  matriculationList: ['officer', 'registrar', 'records'],
 }
 
 const names = Object.keys(may) as OfficeCallName[]

@@ -15,19 +15,19 @@ const short: Record<string, OfferState> = {
   dis: 'discarded',
 }
 
-/** Every state against accept, confirm, clear, enrol, defer, resume, decline, lapse, revoke, withdraw, discard; - cannot happen. */
+/** Every state against accept, confirm, clear, enrol, defer, resume, step back, decline, lapse, revoke, withdraw, discard; - cannot happen. */
 const table: Record<OfferState, string> = {
-  offered: 'acc - - - def - dec lap rev out dis',
-  accepted: '- con - - def - dec - rev out -',
-  confirmed: '- - cle - def - dec - rev out -',
-  cleared: '- - - enr def - dec - rev out -',
-  deferred: '- - - - - acc dec - rev out -',
-  enrolled: '- - - - - - - - - - -',
-  declined: '- - - - - - - - - - -',
-  lapsed: '- - - - - - - - - - -',
-  revoked: '- - - - - - - - - - -',
-  withdrawn: '- - - - - - - - - - -',
-  discarded: '- - - - - - - - - - -',
+  offered: 'acc - - - def - - dec lap rev out dis',
+  accepted: '- con - - def - - dec - rev out -',
+  confirmed: '- - cle - def - acc dec - rev out -',
+  cleared: '- - - enr def - con dec - rev out -',
+  deferred: '- - - - - acc - dec - rev out -',
+  enrolled: '- - - - - - - - - - - -',
+  declined: '- - - - - - - - - - - -',
+  lapsed: '- - - - - - - - - - - -',
+  revoked: '- - - - - - - - - - - -',
+  withdrawn: '- - - - - - - - - - - -',
+  discarded: '- - - - - - - - - - - -',
 }
 
 const cells = offerStates.flatMap(state =>

@@ -32,6 +32,8 @@ export const offerEvents = [
   'defer',
   /** The session that a place was deferred to has come. */
   'resume',
+  /** Undone: an original that was not there after all, a condition that was met by mistake. */
+  'step_back',
   'decline',
   'lapse',
   'revoke',
@@ -47,8 +49,8 @@ const ends = { decline: 'declined', revoke: 'revoked', withdraw: 'withdrawn' } a
 const life: Record<OfferState, Partial<Record<OfferEvent, OfferState>>> = {
   offered: { ...ends, accept: 'accepted', lapse: 'lapsed', defer: 'deferred', discard: 'discarded' },
   accepted: { ...ends, confirm: 'confirmed', defer: 'deferred' },
-  confirmed: { ...ends, clear: 'cleared', defer: 'deferred' },
-  cleared: { ...ends, enrol: 'enrolled', defer: 'deferred' },
+  confirmed: { ...ends, clear: 'cleared', defer: 'deferred', step_back: 'accepted' },
+  cleared: { ...ends, enrol: 'enrolled', defer: 'deferred', step_back: 'confirmed' },
   deferred: { ...ends, resume: 'accepted' },
   enrolled: {},
   declined: {},
@@ -69,3 +71,6 @@ const seatedStates: readonly OfferState[] = ['offered', 'accepted', 'confirmed',
 export function holdsSeat(state: OfferState): boolean {
   return seatedStates.includes(state)
 }
+
+/** States of somebody who has taken the place: a records officer reads these people and no others. */
+export const acceptedStates: readonly OfferState[] = ['accepted', 'confirmed', 'cleared', 'enrolled', 'deferred']

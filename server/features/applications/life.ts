@@ -113,7 +113,7 @@ export async function moveCases(
     throw new AppError('conflicting-change', 'A colleague has moved one of these applications. Nothing was changed.')
 }
 
-/** Withdraws a case: nobody works on it, and a decision that was prepared ends. Throws 409 when there is none to withdraw. */
+/** Withdraws a case: nobody works on it, and its decision ends. Throws 409 when there is none to withdraw, and after enrolment. */
 export async function withdrawCase(
   tx: Tx,
   context: Context,
@@ -121,8 +121,23 @@ export async function withdrawCase(
   withdrawal: { actor: Actor; at: Date; why: 'asked' | 'account-closing'; reason?: string | undefined },
 ): Promise<void> {
   const next = requireOffice(record, 'withdraw')
+  await refuseEnrolled(tx, record)
   await endDecision(tx, record, { actor: withdrawal.actor, at: context.clock.now(), reason: 'withdrawn' })
   await writeStage(tx, record, next, withdrawal)
+}
+
+async function refuseEnrolled(tx: Tx, record: Living): Promise<void> {
+  const enrolled = await tx
+    .selectFrom('offer')
+    .select('decision_id')
+    .where('application_id', '=', record.id)
+    .where('state', '=', 'enrolled')
+    .executeTakeFirst()
+  if (enrolled)
+    throw new AppError(
+      'conflicting-change',
+      'This person has enrolled, so the application is part of a student record and cannot be withdrawn.',
+    )
 }
 
 /** Takes a withdrawal back: the case is where it was. Throws 409 for a case that is not withdrawn. */

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { type CaseStage, caseStages } from '#shared/domain/case-life.ts'
 import { type CasePart, visibleParts } from '#shared/domain/case-parts.ts'
 import { isSameMailbox } from '#shared/domain/mailbox.ts'
+import { acceptedStates } from '#shared/domain/offer-life.ts'
 import { isProgramType, type ProgramType } from '#shared/domain/program-type.ts'
 import { isInScope, type Permission, permissionsOf } from '#shared/domain/staff.ts'
 import type { Queryable, Tx } from '../../db/client.ts'
@@ -39,8 +40,7 @@ export async function requireFile(
   const placed = { program_type: row.program_type, selected_program: row.selected_program }
   const permissions = permissionsOf(member.grants.filter(({ scope }) => isInScope(scope, placed)))
   const isAssigned = permissions.includes('applications.read-assigned') && (await isAssignedTo(db, row, member))
-  // Nobody has accepted a place before there are offers.
-  const parts = visibleParts({ permissions, isAssigned, hasAccepted: false })
+  const parts = visibleParts({ permissions, isAssigned, hasAccepted: row.has_accepted })
   if (!parts) throw noSuchFile()
   if (wanted.length > 0 && !wanted.some(one => permissions.includes(one)))
     throw new AppError('forbidden', 'Your role does not include this for this programme.')
@@ -94,6 +94,10 @@ function findRow(db: Queryable, { id }: Caller, uuid: string) {
     .select(['staff.full_name as assignee_name', 'account.email as account_email', 'decision.kind as decision_kind'])
     .select(hasReview(sql`ended_at is null`).as('is_reader'))
     .select(hasReview(sql`end_reason = 'conflict'`).as('has_conflict'))
+    .select(
+      sql<boolean>`exists (select from offer where offer.application_id = application.id
+        and offer.state = any(${acceptedStates}::text[]))`.as('has_accepted'),
+    )
     .select(['round.name as round_name', 'round.session_id as round_session'])
     .select(sql<string | null>`to_char(round.decisions_by, 'YYYY-MM-DD')`.as('decisions_by'))
     .select(sql<string | null>`to_char(round.starts_on, 'YYYY-MM-DD')`.as('starts_on'))

@@ -5,18 +5,20 @@ import type { Context } from '../../context.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
 import { newsForApplicant, replyReminder } from '../../emails/decisions.ts'
+import { type PlaceNews, placeMovedOn } from '../../emails/offers.ts'
 import type { Duty } from '../../jobs/duty.ts'
+import { confirmIfComplete } from '../applications/confirm-offer.ts'
+import { moveOffer } from '../applications/move-offer.ts'
 import { getApplication } from '../applications/queries.ts'
 import { tellApplicant } from '../applications/tell-applicant.ts'
 import { aboutOf } from '../enquiries/about.ts'
-import { moveOffer } from './move-offer.ts'
 
 const duty = 'chase-offers'
 const actor = { kind: 'job', id: duty } as const
 
 /**
- * Reminds applicants seven and two days before an offer has to be answered, and lapses offers whose date has passed, which frees their seats. It
- * decides nothing that anyone sees: an offer counts as lapsed from its date on, by the clock of the database.
+ * Reminds applicants seven and two days before an offer has to be answered, and lapses offers whose date has passed, which frees their seats.
+ * It also brings back those whose session has come, and emails what the office did once it can no longer be undone. It decides nothing that anyone sees: an offer counts as lapsed from its date on, by the clock of the database.
  */
 export const chaseOffers: Duty = { name: duty, restMs: 60_000, run: chaseOne }
 
@@ -52,12 +54,16 @@ function findDue(tx: Tx): Promise<Due | undefined> {
 async function chase(tx: Tx, context: Context, { application_id }: Due): Promise<void> {
   const offer = await tx
     .selectFrom('offer')
-    .select(['decision_id', 'answer_by', sql<boolean>`answer_by <= now()`.as('is_late'), sql<Date>`now()`.as('now')])
+    .select(['decision_id', 'state', 'answer_by', sql<boolean>`answer_by <= now()`.as('is_late')])
+    .select(sql<Date>`now()`.as('now'))
     .where('application_id', '=', application_id)
-    .where('state', '=', 'offered')
     .where('next_step_at', '<=', sql<Date>`now()`)
+    .orderBy('next_step_at')
     .executeTakeFirst()
-  if (!offer?.answer_by) return stopChasing(tx, application_id)
+  if (offer?.state === 'deferred') return resume(tx, context, { application_id, id: offer.decision_id })
+  const state = placeStates.find(one => one === offer?.state)
+  if (offer && state) return tellOfPlace(tx, context, { application_id, id: offer.decision_id, state })
+  if (offer?.state !== 'offered' || !offer.answer_by) return stopChasing(tx, application_id)
   const record = await getApplication(tx, application_id)
   const about = aboutOf(context, record)
   if (offer.is_late) {
@@ -73,6 +79,39 @@ async function chase(tx: Tx, context: Context, { application_id }: Due): Promise
     .where('decision_id', '=', offer.decision_id)
     .execute()
   await tellApplicant(tx, context, record, { kind: 'reply-reminder', content: replyReminder({ ...about, lastDay }) })
+}
+
+const placeStates = ['confirmed', 'cleared', 'enrolled'] as const
+
+interface DueOffer extends Due {
+  /** Of the decision. */
+  id: string
+}
+
+/** Emails what the office did, now that it can no longer be undone. */
+async function tellOfPlace(
+  tx: Tx,
+  context: Context,
+  { application_id, id, state }: DueOffer & { state: PlaceNews },
+): Promise<void> {
+  await tx.updateTable('offer').set({ next_step_at: null }).where('decision_id', '=', id).execute()
+  const record = await getApplication(tx, application_id)
+  const numbered = await tx
+    .selectFrom('matriculation_number')
+    .select('number')
+    .where('decision_id', '=', id)
+    .executeTakeFirst()
+  const about = { ...aboutOf(context, record), state, matriculationNumber: numbered?.number ?? null }
+  await tellApplicant(tx, context, record, { kind: 'place-moved-on', content: placeMovedOn(about) })
+}
+
+/** The session to which a place was moved is beginning. */
+async function resume(tx: Tx, context: Context, { application_id, id }: DueOffer): Promise<void> {
+  await moveOffer(tx, context, { id, from: 'deferred', event: 'resume', actor })
+  const isConfirmed = await confirmIfComplete(tx, context, { id, actor })
+  const record = await getApplication(tx, application_id)
+  await recordAudit(tx, context, { actor, action: 'offer.resumed', subject: `application:${record.uuid}` })
+  if (!isConfirmed) await tellOfPlace(tx, context, { application_id, id, state: 'accepted' })
 }
 
 /** Of offers that were answered or have no date, nothing is due. */

@@ -66,7 +66,7 @@ describe('an applicant who was offered a place', () => {
   })
 
   test('accepts, and accepting again changes nothing', async () => {
-    const one = await told()
+    const one = await told({ kind: 'conditional_offer', conditions: ['Send your final transcript'] })
     const accepted = await reply(one, 'offer/accept')
     expect(accepted).toMatchObject({ status: 200, body: { case: { offer: { state: 'accepted' } } } })
     expect((await reply(one, 'offer/accept')).body.case.offer).toEqual(accepted.body.case.offer)
@@ -76,6 +76,13 @@ describe('an applicant who was offered a place', () => {
       .where('decision_id', '=', one.decision)
       .execute()
     expect(moves).toEqual([{ state_after: 'accepted' }])
+    expect(await holdsSeat(one)).toBe(true)
+  })
+
+  test('has the place confirmed by accepting, where nothing is left to fulfil', async () => {
+    const one = await told()
+    expect((await reply(one, 'offer/accept')).body.case.offer).toMatchObject({ state: 'confirmed' })
+    expect((await reply(one, 'offer/accept')).body.case.offer).toMatchObject({ state: 'confirmed' })
     expect(await holdsSeat(one)).toBe(true)
   })
 

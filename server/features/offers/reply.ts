@@ -7,24 +7,26 @@ import { recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
 import { AppError } from '../../errors.ts'
 import type { Transact } from '../../http/handler.ts'
+import { confirmIfComplete } from '../applications/confirm-offer.ts'
+import { moveOffer } from '../applications/move-offer.ts'
 import { lockOwn } from '../applications/own.ts'
 import type { ToldDecision, ToldOffer } from '../applications/own-decision.ts'
 import { getApplication } from '../applications/queries.ts'
 import type { ApplicationRecord } from '../applications/record.ts'
-import { moveOffer } from './move-offer.ts'
 
 interface Own {
   accountId: string
   uuid: string
 }
 
-/** Accepts the offer. Again, it changes nothing. Throws 404, and 409 for an offer that can no longer be accepted. */
+/** Accepts the offer, which is confirmed straight away where nothing else is open. Again, it changes nothing. Throws 404, and 409 for an offer that can no longer be accepted. */
 export function acceptOffer(context: Context, transact: Transact, own: Own): Promise<ApplicationRecord> {
   return reply(context, transact, own, {
     reply: 'accept',
     isDone: offer => ['accepted', 'confirmed', 'cleared', 'enrolled'].includes(offer.state),
     run: async (tx, told, actor) => {
       await moveOffer(tx, context, { id: told.id, from: told.offer.state, event: 'accept', actor })
+      await confirmIfComplete(tx, context, { id: told.id, actor })
     },
   })
 }

@@ -1,6 +1,11 @@
 import type { Context } from '../../context.ts'
 import type { Handlers } from '../../http/handler.ts'
 import { presentApplication } from '../applications/present.ts'
+import { answerDeferral } from './answer-deferral.ts'
+import { answerWaiver, askWaiver, saveCondition } from './conditions.ts'
+import { extendAnswer } from './extend-answer.ts'
+import { listOffers } from './list-offers.ts'
+import { readOffer } from './read-offer.ts'
 import { acceptOffer, askDeferral, askSecondLook, consentToAlternative, declineOffer } from './reply.ts'
 
 export function offerRoutes(context: Context) {
@@ -21,5 +26,14 @@ export function offerRoutes(context: Context) {
       presentApplication(
         await askSecondLook(context, transact, { accountId: applicant.accountId, ...params, reason: body.reason }),
       ),
+    listOffers: ({ staff, query }) => listOffers(context, staff, query),
+    readOffer: ({ staff, params }) => readOffer(context.db, staff, params.id),
+    saveCondition: ({ staff, params, body, transact }) =>
+      saveCondition(context, transact, staff, { ...params, ...body }),
+    askWaiver: ({ staff, params, body, transact }) => askWaiver(context, transact, staff, { ...params, ...body }),
+    answerWaiver: ({ staff, params, body, transact }) => answerWaiver(context, transact, staff, { ...params, ...body }),
+    answerDeferral: ({ staff, params, body, transact }) =>
+      answerDeferral(context, transact, staff, { ...params, ...body }),
+    extendAnswer: ({ staff, params, body, transact }) => extendAnswer(context, transact, staff, { ...params, ...body }),
   } satisfies Partial<Handlers>
 }

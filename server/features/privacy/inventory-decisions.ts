@@ -4,10 +4,12 @@ import type { Inventory } from './inventory.ts'
 type Names = Extract<
   keyof Tables,
   | `decision${string}`
-  | `offer${'' | '_move'}`
+  | `offer${'' | '_move' | '_note'}`
+  | `matriculation_${string}`
   | `release${string}`
   | `seat_${string}`
   | 'letter'
+  | 'original_seen'
   | 'refusal_reason'
   | 'second_look'
 >
@@ -40,7 +42,20 @@ export const decisionInventory: Inventory<Names> = {
       'end_reason',
     ],
   },
-  decision_condition: { outcome: ['decision_id', 'position', 'text', 'met_at', 'met_by', 'is_waived'] },
+  decision_condition: {
+    outcome: [
+      'decision_id',
+      'position',
+      'text',
+      'met_at',
+      'met_by',
+      'is_waived',
+      'document_id',
+      'waive_reason',
+      'waive_asked_at',
+      'waive_asked_by',
+    ],
+  },
   decision_reason: { outcome: ['decision_id', 'position', 'code', 'sentence', 'own_figure'] },
   offer: {
     outcome: [
@@ -53,9 +68,18 @@ export const decisionInventory: Inventory<Names> = {
       'decline_reason',
       'defer_reason',
       'defer_asked_at',
+      'deferred_to',
+      'defer_answered_at',
+      'defer_answer',
     ],
     nothing: ['next_step_at'],
   },
+  matriculation_group: { nothing: ['name', 'given'] },
+  matriculation_number: {
+    outcome: ['number', 'decision_id', 'given_at', 'given_by'],
+    nothing: ['group_name', 'serial'],
+  },
+  matriculation_pattern: { staff: ['set_by'], nothing: ['id', 'pattern', 'set_at'] },
   letter: {
     outcome: ['id', 'decision_id', 'application_id', 'number', 'says', 'bytes', 'issued_at', 'replaced_at'],
     nothing: ['token_hash', 'sha256'],
@@ -63,6 +87,8 @@ export const decisionInventory: Inventory<Names> = {
   offer_move: {
     outcome: ['id', 'decision_id', 'state_before', 'state_after', 'reason', 'actor_kind', 'actor_id', 'moved_at'],
   },
+  offer_note: { outcome: ['id', 'decision_id', 'kind', 'body', 'staff_id', 'written_at'] },
+  original_seen: { outcome: ['decision_id', 'document_kind', 'outcome', 'note', 'seen_at', 'seen_by'] },
   refusal_reason: { nothing: ['code', 'label', 'sentence', 'figure', 'position', 'retired_at'] },
   release: {
     staff: ['created_by', 'confirmed_by', 'stopped_by'],

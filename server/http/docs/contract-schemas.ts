@@ -7,6 +7,8 @@ import * as cases from '#shared/contract/schemas/cases.ts'
 import * as decisions from '#shared/contract/schemas/decisions.ts'
 import * as extensions from '#shared/contract/schemas/extensions.ts'
 import * as fees from '#shared/contract/schemas/fees.ts'
+import * as matriculation from '#shared/contract/schemas/matriculation.ts'
+import * as offers from '#shared/contract/schemas/offers.ts'
 import * as officePeople from '#shared/contract/schemas/office-person.ts'
 import * as ownCases from '#shared/contract/schemas/own-case.ts'
 import * as passkeys from '#shared/contract/schemas/passkeys.ts'
@@ -65,6 +67,8 @@ function schemaNames(): Map<z.ZodType, string> {
     ownCases,
     decisions,
     releases,
+    offers,
+    matriculation,
     officePeople,
     seats,
   ])

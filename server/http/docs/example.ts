@@ -54,6 +54,9 @@ const known: Partial<Record<string, unknown>> = {
   pools: [{ track: 'general', capacity: 120, over_offer: 6 }],
   program_type: 'msc',
   readers: [exampleUuid],
+  ids: [exampleUuid],
+  answer_by: '2027-03-10',
+  pattern: '{year}/{school}/{programme}/{serial:4}',
   rubric: {
     criteria: [
       {

@@ -9,6 +9,8 @@ import { caseCalls } from './office/cases.ts'
 import { decisionCalls } from './office/decisions.ts'
 import { extensionCalls } from './office/extensions.ts'
 import { feeCalls } from './office/fees.ts'
+import { matriculationCalls } from './office/matriculation.ts'
+import { offerCalls } from './office/offers.ts'
 import { passkeyCalls } from './office/passkeys.ts'
 import { queueWorkCalls } from './office/queue-work.ts'
 import { reasonCalls } from './office/reasons.ts'
@@ -53,6 +55,8 @@ export const calls = {
   ...seatCalls,
   ...decisionCalls,
   ...releaseCalls,
+  ...offerCalls,
+  ...matriculationCalls,
 }
 
 export type Calls = typeof calls

@@ -1,0 +1,193 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { expectDone } from '../../testing/office.ts'
+import { type ToldCandidate, type ToldOffice, toldOffice } from '../offers/testing/told-office.ts'
+
+let office: ToldOffice
+beforeAll(async () => {
+  office = await toldOffice()
+})
+afterAll(() => office.close())
+
+const write = (one: ToldCandidate, path: string, body: object = {}) =>
+  office.as(one, 'POST', `/applications/${one.uuid}/${path}`, body)
+const original = (one: ToldCandidate, kind: string, body: object = { outcome: 'seen' }) =>
+  office.records.call('saveOriginal', { params: { id: one.id, kind }, body: { ...body } })
+const clear = (one: ToldCandidate) => office.records.call('clearOffer', { params: { id: one.id }, body: {} })
+const undo = (one: ToldCandidate) => office.records.call('undoClearance', { params: { id: one.id } })
+const give = (...ids: string[]) => office.records.call('giveNumbers', { body: { ids } })
+const read = async (one: ToldCandidate) =>
+  expectDone(await office.registrar.call('readOffer', { params: { id: one.id } }))
+
+/** A confirmed place, with every original seen. */
+async function seen(): Promise<ToldCandidate> {
+  const one = await office.told()
+  expect((await write(one, 'offer/accept')).status).toBe(200)
+  for (const { kind } of (await read(one)).documents.filter((each: { has_original: boolean }) => each.has_original))
+    expectDone(await original(one, kind))
+  return one
+}
+
+async function cleared(): Promise<ToldCandidate> {
+  const one = await seen()
+  expectDone(await clear(one))
+  return one
+}
+
+describe('clearance', () => {
+  test('comes after confirmation, and after every original was recorded', async () => {
+    const one = await office.told()
+    expect(await clear(one)).toMatchObject({ status: 404 })
+    expect(await office.registrar.call('clearOffer', { params: { id: one.id }, body: {} })).toMatchObject({
+      status: 409,
+      body: { detail: /has not been accepted yet/ },
+    })
+    await write(one, 'offer/accept')
+    const { documents } = await read(one)
+    const kinds = documents
+      .filter((each: { has_original: boolean }) => each.has_original)
+      .map((each: { kind: string }) => each.kind)
+    expect(kinds).toEqual(expect.arrayContaining(['transcript', 'degree_certificate']))
+    expect(await clear(one)).toMatchObject({ status: 409, body: { detail: /record the original first/ } })
+    for (const kind of kinds) expectDone(await original(one, kind))
+    expect(await original(one, 'transcript', { outcome: 'differs' })).toMatchObject({ status: 422 })
+    expectDone(await original(one, 'transcript', { outcome: 'differs', note: 'Another class of degree.' }))
+    expect(await clear(one)).toMatchObject({ status: 409, body: { detail: /differs/ } })
+    expectDone(await original(one, 'transcript', { outcome: 'absent', note: 'Comes from the embassy in May.' }))
+    expect(expectDone(await clear(one))).toMatchObject({ state: 'cleared' })
+    expect(await clear(one)).toMatchObject({ status: 409 })
+  })
+
+  test('is undone, after which nobody has been emailed, and done again', async () => {
+    const one = await cleared()
+    expect(expectDone(await undo(one))).toMatchObject({ state: 'confirmed' })
+    expect(await undo(one)).toMatchObject({ status: 409 })
+    expectDone(await clear(one))
+    const [first, second] = await Promise.all([undo(one), give(one.id)])
+    expect([first.status, second.status].filter(status => status < 300)).toHaveLength(1)
+  })
+
+  test('is not for an officer, nor for a passport photograph', async () => {
+    const one = await office.told()
+    await write(one, 'offer/accept')
+    expect(await office.officer.call('clearOffer', { params: { id: one.id }, body: {} })).toMatchObject({ status: 403 })
+    expect(await original(one, 'passport_photograph')).toMatchObject({ status: 404 })
+  })
+})
+
+describe('matriculation numbers', () => {
+  test('follow the pattern without a gap, in the order of names, and enrol', async () => {
+    const body = { pattern: 'A/{year}/{programme}/{serial:4}' }
+    expect(await office.registrar.call('saveMatriculationPattern', { body: { pattern: '{year}' } })).toMatchObject({
+      status: 422,
+    })
+    expectDone(await office.registrar.call('saveMatriculationPattern', { body }))
+    const [one, two] = [await cleared(), await cleared()]
+    await sql`update application set surname = case uuid when ${one.uuid}::uuid then 'Zubair' else 'Abah' end
+      where uuid in (${one.uuid}, ${two.uuid})`.execute(office.context.db)
+    const numbers = new Map(
+      expectDone(await give(one.id, two.id)).numbers.map((each: { id: string; number: string }) => [
+        each.id,
+        each.number,
+      ]),
+    )
+    expect(numbers.get(two.id)).toMatch(/^A\/\d{4}\/MSC-CS\/0001$/)
+    expect(numbers.get(one.id)).toMatch(/^A\/\d{4}\/MSC-CS\/0002$/)
+    expect(await office.stateOf(one)).toBe('enrolled')
+    expect(await give(one.id)).toMatchObject({ status: 409 })
+  })
+
+  test('are given to all or to none, and a refusal leaves no gap', async () => {
+    expectDone(await office.registrar.call('saveMatriculationPattern', { body: { pattern: 'B/{year}/{serial:4}' } }))
+    const [one, not] = [await cleared(), await seen()]
+    expect(await give(one.id, not.id)).toMatchObject({ status: 409, body: { detail: /not been cleared/ } })
+    expect(await office.stateOf(one)).toBe('cleared')
+    expect(expectDone(await give(one.id)).numbers[0].number).toMatch(/\/0001$/)
+  })
+
+  test('never repeat, whoever asks at the same moment', async () => {
+    expectDone(await office.registrar.call('saveMatriculationPattern', { body: { pattern: 'C/{year}/{serial:4}' } }))
+    const people = [await cleared(), await cleared(), await cleared()]
+    const answers = await Promise.all([...people, ...people].map(one => give(one.id)))
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(3)
+    const { rows } = await sql<{ serial: number }>`
+      select serial from matriculation_number where group_name like 'C/%' order by serial`.execute(office.context.db)
+    expect(rows.map(({ serial }) => serial)).toEqual([1, 2, 3])
+  })
+
+  test('run out rather than grow, and nothing is changed then', async () => {
+    expectDone(await office.registrar.call('saveMatriculationPattern', { body: { pattern: 'D/{year}/{serial:3}' } }))
+    const one = await cleared()
+    await sql`insert into matriculation_group (name, given)
+      select distinct 'D/' || left(session_id, 4) || '/{serial:3}', 999 from round on conflict do nothing`.execute(
+      office.context.db,
+    )
+    expect(await give(one.id)).toMatchObject({ status: 409, body: { detail: /more digits/ } })
+    expect(await office.stateOf(one)).toBe('cleared')
+  })
+
+  test('are in the list of their round, and nobody after enrolment withdraws, declines, or is withdrawn', async () => {
+    expectDone(await office.registrar.call('saveMatriculationPattern', { body: { pattern: 'E/{year}/{serial:4}' } }))
+    const one = await cleared()
+    const [{ number }] = expectDone(await give(one.id)).numbers
+    const { round } = await read(one)
+    const query = `round=${round}&programme=msc-computer-science`
+    const { rows } = expectDone(await office.records.call('matriculationList', { query }))
+    expect(rows).toContainEqual(expect.objectContaining({ number, uuid: one.uuid }))
+    expect(
+      expectDone(
+        await office.records.call('matriculationList', { query: `round=${round}&programme=phd-computer-science` }),
+      ).rows,
+    ).toEqual([])
+    expect(await office.records.call('matriculationList', { query: 'round=none' })).toMatchObject({ status: 404 })
+    expect((await write(one, 'withdraw')).status).toBe(409)
+    expect((await write(one, 'offer/decline')).status).toBe(409)
+    const { case: held } = expectDone(await office.officer.call('readCase', { params: { uuid: one.uuid } }))
+    const body = { stage: 'withdrawn', revision: held.revision, reason: 'She called us.' }
+    expect(await office.officer.call('moveCase', { params: { uuid: one.uuid }, body })).toMatchObject({ status: 409 })
+    expect(await office.stateOf(one)).toBe('enrolled')
+  })
+})
+
+describe('an offer ends with', () => {
+  test('a withdrawal that the office writes down for somebody, and its seat is free once', async () => {
+    const one = await seen()
+    const before = Object.values(await office.seats()).reduce((sum, held) => sum + held, 0)
+    const { case: held } = expectDone(await office.officer.call('readCase', { params: { uuid: one.uuid } }))
+    const body = { stage: 'withdrawn', revision: held.revision, reason: 'She called us.' }
+    expectDone(await office.officer.call('moveCase', { params: { uuid: one.uuid }, body }))
+    expect(await office.stateOf(one)).toBe('withdrawn')
+    expect(Object.values(await office.seats()).reduce((sum, held) => sum + held, 0)).toBe(before - 1)
+  })
+
+  test('the account: it is declined in the same moment, says so before, and keeping the account brings no seat back', async () => {
+    const one = await office.told()
+    await write(one, 'offer/accept')
+    const before = Object.values(await office.seats()).reduce((sum, held) => sum + held, 0)
+    const asked = { password: 'three words in a row', confirmation: 'delete my account' }
+    expect(await office.as(one, 'POST', '/account/deletion', asked)).toMatchObject({
+      status: 422,
+      body: { errors: [{ field: 'withdraw', message: /declines the place/ }] },
+    })
+    const withdraw = { ...asked, withdraw: true }
+    const both = await Promise.all([
+      office.as(one, 'POST', '/account/deletion', withdraw),
+      office.as(one, 'POST', '/account/deletion', withdraw),
+    ])
+    expect(both.map(({ status }) => status)).toEqual([200, 200])
+    expect(await office.stateOf(one)).toBe('declined')
+    expect(Object.values(await office.seats()).reduce((sum, held) => sum + held, 0)).toBe(before - 1)
+    const answer = await office.app.inject({ method: 'DELETE', url: '/account/deletion', headers: one.bearer })
+    expect(answer.statusCode).toBe(200)
+    expect(await office.stateOf(one)).toBe('declined')
+    expect(Object.values(await office.seats()).reduce((sum, held) => sum + held, 0)).toBe(before - 1)
+  })
+
+  test('nothing: whoever has enrolled cannot delete the account here', async () => {
+    const one = await cleared()
+    expectDone(await give(one.id))
+    const asked = { password: 'three words in a row', confirmation: 'delete my account', withdraw: true }
+    expect((await office.as(one, 'POST', '/account/deletion', asked)).status).toBe(409)
+    expect(await office.stateOf(one)).toBe('enrolled')
+  })
+})

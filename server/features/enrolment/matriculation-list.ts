@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import type * as z from 'zod'
+import type { matriculationList, matriculationListQuery } from '#shared/contract/schemas/matriculation.ts'
+import type { Context } from '../../context.ts'
+import { AppError } from '../../errors.ts'
+import type { StaffMember } from '../../http/handler.ts'
+import { programmesWithin } from '../offers/programmes-within.ts'
+
+/** As many as a printed list has pages for. */
+const mostRows = 500
+
+/** Those with a number in a round, in the order of the numbers. Throws 404 for a round that is not there. */
+export async function listMatriculated(
+  { db }: Pick<Context, 'db'>,
+  member: StaffMember,
+  { round, programme, after }: z.output<typeof matriculationListQuery>,
+): Promise<z.output<typeof matriculationList>> {
+  const found = await db.selectFrom('round').select(['name', 'session_id']).where('id', '=', round).executeTakeFirst()
+  if (!found) throw new AppError('not-found', 'There is no such round.')
+  const own = programmesWithin(member, ['enrolment.manage', 'enrolment.prepare'])
+  const rows = await db
+    .selectFrom('matriculation_number as numbered')
+    .innerJoin('offer', 'offer.decision_id', 'numbered.decision_id')
+    .innerJoin('decision', 'decision.id', 'offer.decision_id')
+    .innerJoin('application', 'application.id', 'offer.application_id')
+    .select(['numbered.number', 'numbered.given_at', 'application.uuid', 'application.application_number'])
+    .select(['application.surname', 'application.first_name', 'application.other_names', 'offer.deferred_to'])
+    .select(sql<string>`coalesce(decision.programme_id, application.selected_program)`.as('programme'))
+    .where(sql<boolean>`coalesce(offer.deferred_to, application.round_id) = ${round}`)
+    .$if(own !== 'all', query => query.where(sql<boolean>`application.selected_program = any(${own}::text[])`))
+    .$if(programme !== undefined, query =>
+      query.where(sql<boolean>`coalesce(decision.programme_id, application.selected_program) = ${programme}`),
+    )
+    .$if(after !== undefined, query => query.where('numbered.number', '>', after ?? ''))
+    .orderBy('numbered.number')
+    .limit(mostRows + 1)
+    .execute()
+  const shown = rows.slice(0, mostRows)
+  const last = shown.at(-1)
+  return {
+    session: found.session_id,
+    round: found.name,
+    rows: shown.map(row => ({
+      number: row.number,
+      name: { surname: row.surname, given: [row.first_name, row.other_names].filter(Boolean).join(' ') },
+      application_number: row.application_number ?? '',
+      uuid: row.uuid,
+      programme: row.programme,
+      given_at: row.given_at.toISOString(),
+      ...(row.deferred_to ? { was_deferred: true as const } : {}),
+    })),
+    ...(rows.length > mostRows && last ? { next: last.number } : {}),
+  }
+}

@@ -1,0 +1,197 @@
+import type * as z from 'zod'
+import type { conditionBody, offerDetails, waiverAnswerBody, waiverBody } from '#shared/contract/schemas/offers.ts'
+import type { OfferState } from '#shared/domain/offer-life.ts'
+import type { Context } from '../../context.ts'
+import { recordAudit } from '../../db/audit.ts'
+import type { Tx } from '../../db/client.ts'
+import { AppError, invalidFields } from '../../errors.ts'
+import type { StaffMember, Transact } from '../../http/handler.ts'
+import { confirmIfComplete } from '../applications/confirm-offer.ts'
+import { moveOffer } from '../applications/move-offer.ts'
+import { type FoundOffer, lockOffer, noteOffer, wrongState } from './lock-offer.ts'
+import { readOffer } from './read-offer.ts'
+
+type Details = z.output<typeof offerDetails>
+
+interface Place {
+  id: string
+  position: number
+}
+
+/** States in which conditions can still be met and waived. */
+const openStates: readonly OfferState[] = ['offered', 'accepted', 'deferred']
+
+/**
+ * Says that a condition is met, or takes that back, which makes a confirmed offer accepted again. The same twice changes nothing. Throws 404, 403,
+ * 409 for an offer that has ended or been cleared and for a condition that was waived, 422 for a document of somebody else.
+ */
+export function saveCondition(
+  context: Context,
+  transact: Transact,
+  member: StaffMember,
+  { id, position, state, document }: Place & z.output<typeof conditionBody>,
+): Promise<Details> {
+  return transact(async tx => {
+    const offer = await lockOffer(tx, member, id, ['documents.check'])
+    const condition = await requireCondition(tx, { id, position })
+    if (condition.is_waived) throw new AppError('conflicting-change', 'This condition has been waived.')
+    const isMet = condition.met_at !== null
+    if (isMet !== (state === 'met')) {
+      const change = { offer, position, text: condition.text }
+      if (state === 'met') await meet(tx, context, member, { ...change, document })
+      else await reopen(tx, context, member, change)
+    }
+    return readOffer(tx, member, id)
+  })
+}
+
+interface Change {
+  offer: FoundOffer
+  position: number
+  text: string
+}
+
+async function meet(
+  tx: Tx,
+  context: Context,
+  member: StaffMember,
+  { offer, position, text, document }: Change & { document: string | undefined },
+): Promise<void> {
+  if (!openStates.includes(offer.state)) throw await wrongState(tx, offer, 'Its conditions can no longer change.')
+  if (document) await requireDocument(tx, offer, document)
+  const met_at = context.clock.now()
+  const nobody = { waive_asked_at: null, waive_asked_by: null, waive_reason: null }
+  await writeCondition(
+    tx,
+    { id: offer.id, position },
+    { met_at, met_by: member.id, document_id: document ?? null, ...nobody },
+  )
+  await note(tx, context, member, { offer, kind: 'condition-met', body: text, position })
+  await confirmIfComplete(tx, context, { id: offer.id, actor: { kind: 'staff', id: member.id } })
+}
+
+async function reopen(tx: Tx, context: Context, member: StaffMember, { offer, position, text }: Change): Promise<void> {
+  if (offer.state !== 'confirmed' && !openStates.includes(offer.state))
+    throw await wrongState(tx, offer, 'Its conditions can no longer change.')
+  await writeCondition(tx, { id: offer.id, position }, { met_at: null, met_by: null, document_id: null })
+  await note(tx, context, member, { offer, kind: 'condition-opened', body: text, position })
+  if (offer.state === 'confirmed')
+    await moveOffer(tx, context, {
+      id: offer.id,
+      from: 'confirmed',
+      event: 'step_back',
+      actor: { kind: 'staff', id: member.id },
+    })
+}
+
+/** Asks another person to waive a condition. Throws as `saveCondition`, and 409 for one that is not open. */
+export function askWaiver(
+  context: Context,
+  transact: Transact,
+  member: StaffMember,
+  { id, position, reason }: Place & z.output<typeof waiverBody>,
+): Promise<Details> {
+  return transact(async tx => {
+    const offer = await lockOffer(tx, member, id, ['documents.check'])
+    const condition = await requireOpenCondition(tx, offer, position)
+    if (condition.waive_asked_at)
+      throw new AppError('conflicting-change', 'Someone has already asked for this condition to be waived.')
+    const asked = { waive_asked_at: context.clock.now(), waive_asked_by: member.id, waive_reason: reason }
+    await writeCondition(tx, { id, position }, asked)
+    await note(tx, context, member, { offer, kind: 'waiver-asked', body: `${condition.text}: ${reason}`, position })
+    return readOffer(tx, member, id)
+  })
+}
+
+/** Waives a condition for which another person has asked, or does not. Throws as `askWaiver`, and 403 for the person who asked. */
+export function answerWaiver(
+  context: Context,
+  transact: Transact,
+  member: StaffMember,
+  { id, position, answer }: Place & z.output<typeof waiverAnswerBody>,
+): Promise<Details> {
+  return transact(async tx => {
+    const offer = await lockOffer(tx, member, id, ['decisions.approve'])
+    const condition = await requireOpenCondition(tx, offer, position)
+    if (!condition.waive_asked_by)
+      throw new AppError('conflicting-change', 'Nobody has asked for this condition to be waived.')
+    if (answer === 'refuse') {
+      await writeCondition(tx, { id, position }, { waive_asked_at: null, waive_asked_by: null, waive_reason: null })
+      await note(tx, context, member, { offer, kind: 'waiver-refused', body: condition.text, position })
+      return readOffer(tx, member, id)
+    }
+    if (condition.waive_asked_by === member.id)
+      throw new AppError('forbidden', 'You asked for this waiver. Another person has to grant it.')
+    await writeCondition(tx, { id, position }, { is_waived: true, met_at: context.clock.now(), met_by: member.id })
+    await note(tx, context, member, { offer, kind: 'waived', body: condition.text, position })
+    await confirmIfComplete(tx, context, { id, actor: { kind: 'staff', id: member.id } })
+    return readOffer(tx, member, id)
+  })
+}
+
+async function requireCondition(tx: Tx, { id, position }: Place) {
+  const condition = await tx
+    .selectFrom('decision_condition')
+    .selectAll()
+    .where('decision_id', '=', id)
+    .where('position', '=', position)
+    .executeTakeFirst()
+  if (!condition) throw new AppError('not-found', 'There is no such condition.')
+  return condition
+}
+
+async function requireOpenCondition(tx: Tx, offer: FoundOffer, position: number) {
+  const condition = await requireCondition(tx, { id: offer.id, position })
+  if (condition.met_at)
+    throw new AppError('conflicting-change', `This condition has been ${condition.is_waived ? 'waived' : 'met'}.`)
+  if (!openStates.includes(offer.state)) throw await wrongState(tx, offer, 'Its conditions can no longer change.')
+  return condition
+}
+
+async function requireDocument(tx: Tx, { file }: FoundOffer, document: string): Promise<void> {
+  const found = await tx
+    .selectFrom('document')
+    .select('id')
+    .where('id', '=', document)
+    .where('application_id', '=', file.row.id)
+    .executeTakeFirst()
+  if (!found) throw invalidFields([{ field: 'document', message: 'This document is not part of the application.' }])
+}
+
+async function writeCondition(
+  tx: Tx,
+  { id, position }: Place,
+  values: Partial<{
+    met_at: Date | null
+    met_by: string | null
+    is_waived: boolean
+    document_id: string | null
+    waive_asked_at: Date | null
+    waive_asked_by: string | null
+    waive_reason: string | null
+  }>,
+): Promise<void> {
+  await tx
+    .updateTable('decision_condition')
+    .set(values)
+    .where('decision_id', '=', id)
+    .where('position', '=', position)
+    .execute()
+}
+
+type Kind = 'condition-met' | 'condition-opened' | 'waiver-asked' | 'waiver-refused' | 'waived'
+
+async function note(
+  tx: Tx,
+  context: Context,
+  member: StaffMember,
+  { offer, kind, body, position }: { offer: FoundOffer; kind: Kind; body: string; position: number },
+): Promise<void> {
+  await noteOffer(tx, { id: offer.id, kind, body, by: member.id, at: context.clock.now() })
+  await recordAudit(tx, context, {
+    actor: { kind: 'staff', id: member.id },
+    action: `offer.${kind}`,
+    subject: `application:${offer.row.uuid}`,
+    detail: { decision: offer.id, condition: position },
+  })
+}

@@ -1,0 +1,280 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { CallName } from '#shared/contract/calls/index.ts'
+import { expectDone } from '../../testing/office.ts'
+import { type ToldCandidate, type ToldOffice, toldOffice } from './testing/told-office.ts'
+
+let office: ToldOffice
+beforeAll(async () => {
+  office = await toldOffice()
+})
+afterAll(() => office.close())
+
+const conditional = { kind: 'conditional_offer', conditions: ['Send your final transcript', 'Score 7 in IELTS'] }
+const accept = async (one: ToldCandidate) =>
+  expect((await office.as(one, 'POST', `/applications/${one.uuid}/offer/accept`, {})).status).toBe(200)
+const params = ({ id }: ToldCandidate, position = 0) => ({ id, position: String(position) })
+const met = (one: ToldCandidate, position: number, state: 'met' | 'open' = 'met') =>
+  office.officer.call('saveCondition', { params: params(one, position), body: { state } })
+const list = async (who = office.registrar, query = '') => expectDone(await who.call('listOffers', { query }))
+const idsIn = (answer: { rows: { id: string }[] }) => answer.rows.map(({ id }) => id)
+/** Half a minute goes by: it is moved, because the clock of the database cannot be. */
+const undoIsOver = (one: ToldCandidate) =>
+  sql`update offer set next_step_at = now() - interval '1 second' where decision_id = ${one.id} and next_step_at is not null`.execute(
+    office.context.db,
+  )
+const subjectsTo = async (one: ToldCandidate) => (await office.mails.to(one.email)).map(({ subject }) => subject)
+
+describe('the list of offers', () => {
+  test('shows who was offered a place, with counts by state, and finds by name, programme and open conditions', async () => {
+    const [ada, ben] = [await office.told(conditional), await office.told()]
+    await accept(ben)
+    const all = await list()
+    expect(idsIn(all)).toEqual(expect.arrayContaining([ada.id, ben.id]))
+    expect(all.counts).toMatchObject({ offered: expect.any(Number), confirmed: expect.any(Number) })
+    expect(idsIn(await list(office.registrar, 'state=offered'))).toContain(ada.id)
+    expect(idsIn(await list(office.registrar, 'state=offered'))).not.toContain(ben.id)
+    const open = await list(office.registrar, 'q=conditions:open')
+    expect(open.rows.find(({ id }: { id: string }) => id === ada.id)).toMatchObject({ conditions: { open: 2, all: 2 } })
+    expect(idsIn(open)).not.toContain(ben.id)
+    const found = await list(office.registrar, `q=${ada.application.application_number} programme:msc-computer-science`)
+    expect(idsIn(found)).toEqual([ada.id])
+    expect((await list(office.registrar, 'q=colour:red')).unknown).toEqual(['colour:red'])
+  })
+
+  test('goes on after its last row, and counts the same', async () => {
+    for (let index = 0; index < 3; index += 1) await office.told()
+    const whole = idsIn(await list(office.registrar, 'state=offered&limit=100'))
+    const seen: string[] = []
+    let after: string | undefined
+    do {
+      const page = await list(office.registrar, `state=offered&limit=2${after ? `&after=${after}` : ''}`)
+      seen.push(...idsIn(page))
+      after = page.next
+    } while (after)
+    expect(seen).toEqual(whole)
+    expect(await office.registrar.call('listOffers', { query: 'after=nonsense' })).toMatchObject({ status: 422 })
+  })
+
+  test('says nothing of an offer before the hour of its release', async () => {
+    const early = await office.told({ toldInMinutes: 5 })
+    expect(idsIn(await list(office.registrar, 'limit=100'))).not.toContain(early.id)
+    expect(await office.registrar.call('readOffer', { params: { id: early.id } })).toMatchObject({ status: 404 })
+  })
+
+  test('has an offer as lapsed from its last day on, with no job run', async () => {
+    const late = await office.told({ answerBy: new Date(Date.now() - 1000) })
+    expect(idsIn(await list(office.registrar, 'state=offered&limit=100'))).not.toContain(late.id)
+    expect(idsIn(await list(office.registrar, 'state=lapsed&limit=100'))).toContain(late.id)
+  })
+
+  test('is for a records officer those who accepted, whose file and documents open then', async () => {
+    const one = await office.told()
+    const read = () => office.records.call('readOffer', { params: { id: one.id } })
+    const file = () => office.records.call('readCase', { params: { uuid: one.uuid } })
+    expect(idsIn(await list(office.records, 'limit=100'))).not.toContain(one.id)
+    expect(await read()).toMatchObject({ status: 404 })
+    expect(await file()).toMatchObject({ status: 404 })
+    await accept(one)
+    expect(idsIn(await list(office.records, 'limit=100'))).toContain(one.id)
+    const { documents } = expectDone(await read())
+    expect(await file()).toMatchObject({ status: 200 })
+    const bytes = await office.records.call('readCaseDocument', { params: { version: documents[0].id } })
+    expect(bytes.status).toBe(200)
+  })
+})
+
+describe('a condition', () => {
+  test('that is met, with the document that proves it, confirms an accepted offer once it was the last one', async () => {
+    const one = await office.told(conditional)
+    await accept(one)
+    const { documents } = expectDone(await office.officer.call('readOffer', { params: { id: one.id } }))
+    const body = { state: 'met', document: documents[0].id }
+    const first = expectDone(await office.officer.call('saveCondition', { params: params(one), body }))
+    expect(first).toMatchObject({
+      state: 'accepted',
+      conditions: [
+        { state: 'met', document: documents[0].id, done: { by: { id: office.officer.id } } },
+        { state: 'open' },
+      ],
+    })
+    expect(expectDone(await met(one, 1))).toMatchObject({ state: 'confirmed' })
+    expect(expectDone(await met(one, 1))).toMatchObject({ state: 'confirmed' })
+  })
+
+  test('met by mistake is taken back within the undo, and nobody was emailed', async () => {
+    const one = await office.told({ kind: 'conditional_offer', conditions: ['Send your final transcript'] })
+    await accept(one)
+    expectDone(await met(one, 0))
+    expect(expectDone(await met(one, 0, 'open'))).toMatchObject({ state: 'accepted', conditions: [{ state: 'open' }] })
+    await undoIsOver(one)
+    await office.work('chase-offers')
+    expect((await subjectsTo(one)).filter(subject => subject.includes('next step'))).toEqual([])
+    expectDone(await met(one, 0))
+    await undoIsOver(one)
+    await office.work('chase-offers')
+    await office.work('chase-offers')
+    const news = (await office.mails.to(one.email)).filter(({ subject }) => subject.includes('next step'))
+    expect(news).toHaveLength(1)
+    expect(news[0]?.subject).not.toMatch(/offer|confirm|place|accept/i)
+  })
+
+  test('is waived by two people: who asked cannot grant it, and an officer cannot grant any', async () => {
+    const one = await office.told({ kind: 'conditional_offer', conditions: ['Score 7 in IELTS'] })
+    await accept(one)
+    const place = { params: params(one) }
+    const grant = { ...place, body: { answer: 'grant' } }
+    expect(await office.registrar.call('answerWaiver', grant)).toMatchObject({ status: 409 })
+    expect(await office.officer.call('answerWaiver', grant)).toMatchObject({ status: 403 })
+    expect(await office.officer.call('askWaiver', { ...place, body: {} })).toMatchObject({ status: 422 })
+    const reason = 'She studied in English for four years.'
+    expectDone(await office.registrar.call('askWaiver', { ...place, body: { reason } }))
+    expect(await office.registrar.call('answerWaiver', grant)).toMatchObject({ status: 403 })
+    expect(await office.officer.call('askWaiver', { ...place, body: { reason } })).toMatchObject({ status: 409 })
+    expectDone(await office.registrar.call('answerWaiver', { ...place, body: { answer: 'refuse' } }))
+    expectDone(await office.officer.call('askWaiver', { ...place, body: { reason } }))
+    expect(idsIn(await list(office.registrar, 'q=is:waiver'))).toContain(one.id)
+    expect(expectDone(await office.registrar.call('answerWaiver', grant))).toMatchObject({
+      state: 'confirmed',
+      conditions: [
+        {
+          state: 'waived',
+          waiver: { reason, by: { id: office.officer.id } },
+          done: { by: { id: office.registrar.id } },
+        },
+      ],
+    })
+    expect(await met(one, 0, 'open')).toMatchObject({ status: 409 })
+    const own = [(await office.as(one, 'GET', '/postgraduate/applications/me')).body].flat()[0]
+    expect(own.case.decision.conditions).toEqual([{ text: 'Score 7 in IELTS', state: 'waived' }])
+  })
+
+  test('of an offer that ended, of another offer, or with another’s document changes nothing', async () => {
+    const [one, other] = [await office.told(conditional), await office.told(conditional)]
+    const { documents } = expectDone(await office.officer.call('readOffer', { params: { id: other.id } }))
+    const foreign = { params: params(one), body: { state: 'met', document: documents[0].id } }
+    expect(await office.officer.call('saveCondition', foreign)).toMatchObject({ status: 422 })
+    expect(await met(one, 7)).toMatchObject({ status: 404 })
+    await office.as(one, 'POST', `/applications/${one.uuid}/offer/decline`, {})
+    expect(await met(one, 0)).toMatchObject({ status: 409, body: { detail: /was declined/ } })
+  })
+})
+
+describe('a start a year later', () => {
+  const asked = async (wanted?: Parameters<ToldOffice['told']>[0]) => {
+    const one = await office.told(wanted)
+    const reason = 'I serve until July.'
+    expect((await office.as(one, 'POST', `/applications/${one.uuid}/offer/defer`, { reason })).status).toBe(200)
+    return one
+  }
+  const answer = (one: ToldCandidate, body: object) =>
+    office.registrar.call('answerDeferral', { params: { id: one.id }, body: { ...body } })
+  /** A round of the session after all the others, with so many seats. */
+  const nextSession = async (capacity: number) => {
+    const { db } = office.context
+    await sql`insert into admission_session (id) values ('2999/3000') on conflict do nothing`.execute(db)
+    await sql`insert into round (id, session_id, name, program_types, opens_at, closes_at, decisions_by, starts_on)
+      values ('msc-2999', '2999/3000', 'Later', '{msc}', '2999-01-01', '2999-02-01', '2999-03-01', '2999-09-01') on conflict do nothing`.execute(
+      db,
+    )
+    await sql`insert into seat_pool (round_id, programme_id, track, capacity) values ('msc-2999', 'msc-computer-science', 'general', ${capacity})
+      on conflict (round_id, programme_id, track) do update set capacity = excluded.capacity`.execute(db)
+    // Sessions between now and then take nobody.
+    await sql`update round set program_types = array_remove(program_types, 'msc') || '{phd}'
+      where id <> 'msc-2999' and session_id > (select min(session_id) from round where 'msc' = any(program_types))`.execute(
+      db,
+    )
+  }
+
+  test('is granted by the registrar: the seat moves to the next session, once, and the applicant hears of it', async () => {
+    await nextSession(1)
+    const one = await asked()
+    const before = await office.seats()
+    expect(idsIn(await list(office.registrar, 'q=is:deferral'))).toContain(one.id)
+    expect(
+      await office.officer.call('answerDeferral', { params: { id: one.id }, body: { answer: 'grant' } }),
+    ).toMatchObject({ status: 403 })
+    const both = await Promise.all([answer(one, { answer: 'grant' }), answer(one, { answer: 'grant' })])
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+    const after = await office.seats()
+    expect(after['msc-2999']).toBe((before['msc-2999'] ?? 0) + 1)
+    expect(Object.values(after).reduce((sum, held) => sum + held, 0)).toBe(
+      Object.values(before).reduce((sum, held) => sum + held, 0),
+    )
+    expect(idsIn(await list(office.registrar, 'q=round:msc-2999'))).toEqual([one.id])
+    expect(await subjectsTo(one)).toContainEqual(expect.stringMatching(/^Your request about/))
+    const two = await asked()
+    expect(await answer(two, { answer: 'grant' })).toMatchObject({ status: 409, body: { code: 'no-seat' } })
+    expect(await office.stateOf(two)).toBe('offered')
+  })
+
+  test('comes back when its session has come, and is confirmed where nothing is open', async () => {
+    await nextSession(500)
+    const one = await asked()
+    expectDone(await answer(one, { answer: 'grant' }))
+    await office.work('chase-offers')
+    expect(await office.stateOf(one)).toBe('deferred')
+    await sql`update offer set next_step_at = now() - interval '1 second' where decision_id = ${one.id}`.execute(
+      office.context.db,
+    )
+    await office.work('chase-offers')
+    expect(await office.stateOf(one)).toBe('confirmed')
+  })
+
+  test('is refused with a reason, and everything else stays as it was', async () => {
+    const one = await asked()
+    expect(await answer(one, { answer: 'refuse' })).toMatchObject({ status: 422 })
+    const refused = expectDone(
+      await answer(one, { answer: 'refuse', reason: 'The programme closes after this session.' }),
+    )
+    expect(refused).toMatchObject({
+      state: 'offered',
+      deferral: { answer: 'The programme closes after this session.' },
+    })
+    expect(await answer(one, { answer: 'grant' })).toMatchObject({ status: 409 })
+    await accept(one)
+  })
+
+  test('that nobody asked for is not granted', async () => {
+    expect(await answer(await office.told(), { answer: 'grant' })).toMatchObject({ status: 409 })
+  })
+})
+
+test('one person is given longer to reply, with a reason, to a later day only and not once it is over', async () => {
+  const one = await office.told({ answerBy: new Date('2030-01-10T23:00:00Z') })
+  const extend = (answer_by: string, reason = 'Her hall has no network.') =>
+    office.registrar.call('extendAnswer', { params: { id: one.id }, body: { answer_by, reason } })
+  expect(await extend('2030-01-10')).toMatchObject({ status: 422 })
+  expect(await extend('2030-01-20', '')).toMatchObject({ status: 422 })
+  expect(expectDone(await extend('2030-01-20'))).toMatchObject({ answer_by: '2030-01-20T23:00:00.000Z' })
+  expect(await subjectsTo(one)).toContainEqual(expect.stringMatching(/^You have until 20 January 2030/))
+  await sql`update offer set answer_by = now() - interval '1 second' where decision_id = ${one.id}`.execute(
+    office.context.db,
+  )
+  expect(await extend('2030-02-01')).toMatchObject({ status: 409 })
+})
+
+test('whatever lies outside of somebody’s scope is not there', async () => {
+  const one = await office.told(conditional)
+  await office.as(one, 'POST', `/applications/${one.uuid}/offer/defer`, { reason: 'I serve until July.' })
+  const elsewhere = await office.member(['registrar', 'officer', 'records'], { programmes: ['msc-space-physics'] })
+  await elsewhere.freshen()
+  expect(await list(elsewhere)).toEqual({ rows: [], counts: {} })
+  const tries: [CallName, object][] = [
+    ['readOffer', {}],
+    ['saveCondition', { state: 'met' }],
+    ['askWaiver', { reason: 'x' }],
+    ['answerWaiver', { answer: 'grant' }],
+    ['answerDeferral', { answer: 'grant' }],
+    ['extendAnswer', { answer_by: '2030-01-20', reason: 'x' }],
+    ['saveOriginal', { outcome: 'seen' }],
+    ['clearOffer', {}],
+    ['undoClearance', {}],
+  ]
+  for (const [name, body] of tries)
+    expect(
+      await elsewhere.call(name, { params: { ...params(one), kind: 'transcript' }, body: { ...body } }),
+      name,
+    ).toMatchObject({ status: 404 })
+  expect(await elsewhere.call('giveNumbers', { body: { ids: [one.id] } })).toMatchObject({ status: 404 })
+})

@@ -1,0 +1,55 @@
+import * as z from 'zod'
+import { patternProblem } from '../../domain/matriculation.ts'
+import { officePerson } from './office-person.ts'
+import { line, uuid } from './text.ts'
+
+/** No more numbers are given together. */
+export const mostNumbered = 500
+
+export const matriculationPattern = z.object({
+  pattern: z.string(),
+  /** Absent for the sample pattern that the product comes with. */
+  set: z.object({ by: officePerson, at: z.string() }).optional(),
+})
+
+export const patternBody = z.object({
+  pattern: line({ missing: 'Enter a pattern.', max: 60 }).superRefine((pattern, context) => {
+    const problem = patternProblem(pattern)
+    if (problem) context.addIssue({ code: 'custom', message: problem })
+  }),
+})
+
+/** `count`: how many were shown when they were chosen. */
+export const numbersBody = z.object({
+  ids: z
+    .array(uuid, { error: 'ids must be a list.' })
+    .min(1, 'Choose at least one person.')
+    .max(mostNumbered, `Choose up to ${mostNumbered} people at a time.`),
+})
+
+export const givenNumbers = z.object({ numbers: z.array(z.object({ id: uuid, number: z.string() })) })
+
+export const matriculationListQuery = z.object({
+  round: z.string({ error: 'Choose a round.' }).max(60, 'There is no such round.'),
+  programme: z.string().max(60, 'There is no such programme.').optional(),
+  after: z.string().max(80).optional(),
+})
+
+/** In the order of the numbers. */
+export const matriculationList = z.object({
+  session: z.string(),
+  round: z.string(),
+  rows: z.array(
+    z.object({
+      number: z.string(),
+      name: z.object({ surname: z.string(), given: z.string() }),
+      application_number: z.string(),
+      uuid,
+      programme: z.string(),
+      given_at: z.string(),
+      /** The place was deferred to this round. */
+      was_deferred: z.literal(true).optional(),
+    }),
+  ),
+  next: z.string().optional(),
+})

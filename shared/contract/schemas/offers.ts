@@ -1,0 +1,150 @@
+import * as z from 'zod'
+import { isDay } from '../../domain/calendar.ts'
+import { decisionKinds } from '../../domain/decisions.ts'
+import { offerStates } from '../../domain/offer-life.ts'
+import { originalOutcomes } from '../../domain/originals.ts'
+import { programTypes } from '../../domain/program-type.ts'
+import { hasForbiddenCharacters } from '../../domain/text.ts'
+import { officePerson } from './office-person.ts'
+import { optionalLine, optionalParagraphs, paragraphs, uuid } from './text.ts'
+
+const state = z.enum(offerStates, { error: 'There is no such state.' })
+const name = z.object({ surname: z.string(), given: z.string() })
+
+export const offersQuery = z.object({
+  state: state.optional(),
+  /** Words and filters, as `readOfferFilter` takes them apart. */
+  q: z
+    .string()
+    .max(500, 'This search is too long.')
+    .refine(text => !hasForbiddenCharacters(text, 'one-line'), {
+      error: 'This search contains a character that no name has.',
+    })
+    .optional(),
+  limit: z.coerce.number().int().min(1).max(100, 'No more than 100 rows at a time.').optional(),
+  after: z.string().max(300).optional(),
+})
+
+const offerHead = z.object({
+  /** Of the decision. */
+  id: uuid,
+  /** Of the application. */
+  uuid,
+  application_number: z.string(),
+  name,
+  program_type: z.enum(programTypes),
+  /** Of the place. */
+  programme: z.string(),
+  /** In which the place is: after a deferral the next one. */
+  round: z.string().nullable(),
+  kind: z.enum(decisionKinds),
+  state,
+  since: z.string(),
+  /** The first moment that is too late to reply; of an offer that has not been answered. */
+  answer_by: z.string().optional(),
+  /** Asked to start a year later, without an answer. */
+  asks_deferral: z.literal(true).optional(),
+  matriculation_number: z.string().optional(),
+})
+
+export const offerRow = offerHead.extend({
+  conditions: z.object({ open: z.number(), all: z.number() }),
+  asks_waiver: z.literal(true).optional(),
+})
+
+export const offers = z.object({
+  rows: z.array(offerRow),
+  /** How many there are in each state, with the same search. */
+  counts: z.partialRecord(state, z.number()),
+  unknown: z.array(z.string()).optional(),
+  next: z.string().optional(),
+})
+
+const step = { by: officePerson.optional(), at: z.string() }
+
+export const offerCondition = z.object({
+  position: z.number(),
+  text: z.string(),
+  state: z.enum(['open', 'met', 'waived']),
+  /** Who said that it is met, or granted the waiver. */
+  done: z.object(step).optional(),
+  /** Somebody asks for it to be waived, or has. */
+  waiver: z.object({ ...step, reason: z.string() }).optional(),
+  /** The document that proves it. */
+  document: uuid.optional(),
+})
+
+export const offerDocument = z.object({
+  id: uuid,
+  kind: z.string(),
+  file_name: z.string(),
+  content_type: z.string(),
+  uploaded_at: z.string(),
+  verdict: z.enum(['accepted', 'rejected']).optional(),
+  /** Whether there is an original to see. */
+  has_original: z.boolean(),
+  original: z.object({ ...step, outcome: z.enum(originalOutcomes), note: z.string().optional() }).optional(),
+})
+
+export const offerActions = [
+  'meet',
+  'ask-waiver',
+  'answer-waiver',
+  'answer-deferral',
+  'extend',
+  'see-originals',
+  'clear',
+  'unclear',
+  'number',
+] as const
+export type OfferAction = (typeof offerActions)[number]
+
+export const offerDetails = offerHead.extend({
+  round_name: z.string().optional(),
+  session: z.string().optional(),
+  conditions: z.array(offerCondition),
+  documents: z.array(offerDocument),
+  deferral: z
+    .object({
+      reason: z.string(),
+      asked_at: z.string(),
+      answered_at: z.string().optional(),
+      /** Why not. */
+      answer: z.string().optional(),
+      /** The session to which the place was moved. */
+      session: z.string().optional(),
+    })
+    .optional(),
+  decline_reason: z.string().optional(),
+  revoke_asked: z.object({ ...step, reason: z.string() }).optional(),
+  /** What happened, the newest first. */
+  history: z.array(z.object({ ...step, what: z.string(), text: z.string().optional() })),
+  /** What the caller may do now. The server decides again when it is done. */
+  can: z.array(z.enum(offerActions)),
+})
+
+export const conditionParams = z.object({ id: uuid, position: z.coerce.number().int().min(0).max(50) })
+
+export const conditionBody = z.object({
+  state: z.enum(['met', 'open'], { error: 'Say whether the condition is met.' }),
+  /** The document that proves it. */
+  document: uuid.optional(),
+})
+export const waiverBody = z.object({ reason: paragraphs({ missing: 'Say why it can be waived.', max: 1_000 }) })
+export const waiverAnswerBody = z.object({
+  answer: z.enum(['grant', 'refuse'], { error: 'Grant or refuse the waiver.' }),
+})
+export const deferralBody = z.object({
+  answer: z.enum(['grant', 'refuse'], { error: 'Grant or refuse the deferral.' }),
+  reason: optionalParagraphs(1_000),
+})
+export const answerDateBody = z.object({
+  answer_by: z.string({ error: 'Choose a date.' }).refine(isDay, { error: 'Choose a date.' }),
+  reason: paragraphs({ missing: 'Say why. It stays with the offer.', max: 1_000 }),
+})
+export const originalParams = z.object({ id: uuid, kind: z.string().max(60, 'There is no such document.') })
+export const originalBody = z.object({
+  outcome: z.enum(originalOutcomes, { error: 'Say what you found.' }).nullable(),
+  note: optionalLine(300),
+})
+export const clearanceBody = z.object({ note: optionalParagraphs(1_000) })

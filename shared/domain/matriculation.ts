@@ -1,0 +1,65 @@
+import type { ProgrammeSummary, SchoolKey } from './programmes.ts'
+
+/** Used until the office sets its own. */
+export const samplePattern = '{year}/{school}/{programme}/{serial:4}'
+
+const schoolCodes: Record<SchoolKey, string> = {
+  computing: 'CMP',
+  engineering: 'ENG',
+  space: 'SPC',
+  sciences: 'SCI',
+  management: 'MGT',
+  foundation: 'FND',
+}
+
+export interface MatriculationFacts {
+  /** '2027/2028' */
+  session: string
+  programme: Pick<ProgrammeSummary, 'id' | 'school'>
+}
+
+/** What can be in a pattern besides the serial. */
+const parts: Record<string, (facts: MatriculationFacts) => string> = {
+  year: ({ session }) => session.slice(0, 4),
+  yy: ({ session }) => session.slice(2, 4),
+  school: ({ programme }) => schoolCodes[programme.school],
+  programme: ({ programme }) => programmeCode(programme.id),
+}
+
+export const patternParts = [...Object.keys(parts).map(name => `{${name}}`), '{serial:4}']
+
+/** 'MSC-CS' of 'msc-computer-science': programmes that share a code share their serials, so numbers never repeat. */
+export function programmeCode(id: string): string {
+  const [level = '', ...words] = id.replace(/^taught-masters-/, 'tm-').split('-')
+  return `${level}-${words.map(word => word[0] ?? '').join('')}`.toUpperCase()
+}
+
+const serialPart = /\{serial:([3-6])\}/
+const longestPattern = 60
+
+/** What is wrong with a pattern, as a sentence; undefined for one that can be used. */
+export function patternProblem(pattern: string): string | undefined {
+  const names = [...pattern.matchAll(/\{([^{}]*)\}/g)].map(match => match[1] ?? '')
+  const serials = names.filter(name => name.startsWith('serial'))
+  const unknown = names.find(name => !name.startsWith('serial') && !(name in parts))
+  if (pattern.length > longestPattern) return `Use up to ${longestPattern} characters.`
+  if (unknown !== undefined) return `{${unknown}} is not known. Use ${patternParts.join(', ')}.`
+  if (serials.length !== 1 || !serialPart.test(pattern))
+    return 'Add {serial:4} once: the number that counts up, with 3 to 6 digits.'
+  if (!names.includes('year') && !names.includes('yy')) return 'Add {year} or {yy}, so that each session counts from 1.'
+  if (!/^[A-Za-z0-9/.-]*$/.test(pattern.replace(/\{[^{}]*\}/g, '')))
+    return 'Between the parts use letters, digits, “/”, “-” and “.” only.'
+  return undefined
+}
+
+/** Everything but the serial: numbers of one group count up without a gap. '2027/CMP/MSC-CS/{serial:4}' */
+export function matriculationGroup(pattern: string, facts: MatriculationFacts): string {
+  return pattern.replace(/\{([a-z]+)\}/g, (whole, name: string) => parts[name]?.(facts) ?? whole)
+}
+
+/** The number with this serial; undefined where its digits do not suffice. */
+export function matriculationNumber(group: string, serial: number): string | undefined {
+  const digits = Number(serialPart.exec(group)?.[1] ?? 0)
+  const written = String(serial).padStart(digits, '0')
+  return written.length > digits ? undefined : group.replace(serialPart, written)
+}

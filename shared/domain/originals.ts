@@ -1,0 +1,28 @@
+/** Kinds of documents of which somebody holds an original that can be looked at: certificates and slips, not what an applicant wrote. */
+const withOriginal: readonly string[] = [
+  'o_level_result',
+  'jamb_result',
+  'direct_entry_result',
+  'birth_certificate',
+  'transcript',
+  'degree_certificate',
+  'nysc_certificate',
+]
+
+export function hasOriginal(kind: string): boolean {
+  return withOriginal.includes(kind)
+}
+
+/** What a records officer found. `absent` and `differs` say why in a note. */
+export const originalOutcomes = ['seen', 'absent', 'differs'] as const
+export type OriginalOutcome = (typeof originalOutcomes)[number]
+
+/** What still keeps somebody from being cleared. */
+export function clearanceProblems(originals: readonly { kind: string; outcome?: OriginalOutcome | undefined }[]): {
+  unseen: string[]
+  different: string[]
+} {
+  const of = (outcome: OriginalOutcome | undefined) =>
+    originals.filter(one => one.outcome === outcome).map(({ kind }) => kind)
+  return { unseen: of(undefined), different: of('differs') }
+}
