@@ -3,6 +3,7 @@ import { retention } from '#content/retention.ts'
 import { confirmationProblem } from '#shared/domain/account-deletion.ts'
 import { longDate } from '#shared/domain/calendar.ts'
 import { keptEvent } from '#shared/domain/lives.ts'
+import { afterOfferEvent, type OfferState } from '#shared/domain/offer-life.ts'
 import { findProgramme } from '#shared/domain/programmes.ts'
 import type { Context } from '../../context.ts'
 import type { Actor } from '../../db/actor.ts'
@@ -13,6 +14,7 @@ import * as mails from '../../emails/privacy.ts'
 import { AppError, invalidFields } from '../../errors.ts'
 import type { Applicant, Transact } from '../../http/handler.ts'
 import { livesOf, reinstateCase, withdrawCase } from '../applications/life.ts'
+import { moveOffer } from '../applications/move-offer.ts'
 import { applicationsOf, getApplication, lockApplicationsOf } from '../applications/queries.ts'
 import type { ApplicationRecord } from '../applications/record.ts'
 import { owesFee, settleStatus } from '../forms/submit.ts'
@@ -54,16 +56,15 @@ export async function askDeletion(
     const applications = await applicationsOf(tx, account.id)
     const sent = applications.filter(({ status }) => status === 'submitted')
     refuseStudents(applications)
-    if (sent.length > 0 && !asked.withdraw)
-      throw invalidFields([
-        { field: 'withdraw', message: 'Tick the box to withdraw your application. We will not make a decision on it.' },
-      ])
+    if (sent.length > 0 && !asked.withdraw) throw invalidFields([{ field: 'withdraw', message: whatItEnds(sent) }])
     const deletesAt = new Date(now.getTime() + retention.accountDeletion.days * 86_400_000)
     await tx.updateTable('account').set({ deletes_at: deletesAt }).where('id', '=', account.id).execute()
     await endOtherSessions(tx, applicant, now)
     const actor = { kind: 'applicant', id: account.id } as const
-    for (const record of sent.filter(({ outcome }) => outcome === null))
+    for (const record of sent.filter(record => record.outcome === null || liveOffer(record))) {
+      await declineOffer(tx, context, record, actor)
       await withdrawCase(tx, context, record, { actor, at: now, why: 'account-closing' })
+    }
     await recordAudit(tx, context, {
       actor: { kind: 'applicant', id: account.id },
       action: 'account.deletion-asked',
@@ -75,12 +76,33 @@ export async function askDeletion(
   })
 }
 
+/** Whoever has enrolled is a student, and so is whoever was admitted outside of the product. A place that is only held can be given up. */
 function refuseStudents(applications: readonly ApplicationRecord[]): void {
-  if (applications.every(({ outcome }) => outcome !== 'admitted')) return
+  if (applications.every(record => record.outcome !== 'admitted' || liveOffer(record))) return
   throw new AppError(
     'no-longer-editable',
     `You were admitted, so your application is part of your student record and you cannot delete it here. Email ${institution.admissionsEmail}.`,
   )
+}
+
+/** The offer that was told and holds a seat; null after enrolment. */
+function liveOffer({ told }: ApplicationRecord): { id: string; state: OfferState } | null {
+  const state = told?.offer?.state
+  return told && state && afterOfferEvent(state, 'decline') ? { id: told.id, state } : null
+}
+
+function whatItEnds(sent: readonly ApplicationRecord[]): string {
+  return sent.some(liveOffer)
+    ? 'Tick the box to withdraw your application. This also declines the place that we offered you.'
+    : 'Tick the box to withdraw your application. We will not make a decision on it.'
+}
+
+/** A seat that was offered is free for someone else straight away, whether the account is kept later or not. */
+async function declineOffer(tx: Tx, context: Context, record: ApplicationRecord, actor: Actor): Promise<void> {
+  const offer = liveOffer(record)
+  if (!offer) return
+  await moveOffer(tx, context, { id: offer.id, from: offer.state, event: 'decline', actor })
+  await recordAudit(tx, context, { actor, action: 'offer.declined', subject: `application:${record.uuid}` })
 }
 
 async function tellOfDeletion(
