@@ -21,7 +21,8 @@ export interface OwnCaseFacts {
   isRevoked: boolean
 }
 
-const decided: Record<DecisionKind, string> = {
+/** How the applicant reads a decision. */
+export const decisionMessages: Record<DecisionKind, string> = {
   offer: 'We offer you a place.',
   conditional_offer: 'We offer you a place with conditions.',
   alternative_offer: 'We offer you a place on another programme.',
@@ -32,7 +33,10 @@ const decided: Record<DecisionKind, string> = {
 /** What the applicant reads of a case (office.md section 5); undefined while they have the application themselves. */
 export function ownCase(facts: OwnCaseFacts): { stage: OwnStage; message: string } | undefined {
   if (facts.released && decidedStages.includes(facts.stage))
-    return { stage: 'told', message: facts.isRevoked ? 'We have withdrawn our offer.' : decided[facts.released] }
+    return {
+      stage: 'told',
+      message: facts.isRevoked ? 'We have withdrawn our offer.' : decisionMessages[facts.released],
+    }
   switch (facts.stage) {
     case 'returned':
       return undefined

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type * as z from 'zod'
 import type { release, releaseDetails } from '#shared/contract/schemas/releases.ts'
-import { type DecisionKind, decisionKinds } from '#shared/domain/decisions.ts'
+import { answerDeadline } from '#shared/domain/answer-dates.ts'
+import { type DecisionKind, decisionKinds, isOfferKind } from '#shared/domain/decisions.ts'
+import { decisionMessages } from '#shared/domain/own-case.ts'
 import { findProgramme } from '#shared/domain/programmes.ts'
 import type { Context } from '../../context.ts'
 import type { Queryable } from '../../db/client.ts'
@@ -9,6 +11,7 @@ import { AppError } from '../../errors.ts'
 import type { StaffMember } from '../../http/handler.ts'
 import { decisionsOf } from '../cases/decision-parts.ts'
 import { everywhere, placeTest } from '../cases/scope.ts'
+import { newsOf } from './release-news.ts'
 
 type Release = z.output<typeof release>
 type Details = z.output<typeof releaseDetails>
@@ -32,7 +35,13 @@ export async function listReleases({ db }: Context, member: StaffMember): Promis
 /** A release with its counts and rehearsal. Throws 404 for one that is not in the caller’s scope as a whole. */
 export async function readRelease({ db }: Context, member: StaffMember, id: string): Promise<Details> {
   const row = await requireRelease(db, member, id)
-  return { ...presentRelease(row), counts: await countsOf(db, id), rehearsal: await rehearsalOf(db, row) }
+  const release = presentRelease(row)
+  const [counts, rehearsal, news] = await Promise.all([
+    countsOf(db, id),
+    rehearsalOf(db, row),
+    release.state === 'told' ? newsOf(db, id) : undefined,
+  ])
+  return { ...release, counts, rehearsal, ...(news ? { news } : {}) }
 }
 
 export async function requireRelease(db: Queryable, member: Pick<StaffMember, 'grants'>, id: string) {
@@ -107,7 +116,7 @@ function asKind(value: string): DecisionKind {
 }
 
 /** The same five each time: drawn by a number that was stored with the release. */
-async function rehearsalOf(db: Queryable, { id, rehearsal }: Row): Promise<Details['rehearsal']> {
+async function rehearsalOf(db: Queryable, { id, rehearsal, releases_at }: Row): Promise<Details['rehearsal']> {
   const { rows } = await sql<{
     decision_id: string
     application_id: number
@@ -115,19 +124,26 @@ async function rehearsalOf(db: Queryable, { id, rehearsal }: Row): Promise<Detai
     application_number: string | null
     surname: string
     given: string
+    answer_days: number | null
   }>`select * from (
       select decision.id as decision_id, application.id as application_id, application.uuid, application_number, surname,
         concat_ws(' ', nullif(first_name, ''), nullif(other_names, '')) as given,
+        (select answer_days from round where round.id = application.round_id) as answer_days,
         row_number() over (partition by kind order by md5(decision.id::text || ${String(rehearsal)})) as place
       from release_item join decision on decision.id = release_item.decision_id
       join application on application.id = decision.application_id
       where release_item.release_id = ${id}) drawn
     where place <= ${rehearsedOfKind} order by place`.execute(db)
   return Promise.all(
-    rows.map(async ({ decision_id, application_id, uuid, application_number, surname, given }) => {
+    rows.map(async ({ decision_id, application_id, uuid, application_number, surname, given, answer_days }) => {
       const decision = (await decisionsOf(db, application_id)).find(one => one.id === decision_id)
       if (!decision) throw new Error(`Decision ${decision_id} is gone`)
-      return { uuid, application_number: application_number ?? '', name: { surname, given }, decision }
+      const dates = { answerBy: decision.answer_by ?? null, days: answer_days ?? 21 }
+      return {
+        ...{ uuid, application_number: application_number ?? '', name: { surname, given }, decision },
+        message: decisionMessages[decision.kind],
+        ...(isOfferKind(decision.kind) ? { answer_by: answerDeadline(releases_at, dates).toISOString() } : {}),
+      }
     }),
   )
 }

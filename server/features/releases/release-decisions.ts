@@ -8,6 +8,7 @@ import type { Tx } from '../../db/client.ts'
 import { AppError, invalidFields } from '../../errors.ts'
 import type { StaffMember, Transact } from '../../http/handler.ts'
 import { everywhere, placeTest } from '../cases/scope.ts'
+import { changedSince } from './changed-since.ts'
 import { countsOf, presentRelease, requireRelease } from './read-releases.ts'
 import { setAnswerDates } from './set-answer-dates.ts'
 
@@ -72,6 +73,9 @@ async function chosenBy(tx: Tx, member: StaffMember, body: z.output<typeof relea
       query.where(sql<boolean>`decision.id = any(${decision_ids ?? []}::uuid[])`),
     )
     .$if(filter?.round !== undefined, query => query.where('application.round_id', '=', filter?.round ?? ''))
+    .$if(filter?.program_types !== undefined, query =>
+      query.where(sql<boolean>`application.program_type = any(${filter?.program_types ?? []}::text[])`),
+    )
     .$if(filter?.programmes !== undefined, query =>
       query.where(sql<boolean>`application.selected_program = any(${filter?.programmes ?? []}::text[])`),
     )
@@ -134,7 +138,7 @@ async function link(tx: Tx, id: string, count: number): Promise<void> {
   if (rows.length !== count)
     throw new AppError(
       'conflicting-change',
-      `${count - rows.length} of these decisions have changed since the release was prepared. Prepare it again. Nothing was changed.`,
+      `${count - rows.length === 1 ? 'One decision has' : `${count - rows.length} decisions have`} changed since this release was prepared: ${await changedSince(tx, id)}. Prepare the release again. Nothing was changed.`,
     )
   await sql`update admission_case set release_id = ${id}
     where stage = 'approved' and application_id in (
@@ -142,18 +146,18 @@ async function link(tx: Tx, id: string, count: number): Promise<void> {
 }
 
 /**
- * Stops a release. Its row alone is changed, so the stop is as fast for 20,000 decisions as for one; and it has to be done a second before
+ * Stops a release, or discards one that nobody has confirmed. Its row alone is changed, so the stop is as fast for 20,000 decisions as for one; and it has to be done a second before
  * the hour, so that no one has seen a decision by then. Throws 404, and 409 when it is too late.
  */
 export function stopRelease(context: Context, transact: Transact, member: StaffMember, id: string): Promise<Release> {
   return transact(async tx => {
     await requireRelease(tx, member, id)
     const row = await lockRelease(tx, id)
-    if (!row.confirmed_at) throw new AppError('conflicting-change', 'This release has not been confirmed.')
     if (row.stopped_at) return presentRelease(await requireRelease(tx, member, id))
     await sql`update release set stopped_at = least(clock_timestamp(), releases_at - interval '1 microsecond'), stopped_by = ${member.id}
       where id = ${id}`.execute(tx)
     await note(tx, context, member, { id, action: 'release.stopped', detail: { count: row.decisions } })
+    if (!row.confirmed_at) return presentRelease(await requireRelease(tx, member, id))
     const { rows } =
       await sql`select from release where id = ${id} and clock_timestamp() + ${margin} < releases_at`.execute(tx)
     if (rows.length === 0)

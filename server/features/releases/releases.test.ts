@@ -92,8 +92,38 @@ describe('a release', () => {
     const ids = [await approved((await office.ready()).uuid), await approved((await office.ready()).uuid)]
     const release = expectDone(await create(ids))
     expectDone(await registrar.call('discardDecision', { params: { id: ids[0] ?? '' }, body: {} }))
-    expect(await confirm(release.id, 2)).toMatchObject({ status: 409 })
+    expect(await confirm(release.id, 2)).toMatchObject({
+      status: 409,
+      body: { detail: expect.stringMatching(/27-100-\d+ was discarded by .+\. Prepare the release again/) },
+    })
     expect(expectDone(await registrar.call('readRelease', { params: { id: release.id } })).state).toBe('draft')
+  })
+
+  test('is chosen by round, program type, programme and kind, and nothing else is in it', async () => {
+    const offer = await approved((await office.ready()).uuid)
+    await approved((await office.ready()).uuid, { kind: 'waiting_list' })
+    const make = (filter: object) =>
+      registrar.call('createRelease', { body: { name: 'By filter', releases_at: inSeconds(3600), filter } })
+    expect(await make({ program_types: ['phd'] })).toMatchObject({ status: 422 })
+    const { id, counts } = expectDone(
+      await make({ program_types: ['msc'], programmes: ['msc-computer-science'], kinds: ['waiting_list'] }),
+    )
+    expect(counts.every(({ kind }: { kind: string }) => kind === 'waiting_list')).toBe(true)
+    const { rehearsal } = expectDone(await registrar.call('readRelease', { params: { id } }))
+    expect(rehearsal[0]).toMatchObject({ message: 'You are on the waiting list.' })
+    expect(JSON.stringify(rehearsal)).not.toContain(offer)
+  })
+
+  test('that nobody has confirmed is discarded, before and after its hour', async () => {
+    const id = await approved((await office.ready()).uuid)
+    const release = expectDone(await create([id]))
+    expect(expectDone(await stop(release.id))).toMatchObject({ state: 'stopped' })
+    const late = expectDone(await create([id]))
+    await sql`update release set releases_at = now() - interval '1 second' where id = ${late.id}`.execute(
+      office.context.db,
+    )
+    expect(expectDone(await stop(late.id))).toMatchObject({ state: 'stopped' })
+    expectDone(await create([id]))
   })
 
   test('outside of the scope does not exist', async () => {
@@ -146,6 +176,20 @@ describe('at the hour', () => {
     expect(news).toHaveLength(1)
     expect(JSON.stringify(news)).not.toMatch(/offer|refus|reject|place|sorry|congrat/i)
   })
+})
+
+test('after the hour the registrar reads how many emails are out and who has replied, and nothing of it before', async () => {
+  const ada = await candidateReady()
+  const release = expectDone(await create([await approved(ada.uuid)]))
+  expectDone(await confirm(release.id, 1))
+  const news = async () => expectDone(await registrar.call('readRelease', { params: { id: release.id } })).news
+  expect(await news()).toBeUndefined()
+  await hourComes(release.id)
+  const replies = { accepted: 0, declined: 0, deferral_asked: 0, open: 1 }
+  expect(await news()).toEqual({ to_email: 1, emails_written: 0, emails_sent: 0, offers: 1, replies })
+  await office.work('tell-decisions')
+  expect((await office.as(ada, 'POST', `/applications/${ada.uuid}/offer/accept`, {})).status).toBe(200)
+  expect(await news()).toMatchObject({ emails_written: 1, replies: { ...replies, accepted: 1, open: 0 } })
 })
 
 describe('a release that is stopped', () => {

@@ -9,6 +9,8 @@ import { tellApplicant } from '../applications/tell-applicant.ts'
 import { aboutOf } from '../enquiries/about.ts'
 
 const duty = 'tell-decisions'
+/** The kind of the email that there is news. */
+export const newsMail = 'decision-news'
 
 /**
  * Emails applicants that there is news, once the hour of a release has come, and stores that their cases are told. It decides nothing that anyone
@@ -52,7 +54,7 @@ async function tell(tx: Tx, context: Context): Promise<number> {
   for (const id of ids) {
     const record = await getApplication(tx, id)
     const content = newsForApplicant(aboutOf(context, record))
-    await tellApplicant(tx, context, record, { kind: 'decision-news', content })
+    await tellApplicant(tx, context, record, { kind: newsMail, content })
   }
   return ids.length
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { decisionKinds } from '../../domain/decisions.ts'
+import { programTypes } from '../../domain/program-type.ts'
 import { officeDecision } from './decisions.ts'
 import { officePerson } from './office-person.ts'
 import { line, uuid } from './text.ts'
@@ -9,6 +10,7 @@ export const mostReleased = 50_000
 /** Approved decisions that are in no other release, in the caller’s scope. What is absent lets everything pass. */
 export const releaseFilter = z.strictObject({
   round: z.string().max(60, 'There is no such round.').optional(),
+  program_types: z.array(z.enum(programTypes, { error: 'There is no such program type.' })).optional(),
   programmes: z.array(z.string().max(60)).max(200, 'Choose fewer programmes.').optional(),
   kinds: z.array(z.enum(decisionKinds, { error: 'There is no such decision.' })).optional(),
 })
@@ -53,6 +55,20 @@ const rehearsed = z.object({
   application_number: z.string(),
   name: z.object({ surname: z.string(), given: z.string() }),
   decision: officeDecision,
+  /** The sentence with which the applicant’s page begins. */
+  message: z.string(),
+  /** Of an offer: the first moment that is too late to reply. */
+  answer_by: z.string().optional(),
+})
+
+/** What has become of a release since its hour. */
+const releaseNews = z.object({
+  /** Applicants who have an account, and so an email address that is confirmed. */
+  to_email: z.number(),
+  emails_written: z.number(),
+  emails_sent: z.number(),
+  offers: z.number(),
+  replies: z.object({ accepted: z.number(), declined: z.number(), deferral_asked: z.number(), open: z.number() }),
 })
 
 export const releaseDetails = release.extend({
@@ -60,6 +76,8 @@ export const releaseDetails = release.extend({
   counts: z.array(counted),
   /** Five of each kind, drawn at random when the release was made. */
   rehearsal: z.array(rehearsed),
+  /** From its hour on. */
+  news: releaseNews.optional(),
 })
 
 export const createdRelease = z.object({ id: uuid, count: z.number(), counts: z.array(counted) })

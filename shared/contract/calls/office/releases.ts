@@ -19,7 +19,7 @@ export const releaseCalls = named({
   },
   readRelease: {
     title: 'Read a release',
-    says: 'Counts by programme and kind, and five decisions of each kind to read before it is confirmed.',
+    says: 'Counts by programme and kind, and five decisions of each kind to read before it is confirmed. From its hour on also emails and replies.',
     method: 'GET',
     path: '/office/api/releases/:id',
     who: 'staff',
@@ -65,7 +65,7 @@ export const releaseCalls = named({
   },
   stopRelease: {
     title: 'Stop a release',
-    says: 'Until a second before its hour, completely: no decision of it is told and no email is sent. 409 when it is too late.',
+    says: 'Until a second before its hour, completely: no decision of it is told and no email is sent. One that nobody has confirmed is discarded. 409 when it is too late.',
     method: 'POST',
     path: '/office/api/releases/:id/stop',
     who: 'staff',
