@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { randomFrom } from '../harness/random.ts'
@@ -91,6 +92,26 @@ test('readers have scored some of what is in review', async () => {
     .execute()
   expect(reviews.filter(({ submitted_at }) => submitted_at !== null)).not.toEqual([])
   expect(reviews.filter(({ stage, score }) => stage === 'ready' && score === null)).toEqual([])
+})
+
+test('decisions have been proposed, wait for their hour, and have been told', async () => {
+  const decisions = await world.db
+    .selectFrom('decision')
+    .innerJoin('admission_case', 'admission_case.application_id', 'decision.application_id')
+    .leftJoin('offer', 'offer.decision_id', 'decision.id')
+    .select(['admission_case.stage', 'decision.kind', 'offer.state', 'decision.release_id'])
+    .execute()
+  const told = decisions.filter(({ stage }) => stage === 'told')
+  expect(told).not.toEqual([])
+  expect(told.filter(({ state }) => state !== null && state !== 'offered')).not.toEqual([])
+  expect(decisions.filter(({ stage, release_id }) => stage === 'approved' && release_id === null)).toEqual([])
+  const { count } = await world.db
+    .selectFrom('release')
+    .select(eb => eb.fn.countAll<number>().as('count'))
+    .where('confirmed_at', 'is not', null)
+    .where(sql<boolean>`releases_at between now() and now() + interval '2 days'`)
+    .executeTakeFirstOrThrow()
+  expect(count).toBe(1)
 })
 
 test('what waits to be sent is a handful', async () => {
