@@ -51,7 +51,7 @@ const shares: readonly (readonly [Progress, number])[] = [
   ['answered', 4],
   ['reviewing', 6],
   ['ready', 9],
-  ['proposed', 3],
+  ['proposed', 4],
   ['approved', 5],
   ['told', 7],
   ['withdrawn', 2],

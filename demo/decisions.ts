@@ -13,14 +13,14 @@ import { startOfDay } from '../shared/domain/closing-dates.ts'
 import { type DecisionKind, isOfferKind } from '../shared/domain/decisions.ts'
 import { type ProgramType, programTypeOf } from '../shared/domain/program-type.ts'
 import type { Applicant } from './applicants.ts'
+import { openSession } from './applying.ts'
 
 const hourMs = 3_600_000
 
-/** Someone whose application has been checked and read, and the access token of their account. */
+/** Someone whose application has been checked and read. */
 export interface Candidate {
   applicant: Applicant
   uuid: string
-  bearer: string
 }
 
 interface Deciding {
@@ -49,10 +49,12 @@ export async function decide({ context, reach, officer, registrar, candidates }:
     if (progress === 'proposed') continue
     await approve(context, transactOn(context), registrar, { id: decision.id })
     approved[progress].push(decision.id)
-    if (progress === 'told' && isOfferKind(proposal.kind)) offered.push(candidate)
+    // An offer of another programme waits for consent.
+    if (progress === 'told' && isOfferKind(proposal.kind) && proposal.kind !== 'alternative_offer')
+      offered.push(candidate)
   }
   await tellNow({ context, registrar, ids: approved.told })
-  for (const [index, candidate] of offered.entries()) await reply(reach, candidate, index)
+  for (const [index, candidate] of offered.entries()) await reply({ context, reach }, candidate, index)
   const tomorrow = startOfDay(dayOf(new Date(Date.now() + 24 * hourMs)))
   const noon = new Date(tomorrow.getTime() + 12 * hourMs)
   await release({ context, registrar, ids: approved.approved }, { name: 'Second list of the session', at: noon })
@@ -121,17 +123,26 @@ async function tellNow(releasing: Releasing): Promise<void> {
 }
 
 /** Some accept, one declines, one would rather start a year later, and others have not replied yet. */
-async function reply(reach: Reach, { uuid, bearer, applicant }: Candidate, index: number): Promise<void> {
+async function reply(
+  { context, reach }: Pick<Deciding, 'context' | 'reach'>,
+  { uuid }: Candidate,
+  index: number,
+): Promise<void> {
+  const account = context.db.selectFrom('application').select('account_id').where('uuid', '=', uuid)
+  const { account_id } = await account.executeTakeFirstOrThrow()
+  const bearer = await openSession(context, account_id ?? '')
   const send = (what: string, json: object = {}) =>
-    reach.send(`/applications/${uuid}/offer/${what}`, { method: 'POST', bearer, json }, [409])
-  const way = index % 6
-  if (way === 2) await send('decline', { reason: 'I have taken a place nearer to my family.' })
-  else if (way === 4)
-    await send('defer', {
-      reason: `My national service ends after ${applicant.type === 'phd' ? 'March' : 'the start of term'}.`,
-    })
-  else if (way !== 5) await send('accept')
+    reach.send(`/applications/${uuid}/offer/${what}`, { method: 'POST', bearer, json })
+  const way = ways[index % ways.length]
+  if (way) await send(way, reasons[way])
 }
+
+const ways = ['accept', 'accept', 'decline', undefined, 'accept', 'defer'] as const
+const reasons = {
+  accept: {},
+  decline: { reason: 'I have taken a place nearer to my family.' },
+  defer: { reason: 'My national service ends after the start of term.' },
+} as const
 
 function transactOn({ db }: Context): Transact {
   return work => db.transaction().execute(work)
