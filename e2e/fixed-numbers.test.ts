@@ -58,20 +58,17 @@ function scrollAndPaint(top: number): Promise<void> {
 test('the badge comes after 20 seconds, and never again once it was dismissed', async () => {
   const visitor = await browser.visit(desktop)
   const { page } = visitor
-  // Time stands still unless this test moves it.
-  const start = Date.now()
-  await page.clock.install({ time: start })
-  await page.clock.pauseAt(start + 1_000)
+  await page.clock.install()
+  await page.addInitScript(noteBadge)
   const later = page.waitForEvent('requestfinished', request => request.url().includes('/later-'))
   await page.goto(portalUrl('/'))
   await page.clock.runFor(500)
   await later
   const badge = page.getByRole('complementary').filter({ hasText: 'applications close next' })
-  const shownForMs = await page.evaluate(() => performance.now())
-  await page.clock.fastForward(19_500 - shownForMs)
-  expect(await badge.count()).toBe(0)
-  await page.clock.fastForward(1_000)
+  await page.clock.fastForward(15_000)
+  await page.clock.runFor(5_000)
   await badge.waitFor()
+  expect(await page.evaluate(() => Number(document.documentElement.dataset.badgeMs))).toBeGreaterThanOrEqual(20_000)
   await visitor.expectAccessible('the badge')
   await badge.getByRole('button', { name: 'Dismiss' }).click()
   expect(await page.evaluate(() => localStorage.getItem('austinspireBadgeDismissed'))).toBe('true')
@@ -81,3 +78,11 @@ test('the badge comes after 20 seconds, and never again once it was dismissed', 
   visitor.expectNoErrors()
   await visitor.leave()
 })
+
+/** Notes when the badge is shown, by the clock of the page. */
+function noteBadge(): void {
+  new MutationObserver(() => {
+    const root = document.documentElement
+    if (document.querySelector('.badge:not([hidden])')) root.dataset.badgeMs ??= String(performance.now())
+  }).observe(document, { subtree: true, attributeFilter: ['hidden'] })
+}
