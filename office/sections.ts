@@ -5,6 +5,7 @@ import { queueSection } from './features/queue/section.ts'
 import { reasonsSection } from './features/reasons/section.ts'
 import { rubricsSection } from './features/rubrics/section.ts'
 import { scoreSection } from './features/score/section.ts'
+import { seatsSection } from './features/seats/section.ts'
 import { staffSection } from './features/staff/section.ts'
 import { todaySection } from './features/today/section.ts'
 import type { Section } from './frame/section.ts'
@@ -14,6 +15,7 @@ export const sections: readonly Section[] = [
   todaySection,
   queueSection,
   scoreSection,
+  seatsSection,
   rubricsSection,
   feesSection,
   acceptedSection,

@@ -112,6 +112,7 @@ describe('the arrows inside the rooms', () => {
     'reviews',
     'seats',
     'decisions',
+    'ranks',
     'releases',
     'offers',
     'enrolment',

@@ -4,14 +4,8 @@ import { readConfig } from '../server/config.ts'
 import type { Context } from '../server/context.ts'
 import { toCsv } from '../server/csv.ts'
 import { extendRound } from '../server/features/rounds/extend-round.ts'
-import {
-  addRound,
-  type Decision,
-  listRounds,
-  moveRound,
-  offeringStates,
-  setOffering,
-} from '../server/features/rounds/office.ts'
+import { addRound, type Decision, listRounds, moveRound, setOffering } from '../server/features/rounds/office.ts'
+import { offeringStates } from '../shared/domain/seats.ts'
 import { explain, required, UsageError } from './command-line/usage.ts'
 
 const usage = `npm run rounds -- list

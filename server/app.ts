@@ -18,6 +18,7 @@ import { letterCheck, letterRoutes } from './features/letters/routes.ts'
 import { offerRoutes } from './features/offers/routes.ts'
 import { paymentRoutes } from './features/payments/routes.ts'
 import { privacyRoutes } from './features/privacy/routes.ts'
+import { rankRoutes } from './features/ranks/routes.ts'
 import { referenceRoutes } from './features/references/routes.ts'
 import { releaseRoutes } from './features/releases/routes.ts'
 import { reviewRoutes } from './features/reviews/routes.ts'
@@ -68,6 +69,7 @@ function handlersOf(context: Context) {
     ...referenceRoutes(context),
     ...reviewRoutes(context),
     ...releaseRoutes(context),
+    ...rankRoutes(context),
     ...seatRoutes(context),
     ...staffRoutes(context),
     ...universityRoutes(),

@@ -425,6 +425,15 @@ export interface OfferingTable {
   state: string
 }
 
+export interface OfferingVersionTable {
+  round_id: string
+  programme_id: string
+  version: number
+  content: Json
+  saved_by: string | null
+  saved_at: Date
+}
+
 export interface OfficeSetupTable {
   token_hash: Buffer
   created_at: Date
@@ -502,6 +511,48 @@ export interface PendingSignUpTable {
   agreed_version: string
   is_contested: Generated<boolean>
   created_at: Date
+}
+
+export interface RankListTable {
+  id: string
+  round_id: string
+  programme_id: string
+  track: string
+  terms: Json
+  counts: Json
+  proposal: Json
+  frozen_by: string
+  frozen_at: Date
+  proposed_by: string | null
+  proposed_at: Date | null
+  approved_by: string | null
+  approved_at: Date | null
+  discarded_by: string | null
+  discarded_at: Date | null
+}
+
+export interface RankListItemTable {
+  list_id: string
+  position: number
+  application_id: number
+  rank: number | null
+  points: number | null
+  figures: Json
+  outcome: string
+  place: number | null
+  reason: string | null
+  case_revision: number
+  decision_id: string | null
+}
+
+export interface RankSkipTable {
+  id: string
+  application_id: number
+  reason: string
+  skipped_by: string
+  skipped_at: Date
+  ended_by: string | null
+  ended_at: Date | null
 }
 
 export interface RateLimitTable {
@@ -758,6 +809,13 @@ export interface SavedViewTable {
   shared_at: Date | null
 }
 
+export interface ScreeningScoreTable {
+  application_id: number
+  score: number | null
+  saved_by: string | null
+  saved_at: Date
+}
+
 export interface SeatHoldTable {
   decision_id: string
   pool_id: number
@@ -943,12 +1001,16 @@ export interface Tables {
   offer_move: OfferMoveTable
   offer_note: OfferNoteTable
   offering: OfferingTable
+  offering_version: OfferingVersionTable
   office_setup: OfficeSetupTable
   one_time_code: OneTimeCodeTable
   original_seen: OriginalSeenTable
   payment: PaymentTable
   payment_event: PaymentEventTable
   pending_sign_up: PendingSignUpTable
+  rank_list: RankListTable
+  rank_list_item: RankListItemTable
+  rank_skip: RankSkipTable
   rate_limit: RateLimitTable
   referee: RefereeTable
   referee_link: RefereeLinkTable
@@ -971,6 +1033,7 @@ export interface Tables {
   sandbox_transaction: SandboxTransactionTable
   sandbox_webhook: SandboxWebhookTable
   saved_view: SavedViewTable
+  screening_score: ScreeningScoreTable
   seat_hold: SeatHoldTable
   seat_pool: SeatPoolTable
   second_look: SecondLookTable

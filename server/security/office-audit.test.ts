@@ -190,6 +190,43 @@ async function offeringParams() {
   return { round: round_id ?? '', programme: 'msc-computer-science' }
 }
 
+/** Somebody who proposes, with a rank list of one person that has been frozen. */
+async function frozenRanks() {
+  const params = await offeringParams()
+  const { db } = portal.context
+  await db.updateTable('admission_case').set({ score: 700 }).where('stage', '=', 'ready').execute()
+  const head = await member('head')
+  const { version, counts } = expectDone(await head.call('readRanks', { params }))
+  const freeze = () => head.call('freezeRanks', { body: { ...params, version } })
+  return { head, params, freeze, count: { count: counts.offer + counts.waiting_list } }
+}
+
+async function proposedRanks() {
+  const { head, freeze, count } = await frozenRanks()
+  const { id } = expectDone(await freeze())
+  expectDone(await head.call('proposeRankList', { params: { id }, body: count }))
+  const registrar = await member('registrar')
+  await registrar.freshen()
+  return { registrar, params: { id }, count }
+}
+
+/** A seat is free, and somebody on the waiting list has been told so. */
+async function freeSeat() {
+  const { registrar, params, count } = await proposedRanks()
+  expectDone(await registrar.call('approveRankList', { params, body: count }))
+  const { db } = portal.context
+  const waiting = await db
+    .selectFrom('rank_list_item')
+    .innerJoin('application', 'application.id', 'rank_list_item.application_id')
+    .select(['application.id', 'application.uuid', 'application.round_id', 'application.selected_program'])
+    .where('list_id', '=', params.id)
+    .where('place', '=', 1)
+    .executeTakeFirstOrThrow()
+  await db.updateTable('seat_pool').set({ capacity: 1000 }).execute()
+  await db.updateTable('admission_case').set({ stage: 'told' }).where('application_id', '=', waiting.id).execute()
+  return { uuid: waiting.uuid, params: { round: waiting.round_id ?? '', programme: waiting.selected_program ?? '' } }
+}
+
 type Trace = { leaves: string; change: () => Promise<() => Promise<{ status: number; body: unknown }>> } | 'reads'
 
 /** What each call of the office leaves in the audit log. The first ones make the people that the others need. */
@@ -558,6 +595,79 @@ const traces: Record<OfficeCallName, Trace> = {
       return () => registrar.call('saveOffering', { params, body })
     },
   },
+  readOffering: 'reads',
+  saveScreening: {
+    leaves: 'screening.imported',
+    change: async () => {
+      const [head, params] = [await member('head'), await offeringParams()]
+      const uuid = await readyCase()
+      const { application_number } = await portal.context.db
+        .selectFrom('application')
+        .select('application_number')
+        .where('uuid', '=', uuid)
+        .executeTakeFirstOrThrow()
+      const body = { rows: [{ application_number, score: null }] }
+      return () => head.call('saveScreening', { params, body })
+    },
+  },
+  readRanks: 'reads',
+  readWaitingList: 'reads',
+  readSeatNews: 'reads',
+  listRankLists: 'reads',
+  readRankList: 'reads',
+  skipRank: {
+    leaves: 'rank.skipped',
+    change: async () => {
+      const [head, uuid] = [await member('head'), await readyCase()]
+      return () => head.call('skipRank', { params: { uuid }, body: { reason: 'Not on CAPS.' } })
+    },
+  },
+  endSkip: {
+    leaves: 'rank.skip-ended',
+    change: async () => {
+      const [head, uuid] = [await member('head'), await readyCase()]
+      expectDone(await head.call('skipRank', { params: { uuid }, body: { reason: 'Not on CAPS.' } }))
+      return () => head.call('endSkip', { params: { uuid } })
+    },
+  },
+  freezeRanks: {
+    leaves: 'rank-list.frozen',
+    change: async () => (await frozenRanks()).freeze,
+  },
+  proposeRankList: {
+    leaves: 'rank-list.proposed',
+    change: async () => {
+      const { head, freeze, count } = await frozenRanks()
+      const { id } = expectDone(await freeze())
+      return () => head.call('proposeRankList', { params: { id }, body: count })
+    },
+  },
+  approveRankList: {
+    leaves: 'rank-list.approved',
+    change: async () => {
+      const { registrar, params, count } = await proposedRanks()
+      return () => registrar.call('approveRankList', { params, body: count })
+    },
+  },
+  discardRankList: {
+    leaves: 'rank-list.discarded',
+    change: async () => {
+      const { registrar, params } = await proposedRanks()
+      return () => registrar.call('discardRankList', { params })
+    },
+  },
+  moveUp: {
+    leaves: 'waiting-list.moved-up',
+    change: async () => {
+      await portal.context.db
+        .updateTable('seat_pool')
+        .set(({ ref }) => ({ capacity: ref('held'), over_offer: 0 }))
+        .execute()
+      const { uuid, params } = await freeSeat()
+      const head = await member('head')
+      return () => head.call('moveUp', { params, body: { uuids: [uuid] } })
+    },
+  },
   listReleases: 'reads',
   readRelease: 'reads',
   createRelease: {
@@ -702,7 +812,7 @@ describe('the member of staff is written down by', () => {
     expect(written.map(({ action }) => action)).toContain(leaves)
     for (const line of written) {
       expect(line).toMatchObject({ actor_kind: 'staff', actor_id: expect.stringMatching(/^[0-9a-f-]{36}$/) })
-      expect(line.subject).toMatch(/^(staff|application|release):[0-9a-f-]{36}$|^round:[a-z0-9-]+$/)
+      expect(line.subject).toMatch(/^(staff|application|release|rank-list):[0-9a-f-]{36}$|^round:[a-z0-9-]+$/)
       expect(line.address).toBe('127.0.0.1')
     }
   })

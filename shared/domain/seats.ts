@@ -30,3 +30,9 @@ export function seatsInWords({ capacity, over_offer, held }: SeatCounts): string
 
 /** More than any programme has. */
 export const maxSeats = 100_000
+
+/** Whether a programme takes applications in a round. */
+export const offeringStates = ['open', 'closed', 'full'] as const
+export type OfferingState = (typeof offeringStates)[number]
+
+export const offeringStateNames: Record<OfferingState, string> = { open: 'Open', closed: 'Closed', full: 'Full' }

@@ -8,6 +8,7 @@ import { ScreenTitle } from '../../ui/screen.tsx'
 import { LoadFailed, LoadingRows } from '../../ui/states.tsx'
 import { addressOf, type View } from '../queue/view.ts'
 import { RoundCloth } from './round-cloth.tsx'
+import { SeatNews } from './seat-news.tsx'
 import { todayQuery } from './today-query.ts'
 
 const figures = new Intl.NumberFormat('en-GB')
@@ -52,6 +53,7 @@ export function Component(): ReactElement {
               No one has opened them yet.
             </Figure>
           </ul>
+          <SeatNews />
           {data.rounds.length > 0 && (
             <section className="today-rounds" aria-labelledby="rounds">
               <h2 id="rounds">What each round needs next</h2>

@@ -4,17 +4,20 @@ import type { Inventory } from './inventory.ts'
 type Names = Extract<
   keyof Tables,
   | `decision${string}`
-  | `offer${'' | '_move' | '_note'}`
   | `matriculation_${string}`
+  | `offer${'' | '_move' | '_note'}`
+  | `rank_${string}`
   | `release${string}`
   | `seat_${string}`
   | 'letter'
+  | 'offering_version'
   | 'original_seen'
   | 'refusal_reason'
+  | 'screening_score'
   | 'second_look'
 >
 
-/** The columns of decisions, offers, seats and releases. */
+/** The columns of decisions, offers, seats, rank lists and releases. */
 export const decisionInventory: Inventory<Names> = {
   decision: {
     outcome: [
@@ -89,6 +92,44 @@ export const decisionInventory: Inventory<Names> = {
   },
   offer_note: { outcome: ['id', 'decision_id', 'kind', 'body', 'staff_id', 'written_at'] },
   original_seen: { outcome: ['decision_id', 'document_kind', 'outcome', 'note', 'seen_at', 'seen_by'] },
+  offering_version: {
+    staff: ['saved_by'],
+    nothing: ['round_id', 'programme_id', 'version', 'content', 'saved_at'],
+  },
+  rank_list: {
+    staff: ['frozen_by', 'proposed_by', 'approved_by', 'discarded_by'],
+    nothing: [
+      'id',
+      'round_id',
+      'programme_id',
+      'track',
+      'terms',
+      'counts',
+      'proposal',
+      'frozen_at',
+      'proposed_at',
+      'approved_at',
+      'discarded_at',
+    ],
+  },
+  rank_list_item: {
+    outcome: [
+      'list_id',
+      'position',
+      'application_id',
+      'rank',
+      'points',
+      'figures',
+      'outcome',
+      'place',
+      'reason',
+      'decision_id',
+    ],
+    nothing: ['case_revision'],
+  },
+  rank_skip: {
+    outcome: ['id', 'application_id', 'reason', 'skipped_by', 'skipped_at', 'ended_by', 'ended_at'],
+  },
   refusal_reason: { nothing: ['code', 'label', 'sentence', 'figure', 'position', 'retired_at'] },
   release: {
     staff: ['created_by', 'confirmed_by', 'stopped_by'],
@@ -107,6 +148,7 @@ export const decisionInventory: Inventory<Names> = {
   release_item: { outcome: ['release_id', 'decision_id'] },
   seat_hold: { outcome: ['decision_id', 'pool_id', 'held_at', 'freed_at'] },
   seat_pool: { nothing: ['id', 'round_id', 'programme_id', 'track', 'capacity', 'over_offer', 'held'] },
+  screening_score: { outcome: ['application_id', 'score', 'saved_by', 'saved_at'] },
   second_look: {
     outcome: ['decision_id', 'application_id', 'reason', 'asked_at', 'answered_at', 'answered_by'],
   },

@@ -53,6 +53,8 @@ test('what belongs to an account goes with it: each table is reached by its dele
     'document_reason_list',
     'matriculation_number',
     'matriculation_pattern',
+    'offering_version',
+    'rank_list',
     'release',
     'sandbox_refund',
     'rubric',

@@ -3,6 +3,7 @@ import { type Day, dayOf, isDay } from '#shared/domain/calendar.ts'
 import { startOfDay } from '#shared/domain/closing-dates.ts'
 import { isProgramType } from '#shared/domain/program-type.ts'
 import { findProgramme } from '#shared/domain/programmes.ts'
+import type { OfferingState } from '#shared/domain/seats.ts'
 import type { Context } from '../../context.ts'
 import type { Table } from '../../csv.ts'
 import type { Actor } from '../../db/actor.ts'
@@ -12,9 +13,6 @@ import { AppError, invalidFields } from '../../errors.ts'
 import { readPerson, readReason } from '../../office-words.ts'
 
 const dayMs = 86_400_000
-
-export const offeringStates = ['open', 'closed', 'full'] as const
-export type OfferingState = (typeof offeringStates)[number]
 
 /** Who changes something about a round, and why. */
 export interface Decision {

@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { programmes, programmesOfType } from '#shared/domain/programmes.ts'
 import { roundToApplyFor } from '#shared/domain/rounds.ts'
+import type { OfferingState } from '#shared/domain/seats.ts'
 import type { GapTexts } from '#shared/page-gaps.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { keepPagesCurrent } from './keep-pages-current.ts'
 import { offeringMarkup } from './offering-markup.ts'
-import { type OfferingState, setOffering } from './office.ts'
+import { setOffering } from './office.ts'
 import { roundsOf } from './queries.ts'
 import { shutProgrammes } from './shut-programmes.ts'
 

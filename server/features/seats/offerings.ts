@@ -1,18 +1,21 @@
 import { sql } from 'kysely'
 import type * as z from 'zod'
-import type { offering, offeringBody } from '#shared/contract/schemas/seats.ts'
+import type { offering, offeringHistory } from '#shared/contract/schemas/seats.ts'
 import type { ProgramType } from '#shared/domain/program-type.ts'
 import { findProgramme, programmes } from '#shared/domain/programmes.ts'
-import { type Track, trackNames, tracks } from '#shared/domain/seats.ts'
+import { tracks } from '#shared/domain/seats.ts'
 import { isInScope, type Permission, scopesOf } from '#shared/domain/staff.ts'
 import type { Context } from '../../context.ts'
-import { recordAudit } from '../../db/audit.ts'
-import type { Queryable, Tx } from '../../db/client.ts'
+import type { Queryable } from '../../db/client.ts'
 import { AppError } from '../../errors.ts'
-import type { StaffMember, Transact } from '../../http/handler.ts'
-import { seatsOnWire } from './hold-seats.ts'
+import type { StaffMember } from '../../http/handler.ts'
+import { type CountedPlace, countedPlaces, countsOf } from '../cases/counts.ts'
+import { type CountedPool, type OfferingKey, poolsOf, type StoredTerms, type Terms, termsOf } from './offering-terms.ts'
 
 type Offering = z.output<typeof offering>
+
+/** So many versions are shown, the newest of them. */
+const mostVersions = 50
 
 /** The programmes of a round, or of every round that is not long over, with their seats. Only those in the caller’s scope. */
 export async function listOfferings(
@@ -20,71 +23,80 @@ export async function listOfferings(
   member: StaffMember,
   { round }: { round?: string | undefined },
 ): Promise<Offering[]> {
-  const rounds = await context.db
+  const { db } = context
+  const rounds = await db
     .selectFrom('round')
-    .select(['id', 'program_types'])
+    .select(['id', 'name', 'program_types'])
     .where(sql<boolean>`closes_at > now() - interval '1 year'`)
     .$if(round !== undefined, query => query.where('id', '=', round ?? ''))
     .orderBy('closes_at')
+    .orderBy('id')
     .execute()
-  const pools = await poolsOf(
-    context.db,
-    rounds.map(({ id }) => id),
-  )
+  const ids = rounds.map(({ id }) => id)
+  const [terms, pools, places] = await Promise.all([
+    termsOf(db, { rounds: ids }),
+    poolsOf(db, { rounds: ids }),
+    countedPlaces(db),
+  ])
+  const poolsBy = Map.groupBy(pools, ({ round_id, programme_id }) => `${round_id} ${programme_id}`)
+  const placesBy = Map.groupBy(places, ({ round_id, programme_id }) => `${round_id} ${programme_id}`)
   const mayRead = reachOf(member, ['applications.read'])
-  return rounds.flatMap(({ id, program_types }) =>
+  return rounds.flatMap(({ id, name, program_types }) =>
     programmes
       .filter(({ programType }) => program_types.includes(programType))
       .filter(programme => mayRead(programme.id, programme.programType))
-      .map(programme => present(pools, id, programme.id)),
-  )
-}
-
-/** Sets the seats of a programme in a round. Throws 404, and 409 `no-seat` with the numbers where fewer seats would be left than are held. */
-export function saveOffering(
-  context: Context,
-  transact: Transact,
-  member: StaffMember,
-  { round, programme, pools }: z.output<typeof offeringBody> & { round: string; programme: string },
-): Promise<Offering> {
-  return transact(async tx => {
-    await requireOffering(tx, member, { round, programme })
-    const before = await lockPools(tx, { round, programme })
-    const tooFew = pools.flatMap(pool => {
-      const held = before.find(({ track }) => track === pool.track)?.held ?? 0
-      return held > pool.capacity + pool.over_offer ? [{ programme, ...pool, held }] : []
-    })
-    if (tooFew.length > 0) throw heldAlready(tooFew)
-    for (const { track, capacity, over_offer } of pools)
-      await tx
-        .insertInto('seat_pool')
-        .values({ round_id: round, programme_id: programme, track, capacity, over_offer })
-        .onConflict(conflict =>
-          conflict.columns(['round_id', 'programme_id', 'track']).doUpdateSet({ capacity, over_offer }),
+      .map(programme => {
+        const key = `${id} ${programme.id}`
+        return present(
+          { round: id, roundName: name, programme: programme.id },
+          { terms: terms({ round: id, programme: programme.id }), pools: poolsBy.get(key), places: placesBy.get(key) },
         )
-        .execute()
-    await recordAudit(tx, context, {
-      actor: { kind: 'staff', id: member.id },
-      action: 'seats.set',
-      subject: `round:${round}`,
-      detail: { programme, from: before.map(seatsOf), to: pools },
-    })
-    return present(await poolsOf(tx, [round]), round, programme)
-  })
+      }),
+  )
 }
 
-function heldAlready(
-  pools: readonly { programme: string; track: Track; capacity: number; over_offer: number; held: number }[],
-) {
-  const each = pools.map(
-    ({ track, held, capacity, over_offer }) =>
-      `${held} in “${trackNames[track]}”, where you would leave ${capacity + over_offer}`,
-  )
-  return new AppError(
-    'no-seat',
-    `More seats are held for approved offers: ${each.join('; ')}. Revoke or wait for offers first. Nothing was changed.`,
-    { more: { seats: pools.map(seatsOnWire) } },
-  )
+/** One programme in a round with its history. Throws 404. */
+export async function readOffering(
+  db: Queryable,
+  member: StaffMember,
+  key: OfferingKey,
+): Promise<z.output<typeof offeringHistory>> {
+  const { roundName } = await requireOffering(db, member, key, ['applications.read'])
+  const { round, programme } = key
+  const [terms, pools, places, versions] = await Promise.all([
+    termsOf(db, { rounds: [round], programme }),
+    poolsOf(db, { rounds: [round], programme }),
+    countedPlaces(db),
+    versionsOf(db, key),
+  ])
+  const own = places.filter(place => place.round_id === round && place.programme_id === programme)
+  return { ...present({ ...key, roundName }, { terms: terms(key), pools, places: own }), versions }
+}
+
+async function versionsOf(
+  db: Queryable,
+  { round, programme }: OfferingKey,
+): Promise<z.output<typeof offeringHistory>['versions']> {
+  const rows = await db
+    .selectFrom('offering_version')
+    .leftJoin('staff', 'staff.id', 'offering_version.saved_by')
+    .selectAll('offering_version')
+    .select('staff.full_name')
+    .where('round_id', '=', round)
+    .where('programme_id', '=', programme)
+    .orderBy('version', 'desc')
+    .limit(mostVersions)
+    .execute()
+  return rows.map(row => {
+    const { answer_by, ...content } = row.content as unknown as StoredTerms
+    return {
+      ...content,
+      ...(answer_by ? { answer_by } : {}),
+      version: row.version,
+      ...(row.saved_by && row.full_name ? { saved_by: { id: row.saved_by, full_name: row.full_name } } : {}),
+      saved_at: row.saved_at.toISOString(),
+    }
+  })
 }
 
 /** Says of a programme whether it is in the caller’s scope for one of these. */
@@ -94,65 +106,53 @@ function reachOf(member: Pick<StaffMember, 'grants'>, wanted: readonly Permissio
     scopes.some(scope => isInScope(scope, { program_type, selected_program: programme }))
 }
 
-async function requireOffering(
-  tx: Tx,
-  member: StaffMember,
-  { round, programme }: { round: string; programme: string },
-): Promise<void> {
+/** Throws 404 for a programme that is not in the round, or not in the caller’s scope for one of these permissions; all look alike. */
+export async function requireOffering(
+  db: Queryable,
+  member: Pick<StaffMember, 'grants'>,
+  { round, programme }: OfferingKey,
+  wanted: readonly Permission[],
+): Promise<{ roundName: string; title: string }> {
   const known = findProgramme(programme)
-  const found = await tx.selectFrom('round').select('program_types').where('id', '=', round).executeTakeFirst()
-  const isThere = known && found?.program_types.includes(known.programType)
-  if (!isThere || !reachOf(member, ['decisions.approve'])(programme, known.programType))
-    throw new AppError('not-found', 'There is no such programme in this round.')
-}
-
-interface Pool {
-  round_id: string
-  programme_id: string
-  track: Track
-  capacity: number
-  over_offer: number
-  held: number
-}
-
-const seatsOf = ({ track, capacity, over_offer, held }: Pool) => ({ track, capacity, over_offer, held })
-
-/** In the order of their ids, as everywhere. */
-async function lockPools(tx: Tx, { round, programme }: { round: string; programme: string }): Promise<Pool[]> {
-  const rows = await tx
-    .selectFrom('seat_pool')
-    .selectAll()
-    .where('round_id', '=', round)
-    .where('programme_id', '=', programme)
-    .orderBy('id')
-    .forUpdate()
-    .execute()
-  return rows.map(row => ({ ...row, track: asTrack(row.track) }))
-}
-
-async function poolsOf(db: Queryable, rounds: readonly string[]): Promise<Map<string, Pool[]>> {
-  const rows = await db
-    .selectFrom('seat_pool')
-    .selectAll()
-    .where(sql<boolean>`round_id = any(${rounds}::text[])`)
-    .orderBy('id')
-    .execute()
-  return Map.groupBy(
-    rows.map(row => ({ ...row, track: asTrack(row.track) })),
-    ({ round_id, programme_id }) => `${round_id} ${programme_id}`,
+  const found = await db
+    .selectFrom('round')
+    .select(['name', 'program_types'])
+    .where('id', '=', round)
+    .executeTakeFirst()
+  if (
+    !known ||
+    !found?.program_types.includes(known.programType) ||
+    !reachOf(member, wanted)(programme, known.programType)
   )
+    throw new AppError('not-found', 'There is no such programme in this round.')
+  return { roundName: found.name, title: known.title }
 }
 
-function present(pools: Map<string, Pool[]>, round: string, programme: string): Offering {
-  const own = pools.get(`${round} ${programme}`) ?? []
+interface Parts {
+  terms: Terms
+  pools: readonly CountedPool[] | undefined
+  places: readonly CountedPlace[] | undefined
+}
+
+function present(
+  { round, roundName, programme }: OfferingKey & { roundName: string },
+  { terms, pools = [], places = [] }: Parts,
+): Offering {
+  const { received = 0, checking = 0, with_applicant = 0, reviewing = 0, ...counts } = countsOf(places)
   return {
-    round,
-    programme,
+    ...terms,
+    ...{ round, round_name: roundName, programme },
     title: findProgramme(programme)?.title ?? programme,
-    pools: own.toSorted((one, other) => tracks.indexOf(one.track) - tracks.indexOf(other.track)).map(seatsOf),
+    pools: pools
+      .toSorted((one, other) => tracks.indexOf(one.track) - tracks.indexOf(other.track))
+      .map(({ track, capacity, over_offer, held }) => ({ track, capacity, over_offer, held })),
+    proposed: pools.reduce((sum, one) => sum + one.proposed, 0),
+    counts: {
+      coming: received + checking + with_applicant + reviewing,
+      ready: counts.ready ?? 0,
+      proposed: counts.proposed ?? 0,
+      approved: counts.approved ?? 0,
+      told: counts.told ?? 0,
+    },
   }
-}
-
-function asTrack(value: string): Track {
-  return tracks.find(track => track === value) ?? 'general'
 }

@@ -14,6 +14,7 @@ import * as ownCases from '#shared/contract/schemas/own-case.ts'
 import * as passkeys from '#shared/contract/schemas/passkeys.ts'
 import * as payments from '#shared/contract/schemas/payments.ts'
 import * as queueWork from '#shared/contract/schemas/queue-work.ts'
+import * as ranks from '#shared/contract/schemas/ranks.ts'
 import * as reasons from '#shared/contract/schemas/reasons.ts'
 import * as references from '#shared/contract/schemas/references.ts'
 import * as releases from '#shared/contract/schemas/releases.ts'
@@ -70,6 +71,7 @@ function schemaNames(): Map<z.ZodType, string> {
     offers,
     matriculation,
     officePeople,
+    ranks,
     seats,
   ])
     for (const [name, value] of Object.entries(module))

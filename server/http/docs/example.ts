@@ -57,6 +57,10 @@ const known: Partial<Record<string, unknown>> = {
   ids: [exampleUuid],
   answer_by: '2027-03-10',
   pattern: '{year}/{school}/{programme}/{serial:4}',
+  uuids: [exampleUuid],
+  rows: [{ application_number: '27-001842', score: 61.5 }],
+  weights: 'jamb:60,o_level:40',
+  cut_offs: 'jamb:180,total:50',
   rubric: {
     criteria: [
       {

@@ -13,6 +13,7 @@ import { matriculationCalls } from './office/matriculation.ts'
 import { offerCalls } from './office/offers.ts'
 import { passkeyCalls } from './office/passkeys.ts'
 import { queueWorkCalls } from './office/queue-work.ts'
+import { rankCalls } from './office/ranks.ts'
 import { reasonCalls } from './office/reasons.ts'
 import { releaseCalls } from './office/releases.ts'
 import { reviewCalls } from './office/reviews.ts'
@@ -52,6 +53,7 @@ export const calls = {
   ...feeCalls,
   ...extensionCalls,
   ...reviewCalls,
+  ...rankCalls,
   ...seatCalls,
   ...decisionCalls,
   ...releaseCalls,

@@ -1,5 +1,8 @@
 import * as z from 'zod'
-import { maxSeats, tracks } from '../../domain/seats.ts'
+import { isDay } from '../../domain/calendar.ts'
+import { figureScale, formulaFigures } from '../../domain/formula.ts'
+import { maxSeats, offeringStates, tracks } from '../../domain/seats.ts'
+import { officePerson } from './office-person.ts'
 
 const seats = z
   .number({ error: 'Enter a whole number.' })
@@ -18,20 +21,76 @@ export const seatPool = z.object({
 /** A pool, and how many seats of it offers would take. */
 export const seatsNeeded = seatPool.extend({ programme: z.string(), title: z.string(), needed: z.number() })
 
+const weight = z
+  .number({ error: 'Enter a whole number.' })
+  .int('Enter a whole number.')
+  .min(0, 'Enter a number from 0 to 100.')
+  .max(100, 'Enter a number from 0 to 100.')
+const mark = z.number({ error: 'Enter a number.' }).min(0, 'Enter a number that is not below 0.').multipleOf(0.1, {
+  error: 'Use no more than one decimal.',
+})
+
+/** What a formula weighs and asks for. Figures that are not named do not count. */
+export const weights = z.partialRecord(z.enum(formulaFigures), weight)
+export const cutOffs = z.partialRecord(z.enum([...formulaFigures, 'total']), mark)
+const figureMax = Math.max(...formulaFigures.map(figure => figureScale[figure].max))
+export const figures = z.partialRecord(z.enum(formulaFigures), z.number().max(figureMax))
+
+/** How a programme ranks its applicants. `version` counts what the registrar has saved; 0: nothing yet, so the usual formula counts. */
+const terms = z.object({
+  state: z.enum(offeringStates),
+  weights,
+  cut_offs: cutOffs,
+  /** The last day to answer an offer. Without it, so many days after the release as the round says. */
+  answer_by: z.string().optional(),
+})
+export type OfferingTerms = z.output<typeof terms>
+
 /** A programme in a round. Without a pool it has no seats, and no offer for it can be approved. */
-export const offering = z.object({
+export const offering = terms.extend({
   round: z.string(),
+  round_name: z.string(),
   programme: z.string(),
   title: z.string(),
+  version: z.number(),
   pools: z.array(seatPool),
+  /** Offers that are proposed and hold no seat yet. */
+  proposed: z.number(),
+  /** Applications by stage. */
+  counts: z.object({
+    coming: z.number(),
+    ready: z.number(),
+    proposed: z.number(),
+    approved: z.number(),
+    told: z.number(),
+  }),
 })
 export const offerings = z.array(offering)
+
+/** An offering with everything that was saved before, the newest first. */
+export const offeringHistory = offering.extend({
+  versions: z.array(
+    terms.extend({
+      version: z.number(),
+      pools: z.array(seatPool.omit({ held: true })),
+      saved_by: officePerson.optional(),
+      saved_at: z.string(),
+    }),
+  ),
+})
 
 export const offeringsQuery = z.object({ round: z.string().max(60, 'There is no such round.').optional() })
 export const offeringParams = z.object({ round: z.string().max(60), programme: z.string().max(60) })
 
-/** The pools of the offering: those that are named are set, and no other one is touched. `over_offer`: as many more may be offered. */
+/**
+ * What is named is set, and nothing else is touched. `over_offer`: as many more may be offered. `was`: the version that the sender has seen.
+ */
 export const offeringBody = z.object({
+  was: z.number({ error: 'was must be a number.' }).int().optional(),
+  state: z.enum(offeringStates, { error: 'Choose open, closed or full.' }).optional(),
+  weights: weights.optional(),
+  cut_offs: cutOffs.optional(),
+  answer_by: z.string().refine(isDay, { error: 'Choose a date.' }).nullable().optional(),
   pools: z
     .array(
       z.object({
@@ -47,3 +106,22 @@ export const offeringBody = z.object({
       error: 'Name each track once.',
     }),
 })
+
+/** Scores of the screening, by application number. `score` null: absent. */
+export const screeningBody = z.object({
+  rows: z
+    .array(
+      z.object({
+        application_number: z
+          .string()
+          .trim()
+          .min(1, 'Enter an application number.')
+          .max(20, 'There is no such number.'),
+        score: mark.max(100, 'Enter a score from 0 to 100.').nullable(),
+      }),
+      { error: 'rows must be a list.' },
+    )
+    .min(1, 'Enter at least one score.')
+    .max(10_000, 'Import up to 10,000 scores at a time.'),
+})
+export const savedScreening = z.object({ saved: z.number(), absent: z.number() })

@@ -13,6 +13,8 @@ const actions: Record<string, string> = {
   'application.extended': 'Given more time to submit',
   'application.decided': 'Decided outside this system',
   'application.assigned': 'Assigned',
+  'rank.skipped': 'Rank skipped',
+  'rank.skip-ended': 'Skip of the rank ended',
   'requests.sent': 'Applicant asked for something',
   'requests.lapsed': 'The applicant’s time to answer ended',
   'request.cancelled': 'Request cancelled',

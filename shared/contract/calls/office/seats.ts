@@ -1,12 +1,12 @@
 import * as seats from '../../schemas/seats.ts'
 import { named } from '../call.ts'
-import { mayWrite } from '../limit.ts'
+import { mayWrite, perQuarterHour } from '../limit.ts'
 
 /** Seats of the programmes (office.md sections 3 and 5). */
 export const seatCalls = named({
   listOfferings: {
     title: 'List programmes with their seats',
-    says: 'Of the caller’s scope, in one round or in all that are not decided.',
+    says: 'Of the caller’s scope, in one round or in all that closed within the last year: state, formula, seats held, and applications by stage.',
     method: 'GET',
     path: '/office/api/offerings',
     who: 'staff',
@@ -17,9 +17,23 @@ export const seatCalls = named({
     limit: mayWrite,
     fallback: 'The programmes could not be loaded.',
   },
+  readOffering: {
+    title: 'Read a programme of a round',
+    says: 'With every version that the registrar has saved, who saved it and when.',
+    method: 'GET',
+    path: '/office/api/offerings/:round/:programme',
+    who: 'staff',
+    permission: ['applications.read'],
+    body: 'none',
+    params: seats.offeringParams,
+    answer: seats.offeringHistory,
+    errors: ['not-found'],
+    limit: perQuarterHour(3000),
+    fallback: 'The programme could not be loaded.',
+  },
   saveOffering: {
-    title: 'Set the seats of a programme',
-    says: 'Capacity by track, and how many more may be offered because not everyone accepts. 409 `no-seat` with the numbers where that is below what is held.',
+    title: 'Set up a programme of a round',
+    says: 'Whether it is open, closed or full; capacity by track, and how many more may be offered because not everyone accepts; weights, cut-off marks and the last day to answer. 409 `no-seat` with the numbers where fewer seats would be left than are held, and 409 where a colleague has saved since.',
     method: 'PUT',
     path: '/office/api/offerings/:round/:programme',
     who: 'staff',
@@ -27,9 +41,24 @@ export const seatCalls = named({
     body: 'json',
     params: seats.offeringParams,
     fields: seats.offeringBody,
-    answer: seats.offering,
-    errors: ['not-found', 'no-seat'],
+    answer: seats.offeringHistory,
+    errors: ['not-found', 'no-seat', 'conflicting-change', 'invalid-fields'],
     limit: mayWrite,
-    fallback: 'The seats could not be saved.',
+    fallback: 'The programme could not be saved.',
+  },
+  saveScreening: {
+    title: 'Import scores of the screening',
+    says: 'By application number; without a score, the applicant was absent. All rows or none.',
+    method: 'PUT',
+    path: '/office/api/offerings/:round/:programme/screening',
+    who: 'staff',
+    permission: ['work.plan'],
+    body: 'json',
+    params: seats.offeringParams,
+    fields: seats.screeningBody,
+    answer: seats.savedScreening,
+    errors: ['not-found', 'invalid-fields'],
+    limit: mayWrite,
+    fallback: 'The scores could not be imported.',
   },
 })

@@ -1,0 +1,132 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Colleague } from '../harness/staff.ts'
+import type { WrittenCase } from '../server/testing/cases.ts'
+import type { Grant } from '../shared/domain/staff.ts'
+import { desktop, phone, theBrowser } from './browser.ts'
+import { besideOffice, newColleague, signIn } from './office.ts'
+import { aCandidate } from './office-files.ts'
+import { portalUrl } from './portal.ts'
+
+const { visit } = theBrowser()
+const programme = 'beng-petroleum-engineering'
+const scope: Grant['scope'] = { programmes: [programme] }
+
+let officer: Colleague
+let registrar: Colleague
+let round: string
+let people: WrittenCase[]
+beforeAll(async () => {
+  officer = await newColleague('Kemi Obi', [{ role: 'officer', scope }])
+  registrar = await newColleague('Grace Ekanem', [{ role: 'registrar', scope }])
+  people = []
+  for (const [surname, jamb_score] of [
+    ['Abiodun', '300'],
+    ['Ibrahim', '280'],
+    ['Udo', '260'],
+    ['Adeyemi', '240'],
+    ['Yusuf', '150'],
+    ['Danjuma', ''],
+  ] as const)
+    people.push(
+      await aCandidate({
+        ...{ surname, programme, stage: 'ready', openedDaysAgo: 1, documents: [] },
+        answers: { entry_mode: 'utme', jamb_score },
+      }),
+    )
+  round = await besideOffice(async ({ db }) => {
+    const row = db
+      .selectFrom('application')
+      .select('round_id')
+      .where('uuid', '=', people[0]?.uuid ?? '')
+    return (await row.executeTakeFirstOrThrow()).round_id ?? ''
+  })
+})
+
+async function open(page: Page, who: Colleague, path: string) {
+  await signIn(page.context(), who)
+  await page.goto(portalUrl(`/office${path}`))
+}
+
+const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name.toUpperCase() })
+
+describe('places of a programme', () => {
+  test('are set by the registrar, with a formula, and everything that was saved stays in the history', async () => {
+    const { page, expectAccessible, expectNoErrors, leave } = await visit(desktop)
+    await open(page, registrar, '/seats')
+    await page.getByRole('link', { name: 'B.Eng. Petroleum Engineering' }).click()
+    await page.getByText('No places have been set').waitFor()
+    await page.getByRole('link', { name: 'Set up' }).click()
+    await page.getByLabel('Capacity, All applicants').fill('2')
+    await page.getByLabel('Over-offer, All applicants').fill('1')
+    await page.getByLabel('Weight of JAMB').fill('90')
+    await page.getByLabel('Weight of O’Level points').fill('')
+    await page.getByText('90, and has to be 100').waitFor()
+    await page.getByLabel('Weight of JAMB').fill('100')
+    await page.getByLabel('Cut-off mark of JAMB').fill('180')
+    await expectAccessible('the set-up of a programme')
+    await page.getByRole('button', { name: 'Save as version 1' }).click()
+    await page.getByText('Version 1').waitFor()
+    await page.getByText('2 of 2 places free').waitFor()
+    expectNoErrors()
+    await leave()
+  })
+
+  test('are offered by rank: tried, skipped with a reason, frozen, proposed by one person and approved by another', async () => {
+    const { page, expectAccessible, expectReadable, leave } = await visit(desktop)
+    await open(page, officer, `/seats/${round}/${programme}`)
+    await rowOf(page, 'Abiodun').getByText('Offer', { exact: true }).waitFor()
+    await rowOf(page, 'Danjuma').getByText('JAMB missing').waitFor()
+    await rowOf(page, 'Udo').getByText('Waiting list 1').waitFor()
+    await expectAccessible('the rank list')
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await expectReadable('the rank list, dark')
+    await page.emulateMedia({ colorScheme: 'light' })
+
+    await page.getByText('What if?').click()
+    await page.getByLabel('Places', { exact: true }).fill('4')
+    await page.getByRole('button', { name: 'Try it' }).click()
+    await rowOf(page, 'Adeyemi').getByText('Offer', { exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Back to what is set' }).click()
+    await rowOf(page, 'Udo').getByText('Waiting list 1').waitFor()
+
+    await page.getByRole('button', { name: /^Skip IBRAHIM/ }).click()
+    await page.getByLabel('Why is this rank skipped?').fill('Not on CAPS.')
+    await expectAccessible('skipping a rank')
+    await page.getByRole('button', { name: 'Skip this rank' }).click()
+    await rowOf(page, 'Udo').getByText('Offer', { exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Freeze this list of 2' }).click()
+    await page.getByLabel('UTME score below the cut-off mark').check()
+    await page.getByRole('button', { name: 'Freeze the list' }).click()
+    await page.getByLabel(/^Enter 4/).fill('4')
+    await expectAccessible('the frozen list')
+    await page.getByRole('button', { name: 'Propose this list' }).click()
+    await page.getByText('You proposed this list. Another person approves it.').waitFor()
+    await leave()
+
+    const second = await visit(desktop)
+    await open(second.page, registrar, '/today')
+    await second.page.getByText('a list of 4 decisions is to be approved').waitFor()
+    await second.expectAccessible('today')
+    await second.page.getByRole('region', { name: 'Seats' }).getByRole('link').first().click()
+    await second.page.getByLabel(/^Enter 4/).fill('4')
+    await second.page.getByRole('button', { name: 'Approve this list' }).click()
+    await second.page.getByText(/^Approved/).waitFor()
+    await second.page.getByRole('link', { name: 'B.Eng. Petroleum Engineering' }).click()
+    await second.page.getByText('0 of 2 places free').waitFor()
+    await second.leave()
+  })
+
+  test('stay readable on a phone, with who waits and is next', async () => {
+    const { page, expectAccessible, leave } = await visit(phone)
+    await open(page, officer, `/seats/${round}/${programme}?tab=waiting`)
+    await page.getByText('places are free').waitFor()
+    await rowOf(page, 'Adeyemi').waitFor()
+    await expectAccessible('the waiting list')
+    await page.getByRole('link', { name: 'Rank list' }).click()
+    await rowOf(page, 'Abiodun').getByText('Offer approved').waitFor()
+    await expectAccessible('the rank list on a phone')
+    expect(await page.getByRole('button', { name: /^Freeze/ }).count()).toBe(0)
+    await leave()
+  })
+})

@@ -1,0 +1,120 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { type ReactElement, useId, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { newKey } from '#app/lib/new-key.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Dialog } from '#app/ui/dialog.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { decisionCalls } from '#shared/contract/calls/office/decisions.ts'
+import { rankCalls } from '#shared/contract/calls/office/ranks.ts'
+import type { RankPage } from '#shared/contract/schemas/ranks.ts'
+import { longDate } from '#shared/domain/calendar.ts'
+import { callOffice, wasDeclined } from '../../lib/call.ts'
+import { tell } from '../../lib/toasts.ts'
+import { readRankView, seatsChanged } from './seats-query.ts'
+
+type FreezeDialogProps = { page: RankPage; answerBy: string | undefined; onClose: () => void }
+
+/** What everybody on the list is told, and then the list is frozen as it is on the screen. */
+export function FreezeDialog({ page, answerBy, onClose }: FreezeDialogProps): ReactElement {
+  const id = useId()
+  const navigate = useNavigate()
+  const [key] = useState(newKey)
+  const [conditions, setConditions] = useState('')
+  const [reasons, setReasons] = useState<readonly string[]>([])
+  const freeze = useMutation({
+    mutationFn: () =>
+      callOffice(rankCalls.freezeRanks, { body: bodyOf(page, conditions, reasons), idempotencyKey: key }),
+    onSuccess: async list => {
+      tell('The list is frozen')
+      await seatsChanged()
+      await navigate(`/seats/lists/${list.id}`)
+    },
+  })
+  const { counts } = page
+  return (
+    <Dialog
+      id={id}
+      open
+      title={`Freeze ${counts.offer === 1 ? '1 offer' : `${counts.offer} offers`}`}
+      onClose={onClose}
+      width={34}
+      actions={
+        <>
+          <Button busy={freeze.isPending} busyLabel="Freezing..." onClick={() => freeze.mutate()}>
+            Freeze the list
+          </Button>
+          <Button look="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+        </>
+      }
+    >
+      {freeze.error && !wasDeclined(freeze.error) && (
+        <Notice tone="error" role="alert" title="The list was not frozen">
+          <p>{freeze.error.message}</p>
+        </Notice>
+      )}
+      {counts.offer > 0 && <Conditions value={conditions} onChange={setConditions} />}
+      <p className="soft">
+        {answerBy
+          ? `Applicants answer by ${longDate(new Date(`${answerBy}T12:00:00Z`))}.`
+          : 'Applicants have as many days to answer as the round says.'}
+      </p>
+      {counts.rejection > 0 && <Reasons count={counts.rejection} chosen={reasons} onChoose={setReasons} />}
+    </Dialog>
+  )
+}
+
+function Conditions({ value, onChange }: { value: string; onChange: (value: string) => void }): ReactElement {
+  const id = useId()
+  return (
+    <p>
+      <label htmlFor={id}>Conditions of each offer, one a line (optional)</label>
+      <textarea id={id} className="input" rows={2} value={value} onChange={event => onChange(event.target.value)} />
+    </p>
+  )
+}
+
+interface ReasonsProps {
+  count: number
+  chosen: readonly string[]
+  onChoose: (reasons: readonly string[]) => void
+}
+
+/** Why those below the cut-off mark are refused. */
+function Reasons({ count, chosen, onChoose }: ReasonsProps): ReactElement | null {
+  const { data } = useQuery({
+    queryKey: ['refusal-reasons'],
+    queryFn: ({ signal }) => callOffice(decisionCalls.listRefusalReasons, { signal }),
+  })
+  if (!data) return null
+  return (
+    <fieldset className="freeze-reasons">
+      <legend>Refuse the {count} below the cut-off mark because (without a reason they stay ready)</legend>
+      {data.map(({ code, label }) => (
+        <label key={code}>
+          <input
+            type="checkbox"
+            checked={chosen.includes(code)}
+            onChange={() => onChoose(chosen.includes(code) ? chosen.filter(one => one !== code) : [...chosen, code])}
+          />{' '}
+          {label}
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+function bodyOf(page: RankPage, conditions: string, reasons: readonly string[]) {
+  const { seats } = readRankView(new URLSearchParams(globalThis.location.search))
+  return {
+    ...{ round: page.round, programme: page.programme, track: page.track, version: page.version },
+    ...(seats ? { seats } : {}),
+    conditions: conditions
+      .split('\n')
+      .map(line => line.trim())
+      .filter(Boolean),
+    reasons: [...reasons],
+  }
+}

@@ -1,0 +1,131 @@
+import './seats.css'
+import './ranks.css'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { ReactElement } from 'react'
+import { Link, useParams } from 'react-router'
+import { MotifThumb } from '#app/art/motif-thumb.tsx'
+import { cutOffsInWords, figureNames, formulaFigures, weightsInWords } from '#shared/domain/formula.ts'
+import { findProgramme } from '#shared/domain/programmes.ts'
+import { ScreenTitle } from '../../ui/screen.tsx'
+import { LoadFailed, LoadingRows } from '../../ui/states.tsx'
+import { type Column, Table } from '../../ui/table.tsx'
+import { momentInWords } from '../file/words.ts'
+import { fullNameOf, nameParts } from '../queue/view.ts'
+import { ListSteps } from './list-steps.tsx'
+import { MoreRows } from './more-rows.tsx'
+import { outcomeInWords } from './rank-words.ts'
+import { sumsInWords } from './ranks-tab.tsx'
+import { listQuery, pathOf, type RankList, type RankListRow } from './seats-query.ts'
+
+/** A list as it was frozen: what is approved is exactly this. */
+export function Component(): ReactElement {
+  const { id = '' } = useParams()
+  const query = useInfiniteQuery(listQuery(id))
+  const list = query.data?.pages[0]?.list
+  const rows = (query.data?.pages ?? []).flatMap(page => page.rows)
+  return (
+    <div className="screen" data-width="wide">
+      <ScreenTitle title={list ? `Frozen list, ${list.title}` : 'Frozen list'} />
+      {query.error && !list && <LoadFailed error={query.error} retry={() => void query.refetch()} />}
+      {!list && !query.error && <LoadingRows label="Loading the frozen list" />}
+      {list && (
+        <>
+          <Head list={list} />
+          <div className="ranks">
+            <section className="ranks-list" aria-label="Frozen list">
+              <FrozenTable list={list} rows={rows} />
+              <MoreRows query={query} shown={rows.length} total={totalOf(list)} />
+            </section>
+            <aside className="ranks-side" aria-label="What happens to this list">
+              <h2>This list</h2>
+              <p className="ranks-sums">{sumsInWords(list.counts)}</p>
+              {list.conditions.length > 0 && (
+                <>
+                  <h3>Conditions of each offer</h3>
+                  <ul>
+                    {list.conditions.map(text => (
+                      <li key={text}>{text}</li>
+                    ))}
+                  </ul>
+                </>
+              )}
+              <ListSteps list={list} arrived={query.data?.pages[0]?.arrived ?? []} />
+            </aside>
+          </div>
+        </>
+      )}
+    </div>
+  )
+}
+
+function totalOf({ counts }: RankList): number {
+  const { decided: _, ...own } = counts
+  return Object.values(own).reduce((sum, count) => sum + count, 0)
+}
+
+function Head({ list }: { list: RankList }): ReactElement {
+  const known = findProgramme(list.programme)
+  return (
+    <header className="ranks-head">
+      {known && <MotifThumb subject={known.image} />}
+      <div>
+        <p className="soft">
+          <Link to={`${pathOf(list)}?tab=lists`}>{list.title}</Link> · {list.round_name}
+        </p>
+        <h1>List of {momentInWords(list.frozen.at)}</h1>
+        <p className="soft">
+          {weightsInWords(list.weights)}
+          {cutOffsInWords(list.cut_offs) && ` · cut-off ${cutOffsInWords(list.cut_offs)}`}
+        </p>
+      </div>
+    </header>
+  )
+}
+
+function FrozenTable({ list, rows }: { list: RankList; rows: readonly RankListRow[] }): ReactElement {
+  const figures = formulaFigures.filter(
+    figure => (list.weights[figure] ?? 0) > 0 || list.cut_offs[figure] !== undefined,
+  )
+  const columns: Column[] = [
+    { id: 'rank', label: 'Rank', align: 'end' },
+    { id: 'name', label: 'Name' },
+    { id: 'points', label: 'Points', align: 'end' },
+    ...figures.map(figure => ({ id: figure, label: figureNames[figure], align: 'end', hideBelow: 'tablet' }) as const),
+    { id: 'outcome', label: 'Decision' },
+  ]
+  return (
+    <div className="rank-table">
+      <Table caption="The frozen list" columns={columns}>
+        <tbody>
+          {rows.map(row => (
+            <tr key={row.uuid} className="rank-row" data-outcome={row.outcome}>
+              <td className="rank-number">{row.rank ?? '–'}</td>
+              <th scope="row" className="rank-name">
+                <Link to={`/applications/${row.uuid}`} title={fullNameOf(row)}>
+                  <bdi>
+                    <b>{nameParts(row)[0]}</b> {nameParts(row)[1]}
+                  </bdi>
+                </Link>
+                <span className="mono">{row.application_number}</span>
+              </th>
+              <td className="rank-points">{row.points ?? ''}</td>
+              {figures.map(figure => (
+                <td key={figure} className="rank-figure" data-hide="tablet">
+                  {row.figures[figure] ?? '–'}
+                </td>
+              ))}
+              <td className="rank-outcome">
+                <span className="rank-says" data-outcome={row.outcome}>
+                  {row.outcome === 'rejection' && list.reasons.length === 0
+                    ? 'Stays ready, below the cut-off mark'
+                    : outcomeInWords(row)}
+                </span>
+                {row.reason && <span className="rank-reason">{row.reason}</span>}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </div>
+  )
+}

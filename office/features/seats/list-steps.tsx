@@ -1,0 +1,168 @@
+import { useMutation } from '@tanstack/react-query'
+import { type ReactElement, useId, useState } from 'react'
+import { Link } from 'react-router'
+import { Button } from '#app/ui/button.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { rankCalls } from '#shared/contract/calls/office/ranks.ts'
+import { callOffice, wasDeclined } from '../../lib/call.ts'
+import { may, useMe } from '../../lib/me.ts'
+import { tell } from '../../lib/toasts.ts'
+import { momentInWords } from '../file/words.ts'
+import { type Arrived, type RankList, seatsChanged } from './seats-query.ts'
+
+/** Who did what to a list, and the one thing to do next: propose it, or approve it as another person. */
+export function ListSteps({ list, arrived }: { list: RankList; arrived: readonly Arrived[] }): ReactElement {
+  const me = useMe()
+  const canPropose = list.state === 'frozen' && may(me, ['decisions.propose'])
+  const isOwn = list.proposed?.by.id === me.id
+  const canApprove = list.state === 'proposed' && may(me, ['decisions.approve']) && !isOwn
+  const steps = [
+    { step: list.frozen, what: 'Frozen' },
+    { step: list.proposed, what: 'Proposed' },
+    { step: list.approved, what: 'Approved' },
+    { step: list.discarded, what: 'Discarded' },
+  ]
+  return (
+    <>
+      <ol className="list-steps">
+        {steps.flatMap(({ step, what }) =>
+          step ? (
+            <li key={what}>
+              <b>{what}</b> by {step.by.full_name} <span className="soft">{momentInWords(step.at)}</span>
+            </li>
+          ) : (
+            []
+          ),
+        )}
+      </ol>
+      {list.state === 'frozen' && !canPropose && <p className="soft">An officer proposes this list.</p>}
+      {list.state === 'proposed' && !canApprove && (
+        <p className="soft">
+          {isOwn ? 'You proposed this list. Another person approves it.' : 'The registrar approves this list.'}
+        </p>
+      )}
+      {canPropose && <Confirm key="propose" list={list} step="propose" arrived={[]} />}
+      {canApprove && <Confirm key="approve" list={list} step="approve" arrived={arrived} />}
+      {(list.state === 'frozen' || list.state === 'proposed') &&
+        may(me, ['decisions.propose', 'decisions.approve']) && <Discard list={list} />}
+    </>
+  )
+}
+
+type ConfirmProps = { list: RankList; step: 'propose' | 'approve'; arrived: readonly Arrived[] }
+
+/** The count is that of the list on the screen: it was typed in before. */
+function useConfirm({ list, step, arrived }: ConfirmProps) {
+  return useMutation({
+    mutationFn: () => {
+      const params = { id: list.id }
+      const count = list.decisions
+      return step === 'propose'
+        ? callOffice(rankCalls.proposeRankList, { params, body: { count } })
+        : callOffice(rankCalls.approveRankList, { params, body: { count, noticed: arrived.map(one => one.id) } })
+    },
+    onSuccess: async () => {
+      tell(
+        step === 'propose' ? 'The list is proposed' : 'The list is approved',
+        step === 'propose' ? 'Another person approves it.' : 'It is told with the next release.',
+      )
+      await seatsChanged()
+    },
+    // What has arrived, or who has approved it, stands on the list that is read again.
+    onError: seatsChanged,
+  })
+}
+
+/** The number of decisions is typed in, so that nobody proposes or approves another list than they mean. */
+function Confirm({ list, step, arrived }: ConfirmProps): ReactElement {
+  const id = useId()
+  const [typed, setTyped] = useState('')
+  const [hasLooked, setLooked] = useState(false)
+  const isComplete = typed === String(list.decisions) && (arrived.length === 0 || hasLooked)
+  const confirm = useConfirm({ list, step, arrived })
+  return (
+    <form
+      className="list-confirm"
+      onSubmit={event => {
+        event.preventDefault()
+        if (isComplete && !confirm.isPending) confirm.mutate()
+      }}
+    >
+      {confirm.error && !wasDeclined(confirm.error) && (
+        <Notice tone="error" role="alert" title={step === 'propose' ? 'Nothing was proposed' : 'Nothing was approved'}>
+          <p>{confirm.error.message}</p>
+        </Notice>
+      )}
+      {arrived.length > 0 && <ArrivedSince arrived={arrived} hasLooked={hasLooked} onLook={setLooked} />}
+      <p>
+        <label htmlFor={id}>
+          Enter <b>{list.decisions}</b>, the number of decisions
+        </label>
+        <input
+          id={id}
+          className="input"
+          inputMode="numeric"
+          autoComplete="off"
+          size={6}
+          value={typed}
+          onChange={event => setTyped(event.target.value.replace(/\D/g, ''))}
+        />
+      </p>
+      <Button
+        wide
+        busy={confirm.isPending}
+        busyLabel={step === 'propose' ? 'Proposing...' : 'Approving...'}
+        disabled={!isComplete}
+      >
+        {step === 'propose' ? 'Propose this list' : 'Approve this list'}
+      </Button>
+    </form>
+  )
+}
+
+interface ArrivedProps {
+  arrived: readonly Arrived[]
+  hasLooked: boolean
+  onLook: (hasLooked: boolean) => void
+}
+
+/** What the approver has to have seen before the list can be approved. */
+function ArrivedSince({ arrived, hasLooked, onLook }: ArrivedProps): ReactElement {
+  return (
+    <Notice tone="warning" title="Arrived since this list was proposed">
+      <ul>
+        {arrived.map(({ id, kind, label, application_uuid, application_number }) => (
+          <li key={id}>
+            <Link to={`/applications/${application_uuid}`}>{application_number}</Link>: {kind}, {label}
+          </li>
+        ))}
+      </ul>
+      <label>
+        <input type="checkbox" checked={hasLooked} onChange={event => onLook(event.target.checked)} /> I have looked at
+        this
+      </label>
+    </Notice>
+  )
+}
+
+function Discard({ list }: { list: RankList }): ReactElement {
+  const discard = useMutation({
+    mutationFn: () => callOffice(rankCalls.discardRankList, { params: { id: list.id }, body: {} }),
+    onSuccess: async () => {
+      tell('The list is discarded', 'Its applications are ready again.')
+      await seatsChanged()
+    },
+  })
+  return (
+    <>
+      {discard.error && !wasDeclined(discard.error) && (
+        <Notice tone="error" role="alert" title="The list was not discarded">
+          <p>{discard.error.message}</p>
+        </Notice>
+      )}
+      <Button look="quiet" busy={discard.isPending} busyLabel="Discarding..." onClick={() => discard.mutate()}>
+        Discard this list
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactElement } from 'react'
+import { Link } from 'react-router'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { trackNames } from '#shared/domain/seats.ts'
+import { LoadFailed, LoadingRows } from '../../ui/states.tsx'
+import { momentInWords } from '../file/words.ts'
+import { sumsInWords } from './ranks-tab.tsx'
+import { listsQuery, type Place, type RankList } from './seats-query.ts'
+
+const states: Record<RankList['state'], string> = {
+  frozen: 'Frozen',
+  proposed: 'To be approved',
+  approved: 'Approved',
+  discarded: 'Discarded',
+}
+
+/** Every list that was frozen for this programme, the newest first. */
+export function ListsTab({ place }: { place: Place }): ReactElement {
+  const { data, error, refetch } = useQuery(listsQuery(place))
+  if (error && !data) return <LoadFailed error={error} retry={() => void refetch()} />
+  if (!data) return <LoadingRows label="Loading the frozen lists" rows={3} />
+  if (data.length === 0)
+    return <EmptyState title="No list has been frozen yet">Freeze the rank list when it is as it should be.</EmptyState>
+  return (
+    <ul className="frozen">
+      {data.map(list => (
+        <li key={list.id} data-state={list.state}>
+          <Link to={`/seats/lists/${list.id}`}>{sumsInWords(list.counts)}</Link>
+          <span className="pill" data-tone={list.state === 'proposed' ? 'warn' : undefined}>
+            {states[list.state]}
+          </span>
+          <p className="soft">
+            {list.track !== 'general' && `${trackNames[list.track]} · `}Frozen by {list.frozen.by.full_name}{' '}
+            {momentInWords(list.frozen.at)}
+            {list.approved && ` · approved by ${list.approved.by.full_name} ${momentInWords(list.approved.at)}`}
+          </p>
+        </li>
+      ))}
+    </ul>
+  )
+}

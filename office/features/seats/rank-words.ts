@@ -1,0 +1,42 @@
+import type { DecisionKind } from '#shared/domain/decisions.ts'
+import { figureNames } from '#shared/domain/formula.ts'
+import type { OfferState } from '#shared/domain/offer-life.ts'
+import { rankOutcomeNames } from '#shared/domain/rank-list.ts'
+import type { RankRow } from './seats-query.ts'
+
+const kinds: Record<DecisionKind, string> = {
+  offer: 'Offer',
+  conditional_offer: 'Offer with conditions',
+  alternative_offer: 'Offer of another programme',
+  waiting_list: 'Waiting list',
+  rejection: 'Refused',
+}
+
+/** What the list gives to somebody: 'Waiting list 3', 'JAMB missing'. */
+export function outcomeInWords({ outcome, place, missing = [] }: Partial<RankRow> & Pick<RankRow, 'outcome'>): string {
+  if (outcome === 'waiting_list' && place !== undefined) return `Waiting list ${place}`
+  if (outcome === 'missing' && missing.length > 0)
+    return `${missing.map(figure => figureNames[figure]).join(', ')} missing`
+  return rankOutcomeNames[outcome]
+}
+
+/** How far somebody is who is decided: 'Offer approved', 'Waiting list 3', 'Declined'. */
+export function decidedInWords({ state, kind, offer, place }: NonNullable<RankRow['decided']>): string {
+  if (kind === 'waiting_list' && place !== undefined && state !== 'proposed') return `Waiting list ${place}`
+  if (state === 'told' && offer && offer !== 'offered') return statesOfOffer[offer]
+  return state === 'told' ? kinds[kind] : `${kinds[kind]} ${state}`
+}
+
+const statesOfOffer: Record<OfferState, string> = {
+  offered: 'Offer',
+  accepted: 'Accepted',
+  confirmed: 'Confirmed',
+  cleared: 'Cleared',
+  enrolled: 'Enrolled',
+  deferred: 'Deferred',
+  declined: 'Declined',
+  lapsed: 'Lapsed',
+  revoked: 'Revoked',
+  withdrawn: 'Withdrawn',
+  discarded: 'Discarded',
+}

@@ -1,0 +1,116 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { type ReactElement, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { Button } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import type { RankPage } from '#shared/contract/schemas/ranks.ts'
+import { tieRule } from '#shared/domain/formula.ts'
+import { trackNames } from '#shared/domain/seats.ts'
+import { may, useMe } from '../../lib/me.ts'
+import { LoadFailed, LoadingRows } from '../../ui/states.tsx'
+import { FreezeDialog } from './freeze-dialog.tsx'
+import { MoreRows } from './more-rows.tsx'
+import { RankTable } from './rank-table.tsx'
+import { SeatCloth, weaveOf } from './seat-cloth.tsx'
+import { type OfferingHistory, type RankRow, ranksQuery, readRankView } from './seats-query.ts'
+import { SkipDialog } from './skip-dialog.tsx'
+import { TryForm } from './try-form.tsx'
+
+/** Everybody who can be decided, by the formula, with the line where the places end. */
+export function RanksTab({ offering }: { offering: OfferingHistory }): ReactElement {
+  const [search, setSearch] = useSearchParams()
+  const view = readRankView(search)
+  const ranks = useInfiniteQuery(ranksQuery(offering, view))
+  const [skipping, setSkipping] = useState<RankRow>()
+  const first = ranks.data?.pages[0]
+  const rows = (ranks.data?.pages ?? []).flatMap(page => page.rows)
+  if (ranks.error && !first) return <LoadFailed error={ranks.error} retry={() => void ranks.refetch()} />
+  if (!first) return <LoadingRows label="Loading the rank list" rows={12} />
+  return (
+    <div className="ranks">
+      <section className="ranks-list" aria-label="Rank list">
+        {ranks.error && (
+          <Notice tone="warning" role="status" title="This list may be out of date.">
+            <p>{ranks.error.message}</p>
+          </Notice>
+        )}
+        {first.tracks.length > 1 && (
+          <label className="ranks-track">
+            Places for
+            <select
+              className="input"
+              value={first.track}
+              onChange={event => setSearch({ track: event.target.value }, { replace: true })}
+            >
+              {first.tracks.map(track => (
+                <option key={track} value={track}>
+                  {trackNames[track]}
+                </option>
+              ))}
+            </select>
+          </label>
+        )}
+        {rows.length === 0 ? (
+          <EmptyState title="No application is ready yet">
+            Applications appear here when their scores are in, or when an officer sends them on.{' '}
+            {offering.counts.coming} are being checked or reviewed.
+          </EmptyState>
+        ) : (
+          <RankTable page={first} rows={rows} isBusy={ranks.isPlaceholderData} onSkip={setSkipping} />
+        )}
+        <MoreRows query={ranks} shown={rows.length} total={first.total} />
+      </section>
+      <Side page={first} offering={offering} />
+      {skipping && <SkipDialog row={skipping} onClose={() => setSkipping(undefined)} />}
+    </div>
+  )
+}
+
+function Side({ page, offering }: { page: RankPage; offering: OfferingHistory }): ReactElement {
+  const me = useMe()
+  const [isFreezing, setFreezing] = useState(false)
+  const { counts, seats, is_tried, is_tie_at_line } = page
+  const decisions = counts.offer + counts.waiting_list + counts.rejection
+  return (
+    <aside className="ranks-side" aria-label="Places and this list">
+      <h2>{seats.capacity === 1 ? '1 place' : `${seats.capacity} places`}</h2>
+      <SeatCloth weave={weaveOf(seats)} />
+      <h2>{is_tried ? 'What if' : 'This list'}</h2>
+      <p className="ranks-sums">{sumsInWords(counts)}</p>
+      {is_tie_at_line && (
+        <Notice tone="warning" title="A tie at the line">
+          <p>{tieRule}</p>
+        </Notice>
+      )}
+      <TryForm page={page} />
+      {may(me, ['decisions.propose']) && decisions > 0 && (
+        <div className="ranks-freeze">
+          <p className="soft">
+            {is_tried
+              ? 'This was only tried. Go back to what is set, then freeze the list.'
+              : 'Freezing keeps exactly these names. Another person approves them. Nothing is told before a release.'}
+          </p>
+          <Button wide disabled={is_tried} onClick={() => setFreezing(true)}>
+            {counts.offer === 0 ? 'Freeze this list' : `Freeze this list of ${counts.offer}`}
+          </Button>
+        </div>
+      )}
+      {isFreezing && <FreezeDialog page={page} answerBy={offering.answer_by} onClose={() => setFreezing(false)} />}
+    </aside>
+  )
+}
+
+/** '23 offers · 1 skipped with a reason · 98 waiting · 612 below the cut-off mark' */
+export function sumsInWords(counts: RankPage['counts']): string {
+  const parts: [number, string][] = [
+    [counts.offer, counts.offer === 1 ? 'offer' : 'offers'],
+    [counts.skipped, 'skipped with a reason'],
+    [counts.waiting_list, 'waiting'],
+    [counts.rejection, 'below the cut-off mark'],
+    [counts.missing, 'with figures missing'],
+    [counts.decided, 'decided before'],
+  ]
+  const said = parts.filter(([count]) => count > 0).map(([count, what]) => `${count.toLocaleString('en-GB')} ${what}`)
+  return said.length > 0 ? said.join(' · ') : 'No one'
+}

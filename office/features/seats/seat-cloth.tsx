@@ -1,0 +1,93 @@
+import type { ReactElement } from 'react'
+
+/** How many places are woven in which way. */
+export interface Weave {
+  accepted: number
+  /** Approved and not answered yet, or not told. */
+  offered: number
+  proposed: number
+  free: number
+  /** Beyond the capacity, and not used. */
+  over: number
+}
+
+type Thread = keyof Weave
+const threads: readonly Thread[] = ['accepted', 'offered', 'proposed', 'free', 'over']
+const names: Record<Thread, string> = {
+  accepted: 'accepted',
+  offered: 'offered',
+  proposed: 'proposed',
+  free: 'free',
+  over: 'over-offer, not used',
+}
+const figures = new Intl.NumberFormat('en-GB')
+
+/** More tiles than this would be dust: then a tile stands for several places. */
+const mostTiles = 400
+
+export function weaveOf(seats: {
+  capacity: number
+  over_offer: number
+  held: number
+  proposed: number
+  accepted?: number
+}): Weave {
+  const { capacity, over_offer, held, proposed, accepted = 0 } = seats
+  const used = held + proposed
+  return {
+    accepted,
+    offered: held - accepted,
+    proposed,
+    free: Math.max(0, capacity - used),
+    over: Math.max(0, capacity + over_offer - Math.max(capacity, used)),
+  }
+}
+
+/** The places of a programme as a cloth: each tile is a place, woven by what became of it. The legend says the same in numbers. */
+export function SeatCloth({ weave }: { weave: Weave }): ReactElement {
+  const total = threads.reduce((sum, thread) => sum + weave[thread], 0)
+  const each = Math.max(1, Math.ceil(total / mostTiles))
+  const tiles = threads.flatMap(thread =>
+    Array.from({ length: Math.ceil(weave[thread] / each) }, (_, index) => ({ key: `${thread}${index}`, thread })),
+  )
+  return (
+    <figure className="seat-cloth">
+      {total > 0 && (
+        <div className="seat-tiles" aria-hidden="true" data-size={tiles.length > 160 ? 'small' : undefined}>
+          {tiles.map(({ key, thread }) => (
+            <span className="seat" key={key} data-thread={thread} />
+          ))}
+        </div>
+      )}
+      <figcaption>
+        <ul className="seat-legend">
+          {threads
+            .filter(thread => weave[thread] > 0 || thread === 'free')
+            .map(thread => (
+              <li key={thread}>
+                <span className="seat" data-thread={thread} aria-hidden="true" />
+                <span>
+                  <b>{figures.format(weave[thread])}</b> {names[thread]}
+                </span>
+              </li>
+            ))}
+        </ul>
+        {each > 1 && <p className="soft">Each tile stands for {each} places.</p>}
+      </figcaption>
+    </figure>
+  )
+}
+
+/** The same as one line, for lists. */
+export function SeatStrip({ weave }: { weave: Weave }): ReactElement {
+  const total = threads.reduce((sum, thread) => sum + weave[thread], 0)
+  return (
+    <span className="seat-strip" aria-hidden="true">
+      {threads
+        .filter(thread => weave[thread] > 0)
+        .map(thread => (
+          <span className="seat" key={thread} data-thread={thread} style={{ flexGrow: weave[thread] / total }} />
+        ))}
+    </span>
+  )
+}

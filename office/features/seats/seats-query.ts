@@ -1,0 +1,123 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type * as z from 'zod'
+import { rankCalls } from '#shared/contract/calls/office/ranks.ts'
+import { seatCalls } from '#shared/contract/calls/office/seats.ts'
+import type { RankPage, rankList, rankListPage, waitingList } from '#shared/contract/schemas/ranks.ts'
+import type { offering, offeringHistory } from '#shared/contract/schemas/seats.ts'
+import { type Track, tracks } from '#shared/domain/seats.ts'
+import { callOffice } from '../../lib/call.ts'
+import { queryClient } from '../../lib/query-client.ts'
+
+export type Offering = z.output<typeof offering>
+export type OfferingHistory = z.output<typeof offeringHistory>
+export type RankRow = RankPage['rows'][number]
+export type RankList = z.output<typeof rankList>
+export type RankListRow = z.output<typeof rankListPage>['rows'][number]
+export type Arrived = z.output<typeof rankListPage>['arrived'][number]
+export type Waiting = z.output<typeof waitingList>['rows'][number]
+
+/** A programme in a round, as the address names it. */
+export interface Place {
+  round: string
+  programme: string
+}
+
+/** What the rank list is tried with. It is the address: `?seats=over-offer&capacity=130&cut_offs=jamb:200`. */
+export interface RankView {
+  track: Track | undefined
+  seats: 'over-offer' | undefined
+  capacity: string | undefined
+  weights: string | undefined
+  cut_offs: string | undefined
+}
+
+export function readRankView(search: URLSearchParams): RankView {
+  const text = (name: string) => search.get(name) || undefined
+  return {
+    track: tracks.find(one => one === search.get('track')),
+    seats: search.get('seats') === 'over-offer' ? 'over-offer' : undefined,
+    capacity: text('capacity'),
+    weights: text('weights'),
+    cut_offs: text('cut_offs'),
+  }
+}
+
+export const offeringsQuery = queryOptions({
+  queryKey: ['seats', 'offerings'],
+  queryFn: ({ signal }) => callOffice(seatCalls.listOfferings, { signal }),
+})
+
+export function offeringQuery({ round, programme }: Place) {
+  return queryOptions({
+    queryKey: ['seats', 'offering', round, programme],
+    queryFn: ({ signal }) => callOffice(seatCalls.readOffering, { params: { round, programme }, signal }),
+  })
+}
+
+export function ranksQuery({ round, programme }: Place, view: RankView) {
+  const { capacity, ...rest } = view
+  const asked = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined))
+  return infiniteQueryOptions({
+    queryKey: ['seats', 'ranks', round, programme, view],
+    queryFn: ({ signal, pageParam }) =>
+      callOffice(rankCalls.readRanks, {
+        params: { round, programme },
+        query: {
+          ...asked,
+          ...(capacity === undefined ? {} : { capacity: Number(capacity) }),
+          ...(pageParam > 0 ? { after: pageParam } : {}),
+        },
+        signal,
+      }),
+    initialPageParam: 0,
+    getNextPageParam: ({ next }) => next,
+    placeholderData: keepPreviousData,
+  })
+}
+
+export function waitingQuery({ round, programme }: Place, track: Track | undefined) {
+  return queryOptions({
+    queryKey: ['seats', 'waiting', round, programme, track],
+    queryFn: ({ signal }) =>
+      callOffice(rankCalls.readWaitingList, {
+        params: { round, programme },
+        query: track ? { track } : {},
+        signal,
+      }),
+  })
+}
+
+export function listsQuery({ round, programme }: Place) {
+  return queryOptions({
+    queryKey: ['seats', 'lists', round, programme],
+    queryFn: ({ signal }) => callOffice(rankCalls.listRankLists, { query: { round, programme }, signal }),
+  })
+}
+
+export function listQuery(id: string) {
+  return infiniteQueryOptions({
+    queryKey: ['seats', 'list', id],
+    queryFn: ({ signal, pageParam }) =>
+      callOffice(rankCalls.readRankList, {
+        params: { id },
+        query: pageParam > 0 ? { after: pageParam } : {},
+        signal,
+      }),
+    initialPageParam: 0,
+    getNextPageParam: ({ next }) => next,
+  })
+}
+
+export const seatNewsQuery = queryOptions({
+  queryKey: ['seats', 'news'],
+  queryFn: ({ signal }) => callOffice(rankCalls.readSeatNews, { signal }),
+})
+
+/** After something about seats was changed, everything that shows them is read again. */
+export function seatsChanged(): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: ['seats'] })
+}
+
+export function pathOf({ round, programme }: Place): string {
+  return `/seats/${encodeURIComponent(round)}/${encodeURIComponent(programme)}`
+}

@@ -1,0 +1,170 @@
+import './seats.css'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactElement } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { MotifThumb } from '#app/art/motif-thumb.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { findProgramme, schoolNames } from '#shared/domain/programmes.ts'
+import { offeringStateNames } from '#shared/domain/seats.ts'
+import { Screen } from '../../ui/screen.tsx'
+import { LoadFailed, LoadingRows } from '../../ui/states.tsx'
+import { type Column, Table } from '../../ui/table.tsx'
+import { SeatStrip, weaveOf } from './seat-cloth.tsx'
+import { type Offering, offeringsQuery, pathOf } from './seats-query.ts'
+
+const figures = new Intl.NumberFormat('en-GB')
+
+const columns: readonly Column[] = [
+  { id: 'programme', label: 'Programme' },
+  { id: 'places', label: 'Places' },
+  { id: 'held', label: 'Held', align: 'end' },
+  { id: 'free', label: 'Free', align: 'end' },
+  { id: 'ready', label: 'Ready', align: 'end' },
+  { id: 'coming', label: 'Not ready yet', align: 'end', hideBelow: 'tablet' },
+]
+
+/** Every programme of a round with its places and how many are ready to be decided. Filters are the address. */
+export function Component(): ReactElement {
+  const { data, error, refetch } = useQuery(offeringsQuery)
+  const [search, setSearch] = useSearchParams()
+  const rounds = [...new Map((data ?? []).map(({ round, round_name }) => [round, round_name]))]
+  const round = search.get('round') ?? busiestRound(data ?? [])
+  const school = search.get('school') ?? ''
+  const shown = (data ?? [])
+    .filter(one => one.round === round)
+    .filter(one => school === '' || findProgramme(one.programme)?.school === school)
+  const set = (name: string, value: string) => {
+    const next = new URLSearchParams(search)
+    if (value) next.set(name, value)
+    else next.delete(name)
+    setSearch(next, { replace: true })
+  }
+  return (
+    <Screen title="Seats" lead="Places of every programme, and who is ready to be ranked for them." width="wide">
+      {error && !data && <LoadFailed error={error} retry={() => void refetch()} />}
+      {!data && !error && <LoadingRows label="Loading the programmes" />}
+      {data && data.length === 0 && (
+        <EmptyState title="No programme in a round">
+          Programmes appear here when a round for them has been announced.
+        </EmptyState>
+      )}
+      {data && data.length > 0 && (
+        <>
+          <Filters rounds={rounds} round={round} school={school} onSet={set}>
+            <Totals rows={shown} />
+          </Filters>
+          {shown.length === 0 ? (
+            <EmptyState title="No programme matches">Choose another round or school.</EmptyState>
+          ) : (
+            <Table caption="Programmes with their places" columns={columns}>
+              <tbody>
+                {shown.map(one => (
+                  <Row key={one.programme} offering={one} />
+                ))}
+              </tbody>
+            </Table>
+          )}
+        </>
+      )}
+    </Screen>
+  )
+}
+
+interface FiltersProps {
+  rounds: readonly [id: string, name: string][]
+  round: string
+  school: string
+  onSet: (name: string, value: string) => void
+  children: ReactElement
+}
+
+function Filters({ rounds, round, school, onSet, children }: FiltersProps): ReactElement {
+  return (
+    <div className="seats-filters">
+      <label>
+        Round
+        <select className="input" value={round} onChange={event => onSet('round', event.target.value)}>
+          {rounds.map(([id, name]) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label>
+        School
+        <select className="input" value={school} onChange={event => onSet('school', event.target.value)}>
+          <option value="">All schools</option>
+          {Object.entries(schoolNames).map(([id, name]) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </label>
+      {children}
+    </div>
+  )
+}
+
+/** The round with the most to decide, so that the day begins there. */
+function busiestRound(rows: readonly Offering[]): string {
+  const ready = new Map<string, number>()
+  for (const { round, counts } of rows) ready.set(round, (ready.get(round) ?? 0) + counts.ready)
+  return [...ready].toSorted(([, one], [, other]) => other - one)[0]?.[0] ?? ''
+}
+
+function sumsOf({ pools, proposed }: Pick<Offering, 'pools' | 'proposed'>) {
+  const sum = (of: 'capacity' | 'over_offer' | 'held') => pools.reduce((total, pool) => total + pool[of], 0)
+  return { capacity: sum('capacity'), over_offer: sum('over_offer'), held: sum('held'), proposed }
+}
+
+function Row({ offering }: { offering: Offering }): ReactElement {
+  const { title, counts, state, pools } = offering
+  const programme = findProgramme(offering.programme)
+  const sums = sumsOf(offering)
+  const weave = weaveOf(sums)
+  return (
+    <tr className="seats-row">
+      <th scope="row" className="seats-programme">
+        {programme && <MotifThumb subject={programme.image} />}
+        <Link to={pathOf(offering)}>{title}</Link>
+        {state !== 'open' && (
+          <span className="pill" data-tone={state === 'closed' ? 'bad' : undefined}>
+            {offeringStateNames[state]}
+          </span>
+        )}
+      </th>
+      <td className="seats-strip">
+        {pools.length === 0 ? <em className="soft">Not set</em> : <SeatStrip weave={weave} />}
+      </td>
+      <td className="seats-figure">
+        {pools.length > 0 && (
+          <>
+            <b>{figures.format(sums.held)}</b>
+            <span className="soft">/{figures.format(sums.capacity)}</span>
+          </>
+        )}
+      </td>
+      <td className="seats-figure">{pools.length > 0 && figures.format(weave.free)}</td>
+      <td className="seats-figure" data-busy={counts.ready > 0 || undefined}>
+        {figures.format(counts.ready)}
+      </td>
+      <td className="seats-figure" data-hide="tablet">
+        {figures.format(counts.coming)}
+      </td>
+    </tr>
+  )
+}
+
+function Totals({ rows }: { rows: readonly Offering[] }): ReactElement {
+  const sums = rows.map(sumsOf)
+  const sum = (of: 'capacity' | 'held') => sums.reduce((total, one) => total + one[of], 0)
+  const ready = rows.reduce((total, { counts }) => total + counts.ready, 0)
+  return (
+    <p className="seats-totals">
+      <b>{figures.format(sum('held'))}</b> of {figures.format(sum('capacity'))} places held ·{' '}
+      <b>{figures.format(ready)}</b> ready
+    </p>
+  )
+}

@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest'
+import { readScores } from './read-scores.ts'
+import { weaveOf } from './seat-cloth.tsx'
+import { asForm, bodyOf } from './set-up.ts'
+
+test.each([
+  ['', [], []],
+  [
+    '27-001842 61.5\n\n27-002214\tabsent\n',
+    [
+      ['27-001842', 61.5],
+      ['27-002214', null],
+    ],
+    [],
+  ],
+  [
+    '27-001842;100\n27-002214, ABS',
+    [
+      ['27-001842', 100],
+      ['27-002214', null],
+    ],
+    [],
+  ],
+  ['27-001842 101\n27-002214 -1\n27-3 6,5\nname', [], [1, 2, 3, 4]],
+])('scores that are pasted: %j', (text, rows, wrong) => {
+  const read = readScores(text)
+  expect(read.rows.map(({ application_number, score }) => [application_number, score])).toEqual(rows)
+  expect(read.wrong).toEqual(wrong)
+})
+
+describe('a cloth of places', () => {
+  const seats = { capacity: 120, over_offer: 10, held: 96, proposed: 4, accepted: 73 }
+  test.each([
+    ['in use', seats, { accepted: 73, offered: 23, proposed: 4, free: 20, over: 10 }],
+    [
+      'that is full',
+      { ...seats, held: 120, proposed: 0 },
+      { accepted: 73, offered: 47, proposed: 0, free: 0, over: 10 },
+    ],
+    [
+      'with half of the over-offer used',
+      { ...seats, held: 125, proposed: 0 },
+      { accepted: 73, offered: 52, proposed: 0, free: 0, over: 5 },
+    ],
+    [
+      'that is empty',
+      { capacity: 0, over_offer: 0, held: 0, proposed: 0 },
+      { accepted: 0, offered: 0, proposed: 0, free: 0, over: 0 },
+    ],
+  ])('%s has a tile for each', (_, given, woven) => {
+    expect(weaveOf(given)).toEqual(woven)
+  })
+})
+
+test('what is typed is what was saved, and a track that was never set is not saved', () => {
+  const saved = {
+    state: 'open' as const,
+    weights: { jamb: 60, o_level: 40 },
+    cut_offs: { jamb: 180.5, total: 50 },
+    answer_by: '2027-01-15',
+    pools: [{ track: 'merit' as const, capacity: 30, over_offer: 0 }],
+  }
+  expect(bodyOf(asForm(saved), 3)).toEqual({ was: 3, ...saved })
+})

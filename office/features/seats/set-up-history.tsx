@@ -1,0 +1,53 @@
+import type { ReactElement } from 'react'
+import { Button } from '#app/ui/button.tsx'
+import { longDate } from '#shared/domain/calendar.ts'
+import { cutOffsInWords, weightsInWords } from '#shared/domain/formula.ts'
+import { offeringStateNames, trackNames } from '#shared/domain/seats.ts'
+import { momentInWords } from '../file/words.ts'
+import type { OfferingHistory } from './seats-query.ts'
+
+type Version = OfferingHistory['versions'][number]
+type HistoryProps = { offering: OfferingHistory; onTake: ((version: Version) => void) | undefined }
+
+/** Who saved what and when, and the way back to each version. */
+export function SetUpHistory({ offering: { versions }, onTake }: HistoryProps): ReactElement {
+  return (
+    <section aria-labelledby="set-up-history">
+      <h2 id="set-up-history">History</h2>
+      {versions.length === 0 ? (
+        <p className="soft">Nothing has been saved yet. The usual formula of the level counts.</p>
+      ) : (
+        <ol className="set-up-history">
+          {versions.map((version, index) => (
+            <li key={version.version}>
+              <p>
+                <b>Version {version.version}</b> · {version.saved_by?.full_name ?? 'The system'}{' '}
+                <span className="soft">{momentInWords(version.saved_at)}</span>
+              </p>
+              <p className="soft">{versionInWords(version)}</p>
+              {index > 0 && onTake && (
+                <Button look="quiet" onClick={() => onTake(version)}>
+                  Bring version {version.version} back
+                </Button>
+              )}
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  )
+}
+
+function versionInWords({ state, pools, weights, cut_offs, answer_by }: Version): string {
+  const places = pools.map(
+    ({ track, capacity, over_offer }) =>
+      `${pools.length > 1 ? `${trackNames[track]} ` : ''}${capacity}${over_offer > 0 ? ` + ${over_offer}` : ''} places`,
+  )
+  return [
+    offeringStateNames[state],
+    ...places,
+    weightsInWords(weights),
+    ...(cutOffsInWords(cut_offs) ? [`cut-off ${cutOffsInWords(cut_offs)}`] : []),
+    ...(answer_by ? [`answer by ${longDate(new Date(`${answer_by}T12:00:00Z`))}`] : []),
+  ].join(' · ')
+}

@@ -1,0 +1,217 @@
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, type ReactElement, useId, useState } from 'react'
+import { Button } from '#app/ui/button.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { seatCalls } from '#shared/contract/calls/office/seats.ts'
+import { figureNames, figureScale, formulaFigures, tieRule } from '#shared/domain/formula.ts'
+import { offeringStateNames, offeringStates, trackNames, tracks } from '#shared/domain/seats.ts'
+import { callOffice, wasDeclined } from '../../lib/call.ts'
+import { may, useMe } from '../../lib/me.ts'
+import { tell } from '../../lib/toasts.ts'
+import { SaveFailed } from './save-failed.tsx'
+import { ScreeningForm } from './screening-form.tsx'
+import { type OfferingHistory, seatsChanged } from './seats-query.ts'
+import { asForm, bodyOf, type SetUp } from './set-up.ts'
+import { SetUpHistory } from './set-up-history.tsx'
+import { Small } from './try-form.tsx'
+
+/** State, places, formula, cut-off marks and answer date of a programme in a round, with every version before. */
+export function SetUpTab({ offering }: { offering: OfferingHistory }): ReactElement {
+  const me = useMe()
+  const [form, setForm] = useState<SetUp>(() => asForm(offering))
+  const isReadOnly = !may(me, ['decisions.approve'])
+  const save = useMutation({
+    mutationFn: () =>
+      callOffice(seatCalls.saveOffering, {
+        params: { round: offering.round, programme: offering.programme },
+        body: bodyOf(form, offering.version),
+      }),
+    onSuccess: async () => {
+      tell('Saved')
+      await seatsChanged()
+    },
+  })
+  const sum = formulaFigures.reduce((total, figure) => total + Number(form.weights[figure] || 0), 0)
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    if (sum === 100 && !save.isPending) save.mutate()
+  }
+  return (
+    <div className="set-up">
+      <form onSubmit={submit}>
+        {isReadOnly && (
+          <Notice title="Only the registrar changes this">
+            <p>You can see how this programme is set up.</p>
+          </Notice>
+        )}
+        {save.error && !wasDeclined(save.error) && <SaveFailed error={save.error} title="Nothing was saved" />}
+        <fieldset disabled={isReadOnly} className="set-up-all">
+          <legend className="visually-hidden">Set up</legend>
+          <State form={form} setForm={setForm} />
+          <Places offering={offering} form={form} setForm={setForm} />
+          <Formula form={form} setForm={setForm} sum={sum} />
+          <AnswerBy form={form} setForm={setForm} />
+          {!isReadOnly && (
+            <p>
+              <Button busy={save.isPending} busyLabel="Saving..." disabled={sum !== 100}>
+                Save as version {offering.version + 1}
+              </Button>
+            </p>
+          )}
+        </fieldset>
+      </form>
+      <div className="set-up-beside">
+        <SetUpHistory offering={offering} onTake={isReadOnly ? undefined : version => setForm(asForm(version))} />
+        {may(me, ['work.plan']) && <ScreeningForm offering={offering} />}
+      </div>
+    </div>
+  )
+}
+
+interface PartProps {
+  form: SetUp
+  setForm: (form: SetUp) => void
+}
+
+function State({ form, setForm }: PartProps): ReactElement {
+  return (
+    <fieldset>
+      <legend>Applications</legend>
+      <div className="set-up-line">
+        {offeringStates.map(state => (
+          <label key={state}>
+            <input
+              type="radio"
+              name="state"
+              checked={form.state === state}
+              onChange={() => setForm({ ...form, state })}
+            />{' '}
+            {offeringStateNames[state]}
+          </label>
+        ))}
+      </div>
+      <p className="soft">Closed and full programmes take no applications, and say so on their page.</p>
+    </fieldset>
+  )
+}
+
+function Places({ offering, form, setForm }: PartProps & { offering: OfferingHistory }): ReactElement {
+  const set = (track: string, change: Partial<SetUp['pools'][string]>) =>
+    setForm({
+      ...form,
+      pools: {
+        ...form.pools,
+        [track]: { ...(form.pools[track] ?? { capacity: '', over_offer: '' }), ...change },
+      },
+    })
+  return (
+    <fieldset>
+      <legend>Places</legend>
+      <table className="set-up-places">
+        <thead>
+          <tr>
+            <th scope="col">Track</th>
+            <th scope="col">Capacity</th>
+            <th scope="col">Over-offer</th>
+            <th scope="col">Held</th>
+          </tr>
+        </thead>
+        <tbody>
+          {tracks.map(track => (
+            <tr key={track}>
+              <th scope="row">{trackNames[track]}</th>
+              {(['capacity', 'over_offer'] as const).map(part => (
+                <td key={part}>
+                  <input
+                    className="input"
+                    inputMode="numeric"
+                    size={5}
+                    aria-label={`${part === 'capacity' ? 'Capacity' : 'Over-offer'}, ${trackNames[track]}`}
+                    value={form.pools[track]?.[part] ?? ''}
+                    onChange={event => set(track, { [part]: event.target.value.replace(/\D/g, '') })}
+                  />
+                </td>
+              ))}
+              <td>{offering.pools.find(pool => pool.track === track)?.held ?? ''}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="soft">Over-offer: so many more may be offered, because some will decline.</p>
+    </fieldset>
+  )
+}
+
+function Formula({ form, setForm, sum }: PartProps & { sum: number }): ReactElement {
+  const id = useId()
+  return (
+    <fieldset>
+      <legend>Formula</legend>
+      <table className="set-up-places">
+        <thead>
+          <tr>
+            <th scope="col">Figure</th>
+            <th scope="col">Weight</th>
+            <th scope="col">Cut-off mark</th>
+          </tr>
+        </thead>
+        <tbody>
+          {([...formulaFigures, 'total'] as const).map(figure => {
+            const name = figure === 'total' ? 'Total points' : figureNames[figure]
+            return (
+              <tr key={figure}>
+                <th scope="row">
+                  {name} <span className="soft">of {figure === 'total' ? 100 : figureScale[figure].max}</span>
+                </th>
+                <td>
+                  {figure === 'total' ? (
+                    <b data-wrong={sum === 100 ? undefined : true} id={id}>
+                      {sum}
+                      {sum !== 100 && ', and has to be 100'}
+                    </b>
+                  ) : (
+                    <Small
+                      id={`${id}-w-${figure}`}
+                      label={`Weight of ${name}`}
+                      value={form.weights[figure] ?? ''}
+                      onChange={value => setForm({ ...form, weights: { ...form.weights, [figure]: value } })}
+                    />
+                  )}
+                </td>
+                <td>
+                  <Small
+                    id={`${id}-c-${figure}`}
+                    label={`Cut-off mark of ${name}`}
+                    value={form.cut_offs[figure] ?? ''}
+                    onChange={value => setForm({ ...form, cut_offs: { ...form.cut_offs, [figure]: value } })}
+                  />
+                </td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+      <p className="soft">{tieRule} An applicant with a missing figure gets no rank until it is there.</p>
+    </fieldset>
+  )
+}
+
+function AnswerBy({ form, setForm }: PartProps): ReactElement {
+  const id = useId()
+  return (
+    <fieldset>
+      <legend>Answer date</legend>
+      <p className="small-figure">
+        <label htmlFor={id}>Last day to answer an offer (optional)</label>
+        <input
+          id={id}
+          className="input"
+          type="date"
+          value={form.answer_by}
+          onChange={event => setForm({ ...form, answer_by: event.target.value })}
+        />
+      </p>
+      <p className="soft">Without a day, applicants have as many days after the release as the round says.</p>
+    </fieldset>
+  )
+}

@@ -1,0 +1,97 @@
+import { useMutation } from '@tanstack/react-query'
+import { type ReactElement, useId, useState } from 'react'
+import { Button } from '#app/ui/button.tsx'
+import { Dialog } from '#app/ui/dialog.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { rankCalls } from '#shared/contract/calls/office/ranks.ts'
+import { callOffice, wasDeclined } from '../../lib/call.ts'
+import { tell } from '../../lib/toasts.ts'
+import { fullNameOf } from '../queue/view.ts'
+import { type RankRow, seatsChanged, type Waiting } from './seats-query.ts'
+
+type SkipDialogProps = { row: RankRow | Waiting; onClose: () => void }
+
+/** Skips a rank with a reason, or takes a skip back. */
+export function SkipDialog({ row, onClose }: SkipDialogProps): ReactElement {
+  const id = useId()
+  const [reason, setReason] = useState('')
+  const params = { uuid: row.uuid }
+  const change = useMutation({
+    mutationFn: () =>
+      row.skip
+        ? callOffice(rankCalls.endSkip, { params })
+        : callOffice(rankCalls.skipRank, { params, body: { reason } }),
+    onSuccess: async () => {
+      tell(row.skip ? `Rank ${row.rank} counts again` : `Rank ${row.rank} is skipped`)
+      await seatsChanged()
+      onClose()
+    },
+  })
+  return (
+    <Dialog
+      id={id}
+      open
+      title={row.skip ? `End the skip of rank ${row.rank}` : `Skip rank ${row.rank}`}
+      onClose={onClose}
+      width={30}
+      actions={
+        <>
+          <Button
+            busy={change.isPending}
+            busyLabel="Saving..."
+            disabled={!row.skip && reason.trim() === ''}
+            onClick={() => change.mutate()}
+          >
+            {row.skip ? 'End the skip' : 'Skip this rank'}
+          </Button>
+          <Button look="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+        </>
+      }
+    >
+      {change.error && !wasDeclined(change.error) && (
+        <Notice tone="error" role="alert" title="Nothing has changed">
+          <p>{change.error.message}</p>
+        </Notice>
+      )}
+      {row.skip ? (
+        <p>
+          {row.skip.by.full_name} skipped <b>{fullNameOf(row)}</b>: {row.skip.reason}
+        </p>
+      ) : (
+        <Reason name={fullNameOf(row)} value={reason} onChange={setReason} />
+      )}
+    </Dialog>
+  )
+}
+
+interface ReasonProps {
+  name: string
+  value: string
+  onChange: (reason: string) => void
+}
+
+function Reason({ name, value, onChange }: ReasonProps): ReactElement {
+  const id = useId()
+  return (
+    <>
+      <p>
+        <b>{name}</b> gets no place from this list, and the next rank does. The reason stays in the history of the
+        application.
+      </p>
+      <p>
+        <label htmlFor={id}>Why is this rank skipped?</label>
+        <textarea
+          id={id}
+          className="input"
+          rows={3}
+          maxLength={500}
+          required
+          value={value}
+          onChange={event => onChange(event.target.value)}
+        />
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,139 @@
+import { type FormEvent, type ReactElement, useId, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { Button } from '#app/ui/button.tsx'
+import type { RankPage } from '#shared/contract/schemas/ranks.ts'
+import { type CutOffs, cutOffsInWords, figureNames, formulaFigures, type Weights } from '#shared/domain/formula.ts'
+
+const cutOffNames = { ...figureNames, total: 'Total points' }
+const cutOffFigures = [...formulaFigures, 'total'] as const
+
+/** Tries another capacity, cut-off mark or formula. What is tried is in the address, and nothing is written. */
+export function TryForm({ page }: { page: RankPage }): ReactElement {
+  const [search, setSearch] = useSearchParams()
+  const id = useId()
+  const [capacity, setCapacity] = useState(String(page.seats.capacity))
+  const [weights, setWeights] = useState<Record<string, string>>(asText(page.weights))
+  const [marks, setMarks] = useState<Record<string, string>>(asText(page.cut_offs))
+  const sum = Object.values(weights).reduce((total, value) => total + Number(value || 0), 0)
+
+  function go(event: FormEvent): void {
+    event.preventDefault()
+    const next = new URLSearchParams(search)
+    next.set('capacity', capacity || '0')
+    next.set('weights', pairsOf(weights))
+    next.set('cut_offs', pairsOf(marks))
+    setSearch(next, { replace: true })
+  }
+
+  function back(): void {
+    const next = new URLSearchParams(search)
+    for (const name of ['capacity', 'weights', 'cut_offs']) next.delete(name)
+    setSearch(next, { replace: true })
+  }
+
+  return (
+    <details className="try" open={page.is_tried}>
+      <summary>What if?</summary>
+      <form onSubmit={go}>
+        <Small id={`${id}-capacity`} label="Places" value={capacity} onChange={setCapacity} />
+        <Figures legend="Weights" figures={formulaFigures} names={figureNames} typed={weights} onType={setWeights} />
+        <p className="soft" data-wrong={sum === 100 ? undefined : true}>
+          {sum === 100 ? 'Together 100' : `Together ${sum}, and they have to be 100`}
+        </p>
+        <Figures legend="Cut-off marks" figures={cutOffFigures} names={cutOffNames} typed={marks} onType={setMarks} />
+        <div className="try-buttons">
+          <Button look="secondary" disabled={sum !== 100}>
+            Try it
+          </Button>
+          {page.is_tried && (
+            <Button look="quiet" type="button" onClick={back}>
+              Back to what is set
+            </Button>
+          )}
+        </div>
+      </form>
+      <OverOffer over={page.seats.over_offer} />
+      {page.is_tried && cutOffsInWords(page.cut_offs) && (
+        <p className="soft">Tried with cut-off {cutOffsInWords(page.cut_offs)}</p>
+      )}
+    </details>
+  )
+}
+
+interface FiguresProps<Name extends string> {
+  legend: string
+  figures: readonly Name[]
+  names: Record<Name, string>
+  typed: Record<string, string>
+  onType: (typed: Record<string, string>) => void
+}
+
+function Figures<Name extends string>({ legend, figures, names, typed, onType }: FiguresProps<Name>): ReactElement {
+  const id = useId()
+  return (
+    <fieldset>
+      <legend>{legend}</legend>
+      {figures.map(figure => (
+        <Small
+          key={figure}
+          id={`${id}-${figure}`}
+          label={names[figure]}
+          value={typed[figure] ?? ''}
+          onChange={value => onType({ ...typed, [figure]: value })}
+        />
+      ))}
+    </fieldset>
+  )
+}
+
+/** Unlike what is tried, this can be frozen: it is a choice of how many may be offered. */
+function OverOffer({ over }: { over: number }): ReactElement | null {
+  const [search, setSearch] = useSearchParams()
+  if (over === 0) return null
+  return (
+    <label className="try-over">
+      <input
+        type="checkbox"
+        checked={search.get('seats') === 'over-offer'}
+        onChange={event => {
+          const next = new URLSearchParams(search)
+          if (event.target.checked) next.set('seats', 'over-offer')
+          else next.delete('seats')
+          setSearch(next, { replace: true })
+        }}
+      />{' '}
+      Use the over-offer of {over}
+    </label>
+  )
+}
+
+type SmallProps = { id: string; label: string; value: string; onChange: (value: string) => void }
+
+export function Small({ id, label, value, onChange }: SmallProps): ReactElement {
+  return (
+    <p className="small-figure">
+      <label htmlFor={id}>{label}</label>
+      <input
+        id={id}
+        className="input"
+        inputMode="decimal"
+        size={5}
+        pattern="\d{0,6}(\.\d)?"
+        value={value}
+        onChange={event => onChange(event.target.value.replace(/[^\d.]/g, ''))}
+      />
+    </p>
+  )
+}
+
+export function asText(figures: Weights | CutOffs): Record<string, string> {
+  return Object.fromEntries(Object.entries(figures).map(([name, value]) => [name, String(value)]))
+}
+
+/** 'jamb:50,o_level:50' */
+function pairsOf(figures: Record<string, string>): string {
+  return Object.entries(figures)
+    .filter(([, value]) => value !== '')
+    .map(([name, value]) => `${name}:${Number(value)}`)
+    .join(',')
+}

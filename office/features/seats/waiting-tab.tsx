@@ -1,0 +1,132 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { type ReactElement, useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { newKey } from '#app/lib/new-key.ts'
+import { Button } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
+import { rankCalls } from '#shared/contract/calls/office/ranks.ts'
+import { callOffice, wasDeclined } from '../../lib/call.ts'
+import { may, useMe } from '../../lib/me.ts'
+import { tell, tellFailure } from '../../lib/toasts.ts'
+import { LoadFailed, LoadingRows } from '../../ui/states.tsx'
+import { type Column, Table } from '../../ui/table.tsx'
+import { fullNameOf, nameParts } from '../queue/view.ts'
+import { type OfferingHistory, readRankView, seatsChanged, type Waiting, waitingQuery } from './seats-query.ts'
+import { SkipDialog } from './skip-dialog.tsx'
+
+const columns: readonly Column[] = [
+  { id: 'place', label: 'Place', align: 'end' },
+  { id: 'name', label: 'Name' },
+  { id: 'rank', label: 'Rank', align: 'end' },
+  { id: 'state', label: 'State' },
+  { id: 'skip', label: 'Skip', look: 'quiet' },
+]
+
+/** Who waits for a place, and who is next when one is free. */
+export function WaitingTab({ offering }: { offering: OfferingHistory }): ReactElement {
+  const [search] = useSearchParams()
+  const { track } = readRankView(search)
+  const { data, error, refetch } = useQuery(waitingQuery(offering, track))
+  const [skipping, setSkipping] = useState<Waiting>()
+  if (error && !data) return <LoadFailed error={error} retry={() => void refetch()} />
+  if (!data) return <LoadingRows label="Loading the waiting list" />
+  if (data.rows.length === 0)
+    return (
+      <EmptyState title="No one is waiting">
+        Places on the waiting list come from a rank list that was frozen, proposed and approved.
+      </EmptyState>
+    )
+  const inOrder = data.rows.filter(({ skip }) => !skip)
+  const next = inOrder.slice(0, data.free).filter(({ is_told }) => is_told)
+  return (
+    <div className="waiting">
+      <Next offering={offering} track={track} free={data.free} proposed={data.proposed} next={next} />
+      <Table caption="Waiting list" columns={columns}>
+        <tbody>
+          {data.rows.map(row => (
+            <tr key={row.uuid} className="rank-row" data-next={next.includes(row) || undefined}>
+              <td className="rank-number">{row.place}</td>
+              <th scope="row" className="rank-name">
+                <Link to={`/applications/${row.uuid}`} title={fullNameOf(row)}>
+                  <bdi>
+                    <b>{nameParts(row)[0]}</b> {nameParts(row)[1]}
+                  </bdi>
+                </Link>
+                <span className="mono">{row.application_number}</span>
+              </th>
+              <td className="rank-figure">{row.rank}</td>
+              <td className="rank-outcome">
+                <span className="rank-says">{row.is_told ? 'Waiting' : 'Not released yet'}</span>
+                {row.skip && (
+                  <span className="rank-reason">{`Skipped: ${row.skip.reason} (${row.skip.by.full_name})`}</span>
+                )}
+              </td>
+              <td className="rank-skip">
+                <Button look="quiet" onClick={() => setSkipping(row)}>
+                  {row.skip ? 'End the skip' : 'Skip'}
+                  <VisuallyHidden> {fullNameOf(row)}</VisuallyHidden>
+                </Button>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+      {data.more > 0 && <p className="soft">{data.more.toLocaleString('en-GB')} more wait after these.</p>}
+      {skipping && <SkipDialog row={skipping} onClose={() => setSkipping(undefined)} />}
+    </div>
+  )
+}
+
+interface NextProps {
+  offering: OfferingHistory
+  track: ReturnType<typeof readRankView>['track']
+  free: number
+  proposed: number
+  next: readonly Waiting[]
+}
+
+function Next({ offering, track, free, proposed, next }: NextProps): ReactElement {
+  const me = useMe()
+  const [key, setKey] = useState(newKey)
+  const [first] = next
+  const move = useMutation({
+    mutationFn: () =>
+      callOffice(rankCalls.moveUp, {
+        params: { round: offering.round, programme: offering.programme },
+        body: {
+          uuids: next.map(({ uuid }) => uuid),
+          ...(track ? { track } : {}),
+          ...(offering.answer_by ? { answer_by: offering.answer_by } : {}),
+        },
+        idempotencyKey: key,
+      }),
+    onSuccess: async ({ count }) => {
+      tell(count === 1 ? 'An offer is proposed' : `${count} offers are proposed`, 'Another person approves them.')
+      await seatsChanged()
+    },
+    onError: error => {
+      if (!wasDeclined(error)) tellFailure(error, 'Nothing has been proposed')
+    },
+    onSettled: () => setKey(newKey()),
+  })
+  return (
+    <div className="waiting-next">
+      <p className="waiting-free">
+        <b>{free}</b> {free === 1 ? 'place is free' : 'places are free'}
+        {proposed > 0 && <span className="soft"> · {proposed} proposed and not approved</span>}
+      </p>
+      {first && (
+        <p>
+          Next is rank {first.rank}, <b>{fullNameOf(first)}</b>
+          {next.length > 1 && ` and ${next.length - 1} more`}.
+        </p>
+      )}
+      {first && may(me, ['decisions.propose']) && (
+        <Button busy={move.isPending} busyLabel="Proposing..." onClick={() => move.mutate()}>
+          {next.length === 1 ? 'Propose an offer' : `Propose ${next.length} offers`}
+        </Button>
+      )}
+    </div>
+  )
+}

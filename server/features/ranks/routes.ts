@@ -1,0 +1,30 @@
+import type { Context } from '../../context.ts'
+import type { Handlers } from '../../http/handler.ts'
+import { approveRankList, discardRankList } from './approve-list.ts'
+import { freezeRanks } from './freeze.ts'
+import { proposeRankList } from './propose-list.ts'
+import { listRankLists, readRankList } from './rank-lists.ts'
+import { readRanks } from './read-ranks.ts'
+import { endSkip, skipRank } from './skips.ts'
+import { moveUp, readSeatNews, readWaitingList } from './waiting-list.ts'
+
+export function rankRoutes(context: Context) {
+  const { db } = context
+  return {
+    readRanks: ({ staff, params, query }) => readRanks(db, staff, { ...params, ...query }),
+    skipRank: ({ staff, params, body, transact }) => skipRank(context, transact, staff, { ...params, ...body }),
+    endSkip: ({ staff, params, transact }) => endSkip(context, transact, staff, params.uuid),
+    freezeRanks: ({ staff, body, transact }) => freezeRanks(context, transact, staff, body),
+    listRankLists: ({ staff, query }) => listRankLists(db, staff, query),
+    readRankList: ({ staff, params, query }) => readRankList(db, staff, { ...params, ...query }),
+    proposeRankList: ({ staff, params, body, transact }) =>
+      proposeRankList(context, transact, staff, { ...params, ...body }),
+    approveRankList: ({ staff, params, body, transact }) =>
+      approveRankList(context, transact, staff, { ...params, ...body }),
+    discardRankList: ({ staff, params, body, transact }) =>
+      discardRankList(context, transact, staff, { ...params, ...body }),
+    readWaitingList: ({ staff, params, query }) => readWaitingList(db, staff, { ...params, ...query }),
+    moveUp: ({ staff, params, body, transact }) => moveUp(context, transact, staff, { ...params, ...body }),
+    readSeatNews: ({ staff }) => readSeatNews(db, staff),
+  } satisfies Partial<Handlers>
+}

@@ -1,0 +1,132 @@
+import { sql } from 'kysely'
+import type * as z from 'zod'
+import type { offeringBody, offeringHistory } from '#shared/contract/schemas/seats.ts'
+import { dayOf } from '#shared/domain/calendar.ts'
+import { formulaProblems } from '#shared/domain/formula.ts'
+import { type Track, trackNames } from '#shared/domain/seats.ts'
+import type { Context } from '../../context.ts'
+import { recordAudit } from '../../db/audit.ts'
+import type { Tx } from '../../db/client.ts'
+import { AppError, invalidFields } from '../../errors.ts'
+import type { StaffMember, Transact } from '../../http/handler.ts'
+import { seatsOnWire } from './hold-seats.ts'
+import { type CountedPool, type OfferingKey, poolsOf, type StoredTerms, type Terms, termsOf } from './offering-terms.ts'
+import { readOffering, requireOffering } from './offerings.ts'
+
+type Body = z.output<typeof offeringBody>
+
+/**
+ * Sets up a programme in a round, as a new version. Throws 404, 409 `no-seat` with the numbers where fewer seats would be left than are held, 409 where a
+ * colleague has saved since, and 422.
+ */
+export function saveOffering(
+  context: Context,
+  transact: Transact,
+  member: StaffMember,
+  { round, programme, ...body }: Body & OfferingKey,
+): Promise<z.output<typeof offeringHistory>> {
+  const key = { round, programme }
+  return transact(async tx => {
+    await requireOffering(tx, member, key, ['decisions.approve'])
+    // Before the pools: whoever saves the same offering waits here, and whoever approves offers waits for the pools alone.
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`offering ${round} ${programme}`}, 0))`.execute(tx)
+    const terms = (await termsOf(tx, { rounds: [round], programme }))(key)
+    if (body.was !== undefined && body.was !== terms.version) throw await savedSince(tx, key)
+    const before = await poolsOf(tx, { rounds: [round], programme, lock: 'for update' })
+    refuseTooFew(programme, body.pools, before)
+    const content = contentOf(body, terms, before)
+    await refuseUnfit(tx, body, content)
+    await writePools(tx, key, body.pools)
+    await sql`insert into offering (round_id, programme_id, state) values (${round}, ${programme}, ${content.state})
+      on conflict (round_id, programme_id) do update set state = excluded.state`.execute(tx)
+    await tx
+      .insertInto('offering_version')
+      .values({
+        ...{ round_id: round, programme_id: programme, version: terms.version + 1 },
+        ...{ content: JSON.stringify(content), saved_by: member.id, saved_at: context.clock.now() },
+      })
+      .execute()
+    await recordAudit(tx, context, {
+      actor: { kind: 'staff', id: member.id },
+      action: 'seats.set',
+      subject: `round:${round}`,
+      detail: { programme, from: before.map(seatsOf), to: content },
+    })
+    return readOffering(tx, member, key)
+  })
+}
+
+const seatsOf = ({ track, capacity, over_offer, held }: CountedPool) => ({ track, capacity, over_offer, held })
+
+/** What was not named stays as it is. */
+function contentOf(body: Body, terms: Terms, before: readonly CountedPool[]): StoredTerms {
+  const { weights, cut_offs, answer_by } = { ...terms, ...definedIn(body) }
+  const others = before.filter(({ track }) => !body.pools.some(pool => pool.track === track)).map(seatsOf)
+  return {
+    state: body.state ?? terms.state,
+    pools: [...others.map(({ held: _, ...pool }) => pool), ...body.pools],
+    weights,
+    cut_offs,
+    answer_by: answer_by ?? null,
+  }
+}
+
+function definedIn<Value extends object>(value: Value): Partial<Value> {
+  return Object.fromEntries(Object.entries(value).filter(([, each]) => each !== undefined)) as Partial<Value>
+}
+
+async function refuseUnfit(tx: Tx, { answer_by }: Body, content: StoredTerms): Promise<void> {
+  const problems = formulaProblems(content)
+  const { now } = await tx.selectNoFrom(sql<Date>`now()`.as('now')).executeTakeFirstOrThrow()
+  if (answer_by && answer_by <= dayOf(now))
+    problems.push({ field: 'answer_by', message: 'Choose a day that is still to come.' })
+  if (problems.length > 0) throw invalidFields(problems)
+}
+
+async function writePools(tx: Tx, { round, programme }: OfferingKey, pools: Body['pools']): Promise<void> {
+  for (const { track, capacity, over_offer } of pools)
+    await tx
+      .insertInto('seat_pool')
+      .values({ round_id: round, programme_id: programme, track, capacity, over_offer })
+      .onConflict(conflict =>
+        conflict.columns(['round_id', 'programme_id', 'track']).doUpdateSet({ capacity, over_offer }),
+      )
+      .execute()
+}
+
+async function savedSince(tx: Tx, { round, programme }: OfferingKey): Promise<AppError> {
+  const last = await tx
+    .selectFrom('offering_version')
+    .leftJoin('staff', 'staff.id', 'offering_version.saved_by')
+    .select('staff.full_name')
+    .where('round_id', '=', round)
+    .where('programme_id', '=', programme)
+    .orderBy('version', 'desc')
+    .executeTakeFirst()
+  return new AppError(
+    'conflicting-change',
+    `${last?.full_name ?? 'A colleague'} has saved this programme since you opened it. Compare, then save again.`,
+  )
+}
+
+function refuseTooFew(programme: string, pools: Body['pools'], before: readonly CountedPool[]): void {
+  const tooFew = pools.flatMap(pool => {
+    const held = before.find(({ track }) => track === pool.track)?.held ?? 0
+    return held > pool.capacity + pool.over_offer ? [{ programme, ...pool, held }] : []
+  })
+  if (tooFew.length > 0) throw heldAlready(tooFew)
+}
+
+function heldAlready(
+  pools: readonly { programme: string; track: Track; capacity: number; over_offer: number; held: number }[],
+) {
+  const each = pools.map(
+    ({ track, held, capacity, over_offer }) =>
+      `${held} in “${trackNames[track]}”, where you would leave ${capacity + over_offer}`,
+  )
+  return new AppError(
+    'no-seat',
+    `More seats are held for approved offers: ${each.join('; ')}. Revoke or wait for offers first. Nothing was changed.`,
+    { more: { seats: pools.map(seatsOnWire) } },
+  )
+}

@@ -1,0 +1,23 @@
+import { catchmentStates, eldsStates } from '#content/tracks.ts'
+import type { Track } from './seats.ts'
+
+/** What decides which seats somebody competes for. */
+export interface TrackFacts {
+  isDirectEntry: boolean
+  isInternational: boolean
+  state: string | undefined
+}
+
+/**
+ * Whether somebody competes for the seats of a track. Whoever has seats of their own, by Direct Entry or from abroad, does not compete for the others;
+ * merit and the general pool are open to everybody else.
+ */
+export function isOfTrack(track: Track, facts: TrackFacts, pools: readonly Track[]): boolean {
+  if (track === 'international') return facts.isInternational
+  if (facts.isInternational && pools.includes('international')) return false
+  if (track === 'direct_entry') return facts.isDirectEntry
+  if (facts.isDirectEntry && pools.includes('direct_entry')) return false
+  if (track === 'catchment') return facts.state !== undefined && catchmentStates.includes(facts.state)
+  if (track === 'elds') return facts.state !== undefined && eldsStates.includes(facts.state)
+  return true
+}
