@@ -24,16 +24,18 @@ export interface Wanted {
 
 export const whatever = sql<boolean>`true`
 
-/** Somebody may have two names that begin alike: the first of them counts. */
+/** The words that were found, once for each name that begins alike. */
 export function fromWords(wanted: Wanted): RawBuilder<unknown> {
   const [first] = wanted.words
-  const isFirst = first
-    ? sql<boolean>`not exists (select from case_word earlier where earlier.application_id = found.application_id
-        and earlier.word < found.word and ${first.where('earlier')})`
-    : whatever
   return sql`from case_word found join admission_case held on held.application_id = found.application_id
-    where ${first ? first.where('found') : whatever} and ${scopeCondition(wanted)} and ${conditionsOf(wanted)}
-      and ${isFirst}`
+    where ${first ? first.where('found') : whatever} and ${scopeCondition(wanted)} and ${conditionsOf(wanted)}`
+}
+
+/** Somebody may have two names that begin alike: the first of them counts. */
+export function isFirstWord({ words: [first] }: Wanted): RawBuilder<boolean> {
+  if (!first) return whatever
+  return sql<boolean>`not exists (select from case_word earlier where earlier.application_id = found.application_id
+    and earlier.word < found.word and ${first.where('earlier')})`
 }
 
 export function scopeCondition({ programmes }: Wanted): RawBuilder<boolean> {
@@ -49,15 +51,17 @@ export function conditionsOf({ member, filter, words, stage, readWhole, told }: 
     ...filter.documents.map(flag => documentConditions[flag]),
     ...(filter.dueWithinDays === undefined
       ? []
-      : [sql<boolean>`held.due_at < now() + ${filter.dueWithinDays}::integer * interval '1 day'`]),
+      : [
+          sql<boolean>`held.due_at is not null and held.due_at < now() + ${filter.dueWithinDays}::integer * interval '1 day'`,
+        ]),
     ...(filter.score ? [scoreCondition(member, readWhole, filter.score)] : []),
     ...(filter.assignees.length > 0 ? [assigneeCondition(member, filter.assignees)] : []),
-    ...words
-      .slice(1)
-      .map(
-        word =>
-          sql<boolean>`exists (select from case_word other where other.application_id = held.application_id and ${word.where('other')})`,
-      ),
+    ...words.slice(1).map(
+      // Looked up for each case that the first word finds; as a join, all that the word finds would be read first.
+      word =>
+        sql<boolean>`(select other.word from case_word other
+            where other.application_id = held.application_id and ${word.where('other')} limit 1) is not null`,
+    ),
   ]
   return sql<boolean>`(${sql.join(conditions, sql` and `)})`
 }
@@ -85,14 +89,14 @@ function readCondition({ id }: Wanted['member'], readWhole: Wanted['readWhole'])
 
 /**
  * Scores are shown, and found, once the reviews are over, and to nobody whose own is not in. Also for the alias `held` alone, as a column that says
- * whether the score may be shown.
+ * whether the score may be shown. `readWhole`: null where that is every programme.
  */
-export function seesScore({ id }: Wanted['member'], readWhole: Wanted['readWhole']): RawBuilder<boolean> {
+export function seesScore({ id }: Wanted['member'], readWhole: readonly string[] | null): RawBuilder<boolean> {
   const own = (how: RawBuilder<boolean>) => sql<boolean>`exists (select from review
     where review.application_id = held.application_id and review.staff_id = ${id}::uuid and review.ended_at is null and ${how})`
   const isOver = sql<boolean>`held.stage in ('ready', 'proposed', 'approved', 'told')`
   const isIn = own(sql`review.submitted_at is not null`)
-  const isWhole = readWhole === 'all' ? whatever : sql<boolean>`held.programme_id = any(${readWhole}::text[])`
+  const isWhole = sql<boolean>`(${readWhole}::text[] is null or held.programme_id = any(${readWhole}::text[]))`
   return sql<boolean>`(${isOver} and (${isIn} or (${isWhole} and not ${own(whatever)})))`
 }
 
@@ -101,21 +105,22 @@ function scoreCondition(
   readWhole: Wanted['readWhole'],
   { least, most }: NonNullable<QueueFilter['score']>,
 ): RawBuilder<boolean> {
-  return sql<boolean>`(held.score between ${least}::integer and ${most}::integer and ${seesScore(member, readWhole)})`
+  return sql<boolean>`(held.score between ${least}::integer and ${most}::integer and ${seesScore(member, readWhole === 'all' ? null : readWhole)})`
 }
 
 const flagConditions: Record<QueueFilter['is'][number], RawBuilder<boolean>> = {
   open: sql<boolean>`held.stage not in ('told', 'withdrawn', 'returned')`,
   unread: sql<boolean>`held.first_opened_at is null`,
   returned: sql<boolean>`held.returned_at is not null`,
-  overdue: sql<boolean>`held.due_at <= now()`,
+  overdue: sql<boolean>`(held.due_at is not null and held.due_at <= now())`,
   paid: sql<boolean>`exists (select from application where id = held.application_id and has_paid)`,
   unpaid: sql<boolean>`exists (select from application where id = held.application_id and not has_paid)`,
 }
 
 /** A version that was replaced does not count. Rejected ones are few, and an index has them. */
 const documentConditions: Record<DocumentsFlag, RawBuilder<boolean>> = {
-  missing: sql<boolean>`held.application_id in (select application_id from document where replaced_at is null and verdict = 'rejected')`,
+  missing: sql<boolean>`held.application_id = any(array(
+    select application_id from document where replaced_at is null and verdict = 'rejected'))`,
   unchecked: sql<boolean>`exists (select from document where application_id = held.application_id and replaced_at is null and verdict is null)`,
   accepted: sql<boolean>`held.application_id in (select application_id from document where replaced_at is null and verdict = 'accepted')
     and not exists (select from document where application_id = held.application_id and replaced_at is null and verdict is distinct from 'accepted')`,

@@ -1,25 +1,16 @@
-import { sql } from 'kysely'
+import { type CompiledQuery, sql } from 'kysely'
 import type { QueueGroup } from '#shared/contract/schemas/cases.ts'
 import type { CaseStage } from '#shared/domain/case-life.ts'
 import type { Context } from '../../context.ts'
+import type { Queryable } from '../../db/client.ts'
 import { stageByClock } from '../applications/stage-by-clock.ts'
 import { conditionsOf, fromWords, scopeCondition, type Wanted } from './conditions.ts'
 
-/** Filters that say more than where a case is: the counts of places do not know them. */
-export function isAboutMoreThanPlaces({ filter, words, readWhole }: Omit<Wanted, 'soon' | 'told'>): boolean {
-  if (readWhole !== 'all') return true
-  return (
-    filter.is.length > 0 ||
-    filter.documents.length > 0 ||
-    filter.assignees.length > 0 ||
-    filter.dueWithinDays !== undefined ||
-    filter.score !== undefined ||
-    words.length > 0
-  )
-}
-
 const mostCounted = 5_000
 const mostFoundCounted = 500
+/** A change is known before it is committed, so a count may be a moment too old; this bounds the moment. */
+const longestKeptMs = 3000
+const mostKept = 300
 
 export interface Counted {
   counts: Partial<Record<CaseStage, number>>
@@ -27,20 +18,27 @@ export interface Counted {
   isMore: boolean
 }
 
-/** The counts of all stages and of the headings with every filter. Beyond some thousands, or hundreds of a search, they stop, and say so. */
-export async function countInStages(context: Context, wanted: Wanted): Promise<Counted> {
-  const everywhere = { ...wanted, stage: undefined }
-  const isSearch = wanted.words.length > 0
-  const most = isSearch ? mostFoundCounted : mostCounted
-  const stage = wanted.told.length > 0 ? stageByClock('held') : sql`held.stage`
-  const what = sql`held.application_id, ${stage} as stage, held.round_id, case_reading(held.returned_at, held.first_opened_at) as reading`
-  const cases = isSearch
-    ? sql`select ${what} ${fromWords(everywhere)} order by found.word, found.application_id`
-    : sql`select ${what} from admission_case held where ${scopeCondition(wanted)} and ${conditionsOf(everywhere)}`
-  const { rows } = await sql<{ stage: CaseStage; heading: QueueGroup; cases: number }>`
-    select stage, case when round_id = any(${wanted.soon}::text[]) then 'due' else reading end as heading, count(*)::integer as cases
-    from (${cases} limit ${sql.lit(most)}) counted
-    group by 1, 2`.execute(context.db)
+interface Row {
+  stage: CaseStage
+  heading: QueueGroup
+  cases: number
+}
+
+/** The counts of one version of the queue, by the statement that counts them and its values: another scope is another statement. */
+interface Kept {
+  version: string
+  counts: Map<string, { at: number; rows: Promise<readonly Row[]> }>
+}
+
+const kept = new WeakMap<Queryable, Kept>()
+
+/**
+ * The counts of all stages and of the headings with every filter. Beyond some thousands, or hundreds of a search, they stop, and say so.
+ * Counted every three seconds, and anew when anything has changed since (`version`): everyone who asks for the same gets the same.
+ */
+export async function countInStages(context: Context, wanted: Wanted, version: string): Promise<Counted> {
+  const most = wanted.words.length > 0 ? mostFoundCounted : mostCounted
+  const rows = await countOnce(context, countStatement(wanted, most).compile(context.db), version)
   const counted: Counted = { counts: {}, headings: {}, isMore: sumOf(rows) >= most }
   for (const { stage, heading, cases } of rows) {
     counted.counts[stage] = (counted.counts[stage] ?? 0) + cases
@@ -49,6 +47,41 @@ export async function countInStages(context: Context, wanted: Wanted): Promise<C
   return counted
 }
 
-function sumOf(rows: readonly { cases: number }[]): number {
+function countOnce({ db, clock }: Context, statement: CompiledQuery<Row>, version: string): Promise<readonly Row[]> {
+  const known = kept.get(db)
+  const { counts } = known?.version === version ? known : { counts: new Map() as Kept['counts'] }
+  const key = JSON.stringify([statement.sql, statement.parameters])
+  const now = clock.now().getTime()
+  const before = counts.get(key)
+  if (before && now - before.at < longestKeptMs) return before.rows
+  const rows = db.executeQuery(statement).then(result => result.rows)
+  if (counts.size >= mostKept) counts.clear()
+  counts.set(key, { at: now, rows })
+  kept.set(db, { version, counts })
+  // Whoever asks next asks the database again.
+  rows.catch(() => counts.delete(key))
+  return rows
+}
+
+function countStatement(wanted: Wanted, most: number) {
+  const everywhere = { ...wanted, stage: undefined }
+  const isSearch = wanted.words.length > 0
+  const stage = wanted.told.length > 0 ? stageByClock('held') : sql`held.stage`
+  const what = sql`held.application_id, ${stage} as stage, held.round_id, held.returned_at, held.first_opened_at`
+  // Somebody with two names that begin alike is found twice, one after the other in the order of the words.
+  const cases = isSearch
+    ? sql`select distinct on (application_id) * from (
+        select ${what}, found.word ${fromWords(everywhere)} order by found.word, found.application_id limit ${sql.lit(most)}
+      ) twice`
+    : sql`select ${what} from admission_case held where ${scopeCondition(wanted)} and ${conditionsOf(everywhere)}
+        limit ${sql.lit(most)}`
+  return sql<Row>`
+    select stage, case when round_id = any(${wanted.soon}::text[]) then 'due'
+      else case_reading(returned_at, first_opened_at) end as heading, count(*)::integer as cases
+    from (${cases}) counted
+    group by 1, 2`
+}
+
+function sumOf(rows: readonly Row[]): number {
   return rows.reduce((sum, { cases }) => sum + cases, 0)
 }

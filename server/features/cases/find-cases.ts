@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { QueueGroup } from '#shared/contract/schemas/cases.ts'
 import type { Context } from '../../context.ts'
 import type { Queryable } from '../../db/client.ts'
-import { conditionsOf, fromWords, scopeCondition, type Wanted, whatever } from './conditions.ts'
+import { conditionsOf, fromWords, isFirstWord, scopeCondition, type Wanted, whatever } from './conditions.ts'
 
 /** A row's place: its group, what it is ordered by inside it, and its id. */
 export interface Cursor {
@@ -18,8 +18,11 @@ export interface Found {
   key: string
 }
 
-/** Decided within so many days counts as due. */
-const dueDays = 3
+/** A page: the rows after a cursor. */
+export interface Asked {
+  after: Cursor | undefined
+  limit: number
+}
 
 interface Order {
   group: QueueGroup
@@ -34,21 +37,22 @@ const held = (column: string) => sql.ref<Date>(`held.${column}`)
 /**
  * The next rows after a cursor, in the order of what needs doing: what is to be decided soon, what came back, what nobody has read, the
  * rest; the oldest first in each. Each group is one short range of an index, and the groups are read one after the other until there are
- * enough. No offset: a row that moves away while somebody reads moves no other one.
+ * enough; not those that are `empty`. No offset: a row that moves away while somebody reads moves no other one.
  */
 export async function findInOrder(
   context: Context,
   wanted: Wanted,
-  { after, limit }: { after: Cursor | undefined; limit: number },
+  { after, limit }: Asked,
+  empty: readonly QueueGroup[] = [],
 ): Promise<Found[]> {
   if (wanted.words.length > 0) return findByWords(context, wanted, { after, limit })
+  const found: Found[] = []
   const orders = ordersOf(wanted)
   const begin = Math.max(0, after ? orders.findIndex(({ group }) => group === after.group) : 0)
-  const found: Found[] = []
   for (const order of orders.slice(begin)) {
-    const rest = limit - found.length
+    if (empty.includes(order.group)) continue
     const cursor = after?.group === order.group ? after : undefined
-    found.push(...(await findInGroup(context, wanted, order, { cursor, limit: rest })))
+    found.push(...(await findInGroup(context, wanted, order, { cursor, limit: limit - found.length })))
     if (found.length >= limit) break
   }
   return found
@@ -89,37 +93,23 @@ export function hasHeadings({ filter, sort, stage, words }: Omit<Wanted, 'soon' 
   return stage !== undefined && sort === 'doing' && !isByDate && words.length === 0
 }
 
-/** The rounds that have closed and are to be decided within three days. */
-export async function roundsDueSoon(context: Context): Promise<string[]> {
-  const rows = await context.db
-    .selectFrom('round')
-    .select('id')
-    .where(sql<boolean>`decisions_by <= (now() at time zone 'Africa/Lagos')::date + ${sql.lit(dueDays)}`)
-    .where(sql<boolean>`closes_at <= now()`)
-    .execute()
-  return rows.map(({ id }) => id)
-}
-
 async function findInGroup(
   context: Context,
   wanted: Wanted,
   order: Order,
   { cursor, limit }: { cursor: Cursor | undefined; limit: number },
 ): Promise<Found[]> {
-  const [direction, beyond] = order.direction === 'asc' ? [sql`asc`, sql`>`] : [sql`desc`, sql`<`]
-  const later = cursor
-    ? sql`and (${order.by}, held.application_id) ${beyond}
-        (timestamptz 'epoch' + ${cursor.key}::bigint * interval '1 microsecond', ${cursor.id}::bigint)`
-    : sql``
+  const direction = directionOf(order)
   const range = (programme: RawBuilder<unknown>) => sql`
     select held.application_id, ${order.by} as at
     from admission_case held
-    where ${programme} and ${conditionsOf(wanted)} and ${order.where} ${later}
+    where ${programme} and ${conditionsOf(wanted)} and ${order.where} and ${laterThan(order, cursor)}
     order by at ${direction}, held.application_id ${direction} limit ${limit}`
-  // One short range for each programme, merged, reads a few hundred rows where one long range might read all of them.
+  // One short range for each programme, merged, reads a few hundred rows where one long range might read all of them. A filter that
+  // leaves few has an index of its own.
   const rows =
-    wanted.programmes === 'all'
-      ? range(whatever)
+    wanted.programmes === 'all' || leavesFew(wanted)
+      ? range(scopeCondition(wanted))
       : sql`select part.* from unnest(${wanted.programmes}::text[]) programme (id)
           cross join lateral (${range(sql`held.programme_id = programme.id`)}) part
           order by at ${direction}, application_id ${direction} limit ${limit}`
@@ -130,31 +120,55 @@ async function findInGroup(
   return found.map(row => ({ ...row, group: order.group }))
 }
 
+function leavesFew({ filter }: Wanted): boolean {
+  const isSomebodys = filter.assignees.length > 0 && !filter.assignees.includes('nobody')
+  return (
+    isSomebodys ||
+    filter.documents.includes('missing') ||
+    filter.dueWithinDays !== undefined ||
+    filter.is.includes('overdue')
+  )
+}
+
+function directionOf({ direction }: Order): RawBuilder<unknown> {
+  return direction === 'asc' ? sql`asc` : sql`desc`
+}
+
+function laterThan({ by, direction }: Order, cursor: Cursor | undefined): RawBuilder<boolean> {
+  if (!cursor) return whatever
+  return sql<boolean>`(${by}, held.application_id) ${direction === 'asc' ? sql`>` : sql`<`}
+    (timestamptz 'epoch' + ${cursor.key}::bigint * interval '1 microsecond', ${cursor.id}::bigint)`
+}
+
 /**
  * In the order of the words that are found, which for names is the alphabet: the index of words is read until there are enough. The first word
  * drives the search; the others are looked up for what it finds.
  */
-async function findByWords(
-  context: Context,
-  wanted: Wanted,
-  { after, limit }: { after: Cursor | undefined; limit: number },
-): Promise<Found[]> {
+async function findByWords(context: Context, wanted: Wanted, { after, limit }: Asked): Promise<Found[]> {
   const later = after ? sql`and (found.word, found.application_id) > (${after.key}, ${after.id}::bigint)` : sql``
   const { rows } = await sql<{ application_id: number; key: string }>`
     select found.application_id, found.word as key
-    ${fromWords(wanted)} ${later}
+    ${fromWords(wanted)} and ${isFirstWord(wanted)} ${later}
     order by found.word, found.application_id limit ${limit}`.execute(context.db)
   return rows.map(row => ({ ...row, group: 'waiting' }))
 }
 
 /** Every case that a view shows, in no order, with who has it. One more than `most` says that there are too many. */
 export async function findAll(tx: Queryable, wanted: Wanted, most: number): Promise<Chosen[]> {
-  const isSearch = wanted.words.length > 0
   const { rows } = await sql<Chosen>`
-    select held.application_id, held.program_type, held.programme_id, held.assignee_id
-    ${isSearch ? fromWords(wanted) : sql`from admission_case held where ${scopeCondition(wanted)} and ${conditionsOf(wanted)}`}
+    select held.application_id, held.program_type, held.programme_id, held.assignee_id ${fromView(wanted)}
     limit ${most + 1}`.execute(tx)
   return rows
+}
+
+/** The ids of every case that a view shows, as a part of a statement. */
+export function idsInView(wanted: Wanted): RawBuilder<unknown> {
+  return sql`select held.application_id ${fromView(wanted)}`
+}
+
+function fromView(wanted: Wanted): RawBuilder<unknown> {
+  if (wanted.words.length > 0) return sql`${fromWords(wanted)} and ${isFirstWord(wanted)}`
+  return sql`from admission_case held where ${scopeCondition(wanted)} and ${conditionsOf(wanted)}`
 }
 
 /** A case as far as sharing out needs it. */

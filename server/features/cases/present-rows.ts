@@ -11,6 +11,7 @@ import { formIdOf } from '#shared/forms/form-id.ts'
 import { formDescription } from '#shared/forms/index.ts'
 import { type JudgedDocument, requirementSheet } from '#shared/forms/requirement-sheet.ts'
 import type { Context } from '../../context.ts'
+import { compileOnce } from '../../db/compile-once.ts'
 import { stageByClock } from '../applications/stage-by-clock.ts'
 import { seesScore, type Wanted } from './conditions.ts'
 import type { Found } from './find-cases.ts'
@@ -21,11 +22,11 @@ type QueueRow = z.output<typeof queueRow>
 export async function presentRows(
   context: Context,
   found: readonly Found[],
-  viewer: Pick<Wanted, 'member' | 'readWhole'>,
+  { member, readWhole }: Pick<Wanted, 'member' | 'readWhole'>,
 ): Promise<QueueRow[]> {
   if (found.length === 0) return []
   const ids = found.map(({ application_id }) => application_id)
-  const rows = await rowsOf(context, ids, viewer)
+  const rows = await rowsOf(context.db, ids, member.id, readWhole === 'all' ? null : readWhole)
   const byId = new Map(rows.map(row => [row.application_id, row]))
   return found.flatMap(({ application_id, group }) => {
     const row = byId.get(application_id)
@@ -33,61 +34,67 @@ export async function presentRows(
   })
 }
 
-function rowsOf({ db }: Context, ids: number[], { member, readWhole }: Pick<Wanted, 'member' | 'readWhole'>) {
-  return db
-    .selectFrom('admission_case as held')
-    .innerJoin('application', 'application.id', 'held.application_id')
-    .leftJoin('round', 'round.id', 'held.round_id')
-    .leftJoin('staff', 'staff.id', 'held.assignee_id')
-    .leftJoin('decision', join =>
-      join.onRef('decision.application_id', '=', 'held.application_id').on('decision.ended_at', 'is', null),
-    )
-    .select([
-      'held.application_id',
-      'held.revision',
-      'held.received_at',
-      'held.first_opened_at',
-      'held.due_at',
-      'application.uuid',
-      'application.application_number',
-      'application.surname',
-      'application.first_name',
-      'application.other_names',
-      'application.program_type',
-      'application.selected_program',
-      'application.has_paid',
-      'application.answers',
-      'application.form_version',
-      'round.name as round_name',
-      'staff.id as assignee_id',
-      'staff.full_name as assignee_name',
-      'decision.kind as decision_kind',
-    ])
-    .select(eb => [
-      stageByClock('held').as('stage'),
-      sql<string | null>`to_char(round.decisions_by, 'YYYY-MM-DD')`.as('decisions_by'),
-      eb
-        .selectFrom('referee')
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .whereRef('referee.application_id', '=', 'held.application_id')
-        .where('referee.status', '=', 'provided')
-        .as('references_in'),
-      currentDocuments.as('documents'),
-      sql<number | null>`case when ${seesScore(member, readWhole)} then held.score end`.as('score'),
-      sql<string | null>`to_char(round.starts_on, 'YYYY-MM-DD')`.as('starts_on'),
-    ])
-    .where('held.application_id', 'in', ids)
-    .execute()
+interface Row {
+  application_id: number
+  revision: number
+  received_at: Date
+  first_opened_at: Date | null
+  due_at: Date | null
+  uuid: string
+  application_number: string | null
+  surname: string
+  first_name: string
+  other_names: string
+  program_type: string
+  selected_program: string | null
+  has_paid: boolean
+  answers: unknown
+  form_version: number
+  round_name: string | null
+  decisions_by: string | null
+  starts_on: string | null
+  assignee_id: string | null
+  assignee_name: string | null
+  decision_kind: string | null
+  stage: string
+  references_in: number
+  /** The versions that count, with what was said about them: 'transcript accepted,o_level_result '. */
+  documents: string | null
+  score: number | null
 }
 
-/** The versions that count, with what was said about them. */
-const currentDocuments = sql<JudgedDocument[]>`(
-  select coalesce(jsonb_agg(jsonb_build_object('kind', document.kind, 'verdict', document.verdict)), '[]') from document
-  where document.application_id = held.application_id and document.replaced_at is null)`
+/** `whole`: where the caller reads everything; null: everywhere. */
+const rowsOf = compileOnce((db, ids: readonly number[], memberId: string, whole: readonly string[] | null) =>
+  sql<Row>`
+    select held.application_id, held.revision, held.received_at, held.first_opened_at, held.due_at, application.uuid,
+      application.application_number, application.surname, application.first_name, application.other_names,
+      application.program_type, application.selected_program, application.has_paid, application.answers, application.form_version,
+      round.name as round_name, to_char(round.decisions_by, 'YYYY-MM-DD') as decisions_by,
+      to_char(round.starts_on, 'YYYY-MM-DD') as starts_on, staff.id as assignee_id, staff.full_name as assignee_name,
+      decision.kind as decision_kind, ${stageByClock('held')} as stage,
+      (select count(*)::integer from referee
+        where referee.application_id = held.application_id and referee.status = 'provided') as references_in,
+      (select string_agg(document.kind || ' ' || coalesce(document.verdict, ''), ',') from document
+        where document.application_id = held.application_id and document.replaced_at is null) as documents,
+      case when ${seesScore({ id: memberId }, whole)} then held.score end as score
+    from admission_case held
+    join application on application.id = held.application_id
+    left join round on round.id = held.round_id
+    left join staff on staff.id = held.assignee_id
+    left join decision on decision.application_id = held.application_id and decision.ended_at is null
+    where held.application_id = any(${ids}::bigint[])`.compile(db),
+)
 
-type Row = Awaited<ReturnType<typeof rowsOf>>[number]
+function documentsOf({ documents }: Row): JudgedDocument[] {
+  if (documents === null) return []
+  return documents.split(',').map(document => {
+    const [kind = '', verdict] = document.split(' ')
+    return { kind, verdict: verdict === 'accepted' || verdict === 'rejected' ? verdict : null }
+  })
+}
 
 function present(row: Row, group: QueueRow['group']): QueueRow {
+  const documents = documentsOf(row)
   const programType = requireOne(isProgramType(row.program_type) ? row.program_type : undefined)
   const programme = findProgramme(row.selected_program)
   return {
@@ -104,13 +111,13 @@ function present(row: Row, group: QueueRow['group']): QueueRow {
       : {}),
     documents: {
       needed: documentsNeeded(programType, row),
-      accepted: row.documents.filter(({ verdict }) => verdict === 'accepted').length,
-      rejected: row.documents.filter(({ verdict }) => verdict === 'rejected').length,
+      accepted: documents.filter(({ verdict }) => verdict === 'accepted').length,
+      rejected: documents.filter(({ verdict }) => verdict === 'rejected').length,
     },
-    requirements: requirementsOf(programType, row),
+    requirements: requirementsOf(programType, row, documents),
     references: {
       needed: programme?.referencesRequired ?? (isPostgraduate(programType) ? 2 : 0),
-      in: Number(row.references_in ?? 0),
+      in: row.references_in,
     },
     has_paid: row.has_paid,
     ...(row.score === null ? {} : { score: row.score / 10 }),
@@ -128,13 +135,17 @@ function decisionIn({ decision_kind }: Row): Pick<QueueRow, 'decision'> {
   return decision ? { decision } : {}
 }
 
-function requirementsOf(programType: ProgramType, row: Row): QueueRow['requirements'] {
+function requirementsOf(
+  programType: ProgramType,
+  row: Row,
+  documents: readonly JudgedDocument[],
+): QueueRow['requirements'] {
   const rows = requirementSheet({
     form: formDescription(formIdOf(programType), row.form_version),
     selected_program: row.selected_program,
     answers: row.answers as Answers,
-    documents: row.documents,
-    referencesIn: Number(row.references_in ?? 0),
+    documents,
+    referencesIn: row.references_in,
     startsOn: row.starts_on ?? undefined,
   })
   return rows.map(({ requirement, state }) => ({ requirement, state }))

@@ -325,4 +325,74 @@ describe('counts', () => {
     ])
     expect((await read(computing)).counts).toEqual({ received: 2, checking: 12 })
   })
+
+  const countOf = async (q: string) => {
+    const { counts } = await read(registrar, `q=${encodeURIComponent(q)}`)
+    return Object.values(counts as Record<string, number>).reduce((sum, count) => sum + count, 0)
+  }
+
+  test('of a filter are right straight after somebody assigned, opened, judged or was renamed', async () => {
+    const { db } = portal.context
+    const { id } = await put({ surname: 'Followed', programme: 'msc-space-physics', type: 'msc', day: 22 })
+    const held = () => db.updateTable('admission_case').where('application_id', '=', id)
+    const filters = [
+      'assignee:me',
+      'is:overdue',
+      'is:paid',
+      'documents:missing',
+      'followed',
+      'is:unread followed',
+      'renamed',
+    ]
+    const all = async () => Object.fromEntries(await Promise.all(filters.map(async q => [q, await countOf(q)])))
+    const before = await all()
+    expect(before).toMatchObject({ followed: 1, 'is:unread followed': 1, renamed: 0 })
+    await held().set({ assignee_id: registrar.id }).execute()
+    expect(await all()).toEqual({ ...before, 'assignee:me': before['assignee:me'] + 1 })
+    await held()
+      .set({ assignee_id: null, due_at: new Date(0) })
+      .execute()
+    expect(await all()).toEqual({ ...before, 'is:overdue': before['is:overdue'] + 1 })
+    await held().set({ due_at: null, first_opened_at: new Date() }).execute()
+    expect(await all()).toEqual({ ...before, 'is:unread followed': 0 })
+    await sql`insert into document (id, application_id, kind, file_name, content_type, size, sha256, storage_key, uploaded_at, verdict,
+        verdict_reason, judged_at, judged_by)
+      values (gen_random_uuid(), ${id}, 'transcript', 't.pdf', 'application/pdf', 1, '\\x00', 'k', now(), 'rejected', 'blurred', now(), ${registrar.id})`.execute(
+      db,
+    )
+    expect((await all())['documents:missing']).toBe(before['documents:missing'] + 1)
+    await db.updateTable('application').set({ surname: 'Renamed', email: 'renamed@example.com' }).where('id', '=', id).execute()
+    expect(await all()).toMatchObject({ followed: 0, renamed: 1 })
+    await db.deleteFrom('application').where('id', '=', id).execute()
+    expect(await all()).toEqual({ ...before, followed: 0, 'is:unread followed': 0 })
+  })
+
+  test('of what nobody has opened have also what was answered before that', async () => {
+    const { db } = portal.context
+    const { id } = await put({ surname: 'Writer', programme: 'msc-space-physics', type: 'msc', day: 23 })
+    const before = { unread: await countOf('is:unread'), both: await countOf('is:unread is:returned') }
+    await db.updateTable('admission_case').set({ returned_at: new Date() }).where('application_id', '=', id).execute()
+    expect(await countOf('is:unread')).toBe(before.unread)
+    expect(await countOf('is:unread is:returned')).toBe(before.both + 1)
+    const queue = await read(registrar, 'stage=received&q=is:unread')
+    expect(queue.headings.returned).toBe(1)
+    expect(namesOf(queue)[0]).toBe('Writer')
+    await db.deleteFrom('application').where('id', '=', id).execute()
+  })
+
+  test.each(['', 'is:open', 'is:returned', 'is:unread', 'is:unread is:open'])(
+    'by places are those of one case after the other: %s',
+    async q => {
+      const { counts } = await read(registrar, `q=${encodeURIComponent(q)}`)
+      // Every case is in one of the two, and neither is counted by places.
+      const parts = await Promise.all(
+        ['is:paid', 'is:unpaid'].map(more => read(registrar, `q=${encodeURIComponent(`${q} ${more}`)}`)),
+      )
+      const summed: Record<string, number> = {}
+      for (const part of parts)
+        for (const [stage, count] of Object.entries(part.counts as Record<string, number>))
+          summed[stage] = (summed[stage] ?? 0) + count
+      expect(counts).toEqual(summed)
+    },
+  )
 })

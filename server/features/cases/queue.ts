@@ -1,19 +1,19 @@
 import type * as z from 'zod'
-import { type queue, queueGroups, type queueQuery } from '#shared/contract/schemas/cases.ts'
+import { type QueueGroup, type queue, queueGroups, type queueQuery } from '#shared/contract/schemas/cases.ts'
 import { readQueueFilter } from '#shared/domain/queue-filter.ts'
 import type { Context } from '../../context.ts'
 import { invalidFields } from '../../errors.ts'
 import type { StaffMember } from '../../http/handler.ts'
 import type { Wanted } from './conditions.ts'
-import { type Counted, countInStages, isAboutMoreThanPlaces } from './count-cases.ts'
-import { type CountedPlace, countedPlaces, countsOf, headingCountsOf } from './counts.ts'
-import { type Cursor, type Found, findInOrder, hasHeadings, roundsDueSoon } from './find-cases.ts'
+import { type Counted, countInStages } from './count-cases.ts'
+import { type CountedPlace, countsOf, headingCountsOf, isPlaceFlag, queueState, withFlags } from './counts.ts'
+import { type Cursor, type Found, findInOrder, hasHeadings } from './find-cases.ts'
 import { presentRows } from './present-rows.ts'
-import { releasesToBook } from './releases-to-book.ts'
 import { everywhere, placeTest } from './scope.ts'
 import { findWords, withoutContactData } from './search-words.ts'
 
 const usualLimit = 50
+const mostReaches = 500
 /** What a page is ordered by: microseconds, or in a search the words that were found. */
 const keyShapes = { time: /^\d{1,18}$/, word: /^[^\s\p{Cc}]{1,200}$/u }
 type Asked = z.output<typeof queueQuery>
@@ -21,22 +21,22 @@ type Queue = z.output<typeof queue>
 
 /** The queue of one member of staff: their scope, their filter, in the order of what needs doing. */
 export async function readQueue(context: Context, member: StaffMember, asked: Asked): Promise<Queue> {
-  const { wanted, places, unknown } = await readView(context, member, asked)
+  const view = await readView(context, member, asked)
+  const { wanted, places, unknown } = view
   if (!wanted) return { rows: [], counts: {}, ...unknown }
   const limit = asked.limit ?? usualLimit
-  const [counted, found] = await Promise.all([
-    isAboutMoreThanPlaces(wanted) ? countInStages(context, wanted) : countPlaces(wanted, places),
-    findInOrder(context, wanted, {
-      after: readCursor(asked.after, wanted.words.length > 0 ? 'word' : 'time'),
-      limit: limit + 1,
-    }),
+  const after = readCursor(asked.after, wanted.words.length > 0 ? 'word' : 'time')
+  const empty = isAboutMoreThanPlaces(wanted) ? [] : emptyGroups(wanted, places)
+  const [counted, page] = await Promise.all([
+    countView(context, { ...view, wanted }),
+    findInOrder(context, wanted, { after, limit: limit + 1 }, empty),
   ])
-  const rows = found.slice(0, limit)
+  const rows = page.slice(0, limit)
   return {
     rows: await presentRows(context, rows, wanted),
     ...presentCounts(wanted, counted),
     ...unknown,
-    ...(found.length > limit ? { next: writeCursor(rows.at(-1)) } : {}),
+    ...(page.length > limit ? { next: writeCursor(rows.at(-1)) } : {}),
   }
 }
 
@@ -46,10 +46,31 @@ export async function countQueue(
   member: StaffMember,
   asked: Pick<Asked, 'stage' | 'q'>,
 ): Promise<Pick<Queue, 'counts' | 'headings' | 'counts_are_more'>> {
-  const { wanted, places } = await readView(context, member, asked)
-  if (!wanted) return { counts: {} }
-  const counted = isAboutMoreThanPlaces(wanted) ? await countInStages(context, wanted) : countPlaces(wanted, places)
-  return presentCounts(wanted, counted)
+  const { wanted, ...view } = await readView(context, member, asked)
+  return wanted ? presentCounts(wanted, await countView(context, { wanted, ...view })) : { counts: {} }
+}
+
+async function countView(context: Context, { wanted, places, version }: View & { wanted: Wanted }): Promise<Counted> {
+  return isAboutMoreThanPlaces(wanted) ? countInStages(context, wanted, version) : countPlaces(wanted, places)
+}
+
+/** The headings without a row, which need not be read. */
+function emptyGroups(wanted: Wanted, places: readonly CountedPlace[]): QueueGroup[] {
+  const { headings } = countPlaces(wanted, places)
+  return hasHeadings(wanted) ? queueGroups.filter(group => !headings[group]) : []
+}
+
+/** Filters that say more than where a case is, and how far it has been read: the counts of places do not know them. */
+function isAboutMoreThanPlaces({ filter, words, readWhole }: Wanted): boolean {
+  if (readWhole !== 'all') return true
+  return (
+    !filter.is.every(isPlaceFlag) ||
+    filter.documents.length > 0 ||
+    filter.assignees.length > 0 ||
+    filter.dueWithinDays !== undefined ||
+    filter.score !== undefined ||
+    words.length > 0
+  )
 }
 
 function presentCounts(wanted: Wanted, { counts, headings, isMore }: Counted) {
@@ -65,6 +86,8 @@ interface View {
   wanted: Wanted | undefined
   /** Where there are cases in the caller’s scope that the filters about places let pass. */
   places: CountedPlace[]
+  /** Another one when anything that is counted has changed. */
+  version: string
   unknown: { unknown?: string[] }
 }
 
@@ -76,34 +99,55 @@ export async function readView(
 ): Promise<View> {
   const filter = readQueueFilter(q)
   const unknown = filter.unknown.length > 0 ? { unknown: filter.unknown } : {}
-  const all = await countedPlaces(context.db)
+  const [{ places: all, version, soon, told }, found] = await Promise.all([
+    queueState(context.db),
+    findWords(context.db, filter.words),
+  ])
   const { places, readWhole } = reachOf(member, all, filter)
-  const found = await findWords(context.db, filter.words)
-  if (places.length === 0 || found === 'nothing') return { wanted: undefined, places, unknown }
+  if (places.length === 0 || found === 'nothing') return { wanted: undefined, places, version, unknown }
   const programmes = places.length === all.length ? ('all' as const) : programmesIn(places)
   // A reader sees no contact data, so nobody is found by them.
   const words = readWhole === 'all' ? found : found.map(withoutContactData)
   const wanted = { member, filter, words, stage, sort, programmes, readWhole }
-  const [soon, told] = await Promise.all([
-    hasHeadings(wanted) ? roundsDueSoon(context) : [],
-    releasesToBook(context.db),
-  ])
-  return { wanted: { ...wanted, soon, told }, places, unknown }
+  return { wanted: { ...wanted, soon: hasHeadings(wanted) ? soon : [], told }, places, version, unknown }
 }
 
-function countPlaces({ stage, soon }: Wanted, places: readonly CountedPlace[]): Counted {
-  return { counts: countsOf(places), headings: stage ? headingCountsOf(places, stage, soon) : {}, isMore: false }
+function countPlaces({ stage, soon, filter }: Wanted, places: readonly CountedPlace[]): Counted {
+  const matching = withFlags(places, filter.is)
+  return { counts: countsOf(matching), headings: stage ? headingCountsOf(matching, stage, soon) : {}, isMore: false }
 }
+
+interface Reach {
+  places: CountedPlace[]
+  readWhole: Wanted['readWhole']
+}
+
+/** Of the counts as they are now; forgotten with them. */
+const reaches = new WeakMap<readonly CountedPlace[], Map<string, Reach>>()
 
 /**
  * Where the caller reads, and in which programmes of that more than what is assigned to them. A records officer reads those who have
  * accepted a place, and nobody has before there are offers.
  */
 export function reachOf(
-  member: Pick<StaffMember, 'grants'>,
+  { grants }: Pick<StaffMember, 'grants'>,
   all: readonly CountedPlace[],
   filter: Parameters<typeof placeTest>[2] = everywhere,
-): { places: CountedPlace[]; readWhole: Wanted['readWhole'] } {
+): Reach {
+  const { programTypes, programmes, schools, rounds } = filter
+  const key = JSON.stringify([grants, programTypes, programmes, schools, rounds])
+  const known = reaches.get(all) ?? new Map<string, Reach>()
+  reaches.set(all, known)
+  const reach = known.get(key) ?? findReach({ grants }, all, filter)
+  if (known.size < mostReaches) known.set(key, reach)
+  return reach
+}
+
+function findReach(
+  member: Pick<StaffMember, 'grants'>,
+  all: readonly CountedPlace[],
+  filter: Parameters<typeof placeTest>[2],
+): Reach {
   const isWhole = placeTest(member, ['applications.read'], filter)
   const isAssigned = placeTest(member, ['applications.read-assigned'], filter)
   const places = all.filter(place => isWhole(place) || isAssigned(place))

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Queryable } from '../../db/client.ts'
+import { compileOnce } from '../../db/compile-once.ts'
 
 /** A word to look for, as a condition on a row of `case_word`. */
 export interface SearchWord {
@@ -12,6 +13,7 @@ export type SearchWords = readonly SearchWord[] | 'nothing'
 /** Shorter words are only looked for as they are. */
 const shortestForgiven = 4
 const mostCandidates = 5_000
+const few = 200
 
 /**
  * Takes typed words apart as the stored ones are (`search_words` in the database): without accents, in small letters. An email address stays
@@ -19,12 +21,16 @@ const mostCandidates = 5_000
  * the beginning of a name, number, address or phone; where there is none, with one typing error.
  */
 export async function findWords(db: Queryable, typed: readonly string[]): Promise<SearchWords> {
-  const words = await asStored(db, typed)
+  if (typed.length === 0) return []
+  const words = await readWords(db, typed.map(numberWithoutSigns))
   // Nothing but signs was typed.
-  if (words.length === 0 && typed.length > 0) return 'nothing'
+  if (words.length === 0) return 'nothing'
   const found: SearchWord[] = []
-  for (const word of words) {
-    if (await isBeginning(db, word)) found.push(beginsWith(word))
+  // What finds few drives the search, and otherwise the longest.
+  const isFew = ({ cases }: { cases: number }) => Number(cases < few)
+  words.sort((one, other) => isFew(other) - isFew(one) || other.word.length - one.word.length)
+  for (const { word, cases } of words) {
+    if (cases > 0) found.push(beginsWith(word))
     else {
       const meant = await wordsLike(db, word)
       if (meant.length === 0) return 'nothing'
@@ -34,14 +40,16 @@ export async function findWords(db: Queryable, typed: readonly string[]): Promis
   return found
 }
 
-async function asStored(db: Queryable, typed: readonly string[]): Promise<string[]> {
-  if (typed.length === 0) return []
-  const { rows } = await sql<{ word: string }>`
-    select distinct word from unnest(${typed.map(numberWithoutSigns)}::text[]) part,
-      unnest(case when part like '%@%' then array[lower(part)] else search_words(part) end) word`.execute(db)
-  // The longest finds the fewest, and drives the search.
-  return rows.map(({ word }) => word).sort((one, other) => other.length - one.length)
-}
+/** The words as they are stored, and how many cases have one that begins like that, up to `few`. */
+const readWords = compileOnce((db, typed: readonly string[]) =>
+  sql<{ word: string; cases: number }>`
+    select word, (select count(*)::integer from (select from case_word where case_word.word >= wanted.word
+      and case_word.word < wanted.word || chr(1114111) limit ${sql.lit(few)}) found) as cases
+    from (
+      select distinct word from unnest(${typed}::text[]) part,
+        unnest(case when part like '%@%' then array[lower(part)] else search_words(part) end) word
+    ) wanted`.compile(db),
+)
 
 /** The same word among names and numbers alone, not among email addresses and phones. */
 export function withoutContactData({ where }: SearchWord): SearchWord {
@@ -66,11 +74,6 @@ function beginsWith(word: string): SearchWord {
     where: alias =>
       sql<boolean>`(${sql.ref(`${alias}.word`)} >= ${word} and ${sql.ref(`${alias}.word`)} < ${`${word}\u{10ffff}`})`,
   }
-}
-
-async function isBeginning(db: Queryable, word: string): Promise<boolean> {
-  const { rows } = await sql`select from case_word where ${beginsWith(word).where('case_word')} limit 1`.execute(db)
-  return rows.length > 0
 }
 
 /**

@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts'
 import { AppError } from '../../errors.ts'
 import type { Gates } from '../../http/gates.ts'
 import type { StaffMember } from '../../http/handler.ts'
-import { countHit } from '../../http/rate-limit.ts'
+import { countOften } from '../../http/rate-limit.ts'
 import { findSession, noteUse, type OfficeSession } from './sessions.ts'
 
 type Call = Parameters<Gates['requireStaff']>[1]
@@ -20,7 +20,7 @@ export async function requireStaff(
   const member = memberOf(context, found)
   requirePermission(member, call)
   if (call.freshFactor) requireFreshFactor(member)
-  if (limit !== 'none') await countHit(context, `${call.name}:${member.id}`, limit)
+  if (limit !== 'none') await countOften(context, `${call.name}:${member.id}`, limit)
   if (!call.isBackground) await noteUse(context, found.session)
   return member
 }

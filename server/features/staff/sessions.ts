@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import { type Grant, officeSession } from '#shared/domain/staff.ts'
 import type { Context } from '../../context.ts'
 import type { Queryable, Tx } from '../../db/client.ts'
+import { compileOnce } from '../../db/compile-once.ts'
 import type { StaffSessionTable } from '../../db/tables.ts'
 import { hashToken } from '../../hash-token.ts'
 import { grantsOf, type StaffRecord } from './queries.ts'
@@ -55,16 +56,9 @@ export async function startSession(
   return token
 }
 
-/** The session of a cookie that is alive and this far, with its member of staff; undefined for any other. */
-export async function findSession(
-  db: Queryable,
-  context: Context,
-  cookie: string | undefined,
-  proven: Proven,
-): Promise<OfficeSession | undefined> {
-  if (cookie === undefined) return undefined
-  const now = context.clock.now()
-  const row = await db
+/** Read by every call of the office. */
+const readSession = compileOnce((db, tokenHash: Buffer, proven: Proven, now: Date, usedAfter: Date) =>
+  db
     .selectFrom('staff_session')
     .innerJoin('staff', 'staff.id', 'staff_session.staff_id')
     .selectAll('staff')
@@ -75,13 +69,25 @@ export async function findSession(
       'staff_session.fresh_until',
       grantsOf,
     ])
-    .where('staff_session.token_hash', '=', hashToken(cookie))
+    .where('staff_session.token_hash', '=', tokenHash)
     .where('staff_session.proven', '=', proven)
     .where('staff_session.ended_at', 'is', null)
     .where('staff_session.ends_at', '>', now)
-    .where('staff_session.last_used_at', '>', new Date(now.getTime() - idleMs))
+    .where('staff_session.last_used_at', '>', usedAfter)
     .where('staff.disabled_at', 'is', null)
-    .executeTakeFirst()
+    .compile(),
+)
+
+/** The session of a cookie that is alive and this far, with its member of staff; undefined for any other. */
+export async function findSession(
+  db: Queryable,
+  context: Context,
+  cookie: string | undefined,
+  proven: Proven,
+): Promise<OfficeSession | undefined> {
+  if (cookie === undefined) return undefined
+  const now = context.clock.now()
+  const [row] = await readSession(db, hashToken(cookie), proven, now, new Date(now.getTime() - idleMs))
   if (!row) return undefined
   const { session_id, wrong_codes, last_used_at, fresh_until, ...staff } = row
   return { staff, session: { id: session_id, staff_id: staff.id, proven, wrong_codes, last_used_at, fresh_until } }
