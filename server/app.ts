@@ -13,6 +13,7 @@ import { contactRoutes } from './features/contact/routes.ts'
 import { decisionRoutes } from './features/decisions/routes.ts'
 import { enquiryRoutes } from './features/enquiries/routes.ts'
 import { enrolmentRoutes } from './features/enrolment/routes.ts'
+import { exportRoutes } from './features/exports/routes.ts'
 import { applicationRoutes } from './features/forms/routes.ts'
 import { letterCheck, letterRoutes } from './features/letters/routes.ts'
 import { offerRoutes } from './features/offers/routes.ts'
@@ -61,6 +62,7 @@ function handlersOf(context: Context) {
     ...contactRoutes(context),
     ...decisionRoutes(context),
     ...enquiryRoutes(context),
+    ...exportRoutes(context),
     ...letterRoutes(context),
     ...offerRoutes(context),
     ...enrolmentRoutes(context),

@@ -306,6 +306,21 @@ export interface EmailChangeTable {
   created_at: Date
 }
 
+export interface ExportRequestTable {
+  id: string
+  what: string
+  columns: string[]
+  filter: Json
+  format: string
+  people: number
+  asked_by: string
+  asked_at: Date
+  decided_by: string | null
+  decided_at: Date | null
+  outcome: string | null
+  used_at: Date | null
+}
+
 export interface FileCheckTable {
   storage_key: string
   attempts: Generated<number>
@@ -989,6 +1004,7 @@ export interface Tables {
   document_reason: DocumentReasonTable
   document_reason_list: DocumentReasonListTable
   email_change: EmailChangeTable
+  export_request: ExportRequestTable
   file_check: FileCheckTable
   idempotency_key: IdempotencyKeyTable
   known_device: KnownDeviceTable

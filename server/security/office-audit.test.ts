@@ -67,6 +67,25 @@ const oneRequest = () => ({
   due_on: dayOf(new Date(+portal.clock.now() + 7 * 86_400_000)),
 })
 
+const largeExport = { what: 'applications', columns: ['surname'], filter: {}, format: 'csv' }
+
+/** More than may leave without an approval. */
+function manyCases() {
+  return sql`insert into application (uuid, email_key, email, program_type, selected_program, status, surname, application_number,
+      created_at, updated_at, submitted_at)
+    select gen_random_uuid(), n || '@many.example', n || '@many.example', 'msc', 'msc-computer-science', 'submitted', 'Many',
+      '28-000-' || lpad(n::text, 4, '0'), now(), now(), now() from generate_series(1, 1001) n`.execute(
+    portal.context.db,
+  )
+}
+
+async function askedExport(): Promise<{ id: string; colleagueOfKemi: OfficePerson }> {
+  const kemi = await somebody()
+  await kemi.freshen()
+  const { id } = expectDone(await kemi.call('askForExport', { body: largeExport }))
+  return { id, colleagueOfKemi: await somebody() }
+}
+
 /** A head of school, and an application that is in review with that head as one of its readers. */
 async function readerAndCase(): Promise<{ reader: OfficePerson; uuid: string }> {
   count += 1
@@ -793,6 +812,40 @@ const traces: Record<OfficeCallName, Trace> = {
       return () => second.call('refuseRequest', { params: { id } })
     },
   },
+  exportPeople: {
+    leaves: 'export.made',
+    change: async () => {
+      const kemi = await somebody()
+      const body = { what: 'totals', columns: ['stage', 'applications'], filter: {}, format: 'csv' }
+      return () => kemi.call('exportPeople', { body })
+    },
+  },
+  countExport: 'reads',
+  listExportRequests: 'reads',
+  askForExport: {
+    leaves: 'export.asked',
+    change: async () => {
+      await manyCases()
+      const kemi = await somebody()
+      await kemi.freshen()
+      return () => kemi.call('askForExport', { body: largeExport })
+    },
+  },
+  approveExport: {
+    leaves: 'export.approved',
+    change: async () => {
+      const { id, colleagueOfKemi } = await askedExport()
+      await colleagueOfKemi.freshen()
+      return () => colleagueOfKemi.call('approveExport', { params: { id } })
+    },
+  },
+  refuseExport: {
+    leaves: 'export.refused',
+    change: async () => {
+      const { id, colleagueOfKemi } = await askedExport()
+      return () => colleagueOfKemi.call('refuseExport', { params: { id } })
+    },
+  },
 }
 
 const traced = Object.entries(traces).flatMap(([name, trace]) => (trace === 'reads' ? [] : [[name, trace] as const]))
@@ -813,6 +866,7 @@ describe('the member of staff is written down by', () => {
     for (const line of written) {
       expect(line).toMatchObject({ actor_kind: 'staff', actor_id: expect.stringMatching(/^[0-9a-f-]{36}$/) })
       expect(line.subject).toMatch(/^(staff|application|release|rank-list):[0-9a-f-]{36}$|^round:[a-z0-9-]+$/)
+      expect(line.subject).toMatch(/^(staff|application|release|export):[0-9a-f-]{36}$|^round:[a-z0-9-]+$/)
       expect(line.address).toBe('127.0.0.1')
     }
   })

@@ -5,6 +5,7 @@ import { type FeeState, feeStates } from '#shared/domain/fee-states.ts'
 import { applicationFee } from '#shared/domain/fees.ts'
 import { isProgramType } from '#shared/domain/program-type.ts'
 import { readQueueFilter } from '#shared/domain/queue-filter.ts'
+import type { Permission } from '#shared/domain/staff.ts'
 import type { Context } from '../../context.ts'
 import type { Queryable } from '../../db/client.ts'
 import { invalidFields } from '../../errors.ts'
@@ -26,20 +27,12 @@ const filters = ['type', 'programme', 'school', 'round'] as const
 export async function listFees({ db }: Context, member: StaffMember, asked: Asked): Promise<z.output<typeof feeList>> {
   const filter = readQueueFilter(asked.q ?? '', filters)
   const unknown = filter.unknown.length > 0 ? { unknown: filter.unknown } : {}
-  const counted = await countFees(db)
-  const places = counted.filter(placeTest(member, ['applications.read-fees'], { ...filter, rounds: [] }))
+  const { places, conditions } = await chooseFees(db, member, { ...asked, permission: 'applications.read-fees' })
   if (places.length === 0) return { rows: [], counts: {}, ...unknown }
   const limit = asked.limit ?? usualLimit
   const isSearch = filter.words.length > 0 || filter.rounds.length > 0
-  const conditions = [
-    isFeePart,
-    ...(places.length === counted.length ? [] : [isIn(places)]),
-    ...(asked.state ? [feeStateIs[asked.state]] : []),
-    ...(filter.rounds.length > 0 ? [sql<boolean>`application.round_id = any(${filter.rounds}::text[])`] : []),
-    ...filter.words.map(named),
-    ...afterCursor(asked.after),
-  ]
-  const found = await rowsOf(db, sql.join(conditions, sql` and `), limit + 1)
+  const where = sql.join([...conditions, ...afterCursor(asked.after)], sql` and `)
+  const found = await rowsOf(db, where, limit + 1)
   const rows = found.slice(0, limit)
   const last = rows.at(-1)
   return {
@@ -48,6 +41,25 @@ export async function listFees({ db }: Context, member: StaffMember, asked: Aske
     ...unknown,
     ...(found.length > limit && last ? { next: writeCursor(last) } : {}),
   }
+}
+
+/** What a view of fees shows where the caller has this permission, as conditions on `application`; without places, nothing. */
+export async function chooseFees(
+  db: Queryable,
+  member: Pick<StaffMember, 'grants'>,
+  { state, q, permission }: Pick<Asked, 'state' | 'q'> & { permission: Permission },
+): Promise<{ places: Counted[]; conditions: RawBuilder<boolean>[] }> {
+  const filter = readQueueFilter(q ?? '', filters)
+  const counted = await countFees(db)
+  const places = counted.filter(placeTest(member, [permission], { ...filter, rounds: [] }))
+  const conditions = [
+    isFeePart,
+    ...(places.length === counted.length ? [] : [isIn(places)]),
+    ...(state ? [feeStateIs[state]] : []),
+    ...(filter.rounds.length > 0 ? [sql<boolean>`application.round_id = any(${filter.rounds}::text[])`] : []),
+    ...filter.words.map(named),
+  ]
+  return { places, conditions }
 }
 
 interface Counted extends Place {

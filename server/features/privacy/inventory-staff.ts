@@ -2,7 +2,23 @@ import type { Tables } from '../../db/tables.ts'
 import type { Inventory } from './inventory.ts'
 
 /** The columns of those who work at the admissions office. */
-export const staffInventory: Inventory<Extract<keyof Tables, `staff${string}`>> = {
+export const staffInventory: Inventory<Extract<keyof Tables, `staff${string}` | 'export_request'>> = {
+  export_request: {
+    staff: [
+      'id',
+      'what',
+      'columns',
+      'filter',
+      'format',
+      'people',
+      'asked_by',
+      'asked_at',
+      'decided_by',
+      'decided_at',
+      'outcome',
+      'used_at',
+    ],
+  },
   staff: {
     staff: [
       'id',

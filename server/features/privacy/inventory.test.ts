@@ -55,6 +55,7 @@ test('what belongs to an account goes with it: each table is reached by its dele
     'matriculation_pattern',
     'offering_version',
     'rank_list',
+    'export_request',
     'release',
     'sandbox_refund',
     'rubric',

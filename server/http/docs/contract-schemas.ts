@@ -5,6 +5,7 @@ import * as caseFiles from '#shared/contract/schemas/case-file.ts'
 import * as caseWork from '#shared/contract/schemas/case-work.ts'
 import * as cases from '#shared/contract/schemas/cases.ts'
 import * as decisions from '#shared/contract/schemas/decisions.ts'
+import * as exportSchemas from '#shared/contract/schemas/exports.ts'
 import * as extensions from '#shared/contract/schemas/extensions.ts'
 import * as fees from '#shared/contract/schemas/fees.ts'
 import * as matriculation from '#shared/contract/schemas/matriculation.ts'
@@ -62,6 +63,7 @@ function schemaNames(): Map<z.ZodType, string> {
     reviews,
     queueWork,
     caseWork,
+    exportSchemas,
     extensions,
     reasons,
     fees,

@@ -7,6 +7,7 @@ import { caseFileCalls } from './office/case-file.ts'
 import { caseWorkCalls } from './office/case-work.ts'
 import { caseCalls } from './office/cases.ts'
 import { decisionCalls } from './office/decisions.ts'
+import { exportCalls } from './office/exports.ts'
 import { extensionCalls } from './office/extensions.ts'
 import { feeCalls } from './office/fees.ts'
 import { matriculationCalls } from './office/matriculation.ts'
@@ -52,6 +53,7 @@ export const calls = {
   ...reasonCalls,
   ...feeCalls,
   ...extensionCalls,
+  ...exportCalls,
   ...reviewCalls,
   ...rankCalls,
   ...seatCalls,

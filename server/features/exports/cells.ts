@@ -1,0 +1,118 @@
+import { type RawBuilder, sql } from 'kysely'
+import { feeStateNames, feeStates } from '#shared/domain/fee-states.ts'
+import { applicationFee } from '#shared/domain/fees.ts'
+import { isProgramType, programTypeName } from '#shared/domain/program-type.ts'
+import { findProgramme, schoolNames } from '#shared/domain/programmes.ts'
+import { stageNames } from '#shared/domain/stage-names.ts'
+import { asResidency } from '../applications/record.ts'
+import { isReleased, stageByClock } from '../applications/stage-by-clock.ts'
+import { feeState } from '../cases/fee-conditions.ts'
+import type { Cell } from './write-csv.ts'
+
+/** A column: what is read of the database, and how a person reads it. */
+interface CellOf {
+  of: RawBuilder<unknown>
+  inWords?: (value: string) => string
+}
+
+/** By the id of the column (shared/domain/export-kinds.ts). */
+export type Cells = Readonly<Record<string, CellOf>>
+
+/** A day in West Africa Time, as ISO writes it. */
+const day = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'Africa/Lagos', 'YYYY-MM-DD')`
+const ref = (column: string) => ({ of: sql.ref(column) })
+
+const person: Cells = {
+  application_number: ref('application.application_number'),
+  surname: ref('application.surname'),
+  given_names: { of: sql`concat_ws(' ', nullif(application.first_name, ''), nullif(application.other_names, ''))` },
+  email: ref('application.email'),
+  phone: ref('application.phone'),
+  jamb_number: { of: sql`application.answers ->> 'jamb_registration_number'` },
+}
+
+export const placeWords = {
+  program_type: (type: string) => (isProgramType(type) ? programTypeName(type) : type),
+  programme: (id: string) => findProgramme(id)?.title ?? id,
+  school: schoolOf,
+  stage: (stage: string) => Object.entries(stageNames).find(([one]) => one === stage)?.[1] ?? stage,
+}
+
+function schoolOf(programme: string): string {
+  const school = findProgramme(programme)?.school
+  return school ? schoolNames[school] : ''
+}
+
+function placedIn(programme: RawBuilder<unknown>): Cells {
+  return {
+    program_type: { of: sql`application.program_type`, inWords: placeWords.program_type },
+    programme: { of: programme, inWords: placeWords.programme },
+    school: { of: programme, inWords: placeWords.school },
+    round: ref('round.name'),
+  }
+}
+
+/** Of a decision only what has been told: a file leaves the office. */
+const decision = sql`(select decision.kind from decision where decision.application_id = held.application_id
+  and decision.ended_at is null and (held.stage = 'told' or ${isReleased('held.release_id')}))`
+
+const decisionNames: Record<string, string> = {
+  offer: 'Offer',
+  conditional_offer: 'Conditional offer',
+  alternative_offer: 'Offer of another programme',
+  waiting_list: 'Waiting list',
+  rejection: 'Rejection',
+}
+
+/** Beside `score`, which depends on who reads it. */
+export const caseCells: Cells = {
+  ...person,
+  ...placedIn(sql`held.programme_id`),
+  stage: { of: stageByClock('held'), inWords: placeWords.stage },
+  received_on: { of: day('held.received_at') },
+  assignee: { of: sql`(select full_name from staff where staff.id = held.assignee_id)` },
+  has_paid: { of: sql`case when application.has_paid then 'Yes' else 'No' end` },
+  decision: { of: decision, inWords: kind => decisionNames[kind] ?? kind },
+}
+
+const offerNames: Record<string, string> = {
+  accepted: 'Accepted',
+  confirmed: 'Confirmed',
+  cleared: 'Cleared',
+  enrolled: 'Enrolled',
+}
+
+export const acceptedCells: Cells = {
+  ...person,
+  ...placedIn(sql`coalesce(decision.programme_id, held.programme_id)`),
+  offer: { of: sql`offer.state`, inWords: state => offerNames[state] ?? state },
+  offer_since: { of: day('offer.since') },
+}
+
+export const feeCells: Cells = {
+  ...person,
+  ...placedIn(sql`application.selected_program`),
+  fee: { of: sql`application.program_type || ' ' || coalesce(application.residency, '')`, inWords: feeInWords },
+  fee_state: { of: feeState, inWords: state => feeStateNames[feeStates.find(one => one === state) ?? 'none'] },
+  submitted_on: { of: day('application.submitted_at') },
+  amount: { of: sql`(paid.amount_minor / 100.0)::float8` },
+  currency: ref('paid.currency'),
+  reference: ref('paid.reference'),
+  receipt_number: ref('paid.receipt_number'),
+  paid_on: { of: day('paid.settled_at') },
+}
+
+function feeInWords(typeAndResidency: string): string {
+  const [type, residency = ''] = typeAndResidency.split(' ')
+  const known = asResidency(residency)
+  const fee = isProgramType(type) && known ? applicationFee(type, known) : undefined
+  return fee && fee.kind !== 'free' ? fee.label : ''
+}
+
+/** What stands in the file. */
+export function written(value: unknown, { inWords }: Partial<CellOf> = {}): Cell {
+  if (value === null || value === undefined) return null
+  if (typeof value === 'number') return value
+  const text = String(value)
+  return inWords ? inWords(text) : text
+}

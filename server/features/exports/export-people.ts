@@ -1,0 +1,154 @@
+import { Readable } from 'node:stream'
+import { sql } from 'kysely'
+import type * as z from 'zod'
+import type { exportBody, exportCount, exportQuery, exportRequest } from '#shared/contract/schemas/exports.ts'
+import { dayOf } from '#shared/domain/calendar.ts'
+import { type ExportKind, exportColumns, exportNames, mostWithoutApproval } from '#shared/domain/export-kinds.ts'
+import type { Context } from '../../context.ts'
+import { recordAudit } from '../../db/audit.ts'
+import type { Queryable } from '../../db/client.ts'
+import { AppError, invalidFields } from '../../errors.ts'
+import type { FileAnswer, StaffMember, Transact } from '../../http/handler.ts'
+import { type Cells, written } from './cells.ts'
+import { type Content, spendApproval, writeRequest } from './requests.ts'
+import { openSnapshot } from './snapshot.ts'
+import { exporter, type Source, sourceOf } from './sources.ts'
+import { totalsRows } from './totals.ts'
+import { type Cell, writeCsv } from './write-csv.ts'
+import { xlsxStream } from './write-xlsx.ts'
+
+type Asked = z.output<typeof exportBody>
+type Parts = AsyncIterable<readonly (readonly Cell[])[]>
+
+/**
+ * A file of what a view shows, in the scope in which the caller may export it. It is counted and written down in the audit log before its
+ * first byte. Throws 403 for more people than may leave without an approval.
+ */
+export async function exportPeople(
+  context: Context,
+  transact: Transact,
+  member: StaffMember,
+  asked: Asked,
+): Promise<FileAnswer> {
+  const { what, filter } = asked
+  requireColumns(asked)
+  if (what === 'totals') {
+    const rows = await totalsRows(context, exporter(member, what), asked.columns)
+    await noteExport(context, transact, member, { asked, count: rows.length })
+    return fileOf(context, asked, onePart(rows))
+  }
+  const source = await sourceOf(context, member, what, filter)
+  const snapshot = await openSnapshot(context)
+  try {
+    const people = source ? await countPeople(snapshot.tx, source) : 0
+    await noteExport(context, transact, member, { asked, count: people })
+    const rows = source ? snapshot.parts(rowsOf(source, asked.columns)) : onePart([])
+    const file = fileOf(context, asked, cellsOf(source?.cells ?? {}, asked.columns, rows))
+    // Also where the reader goes away before the first row was read.
+    file.bytes.once('close', () => void snapshot.close().catch(() => {}))
+    return file
+  } catch (error) {
+    await snapshot.close()
+    throw error
+  }
+}
+
+/** How many people a file would name. */
+export async function countExport(
+  context: Context,
+  member: StaffMember,
+  { what, ...view }: z.output<typeof exportQuery>,
+): Promise<z.output<typeof exportCount>> {
+  exporter(member, what)
+  const source = what === 'totals' ? undefined : await sourceOf(context, member, what, view)
+  const people = source ? await countPeople(context.db, source) : 0
+  return { people, needs_approval: people > mostWithoutApproval }
+}
+
+/** Asks a colleague to approve a file with many people. Throws 422 for one that needs no approval. */
+export async function askForExport(
+  context: Context,
+  transact: Transact,
+  member: StaffMember,
+  content: Content,
+): Promise<z.output<typeof exportRequest>> {
+  requireColumns(content)
+  const { people, needs_approval } = await countExport(context, member, { what: content.what, ...content.filter })
+  if (!needs_approval)
+    throw invalidFields([{ field: 'filter', message: 'This export needs no approval. Download it.' }])
+  return transact(tx => writeRequest(tx, context, member, { ...content, people }))
+}
+
+function requireColumns({ what, columns }: Pick<Content, 'what' | 'columns'>): void {
+  if (columns.length === 0) throw invalidFields([{ field: 'columns', message: 'Choose at least one column.' }])
+  const known = new Set(exportColumns[what].map(({ id }) => id))
+  if (new Set(columns).size < columns.length || !columns.every(id => known.has(id)))
+    throw invalidFields([{ field: 'columns', message: 'One of these columns is not offered, or is named twice.' }])
+}
+
+async function noteExport(
+  context: Context,
+  transact: Transact,
+  member: StaffMember,
+  { asked: { request, ...content }, count }: { asked: Asked; count: number },
+): Promise<void> {
+  const isLarge = content.what !== 'totals' && count > mostWithoutApproval
+  if (isLarge && request === undefined)
+    throw new AppError(
+      'forbidden',
+      `This export has ${count.toLocaleString('en-GB')} people. A colleague has to approve more than ${mostWithoutApproval.toLocaleString('en-GB')}.`,
+    )
+  await transact(async tx => {
+    if (isLarge && request !== undefined) await spendApproval(tx, context, member, { ...content, id: request })
+    await recordAudit(tx, context, {
+      actor: { kind: 'staff', id: member.id },
+      action: 'export.made',
+      subject: `export:${request ?? context.random.uuid()}`,
+      detail: { ...content, count },
+    })
+  })
+}
+
+async function countPeople(db: Queryable, { from }: Source): Promise<number> {
+  const { rows } = await sql<{ people: number }>`select count(*)::integer as people ${from}`.execute(db)
+  return rows[0]?.people ?? 0
+}
+
+function rowsOf({ from, order, cells }: Source, columns: readonly string[]) {
+  const selected = columns.map(id => sql`${cells[id]?.of} as ${sql.ref(id)}`)
+  return sql<Record<string, unknown>>`select ${sql.join(selected)} ${from} order by ${order}`
+}
+
+async function* cellsOf(
+  cells: Cells,
+  columns: readonly string[],
+  parts: AsyncIterable<Record<string, unknown>[]>,
+): Parts & AsyncGenerator<Cell[][]> {
+  for await (const rows of parts) yield rows.map(row => columns.map(id => written(row[id], cells[id])))
+}
+
+async function* onePart<Row>(rows: Row[]): AsyncGenerator<Row[]> {
+  yield rows
+}
+
+function fileOf(context: Context, { what, columns, format }: Content, parts: Parts): FileAnswer & { bytes: Readable } {
+  const now = context.clock.now()
+  const labels = new Map(exportColumns[what].map(({ id, label }) => [id, label]))
+  const headings = columns.map(id => labels.get(id) ?? id)
+  const fileName = `${nameOf(what)}-${dayOf(now)}.${format}`
+  if (format === 'csv')
+    return {
+      contentType: 'text/csv; charset=utf-8',
+      fileName,
+      bytes: Readable.from(writeCsv(headings, parts), { objectMode: false }),
+    }
+  return {
+    contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    fileName,
+    bytes: xlsxStream(exportNames[what], headings, parts, now),
+  }
+}
+
+function nameOf(what: ExportKind): string {
+  return exportNames[what].toLowerCase().replaceAll(' ', '-')
+}

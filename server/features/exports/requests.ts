@@ -1,0 +1,216 @@
+import { sql } from 'kysely'
+import type * as z from 'zod'
+import type { exportRequest, exportRequestBody, exportRequests } from '#shared/contract/schemas/exports.ts'
+import { approvalHours, type ExportKind, mayExport } from '#shared/domain/export-kinds.ts'
+import type { Context } from '../../context.ts'
+import { recordAudit } from '../../db/audit.ts'
+import type { Queryable, Tx } from '../../db/client.ts'
+import { AppError } from '../../errors.ts'
+import type { StaffMember, Transact } from '../../http/handler.ts'
+import { countedPlaces } from '../cases/counts.ts'
+import { everywhere, type Place, placeTest } from '../cases/scope.ts'
+import { grantsOf } from '../staff/queries.ts'
+
+/* What two people decide together: one asks for a large export, a colleague who could export the same approves it (ADR 107). */
+
+export type Content = z.output<typeof exportRequestBody>
+type OnWire = z.output<typeof exportRequest>
+
+interface Row {
+  id: string
+  what: ExportKind
+  columns: string[]
+  filter: Content['filter']
+  format: Content['format']
+  people: number
+  asked_by: string
+  asked_by_name: string
+  asked_at: Date
+  decided_by: string | null
+  decided_by_name: string | null
+  decided_at: Date | null
+  grants: StaffMember['grants']
+}
+
+const approvalMs = approvalHours * 3_600_000
+
+/** Those that can still be approved or used. Whoever was disabled since can do neither. */
+function selectLive(db: Queryable, context: Context) {
+  return db
+    .selectFrom('export_request')
+    .innerJoin('staff', 'staff.id', 'export_request.asked_by')
+    .leftJoin('staff as decider', 'decider.id', 'export_request.decided_by')
+    .selectAll('export_request')
+    .select(['staff.full_name as asked_by_name', 'decider.full_name as decided_by_name', grantsOf])
+    .where('export_request.used_at', 'is', null)
+    .where('staff.disabled_at', 'is', null)
+    .where(eb => eb.or([eb('export_request.outcome', 'is', null), eb('export_request.outcome', '=', 'approved')]))
+    .where(
+      sql<Date>`coalesce(export_request.decided_at, export_request.asked_at)`,
+      '>',
+      new Date(context.clock.now().getTime() - approvalMs),
+    )
+    .$castTo<Row>()
+}
+
+export async function listRequests(context: Context, member: StaffMember): Promise<z.output<typeof exportRequests>> {
+  const places = await countedPlaces(context.db)
+  const rows = await selectLive(context.db, context).orderBy('export_request.asked_at', 'desc').limit(200).execute()
+  return {
+    own: rows.filter(({ asked_by }) => asked_by === member.id).map(present),
+    to_decide: rows.filter(row => row.decided_at === null && canDecide(member, row, places)).map(present),
+  }
+}
+
+export async function writeRequest(
+  tx: Tx,
+  context: Context,
+  by: StaffMember,
+  { people, ...content }: Content & { people: number },
+): Promise<OnWire> {
+  const id = context.random.id()
+  await tx
+    .insertInto('export_request')
+    .values({
+      id,
+      what: content.what,
+      columns: content.columns,
+      filter: JSON.stringify(content.filter),
+      format: content.format,
+      people,
+      asked_by: by.id,
+      asked_at: context.clock.now(),
+    })
+    .execute()
+  await note(tx, context, by, { action: 'export.asked', id, detail: { ...content, people } })
+  return present(await getLive(tx, context, id))
+}
+
+/** Throws 403 for the one who asked, and 404 for whoever could not export the same. */
+export async function approveRequest(
+  context: Context,
+  transact: Transact,
+  by: StaffMember,
+  id: string,
+): Promise<undefined> {
+  return decide(context, transact, by, { id, outcome: 'approved' })
+}
+
+/** Also by the one who asked, who takes it back. */
+export async function refuseRequest(
+  context: Context,
+  transact: Transact,
+  by: StaffMember,
+  id: string,
+): Promise<undefined> {
+  return decide(context, transact, by, { id, outcome: 'refused' })
+}
+
+function decide(
+  context: Context,
+  transact: Transact,
+  by: StaffMember,
+  { id, outcome }: { id: string; outcome: 'approved' | 'refused' },
+): Promise<undefined> {
+  return transact(async tx => {
+    const request = await getLive(tx, context, id)
+    const isOwn = request.asked_by === by.id
+    if (isOwn && outcome === 'approved')
+      throw new AppError('forbidden', 'A colleague has to approve this export. You asked for it.')
+    if (!isOwn && !canDecide(by, request, await countedPlaces(tx))) throw gone()
+    if (request.decided_at !== null && !(isOwn && outcome === 'refused')) throw gone()
+    const kind = isOwn ? 'taken_back' : outcome
+    await tx
+      .updateTable('export_request')
+      .set({ decided_at: context.clock.now(), decided_by: by.id, outcome: kind })
+      .where('id', '=', id)
+      .execute()
+    await note(tx, context, by, { action: `export.${kind.replace('_', '-')}`, id })
+    return undefined
+  })
+}
+
+/**
+ * Whether somebody could export every place that the one who asked can: nobody approves what they may not see.
+ */
+function canDecide(by: StaffMember, { asked_by, what, grants }: Row, all: readonly Place[]): boolean {
+  if (asked_by === by.id) return false
+  const own = grantsFor(by.grants, what)
+  if (own.length === 0) return false
+  const [isTheirs, isOurs] = [grantsFor(grants, what), own].map(held =>
+    placeTest({ grants: held }, ['people.export', 'payments.export'], everywhere),
+  )
+  return isTheirs !== undefined && isOurs !== undefined && all.filter(isTheirs).every(isOurs)
+}
+
+function grantsFor(grants: StaffMember['grants'], what: ExportKind): StaffMember['grants'] {
+  return grants.filter(({ role }) => mayExport(what, role))
+}
+
+/** Uses an approval of exactly this, once. Throws 404 for another, and 403 for one that is not approved. */
+export async function spendApproval(
+  tx: Tx,
+  context: Context,
+  by: StaffMember,
+  { id, ...content }: Content & { id: string },
+): Promise<void> {
+  const request = await getLive(tx, context, id)
+  const isSame =
+    request.what === content.what &&
+    request.format === content.format &&
+    sameText(request.columns, content.columns) &&
+    sameText(sorted(request.filter), sorted(content.filter))
+  if (request.asked_by !== by.id || !isSame) throw gone()
+  if (request.decided_at === null) throw new AppError('forbidden', 'No colleague has approved this export yet.')
+  await tx.updateTable('export_request').set({ used_at: context.clock.now() }).where('id', '=', id).execute()
+}
+
+function sameText(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
+}
+
+function sorted(filter: Content['filter']): [string, unknown][] {
+  return Object.entries(filter)
+    .filter(([, value]) => value !== undefined)
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+}
+
+async function getLive(tx: Tx, context: Context, id: string): Promise<Row> {
+  const request = await selectLive(tx, context)
+    .where('export_request.id', '=', id)
+    .forUpdate('export_request')
+    .executeTakeFirst()
+  if (!request) throw gone()
+  return request
+}
+
+function gone(): AppError {
+  return new AppError('not-found', 'There is no such request, or it has been decided or used.')
+}
+
+function note(
+  tx: Tx,
+  context: Context,
+  by: StaffMember,
+  { action, id, detail }: { action: string; id: string; detail?: Record<string, unknown> },
+): Promise<void> {
+  const entry = { actor: { kind: 'staff', id: by.id } as const, action, subject: `export:${id}` }
+  return recordAudit(tx, context, detail ? { ...entry, detail } : entry)
+}
+
+function present(row: Row): OnWire {
+  const { decided_by, decided_by_name, decided_at } = row
+  return {
+    id: row.id,
+    what: row.what,
+    columns: row.columns,
+    filter: row.filter,
+    format: row.format,
+    people: row.people,
+    asked_by: { id: row.asked_by, full_name: row.asked_by_name },
+    asked_at: row.asked_at.toISOString(),
+    state: decided_at ? 'approved' : 'open',
+    ...(decided_by && decided_by_name ? { decided_by: { id: decided_by, full_name: decided_by_name } } : {}),
+    ...(decided_at ? { ends_at: new Date(decided_at.getTime() + approvalMs).toISOString() } : {}),
+  }
+}

@@ -1,0 +1,15 @@
+import type { Context } from '../../context.ts'
+import type { Handlers } from '../../http/handler.ts'
+import { askForExport, countExport, exportPeople } from './export-people.ts'
+import { approveRequest, listRequests, refuseRequest } from './requests.ts'
+
+export function exportRoutes(context: Context) {
+  return {
+    exportPeople: ({ staff, body, transact }) => exportPeople(context, transact, staff, body),
+    countExport: ({ staff, query }) => countExport(context, staff, query),
+    listExportRequests: ({ staff }) => listRequests(context, staff),
+    askForExport: ({ staff, body, transact }) => askForExport(context, transact, staff, body),
+    approveExport: ({ staff, params, transact }) => approveRequest(context, transact, staff, params.id),
+    refuseExport: ({ staff, params, transact }) => refuseRequest(context, transact, staff, params.id),
+  } satisfies Partial<Handlers>
+}

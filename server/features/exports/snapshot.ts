@@ -1,0 +1,59 @@
+import { type ControlledTransaction, type RawBuilder, sql } from 'kysely'
+import type { Context } from '../../context.ts'
+import type { Tables } from '../../db/tables.ts'
+import { AppError } from '../../errors.ts'
+
+/** Some milliseconds of work, after which other calls get their turn. */
+const rowsOfAPart = 500
+/** Each holds a connection for as long as its reader takes. */
+const mostAtATime = 3
+let open = 0
+
+/** The database as it was at one moment. Whoever opens one closes it, also after an error. */
+export interface Snapshot {
+  tx: ControlledTransaction<Tables>
+  /** The rows of a statement, part by part; at the end it closes the snapshot. */
+  parts<Row>(statement: RawBuilder<Row>): AsyncGenerator<Row[]>
+  close(): Promise<void>
+}
+
+/** Throws 503 while too many are open. */
+export async function openSnapshot({ db }: Context): Promise<Snapshot> {
+  if (open >= mostAtATime)
+    throw new AppError('overloaded', 'Other files are being exported. Try again in a minute.', {
+      retryAfterSeconds: 60,
+    })
+  open += 1
+  try {
+    const tx = await db.startTransaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute()
+    return snapshotOn(tx)
+  } catch (error) {
+    open -= 1
+    throw error
+  }
+}
+
+function snapshotOn(tx: ControlledTransaction<Tables>): Snapshot {
+  let isClosed = false
+  const close = async () => {
+    if (isClosed) return
+    isClosed = true
+    open -= 1
+    await tx.rollback().execute()
+  }
+  async function* parts<Row>(statement: RawBuilder<Row>): AsyncGenerator<Row[]> {
+    try {
+      // All rows will be read, so the plan for the first of them is not the best.
+      await sql`set local cursor_tuple_fraction = 1`.execute(tx)
+      await sql`declare export no scroll cursor for ${statement}`.execute(tx)
+      for (;;) {
+        const { rows } = await sql<Row>`fetch ${sql.lit(rowsOfAPart)} from export`.execute(tx)
+        if (rows.length > 0) yield rows
+        if (rows.length < rowsOfAPart) return
+      }
+    } finally {
+      await close()
+    }
+  }
+  return { tx, parts, close }
+}

@@ -1,0 +1,96 @@
+import { type RawBuilder, sql } from 'kysely'
+import type * as z from 'zod'
+import type { exportQuery } from '#shared/contract/schemas/exports.ts'
+import { type ExportKind, mayExport } from '#shared/domain/export-kinds.ts'
+import type { Context } from '../../context.ts'
+import { AppError } from '../../errors.ts'
+import type { StaffMember } from '../../http/handler.ts'
+import { seesScore } from '../cases/conditions.ts'
+import { countedPlaces } from '../cases/counts.ts'
+import { chooseFees } from '../cases/fee-list.ts'
+import { idsInView } from '../cases/find-cases.ts'
+import { programmesIn, readView } from '../cases/queue.ts'
+import { everywhere, placeTest } from '../cases/scope.ts'
+import { acceptedCells, type Cells, caseCells, feeCells } from './cells.ts'
+
+export type View = Omit<z.output<typeof exportQuery>, 'what'>
+
+/** What a file is made of. Undefined `from`: nobody is in it. */
+export interface Source {
+  /** `from … where …`, the same for the count and for the rows. */
+  from: RawBuilder<unknown>
+  order: RawBuilder<unknown>
+  cells: Cells
+}
+
+/** The caller with those grants alone that are enough for such an export. Throws 403 for somebody without any. */
+export function exporter(member: StaffMember, kind: ExportKind): StaffMember {
+  const grants = member.grants.filter(({ role }) => mayExport(kind, role))
+  if (grants.length === 0) throw new AppError('forbidden', 'Your role does not include this export.')
+  return { ...member, grants }
+}
+
+/** The people of a view in the scope in which the caller may export them; undefined where there are none. */
+export function sourceOf(
+  context: Context,
+  member: StaffMember,
+  kind: Exclude<ExportKind, 'totals'>,
+  view: View,
+): Promise<Source | undefined> {
+  const by = exporter(member, kind)
+  switch (kind) {
+    case 'applications':
+      return casesSource(context, by, view)
+    case 'accepted':
+      return acceptedSource(context, by)
+    case 'fees':
+      return feesSource(context, by, view)
+    default:
+      return kind satisfies never
+  }
+}
+
+async function casesSource(context: Context, by: StaffMember, { stage, q }: View): Promise<Source | undefined> {
+  const { wanted } = await readView(context, by, { stage, q })
+  if (!wanted) return undefined
+  return {
+    from: sql`from admission_case held join application on application.id = held.application_id
+      left join round on round.id = held.round_id
+      where held.application_id in (${idsInView(wanted)})`,
+    order: sql`held.received_at, held.application_id`,
+    cells: { ...caseCells, score: { of: sql`case when ${seesScore(by, null)} then held.score / 10.0::float8 end` } },
+  }
+}
+
+/** Whoever has accepted a place and not given it up since. */
+async function acceptedSource({ db }: Context, by: StaffMember): Promise<Source | undefined> {
+  const all = await countedPlaces(db)
+  const programmes = programmesIn(all.filter(placeTest(by, ['people.export'], everywhere)))
+  if (programmes.length === 0) return undefined
+  return {
+    from: sql`from offer join decision on decision.id = offer.decision_id
+      join admission_case held on held.application_id = offer.application_id
+      join application on application.id = held.application_id
+      left join round on round.id = held.round_id
+      where offer.state in ('accepted', 'confirmed', 'cleared', 'enrolled') and decision.ended_at is null
+        and held.programme_id = any(${programmes}::text[])`,
+    order: sql`application.surname, application.first_name, held.application_id`,
+    cells: acceptedCells,
+  }
+}
+
+async function feesSource({ db }: Context, by: StaffMember, { state, q }: View): Promise<Source | undefined> {
+  const { places, conditions } = await chooseFees(db, by, { state, q, permission: 'payments.export' })
+  if (places.length === 0) return undefined
+  return {
+    from: sql`from application left join round on round.id = application.round_id
+      left join lateral (
+        select payment.amount_minor, payment.currency, payment.reference, payment.receipt_number, payment.settled_at from payment
+        where payment.application_id = application.id and payment.receipt_number is not null
+        order by payment.settled_at desc nulls last limit 1
+      ) paid on true
+      where ${sql.join(conditions, sql` and `)}`,
+    order: sql`application.submitted_at, application.id`,
+    cells: feeCells,
+  }
+}

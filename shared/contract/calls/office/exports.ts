@@ -1,0 +1,101 @@
+import type { Permission } from '../../../domain/staff.ts'
+import { idParams } from '../../schemas/applications.ts'
+import * as exports from '../../schemas/exports.ts'
+import { named } from '../call.ts'
+import { perQuarterHour } from '../limit.ts'
+
+/** Each kind asks for more than one of these (shared/domain/export-kinds.ts). */
+const exporters: readonly Permission[] = ['people.export', 'totals.export', 'payments.export']
+const ofPeople: readonly Permission[] = ['people.export', 'payments.export']
+
+/** Files with people in them that leave the office (office.md sections 3 and 7). */
+export const exportCalls = named({
+  exportPeople: {
+    title: 'Export',
+    says: 'A file of what a view shows, streamed as CSV or XLSX from one snapshot of the database. Its line in the audit log has what, filter, columns and how many. More than 1,000 people need a request that a colleague has approved.',
+    method: 'POST',
+    path: '/office/api/exports',
+    who: 'staff',
+    permission: exporters,
+    body: 'json',
+    fields: exports.exportBody,
+    answer: 'file',
+    errors: ['forbidden', 'not-found', 'overloaded'],
+    limit: perQuarterHour(60),
+    fallback: 'The file could not be made.',
+  },
+  countExport: {
+    title: 'Count an export',
+    says: 'How many people a file would name, and whether that needs a colleague’s approval.',
+    method: 'GET',
+    path: '/office/api/exports/count',
+    who: 'staff',
+    permission: exporters,
+    body: 'none',
+    query: exports.exportQuery,
+    answer: exports.exportCount,
+    errors: ['forbidden'],
+    limit: perQuarterHour(300),
+    fallback: 'The export could not be counted.',
+  },
+  listExportRequests: {
+    title: 'List requests to export',
+    says: 'The caller’s own, and those that the caller can approve.',
+    method: 'GET',
+    path: '/office/api/exports/requests',
+    who: 'staff',
+    permission: ofPeople,
+    body: 'none',
+    answer: exports.exportRequests,
+    limit: perQuarterHour(600),
+    fallback: 'The requests could not be loaded.',
+  },
+  askForExport: {
+    title: 'Ask a colleague to approve an export',
+    says: 'For more than 1,000 people. Needs a fresh second factor.',
+    method: 'POST',
+    path: '/office/api/exports/requests',
+    who: 'staff',
+    permission: ofPeople,
+    freshFactor: true,
+    body: 'json',
+    fields: exports.exportRequestBody,
+    answer: exports.exportRequest,
+    creates: true,
+    status: 201,
+    errors: ['forbidden', 'invalid-fields'],
+    limit: perQuarterHour(60),
+    fallback: 'The request could not be sent.',
+  },
+  approveExport: {
+    title: 'Approve an export',
+    says: 'Needs a fresh second factor, and may not be the one who asked. The approval works once, for 24 hours, for exactly what was asked.',
+    method: 'POST',
+    path: '/office/api/exports/requests/:id/approve',
+    who: 'staff',
+    permission: ofPeople,
+    freshFactor: true,
+    body: 'none',
+    params: idParams,
+    answer: 'nothing',
+    status: 204,
+    errors: ['forbidden', 'not-found'],
+    limit: perQuarterHour(60),
+    fallback: 'The export could not be approved.',
+  },
+  refuseExport: {
+    title: 'Refuse an export, or take back a request',
+    says: 'By whoever could approve it, and by the one who asked.',
+    method: 'POST',
+    path: '/office/api/exports/requests/:id/refuse',
+    who: 'staff',
+    permission: ofPeople,
+    body: 'none',
+    params: idParams,
+    answer: 'nothing',
+    status: 204,
+    errors: ['not-found'],
+    limit: perQuarterHour(60),
+    fallback: 'The request could not be refused.',
+  },
+})

@@ -1,0 +1,62 @@
+import * as z from 'zod'
+import { caseStages } from '../../domain/case-life.ts'
+import { exportFormats, exportKinds } from '../../domain/export-kinds.ts'
+import { feeStates } from '../../domain/fee-states.ts'
+import { queueQuery } from './cases.ts'
+import { uuid } from './text.ts'
+
+const what = z.enum(exportKinds, { error: 'This cannot be exported.' })
+
+/** The view that is exported: of the queue, or of the list of fees. */
+const view = {
+  stage: z.enum(caseStages, { error: 'There is no such stage.' }).optional(),
+  state: z.enum(feeStates, { error: 'There is no such state.' }).optional(),
+  q: queueQuery.shape.q,
+}
+
+export const exportQuery = z.object({ what, ...view })
+
+export const exportCount = z.object({
+  /** How many people the file names; 0 for totals. */
+  people: z.number(),
+  /** More than may leave without a colleague’s approval. */
+  needs_approval: z.boolean(),
+})
+
+const content = {
+  what,
+  columns: z
+    .array(z.string().max(40), { error: 'Choose the columns.' })
+    .max(40, 'These are more columns than there are.'),
+  filter: z.object(view),
+  format: z.enum(exportFormats, { error: 'There is no such format.' }),
+}
+
+export const exportBody = z.object({
+  ...content,
+  /** An approved request for exactly this. */
+  request: uuid.optional(),
+})
+
+export const exportRequestBody = z.object(content)
+
+const person = z.object({ id: uuid, full_name: z.string() })
+
+export const exportRequest = z.object({
+  id: uuid,
+  ...content,
+  people: z.number(),
+  asked_by: person,
+  asked_at: z.string(),
+  state: z.enum(['open', 'approved']),
+  decided_by: person.optional(),
+  /** Until when an approved one can be used. */
+  ends_at: z.string().optional(),
+})
+
+export const exportRequests = z.object({
+  /** The caller’s own, open or ready to use. */
+  own: z.array(exportRequest),
+  /** Those that the caller can approve. */
+  to_decide: z.array(exportRequest),
+})

@@ -1,0 +1,107 @@
+import { type Permission, permissionsOf, type Role } from './staff.ts'
+
+/** What can be exported (office.md section 3). `totals` names no person. */
+export const exportKinds = ['applications', 'accepted', 'fees', 'totals'] as const
+export type ExportKind = (typeof exportKinds)[number]
+
+export const exportNames: Record<ExportKind, string> = {
+  applications: 'Applications',
+  accepted: 'Accepted applicants',
+  fees: 'Application fees',
+  totals: 'Totals by programme and stage',
+}
+
+export const exportFormats = ['csv', 'xlsx'] as const
+export type ExportFormat = (typeof exportFormats)[number]
+
+/** An export of more people than this needs a colleague’s approval. */
+export const mostWithoutApproval = 1000
+/** How long an approval can be used. */
+export const approvalHours = 24
+
+interface Needs {
+  /** All of these in one grant: someone who reads in one school and exports in another may not export what they read. */
+  every: readonly Permission[]
+  /** And one of these. */
+  some: readonly Permission[]
+}
+
+const needs: Record<ExportKind, Needs> = {
+  applications: { every: ['people.export'], some: ['applications.read'] },
+  accepted: { every: ['people.export'], some: ['applications.read', 'applications.read-accepted'] },
+  fees: { every: ['payments.export'], some: ['applications.read-fees', 'applications.read'] },
+  totals: { every: ['totals.export'], some: ['applications.read'] },
+}
+
+/** Whether a grant of this role alone is enough for such an export, in its scope. */
+export function mayExport(kind: ExportKind, role: Role): boolean {
+  const held = permissionsOf([{ role }])
+  const { every, some } = needs[kind]
+  return every.every(one => held.includes(one)) && some.some(one => held.includes(one))
+}
+
+export interface ExportColumn {
+  id: string
+  /** The heading in the file. */
+  label: string
+  /** Chosen before anyone has chosen others. */
+  isUsual: boolean
+}
+
+function column(id: string, label: string, isUsual: 'usual' | 'offered'): ExportColumn {
+  return { id, label, isUsual: isUsual === 'usual' }
+}
+
+const number = column('application_number', 'Application number', 'usual')
+const names = [column('surname', 'Surname', 'usual'), column('given_names', 'Given names', 'usual')]
+const contact = [column('email', 'Email', 'usual'), column('phone', 'Phone', 'usual')]
+const programme = [
+  column('program_type', 'Programme type', 'offered'),
+  column('programme', 'Programme', 'usual'),
+  column('school', 'School', 'offered'),
+  column('round', 'Round', 'usual'),
+]
+
+/** The columns of each file in the order in which they are offered. */
+export const exportColumns: Record<ExportKind, readonly ExportColumn[]> = {
+  applications: [
+    number,
+    ...names,
+    ...contact,
+    ...programme,
+    column('stage', 'Stage', 'usual'),
+    column('received_on', 'Received on', 'usual'),
+    column('assignee', 'Assigned to', 'offered'),
+    column('has_paid', 'Application fee paid', 'offered'),
+    column('jamb_number', 'JAMB registration number', 'offered'),
+    column('score', 'Score', 'offered'),
+    column('decision', 'Decision told', 'offered'),
+  ],
+  accepted: [
+    number,
+    ...names,
+    ...contact,
+    ...programme,
+    column('offer', 'Offer', 'usual'),
+    column('offer_since', 'Since', 'usual'),
+    column('jamb_number', 'JAMB registration number', 'offered'),
+  ],
+  fees: [
+    number,
+    ...names,
+    ...programme,
+    column('fee', 'Application fee', 'usual'),
+    column('fee_state', 'State', 'usual'),
+    column('submitted_on', 'Submitted on', 'offered'),
+    column('amount', 'Amount paid', 'usual'),
+    column('currency', 'Currency', 'usual'),
+    column('reference', 'Payment reference', 'usual'),
+    column('receipt_number', 'Receipt number', 'usual'),
+    column('paid_on', 'Paid on', 'usual'),
+  ],
+  totals: [
+    ...programme.map(one => ({ ...one, isUsual: true })),
+    column('stage', 'Stage', 'usual'),
+    column('applications', 'Applications', 'usual'),
+  ],
+}

@@ -1,0 +1,15 @@
+import type { CaseStage } from './case-life.ts'
+
+/** The stages of a case as the office reads them. */
+export const stageNames: Record<CaseStage, string> = {
+  received: 'Received',
+  checking: 'Checking',
+  with_applicant: 'With applicant',
+  reviewing: 'Reviewing',
+  ready: 'Ready',
+  proposed: 'Proposed',
+  approved: 'Approved',
+  told: 'Told',
+  withdrawn: 'Withdrawn',
+  returned: 'With its owner',
+}
