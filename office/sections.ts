@@ -1,4 +1,5 @@
 import { acceptedSection } from './features/accepted/section.ts'
+import { exportSection } from './features/export/section.ts'
 import { extensionsSection } from './features/extensions/section.ts'
 import { feesSection } from './features/fees/section.ts'
 import { queueSection } from './features/queue/section.ts'
@@ -20,6 +21,7 @@ export const sections: readonly Section[] = [
   feesSection,
   acceptedSection,
   extensionsSection,
+  exportSection,
   reasonsSection,
   staffSection,
 ]

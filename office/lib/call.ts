@@ -4,6 +4,7 @@ import type { Call } from '#shared/contract/calls/call.ts'
 import type { AnswerOf, BodyOf, Calls, OfficeCallName, ParamsOf, QueryOf } from '#shared/contract/calls/index.ts'
 import { type Prompt, signInAgain, stepUp } from './prompt.ts'
 import { noteUse } from './session-clock.ts'
+import { fetchStreamed, type Progress } from './streamed.ts'
 
 export { ApiError } from '#app/lib/api-error.ts'
 
@@ -18,6 +19,8 @@ export type CallOptions<Name extends OfficeCallName> = {
   idempotencyKey?: string
   /** `fail` throws the 401 instead of asking the person to sign in again. */
   whenSignedOut?: 'fail'
+  /** For a large file: hears how much has come, and the answer may take as long as it comes. */
+  progress?: Progress
 } & Needed<'params', ParamsOf<Name>> &
   Needed<'body', BodyOf<Name>>
 
@@ -38,6 +41,7 @@ interface AnyOptions {
   signal?: AbortSignal
   idempotencyKey?: string
   whenSignedOut?: 'fail'
+  progress?: Progress
 }
 
 /** Sign in, then a code: no call asks for more. */
@@ -85,19 +89,19 @@ function promptFor({ code }: ApiError): Prompt | undefined {
 
 async function send(call: Call, options: AnyOptions): Promise<Incoming> {
   const { body, contentType } = encodeBody(call.body, options.body, undefined)
-  const incoming = await fetchAnswer({
-    method: call.method,
-    url: fillAddress(call.path, options.params, options.query),
-    headers: {
-      accept: 'application/json',
-      ...(contentType ? { 'content-type': contentType } : {}),
-      ...(call.method === 'GET' ? {} : { 'x-office': '1' }),
-      ...(options.idempotencyKey ? { 'idempotency-key': options.idempotencyKey } : {}),
-    },
-    body,
-    signal: options.signal,
-    keepalive: false,
-  }).catch(cause => {
+  const { method } = call
+  const url = fillAddress(call.path, options.params, options.query)
+  const headers = {
+    accept: 'application/json',
+    ...(contentType ? { 'content-type': contentType } : {}),
+    ...(method === 'GET' ? {} : { 'x-office': '1' }),
+    ...(options.idempotencyKey ? { 'idempotency-key': options.idempotencyKey } : {}),
+  }
+  const { signal, progress } = options
+  const fetching = progress
+    ? fetchStreamed(url, { method, headers, ...(body ? { body } : {}), ...(signal ? { signal } : {}) }, progress)
+    : fetchAnswer({ method, url, headers, body, signal, keepalive: false })
+  const incoming = await fetching.catch(cause => {
     if (options.signal?.aborted) throw options.signal.reason
     throw unreachable(call, cause)
   })

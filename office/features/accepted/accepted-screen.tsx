@@ -3,8 +3,10 @@ import type { ReactElement } from 'react'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { caseCalls } from '#shared/contract/calls/office/cases.ts'
 import { callOffice } from '../../lib/call.ts'
+import { may, useMe } from '../../lib/me.ts'
 import { Screen } from '../../ui/screen.tsx'
 import { LoadFailed, LoadingRows } from '../../ui/states.tsx'
+import { ExportButton } from '../export/export-button.tsx'
 import { QueueTable } from '../queue/queue-table.tsx'
 import { addressOf } from '../queue/view.ts'
 import '../queue/queue.css'
@@ -18,7 +20,12 @@ export function Component(): ReactElement {
     queryFn: ({ signal }) => callOffice(caseCalls.listCases, { signal }),
   })
   return (
-    <Screen title="Accepted" lead="Applicants who have accepted a place." width="wide">
+    <Screen
+      title="Accepted"
+      lead="Applicants who have accepted a place."
+      width="wide"
+      actions={may(useMe(), ['people.export']) && <ExportButton what="accepted" view={{}} inWords="Accepted places" />}
+    >
       {error && !data && <LoadFailed error={error} retry={() => void refetch()} />}
       {!data && !error && <LoadingRows label="Loading applicants" rows={6} />}
       {data &&

@@ -9,6 +9,7 @@ import { useKeys } from '../../lib/keys.ts'
 import { ScreenTitle } from '../../ui/screen.tsx'
 import { LoadFailed, LoadingRows } from '../../ui/states.tsx'
 import { type Tab, Tabs } from '../../ui/tabs.tsx'
+import { ExportButton } from '../export/export-button.tsx'
 import { SearchBox } from '../queue/search-box.tsx'
 import { suggestFeeFilters } from './fee-filters.ts'
 import { FeeTable } from './fee-table.tsx'
@@ -42,6 +43,11 @@ export function Component(): ReactElement {
           unknown={first?.unknown ?? []}
           onSearch={find}
           inputRef={field}
+        />
+        <ExportButton
+          what="fees"
+          view={{ ...(state ? { state } : {}), ...(view.q ? { q: view.q } : {}) }}
+          inWords={[state ? feeStateNames[state] : 'All states', view.q].filter(Boolean).join(' · ')}
         />
       </div>
       <Tabs label="States" tabs={tabsOf(view, first?.counts)} current={view.state ?? 'all'} />

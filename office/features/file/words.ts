@@ -1,21 +1,9 @@
 import { clockTime, dayAndMonth, dayOf, longDate } from '#shared/domain/calendar.ts'
-import type { CaseStage } from '#shared/domain/case-life.ts'
 import { foundationForm } from '#shared/forms/foundation.ts'
 import { postgraduateForm } from '#shared/forms/postgraduate.ts'
 import { undergraduateForm } from '#shared/forms/undergraduate.ts'
 
-export const stageNames: Record<CaseStage, string> = {
-  received: 'Received',
-  checking: 'Checking',
-  with_applicant: 'With applicant',
-  reviewing: 'Reviewing',
-  ready: 'Ready',
-  proposed: 'Proposed',
-  approved: 'Approved',
-  told: 'Told',
-  withdrawn: 'Withdrawn',
-  returned: 'With its owner',
-}
+export { stageNames } from '#shared/domain/stage-names.ts'
 
 /** 'ADEYEMI, Tolulope' */
 export function nameInWords({ surname, given }: { surname: string; given: string }): string {

@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { Kbd } from '../../ui/kbd.tsx'
 
@@ -12,13 +12,15 @@ interface ActionBarProps {
   onReaders: () => void
   onChooseAll: () => void
   onClear: () => void
+  /** What can be done with the whole view. */
+  children: ReactNode
 }
 
 const figures = new Intl.NumberFormat('en-GB')
 
 /** What can be done with the chosen applications. Without any, the keys that lead there. */
 export function ActionBar(props: ActionBarProps): ReactElement {
-  const { chosen, isAll, matching = 0, isMore, onAssign, onReaders, onChooseAll, onClear } = props
+  const { chosen, isAll, matching = 0, isMore, onAssign, onReaders, onChooseAll, onClear, children } = props
   const all = `${figures.format(matching)}${isMore ? '+' : ''}`
   return (
     <section className="action-bar" aria-label="Chosen applications" data-open={chosen > 0 || undefined}>
@@ -43,6 +45,7 @@ export function ActionBar(props: ActionBarProps): ReactElement {
           </Button>
         </>
       )}
+      {children}
       <p className="action-keys" aria-hidden="true">
         <Kbd keys="j" />
         <Kbd keys="k" /> move <Kbd keys="x" /> choose <Kbd keys="Enter" /> open <Kbd keys="?" /> keys

@@ -6,6 +6,7 @@ import { Navigate, useNavigate, useSearchParams } from 'react-router'
 import { may, useMe } from '../../lib/me.ts'
 import { ScreenTitle } from '../../ui/screen.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
+import { ExportButton } from '../export/export-button.tsx'
 import { ActionBar } from './action-bar.tsx'
 import { AskReaders } from './ask-readers.tsx'
 import { AssignDialog, useColleagues } from './assign-dialog.tsx'
@@ -17,7 +18,7 @@ import { usePlace } from './use-place.ts'
 import { useQueue } from './use-queue.ts'
 import { useQueueKeys } from './use-queue-keys.ts'
 import { useRounds } from './use-rounds.ts'
-import { addressOf, readView, stageTabs, type View } from './view.ts'
+import { addressOf, queryOf, readView, stageTabs, type View, viewInWords } from './view.ts'
 import { ViewsMenu } from './views-menu.tsx'
 
 /** The queue. Its address is the view, so one without a view gets one. */
@@ -85,7 +86,11 @@ function Chosen({ view, chosen }: { view: View; chosen: ReturnType<typeof useCho
         onReaders={() => setAskingReaders(true)}
         onChooseAll={choice.chooseAll}
         onClear={choice.clear}
-      />
+      >
+        {may(useMe(), ['people.export']) && (
+          <ExportButton what="applications" view={queryOf(view)} inWords={viewInWords(view)} />
+        )}
+      </ActionBar>
       {chosen.dialog && <AssignDialog count={chosen.count} {...chosen.dialog} />}
       {isAskingReaders && (
         <AskReaders view={view} choice={choice} count={chosen.count} onClose={() => setAskingReaders(false)} />

@@ -6,7 +6,7 @@ import { Dialog } from '#app/ui/dialog.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { wasDeclined } from '../../lib/call.ts'
 import { tell } from '../../lib/toasts.ts'
-import { stageName, type View } from './view.ts'
+import { type View, viewInWords } from './view.ts'
 import { storeView } from './views-query.ts'
 
 /** Gives the present view a name, for oneself or for everybody who reads applications. */
@@ -52,8 +52,4 @@ export function SaveViewDialog({ view, onClose }: { view: View; onClose: () => v
       </form>
     </Dialog>
   )
-}
-
-function viewInWords({ stage, q }: View): string {
-  return [stage ? stageName(stage) : 'All stages', q].filter(Boolean).join(' · ')
 }

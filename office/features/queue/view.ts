@@ -62,6 +62,11 @@ export function stageName(stage: CaseStage): string {
   return tabs.find(([known]) => known === stage)?.[1] ?? 'With its owner'
 }
 
+/** 'Checking · is:unread' */
+export function viewInWords({ stage, q }: View): string {
+  return [stage ? stageName(stage) : 'All stages', q].filter(Boolean).join(' · ')
+}
+
 function totalOf(counts: Queue['counts']): number {
   return Object.values(counts).reduce((sum, count) => sum + (count ?? 0), 0)
 }

@@ -1,0 +1,65 @@
+import type { ReactElement } from 'react'
+import { Button } from '#app/ui/button.tsx'
+import { type ExportColumn, type ExportFormat, exportFormats } from '#shared/domain/export-kinds.ts'
+
+interface ColumnChoiceProps {
+  columns: readonly ExportColumn[]
+  chosen: readonly string[]
+  onChoose: (chosen: string[]) => void
+}
+
+/** The columns of the file, in their order. */
+export function ColumnChoice({ columns, chosen, onChoose }: ColumnChoiceProps): ReactElement {
+  const choose = (isWanted: (column: ExportColumn) => boolean) => onChoose(columns.filter(isWanted).map(({ id }) => id))
+  const toggle = (toggled: string) => choose(({ id }) => chosen.includes(id) !== (id === toggled))
+  return (
+    <fieldset className="export-columns">
+      <legend>
+        Columns <span className="soft">{`${chosen.length} of ${columns.length}`}</span>
+      </legend>
+      <div className="export-column-list">
+        {columns.map(({ id, label }) => (
+          <label key={id} className="export-column">
+            <input type="checkbox" checked={chosen.includes(id)} onChange={() => toggle(id)} />
+            <span>{label}</span>
+          </label>
+        ))}
+      </div>
+      <p className="cluster">
+        <Button look="quiet" onClick={() => choose(({ isUsual }) => isUsual)}>
+          Usual columns
+        </Button>
+        <Button look="quiet" onClick={() => choose(() => true)}>
+          All columns
+        </Button>
+      </p>
+    </fieldset>
+  )
+}
+
+const formats: Record<ExportFormat, { label: string; hint: string }> = {
+  xlsx: { label: 'Excel (.xlsx)', hint: 'Numbers and dates stay exactly as they are here' },
+  csv: { label: 'CSV', hint: 'For other programs' },
+}
+
+export function FormatChoice({
+  format,
+  onChoose,
+}: {
+  format: ExportFormat
+  onChoose: (format: ExportFormat) => void
+}): ReactElement {
+  return (
+    <fieldset className="export-formats">
+      <legend>Format</legend>
+      {[...exportFormats].reverse().map(one => (
+        <label key={one} className="export-column">
+          <input type="radio" name="export-format" checked={format === one} onChange={() => onChoose(one)} />
+          <span>
+            {formats[one].label} <span className="soft">{formats[one].hint}</span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}

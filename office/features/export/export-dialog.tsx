@@ -1,0 +1,136 @@
+import './export.css'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { type ReactElement, useState } from 'react'
+import { Link } from 'react-router'
+import { Button } from '#app/ui/button.tsx'
+import { Dialog } from '#app/ui/dialog.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import {
+  approvalHours,
+  type ExportFormat,
+  type ExportKind,
+  exportColumns,
+  exportNames,
+  mostWithoutApproval,
+} from '#shared/domain/export-kinds.ts'
+import { wasDeclined } from '../../lib/call.ts'
+import { LoadFailed } from '../../ui/states.tsx'
+import { ColumnChoice, FormatChoice } from './export-choices.tsx'
+import {
+  askForExport,
+  countQuery,
+  type ExportView,
+  refreshRequests,
+  rememberColumns,
+  rememberedColumns,
+} from './export-query.ts'
+import { sizeInWords, useDownload } from './use-download.ts'
+
+const figures = new Intl.NumberFormat('en-GB')
+
+interface ExportDialogProps {
+  what: ExportKind
+  view: ExportView
+  /** The view in words: 'Checking · is:unread'. */
+  inWords: string
+  onClose: () => void
+}
+
+/** What goes into a file, how many people that is, and the way to it. */
+export function ExportDialog({ what, view, inWords, onClose }: ExportDialogProps): ReactElement {
+  const counted = useQuery(countQuery(what, view))
+  const [columns, setColumns] = useState(() => rememberedColumns(what))
+  const [format, setFormat] = useState<ExportFormat>('xlsx')
+  const content = { what, columns, filter: view, format }
+  const download = useDownload(onClose)
+  const ask = useMutation({ mutationFn: () => askForExport(content), onSettled: refreshRequests })
+  const needsApproval = counted.data?.needs_approval === true
+  const choose = (chosen: string[]) => {
+    setColumns(chosen)
+    rememberColumns(what, chosen)
+  }
+  const failure = [download.failure, ask.error].find(error => error && !wasDeclined(error))
+  return (
+    <Dialog
+      id="export"
+      title={`Export ${exportNames[what].toLowerCase()}`}
+      open
+      onClose={() => {
+        download.stop()
+        onClose()
+      }}
+      width={38}
+      actions={
+        <>
+          {ask.isSuccess ? (
+            <Button onClick={onClose}>Done</Button>
+          ) : (
+            <Button
+              onClick={() => (needsApproval ? ask.mutate() : download.start({ content }))}
+              busy={download.isBusy || ask.isPending}
+              busyLabel={busyLabel(download.bytes, ask.isPending)}
+              disabled={!counted.data || columns.length === 0}
+            >
+              {needsApproval ? 'Ask a colleague to approve' : 'Download'}
+            </Button>
+          )}
+          {download.isBusy && (
+            <Button look="quiet" onClick={download.stop}>
+              Stop
+            </Button>
+          )}
+        </>
+      }
+    >
+      {failure && (
+        <Notice tone="error" role="alert" title="Nothing has been exported">
+          <p>{failure.message}</p>
+        </Notice>
+      )}
+      {counted.error && <LoadFailed error={counted.error} retry={() => void counted.refetch()} />}
+      <p className="export-count" role="status">
+        <b>{counted.data ? countInWords(what, counted.data.people) : 'Counting...'}</b>
+        <span className="soft">{inWords}</span>
+      </p>
+      {ask.isSuccess ? <Asked /> : needsApproval && <NeedsApproval />}
+      {!ask.isSuccess && (
+        <>
+          <ColumnChoice columns={exportColumns[what]} chosen={columns} onChoose={choose} />
+          <FormatChoice format={format} onChoose={setFormat} />
+        </>
+      )}
+    </Dialog>
+  )
+}
+
+function busyLabel(bytes: number, isAsking: boolean): string {
+  if (isAsking) return 'Asking...'
+  return bytes === 0 ? 'Preparing...' : `${sizeInWords(bytes)} downloaded`
+}
+
+function countInWords(what: ExportKind, people: number): string {
+  if (what === 'totals') return 'No names: totals only'
+  return people === 1 ? '1 person' : `${figures.format(people)} people`
+}
+
+function NeedsApproval(): ReactElement {
+  return (
+    <Notice tone="warning" title={`More than ${figures.format(mostWithoutApproval)} people`}>
+      <p>
+        A colleague who may export the same applications has to approve this. You will both be asked for a code. The
+        audit log shows who exported what.
+      </p>
+    </Notice>
+  )
+}
+
+function Asked(): ReactElement {
+  return (
+    <Notice tone="success" title="Your request is waiting for a colleague">
+      <p>
+        It is on their <Link to="/exports">Exports</Link> screen. When it is approved, you can download the file from
+        yours for {approvalHours} hours.
+      </p>
+    </Notice>
+  )
+}

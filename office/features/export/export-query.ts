@@ -1,0 +1,72 @@
+import { queryOptions } from '@tanstack/react-query'
+import type * as z from 'zod'
+import { newKey } from '#app/lib/new-key.ts'
+import { readStored, writeStored } from '#app/lib/storage.ts'
+import { exportCalls } from '#shared/contract/calls/office/exports.ts'
+import type { exportQuery, exportRequest, exportRequestBody } from '#shared/contract/schemas/exports.ts'
+import { type ExportKind, exportColumns, exportNames } from '#shared/domain/export-kinds.ts'
+import { callOffice } from '../../lib/call.ts'
+import { queryClient } from '../../lib/query-client.ts'
+import type { Progress } from '../../lib/streamed.ts'
+
+export type ExportView = Omit<z.input<typeof exportQuery>, 'what'>
+export type ExportContent = z.input<typeof exportRequestBody>
+export type ExportRequest = z.output<typeof exportRequest>
+
+export function countQuery(what: ExportKind, view: ExportView) {
+  return queryOptions({
+    queryKey: ['export-count', what, view],
+    queryFn: ({ signal }) => callOffice(exportCalls.countExport, { query: { what, ...view }, signal }),
+    staleTime: 0,
+  })
+}
+
+export const requestsQuery = queryOptions({
+  queryKey: ['export-requests'],
+  queryFn: ({ signal }) => callOffice(exportCalls.listExportRequests, { signal }),
+  refetchInterval: 30_000,
+})
+
+export function refreshRequests(): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: requestsQuery.queryKey })
+}
+
+export function askForExport(content: ExportContent): Promise<ExportRequest> {
+  return callOffice(exportCalls.askForExport, { body: content, idempotencyKey: newKey() })
+}
+
+/** Fetches the file and hands it to the browser to save. */
+export async function downloadExport(
+  content: ExportContent,
+  { request, progress, signal }: { request?: string | undefined; progress: Progress; signal: AbortSignal },
+): Promise<void> {
+  const body = { ...content, ...(request ? { request } : {}) }
+  const file = await callOffice(exportCalls.exportPeople, { body, progress, signal })
+  const name = exportNames[content.what].toLowerCase().replaceAll(' ', '-')
+  save(file, `${name}-${new Date().toISOString().slice(0, 10)}.${content.format}`)
+}
+
+function save(file: Blob, name: string): void {
+  const address = URL.createObjectURL(file)
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+}
+
+/** The columns that were chosen last on this device, as far as they are still offered. */
+export function rememberedColumns(what: ExportKind): string[] {
+  const offered = exportColumns[what]
+  const stored = readStored('localStorage', storageKey(what))?.split(' ') ?? []
+  const chosen = offered.filter(({ id }) => stored.includes(id))
+  return (chosen.length > 0 ? chosen : offered.filter(({ isUsual }) => isUsual)).map(({ id }) => id)
+}
+
+export function rememberColumns(what: ExportKind, columns: readonly string[]): void {
+  writeStored('localStorage', storageKey(what), columns.join(' '))
+}
+
+function storageKey(what: ExportKind): string {
+  return `office-export-${what}`
+}

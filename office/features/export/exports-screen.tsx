@@ -1,0 +1,164 @@
+import './export.css'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import type { ReactElement } from 'react'
+import { Button } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { exportCalls } from '#shared/contract/calls/office/exports.ts'
+import { clockTime, longDate } from '#shared/domain/calendar.ts'
+import { exportColumns, exportNames, mostWithoutApproval } from '#shared/domain/export-kinds.ts'
+import { feeStateNames } from '#shared/domain/fee-states.ts'
+import { stageNames } from '#shared/domain/stage-names.ts'
+import { callOffice, wasDeclined } from '../../lib/call.ts'
+import { may, useMe } from '../../lib/me.ts'
+import { tell, tellFailure } from '../../lib/toasts.ts'
+import { Screen } from '../../ui/screen.tsx'
+import { LoadFailed, LoadingRows } from '../../ui/states.tsx'
+import { ExportButton } from './export-button.tsx'
+import { type ExportRequest, refreshRequests, requestsQuery } from './export-query.ts'
+import { sizeInWords, useDownload } from './use-download.ts'
+
+const figures = new Intl.NumberFormat('en-GB')
+
+/** Large exports that wait for a colleague, and totals for those who report them. */
+export function Component(): ReactElement {
+  const me = useMe()
+  return (
+    <Screen
+      title="Exports"
+      lead={`Files of more than ${figures.format(mostWithoutApproval)} people need a colleague’s approval. Every export is in the audit log.`}
+      actions={
+        may(me, ['totals.export']) && <ExportButton what="totals" view={{}} inWords="By programme, round and stage" />
+      }
+    >
+      {may(me, ['people.export', 'payments.export']) && <Requests />}
+    </Screen>
+  )
+}
+
+function Requests(): ReactElement {
+  const { data, error, refetch } = useQuery(requestsQuery)
+  if (error && !data) return <LoadFailed error={error} retry={() => void refetch()} />
+  if (!data) return <LoadingRows label="Loading requests" rows={3} />
+  if (data.own.length + data.to_decide.length === 0)
+    return (
+      <EmptyState title="No exports are waiting">
+        Start one with Export in the queue, on Fees or on Accepted. Smaller files download straight away.
+      </EmptyState>
+    )
+  return (
+    <>
+      <List title="For you to approve" requests={data.to_decide} Actions={Decide} />
+      <List title="Your requests" requests={data.own} Actions={Own} />
+    </>
+  )
+}
+
+type Actions = (props: { request: ExportRequest }) => ReactElement
+
+function List({
+  title,
+  requests,
+  Actions,
+}: {
+  title: string
+  requests: readonly ExportRequest[]
+  Actions: Actions
+}): ReactElement | null {
+  if (requests.length === 0) return null
+  return (
+    <section className="export-requests">
+      <h2>{title}</h2>
+      <ul className="bare-list">
+        {requests.map(request => (
+          <li key={request.id} className="export-request">
+            <p className="export-people">
+              <b>{figures.format(request.people)}</b> people
+            </p>
+            <div>
+              <p>
+                <b>{exportNames[request.what]}</b> <span className="soft">{viewInWords(request)}</span>
+              </p>
+              <p className="small">{columnsInWords(request)}</p>
+              <p className="small soft">{`${request.asked_by.full_name}, ${momentInWords(request.asked_at)}`}</p>
+              {request.decided_by && request.ends_at && (
+                <p className="small soft">{`Approved by ${request.decided_by.full_name}. Download it before ${momentInWords(request.ends_at)}.`}</p>
+              )}
+            </div>
+            <Actions request={request} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function viewInWords({ filter: { stage, state, q }, format }: ExportRequest): string {
+  return [stage && stageNames[stage], state && feeStateNames[state], q, format.toUpperCase()]
+    .filter(Boolean)
+    .join(' · ')
+}
+
+function columnsInWords({ what, columns }: ExportRequest): string {
+  return exportColumns[what]
+    .filter(({ id }) => columns.includes(id))
+    .map(({ label }) => label)
+    .join(', ')
+}
+
+function momentInWords(moment: string): string {
+  const at = new Date(moment)
+  return `${longDate(at)} at ${clockTime(at)}`
+}
+
+function useDecision(id: string) {
+  return useMutation({
+    mutationFn: (kind: 'approve' | 'refuse') =>
+      callOffice(kind === 'approve' ? exportCalls.approveExport : exportCalls.refuseExport, { params: { id } }),
+    onSuccess: (_nothing, kind) => tell(kind === 'approve' ? 'Export approved' : 'Request closed'),
+    onError: error => wasDeclined(error) || tellFailure(error),
+    onSettled: refreshRequests,
+  })
+}
+
+function Decide({ request: { id } }: { request: ExportRequest }): ReactElement {
+  const decision = useDecision(id)
+  return (
+    <div className="cluster">
+      <Button busy={decision.isPending} busyLabel="Approving..." onClick={() => decision.mutate('approve')}>
+        Approve
+      </Button>
+      <Button look="quiet" disabled={decision.isPending} onClick={() => decision.mutate('refuse')}>
+        Refuse
+      </Button>
+    </div>
+  )
+}
+
+function Own({ request }: { request: ExportRequest }): ReactElement {
+  const decision = useDecision(request.id)
+  const download = useDownload(() => undefined)
+  const { what, columns, filter, format } = request
+  return (
+    <div className="cluster">
+      {request.state === 'approved' ? (
+        <Button
+          busy={download.isBusy}
+          busyLabel={download.bytes > 0 ? sizeInWords(download.bytes) : 'Preparing...'}
+          onClick={() =>
+            download.start(
+              { content: { what, columns, filter, format }, request: request.id },
+              { onError: error => wasDeclined(error) || tellFailure(error) },
+            )
+          }
+        >
+          Download
+        </Button>
+      ) : (
+        <span className="soft">Not approved yet</span>
+      )}
+      <Button look="quiet" disabled={decision.isPending || download.isBusy} onClick={() => decision.mutate('refuse')}>
+        Take back
+      </Button>
+    </div>
+  )
+}
