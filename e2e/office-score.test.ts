@@ -29,7 +29,14 @@ async function asked(count: number, ...readers: Colleague[]): Promise<WrittenCas
     files.push(await aCandidate({ programme: 'msc-space-physics', stage: 'reviewing', openedDaysAgo: 1, answers: {} }))
   await besideOffice(async context => {
     const { id, full_name, email } = head
-    const member = { id, sessionId: '', fullName: full_name, email, grants: [{ role: 'head', scope } as Grant] }
+    const member = {
+      id,
+      sessionId: '',
+      fullName: full_name,
+      email,
+      grants: [{ role: 'head', scope } as Grant],
+      isFresh: false,
+    }
     const due_on = dayOf(new Date(Date.now() + 7 * 86_400_000))
     for (const one of readers)
       for (const { uuid } of files)

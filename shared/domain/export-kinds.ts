@@ -84,6 +84,7 @@ export const exportColumns: Record<ExportKind, readonly ExportColumn[]> = {
     ...programme,
     column('offer', 'Offer', 'usual'),
     column('offer_since', 'Since', 'usual'),
+    column('matriculation_number', 'Matriculation number', 'usual'),
     column('jamb_number', 'JAMB registration number', 'offered'),
   ],
   fees: [

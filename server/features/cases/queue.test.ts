@@ -361,7 +361,11 @@ describe('counts', () => {
       db,
     )
     expect((await all())['documents:missing']).toBe(before['documents:missing'] + 1)
-    await db.updateTable('application').set({ surname: 'Renamed', email: 'renamed@example.com' }).where('id', '=', id).execute()
+    await db
+      .updateTable('application')
+      .set({ surname: 'Renamed', email: 'renamed@example.com' })
+      .where('id', '=', id)
+      .execute()
     expect(await all()).toMatchObject({ followed: 0, renamed: 1 })
     await db.deleteFrom('application').where('id', '=', id).execute()
     expect(await all()).toEqual({ ...before, followed: 0, 'is:unread followed': 0 })

@@ -87,6 +87,9 @@ export const acceptedCells: Cells = {
   ...placedIn(sql`coalesce(decision.programme_id, held.programme_id)`),
   offer: { of: sql`offer.state`, inWords: state => offerNames[state] ?? state },
   offer_since: { of: day('offer.since') },
+  matriculation_number: {
+    of: sql`(select number from matriculation_number where matriculation_number.decision_id = offer.decision_id)`,
+  },
 }
 
 export const feeCells: Cells = {

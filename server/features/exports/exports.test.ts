@@ -108,7 +108,14 @@ describe('a CSV file', () => {
 
 /** The same as the call, with the stream itself in the answer. */
 function streamed(format: 'csv' | 'xlsx', columns: string[]) {
-  const member = { id: people.registrar.id, sessionId: '', fullName: '', email: '', grants: grants.registrar }
+  const member = {
+    id: people.registrar.id,
+    sessionId: '',
+    fullName: '',
+    email: '',
+    grants: grants.registrar,
+    isFresh: false,
+  }
   return exportPeople(portal.context, transactPlainly(portal.context), member, {
     what: 'applications',
     columns,
