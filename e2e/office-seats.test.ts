@@ -66,7 +66,7 @@ describe('places of a programme', () => {
     await page.getByLabel('Cut-off mark of JAMB').fill('180')
     await expectAccessible('the set-up of a programme')
     await page.getByRole('button', { name: 'Save as version 1' }).click()
-    await page.getByText('Version 1').waitFor()
+    await page.getByText('Version 1', { exact: true }).waitFor()
     await page.getByText('2 of 2 places free').waitFor()
     expectNoErrors()
     await leave()

@@ -11,6 +11,7 @@ import { overload } from './overload.ts'
 import { power } from './power.ts'
 import { restart } from './restart.ts'
 import { rolling } from './rolling.ts'
+import { seats } from './seats.ts'
 import { storeGone } from './store-gone.ts'
 import { years } from './years.ts'
 
@@ -28,6 +29,7 @@ export const experiments: readonly Experiment[] = [
   machines,
   closing,
   years,
+  seats,
   overload,
   badInput,
 ]

@@ -109,6 +109,7 @@ function Confirm({ list, step, arrived }: ConfirmProps): ReactElement {
         />
       </p>
       <Button
+        type="submit"
         wide
         busy={confirm.isPending}
         busyLabel={step === 'propose' ? 'Proposing...' : 'Approving...'}

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactElement, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -51,6 +51,7 @@ export function RanksTab({ offering }: { offering: OfferingHistory }): ReactElem
             </select>
           </label>
         )}
+        <LineLink page={first} from={view.from} />
         {rows.length === 0 ? (
           <EmptyState title="No application is ready yet">
             Applications appear here when their scores are in, or when an officer sends them on.{' '}
@@ -59,11 +60,31 @@ export function RanksTab({ offering }: { offering: OfferingHistory }): ReactElem
         ) : (
           <RankTable page={first} rows={rows} isBusy={ranks.isPlaceholderData} onSkip={setSkipping} />
         )}
-        <MoreRows query={ranks} shown={rows.length} total={first.total} />
+        <MoreRows query={ranks} shown={view.from + rows.length} total={first.total} />
       </section>
       <Side page={first} offering={offering} />
       {skipping && <SkipDialog row={skipping} onClose={() => setSkipping(undefined)} />}
     </div>
+  )
+}
+
+/** So many rows above the line, when the list begins there. */
+const rowsAboveLine = 8
+
+/** To where the places end, and back to the first rank. */
+function LineLink({ page, from }: { page: RankPage; from: number }): ReactElement | null {
+  const [search] = useSearchParams()
+  const line = (page.line_after ?? 0) - rowsAboveLine
+  if (from === 0 && line < rowsAboveLine) return null
+  const next = new URLSearchParams(search)
+  if (from === 0) next.set('from', String(line))
+  else next.delete('from')
+  return (
+    <p className="ranks-jump">
+      <Link to={{ search: next.toString() }} replace>
+        {from === 0 ? 'Go to where the places end' : 'Back to rank 1'}
+      </Link>
+    </p>
   )
 }
 
@@ -75,7 +96,7 @@ function Side({ page, offering }: { page: RankPage; offering: OfferingHistory })
   return (
     <aside className="ranks-side" aria-label="Places and this list">
       <h2>{seats.capacity === 1 ? '1 place' : `${seats.capacity} places`}</h2>
-      <SeatCloth weave={weaveOf(seats)} />
+      <SeatCloth weave={weaveOf({ ...seats, planned: counts.offer })} />
       <h2>{is_tried ? 'What if' : 'This list'}</h2>
       <p className="ranks-sums">{sumsInWords(counts)}</p>
       {is_tie_at_line && (

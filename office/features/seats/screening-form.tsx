@@ -52,6 +52,7 @@ export function ScreeningForm({ offering }: { offering: OfferingHistory }): Reac
         </p>
         {wrong.length > 0 && <p data-wrong>Line {wrong.join(', ')} cannot be read.</p>}
         <Button
+          type="submit"
           look="secondary"
           busy={save.isPending}
           busyLabel="Importing..."

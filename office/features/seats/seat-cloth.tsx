@@ -6,17 +6,20 @@ export interface Weave {
   /** Approved and not answered yet, or not told. */
   offered: number
   proposed: number
+  /** What a list on the screen would offer. */
+  planned: number
   free: number
   /** Beyond the capacity, and not used. */
   over: number
 }
 
 type Thread = keyof Weave
-const threads: readonly Thread[] = ['accepted', 'offered', 'proposed', 'free', 'over']
+const threads: readonly Thread[] = ['accepted', 'offered', 'proposed', 'planned', 'free', 'over']
 const names: Record<Thread, string> = {
   accepted: 'accepted',
   offered: 'offered',
   proposed: 'proposed',
+  planned: 'on this list',
   free: 'free',
   over: 'over-offer, not used',
 }
@@ -31,13 +34,15 @@ export function weaveOf(seats: {
   held: number
   proposed: number
   accepted?: number
+  planned?: number
 }): Weave {
-  const { capacity, over_offer, held, proposed, accepted = 0 } = seats
-  const used = held + proposed
+  const { capacity, over_offer, held, proposed, accepted = 0, planned = 0 } = seats
+  const used = held + proposed + planned
   return {
     accepted,
     offered: held - accepted,
     proposed,
+    planned,
     free: Math.max(0, capacity - used),
     over: Math.max(0, capacity + over_offer - Math.max(capacity, used)),
   }

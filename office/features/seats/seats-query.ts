@@ -29,6 +29,8 @@ export interface RankView {
   capacity: string | undefined
   weights: string | undefined
   cut_offs: string | undefined
+  /** The position before the first row: the list can begin at its line. */
+  from: number
 }
 
 export function readRankView(search: URLSearchParams): RankView {
@@ -39,6 +41,7 @@ export function readRankView(search: URLSearchParams): RankView {
     capacity: text('capacity'),
     weights: text('weights'),
     cut_offs: text('cut_offs'),
+    from: Math.max(0, Number.parseInt(search.get('from') ?? '0', 10) || 0),
   }
 }
 
@@ -55,7 +58,7 @@ export function offeringQuery({ round, programme }: Place) {
 }
 
 export function ranksQuery({ round, programme }: Place, view: RankView) {
-  const { capacity, ...rest } = view
+  const { capacity, from, ...rest } = view
   const asked = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined))
   return infiniteQueryOptions({
     queryKey: ['seats', 'ranks', round, programme, view],
@@ -69,7 +72,7 @@ export function ranksQuery({ round, programme }: Place, view: RankView) {
         },
         signal,
       }),
-    initialPageParam: 0,
+    initialPageParam: from,
     getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,
   })

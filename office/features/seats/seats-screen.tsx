@@ -16,8 +16,8 @@ const figures = new Intl.NumberFormat('en-GB')
 
 const columns: readonly Column[] = [
   { id: 'programme', label: 'Programme' },
-  { id: 'places', label: 'Places' },
-  { id: 'held', label: 'Held', align: 'end' },
+  { id: 'places', label: 'Places', hideBelow: 'phone' },
+  { id: 'held', label: 'Held', align: 'end', hideBelow: 'phone' },
   { id: 'free', label: 'Free', align: 'end' },
   { id: 'ready', label: 'Ready', align: 'end' },
   { id: 'coming', label: 'Not ready yet', align: 'end', hideBelow: 'tablet' },
@@ -135,10 +135,10 @@ function Row({ offering }: { offering: Offering }): ReactElement {
           </span>
         )}
       </th>
-      <td className="seats-strip">
+      <td className="seats-strip" data-hide="phone">
         {pools.length === 0 ? <em className="soft">Not set</em> : <SeatStrip weave={weave} />}
       </td>
-      <td className="seats-figure">
+      <td className="seats-figure" data-hide="phone">
         {pools.length > 0 && (
           <>
             <b>{figures.format(sums.held)}</b>

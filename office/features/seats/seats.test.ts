@@ -31,21 +31,21 @@ test.each([
 describe('a cloth of places', () => {
   const seats = { capacity: 120, over_offer: 10, held: 96, proposed: 4, accepted: 73 }
   test.each([
-    ['in use', seats, { accepted: 73, offered: 23, proposed: 4, free: 20, over: 10 }],
+    ['in use', seats, { accepted: 73, offered: 23, proposed: 4, planned: 0, free: 20, over: 10 }],
     [
       'that is full',
       { ...seats, held: 120, proposed: 0 },
-      { accepted: 73, offered: 47, proposed: 0, free: 0, over: 10 },
+      { accepted: 73, offered: 47, proposed: 0, planned: 0, free: 0, over: 10 },
     ],
     [
       'with half of the over-offer used',
       { ...seats, held: 125, proposed: 0 },
-      { accepted: 73, offered: 52, proposed: 0, free: 0, over: 5 },
+      { accepted: 73, offered: 52, proposed: 0, planned: 0, free: 0, over: 5 },
     ],
     [
       'that is empty',
       { capacity: 0, over_offer: 0, held: 0, proposed: 0 },
-      { accepted: 0, offered: 0, proposed: 0, free: 0, over: 0 },
+      { accepted: 0, offered: 0, proposed: 0, planned: 0, free: 0, over: 0 },
     ],
   ])('%s has a tile for each', (_, given, woven) => {
     expect(weaveOf(given)).toEqual(woven)

@@ -53,7 +53,7 @@ export function SetUpTab({ offering }: { offering: OfferingHistory }): ReactElem
           <AnswerBy form={form} setForm={setForm} />
           {!isReadOnly && (
             <p>
-              <Button busy={save.isPending} busyLabel="Saving..." disabled={sum !== 100}>
+              <Button type="submit" busy={save.isPending} busyLabel="Saving..." disabled={sum !== 100}>
                 Save as version {offering.version + 1}
               </Button>
             </p>

@@ -42,11 +42,11 @@ export function TryForm({ page }: { page: RankPage }): ReactElement {
         </p>
         <Figures legend="Cut-off marks" figures={cutOffFigures} names={cutOffNames} typed={marks} onType={setMarks} />
         <div className="try-buttons">
-          <Button look="secondary" disabled={sum !== 100}>
+          <Button type="submit" look="secondary" disabled={sum !== 100}>
             Try it
           </Button>
           {page.is_tried && (
-            <Button look="quiet" type="button" onClick={back}>
+            <Button look="quiet" onClick={back}>
               Back to what is set
             </Button>
           )}

@@ -91,8 +91,9 @@ function asCandidate(row: Row): RankCandidate {
   }
 }
 
-function figuresOf({ jamb, screening, o_level, score }: Row): Figures {
-  const claimed = jamb === null || jamb.trim() === '' ? Number.NaN : Number(jamb)
+function figuresOf({ jamb, entry_mode, screening, o_level, score }: Row): Figures {
+  const isWithout = jamb === null || jamb.trim() === '' || entry_mode === 'direct_entry'
+  const claimed = isWithout ? Number.NaN : Number(jamb)
   const points = oLevelPoints(Array.isArray(o_level) ? (o_level as OLevelSitting[]) : [])
   return {
     ...(Number.isInteger(claimed) && claimed >= 0 && claimed <= figureScale.jamb.max ? { jamb: claimed } : {}),

@@ -35,7 +35,7 @@ export function saveOffering(
     const before = await poolsOf(tx, { rounds: [round], programme, lock: 'for update' })
     refuseTooFew(programme, body.pools, before)
     const content = contentOf(body, terms, before)
-    await refuseUnfit(tx, body, content)
+    await refuseUnfit(tx, body.answer_by === terms.answer_by ? {} : body, content)
     await writePools(tx, key, body.pools)
     await sql`insert into offering (round_id, programme_id, state) values (${round}, ${programme}, ${content.state})
       on conflict (round_id, programme_id) do update set state = excluded.state`.execute(tx)
@@ -75,7 +75,8 @@ function definedIn<Value extends object>(value: Value): Partial<Value> {
   return Object.fromEntries(Object.entries(value).filter(([, each]) => each !== undefined)) as Partial<Value>
 }
 
-async function refuseUnfit(tx: Tx, { answer_by }: Body, content: StoredTerms): Promise<void> {
+/** A day that was saved before may have passed. */
+async function refuseUnfit(tx: Tx, { answer_by }: Pick<Body, 'answer_by'>, content: StoredTerms): Promise<void> {
   const problems = formulaProblems(content)
   const { now } = await tx.selectNoFrom(sql<Date>`now()`.as('now')).executeTakeFirstOrThrow()
   if (answer_by && answer_by <= dayOf(now))
