@@ -13,6 +13,7 @@ import { startEmbeddedStore } from '../server/db/embedded.ts'
 import { portalProcess } from '../server/testing/portal-process.ts'
 import { systemClock, systemRandom } from '../server/world.ts'
 import type { Grant } from '../shared/domain/staff.ts'
+import { measureExports } from './office/exports.ts'
 import { fillOffice } from './office/fill.ts'
 
 // node bench/office.ts [applications [seconds]]
@@ -127,6 +128,10 @@ async function measure(db: Db, people: readonly Colleague[]): Promise<void> {
     row(name, median(times), percentile(times, 0.95))
   }
   for (const wire of wires) wire.close()
+  await measureExports(
+    portal,
+    [people[0], people[4], people[8]].filter(one => one !== undefined),
+  )
 }
 
 /** Milliseconds that the database has spent on statements so far. Its processes report after up to a second. */

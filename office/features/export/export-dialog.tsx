@@ -38,17 +38,8 @@ interface ExportDialogProps {
 
 /** What goes into a file, how many people that is, and the way to it. */
 export function ExportDialog({ what, view, inWords, onClose }: ExportDialogProps): ReactElement {
-  const counted = useQuery(countQuery(what, view))
-  const [columns, setColumns] = useState(() => rememberedColumns(what))
-  const [format, setFormat] = useState<ExportFormat>('xlsx')
-  const content = { what, columns, filter: view, format }
-  const download = useDownload(onClose)
-  const ask = useMutation({ mutationFn: () => askForExport(content), onSettled: refreshRequests })
-  const needsApproval = counted.data?.needs_approval === true
-  const choose = (chosen: string[]) => {
-    setColumns(chosen)
-    rememberColumns(what, chosen)
-  }
+  const form = useExport(what, view, onClose)
+  const { counted, download, ask, needsApproval } = form
   const failure = [download.failure, ask.error].find(error => error && !wasDeclined(error))
   return (
     <Dialog
@@ -60,27 +51,7 @@ export function ExportDialog({ what, view, inWords, onClose }: ExportDialogProps
         onClose()
       }}
       width={38}
-      actions={
-        <>
-          {ask.isSuccess ? (
-            <Button onClick={onClose}>Done</Button>
-          ) : (
-            <Button
-              onClick={() => (needsApproval ? ask.mutate() : download.start({ content }))}
-              busy={download.isBusy || ask.isPending}
-              busyLabel={busyLabel(download.bytes, ask.isPending)}
-              disabled={!counted.data || columns.length === 0}
-            >
-              {needsApproval ? 'Ask a colleague to approve' : 'Download'}
-            </Button>
-          )}
-          {download.isBusy && (
-            <Button look="quiet" onClick={download.stop}>
-              Stop
-            </Button>
-          )}
-        </>
-      }
+      actions={<Actions form={form} onClose={onClose} />}
     >
       {failure && (
         <Notice tone="error" role="alert" title="Nothing has been exported">
@@ -95,11 +66,52 @@ export function ExportDialog({ what, view, inWords, onClose }: ExportDialogProps
       {ask.isSuccess ? <Asked /> : needsApproval && <NeedsApproval />}
       {!ask.isSuccess && (
         <>
-          <ColumnChoice columns={exportColumns[what]} chosen={columns} onChoose={choose} />
-          <FormatChoice format={format} onChoose={setFormat} />
+          <ColumnChoice columns={exportColumns[what]} chosen={form.columns} onChoose={form.choose} />
+          <FormatChoice format={form.format} onChoose={form.setFormat} />
         </>
       )}
     </Dialog>
+  )
+}
+
+type Form = ReturnType<typeof useExport>
+
+/** What has been chosen, and what is being done with it. */
+function useExport(what: ExportKind, view: ExportView, onDone: () => void) {
+  const counted = useQuery(countQuery(what, view))
+  const [columns, setColumns] = useState(() => rememberedColumns(what))
+  const [format, setFormat] = useState<ExportFormat>('xlsx')
+  const content = { what, columns, filter: view, format }
+  const download = useDownload(onDone)
+  const ask = useMutation({ mutationFn: () => askForExport(content), onSettled: refreshRequests })
+  const choose = (chosen: string[]) => {
+    setColumns(chosen)
+    rememberColumns(what, chosen)
+  }
+  const needsApproval = counted.data?.needs_approval === true
+  const start = () => (needsApproval ? ask.mutate() : download.start({ content }))
+  return { counted, columns, choose, format, setFormat, download, ask, needsApproval, start }
+}
+
+function Actions({ form, onClose }: { form: Form; onClose: () => void }): ReactElement {
+  const { counted, columns, download, ask, needsApproval, start } = form
+  if (ask.isSuccess) return <Button onClick={onClose}>Done</Button>
+  return (
+    <>
+      <Button
+        onClick={start}
+        busy={download.isBusy || ask.isPending}
+        busyLabel={busyLabel(download.bytes, ask.isPending)}
+        disabled={!counted.data || columns.length === 0}
+      >
+        {needsApproval ? 'Ask a colleague to approve' : 'Download'}
+      </Button>
+      {download.isBusy && (
+        <Button look="quiet" onClick={download.stop}>
+          Stop
+        </Button>
+      )}
+    </>
   )
 }
 

@@ -157,7 +157,7 @@ function Own({ request }: { request: ExportRequest }): ReactElement {
         <span className="soft">Not approved yet</span>
       )}
       <Button look="quiet" disabled={decision.isPending || download.isBusy} onClick={() => decision.mutate('refuse')}>
-        Take back
+        Withdraw
       </Button>
     </div>
   )

@@ -75,7 +75,7 @@ export async function askForExport(
   requireColumns(content)
   const { people, needs_approval } = await countExport(context, member, { what: content.what, ...content.filter })
   if (!needs_approval)
-    throw invalidFields([{ field: 'filter', message: 'This export needs no approval. Download it.' }])
+    throw invalidFields([{ field: 'filter', message: 'You do not need an approval for this export. Download it.' }])
   return transact(tx => writeRequest(tx, context, member, { ...content, people }))
 }
 

@@ -84,8 +84,8 @@ export const exportCalls = named({
     fallback: 'The export could not be approved.',
   },
   refuseExport: {
-    title: 'Refuse an export, or take back a request',
-    says: 'By whoever could approve it, and by the one who asked.',
+    title: 'Refuse an export, or withdraw a request',
+    says: 'By a colleague who could approve it, and by the one who asked.',
     method: 'POST',
     path: '/office/api/exports/requests/:id/refuse',
     who: 'staff',

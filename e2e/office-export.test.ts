@@ -1,0 +1,112 @@
+import { readFile } from 'node:fs/promises'
+import { sql } from 'kysely'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { desktop, theBrowser, type Visitor } from './browser.ts'
+import { besideOffice, manyCases, newColleague, signIn } from './office.ts'
+import { portalUrl } from './portal.ts'
+
+const browser = theBrowser()
+/** Which no other journey uses. */
+const programme = 'phd-applied-math'
+const scope = { programmes: [programme] }
+
+async function officer(full_name: string, path: string): Promise<Visitor> {
+  const colleague = await newColleague(full_name, [{ role: 'officer', scope }])
+  const visitor = await browser.visit(desktop)
+  await signIn(visitor.page.context(), colleague)
+  await visitor.page.goto(portalUrl(`/office${path}`))
+  return visitor
+}
+
+async function expectSound({ page, expectAccessible, expectReadable }: Visitor, what: string): Promise<void> {
+  await expectAccessible(what)
+  await page.evaluate(() => document.documentElement.classList.add('dark'))
+  await expectReadable(`${what}, dark`)
+  await page.evaluate(() => document.documentElement.classList.remove('dark'))
+  const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  expect(wider, `${what} is wider than the screen`).toBeLessThanOrEqual(0)
+}
+
+/** What a button downloads, as its name and its text. */
+async function downloaded(page: Page, press: () => Promise<void>): Promise<[name: string, text: string]> {
+  const [download] = await Promise.all([page.waitForEvent('download'), press()])
+  return [download.suggestedFilename(), await readFile(await download.path(), 'utf8')]
+}
+
+/** More than may leave without a colleague’s approval. */
+function thousandAndOne() {
+  return besideOffice(async ({ db }) => {
+    await sql`insert into application (uuid, email_key, email, program_type, selected_program, status, surname, application_number,
+        created_at, updated_at, submitted_at)
+      select gen_random_uuid(), n || '@many.example', n || '@many.example', 'phd', ${programme}, 'submitted', 'Many', '28-000-' || lpad(n::text, 4, '0'),
+        now(), now(), now() from generate_series(1, 1001) n`.execute(db)
+    return true
+  })
+}
+
+function forgetThem() {
+  return besideOffice(async ({ db }) => {
+    await sql`delete from application where surname = 'Many' and selected_program = ${programme}`.execute(db)
+    return true
+  })
+}
+
+test('an officer exports a view of the queue with chosen columns, which are chosen again the next time', async () => {
+  await manyCases([programme], { count: 6 })
+  const visitor = await officer('Kemi Obi', '/queue?stage=received')
+  const { page } = visitor
+  await page.getByRole('button', { name: 'Export', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Export applications' })
+  await dialog.getByText('5 people').waitFor()
+  await expectSound(visitor, 'the choice of columns')
+  await dialog.getByRole('checkbox', { name: 'Email' }).uncheck()
+  await dialog.getByRole('checkbox', { name: 'JAMB registration number' }).check()
+  await dialog.getByRole('radio', { name: /^CSV/ }).check()
+  const [name, text] = await downloaded(page, () => dialog.getByRole('button', { name: 'Download' }).click())
+  expect(name).toMatch(/^applications-\d{4}-\d\d-\d\d\.csv$/)
+  const [headings = '', ...rows] = text.trimEnd().split('\r\n')
+  expect(headings).toContain('Application number,Surname,Given names,Phone,')
+  expect(headings).toContain('JAMB registration number')
+  expect(rows).toHaveLength(5)
+  expect(text).toContain('Ọláolúwa')
+  await dialog.waitFor({ state: 'hidden' })
+  await page.getByRole('button', { name: 'Export', exact: true }).click()
+  expect(await dialog.getByRole('checkbox', { name: 'Email' }).isChecked()).toBe(false)
+  visitor.expectNoErrors()
+  await visitor.leave()
+})
+
+test('more than 1,000 people leave after a colleague has approved it', async () => {
+  await thousandAndOne()
+  try {
+    const asking = await officer('Tunde Ade', '/queue?stage=received')
+    const { page } = asking
+    await page.getByRole('button', { name: 'Export', exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: 'Export applications' })
+    await dialog.getByText('More than 1,000 people').waitFor()
+    await dialog.getByRole('radio', { name: /^CSV/ }).check()
+    await expectSound(asking, 'an export that needs an approval')
+    await dialog.getByRole('button', { name: 'Ask a colleague to approve' }).click()
+    await dialog.getByText('Your request is waiting for a colleague').waitFor()
+
+    const approving = await officer('Ngozi Eze', '/exports')
+    await approving.page.getByText('Tunde Ade').waitFor()
+    await expectSound(approving, 'a request to approve')
+    await approving.page.getByRole('button', { name: 'Approve' }).click()
+    await approving.page.getByText('Export approved').waitFor()
+    approving.expectNoErrors()
+    await approving.leave()
+
+    await page.goto(portalUrl('/office/exports'))
+    await page.getByText('Approved by Ngozi Eze').waitFor()
+    await expectSound(asking, 'an approved request')
+    const [, text] = await downloaded(page, () => page.getByRole('button', { name: 'Download' }).click())
+    expect(text.split('\r\n').length).toBeGreaterThan(1001)
+    await page.getByText('No exports are waiting').waitFor()
+    asking.expectNoErrors()
+    await asking.leave()
+  } finally {
+    await forgetThem()
+  }
+})
