@@ -15,6 +15,7 @@ export default [
     route('references/:uuid?', 'routes/references.tsx'),
     route('application-progress', 'routes/application-progress.tsx'),
     route('payment', 'routes/payment.tsx'),
+    route('acceptance-fee', 'routes/acceptance-fee.tsx'),
     route('pay/:token', 'routes/pay.tsx'),
     route('payment-success', 'routes/payment-success.tsx'),
     route('foundation-success', 'routes/foundation-success.tsx'),

@@ -15,11 +15,12 @@ import { reconcile } from '../server/features/payments/reconcile.ts'
 import { voidTestPayment } from '../server/features/payments/void-test-payment.ts'
 import { systemClock } from '../server/world.ts'
 import { dayOf, isDay } from '../shared/domain/calendar.ts'
+import { type FeeKind, feeKinds } from '../shared/domain/fee-kind.ts'
 import { explain, required, UsageError } from './command-line/usage.ts'
 
 const usage = `npm run payments -- list [--from DAY] [--to DAY] [--status STATUS]
 npm run payments -- show REFERENCE | APPLICATION
-npm run payments -- confirm APPLICATION --amount 50 --currency USD --by NAME --why TEXT [--date DAY] [--accept-other-amount]
+npm run payments -- confirm APPLICATION [--fee acceptance] --amount 50 --currency USD --by NAME --why TEXT [--date DAY] [--accept-other-amount]
 npm run payments -- reconcile --from DAY [--to DAY] [--settle]
 npm run payments -- test
 npm run payments -- void REFERENCE --by NAME --why TEXT
@@ -32,6 +33,7 @@ const options = {
   from: { type: 'string' },
   to: { type: 'string' },
   status: { type: 'string' },
+  fee: { type: 'string' },
   amount: { type: 'string' },
   currency: { type: 'string' },
   by: { type: 'string' },
@@ -81,6 +83,7 @@ async function run(context: Context): Promise<number> {
 async function confirm(context: Context, application: string, values: Values): Promise<number> {
   const booked = await confirmTransfer(context, {
     application,
+    fee: readFee(values.fee),
     amount: required(values.amount, '--amount is missing.'),
     currency: required(values.currency, '--currency is missing.'),
     by: required(values.by, '--by is missing. Say who is confirming this.'),
@@ -95,6 +98,12 @@ async function confirm(context: Context, application: string, values: Values): P
   )
   process.stderr.write('Confirmed. The portal emails the receipt, straight away if it is running.\n')
   return 0
+}
+
+function readFee(text: string | undefined): FeeKind {
+  const fee = feeKinds.find(kind => kind === (text ?? 'application'))
+  if (!fee) throw new UsageError('--fee must be application or acceptance.')
+  return fee
 }
 
 async function voidOne(context: Context, reference: string, values: Values): Promise<number> {

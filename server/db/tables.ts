@@ -412,6 +412,7 @@ export interface OfferTable {
   deferred_to: string | null
   defer_answered_at: Date | null
   defer_answer: string | null
+  acceptance_fee_minor: Generated<number>
 }
 
 export interface OfferMoveTable {
@@ -438,6 +439,7 @@ export interface OfferingTable {
   round_id: string
   programme_id: string
   state: string
+  acceptance_fee_minor: number | null
 }
 
 export interface OfferingVersionTable {
@@ -499,6 +501,8 @@ export interface PaymentTable {
   receipt_number: string | null
   held_for: string | null
   selected_program: string | null
+  fee: Generated<string>
+  decision_id: string | null
 }
 
 export interface PaymentEventTable {
@@ -747,6 +751,7 @@ export interface RoundTable {
   starts_on: string
   created_at: Generated<Date>
   answer_days: Generated<number>
+  acceptance_fee_minor: Generated<number>
 }
 
 export interface RoundExtensionTable {
@@ -882,6 +887,7 @@ export interface SponsorLinkTable {
   created_at: Date
   ended_at: Date | null
   ended_by: string | null
+  fee: Generated<string>
 }
 
 export interface StaffTable {

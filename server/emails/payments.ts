@@ -1,8 +1,10 @@
+import { type FeeKind, feeKindNames } from '#shared/domain/fee-kind.ts'
 import type { FeeDifference } from '#shared/domain/paid-for.ts'
 import {
   type Block,
   facts,
   freeText,
+  link,
   type MailContent,
   type MailText,
   mail,
@@ -18,6 +20,7 @@ interface AboutPayment {
   applicationNumber: string
   amount: string
   reference: string
+  feeKind: FeeKind
 }
 
 /** Who paid. If it was someone else, the applicant is told of the payment but not that it was theirs. */
@@ -25,31 +28,44 @@ interface Payer {
   payer: 'applicant' | 'someone-else'
 }
 
-export function paymentReceived(
-  to: AboutPayment & { receiptNumber: string; paidOn: string; next: NextStep },
-): MailContent {
+type Received = AboutPayment & { receiptNumber: string; paidOn: string }
+
+export function paymentReceived(to: Received & { next: NextStep }): MailContent {
+  return received(to, ...nextStep(to.next))
+}
+
+/** An acceptance fee says what has been paid, and leaves what it means for the offer to the page behind the sign-in. */
+export function acceptanceFeeReceived(to: Received & { url: string }): MailContent {
+  return received(to, link('Open your application', to.url))
+}
+
+function received(to: Received, ...end: Block[]): MailContent {
   return mail(
     text`We have received ${ours(to.amount)}`,
     to.name,
     paragraph(text`We have received your payment. Keep this email as your receipt.`),
     facts(
       ['Amount', ours(to.amount)],
-      ['For', text`Application fee`],
+      ['For', ours(feeKindNames[to.feeKind])],
       ['Paid on', ours(to.paidOn)],
       ['Receipt number', ours(to.receiptNumber)],
       ['Payment reference', ours(to.reference)],
       ['Application number', ours(to.applicationNumber)],
       ['Programme', ours(to.programme)],
     ),
-    ...nextStep(to.next),
+    ...end,
   )
 }
 
-const heldBecause: Record<FeeDifference | 'not-as-asked', MailText> = {
+const heldBecause: Record<FeeDifference, MailText> = {
   'nothing-due': text`We have received a payment for your application. You changed your residency after the payment was started, and there is no application fee for it.`,
   'fee-changed': text`We have received a payment for your application. You changed your residency after the payment was started, so the payment is not your application fee.`,
   'programme-changed': text`We have received a payment for your application. You changed the programme after the payment was started, so the payment is for another programme.`,
-  'not-as-asked': text`We have received a payment for your application, but it does not match your application fee.`,
+}
+
+function whyHeld({ difference, feeKind }: { difference: FeeDifference | 'not-as-asked'; feeKind: FeeKind }): MailText {
+  if (difference !== 'not-as-asked') return heldBecause[difference]
+  return text`We have received a payment for your application, but it does not match your ${ours(feeKind)} fee.`
 }
 
 /** Sent when a payment does not count: what happened, and what comes next. */
@@ -64,10 +80,12 @@ export function paymentHeld(
   return mail(
     text`We are checking ${whose} of ${ours(to.amount)}`,
     to.name,
-    paragraph(heldBecause[to.difference]),
+    paragraph(whyHeld(to)),
     paragraph(about),
     aboutPayment(to),
-    ...(to.next.progress.state === 'payment_held' ? [nextLink(to.next)] : nextStep(to.next)),
+    ...(to.feeKind === 'acceptance' || to.next.progress.state === 'payment_held'
+      ? [nextLink(to.next)]
+      : nextStep(to.next)),
   )
 }
 
@@ -75,13 +93,14 @@ export function paymentHeld(
 export function paymentNeedsOffice(about: {
   reference: string
   applicationNumber: string
+  feeKind: FeeKind
   reasons: string
 }): MailContent {
   return mail(
     text`Check a payment: ${ours(about.reference)}`,
     '',
     paragraph(
-      text`We could not match a payment automatically. It is recorded, but it does not count as the application fee.`,
+      text`We could not match a payment automatically. It is recorded, but it does not count as the ${ours(about.feeKind)} fee.`,
     ),
     facts(
       ['Payment reference', ours(about.reference)],
@@ -98,10 +117,48 @@ export function paymentGoesBack(to: AboutPayment & Payer): MailContent {
     text`We are refunding ${ours(to.amount)} ${back}`,
     to.name,
     paragraph(
-      text`Your application fee was paid twice. One payment is enough, so we have asked the payment service to refund the second one.`,
+      text`Your ${ours(to.feeKind)} fee was paid twice. One payment is enough, so we have asked the payment service to refund the second one.`,
     ),
     aboutPayment(to),
     paragraph(text`Your bank may take up to ten working days to show it. You do not need to do anything.`),
+  )
+}
+
+/** Sent when a fee came that was not due when it arrived. */
+export function paymentCameLate(to: AboutPayment & Payer): MailContent {
+  const back = to.payer === 'applicant' ? ours('to you') : ours('to the person who paid')
+  return mail(
+    text`We are refunding ${ours(to.amount)} ${back}`,
+    to.name,
+    paragraph(
+      text`This payment arrived when no ${ours(to.feeKind)} fee was due for your application, so it changes nothing about the application. We have asked the payment service to refund it.`,
+    ),
+    aboutPayment(to),
+    paragraph(text`Your bank may take up to ten working days to show it. You do not need to do anything.`),
+  )
+}
+
+/** Sent when an acceptance fee that counted was refunded, or its test payment voided. */
+export function acceptanceFeeReturned(
+  to: AboutPayment & Payer & { isDueAgain: boolean; url: string; why: 'refunded' | 'voided' },
+): MailContent {
+  const what =
+    to.why === 'refunded'
+      ? text`The payment service has refunded the acceptance fee ${toWhom(to)}.`
+      : text`Your acceptance fee was paid with a test card while the portal was being tried out. No money was debited, so this payment no longer counts.`
+  return mail(
+    to.why === 'refunded'
+      ? text`Your acceptance fee of ${ours(to.amount)} was refunded`
+      : text`Your acceptance fee of ${ours(to.amount)} no longer counts`,
+    to.name,
+    paragraph(what),
+    paragraph(
+      to.isDueAgain
+        ? text`To take up your place, pay the acceptance fee again.`
+        : text`The acceptance fee is not due again.`,
+    ),
+    aboutPayment(to),
+    link('Open your application', to.url),
   )
 }
 
@@ -138,7 +195,7 @@ export function heldPaymentReturned(to: AboutPayment & Payer): MailContent {
   return mail(
     text`${ours(to.amount)} was refunded`,
     to.name,
-    paragraph(text`We have refunded ${toWhom(to)} the payment that did not match your application fee.`),
+    paragraph(text`We have refunded ${toWhom(to)} the payment that did not match your ${ours(to.feeKind)} fee.`),
     aboutPayment(to),
     paragraph(text`The bank may take up to ten working days to show it.`),
   )
@@ -147,6 +204,7 @@ export function heldPaymentReturned(to: AboutPayment & Payer): MailContent {
 /** Sent to the person who paid for an applicant. It gives only the applicant's first name. */
 export function sponsorsReceipt(about: {
   firstName: string
+  feeKind: FeeKind
   amount: string
   reference: string
   receiptNumber: string
@@ -155,10 +213,12 @@ export function sponsorsReceipt(about: {
   return mail(
     text`Your receipt for ${ours(about.amount)}`,
     '',
-    paragraph(text`Thank you for paying the application fee for ${about.firstName}. Keep this email as your receipt.`),
+    paragraph(
+      text`Thank you for paying the ${ours(about.feeKind)} fee for ${about.firstName}. Keep this email as your receipt.`,
+    ),
     facts(
       ['Amount', ours(about.amount)],
-      ['For', text`Application fee for ${about.firstName}`],
+      ['For', text`${ours(feeKindNames[about.feeKind])} for ${about.firstName}`],
       ['Paid on', ours(about.paidOn)],
       ['Receipt number', ours(about.receiptNumber)],
       ['Payment reference', ours(about.reference)],

@@ -1,23 +1,28 @@
 import { useState } from 'react'
 import { callApi } from '#app/lib/api.ts'
 import { onDemand } from '#app/lib/on-demand.tsx'
-import type { PassedApplication } from '#app/lib/saved-navigation.ts'
 import { Button } from '#app/ui/button.tsx'
 import { toast } from '#app/ui/toast.ts'
 import { paymentCalls } from '#shared/contract/calls/payment.ts'
 import { longDate } from '#shared/domain/calendar.ts'
+import type { FeeKind } from '#shared/domain/fee-kind.ts'
 
 const SendLink = onDemand(() => import('./send-link.tsx'))
 
-type AskSomebodyElseProps = { application: PassedApplication; fee: string; disabled: boolean }
+interface Linked {
+  uuid: string
+  sponsor_link_ends_at?: string | undefined
+}
+
+type AskSomeoneElseProps = { application: Linked; kind?: FeeKind; fee: string; disabled: boolean }
 
 /** A link by which a parent or sponsor pays this fee without an account, ways to send it, and a way to end it. */
-export function AskSomeoneElse({ application, fee, disabled }: AskSomebodyElseProps) {
-  const { url, endsAt, busy, make, end } = useSponsorLink(application)
+export function AskSomeoneElse({ application, kind = 'application', fee, disabled }: AskSomeoneElseProps) {
+  const { url, endsAt, busy, make, end } = useSponsorLink(application, kind)
   const isAlive = endsAt !== undefined && new Date(endsAt) > new Date()
   return (
     <>
-      {url && <SendLink invitation={{ url, fee }} />}
+      {url && <SendLink invitation={{ url, fee, kind }} />}
       {isAlive && (
         <p className="small soft">
           Your link for someone else to pay works until {longDate(new Date(endsAt))}, or until the fee is paid.
@@ -54,8 +59,8 @@ export function AskSomeoneElse({ application, fee, disabled }: AskSomebodyElsePr
   )
 }
 
-/** The link of an application. Its address is known only to the page that made it. */
-function useSponsorLink({ uuid, sponsor_link_ends_at }: PassedApplication) {
+/** The link for one fee of an application. Its address is known only to the page that made it. */
+function useSponsorLink({ uuid, sponsor_link_ends_at }: Linked, fee: FeeKind) {
   const [url, setUrl] = useState<string>()
   const [busy, setBusy] = useState<'making' | 'ending'>()
   /** What was done on this page. It is newer than the application, which may be refetched while the page is open. */
@@ -75,13 +80,13 @@ function useSponsorLink({ uuid, sponsor_link_ends_at }: PassedApplication) {
 
   async function make(): Promise<void> {
     SendLink.ahead()
-    const made = await callApi(paymentCalls.makeSponsorLink, { body: { application_uuid: uuid } })
+    const made = await callApi(paymentCalls.makeSponsorLink, { body: { application_uuid: uuid, fee } })
     setDone({ endsAt: made.ends_at })
     setUrl(made.url)
   }
 
   async function end(): Promise<void> {
-    await callApi(paymentCalls.endSponsorLink, { params: { uuid } })
+    await callApi(paymentCalls.endSponsorLink, { params: { uuid }, query: { fee } })
     setDone({ endsAt: undefined })
     setUrl(undefined)
     toast({ title: 'The link has ended. No one can pay with it now.' })

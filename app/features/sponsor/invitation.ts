@@ -1,14 +1,16 @@
 import { institution } from '#content/institution.ts'
+import type { FeeKind } from '#shared/domain/fee-kind.ts'
 
 export interface Invitation {
   url: string
   /** The fee as people read it: '₦10,000'. */
   fee: string
+  kind: FeeKind
 }
 
 /** What an applicant sends to whoever pays for them; the link stands at the end, where messengers find it. */
-export function invitationText({ url, fee }: Invitation): string {
-  return `Please pay my application fee of ${fee} for the ${institution.name}. It takes two minutes and you do not need an account: ${url}`
+export function invitationText({ url, fee, kind }: Invitation): string {
+  return `Please pay my ${kind} fee of ${fee} for the ${institution.name}. It takes two minutes and you do not need an account: ${url}`
 }
 
 /** Opens WhatsApp with the message written; the sender chooses to whom it goes. */

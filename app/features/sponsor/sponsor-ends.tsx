@@ -7,7 +7,7 @@ import type { SponsorSummary } from '#shared/contract/schemas/payments.ts'
 export function Thanks({ summary, reference }: { summary: SponsorSummary; reference?: string }) {
   return (
     <div className="stack">
-      <SuccessHead title={`The application fee for ${summary.first_name} is paid`}>
+      <SuccessHead title={`The ${summary.purpose.toLowerCase()} for ${summary.first_name} is paid`}>
         <p className="lead">
           {reference
             ? `Thank you. We have told ${summary.first_name} that you have paid.`

@@ -26,13 +26,16 @@ export type SponsorFormProps = {
 /** For whom, what for and how much, and a way to pay it. */
 export function SponsorForm(props: SponsorFormProps) {
   const { summary } = props
+  const fee = summary.purpose.toLowerCase()
   return (
     <>
       <div className="page-heading">
-        <h1>Pay an application fee for {summary.first_name}</h1>
+        <h1>
+          Pay an {fee} for {summary.first_name}
+        </h1>
         <p className="lead soft">
-          {summary.first_name} is applying to the {institution.name} and has asked you to pay the application fee. You
-          do not need an account.
+          {summary.first_name} is applying to the {institution.name} and has asked you to pay the {fee}. You do not need
+          an account.
         </p>
       </div>
       <div className="payment">
@@ -49,8 +52,8 @@ export function SponsorForm(props: SponsorFormProps) {
             ]}
           />
           <p className="soft">
-            We will process the application as soon as you pay. If two people pay, we will refund the second payment
-            automatically.
+            {fee === 'application fee' && 'We will process the application as soon as you pay. '}
+            If two people pay, we will refund the second payment automatically.
           </p>
         </section>
         <FeePanel title={summary.purpose} text="One payment, by card." amount={summary.label}>

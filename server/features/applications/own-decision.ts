@@ -3,6 +3,12 @@ import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import { type DecisionKind, decisionKinds } from '#shared/domain/decisions.ts'
 import { type OfferState, offerStates } from '#shared/domain/offer-life.ts'
 import type { Tables } from '../../db/tables.ts'
+import {
+  type AcceptanceFeeInJson,
+  acceptanceFeeOf,
+  asAcceptanceFee,
+  type StoredAcceptanceFee,
+} from './own-acceptance-fee.ts'
 import { isReleased } from './stage-by-clock.ts'
 
 /** The decision that an applicant has been told, as the database gives it: moments as text. */
@@ -26,6 +32,7 @@ interface OfferInJson {
   answer_by: string | null
   consented_at: string | null
   defer_asked_at: string | null
+  fee: AcceptanceFeeInJson | null
 }
 
 export interface ToldOffer {
@@ -35,6 +42,7 @@ export interface ToldOffer {
   answer_by: Date | null
   consented_at: Date | null
   defer_asked_at: Date | null
+  fee: StoredAcceptanceFee
 }
 
 export interface ToldDecision extends Pick<InJson, 'id' | 'programme_id' | 'reasons' | 'conditions'> {
@@ -78,6 +86,7 @@ export function ownDecision(eb: ExpressionBuilder<Tables, 'application'>) {
             .selectFrom('offer')
             .select(['offer.since', 'offer.answer_by', 'offer.consented_at', 'offer.defer_asked_at'])
             .select(offerByClock.as('state'))
+            .select(offer => jsonObjectFrom(acceptanceFeeOf(offer)).as('fee'))
             .whereRef('offer.decision_id', '=', 'told.id'),
         ).as('offer'),
         jsonObjectFrom(
@@ -123,13 +132,14 @@ export function asToldDecision(found: InJson | null): ToldDecision | null {
 
 function asOffer(found: OfferInJson | null): ToldOffer | null {
   const state = offerStates.find(one => one === found?.state)
-  if (!found || !state) return null
+  if (!found?.fee || !state) return null
   return {
     state,
     since: new Date(found.since),
     answer_by: moment(found.answer_by),
     consented_at: moment(found.consented_at),
     defer_asked_at: moment(found.defer_asked_at),
+    fee: asAcceptanceFee(found.fee),
   }
 }
 

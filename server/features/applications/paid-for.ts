@@ -18,6 +18,7 @@ export async function problemsWithPaidFee(
     .selectFrom('payment')
     .select(['program_type', 'selected_program', 'residency'])
     .where('application_id', '=', draft.id)
+    .where('fee', '=', 'application')
     .where('status', '=', 'paid')
     .executeTakeFirstOrThrow()
   return paidForProblems(paid, wanted)

@@ -1,14 +1,19 @@
 import type { OwnCase } from '#shared/contract/schemas/own-case.ts'
+import { acceptanceCurrency } from '#shared/domain/acceptance-fee.ts'
 import { letterStanding } from '#shared/domain/letters.ts'
+import { formatMoney } from '#shared/domain/money.ts'
 import { repliesTo, secondLookDeadline } from '#shared/domain/offer-reply.ts'
 import { findProgramme } from '#shared/domain/programmes.ts'
+import { sponsorLinkEndsAt } from '#shared/domain/sponsor-link.ts'
+import { acceptanceFeeIn } from './acceptance-fee.ts'
 import type { ToldDecision, ToldOffer } from './own-decision.ts'
 import type { ApplicationRecord } from './record.ts'
 
-type Told = Pick<ApplicationRecord, 'told' | 'program_type' | 'read_at'>
+type Told = Pick<ApplicationRecord, 'told' | 'case' | 'program_type' | 'selected_program' | 'read_at'>
 
 /** The decision that has been told, and the offer in it; nothing before the hour of its release. */
-export function presentDecision({ told, program_type, read_at }: Told): Pick<OwnCase, 'decision' | 'offer'> {
+export function presentDecision(record: Told): Pick<OwnCase, 'decision' | 'offer'> {
+  const { told, program_type, read_at } = record
   if (!told) return {}
   const programme = findProgramme(told.programme_id)
   return {
@@ -21,7 +26,7 @@ export function presentDecision({ told, program_type, read_at }: Told): Pick<Own
       ...(told.revoked ? { revoked: { at: told.revoked.at.toISOString(), reason: told.revoked.reason } } : {}),
       ...secondLookIn(told, read_at),
     },
-    ...(told.offer ? { offer: presentOffer(told, told.offer, program_type) } : {}),
+    ...(told.offer ? { offer: { ...presentOffer(told, told.offer, program_type), ...feeIn(record) } } : {}),
   }
 }
 
@@ -44,6 +49,30 @@ function presentOffer(told: ToldDecision, offer: ToldOffer, programType: Applica
     ...(defer_asked_at ? { defer_asked_at: defer_asked_at.toISOString() } : {}),
     can: repliesTo({ kind: told.kind, state, hasConsented, hasAskedDeferral: defer_asked_at !== null }),
     letter: letterStanding({ programType, kind: told.kind, offer: { state, hasConsented } }),
+  }
+}
+
+/** The acceptance fee, from the hour at which the offer is told. */
+function feeIn(record: Told) {
+  const [fee, stored] = [acceptanceFeeIn(record), record.told?.offer?.fee]
+  if (!fee || !stored) return {}
+  const { paid_reference, held_reference, checkout_reference, sponsor_link_made_at, starts_on } = stored
+  const isDue = fee.state === 'due'
+  const reference = paid_reference ?? held_reference
+  return {
+    acceptance_fee: {
+      amount: fee.amountMinor,
+      currency: acceptanceCurrency,
+      label: formatMoney(fee.amountMinor, acceptanceCurrency),
+      state: isDue && held_reference ? ('held' as const) : fee.state,
+      ...(starts_on ? { pay_before: starts_on } : {}),
+      ...(reference ? { payment_reference: reference } : {}),
+      ...(isDue && checkout_reference ? { checkout_reference } : {}),
+      ...(isDue && sponsor_link_made_at
+        ? { sponsor_link_ends_at: sponsorLinkEndsAt(sponsor_link_made_at).toISOString() }
+        : {}),
+      ...(stored.was_returned && !paid_reference ? { returned: true as const } : {}),
+    },
   }
 }
 

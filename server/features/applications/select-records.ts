@@ -9,26 +9,11 @@ import type { Queryable } from '../../db/client.ts'
 import type { Tables } from '../../db/tables.ts'
 import { asOwnCase, ownCase } from './own-case.ts'
 import { asToldDecision, ownDecision, type ToldDecision } from './own-decision.ts'
+import { isHeld } from './payment-conditions.ts'
 import { type ApplicationRecord, asRow } from './record.ts'
 import { stageByClock } from './stage-by-clock.ts'
 
 type OfApplication = ExpressionBuilder<Tables, 'application'>
-
-/** A payment did not match, and the office has not refunded it. */
-function isHeld(eb: ExpressionBuilder<Tables, 'payment'>) {
-  return eb.and([
-    eb('payment.status', '=', 'mismatched'),
-    eb.not(
-      eb.exists(
-        eb
-          .selectFrom('refund')
-          .select('refund.id')
-          .whereRef('refund.payment_id', '=', 'payment.id')
-          .where('refund.status', '=', 'processed'),
-      ),
-    ),
-  ])
-}
 
 /** A payment that counted ended like this, and the fee has not been paid again. */
 function hasLostFee(eb: OfApplication, end: 'refunded' | 'voided') {
@@ -40,6 +25,7 @@ function hasLostFee(eb: OfApplication, end: 'refunded' | 'voided') {
           .selectFrom('payment')
           .select('payment.reference')
           .whereRef('payment.application_id', '=', 'application.id')
+          .where('payment.fee', '=', 'application')
           .where('payment.status', '=', end)
           // One that never counted has no receipt.
           .where('payment.receipt_number', 'is not', null),
@@ -140,12 +126,14 @@ function documentsAndPeople(eb: OfApplication) {
   ] as const
 }
 
+/** Of the application fee alone; the acceptance fee belongs to its offer (`own-decision.ts`). */
 function payments(eb: OfApplication) {
   return [
     eb
       .selectFrom('payment')
       .select('payment.reference')
       .whereRef('payment.application_id', '=', 'application.id')
+      .where('payment.fee', '=', 'application')
       .where(eb => eb.or([eb('payment.status', '=', 'paid'), isHeld(eb)]))
       .orderBy(sql`payment.status = 'paid'`, 'desc')
       .orderBy('payment.created_at', 'desc')
@@ -155,6 +143,7 @@ function payments(eb: OfApplication) {
       .selectFrom('payment')
       .select('payment.reference')
       .whereRef('payment.application_id', '=', 'application.id')
+      .where('payment.fee', '=', 'application')
       .where('application.status', '=', 'awaiting_payment')
       .where('payment.status', 'in', ['open', 'superseded', 'expired'])
       // A checkout that the gateway never opened cannot have been paid.
@@ -166,6 +155,7 @@ function payments(eb: OfApplication) {
       .selectFrom('sponsor_link')
       .select('sponsor_link.created_at')
       .whereRef('sponsor_link.application_id', '=', 'application.id')
+      .where('sponsor_link.fee', '=', 'application')
       .where('application.status', '=', 'awaiting_payment')
       .where('sponsor_link.ended_at', 'is', null)
       .orderBy('sponsor_link.created_at', 'desc')
@@ -179,6 +169,7 @@ function payments(eb: OfApplication) {
             .selectFrom('payment')
             .select('payment.reference')
             .whereRef('payment.application_id', '=', 'application.id')
+            .where('payment.fee', '=', 'application')
             .where(isHeld),
         ),
       ])

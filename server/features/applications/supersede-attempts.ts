@@ -1,14 +1,16 @@
+import type { FeeKind } from '#shared/domain/fee-kind.ts'
 import type { Tx } from '../../db/client.ts'
 
 /**
- * Supersedes the attempts that can be paid now. They are still watched, and a payment through them is recorded only if it
+ * Supersedes the attempts at one fee that can be paid now. They are still watched, and a payment through them is recorded only if it
  * matches.
  */
-export async function supersedeAttempts(tx: Tx, applicationId: number): Promise<void> {
+export async function supersedeAttempts(tx: Tx, applicationId: number, fee: FeeKind): Promise<void> {
   await tx
     .updateTable('payment')
     .set({ status: 'superseded' })
     .where('application_id', '=', applicationId)
+    .where('fee', '=', fee)
     .where('status', 'in', ['opening', 'open'])
     .execute()
 }

@@ -39,7 +39,7 @@ export async function reopen(
       )
     await refuseSettled(tx, record)
     refuseAfterClosing(record)
-    await supersedeAttempts(tx, record.id)
+    await supersedeAttempts(tx, record.id, 'application')
     await noteResidency(tx, record)
     const now = context.clock.now()
     await advance(tx, context, record, 'reopen')
@@ -115,7 +115,7 @@ export async function changeResidency(
         'You have paid the application fee, so you cannot change your residency here. If it is wrong, contact the admissions office.',
       )
     if (record.status !== 'draft') await refuseSettled(tx, record)
-    await supersedeAttempts(tx, record.id)
+    await supersedeAttempts(tx, record.id, 'application')
     await tx
       .updateTable('application')
       .set({ residency, revision: record.revision + 1, updated_at: context.clock.now() })

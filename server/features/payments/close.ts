@@ -8,7 +8,7 @@ export async function close(
   tx: Tx,
   context: Context,
   payment: Payment,
-  end: { status: 'mismatched' | 'duplicate' | 'refunded'; seen: GatewayTransaction; reason: string },
+  end: { status: 'mismatched' | 'duplicate' | 'late' | 'refunded'; seen: GatewayTransaction; reason: string },
 ): Promise<void> {
   await tx
     .updateTable('payment')

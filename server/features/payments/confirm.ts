@@ -1,4 +1,5 @@
 import { type Day, dayOf, isDay } from '#shared/domain/calendar.ts'
+import type { FeeKind } from '#shared/domain/fee-kind.ts'
 import { applicationFee } from '#shared/domain/fees.ts'
 import { type Currency, formatMoney, readMoney } from '#shared/domain/money.ts'
 import type { Context } from '../../context.ts'
@@ -8,13 +9,17 @@ import { findApplicationId, getApplication, lockApplication } from '../applicati
 import type { ApplicationRecord } from '../applications/record.ts'
 import { supersedeAttempts } from '../applications/supersede-attempts.ts'
 import { markPaid } from './book.ts'
+import { markAcceptancePaid } from './book-acceptance-fee.ts'
 import { asCurrency } from './currency.ts'
+import { type DueFee, requireAcceptanceFee } from './due-fee.ts'
 import { insertPayment, type Payment } from './queries.ts'
 
 /** A bank transfer that someone at the office has seen on the account. */
 export interface Transfer {
   /** The application's number or uuid. */
   application: string
+  /** The application fee unless said otherwise. */
+  fee?: FeeKind
   /** As people write it: '50', '10,000'. */
   amount: string
   currency: string
@@ -31,8 +36,8 @@ export interface Transfer {
 const mostMinor = 1_000_000_000
 
 /**
- * Books a bank transfer as the application fee: a payment with a receipt number, the application moved on, the receipt emailed, and
- * who booked it, when and why in the audit log. Throws 404, 409 (a draft, or paid) and 422 (nothing due, another amount, a field).
+ * Books a bank transfer as the application fee or the acceptance fee: a payment with a receipt number, the application moved on or
+ * the offer confirmed, the receipt emailed, and who booked it, when and why in the audit log. Throws 404, 409 (a draft, or paid) and 422 (nothing due, another amount, a field).
  */
 export async function confirmTransfer(context: Context, transfer: Transfer): Promise<Payment> {
   const { amountMinor, currency, by, why, paidAt } = readTransfer(context, transfer)
@@ -41,15 +46,18 @@ export async function confirmTransfer(context: Context, transfer: Transfer): Pro
     if (id === undefined) throw new AppError('not-found', `There is no application ${transfer.application}.`)
     await lockApplication(tx, id)
     const application = await getApplication(tx, id)
-    const due = requireFee(application)
+    const due = requireFee(application, transfer.fee ?? 'application')
     if (!transfer.acceptsOtherAmount && (due.amountMinor !== amountMinor || due.currency !== currency))
       throw new AppError(
         'amount-mismatch',
         `The fee is ${formatMoney(due.amountMinor, due.currency)}, not ${formatMoney(amountMinor, currency)}. Add --accept-other-amount to accept it anyway.`,
       )
     // It is still watched: money that arrives by it is refunded.
-    await supersedeAttempts(tx, id)
+    await supersedeAttempts(tx, id, due.kind)
     const payment = await insertPayment(tx, context, application, {
+      fee: due.kind,
+      decision_id: due.decisionId,
+      selected_program: due.programme,
       amount_minor: amountMinor,
       currency,
       email: application.email,
@@ -58,7 +66,8 @@ export async function confirmTransfer(context: Context, transfer: Transfer): Pro
       next_check_at: null,
     })
     const paid = { payment, application }
-    return markPaid(tx, context, paid, {
+    const mark = due.kind === 'acceptance' ? markAcceptancePaid : markPaid
+    return mark(tx, context, paid, {
       actor: { kind: 'command', id: by },
       paidAt,
       evidence: { by, why, date: dayOf(paidAt) },
@@ -96,14 +105,19 @@ function readDate(context: Context, day: Day | undefined): Date {
 }
 
 /** What is owed, by card or by transfer: the office may book either. */
-function requireFee(application: ApplicationRecord): { amountMinor: number; currency: Currency } {
+function requireFee(application: ApplicationRecord, kind: FeeKind): DueFee {
+  if (kind === 'acceptance') return requireAcceptanceFee(application)
   if (application.has_paid) throw new AppError('already-paid', 'The application fee has already been paid.')
   if (application.status === 'draft')
     throw new AppError('no-longer-editable', 'This application is a draft, so no fee is due yet.')
   const fee = application.residency ? applicationFee(application.program_type, application.residency) : undefined
   if (!fee || fee.kind === 'free') throw new AppError('no-payment-due', 'No payment is required for this application.')
   return {
+    kind,
     amountMinor: fee.kind === 'transfer' ? fee.transferAmountMinor : fee.amountMinor,
     currency: fee.currency,
+    label: fee.label,
+    programme: application.selected_program,
+    decisionId: null,
   }
 }

@@ -5,8 +5,9 @@ import type { Tx } from '../../db/client.ts'
 import { paymentHeld } from '../../emails/payments.ts'
 import { nextStepOf } from '../applications/progress.ts'
 import { tellApplicant } from '../applications/tell-applicant.ts'
-import type { SeenPayment } from './book.ts'
 import { close } from './close.ts'
+import { feeKindOf } from './due-fee.ts'
+import type { SeenPayment } from './mark-row-paid.ts'
 import { addressed, amountSeen, tellOffice } from './tell.ts'
 
 /** In the words that the office reads. */
@@ -44,9 +45,10 @@ export async function holdPayment(
     subject: `payment:${payment.reference}`,
     detail: { reason },
   })
-  const application = { ...before, payment_held: !before.has_paid }
+  const isHeldNow = feeKindOf(payment) === 'application' && !before.has_paid
+  const application = { ...before, payment_held: before.payment_held || isHeldNow }
   const content = paymentHeld({
-    ...addressed(application),
+    ...addressed(application, payment),
     amount: amountSeen(payment, seen),
     reference: payment.reference,
     difference: difference ?? 'not-as-asked',

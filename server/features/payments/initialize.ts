@@ -1,9 +1,9 @@
 import type { InitializeAnswer } from '#shared/contract/schemas/payments.ts'
-import { type ApplicationFee, applicationFee } from '#shared/domain/fees.ts'
-import { feeDifference } from '#shared/domain/paid-for.ts'
+import { type FeeKind, feeKindNames } from '#shared/domain/fee-kind.ts'
 import { programTypeName } from '#shared/domain/program-type.ts'
 import { findProgramme } from '#shared/domain/programmes.ts'
 import { residencyName } from '#shared/domain/residency.ts'
+import { paths } from '#shared/paths.ts'
 import type { GatewayFailureKind } from '../../adapters/payments/card-gateway.ts'
 import type { Context } from '../../context.ts'
 import type { Actor } from '../../db/actor.ts'
@@ -16,63 +16,47 @@ import { type ApplicationRecord, asResidency } from '../applications/record.ts'
 import { supersedeAttempts } from '../applications/supersede-attempts.ts'
 import type { Account } from '../identity/queries.ts'
 import { asCurrency } from './currency.ts'
+import { alreadyPaid, type DueFee, feeKindOf, isForFee, isPaid, requireCardFee } from './due-fee.ts'
 import { insertPayment, type Payment } from './queries.ts'
 import { firstCheckMs } from './schedule.ts'
 import { settlePayment } from './settle.ts'
 
-type CardFee = Extract<ApplicationFee, { kind: 'card' }>
-
-/** Who pays, and where the checkout leads back to. */
+/** Who pays, which fee, and where the checkout leads back to. */
 export interface Payer {
+  fee: FeeKind
   actor: Extract<Actor, { kind: 'applicant' | 'sponsor' }>
   email: string
   callbackUrl: string
 }
 
+/** The page that the card provider leads back to. */
+const pageOf: Record<FeeKind, string> = { application: paths.payment, acceptance: paths.acceptanceFee }
+
 /** The gateway answers in this time or not at all. A row that is `opening` for longer was left behind by a server that stopped. */
 const openingMs = 15_000
 
 /**
- * Opens a card payment for an applicant's own application. The fee is the server's: an amount that differs is refused (contract
- * section 6). Throws 404, 409 (a draft, or paid), 422 (another amount, nothing due) and 503.
+ * Opens a card payment of a fee of an applicant's own application. The fee is the server's: an amount that differs is refused
+ * (contract section 6). Throws 404, 409 (a draft, or paid), 422 (another amount, nothing due) and 503.
  */
 export async function initializePayment(
   context: Context,
   transact: Transact,
-  sent: { account: Pick<Account, 'id' | 'email'>; applicationUuid: string; amountMinor: number },
+  sent: { account: Pick<Account, 'id' | 'email'>; applicationUuid: string; fee: FeeKind; amountMinor: number },
 ): Promise<InitializeAnswer> {
   const application = await findOwn(context.db, sent.account.id, sent.applicationUuid)
   if (!application) throw new AppError('not-found', 'We cannot find this application in your account.')
-  const fee = requireCardFee(application)
+  const fee = requireCardFee(application, sent.fee)
   if (sent.amountMinor !== fee.amountMinor)
-    throw new AppError('amount-mismatch', `The application fee is ${fee.label}. Reload the page and pay that amount.`)
-  const callbackUrl = `${context.config.publicUrl}/payment`
+    throw new AppError('amount-mismatch', `The ${fee.kind} fee is ${fee.label}. Reload the page and pay that amount.`)
+  const callbackUrl = `${context.config.publicUrl}${pageOf[fee.kind]}`
   // The provider emails a receipt too: to the confirmed address, not to one that was only typed.
   return openOnce(context, transact, application.id, {
+    fee: fee.kind,
     actor: { kind: 'applicant', id: sent.account.id },
     email: sent.account.email,
     callbackUrl,
   })
-}
-
-/** The fee as it is paid by card. Throws 409 and 422 with the sentence that says why there is none. */
-export function requireCardFee(application: ApplicationRecord): CardFee {
-  if (application.has_paid) throw new AppError('already-paid', 'You have already paid the application fee.')
-  if (application.status === 'draft')
-    throw new AppError('no-longer-editable', 'Submit your application first. Then you can pay the fee.')
-  if (!application.residency)
-    throw new AppError('conflicting-change', 'Choose where you live first. The fee depends on it.')
-  const fee = applicationFee(application.program_type, application.residency)
-  if (fee.kind === 'free') throw new AppError('no-payment-due', 'No payment required for this program.')
-  if (fee.kind === 'transfer')
-    throw new AppError(
-      'no-payment-due',
-      `The fee of ${fee.label} is paid by bank transfer. Quote ${application.application_number} so that we find it.`,
-    )
-  // Submitted, and unpaid all the same: the fee was refunded after the office had decided.
-  if (application.status !== 'awaiting_payment')
-    throw new AppError('no-payment-due', 'No payment is due for this application.')
-  return fee
 }
 
 /** Opens a payment and stores the response for the request's idempotency key. No lock is held while the gateway is asked. */
@@ -82,7 +66,7 @@ export async function openOnce(
   applicationId: number,
   payer: Payer,
 ): Promise<InitializeAnswer> {
-  const key = JSON.stringify([applicationId, payer.actor.kind, payer.email])
+  const key = JSON.stringify([applicationId, payer.fee, payer.actor.kind, payer.email])
   const openings = openingsOf(context)
   const opening = openings.get(key) ?? openPayment(context, applicationId, payer).finally(() => openings.delete(key))
   openings.set(key, opening)
@@ -124,7 +108,7 @@ async function openPayment(context: Context, applicationId: number, payer: Payer
   return openPayment(context, applicationId, payer)
 }
 
-/** The application is locked meanwhile, so it has one open attempt at most; another payer's, or one for another fee, is superseded. */
+/** The application is locked meanwhile, so each fee has no more than one open attempt; another payer's, or one for another amount, is superseded. */
 async function claimAttempt(
   tx: Tx,
   context: Context,
@@ -133,35 +117,35 @@ async function claimAttempt(
 ): Promise<{ payment: Payment; isNew: boolean }> {
   await lockApplication(tx, applicationId)
   const application = await getApplication(tx, applicationId)
-  const fee = requireCardFee(application)
+  const fee = requireCardFee(application, payer.fee)
   const existing = await tx
     .selectFrom('payment')
     .selectAll()
     .where('application_id', '=', applicationId)
+    .where('fee', '=', fee.kind)
     .where('status', 'in', ['opening', 'open'])
     .executeTakeFirst()
-  if (existing && isSameAttempt(existing, application, payer, context)) return { payment: existing, isNew: false }
-  if (existing) await supersedeAttempts(tx, applicationId)
+  const isSame = existing && isForFee(existing, application, fee) && isOfPayer(existing, payer, context)
+  if (isSame) return { payment: existing, isNew: false }
+  if (existing) await supersedeAttempts(tx, applicationId, fee.kind)
   return { payment: await insertAttempt(tx, context, application, fee, payer), isNew: true }
 }
 
-function isSameAttempt(existing: Payment, application: ApplicationRecord, payer: Payer, context: Context): boolean {
-  return (
-    feeDifference(existing, application) === undefined &&
-    existing.mode === context.gateway.mode &&
-    existing.payer === payer.actor.kind &&
-    existing.email === payer.email
-  )
+function isOfPayer(existing: Payment, payer: Payer, context: Context): boolean {
+  return existing.mode === context.gateway.mode && existing.payer === payer.actor.kind && existing.email === payer.email
 }
 
 async function insertAttempt(
   tx: Tx,
   context: Context,
   application: ApplicationRecord,
-  fee: CardFee,
+  fee: DueFee,
   payer: Payer,
 ): Promise<Payment> {
   return insertPayment(tx, context, application, {
+    fee: fee.kind,
+    decision_id: fee.decisionId,
+    selected_program: fee.programme,
     amount_minor: fee.amountMinor,
     currency: fee.currency,
     email: payer.email,
@@ -209,8 +193,9 @@ async function openAtGateway(context: Context, payment: Payment, payer: Payer): 
 
 /** The webhook can be faster than the answer that opened the payment. */
 async function whyNotOpen(context: Context, payment: Payment): Promise<AppError> {
-  const { has_paid } = await getApplication(context.db, payment.application_id)
-  if (has_paid) return new AppError('already-paid', 'You have already paid the application fee.')
+  const application = await getApplication(context.db, payment.application_id)
+  const fee = feeKindOf(payment)
+  if (isPaid(application, fee)) return alreadyPaid(fee)
   return new AppError('conflicting-change', 'Your application changed while we were opening the payment. Try again.')
 }
 
@@ -219,12 +204,13 @@ function metadataOf(application: ApplicationRecord, payment: Payment): Record<st
   const programme = {
     display_name: 'Programme',
     variable_name: 'programme',
-    value: findProgramme(application.selected_program)?.title ?? '',
+    value: findProgramme(payment.selected_program ?? application.selected_program)?.title ?? '',
   }
+  const purpose = feeKindNames[feeKindOf(payment)]
   if (payment.payer === 'sponsor')
-    return { purpose: `Application fee for ${application.first_name}`, custom_fields: [programme] }
+    return { purpose: `${purpose} for ${application.first_name}`, custom_fields: [programme] }
   return {
-    purpose: 'Application fee',
+    purpose,
     application_uuid: application.uuid,
     application_number: application.application_number,
     custom_fields: [

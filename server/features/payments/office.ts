@@ -14,6 +14,7 @@ export interface Period {
 
 const paymentHeading = [
   'reference',
+  'fee',
   'status',
   'amount',
   'currency',
@@ -62,6 +63,7 @@ type Listed = Awaited<ReturnType<ReturnType<typeof selectPayments>['executeTakeF
 function asRow(payment: Listed): Cell[] {
   return [
     payment.reference,
+    payment.fee,
     payment.status,
     inMajorUnits(payment.amount_minor),
     payment.currency,
@@ -110,7 +112,14 @@ async function historyOf(db: Queryable, payment: Payment): Promise<Cell[][]> {
   const refund = await db.selectFrom('refund').selectAll().where('payment_id', '=', payment.id).executeTakeFirst()
   const state = `${payment.status}${payment.held_for ? `: ${payment.held_for}` : ''}`
   return [
-    [payment.created_at.toISOString(), reference, payment.payer, 'asked for', ...amount, payment.email],
+    [
+      payment.created_at.toISOString(),
+      reference,
+      payment.payer,
+      `asked for: ${payment.fee} fee`,
+      ...amount,
+      payment.email,
+    ],
     ...audit.map(({ at, actor_kind, actor_id, action, detail }) => [
       at.toISOString(),
       reference,

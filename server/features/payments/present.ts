@@ -8,6 +8,7 @@ const statuses: Record<string, VerifyAnswer['status']> = {
   paid: 'paid',
   mismatched: 'held',
   duplicate: 'held',
+  late: 'held',
   superseded: 'closed',
   refunded: 'closed',
   voided: 'closed',

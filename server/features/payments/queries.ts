@@ -35,6 +35,8 @@ export function findSiblings(db: Queryable, payment: Payment, limit: number): Pr
     .selectFrom('payment')
     .selectAll()
     .where('application_id', '=', payment.application_id)
+    .where('fee', '=', payment.fee)
+    .where(sql<boolean>`decision_id is not distinct from ${payment.decision_id}`)
     .where('id', '<>', payment.id)
     .where('status', 'in', ['paid', 'opening', 'open', 'superseded', 'expired'])
     .orderBy(sql`status = 'paid'`, 'desc')
@@ -43,7 +45,16 @@ export function findSiblings(db: Queryable, payment: Payment, limit: number): Pr
     .execute()
 }
 
-type Asked = 'amount_minor' | 'currency' | 'email' | 'payer' | 'mode' | 'next_check_at'
+type Asked =
+  | 'fee'
+  | 'decision_id'
+  | 'selected_program'
+  | 'amount_minor'
+  | 'currency'
+  | 'email'
+  | 'payer'
+  | 'mode'
+  | 'next_check_at'
 
 /** Writes down a new attempt to pay, `opening`, with a reference of its own. */
 export async function insertPayment(
@@ -63,7 +74,6 @@ export async function insertPayment(
         application_id: application.id,
         reference: paymentReference(application.program_type, atMs),
         program_type: application.program_type,
-        selected_program: application.selected_program,
         residency: application.residency ?? 'nigeria',
         status: 'opening',
         created_at: now,

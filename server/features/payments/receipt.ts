@@ -1,4 +1,5 @@
 import { clockTime, longDate } from '#shared/domain/calendar.ts'
+import { feeKindNames } from '#shared/domain/fee-kind.ts'
 import { formatMoney } from '#shared/domain/money.ts'
 import { findProgramme } from '#shared/domain/programmes.ts'
 import type { Context } from '../../context.ts'
@@ -8,6 +9,7 @@ import type { FileAnswer } from '../../http/handler.ts'
 import { getApplication } from '../applications/queries.ts'
 import type { ApplicationRecord } from '../applications/record.ts'
 import { asCurrency } from './currency.ts'
+import { feeKindOf } from './due-fee.ts'
 import { type Payment, requireOwnPayment } from './queries.ts'
 
 /** The receipt of the applicant's own payment as a PDF. Throws 404 for a payment that isn't theirs or isn't paid. */
@@ -35,7 +37,7 @@ async function drawReceipt(application: ApplicationRecord, payment: Payment, pai
       [application.first_name, application.other_names, application.surname].filter(name => name !== '').join(' '),
     ],
     ['Amount', formatMoney(payment.amount_minor, asCurrency(payment.currency))],
-    ['For', 'Application fee'],
+    ['For', feeKindNames[feeKindOf(payment)]],
     ['Programme', findProgramme(payment.selected_program ?? application.selected_program)?.title ?? ''],
     ['Application number', application.application_number ?? ''],
     ['Payment reference', payment.reference],

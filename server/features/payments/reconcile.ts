@@ -102,6 +102,8 @@ async function compareSeen(
       return { ...compared, finding: 'matched', note: isWaiting ? 'settled now' : '' }
     case 'duplicate':
       return { ...compared, finding: 'duplicate', note: seen.status === 'reversed' ? 'refunded' : 'to be refunded' }
+    case 'late':
+      return { ...compared, finding: 'given-back', note: seen.status === 'reversed' ? 'refunded' : 'to be refunded' }
     case 'refunded':
       return { ...compared, finding: 'given-back', note: payment.held_for ?? '' }
     default:

@@ -208,7 +208,7 @@ export async function noteRefund(tx: Tx, context: Context, news: RefundNews): Pr
 async function tellHeldIsReturned(tx: Tx, context: Context, payment: Payment, amountMinor: number): Promise<void> {
   const application = await getApplication(tx, payment.application_id)
   const content = heldPaymentReturned({
-    ...addressed(application),
+    ...addressed(application, payment),
     amount: formatMoney(amountMinor, asCurrency(payment.currency)),
     reference: payment.reference,
     payer: payment.payer === 'sponsor' ? 'someone-else' : 'applicant',

@@ -13,6 +13,7 @@ export function paymentRoutes(context: Context) {
       initializePayment(context, transact, {
         account: applicant.account,
         applicationUuid: body.metadata.application_uuid,
+        fee: body.metadata.fee ?? 'application',
         amountMinor: body.amount,
       }),
     verifyPayment: async ({ applicant, query }) =>
@@ -24,9 +25,13 @@ export function paymentRoutes(context: Context) {
     paymentReceipt: ({ applicant, params }) => receiptOf(context, applicant.accountId, params.reference),
 
     makeSponsorLink: ({ applicant, body, transact }) =>
-      makeSponsorLink(context, transact, applicant.accountId, body.application_uuid),
-    endSponsorLink: async ({ applicant, params, transact }) => {
-      await endOwnSponsorLink(context, transact, applicant.accountId, params.uuid)
+      makeSponsorLink(context, transact, applicant.accountId, {
+        applicationUuid: body.application_uuid,
+        fee: body.fee ?? 'application',
+      }),
+    endSponsorLink: async ({ applicant, params, query, transact }) => {
+      const fee = query.fee ?? 'application'
+      await endOwnSponsorLink(context, transact, applicant.accountId, { applicationUuid: params.uuid, fee })
       return undefined
     },
     sponsorSummary: ({ params }) => summariseForSponsor(context, params.token),

@@ -3,8 +3,9 @@ import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
 import { AppError } from '../../errors.ts'
 import { getApplication, lockApplication } from '../applications/queries.ts'
-import { bookPayment, type SeenPayment } from './book.ts'
+import { bookPayment } from './book.ts'
 import { holdPayment } from './hold.ts'
+import type { SeenPayment } from './mark-row-paid.ts'
 import { findPayment, type Payment } from './queries.ts'
 import { nextPauseMs, watchedForMs } from './schedule.ts'
 import { takeBack } from './take-back.ts'
@@ -54,7 +55,7 @@ export async function askHowPaymentStands(context: Context, payment: Payment): P
 
 /** Nothing that the gateway says later changes these; `paid` can still be given back. */
 function isFinal(status: string): boolean {
-  return ['mismatched', 'duplicate', 'refunded', 'voided'].includes(status)
+  return ['mismatched', 'duplicate', 'late', 'refunded', 'voided'].includes(status)
 }
 
 function expectedOf(payment: Payment) {

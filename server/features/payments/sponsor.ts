@@ -1,5 +1,8 @@
 import type { InitializeAnswer, SponsorSummary, VerifyAnswer } from '#shared/contract/schemas/payments.ts'
+import { acceptanceCurrency } from '#shared/domain/acceptance-fee.ts'
+import { type FeeKind, feeKindNames } from '#shared/domain/fee-kind.ts'
 import { applicationFee } from '#shared/domain/fees.ts'
+import { formatMoney } from '#shared/domain/money.ts'
 import { sponsorLinkEndsAt } from '#shared/domain/sponsor-link.ts'
 import type { Context } from '../../context.ts'
 import { recordAudit } from '../../db/audit.ts'
@@ -7,10 +10,12 @@ import type { Queryable, Tx } from '../../db/client.ts'
 import { AppError } from '../../errors.ts'
 import { hashToken } from '../../hash-token.ts'
 import type { Transact } from '../../http/handler.ts'
+import { acceptanceFeeIn } from '../applications/acceptance-fee.ts'
 import { isClosing } from '../applications/is-closing.ts'
 import { findOwn, getApplication, lockApplication } from '../applications/queries.ts'
 import type { ApplicationRecord } from '../applications/record.ts'
-import { openOnce, requireCardFee } from './initialize.ts'
+import { feeKindOf, isPaid, requireCardFee } from './due-fee.ts'
+import { openOnce } from './initialize.ts'
 import { presentPayment } from './present.ts'
 import { findPayment } from './queries.ts'
 import { askHowPaymentStands } from './settle.ts'
@@ -18,43 +23,49 @@ import { endSponsorLinks } from './sponsor-links.ts'
 
 const tokenBytes = 18
 
+/** One fee of one application. */
+interface FeeNamed {
+  applicationUuid: string
+  fee: FeeKind
+}
+
 /**
- * Creates a link through which someone without an account can pay one application's fee, and ends the previous one. Throws as
+ * Creates a link through which someone without an account can pay one fee of an application, and ends the previous one for it. Throws as
  * `initializePayment` does.
  */
 export async function makeSponsorLink(
   context: Context,
   transact: Transact,
   accountId: string,
-  applicationUuid: string,
+  { applicationUuid, fee }: FeeNamed,
 ): Promise<{ url: string; ends_at: string }> {
   const own = await requireOwn(context, accountId, applicationUuid)
   const token = context.random.token(tokenBytes)
   return transact(async tx => {
     await lockApplication(tx, own.id)
-    requireCardFee(await getApplication(tx, own.id))
+    requireCardFee(await getApplication(tx, own.id), fee)
     const now = context.clock.now()
-    await endSponsorLinks(tx, context, own.id, 'new-link')
+    await endSponsorLinks(tx, context, own.id, { fee, by: 'new-link' })
     await tx
       .insertInto('sponsor_link')
-      .values({ token_hash: hashToken(token), application_id: own.id, created_at: now })
+      .values({ token_hash: hashToken(token), application_id: own.id, fee, created_at: now })
       .execute()
     await audit(tx, context, accountId, { action: 'sponsor-link.made', uuid: own.uuid })
     return { url: sponsorUrl(context, token), ends_at: sponsorLinkEndsAt(now).toISOString() }
   })
 }
 
-/** Ends the applicant's link. Idempotent. Throws 404 for an application that is not theirs. */
+/** Ends the applicant's link for one fee. Idempotent. Throws 404 for an application that is not theirs. */
 export async function endOwnSponsorLink(
   context: Context,
   transact: Transact,
   accountId: string,
-  applicationUuid: string,
+  { applicationUuid, fee }: FeeNamed,
 ): Promise<void> {
   const own = await requireOwn(context, accountId, applicationUuid)
   await transact(async tx => {
     await lockApplication(tx, own.id)
-    const ended = await endSponsorLinks(tx, context, own.id, 'applicant')
+    const ended = await endSponsorLinks(tx, context, own.id, { fee, by: 'applicant' })
     if (ended > 0) await audit(tx, context, accountId, { action: 'sponsor-link.ended', uuid: own.uuid })
   })
 }
@@ -80,22 +91,38 @@ function audit(tx: Tx, context: Context, accountId: string, line: { action: stri
 export async function summariseForSponsor(context: Context, token: string): Promise<SponsorSummary> {
   const link = await findLink(context, token)
   const application = await getApplication(context.db, link.application_id)
-  if (!application.has_paid) refuseEnded(context, link)
-  const fee = application.residency ? applicationFee(application.program_type, application.residency) : undefined
-  const isDue =
-    application.status === 'awaiting_payment' &&
-    !application.has_paid &&
-    fee?.kind === 'card' &&
-    !(await isClosing(context.db, application.id))
+  const kind = feeKindOf(link)
+  if (!isPaid(application, kind)) refuseEnded(context, link)
+  const isWithdrawn = await isClosing(context.db, application.id)
+  const asked = kind === 'acceptance' ? acceptanceFeeAsked(application) : applicationFeeAsked(application)
   return {
     first_name: application.first_name,
-    purpose: 'Application fee',
+    purpose: feeKindNames[kind],
+    ...asked,
+    status: asked.status === 'due' && isWithdrawn ? 'closed' : asked.status,
+    test_mode: context.gateway.mode === 'test',
+  }
+}
+
+type Asked = Pick<SponsorSummary, 'label' | 'amount' | 'currency' | 'status'>
+
+function applicationFeeAsked(application: ApplicationRecord): Asked {
+  const fee = application.residency ? applicationFee(application.program_type, application.residency) : undefined
+  const isDue = application.status === 'awaiting_payment' && !application.has_paid && fee?.kind === 'card'
+  return {
     label: fee && fee.kind !== 'free' ? fee.label : '',
     amount: fee?.kind === 'card' ? fee.amountMinor : 0,
     currency: fee && fee.kind !== 'free' ? fee.currency : 'NGN',
     status: application.has_paid ? 'paid' : isDue ? 'due' : 'closed',
-    test_mode: context.gateway.mode === 'test',
   }
+}
+
+/** Of an offer that has ended, or waits for JAMB, not even the amount. */
+function acceptanceFeeAsked(application: ApplicationRecord): Asked {
+  const fee = acceptanceFeeIn(application)
+  const [currency, status] = [acceptanceCurrency, fee?.state] as const
+  if (!fee || (status !== 'paid' && status !== 'due')) return { label: '', amount: 0, currency, status: 'closed' }
+  return { label: formatMoney(fee.amountMinor, currency), amount: fee.amountMinor, currency, status }
 }
 
 /** Opens the payment for a sponsor, who gives an address for the payment service's own receipt. Throws 404, 409, 410, 422 and 503. */
@@ -108,11 +135,13 @@ export async function payAsSponsor(
   const link = await findLink(context, token)
   const application = await getApplication(context.db, link.application_id)
   // Reports that the fee is paid, rather than that the link has ended because of it.
-  if (!application.has_paid) refuseEnded(context, link)
-  requireCardFee(application)
+  const fee = feeKindOf(link)
+  if (!isPaid(application, fee)) refuseEnded(context, link)
+  requireCardFee(application, fee)
   if (await isClosing(context.db, application.id))
     throw new AppError('no-longer-editable', 'The applicant has withdrawn this application, so nothing is due.')
   return openOnce(context, transact, application.id, {
+    fee,
     actor: { kind: 'sponsor' },
     email,
     callbackUrl: sponsorUrl(context, token),
@@ -121,12 +150,12 @@ export async function payAsSponsor(
 
 /**
  * The status of a sponsor's payment, as the gateway reports it. It works for a link that has since ended, because the payer must
- * learn the outcome. Throws 404 for a payment that was not made for this link's application.
+ * learn the outcome. Throws 404 for a payment that was not made for the fee of this link.
  */
 export async function verifyAsSponsor(context: Context, token: string, reference: string): Promise<VerifyAnswer> {
   const link = await findLink(context, token)
   const payment = await findPayment(context.db, reference)
-  if (payment?.application_id !== link.application_id)
+  if (payment?.application_id !== link.application_id || payment.fee !== link.fee)
     throw new AppError('not-found', 'This payment does not belong to this link.')
   return presentPayment(await askHowPaymentStands(context, payment))
 }
@@ -139,7 +168,7 @@ export async function isSponsorLink(db: Queryable, token: string): Promise<boole
 function linkOf(db: Queryable, token: string) {
   return db
     .selectFrom('sponsor_link')
-    .select(['application_id', 'created_at', 'ended_at', 'ended_by'])
+    .select(['application_id', 'fee', 'created_at', 'ended_at', 'ended_by'])
     .where('token_hash', '=', hashToken(token))
     .executeTakeFirst()
 }

@@ -8,6 +8,8 @@ import { getApplication } from '../applications/queries.ts'
 import { tellApplicant } from '../applications/tell-applicant.ts'
 import { loseFee } from '../forms/submit.ts'
 import { close } from './close.ts'
+import { feeKindOf } from './due-fee.ts'
+import { loseAcceptanceFee } from './lose-acceptance-fee.ts'
 import type { Payment } from './queries.ts'
 import { addressed, amountOf, tellOffice } from './tell.ts'
 
@@ -25,11 +27,13 @@ export async function takeBack(tx: Tx, context: Context, payment: Payment, seen:
     detail: { counted },
   })
   if (!counted) return
+  if (feeKindOf(payment) === 'acceptance')
+    return loseAcceptanceFee(tx, context, payment, { actor: { kind: 'gateway' }, why: 'refunded' })
   const application = await loseFee(tx, context, await getApplication(tx, payment.application_id), {
     kind: 'gateway',
   })
   const content = paymentReturned({
-    ...addressed(application),
+    ...addressed(application, payment),
     amount: amountOf(payment),
     reference: payment.reference,
     next: nextStepOf(context, application),

@@ -8,6 +8,7 @@ import { enqueueMail } from '../../emails/outbox.ts'
 import { paymentNeedsOffice } from '../../emails/payments.ts'
 import type { ApplicationRecord } from '../applications/record.ts'
 import { asCurrency } from './currency.ts'
+import { feeKindOf } from './due-fee.ts'
 import type { Payment } from './queries.ts'
 
 /** Tells the admissions office about a payment that a person has to check. */
@@ -20,16 +21,18 @@ export async function tellOffice(
   const content = paymentNeedsOffice({
     reference: payment.reference,
     applicationNumber: application.application_number ?? application.uuid,
+    feeKind: feeKindOf(payment),
     reasons,
   })
   await enqueueMail(tx, context, { kind: 'payment-needs-office', to: institution.admissionsEmail, content })
 }
 
 /** The beginning of every email about a payment. */
-export function addressed(application: ApplicationRecord) {
+export function addressed(application: ApplicationRecord, payment: Payment) {
   return {
+    feeKind: feeKindOf(payment),
     name: `${application.first_name} ${application.surname}`.trim(),
-    programme: findProgramme(application.selected_program)?.title ?? '',
+    programme: findProgramme(payment.selected_program ?? application.selected_program)?.title ?? '',
     applicationNumber: application.application_number ?? '',
   }
 }

@@ -15,7 +15,7 @@ export async function warnOfTestPayments(context: Context): Promise<number> {
   for (const row of rows.slice(0, named))
     context.log.warn(
       { payment: row[reference], application: row[application] },
-      'this application fee was paid with a test card and counts as paid',
+      'this fee was paid with a test card and counts as paid',
     )
   return rows.length
 }

@@ -23,5 +23,5 @@ export async function verifyOwn(context: Context, accountId: string, reference: 
 }
 
 function hasMoneyMoved({ status }: Payment): boolean {
-  return ['paid', 'mismatched', 'duplicate', 'refunded'].includes(status)
+  return ['paid', 'mismatched', 'duplicate', 'late', 'refunded'].includes(status)
 }

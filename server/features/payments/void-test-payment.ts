@@ -12,6 +12,8 @@ import { getApplication, lockApplication } from '../applications/queries.ts'
 import type { ApplicationRecord } from '../applications/record.ts'
 import { tellApplicant } from '../applications/tell-applicant.ts'
 import { loseFee } from '../forms/submit.ts'
+import { feeKindOf } from './due-fee.ts'
+import { loseAcceptanceFee } from './lose-acceptance-fee.ts'
 import { findPayment, type Payment } from './queries.ts'
 import { addressed, amountOf } from './tell.ts'
 
@@ -23,7 +25,7 @@ export interface Voiding {
 }
 
 /**
- * Voids an application fee that a test card paid, now that the portal takes real money: the fee is due again, and the applicant is
+ * Voids a fee that a test card paid, now that the portal takes real money: the fee is due again, and the applicant is
  * told. Throws 404 for an unknown reference, 409 for a live payment, one that does not count, an application that the office has started on, and while this
  * server still takes test cards, and 422 for a field.
  */
@@ -53,12 +55,17 @@ export async function voidTestPayment(context: Context, voiding: Voiding): Promi
   return application
 }
 
-function refuseUnlessVoidable({ reference, mode, status }: Payment, application: ApplicationRecord): void {
+function refuseUnlessVoidable(payment: Payment, application: ApplicationRecord): void {
+  const { reference, mode, status } = payment
   if (mode !== 'test')
     throw new AppError('no-longer-editable', `Payment ${reference} is real money. Refund it at the payment service.`)
   if (status === 'voided') throw new AppError('no-longer-editable', `Payment ${reference} has already been voided.`)
   if (status !== 'paid')
     throw new AppError('no-longer-editable', `Payment ${reference} does not count: it is ${status}.`)
+  if (feeKindOf(payment) === 'acceptance') {
+    refuseOnceCleared(payment, application)
+    return
+  }
   if (application.outcome !== null)
     throw new AppError('no-longer-editable', `The application that ${reference} paid for has already been decided.`)
   if (!isUntouched(livesOf(application).stage))
@@ -66,6 +73,13 @@ function refuseUnlessVoidable({ reference, mode, status }: Payment, application:
       'no-longer-editable',
       `The admissions office has started work on the application that ${reference} paid for.`,
     )
+}
+
+/** A records officer has seen the originals by then, and the place is taken up. */
+function refuseOnceCleared({ reference, decision_id }: Payment, { told }: ApplicationRecord): void {
+  const state = told?.id === decision_id ? told?.offer?.state : undefined
+  if (state === 'cleared' || state === 'enrolled')
+    throw new AppError('no-longer-editable', `The place that ${reference} paid for has been taken up.`)
 }
 
 async function voidPayment(
@@ -87,9 +101,13 @@ async function voidPayment(
     subject: `payment:${payment.reference}`,
     detail: { why },
   })
+  if (feeKindOf(payment) === 'acceptance') {
+    await loseAcceptanceFee(tx, context, payment, { actor, why: 'voided' })
+    return getApplication(tx, paid.id)
+  }
   const application = await loseFee(tx, context, paid, actor)
   const content = testPaymentVoided({
-    ...addressed(application),
+    ...addressed(application, payment),
     amount: amountOf(payment),
     reference: payment.reference,
     next: nextStepOf(context, application),

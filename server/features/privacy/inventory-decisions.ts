@@ -68,6 +68,7 @@ export const decisionInventory: Inventory<Names> = {
       'since',
       'answer_by',
       'consented_at',
+      'acceptance_fee_minor',
       'decline_reason',
       'defer_reason',
       'defer_asked_at',

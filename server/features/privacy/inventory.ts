@@ -132,7 +132,7 @@ export const inventory: Inventory<keyof Tables> = {
     ],
     nothing: ['attempts'],
   },
-  offering: { nothing: ['round_id', 'programme_id', 'state'] },
+  offering: { nothing: ['round_id', 'programme_id', 'state', 'acceptance_fee_minor'] },
   one_time_code: {
     codes: [
       'id',
@@ -170,6 +170,8 @@ export const inventory: Inventory<keyof Tables> = {
       'payer',
       'receipt_number',
       'held_for',
+      'fee',
+      'decision_id',
     ],
     nothing: ['checks'],
   },
@@ -269,6 +271,7 @@ export const inventory: Inventory<keyof Tables> = {
       'opens_at',
       'closes_at',
       'decisions_by',
+      'acceptance_fee_minor',
       'starts_on',
       'answer_days',
       'created_at',
@@ -282,5 +285,5 @@ export const inventory: Inventory<keyof Tables> = {
   saved_view: { staff: ['id', 'staff_id', 'name', 'stage', 'query', 'created_at', 'shared_at'] },
   session: { sessions: ['id', 'account_id', 'user_agent', 'created_at', 'last_used_at', 'expires_at', 'ended_at'] },
   ...staffInventory,
-  sponsor_link: { links: ['token_hash', 'application_id', 'created_at', 'ended_at', 'ended_by'] },
+  sponsor_link: { links: ['token_hash', 'application_id', 'fee', 'created_at', 'ended_at', 'ended_by'] },
 }

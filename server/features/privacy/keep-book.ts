@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
 
 /** Money moved by these, or a receipt was numbered: a book that leaves one out is wrong. */
-const inBooks = ['paid', 'mismatched', 'duplicate', 'refunded', 'voided'] as const
+const inBooks = ['paid', 'mismatched', 'duplicate', 'late', 'refunded', 'voided'] as const
 
 /**
  * Leaves of an application's payments what the books need: reference, amount, dates, receipt number, the gateway's number. The

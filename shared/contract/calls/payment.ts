@@ -7,7 +7,7 @@ import { drawsPdf, perQuarterHour } from './limit.ts'
 export const paymentCalls = named({
   initializePayment: {
     title: 'Open a payment',
-    says: 'The fee is computed from the stored application, and the amount sent must match it. While a payment is open, the call returns the same one.',
+    says: 'The fee is the server’s own, and the amount sent must match it: the application fee, or with `fee: "acceptance"` in the metadata the acceptance fee of an accepted offer. While a payment is open, the call returns the same one.',
     method: 'POST',
     path: '/payments/initialize',
     who: 'applicant',
@@ -56,7 +56,7 @@ export const paymentCalls = named({
   },
   makeSponsorLink: {
     title: 'Create a payment link',
-    says: 'Returns a link for the person paying the application fee. It only opens the payment, and works for 30 days, until the fee is paid or until a new link is made.',
+    says: 'Returns a link for the person paying the application fee, or the acceptance fee where `fee` says so. It only opens the payment, and works for 30 days, until the fee is paid or until a new link is made.',
     method: 'POST',
     path: '/payments/sponsor-link',
     who: 'applicant',
@@ -71,12 +71,13 @@ export const paymentCalls = named({
   },
   endSponsorLink: {
     title: 'End a payment link',
-    says: 'The payment link of this application stops working. Idempotent.',
+    says: 'The payment link for this fee of the application stops working. Idempotent.',
     method: 'DELETE',
     path: '/payments/sponsor-link/:uuid',
     who: 'applicant',
     body: 'none',
     params: payments.sponsorLinkParams,
+    query: payments.sponsorLinkQuery,
     answer: 'nothing',
     status: 204,
     errors: ['not-found'],

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { ownAcceptanceFeeStates } from '../../domain/acceptance-fee.ts'
 import { decisionKinds } from '../../domain/decisions.ts'
 import { letterStandings } from '../../domain/letters.ts'
 import { offerStates } from '../../domain/offer-life.ts'
@@ -39,6 +40,23 @@ const ownDecision = z.object({
     .optional(),
 })
 
+/** What is asked for to take up the place; absent where nothing is. Amounts in minor units. */
+const ownAcceptanceFee = z.object({
+  amount: z.number(),
+  currency: z.enum(['NGN', 'USD']),
+  label: z.string(),
+  state: z.enum(ownAcceptanceFeeStates),
+  /** The first day of the session. */
+  pay_before: z.string().optional(),
+  /** Of the payment that counts, or of the one that is being checked. */
+  payment_reference: z.string().optional(),
+  /** The newest checkout in which it may have been paid. */
+  checkout_reference: z.string().optional(),
+  sponsor_link_ends_at: z.string().optional(),
+  /** A payment that counted was refunded. */
+  returned: z.literal(true).optional(),
+})
+
 const ownOffer = z.object({
   state: z.enum(offerStates),
   since: z.string(),
@@ -49,6 +67,7 @@ const ownOffer = z.object({
   /** What the applicant can do now. */
   can: z.array(z.enum(offerReplies)),
   letter: z.enum(letterStandings),
+  acceptance_fee: ownAcceptanceFee.optional(),
 })
 
 /** Ours: how far the office is, as far as it has been released. */

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { feeKinds } from '../../domain/fee-kind.ts'
 import { residencies } from '../../domain/residency.ts'
 import { email, uuid } from './text.ts'
 
@@ -9,6 +10,8 @@ export const initializeBody = z.object({
   metadata: z.object(
     {
       application_uuid: uuid,
+      /** The application fee unless said otherwise. */
+      fee: z.enum(feeKinds, { error: 'fee must be application or acceptance.' }).optional(),
       residency: z.enum(residencies, { error: 'residency must be nigeria or international.' }).optional(),
       custom_fields: z.array(z.unknown()).max(20).optional(),
     },
@@ -43,7 +46,10 @@ export const verifyAnswer = z.object({
 
 export const receiptParams = z.object({ reference: z.string().max(100) })
 
-export const sponsorLinkBody = z.object({ application_uuid: uuid })
+const feeNamed = z.object({ fee: z.enum(feeKinds, { error: 'fee must be application or acceptance.' }).optional() })
+/** For the application fee unless said otherwise. */
+export const sponsorLinkBody = feeNamed.extend({ application_uuid: uuid })
+export const sponsorLinkQuery = feeNamed
 /** The link is returned once; the database has only its hash. */
 export const sponsorLinkAnswer = z.object({ url: z.string(), ends_at: z.string() })
 export const sponsorLinkParams = z.object({ uuid })

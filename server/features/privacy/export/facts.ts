@@ -169,6 +169,7 @@ export async function paymentsOf(db: Queryable, applicationId: number) {
     .leftJoin('refund', 'refund.payment_id', 'payment.id')
     .select([
       'payment.reference',
+      'payment.fee',
       'payment.status',
       'payment.amount_minor',
       'payment.currency',

@@ -1,0 +1,39 @@
+import type { ApplicationOnWire } from '#shared/contract/schemas/applications.ts'
+import type { OwnCase } from '#shared/contract/schemas/own-case.ts'
+
+export type AcceptanceFee = NonNullable<NonNullable<OwnCase['offer']>['acceptance_fee']>
+
+type Owned = Pick<ApplicationOnWire, 'uuid' | 'case'>
+
+/** An application that asks for an acceptance fee, and that fee. */
+export interface AskedFee<Application extends Owned = ApplicationOnWire> {
+  application: Application
+  fee: AcceptanceFee
+}
+
+/** What says which application /acceptance-fee is about. */
+export interface FeeClues {
+  /** From the address. */
+  uuid?: string | undefined
+  /** With which someone came back from the card page. */
+  reference?: string | undefined
+}
+
+/** The one that is named, else the one that this payment belongs to, else the one whose fee is due, else any that asks for one. */
+export function chooseAskedFee<Application extends Owned>(
+  applications: readonly Application[],
+  { uuid, reference }: FeeClues,
+): AskedFee<Application> | undefined {
+  const asked = applications.flatMap(application => {
+    const fee = application.case?.offer?.acceptance_fee
+    return fee ? [{ application, fee }] : []
+  })
+  const isNamed = ({ fee }: AskedFee<Application>) =>
+    reference !== undefined && [fee.payment_reference, fee.checkout_reference].includes(reference)
+  return (
+    asked.find(({ application }) => application.uuid === uuid) ??
+    asked.find(isNamed) ??
+    asked.find(({ fee }) => fee.state === 'due' || fee.state === 'held') ??
+    asked[0]
+  )
+}

@@ -1,0 +1,78 @@
+import { type ExpressionBuilder, sql } from 'kysely'
+import type { Tables } from '../../db/tables.ts'
+import { isHeld } from './payment-conditions.ts'
+
+/** The acceptance fee of an offer and what was paid of it, as the database gives it: moments as text. */
+export interface AcceptanceFeeInJson {
+  amount_minor: number
+  /** The reference of the payment that counts. */
+  paid_reference: string | null
+  /** A payment did not match and was not refunded. */
+  held_reference: string | null
+  /** The newest checkout in which it may have been paid. */
+  checkout_reference: string | null
+  /** One that counted was refunded or voided. */
+  was_returned: boolean
+  sponsor_link_made_at: string | null
+  /** The first day of the round. */
+  starts_on: string | null
+}
+
+export interface StoredAcceptanceFee extends Omit<AcceptanceFeeInJson, 'sponsor_link_made_at'> {
+  sponsor_link_made_at: Date | null
+}
+
+export function asAcceptanceFee(found: AcceptanceFeeInJson): StoredAcceptanceFee {
+  const made = found.sponsor_link_made_at
+  return { ...found, sponsor_link_made_at: made === null ? null : new Date(made) }
+}
+
+type OfOffer = ExpressionBuilder<Tables, 'offer'>
+
+/** One object of an offer: its fee and the payments for exactly this offer. */
+export function acceptanceFeeOf(eb: OfOffer) {
+  return eb
+    .selectFrom('application as payer')
+    .leftJoin('round', 'round.id', 'payer.round_id')
+    .select(sql<number>`${sql.ref('offer.acceptance_fee_minor')}`.as('amount_minor'))
+    .select(sql<string | null>`to_char(round.starts_on, 'YYYY-MM-DD')`.as('starts_on'))
+    .select([
+      newestPayment(eb).where('payment.status', '=', 'paid').as('paid_reference'),
+      newestPayment(eb).where(isHeld).as('held_reference'),
+      newestPayment(eb)
+        .where('payment.status', 'in', ['open', 'superseded', 'expired'])
+        // A checkout that the gateway never opened cannot have been paid.
+        .where('payment.access_code', 'is not', null)
+        .as('checkout_reference'),
+      eb
+        .exists(
+          eb
+            .selectFrom('payment')
+            .select('payment.id')
+            .whereRef('payment.decision_id', '=', 'offer.decision_id')
+            .where('payment.status', 'in', ['refunded', 'voided'])
+            .where('payment.receipt_number', 'is not', null),
+        )
+        .$castTo<boolean>()
+        .as('was_returned'),
+      eb
+        .selectFrom('sponsor_link')
+        .select(sql<string>`sponsor_link.created_at`.as('made_at'))
+        .whereRef('sponsor_link.application_id', '=', 'offer.application_id')
+        .where('sponsor_link.fee', '=', 'acceptance')
+        .where('sponsor_link.ended_at', 'is', null)
+        .orderBy('sponsor_link.created_at', 'desc')
+        .limit(1)
+        .as('sponsor_link_made_at'),
+    ])
+    .whereRef('payer.id', '=', 'offer.application_id')
+}
+
+function newestPayment(eb: OfOffer) {
+  return eb
+    .selectFrom('payment')
+    .select('payment.reference')
+    .whereRef('payment.decision_id', '=', 'offer.decision_id')
+    .orderBy('payment.created_at', 'desc')
+    .limit(1)
+}

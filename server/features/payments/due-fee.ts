@@ -1,0 +1,83 @@
+import { type AcceptanceFeeState, acceptanceCurrency } from '#shared/domain/acceptance-fee.ts'
+import type { FeeKind } from '#shared/domain/fee-kind.ts'
+import { applicationFee } from '#shared/domain/fees.ts'
+import { type Currency, formatMoney } from '#shared/domain/money.ts'
+import { feeDifference } from '#shared/domain/paid-for.ts'
+import { AppError } from '../../errors.ts'
+import { acceptanceFeeIn } from '../applications/acceptance-fee.ts'
+import type { ApplicationRecord } from '../applications/record.ts'
+import type { Payment } from './queries.ts'
+
+/** A fee that can be paid now. */
+export interface DueFee {
+  kind: FeeKind
+  amountMinor: number
+  currency: Currency
+  /** As people read it. */
+  label: string
+  /** The programme that the receipt names. */
+  programme: string | null
+  /** Of the offer, for an acceptance fee. */
+  decisionId: string | null
+}
+
+/** The fee of this kind as it is paid by card. Throws 409 and 422 with the sentence that says why there is none. */
+export function requireCardFee(application: ApplicationRecord, kind: FeeKind): DueFee {
+  return kind === 'application' ? requireApplicationFee(application) : requireAcceptanceFee(application)
+}
+
+function requireApplicationFee(application: ApplicationRecord): DueFee {
+  if (application.has_paid) throw alreadyPaid('application')
+  if (application.status === 'draft')
+    throw new AppError('no-longer-editable', 'Submit your application first. Then you can pay the fee.')
+  if (!application.residency)
+    throw new AppError('conflicting-change', 'Choose where you live first. The fee depends on it.')
+  const fee = applicationFee(application.program_type, application.residency)
+  if (fee.kind === 'free') throw new AppError('no-payment-due', 'No payment required for this program.')
+  if (fee.kind === 'transfer')
+    throw new AppError(
+      'no-payment-due',
+      `The fee of ${fee.label} is paid by bank transfer. Quote ${application.application_number} so that we find it.`,
+    )
+  // Submitted, and unpaid all the same: the fee was refunded after the office had decided.
+  if (application.status !== 'awaiting_payment')
+    throw new AppError('no-payment-due', 'No payment is due for this application.')
+  return { ...fee, kind: 'application', programme: application.selected_program, decisionId: null }
+}
+
+const notDue: Record<Exclude<AcceptanceFeeState, 'due' | 'paid'>, string> = {
+  none: 'No acceptance fee is due for this application.',
+  later: 'Accept the offer first. Then you can pay the acceptance fee.',
+  'caps-first': 'Accept the admission on CAPS first. Then you can pay the acceptance fee.',
+  closed: 'No acceptance fee is due, because this offer can no longer be confirmed by a payment.',
+}
+
+/** The acceptance fee, by card or by transfer. Throws 409 when it is paid, and 422 with the sentence that says why it is not due. */
+export function requireAcceptanceFee(application: ApplicationRecord): DueFee {
+  const fee = acceptanceFeeIn(application)
+  if (fee?.state === 'paid') throw alreadyPaid('acceptance')
+  if (fee?.state !== 'due') throw new AppError('no-payment-due', notDue[fee?.state ?? 'none'])
+  const { amountMinor, programme, decisionId } = fee
+  const label = formatMoney(amountMinor, acceptanceCurrency)
+  return { kind: 'acceptance', amountMinor, currency: acceptanceCurrency, label, programme, decisionId }
+}
+
+export function alreadyPaid(kind: FeeKind): AppError {
+  return new AppError('already-paid', `You have already paid the ${kind} fee.`)
+}
+
+/** Whether a fee of this kind has been paid, whatever it was. */
+export function isPaid(application: ApplicationRecord, kind: FeeKind): boolean {
+  return kind === 'application' ? application.has_paid : acceptanceFeeIn(application)?.state === 'paid'
+}
+
+/** Whether an attempt asks for exactly this fee. */
+export function isForFee(payment: Payment, application: ApplicationRecord, due: DueFee): boolean {
+  if (due.kind === 'application') return feeDifference(payment, application) === undefined
+  return payment.decision_id === due.decisionId && payment.amount_minor === due.amountMinor
+}
+
+/** The kind of fee of a stored row. */
+export function feeKindOf({ fee }: { fee: string }): FeeKind {
+  return fee === 'acceptance' ? 'acceptance' : 'application'
+}

@@ -1,0 +1,49 @@
+import type { Currency } from './money.ts'
+import { holdsSeat, type OfferState } from './offer-life.ts'
+import type { ProgramType } from './program-type.ts'
+
+/** Acceptance fees are set and paid in naira, wherever somebody lives. */
+export const acceptanceCurrency = 'NGN' as const satisfies Currency
+
+/** More than any fee, and what the database holds. */
+export const maxAcceptanceFeeMinor = 1_000_000_000
+
+/** How an offer stands with its acceptance fee. */
+export const acceptanceFeeStates = [
+  /** The offer asks for no fee. */
+  'none',
+  /** It is due once the offer is accepted, or once a deferred place begins. */
+  'later',
+  /** JAMB first: an undergraduate accepts on CAPS before anything is paid. */
+  'caps-first',
+  'due',
+  'paid',
+  /** The offer has ended, or it is too far along for a fee to be due again. */
+  'closed',
+] as const
+export type AcceptanceFeeState = (typeof acceptanceFeeStates)[number]
+
+/** The same as its owner reads it: a payment that does not match is being checked. */
+export const ownAcceptanceFeeStates = [...acceptanceFeeStates, 'held'] as const
+
+export interface AcceptanceFeeFacts {
+  programType: ProgramType
+  /** As it was fixed on the offer. */
+  amountMinor: number
+  /** By the clock: an offer whose answer date has passed has lapsed. */
+  offer: OfferState
+  isPaid: boolean
+  /** Whether an undergraduate has accepted on CAPS; it is asked of nobody else. */
+  hasAcceptedOnCaps: boolean
+}
+
+/** Whether the acceptance fee of an offer can be paid now. Money that arrives in any other state than `due` goes back. */
+export function acceptanceFeeState(facts: AcceptanceFeeFacts): AcceptanceFeeState {
+  const { programType, amountMinor, offer, isPaid, hasAcceptedOnCaps } = facts
+  if (amountMinor === 0) return 'none'
+  if (isPaid) return 'paid'
+  if (!holdsSeat(offer)) return 'closed'
+  if (offer === 'offered' || offer === 'deferred') return 'later'
+  if (offer !== 'accepted') return 'closed'
+  return programType === 'undergraduate' && !hasAcceptedOnCaps ? 'caps-first' : 'due'
+}
