@@ -38,7 +38,7 @@ export function Component(): ReactElement {
         {error ? <LoadFailed error={error} retry={() => void refetch()} /> : <LoadingRows label="Loading" rows={3} />}
       </Screen>
     )
-  const { fee, state, residency, round, payments } = data
+  const { fee, state, acceptance, residency, round, payments } = data
   const programme = findProgramme(data.selected_program)?.title ?? programTypeName(data.program_type)
   return (
     <Screen
@@ -63,6 +63,20 @@ export function Component(): ReactElement {
             <FeePill state={state} />
           </dd>
         </div>
+        {acceptance && (
+          <>
+            <div>
+              <dt>Acceptance fee</dt>
+              <dd>{acceptance.fee}</dd>
+            </div>
+            <div>
+              <dt>Payment of the acceptance fee</dt>
+              <dd>
+                <FeePill state={acceptance.state} />
+              </dd>
+            </div>
+          </>
+        )}
         <div>
           <dt>Residency</dt>
           <dd>{residency === 'international' ? 'International' : residency === 'nigeria' ? 'Nigeria' : '–'}</dd>

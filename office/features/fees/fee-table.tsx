@@ -2,6 +2,7 @@ import type { ReactElement } from 'react'
 import { Link } from 'react-router'
 import { MotifThumb } from '#app/art/motif-thumb.tsx'
 import { dayAndMonth } from '#shared/domain/calendar.ts'
+import { type FeeKind, feeKindNames } from '#shared/domain/fee-kind.ts'
 import { findProgramme } from '#shared/domain/programmes.ts'
 import { type Column, Table } from '../../ui/table.tsx'
 import { fullNameOf, nameParts } from '../queue/view.ts'
@@ -17,12 +18,12 @@ const columns: readonly Column[] = [
   { id: 'submitted', label: 'Submitted', hideBelow: 'tablet' },
 ]
 
-type FeeTableProps = { rows: readonly FeeRow[]; address: string; busy: boolean }
+type FeeTableProps = { kind: FeeKind; rows: readonly FeeRow[]; address: string; busy: boolean }
 
 /** Applications with their fee, each leading to its payments. `address` is that of the list, to come back to. */
-export function FeeTable({ rows, address, busy }: FeeTableProps): ReactElement {
+export function FeeTable({ kind, rows, address, busy }: FeeTableProps): ReactElement {
   return (
-    <Table caption="Application fees" columns={columns} busy={busy} narrow="stack">
+    <Table caption={`${feeKindNames[kind]}s`} columns={columns} busy={busy} narrow="stack">
       <tbody>
         {rows.map(row => (
           <Row key={row.uuid} row={row} address={address} />

@@ -2,34 +2,38 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import type * as z from 'zod'
 import { feeCalls } from '#shared/contract/calls/office/fees.ts'
 import type { feeList, feeRow } from '#shared/contract/schemas/fees.ts'
+import { type FeeKind, feeKinds } from '#shared/domain/fee-kind.ts'
 import { type FeeState, feeStates } from '#shared/domain/fee-states.ts'
 import { callOffice } from '../../lib/call.ts'
 
 export type FeeRow = z.output<typeof feeRow>
 export type FeeCounts = NonNullable<z.output<typeof feeList>['counts']>
 
-/** What the list shows. It is the address: `/fees?state=held&q=type:msc`. */
+/** What the list shows. It is the address: `/fees?kind=acceptance&state=held&q=type:msc`. */
 export interface FeeView {
+  kind: FeeKind
   /** Undefined: all states. */
   state: FeeState | undefined
   q: string
 }
 
 export function readFeeView(search: URLSearchParams): FeeView {
-  return { state: feeStates.find(one => one === search.get('state')), q: search.get('q') ?? '' }
+  const kind = feeKinds.find(one => one === search.get('kind')) ?? 'application'
+  return { kind, state: feeStates.find(one => one === search.get('state')), q: search.get('q') ?? '' }
 }
 
-export function feeAddress({ state, q }: FeeView): string {
-  const search = new URLSearchParams({ ...(state ? { state } : {}), ...(q ? { q } : {}) })
+export function feeAddress({ kind, state, q }: FeeView): string {
+  const named: Record<string, string> = kind === 'application' ? {} : { kind }
+  const search = new URLSearchParams({ ...named, ...(state ? { state } : {}), ...(q ? { q } : {}) })
   return search.toString().replaceAll('%3A', ':')
 }
 
-export function feesQuery({ state, q }: FeeView) {
+export function feesQuery({ kind, state, q }: FeeView) {
   return infiniteQueryOptions({
-    queryKey: ['fees', 'rows', state ?? 'all', q],
+    queryKey: ['fees', 'rows', kind, state ?? 'all', q],
     queryFn: ({ signal, pageParam }) =>
       callOffice(feeCalls.listFees, {
-        query: { ...(state ? { state } : {}), ...(q ? { q } : {}), ...(pageParam ? { after: pageParam } : {}) },
+        query: { kind, ...(state ? { state } : {}), ...(q ? { q } : {}), ...(pageParam ? { after: pageParam } : {}) },
         signal,
       }),
     initialPageParam: '',

@@ -4,6 +4,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Notice } from '#app/ui/notice.tsx'
+import { type FeeKind, feeKindNames, feeKinds } from '#shared/domain/fee-kind.ts'
 import { type FeeState, feeStateNames, feeStates } from '#shared/domain/fee-states.ts'
 import { useKeys } from '../../lib/keys.ts'
 import { ScreenTitle } from '../../ui/screen.tsx'
@@ -17,7 +18,7 @@ import { type FeeCounts, type FeeView, feeAddress, feesQuery, readFeeView } from
 import '../queue/queue.css'
 import './fees.css'
 
-/** The application fees, for whoever keeps the books: who owes, who has paid, and what does not match. */
+/** The fees of one kind, for whoever keeps the books: who owes, who has paid, and what does not match. */
 export function Component(): ReactElement {
   const [search] = useSearchParams()
   const view = readFeeView(search)
@@ -25,10 +26,10 @@ export function Component(): ReactElement {
   const field = useRef<HTMLInputElement>(null)
   const list = useFees(view)
   const [first] = list.data?.pages ?? []
-  const { state } = view
+  const { kind, state } = view
   const find = useCallback(
-    (q: string) => void navigate({ search: feeAddress({ state, q }) }, { replace: true }),
-    [navigate, state],
+    (q: string) => void navigate({ search: feeAddress({ kind, state, q }) }, { replace: true }),
+    [navigate, kind, state],
   )
   useKeys('Fees', [{ keys: '/', label: 'Search', run: () => field.current?.focus() }])
   return (
@@ -50,6 +51,7 @@ export function Component(): ReactElement {
           inWords={[state ? feeStateNames[state] : 'All states', view.q].filter(Boolean).join(' · ')}
         />
       </div>
+      <FeeKinds view={view} />
       <Tabs label="States" tabs={tabsOf(view, first?.counts)} current={view.state ?? 'all'} />
       <Rows view={view} list={list} />
     </div>
@@ -68,6 +70,23 @@ function tabsOf(view: FeeView, counts: FeeCounts | undefined): Tab[] {
     tab('all', 'All', undefined, all),
     ...feeStates.map(state => tab(state, feeStateNames[state], state, counts && (counts[state] ?? 0))),
   ]
+}
+
+/** Which of the two fees the list is about. */
+function FeeKinds({ view }: { view: FeeView }): ReactElement {
+  return (
+    <nav className="fee-kinds" aria-label="Kinds of fees">
+      {feeKinds.map(kind => (
+        <Link
+          key={kind}
+          to={{ search: feeAddress({ ...view, kind, state: undefined }) }}
+          aria-current={kind === view.kind ? 'page' : undefined}
+        >
+          {feeKindNames[kind]}s
+        </Link>
+      ))}
+    </nav>
+  )
 }
 
 type List = ReturnType<typeof useFees>
@@ -90,7 +109,7 @@ function Rows({ view, list }: { view: FeeView; list: List }): ReactElement {
       {rows.length === 0 ? (
         <Nothing view={view} />
       ) : (
-        <FeeTable rows={rows} address={feeAddress(view)} busy={list.isPlaceholderData} />
+        <FeeTable kind={view.kind} rows={rows} address={feeAddress(view)} busy={list.isPlaceholderData} />
       )}
       {hasNextPage && (
         <div className="queue-more">
@@ -116,6 +135,11 @@ const nothings: Record<FeeState, string> = {
   none: 'Every application here has a fee.',
 }
 
+const emptyLists: Record<FeeKind, string> = {
+  application: 'There are no submitted applications in your programmes yet.',
+  acceptance: 'Nobody in your programmes has accepted a place that asks for a fee yet.',
+}
+
 function Nothing({ view }: { view: FeeView }): ReactElement {
   if (view.q !== '')
     return (
@@ -126,9 +150,5 @@ function Nothing({ view }: { view: FeeView }): ReactElement {
         Search by the beginning of a name, by the whole application number or by a payment reference.
       </EmptyState>
     )
-  return (
-    <EmptyState title="Nothing here">
-      {view.state ? nothings[view.state] : 'There are no submitted applications in your programmes yet.'}
-    </EmptyState>
-  )
+  return <EmptyState title="Nothing here">{view.state ? nothings[view.state] : emptyLists[view.kind]}</EmptyState>
 }

@@ -19,7 +19,7 @@ interface OfferToConfirm {
  */
 export async function confirmIfComplete(tx: Tx, context: Context, { id, actor }: OfferToConfirm): Promise<boolean> {
   const offer = await tx.selectFrom('offer').select('state').where('decision_id', '=', id).executeTakeFirst()
-  if (offer?.state !== 'accepted' || (await hasOpenCondition(tx, id))) return false
+  if (offer?.state !== 'accepted' || (await hasOpenCondition(tx, id)) || (await owesFee(tx, id))) return false
   await moveOffer(tx, context, { id, from: 'accepted', event: 'confirm', actor })
   await tellAfterUndo(tx, id)
   return true
@@ -34,6 +34,27 @@ async function hasOpenCondition(tx: Tx, id: string): Promise<boolean> {
     .limit(1)
     .executeTakeFirst()
   return open !== undefined
+}
+
+/** Whether the offer asks for an acceptance fee that no payment covers. */
+async function owesFee(tx: Tx, id: string): Promise<boolean> {
+  const owing = await tx
+    .selectFrom('offer')
+    .select('decision_id')
+    .where('decision_id', '=', id)
+    .where('acceptance_fee_minor', '>', 0)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('payment')
+            .select('payment.id')
+            .whereRef('payment.decision_id', '=', 'offer.decision_id')
+            .where('payment.status', '=', 'paid'),
+        ),
+      ),
+    )
+    .executeTakeFirst()
+  return owing !== undefined
 }
 
 /** Lets `chase-offers` email the applicants about the state that their offers have then. */

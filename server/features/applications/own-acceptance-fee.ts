@@ -14,7 +14,7 @@ export interface AcceptanceFeeInJson {
   /** One that counted was refunded or voided. */
   was_returned: boolean
   sponsor_link_made_at: string | null
-  /** The first day of the round. */
+  /** The first day of the session, the later one for a deferred place. */
   starts_on: string | null
 }
 
@@ -33,7 +33,7 @@ type OfOffer = ExpressionBuilder<Tables, 'offer'>
 export function acceptanceFeeOf(eb: OfOffer) {
   return eb
     .selectFrom('application as payer')
-    .leftJoin('round', 'round.id', 'payer.round_id')
+    .leftJoin('round', join => join.on(sql<boolean>`round.id = coalesce(offer.deferred_to, payer.round_id)`))
     .select(sql<number>`${sql.ref('offer.acceptance_fee_minor')}`.as('amount_minor'))
     .select(sql<string | null>`to_char(round.starts_on, 'YYYY-MM-DD')`.as('starts_on'))
     .select([

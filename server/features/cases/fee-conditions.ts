@@ -1,19 +1,32 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import type { FeeKind } from '#shared/domain/fee-kind.ts'
 import type { FeeState } from '#shared/domain/fee-states.ts'
 
+type Condition = RawBuilder<boolean>
+
+/** What the list of one kind of fee is made of, as conditions and values of a row of `application`. */
+export interface FeeConditions {
+  /** Whether an application is in the list at all. */
+  isFeePart: Condition
+  state: RawBuilder<FeeState>
+  /** Each application is in exactly one state. */
+  stateIs: Record<FeeState, Condition>
+  /** In minor units, where it is stored; an application fee follows from program type and residency. */
+  amountMinor: RawBuilder<number | null>
+}
+
 /** What the bursar sees: applications that were submitted, whether or not they have reached the office, and not those that were erased. */
-export const isFeePart = sql<boolean>`application.status <> 'draft' and application.erased_at is null`
+const isSubmitted = sql<boolean>`application.status <> 'draft' and application.erased_at is null`
 
 /** The same as `payment_held` on the wire (select-records.ts). */
-const isHeld = sql<boolean>`application.id in (select payment.application_id from payment where payment.status = 'mismatched'
+const isHeld = sql<boolean>`application.id in (select payment.application_id from payment where payment.status = 'mismatched' and payment.fee = 'application'
   and not exists (select from refund where refund.payment_id = payment.id and refund.status = 'processed'))`
 
 /** A payment that never counted has no receipt. */
 const wasReturned = sql<boolean>`application.id in (select payment.application_id from payment
-  where payment.status in ('refunded', 'voided') and payment.receipt_number is not null)`
+  where payment.status in ('refunded', 'voided') and payment.fee = 'application' and payment.receipt_number is not null)`
 
-/** Each application is in exactly one state, the first of these. */
-export const feeStateIs: Record<FeeState, ReturnType<typeof sql<boolean>>> = {
+const applicationFeeIs: Record<FeeState, Condition> = {
   paid: sql<boolean>`application.has_paid`,
   held: sql<boolean>`(not application.has_paid and ${isHeld})`,
   due: sql<boolean>`(application.status = 'awaiting_payment' and not application.has_paid and not ${isHeld})`,
@@ -21,5 +34,52 @@ export const feeStateIs: Record<FeeState, ReturnType<typeof sql<boolean>>> = {
   none: sql<boolean>`(application.status = 'submitted' and not application.has_paid and not ${wasReturned} and not ${isHeld})`,
 }
 
-export const feeState = sql<FeeState>`case when ${feeStateIs.paid} then 'paid' when ${feeStateIs.held} then 'held'
-  when application.status = 'awaiting_payment' then 'due' when ${wasReturned} then 'returned' else 'none' end`
+const ofApplication: FeeConditions = {
+  isFeePart: isSubmitted,
+  stateIs: applicationFeeIs,
+  state: sql<FeeState>`case when ${applicationFeeIs.paid} then 'paid' when ${applicationFeeIs.held} then 'held'
+    when application.status = 'awaiting_payment' then 'due' when ${wasReturned} then 'returned' else 'none' end`,
+  amountMinor: sql<null>`null::integer`,
+}
+
+/**
+ * Offers whose fee the bursar may know of: those that were accepted, which nobody can do before the offer has been told, and those for
+ * which money has come.
+ */
+const isAsked = sql<boolean>`offer.acceptance_fee_minor > 0 and offer.state <> 'offered' and (
+  offer.state in ('accepted', 'confirmed', 'cleared', 'enrolled', 'deferred')
+  or exists (select from payment where payment.decision_id = offer.decision_id
+    and payment.status in ('paid', 'mismatched', 'late', 'refunded', 'voided')))`
+
+const has = (statuses: RawBuilder<unknown>) =>
+  sql<boolean>`exists (select from payment where payment.decision_id = offer.decision_id and ${statuses})`
+
+const stateOfOffer = sql<FeeState>`case
+  when ${has(sql`payment.status = 'paid'`)} then 'paid'
+  when ${has(sql`payment.status = 'mismatched'
+    and not exists (select from refund where refund.payment_id = payment.id and refund.status = 'processed')`)} then 'held'
+  when offer.state in ('accepted', 'deferred') then 'due'
+  when ${has(sql`payment.status in ('late', 'refunded', 'voided')`)} then 'returned'
+  else 'none' end`
+
+/** Of several offers, the one that has not ended, otherwise the newest. */
+const ofAskedOffer = <Value>(value: RawBuilder<Value>) => sql<Value>`(select ${value} from offer
+  where offer.application_id = application.id and ${isAsked}
+  order by offer.state in ('declined', 'lapsed', 'revoked', 'withdrawn', 'discarded'), offer.since desc limit 1)`
+
+const acceptanceState = ofAskedOffer(stateOfOffer)
+
+const ofAcceptance: FeeConditions = {
+  isFeePart: sql<boolean>`${isSubmitted} and application.id in (select offer.application_id from offer where ${isAsked})`,
+  state: acceptanceState,
+  stateIs: {
+    held: sql<boolean>`${acceptanceState} = 'held'`,
+    due: sql<boolean>`${acceptanceState} = 'due'`,
+    paid: sql<boolean>`${acceptanceState} = 'paid'`,
+    returned: sql<boolean>`${acceptanceState} = 'returned'`,
+    none: sql<boolean>`${acceptanceState} = 'none'`,
+  },
+  amountMinor: ofAskedOffer(sql<number>`offer.acceptance_fee_minor`),
+}
+
+export const feeConditions: Record<FeeKind, FeeConditions> = { application: ofApplication, acceptance: ofAcceptance }

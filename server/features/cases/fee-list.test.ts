@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Role } from '#shared/domain/staff.ts'
 import { expectDone, type OfficePerson } from '../../testing/office.ts'
 import { signedUp, submittedPostgraduate } from '../../testing/people.ts'
+import { writeTold } from '../../testing/told.ts'
 import { type Candidate, type OfficePortal, officePortal } from './testing/office-portal.ts'
 
 let portal: OfficePortal
@@ -46,6 +47,36 @@ test('money that does not match is a state of its own until it has been refunded
   expect(await uuids('MSC_5')).toEqual([unpaid.uuid])
   await db.updateTable('payment').set({ status: 'expired' }).where('reference', '=', 'msc_5').execute()
   expect((await list()).counts).toEqual({ due: 1, paid: 1 })
+})
+
+test('acceptance fees are a list of their own, from the moment a place is accepted', async () => {
+  const { context } = portal
+  const other = await portal.candidate('msc-systems-engineering')
+  await sql`update round set acceptance_fee_minor = 5000000`.execute(context.db)
+  const decision = await writeTold(context, other.uuid, { programme: 'msc-systems-engineering' })
+  expect(await list('kind=acceptance')).toMatchObject({ rows: [], counts: {} })
+  const offer = (state: string) =>
+    context.db.updateTable('offer').set({ state }).where('decision_id', '=', decision).execute()
+  await offer('accepted')
+  expect(await list('kind=acceptance')).toMatchObject({
+    rows: [{ uuid: other.uuid, fee: '₦50,000', state: 'due' }],
+    counts: { due: 1 },
+  })
+  const before = await list()
+  await sql`insert into payment (id, application_id, fee, decision_id, reference, program_type, residency, amount_minor, currency, email, mode, payer, status, receipt_number, created_at)
+    select gen_random_uuid(), application_id, 'acceptance', ${decision}, 'msc_77', 'msc', 'nigeria', 5000000, 'NGN', '', 'test', 'applicant', 'paid', 'R-77', now()
+    from offer where decision_id = ${decision}`.execute(context.db)
+  expect((await list('kind=acceptance&state=paid')).rows).toMatchObject([{ uuid: other.uuid, state: 'paid' }])
+  expect(await list()).toEqual(before)
+  const file = expectDone(await sunday.call('readFees', { params: { uuid: other.uuid } }))
+  expect(file).toMatchObject({ fee: '₦10,000', state: 'paid', acceptance: { fee: '₦50,000', state: 'paid' } })
+  expect(file.payments.map(({ fee }: { fee: string }) => fee).sort()).toEqual(['acceptance', 'application'])
+  await context.db.updateTable('payment').set({ status: 'late' }).where('reference', '=', 'msc_77').execute()
+  await offer('declined')
+  expect((await list('kind=acceptance')).rows).toMatchObject([{ state: 'returned' }])
+  await context.db.deleteFrom('payment').where('reference', '=', 'msc_77').execute()
+  expect((await list('kind=acceptance')).rows).toEqual([])
+  await context.db.deleteFrom('application').where('uuid', '=', other.uuid).execute()
 })
 
 describe('is found by', () => {

@@ -1,8 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import type * as z from 'zod'
 import type { feeList, feeRow, feesQuery } from '#shared/contract/schemas/fees.ts'
+import { acceptanceCurrency } from '#shared/domain/acceptance-fee.ts'
+import type { FeeKind } from '#shared/domain/fee-kind.ts'
 import { type FeeState, feeStates } from '#shared/domain/fee-states.ts'
 import { applicationFee } from '#shared/domain/fees.ts'
+import { formatMoney } from '#shared/domain/money.ts'
 import { isProgramType } from '#shared/domain/program-type.ts'
 import { readQueueFilter } from '#shared/domain/queue-filter.ts'
 import type { Permission } from '#shared/domain/staff.ts'
@@ -11,7 +14,7 @@ import type { Queryable } from '../../db/client.ts'
 import { invalidFields } from '../../errors.ts'
 import type { StaffMember } from '../../http/handler.ts'
 import { asResidency } from '../applications/record.ts'
-import { feeState, feeStateIs, isFeePart } from './fee-conditions.ts'
+import { type FeeConditions, feeConditions } from './fee-conditions.ts'
 import { type Place, placeTest } from './scope.ts'
 
 type Asked = z.output<typeof feesQuery>
@@ -21,10 +24,11 @@ const usualLimit = 50
 const filters = ['type', 'programme', 'school', 'round'] as const
 
 /**
- * The submitted applications of the caller’s scope with their fees, the newest first. Scope, filters and search are about places, names,
+ * The submitted applications of the caller’s scope with their fees of one kind, the newest first. Scope, filters and search are about places, names,
  * numbers and payment references alone, so that nobody is found by what the caller may not see.
  */
 export async function listFees({ db }: Context, member: StaffMember, asked: Asked): Promise<z.output<typeof feeList>> {
+  const kind = asked.kind ?? 'application'
   const filter = readQueueFilter(asked.q ?? '', filters)
   const unknown = filter.unknown.length > 0 ? { unknown: filter.unknown } : {}
   const { places, conditions } = await chooseFees(db, member, { ...asked, permission: 'applications.read-fees' })
@@ -32,11 +36,11 @@ export async function listFees({ db }: Context, member: StaffMember, asked: Aske
   const limit = asked.limit ?? usualLimit
   const isSearch = filter.words.length > 0 || filter.rounds.length > 0
   const where = sql.join([...conditions, ...afterCursor(asked.after)], sql` and `)
-  const found = await rowsOf(db, where, limit + 1)
+  const found = await rowsOf(db, kind, where, limit + 1)
   const rows = found.slice(0, limit)
   const last = rows.at(-1)
   return {
-    rows: rows.map(present),
+    rows: rows.map(row => present(row)),
     ...(isSearch ? {} : { counts: countsOf(places) }),
     ...unknown,
     ...(found.length > limit && last ? { next: writeCursor(last) } : {}),
@@ -47,15 +51,16 @@ export async function listFees({ db }: Context, member: StaffMember, asked: Aske
 export async function chooseFees(
   db: Queryable,
   member: Pick<StaffMember, 'grants'>,
-  { state, q, permission }: Pick<Asked, 'state' | 'q'> & { permission: Permission },
+  { kind = 'application', state, q, permission }: Pick<Asked, 'kind' | 'state' | 'q'> & { permission: Permission },
 ): Promise<{ places: Counted[]; conditions: RawBuilder<boolean>[] }> {
   const filter = readQueueFilter(q ?? '', filters)
-  const counted = await countFees(db)
+  const fee = feeConditions[kind]
+  const counted = await countFees(db, fee)
   const places = counted.filter(placeTest(member, [permission], { ...filter, rounds: [] }))
   const conditions = [
-    isFeePart,
+    fee.isFeePart,
     ...(places.length === counted.length ? [] : [isIn(places)]),
-    ...(state ? [feeStateIs[state]] : []),
+    ...(state ? [fee.stateIs[state]] : []),
     ...(filter.rounds.length > 0 ? [sql<boolean>`application.round_id = any(${filter.rounds}::text[])`] : []),
     ...filter.words.map(named),
   ]
@@ -67,11 +72,11 @@ interface Counted extends Place {
   count: number
 }
 
-/** How many applications are where, in which state of their fee: some hundred rows, from an index alone. */
-async function countFees(db: Queryable): Promise<Counted[]> {
+/** How many applications are where, in which state of their fee: some hundred rows, of the application fee from an index alone. */
+async function countFees(db: Queryable, { state, isFeePart }: FeeConditions): Promise<Counted[]> {
   const { rows } = await sql<Counted>`
     select program_type, selected_program as programme_id, null as round_id, state, count(*)::integer as count
-    from (select program_type, selected_program, ${feeState} as state from application where ${isFeePart}) fee
+    from (select program_type, selected_program, ${state} as state from application where ${isFeePart}) fee
     group by 1, 2, 4`.execute(db)
   return rows
 }
@@ -96,14 +101,14 @@ function named(word: string): RawBuilder<boolean> {
   ) => sql`(search_text(${sql.ref(`application.${column}`)}) collate "C" >= search_text(${word})
     and search_text(${sql.ref(`application.${column}`)}) collate "C" < search_text(${word}) || ${'\u{10ffff}'})`
   return sql<boolean>`application.id = any(array(
-    select id from application where ${isFeePart} and ${begins('surname')}
-    union select id from application where ${isFeePart} and ${begins('first_name')}
+    select id from application where ${feeConditions.application.isFeePart} and ${begins('surname')}
+    union select id from application where ${feeConditions.application.isFeePart} and ${begins('first_name')}
     union select id from application where application_number = ${number}
     union select application_id from payment where reference = ${word.toLowerCase()}))`
 }
 
-function rowsOf(db: Queryable, where: RawBuilder<unknown>, limit: number) {
-  return selectFees(db)
+function rowsOf(db: Queryable, kind: FeeKind, where: RawBuilder<unknown>, limit: number) {
+  return selectFees(db, kind)
     .where(sql<boolean>`${where}`)
     .orderBy('application.submitted_at', 'desc')
     .orderBy('application.id', 'desc')
@@ -111,7 +116,8 @@ function rowsOf(db: Queryable, where: RawBuilder<unknown>, limit: number) {
     .execute()
 }
 
-export function selectFees(db: Queryable) {
+export function selectFees(db: Queryable, kind: FeeKind) {
+  const { state, amountMinor } = feeConditions[kind]
   return db
     .selectFrom('application')
     .leftJoin('round', 'round.id', 'application.round_id')
@@ -120,7 +126,8 @@ export function selectFees(db: Queryable) {
     .select(['application.selected_program', 'application.residency', 'application.submitted_at'])
     .select([
       'round.name as round_name',
-      feeState.as('state'),
+      state.as('state'),
+      amountMinor.as('amount_minor'),
       sql<string>`(extract(epoch from application.submitted_at) * 1000000)::bigint::text`.as('key'),
     ])
 }
@@ -133,6 +140,7 @@ export function present(row: Found): Row {
   const known = feeStates.find(one => one === state)
   if (!isProgramType(program_type) || !known) throw new Error('The database has a value that is in no list')
   const fee = residency ? applicationFee(program_type, residency) : undefined
+  const label = fee && fee.kind !== 'free' ? fee.label : null
   return {
     uuid: row.uuid,
     application_number: row.application_number ?? '',
@@ -140,7 +148,7 @@ export function present(row: Found): Row {
     program_type,
     selected_program: row.selected_program,
     round: row.round_name,
-    fee: fee && fee.kind !== 'free' ? fee.label : null,
+    fee: row.amount_minor === null ? label : formatMoney(row.amount_minor, acceptanceCurrency),
     state: known,
     submitted_at: row.submitted_at?.toISOString() ?? '',
   }

@@ -6,6 +6,7 @@ import { refereeStatuses } from '#shared/domain/references.ts'
 import { trustSignals } from '#shared/domain/trust-signals.ts'
 import type { Queryable } from '../../db/client.ts'
 import { asCurrency } from '../payments/currency.ts'
+import { feeKindOf } from '../payments/due-fee.ts'
 import type { OpenedFile } from './access.ts'
 
 type Version = z.output<typeof documentVersion>
@@ -94,7 +95,7 @@ export function knownSignals(signals: readonly string[]) {
 export async function paymentsOf(db: Queryable, applicationId: number): Promise<z.output<typeof casePayment>[]> {
   const rows = await db
     .selectFrom('payment')
-    .select(['reference', 'status', 'amount_minor', 'currency', 'payer', 'mode', 'receipt_number'])
+    .select(['reference', 'fee', 'status', 'amount_minor', 'currency', 'payer', 'mode', 'receipt_number'])
     .select(['created_at', 'settled_at', 'held_for'])
     .select(eb =>
       eb
@@ -111,6 +112,7 @@ export async function paymentsOf(db: Queryable, applicationId: number): Promise<
     .execute()
   return rows.map(row => ({
     reference: row.reference,
+    fee: feeKindOf(row),
     status: row.status,
     amount: formatMoney(row.amount_minor, asCurrency(row.currency)),
     payer: row.payer,

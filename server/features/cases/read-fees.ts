@@ -1,20 +1,22 @@
 import type * as z from 'zod'
 import type { feeFile } from '#shared/contract/schemas/fees.ts'
+import type { FeeKind } from '#shared/domain/fee-kind.ts'
 import { isProgramType } from '#shared/domain/program-type.ts'
 import { isInScope, scopesOf } from '#shared/domain/staff.ts'
 import type { Context } from '../../context.ts'
 import { recordAudit } from '../../db/audit.ts'
+import type { Queryable } from '../../db/client.ts'
 import type { StaffMember } from '../../http/handler.ts'
 import { asResidency } from '../applications/record.ts'
 import { noSuchFile } from './access.ts'
-import { isFeePart } from './fee-conditions.ts'
+import { feeConditions } from './fee-conditions.ts'
 import { present, selectFees } from './fee-list.ts'
 import { paymentsOf } from './file-parts.ts'
 
-/** The fee part of one application. Throws 404, also for one that is not in the caller’s scope or is a draft. */
+/** The fee part of one application, with both kinds of fees. Throws 404, also for one that is not in the caller’s scope or is a draft. */
 export async function readFees(context: Context, member: StaffMember, uuid: string): Promise<z.output<typeof feeFile>> {
   const { db } = context
-  const row = await selectFees(db).where('application.uuid', '=', uuid).where(isFeePart).executeTakeFirst()
+  const row = await feesOf(db, 'application', uuid)
   const { program_type, selected_program = null } = row ?? {}
   const scopes = scopesOf(member.grants, ['applications.read-fees'])
   if (
@@ -29,5 +31,20 @@ export async function readFees(context: Context, member: StaffMember, uuid: stri
     subject: `application:${uuid}`,
     detail: { part: 'fees' },
   })
-  return { ...present(row), residency: asResidency(row.residency), payments: await paymentsOf(db, row.id) }
+  const acceptance = await feesOf(db, 'acceptance', uuid)
+  return {
+    ...present(row),
+    ...(acceptance ? { acceptance: pick(present(acceptance)) } : {}),
+    residency: asResidency(row.residency),
+    payments: await paymentsOf(db, row.id),
+  }
 }
+
+function feesOf(db: Queryable, kind: FeeKind, uuid: string) {
+  return selectFees(db, kind)
+    .where('application.uuid', '=', uuid)
+    .where(feeConditions[kind].isFeePart)
+    .executeTakeFirst()
+}
+
+const pick = ({ fee, state }: ReturnType<typeof present>) => ({ fee, state })

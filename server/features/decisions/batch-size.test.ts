@@ -28,7 +28,9 @@ async function addReady(): Promise<string[]> {
         '', '25-' || n, (select round_id from seat_pool limit 1), now(), now(), now() from generate_series(1, ${size}::integer) n
       returning uuid`.execute(tx)
     await sql`insert into admission_case (application_id, stage, received_at, since, program_type, programme_id, round_id)
-      select id, 'ready', submitted_at, submitted_at, program_type, selected_program, round_id from application`.execute(tx)
+      select id, 'ready', submitted_at, submitted_at, program_type, selected_program, round_id from application`.execute(
+      tx,
+    )
     return rows.map(({ uuid }) => uuid)
   })
 }

@@ -6,7 +6,7 @@ import { findProgramme, schoolNames } from '#shared/domain/programmes.ts'
 import { stageNames } from '#shared/domain/stage-names.ts'
 import { asResidency } from '../applications/record.ts'
 import { isReleased, stageByClock } from '../applications/stage-by-clock.ts'
-import { feeState } from '../cases/fee-conditions.ts'
+import { feeConditions } from '../cases/fee-conditions.ts'
 import type { Cell } from './write-csv.ts'
 
 /** A column: what is read of the database, and how a person reads it. */
@@ -96,7 +96,7 @@ export const feeCells: Cells = {
   ...person,
   ...placedIn(sql`application.selected_program`),
   fee: { of: sql`application.program_type || ' ' || coalesce(application.residency, '')`, inWords: feeInWords },
-  fee_state: { of: feeState, inWords: state => feeStateNames[feeStates.find(one => one === state) ?? 'none'] },
+  fee_state: { of: feeConditions.application.state, inWords: state => feeStateNames[feeStates.find(one => one === state) ?? 'none'] },
   submitted_on: { of: day('application.submitted_at') },
   amount: { of: sql`(paid.amount_minor / 100.0)::float8` },
   currency: ref('paid.currency'),

@@ -86,7 +86,7 @@ async function feesSource({ db }: Context, by: StaffMember, { state, q }: View):
     from: sql`from application left join round on round.id = application.round_id
       left join lateral (
         select payment.amount_minor, payment.currency, payment.reference, payment.receipt_number, payment.settled_at from payment
-        where payment.application_id = application.id and payment.receipt_number is not null
+        where payment.application_id = application.id and payment.fee = 'application' and payment.receipt_number is not null
         order by payment.settled_at desc nulls last limit 1
       ) paid on true
       where ${sql.join(conditions, sql` and `)}`,

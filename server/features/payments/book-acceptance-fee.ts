@@ -2,6 +2,7 @@ import type { AcceptanceFeeState } from '#shared/domain/acceptance-fee.ts'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
 import { acceptanceFeeIn } from '../applications/acceptance-fee.ts'
+import { confirmIfComplete } from '../applications/confirm-offer.ts'
 import { giveBack } from './give-back.ts'
 import { type Booking, markRowPaid, type PaymentOfApplication, type SeenPayment } from './mark-row-paid.ts'
 import type { Payment } from './queries.ts'
@@ -38,6 +39,7 @@ export async function markAcceptancePaid(
   booking: Booking,
 ): Promise<Payment> {
   const paid = await markRowPaid(tx, context, paymentOf, booking)
+  if (paid.decision_id) await confirmIfComplete(tx, context, { id: paid.decision_id, actor: booking.actor })
   await sendReceipt(tx, context, paymentOf.application, paid, booking.paidAt)
   return paid
 }

@@ -112,14 +112,7 @@ async function historyOf(db: Queryable, payment: Payment): Promise<Cell[][]> {
   const refund = await db.selectFrom('refund').selectAll().where('payment_id', '=', payment.id).executeTakeFirst()
   const state = `${payment.status}${payment.held_for ? `: ${payment.held_for}` : ''}`
   return [
-    [
-      payment.created_at.toISOString(),
-      reference,
-      payment.payer,
-      `asked for: ${payment.fee} fee`,
-      ...amount,
-      payment.email,
-    ],
+    [payment.created_at.toISOString(), reference, payment.payer, askedFor(payment), ...amount, payment.email],
     ...audit.map(({ at, actor_kind, actor_id, action, detail }) => [
       at.toISOString(),
       reference,
@@ -151,6 +144,10 @@ async function historyOf(db: Queryable, payment: Payment): Promise<Cell[][]> {
       [state, payment.receipt_number && `receipt ${payment.receipt_number}`].filter(Boolean).join('; '),
     ],
   ]
+}
+
+function askedFor({ fee }: Payment): string {
+  return fee === 'application' ? 'asked for' : `asked for: ${fee} fee`
 }
 
 function detailInWords(detail: unknown): string {

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { caseStages } from '../../domain/case-life.ts'
 import { caseParts } from '../../domain/case-parts.ts'
 import { decisionKinds } from '../../domain/decisions.ts'
+import { feeKinds } from '../../domain/fee-kind.ts'
 import { programTypes } from '../../domain/program-type.ts'
 import { refereeStatuses } from '../../domain/references.ts'
 import { requirementStates } from '../../domain/requirement.ts'
@@ -103,6 +104,7 @@ export const caseReferee = z.object({
 
 export const casePayment = z.object({
   reference: z.string(),
+  fee: z.enum(feeKinds),
   status: z.string(),
   amount: z.string(),
   payer: z.string(),

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { feeKinds } from '../../domain/fee-kind.ts'
 import { feeStates } from '../../domain/fee-states.ts'
 import { programTypes } from '../../domain/program-type.ts'
 import { residencies } from '../../domain/residency.ts'
@@ -7,6 +8,8 @@ import { queueQuery } from './cases.ts'
 import { uuid } from './text.ts'
 
 export const feesQuery = z.object({
+  /** The application fee unless said otherwise. */
+  kind: z.enum(feeKinds, { error: 'There is no such fee.' }).optional(),
   state: z.enum(feeStates, { error: 'There is no such state.' }).optional(),
   ...queueQuery.pick({ q: true, limit: true, after: true }).shape,
 })
@@ -38,5 +41,7 @@ export const feeList = z.object({
 export const feeFile = feeRow.extend({
   /** It decides the fee. */
   residency: z.enum(residencies).nullable(),
+  /** Of an accepted offer that asks for one. */
+  acceptance: feeRow.pick({ fee: true, state: true }).optional(),
   payments: z.array(casePayment),
 })

@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import { feeKindNames } from '#shared/domain/fee-kind.ts'
 import { type Column, Table } from '../../../ui/table.tsx'
 import type { CaseFile } from '../file-query.ts'
 import { momentInWords } from '../words.ts'
@@ -8,6 +9,7 @@ type Payment = NonNullable<CaseFile['payments']>[number]
 
 const columns: readonly Column[] = [
   { id: 'opened', label: 'Opened' },
+  { id: 'fee', label: 'Fee' },
   { id: 'amount', label: 'Amount', align: 'end' },
   { id: 'state', label: 'State' },
   { id: 'payer', label: 'Paid by', hideBelow: 'phone' },
@@ -24,6 +26,7 @@ const stateNames: Record<string, string> = {
   duplicate: 'Paid twice',
   refunded: 'Refunded',
   voided: 'Cancelled',
+  late: 'Came too late',
   expired: 'Abandoned',
 }
 
@@ -31,7 +34,7 @@ const payerNames: Record<string, string> = { applicant: 'The applicant', sponsor
 
 type PaymentsProps = { file: { payments?: readonly Payment[]; has_paid: boolean } }
 
-/** Every payment of the application fee that was begun. */
+/** Every payment of a fee that was begun. */
 export function PaymentsTab({ file: { payments = [], has_paid } }: PaymentsProps): ReactElement {
   if (payments.length === 0)
     return (
@@ -55,15 +58,16 @@ export function PaymentsTab({ file: { payments = [], has_paid } }: PaymentsProps
 }
 
 function PaymentRow({ payment }: { payment: Payment }): ReactElement {
-  const { opened_at, amount, status, payer, mode, reference, receipt_number, held_for, refund } = payment
+  const { opened_at, fee, amount, status, payer, mode, reference, receipt_number, held_for, refund } = payment
   const tone = status === 'paid' && !refund ? 'good' : held_for ? 'waiting' : undefined
   return (
     <tr>
       <td>{momentInWords(opened_at)}</td>
+      <td>{feeKindNames[fee]}</td>
       <td data-align="end">{amount}</td>
       <td>
         <span className="pill" data-tone={tone}>
-          {held_for ? 'Does not match' : (stateNames[status] ?? status)}
+          {status === 'mismatched' ? 'Does not match' : (stateNames[status] ?? status)}
           {refund && refund !== 'processed' && ', refund under way'}
         </span>
         {mode === 'test' && ' Test mode'}

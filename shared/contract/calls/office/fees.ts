@@ -6,8 +6,8 @@ import { perQuarterHour } from '../limit.ts'
 /** The fee part of applications, for whoever keeps the books (office.md section 3). */
 export const feeCalls = named({
   listFees: {
-    title: 'List application fees',
-    says: 'The submitted applications in the caller’s scope with their fees, the newest first. `q` has the beginning of names, an application number or a payment reference, and the filters type:, programme:, school: and round:. Nothing is found by what the caller does not see.',
+    title: 'List fees',
+    says: 'The submitted applications in the caller’s scope with their application fees, or with `kind=acceptance` those with the acceptance fee of an accepted offer, the newest first. `q` has the beginning of names, an application number or a payment reference, and the filters type:, programme:, school: and round:. Nothing is found by what the caller does not see.',
     method: 'GET',
     path: '/office/api/fees',
     who: 'staff',
