@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactElement } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import { Link, useLocation, useNavigate, useParams } from 'react-router'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { longDate } from '#shared/domain/calendar.ts'
@@ -12,7 +12,7 @@ import { LoadFailed, LoadingRows } from '../../ui/states.tsx'
 import { PaymentsTab } from '../file/tabs/payments-tab.tsx'
 import { nameInWords } from '../file/words.ts'
 import { FeePill } from './fee-pill.tsx'
-import { feeQuery } from './fees-query.ts'
+import { type FeeFile, feeQuery } from './fees-query.ts'
 import './fees.css'
 
 /** The fee part of one application, and nothing else of it. */
@@ -34,11 +34,11 @@ export function Component(): ReactElement {
     )
   if (!data)
     return (
-      <Screen title="Application fee">
+      <Screen title="Fees">
         {error ? <LoadFailed error={error} retry={() => void refetch()} /> : <LoadingRows label="Loading" rows={3} />}
       </Screen>
     )
-  const { fee, state, acceptance, residency, round, payments } = data
+  const { state, round, payments } = data
   const programme = findProgramme(data.selected_program)?.title ?? programTypeName(data.program_type)
   return (
     <Screen
@@ -52,38 +52,39 @@ export function Component(): ReactElement {
       lead={[programme, round, `submitted ${longDate(new Date(data.submitted_at))}`].filter(Boolean).join(' · ')}
       actions={back}
     >
-      <dl className="fee-facts">
-        <div>
-          <dt>Application fee</dt>
-          <dd>{fee ?? 'No fee'}</dd>
-        </div>
-        <div>
-          <dt>Payment</dt>
-          <dd>
-            <FeePill state={state} />
-          </dd>
-        </div>
-        {acceptance && (
-          <>
-            <div>
-              <dt>Acceptance fee</dt>
-              <dd>{acceptance.fee}</dd>
-            </div>
-            <div>
-              <dt>Payment of the acceptance fee</dt>
-              <dd>
-                <FeePill state={acceptance.state} />
-              </dd>
-            </div>
-          </>
-        )}
-        <div>
-          <dt>Residency</dt>
-          <dd>{residency === 'international' ? 'International' : residency === 'nigeria' ? 'Nigeria' : '–'}</dd>
-        </div>
-      </dl>
+      <FeeFacts file={data} />
       <h2 className="visually-hidden">Payments</h2>
       <PaymentsTab file={{ payments, has_paid: state === 'paid' }} />
     </Screen>
+  )
+}
+
+/** Both kinds of fees with how they stand, and what decides the first one. */
+function FeeFacts({ file: { fee, state, acceptance, residency } }: { file: FeeFile }): ReactElement {
+  return (
+    <dl className="fee-facts">
+      <Fact label="Application fee">{fee ?? 'No fee'}</Fact>
+      <Fact label="Payment">
+        <FeePill state={state} />
+      </Fact>
+      {acceptance && <Fact label="Acceptance fee">{acceptance.fee}</Fact>}
+      {acceptance && (
+        <Fact label="Payment of the acceptance fee">
+          <FeePill state={acceptance.state} />
+        </Fact>
+      )}
+      <Fact label="Residency">
+        {residency === 'international' ? 'International' : residency === 'nigeria' ? 'Nigeria' : '–'}
+      </Fact>
+    </dl>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }): ReactElement {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
   )
 }

@@ -1,12 +1,13 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod'
 import { feeCalls } from '#shared/contract/calls/office/fees.ts'
-import type { feeList, feeRow } from '#shared/contract/schemas/fees.ts'
+import type { feeFile, feeList, feeRow } from '#shared/contract/schemas/fees.ts'
 import { type FeeKind, feeKinds } from '#shared/domain/fee-kind.ts'
 import { type FeeState, feeStates } from '#shared/domain/fee-states.ts'
 import { callOffice } from '../../lib/call.ts'
 
 export type FeeRow = z.output<typeof feeRow>
+export type FeeFile = z.output<typeof feeFile>
 export type FeeCounts = NonNullable<z.output<typeof feeList>['counts']>
 
 /** What the list shows. It is the address: `/fees?kind=acceptance&state=held&q=type:msc`. */

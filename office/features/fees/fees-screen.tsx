@@ -137,7 +137,7 @@ const nothings: Record<FeeState, string> = {
 
 const emptyLists: Record<FeeKind, string> = {
   application: 'There are no submitted applications in your programmes yet.',
-  acceptance: 'Nobody in your programmes has accepted a place that asks for a fee yet.',
+  acceptance: 'No one in your programmes has accepted a place that asks for a fee yet.',
 }
 
 function Nothing({ view }: { view: FeeView }): ReactElement {
