@@ -116,6 +116,11 @@ const groups = [
     test: /\/app\/features\/information\/(information\.css|structured-data|use-hash-target|\w+-head|kept-head)/,
   },
   { name: 'fees', test: /\/shared\/domain\/(fees|residency)/ },
+  { name: 'checkout-return', test: /\/app\/features\/payments\/checkout-return|\/shared\/contract\/calls\/payment\./ },
+  {
+    name: 'paying',
+    test: /\/app\/features\/(payments\/(check-again|fee-panel|payment-key|late-checkout)|sponsor\/ask-someone)/,
+  },
   { name: 'programmes', test: /\/(shared\/domain\/(programmes|tuition)|content\/programmes\/index)/ },
   { name: 'application-calls', test: /\/shared\/contract\/calls\/application\./ },
   { name: 'people', test: /\/shared\/domain\/(academic-email|mailbox|phone)/ },
