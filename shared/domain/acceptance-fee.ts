@@ -5,9 +5,6 @@ import type { ProgramType } from './program-type.ts'
 /** Acceptance fees are set and paid in naira, wherever somebody lives. */
 export const acceptanceCurrency = 'NGN' as const satisfies Currency
 
-/** More than any fee, and what the database holds. */
-export const maxAcceptanceFeeMinor = 1_000_000_000
-
 /** How an offer stands with its acceptance fee. */
 export const acceptanceFeeStates = [
   /** The offer asks for no fee. */
