@@ -15,6 +15,7 @@ import { filesOfPart } from './late-parts.ts'
 import { scriptHash, scriptHashes } from './page-html.ts'
 import { compileLaterScript, compilePageScript } from './page-script.ts'
 import { compileServiceWorker } from './service-worker.ts'
+import { isManifest, thinManifest } from './thin-manifest.ts'
 import { rulesNaming } from './used-rules.ts'
 
 const types: Record<string, string> = {
@@ -87,7 +88,7 @@ export async function writeSite({
 
   for (const path of filesUnder(clientDir))
     if (!path.startsWith('.vite/') && !path.endsWith('.html'))
-      await add(`/${path}`, readFileSync(join(clientDir, path)))
+      await add(`/${path}`, isManifest(path) ? thinManifest(readAsset(path)) : readFileSync(join(clientDir, path)))
   for (const { path, body } of [parts, later, behaviour]) await add(path, body)
   await add('/service-worker.js', await compileServiceWorker(version))
   for (const icon of await drawIcons()) await add(icon.path, icon.body)
