@@ -5,6 +5,7 @@ import type { Context } from '../server/context.ts'
 import { toCsv } from '../server/csv.ts'
 import { extendRound } from '../server/features/rounds/extend-round.ts'
 import { addRound, type Decision, listRounds, moveRound, setOffering } from '../server/features/rounds/office.ts'
+import { setAcceptanceFee } from '../server/features/rounds/set-acceptance-fee.ts'
 import { offeringStates } from '../shared/domain/seats.ts'
 import { explain, required, UsageError } from './command-line/usage.ts'
 
@@ -12,14 +13,16 @@ const usage = `npm run rounds -- list
 npm run rounds -- add ROUND --session 2028/2029 --name NAME --types msc,phd --opens DAY --closes DAY --decisions DAY --starts DAY --by NAME --why TEXT
 npm run rounds -- dates ROUND [--opens DAY] [--closes DAY] --by NAME --why TEXT
 npm run rounds -- programme ROUND PROGRAMME open|closed|full --by NAME --why TEXT
+npm run rounds -- acceptance-fee ROUND [PROGRAMME] --amount 50,000 --by NAME --why TEXT
 npm run rounds -- extend APPLICATION --until DAY --by NAME --why TEXT
 
 Write a DAY like this: 2027-01-15, in West Africa Time. A round closes at the end of its day. APPLICATION is a number
-or a uuid. list prints CSV on standard output.
+or a uuid. An amount is in naira; none means no fee. Offers that were approved before keep their fee. list prints CSV on standard output.
 `
 
 const text = { type: 'string' } as const
 const options = {
+  amount: text,
   session: text,
   name: text,
   types: text,
@@ -62,6 +65,15 @@ async function run(context: Context): Promise<number> {
       if (!state) throw new UsageError('Give open, closed or full.')
       const round = required(name, 'Give the round.')
       await setOffering(context, { round, programme: programme ?? '', state }, decisionOf(values))
+      break
+    }
+    case 'acceptance-fee': {
+      const amount = required(values.amount, '--amount is missing.')
+      await setAcceptanceFee(
+        context,
+        { round: required(name, 'Give the round.'), programme, amount },
+        decisionOf(values),
+      )
       break
     }
     case 'extend': {
