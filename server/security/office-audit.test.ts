@@ -710,6 +710,7 @@ const traces: Record<OfficeCallName, Trace> = {
       return () => registrar.call('stopRelease', { params: { id } })
     },
   },
+  readProposalChoices: 'reads',
   listRefusalReasons: 'reads',
   saveRefusalReasons: {
     leaves: 'refusal-reasons.changed',

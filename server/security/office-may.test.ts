@@ -122,6 +122,7 @@ const may: Record<OfficeCallName, readonly Role[] | 'anyone'> = {
   readWaitingList: ['officer', 'head', 'registrar', 'auditor'],
   moveUp: ['officer', 'head'],
   readSeatNews: ['officer', 'head', 'registrar', 'auditor'],
+  readProposalChoices: ['officer', 'head'],
   proposeDecision: ['officer', 'head'],
   approveDecision: ['registrar'],
   discardDecision: ['officer', 'head', 'registrar'],

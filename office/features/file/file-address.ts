@@ -9,6 +9,7 @@ export const fileTabs = [
   'references',
   'reviews',
   'payments',
+  'decision',
   'history',
 ] as const
 export type FileTab = (typeof fileTabs)[number]

@@ -7,6 +7,7 @@ import { may, useMe } from '../../lib/me.ts'
 import { Screen, ScreenTitle } from '../../ui/screen.tsx'
 import { LoadFailed } from '../../ui/states.tsx'
 import { CheckTab } from './check/check-tab.tsx'
+import { DecisionTab } from './decision/decision-tab.tsx'
 import { type FileAddress, type FileTab, useFileAddress } from './file-address.ts'
 import { useNextAhead } from './file-ahead.ts'
 import { FileHead } from './file-head.tsx'
@@ -81,6 +82,8 @@ function Tab({ file, tab }: { file: CaseFile; tab: FileTab }): ReactElement {
       return <ReviewsTab file={file} />
     case 'payments':
       return <PaymentsTab file={file} />
+    case 'decision':
+      return <DecisionTab file={file} />
     case 'history':
       return <HistoryTab file={file} />
     default:

@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react'
 import { useKeys } from '../../lib/keys.ts'
 import { type Tab, Tabs } from '../../ui/tabs.tsx'
+import { hasDecisionPart } from './decision/decision-state.ts'
 import type { FileAddress, FileTab } from './file-address.ts'
 import type { CaseFile } from './file-query.ts'
 
@@ -15,14 +16,21 @@ const tabs: readonly { id: FileTab; label: string; part: Part; count?: (file: Ca
   { id: 'references', label: 'References', part: 'references', count: file => file.references?.length },
   { id: 'reviews', label: 'Reviews', part: 'work' },
   { id: 'payments', label: 'Payments', part: 'payments', count: file => file.payments?.length },
+  { id: 'decision', label: 'Decision', part: 'work' },
   { id: 'history', label: 'History', part: 'work' },
 ]
 
-/** Without references where the programme asks for none, and without reviews before an application can have readers. */
-function shownTabs({ parts, references = [], case: { stage } }: CaseFile): typeof tabs {
+/** Without references where the programme asks for none, reviews before an application can have readers, and a decision before it is ready. */
+function shownTabs(file: CaseFile): typeof tabs {
+  const {
+    parts,
+    references = [],
+    case: { stage },
+  } = file
   const isEmpty: Partial<Record<FileTab, boolean>> = {
     references: references.length === 0,
     reviews: stage === 'received' || stage === 'with_applicant',
+    decision: !hasDecisionPart(file),
   }
   return tabs.filter(({ id, part }) => parts.includes(part) && !isEmpty[id])
 }
@@ -38,7 +46,13 @@ export function FileTabs({ file, address, current }: FileTabsProps): ReactElemen
   const shown = shownTabs(file)
   useKeys(
     'Parts of the file',
-    shown.map(({ id, label }, index) => ({ keys: String(index + 1), label, run: () => address.showTab(id) })),
+    shown.flatMap(({ id, label }, index) => {
+      const run = () => address.showTab(id)
+      return [
+        { keys: String(index + 1), label, run },
+        ...(id === 'decision' ? [{ keys: 'p', label: 'Decide', run }] : []),
+      ]
+    }),
   )
   const links = shown.map(({ id, label, count }): Tab => {
     const number = count?.(file)

@@ -45,7 +45,9 @@ function selectDecisions(db: Queryable) {
     .leftJoin('seat_pool', join => join.on(sql<boolean>`seat_pool.id = coalesce(seat_hold.pool_id, decision.pool_id)`))
     .selectAll('decision')
     .select(['offer.state as offer_state', 'offer.since as offer_since', 'offer.answer_by as offer_answer_by'])
-    .select('seat_pool.track')
+    .select(['seat_pool.track', 'release.name as release_name'])
+    .leftJoin('second_look', 'second_look.decision_id', 'decision.id')
+    .select(['second_look.asked_at', 'second_look.reason as look_reason', 'second_look.answered_at'])
     .select(eb => [
       sql<string | null>`to_char(decision.answer_by, 'YYYY-MM-DD')`.as('last_day'),
       sql<Date | null>`coalesce(decision.releases_at,
@@ -102,8 +104,9 @@ function present(row: Row): Omit<Decision, 'arrived'> {
     reasons: row.reasons.map(({ own_figure, ...reason }) => ({ ...reason, ...(own_figure ? { own_figure } : {}) })),
     ...(row.last_day ? { answer_by: row.last_day } : {}),
     ...stepsOf(row),
-    ...(row.hour ? { releases_at: new Date(row.hour).toISOString() } : {}),
+    ...releaseOf(row),
     ...offerOf(row),
+    ...secondLookOf(row),
   }
 }
 
@@ -126,6 +129,17 @@ function stepsOf(row: Row): Pick<Decision, 'proposed' | 'approved' | 'revoke_ask
 
 function step(at: Date, by: Row['proposer']) {
   return { at: at.toISOString(), ...(by ? { by } : {}) }
+}
+
+function releaseOf({ hour, release_name }: Row): Pick<Decision, 'releases_at' | 'release'> {
+  if (!hour) return {}
+  return { releases_at: new Date(hour).toISOString(), ...(release_name ? { release: release_name } : {}) }
+}
+
+function secondLookOf({ asked_at, look_reason, answered_at }: Row): Pick<Decision, 'second_look'> {
+  if (!asked_at) return {}
+  const answered = answered_at ? { answered_at: answered_at.toISOString() } : {}
+  return { second_look: { asked_at: asked_at.toISOString(), reason: look_reason ?? '', ...answered } }
 }
 
 function offerOf(row: Row): Pick<Decision, 'offer'> {

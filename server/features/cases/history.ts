@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type * as z from 'zod'
 import type { historyLine } from '#shared/contract/schemas/case-file.ts'
 import { caseStages } from '#shared/domain/case-life.ts'
+import { decisionKinds } from '#shared/domain/decisions.ts'
 import type { Queryable } from '../../db/client.ts'
 
 type Line = z.output<typeof historyLine>
@@ -42,13 +43,16 @@ async function linesAbout(db: Queryable, uuid: string): Promise<Line[]> {
     at: row.at.toISOString(),
     action: row.action,
     by: { kind: row.actor_kind, ...(row.full_name ? { full_name: row.full_name } : {}) },
-    ...documentIn(row.detail),
+    ...partsOf(row),
   }))
 }
 
-function documentIn(detail: unknown): Pick<Line, 'document'> {
+/** What the line is about: a decision or a document of some kind. */
+function partsOf({ action, detail }: { action: string; detail: unknown }): Pick<Line, 'decision' | 'document'> {
   const { kind, id } = (detail ?? {}) as { kind?: unknown; id?: unknown }
   if (typeof kind !== 'string') return {}
+  const decision = action.startsWith('decision.') && decisionKinds.find(one => one === kind)
+  if (decision) return { decision }
   return { document: { kind, ...(typeof id === 'string' ? { id } : {}) } }
 }
 

@@ -3,7 +3,7 @@ import { type CaseStage, caseStages } from '#shared/domain/case-life.ts'
 import { type DecisionKind, decisionKinds } from '#shared/domain/decisions.ts'
 import { type OfferState, offerStates } from '#shared/domain/offer-life.ts'
 import { isProgramType, type ProgramType } from '#shared/domain/program-type.ts'
-import type { Tx } from '../../db/client.ts'
+import type { Queryable } from '../../db/client.ts'
 import { answersOf, asResidency } from '../applications/record.ts'
 import { isReleased, stageByClock } from '../applications/stage-by-clock.ts'
 
@@ -41,9 +41,9 @@ export interface DecidedCase {
   live: LiveDecision | null
 }
 
-/** These applications, in the order of their ids. The caller must hold their locks. */
-export async function findDecided(tx: Tx, ids: readonly number[]): Promise<DecidedCase[]> {
-  const rows = await selectCases(tx)
+/** These applications, in the order of their ids. Whoever changes them must hold their locks. */
+export async function findDecided(db: Queryable, ids: readonly number[]): Promise<DecidedCase[]> {
+  const rows = await selectCases(db)
     .where(sql<boolean>`application.id = any(${ids}::bigint[])`)
     .orderBy('application.id')
     .execute()
@@ -71,8 +71,8 @@ export async function findDecided(tx: Tx, ids: readonly number[]): Promise<Decid
   })
 }
 
-function selectCases(tx: Tx) {
-  return tx
+function selectCases(db: Queryable) {
+  return db
     .selectFrom('application')
     .innerJoin('admission_case as held', 'held.application_id', 'application.id')
     .leftJoin('round', 'round.id', 'application.round_id')

@@ -2,12 +2,14 @@ import type { Context } from '../../context.ts'
 import type { Handlers } from '../../http/handler.ts'
 import { confirmBatch, createBatch } from './batches.ts'
 import { approve, discard, propose, revoke } from './decide.ts'
+import { readProposalChoices } from './proposal-choices.ts'
 import { listRefusalReasons, saveRefusalReasons } from './refusal-reasons.ts'
 
 export function decisionRoutes(context: Context) {
   return {
     proposeDecision: ({ staff, params, body, transact }) =>
       propose(context, transact, staff, { ...body, uuid: params.uuid }),
+    readProposalChoices: ({ staff, params }) => readProposalChoices(context.db, staff, params.uuid),
     approveDecision: ({ staff, params, body, transact }) =>
       approve(context, transact, staff, { ...body, id: params.id }),
     discardDecision: ({ staff, params, body, transact }) =>

@@ -137,6 +137,8 @@ export const historyLine = z.object({
   from: z.enum(caseStages).optional(),
   to: z.enum(caseStages).optional(),
   reason: z.string().optional(),
+  /** Of a decision. */
+  decision: z.enum(decisionKinds).optional(),
   /** Of a document: its kind and version. */
   document: z.object({ kind: z.string(), id: z.string().optional() }).optional(),
 })

@@ -5,6 +5,7 @@ import { decisionKinds, ownFigures } from '../../domain/decisions.ts'
 import { offerStates } from '../../domain/offer-life.ts'
 import { tracks } from '../../domain/seats.ts'
 import { officePerson } from './office-person.ts'
+import { seatPool } from './seats.ts'
 import { line, optionalParagraphs, paragraphs, uuid } from './text.ts'
 
 const revision = z.number({ error: 'revision must be a number.' }).int()
@@ -71,10 +72,14 @@ export const officeDecision = z.object({
   approved: step.optional(),
   /** The hour at which it is told, once a release with it is confirmed. */
   releases_at: z.string().optional(),
+  /** The name of that release. */
+  release: z.string().optional(),
   offer: z.object({ state: z.enum(offerStates), since: z.string(), answer_by: z.string().optional() }).optional(),
   /** Somebody has asked for the offer to be revoked; another person has to do it. */
   revoke_asked: step.extend({ reason: z.string() }).optional(),
   ended: step.extend({ why: z.string() }).optional(),
+  /** The applicant has asked for another person to look at a refusal. */
+  second_look: z.object({ asked_at: z.string(), reason: z.string(), answered_at: z.string().optional() }).optional(),
   arrived: z.array(arrival),
 })
 
@@ -91,6 +96,16 @@ export const refusalReason = z.object({
   figure: z.enum(ownFigures).optional(),
 })
 export const refusalReasons = z.array(refusalReason)
+
+/** What a proposal for an application can be made of. */
+export const proposalChoices = z.object({
+  /** Each as this applicant would read it. */
+  reasons: z.array(refusalReason.omit({ figure: true }).extend({ own_figure: z.string().optional() })),
+  /** Programmes of the same type with seats in the round of the application; their own is the first. */
+  programmes: z.array(z.object({ id: z.string(), title: z.string(), pools: z.array(seatPool) })),
+  /** How many days an offer can be answered after it is told, unless the decision names a day. */
+  answer_days: z.number().optional(),
+})
 
 /** The whole list in its order. One without a code is new; one that is missing is no longer offered. */
 export const refusalReasonsBody = z.object({

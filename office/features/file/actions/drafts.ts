@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { readStored, removeStored, storedKeys, writeStored } from '#app/lib/storage.ts'
 import { useMe } from '../../../lib/me.ts'
+import { emptyProposal, isEmptyProposal, type ProposalDraft } from '../../decide/proposal-draft.ts'
 
 /** Something to ask the applicant for, not sent yet. */
 export interface RequestDraft {
@@ -16,9 +17,11 @@ export interface CaseDraft {
   requests: readonly RequestDraft[]
   /** Until when the applicant is asked to answer; empty: the usual time. */
   dueOn: string
+  /** A decision that is being prepared. */
+  proposal: ProposalDraft
 }
 
-const nothing: CaseDraft = { note: '', message: '', requests: [], dueOn: '' }
+const nothing: CaseDraft = { note: '', message: '', requests: [], dueOn: '', proposal: emptyProposal }
 const prefix = 'office-draft:'
 const read = new Map<string, CaseDraft>()
 const listeners = new Set<() => void>()
@@ -45,7 +48,8 @@ function fromStorage(key: string): CaseDraft {
 }
 
 function writeDraft(key: string, draft: CaseDraft): void {
-  const isEmpty = !draft.note && !draft.message && !draft.dueOn && draft.requests.length === 0
+  const isEmpty =
+    !draft.note && !draft.message && !draft.dueOn && draft.requests.length === 0 && isEmptyProposal(draft.proposal)
   if (isEmpty) removeStored('sessionStorage', key)
   else writeStored('sessionStorage', key, JSON.stringify(draft))
   read.set(key, draft)

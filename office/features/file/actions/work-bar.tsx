@@ -1,6 +1,7 @@
 import { type ReactElement, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
+import { ButtonLink } from '#app/ui/button-link.tsx'
 import { useKeys } from '../../../lib/keys.ts'
 import { Kbd } from '../../../ui/kbd.tsx'
 import { Menu, type MenuItem } from '../../../ui/menu.tsx'
@@ -21,6 +22,9 @@ export function WorkBar({ file, last }: WorkBarProps): ReactElement | null {
   const next = moves.find(({ to }) => to !== 'withdrawn')
   const rest = moves.filter(move => move !== next)
   const mayPlan = file.may.includes('work.plan')
+  const { stage } = file.case
+  const mayDecide = stage === 'proposed' || (stage === 'ready' && file.may.includes('decisions.propose'))
+  const address = useFileAddress()
   const mayWrite = file.may.includes('documents.check')
   function go(move: Move): void {
     if (move.needsReason) setAsked(move)
@@ -34,6 +38,11 @@ export function WorkBar({ file, last }: WorkBarProps): ReactElement | null {
   if (!mayPlan && !mayWrite) return null
   return (
     <div className="work-bar">
+      {mayDecide && (
+        <ButtonLink to={address.tabLink('decision')} replace>
+          {stage === 'proposed' ? 'See the proposal' : 'Propose…'} <Kbd keys="p" />
+        </ButtonLink>
+      )}
       {next && (
         <Button look="secondary" busy={send.isPending} onClick={() => go(next)}>
           {next.label} <Kbd keys="d" />

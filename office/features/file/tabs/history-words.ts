@@ -1,3 +1,4 @@
+import { kindNames } from '../../decide/decision-words.ts'
 import type { CaseFile } from '../file-query.ts'
 import { documentName, stageNames } from '../words.ts'
 
@@ -44,6 +45,11 @@ const actions: Record<string, string> = {
   'review.corrected': 'Score corrected by its reader',
   'review.conflict-declared': 'Reader has a conflict of interest',
   'review.taken-back': 'Reader no longer asked',
+  'decision.proposed': 'Decision proposed',
+  'decision.approved': 'Decision approved',
+  'decision.discarded': 'Decision discarded',
+  'offer.revoking-asked': 'Someone asked to revoke the offer',
+  'offer.revoked': 'Offer revoked',
   'sponsor-link.made': 'Link to pay created',
 }
 
@@ -58,9 +64,10 @@ const actors: Record<string, string> = {
   system: 'The system',
 }
 
-export function whatHappened({ action, from, to, document }: Line): string {
+export function whatHappened({ action, from, to, document, decision }: Line): string {
   if (from && to) return `${stageNames[from]} → ${stageNames[to]}`
   const words = actions[action] ?? sentenceOf(action)
+  if (decision) return `${words}: ${kindNames[decision]}`
   return document ? `${words}: ${documentName(document.kind)}` : words
 }
 

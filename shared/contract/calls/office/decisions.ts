@@ -1,7 +1,7 @@
 import { idParams, uuidParams } from '../../schemas/applications.ts'
 import * as decisions from '../../schemas/decisions.ts'
 import { named } from '../call.ts'
-import { mayWrite } from '../limit.ts'
+import { mayWrite, perQuarterHour } from '../limit.ts'
 
 /** Decisions about applications (office.md section 5). */
 export const decisionCalls = named({
@@ -21,6 +21,20 @@ export const decisionCalls = named({
     errors: ['not-found', 'forbidden', 'conflicting-change'],
     limit: mayWrite,
     fallback: 'The decision could not be proposed.',
+  },
+  readProposalChoices: {
+    title: 'Read what can be proposed',
+    says: 'The reasons for a refusal, each with the applicant’s own figure, and the programmes that have seats in their round.',
+    method: 'GET',
+    path: '/office/api/applications/:uuid/decision-choices',
+    who: 'staff',
+    permission: ['decisions.propose'],
+    body: 'none',
+    params: uuidParams,
+    answer: decisions.proposalChoices,
+    errors: ['not-found', 'forbidden'],
+    limit: perQuarterHour(3000),
+    fallback: 'What you can propose could not be loaded.',
   },
   approveDecision: {
     title: 'Approve a decision',

@@ -1,0 +1,70 @@
+import type { ReactElement } from 'react'
+import { Button, IconButton } from '#app/ui/button.tsx'
+import { FieldGroup } from '#app/ui/field.tsx'
+import { problemOf } from '../sign-in/field-problems.ts'
+
+interface ConditionFieldsProps {
+  conditions: readonly string[]
+  usual: readonly string[]
+  error: Error | null
+  onChange: (conditions: readonly string[]) => void
+}
+
+const mostConditions = 10
+
+/** The conditions of an offer, one by one: of the usual ones by a press, anything else typed. */
+export function ConditionFields({ conditions, usual, error, onChange }: ConditionFieldsProps): ReactElement {
+  const left = usual.filter(text => !conditions.includes(text))
+  const isFull = conditions.length >= mostConditions
+  function add(text: string): void {
+    onChange([...conditions, text])
+    if (text === '') focusSoon(conditions.length)
+  }
+  return (
+    <FieldGroup field={{ name: 'conditions', label: 'Conditions', error: problemOf(error, 'conditions') }}>
+      <ol className="condition-fields">
+        {conditions.map((text, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a condition is its place in the list
+          <li key={index}>
+            <textarea
+              className="input"
+              rows={1}
+              maxLength={300}
+              dir="auto"
+              aria-label={`Condition ${index + 1}`}
+              data-condition={index}
+              value={text}
+              onChange={event => onChange(conditions.map((one, at) => (at === index ? event.target.value : one)))}
+            />
+            <IconButton
+              icon="trash"
+              label={`Remove condition ${index + 1}`}
+              onClick={() => onChange(conditions.filter((_, at) => at !== index))}
+            />
+          </li>
+        ))}
+      </ol>
+      {!isFull && (
+        <ul className="usual-conditions">
+          {left.map(text => (
+            <li key={text}>
+              <button type="button" onClick={() => add(text)}>
+                <span aria-hidden="true">+</span> {text}
+              </button>
+            </li>
+          ))}
+          <li>
+            <Button look="quiet" onClick={() => add('')}>
+              Type another condition
+            </Button>
+          </li>
+        </ul>
+      )}
+    </FieldGroup>
+  )
+}
+
+/** The field is drawn with the next paint. */
+function focusSoon(index: number): void {
+  requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-condition="${index}"]`)?.focus())
+}

@@ -1,0 +1,35 @@
+import { type ReactElement, useState } from 'react'
+import { Button } from '#app/ui/button.tsx'
+import { kindNames } from '../../decide/decision-words.ts'
+import type { CaseFile } from '../file-query.ts'
+import type { Decision } from './decision-state.ts'
+import { EndDialog } from './end-dialog.tsx'
+import { DecisionSteps, PreviewOf } from './steps.tsx'
+
+/** A decision that two people have made, and nobody has been told. */
+export function ApprovedPanel({ file, decision }: { file: CaseFile; decision: Decision }): ReactElement {
+  const [isDiscarding, setDiscarding] = useState(false)
+  const mayDiscard = file.may.includes('decisions.approve')
+  return (
+    <div className="decide-pair">
+      <section className="decide-main">
+        <h2>{kindNames[decision.kind]}, approved</h2>
+        <DecisionSteps decision={decision} />
+        {mayDiscard && (
+          <div className="decide-foot">
+            <Button look="secondary" disabled={decision.releases_at !== undefined} onClick={() => setDiscarding(true)}>
+              Discard…
+            </Button>
+            <p className="soft">
+              {decision.releases_at
+                ? 'It is in a confirmed release. Stop the release to change it.'
+                : 'The case is ready again, and the seat is free.'}
+            </p>
+          </div>
+        )}
+      </section>
+      <PreviewOf file={file} decision={decision} />
+      {isDiscarding && <EndDialog file={file} decision={decision} end="discard" onClose={() => setDiscarding(false)} />}
+    </div>
+  )
+}

@@ -1,0 +1,14 @@
+import type { ReactElement } from 'react'
+import { Notice } from '#app/ui/notice.tsx'
+import { ApiError } from '../../../lib/call.ts'
+
+/** Why a decision was refused. What stands at its field is not said twice. */
+export function DecisionFailure({ error }: { error: Error | null }): ReactElement | null {
+  if (!error) return null
+  if (error instanceof ApiError && error.errors.length > 0) return null
+  return (
+    <Notice tone="error" role="alert" title={error instanceof ApiError ? error.title : 'Nothing was changed'}>
+      {`${error instanceof ApiError ? error.detail : 'Try again.'} Nothing you chose is lost.`}
+    </Notice>
+  )
+}

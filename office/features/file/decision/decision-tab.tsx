@@ -1,0 +1,63 @@
+import type { ReactElement } from 'react'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { kindNames } from '../../decide/decision-words.ts'
+import type { CaseFile } from '../file-query.ts'
+import { momentInWords } from '../words.ts'
+import { ApprovedPanel } from './approved-panel.tsx'
+import { canBeProposed, type Decision, liveIn, pastIn } from './decision-state.ts'
+import { ProposePanel } from './propose-panel.tsx'
+import { ProposedPanel } from './proposed-panel.tsx'
+import { ToldPanel } from './told-panel.tsx'
+import '../../decide/decide.css'
+
+/** Deciding about one application: what is proposed, who approves it, and what its applicant was told. */
+export function DecisionTab({ file }: { file: CaseFile }): ReactElement {
+  const live = liveIn(file)
+  const past = pastIn(file)
+  const mayPropose = file.may.includes('decisions.propose') && canBeProposed(file)
+  return (
+    <div className="file-body decide">
+      {live?.state === 'proposed' && <ProposedPanel file={file} decision={live} />}
+      {live?.state === 'approved' && <ApprovedPanel file={file} decision={live} />}
+      {live?.state === 'told' && <ToldPanel file={file} decision={live} />}
+      {mayPropose && <ProposePanel file={file} />}
+      {!live && !mayPropose && (
+        <EmptyState title="Not decided yet">
+          <p>An officer or the head of school proposes a decision. You will see it here.</p>
+        </EmptyState>
+      )}
+      {past.length > 0 && <Past decisions={past} />}
+    </div>
+  )
+}
+
+const ends: Record<string, string> = {
+  discarded: 'Discarded',
+  reconsidered: 'Decided again',
+  withdrawn: 'The applicant withdrew',
+  replaced: 'Replaced',
+  revoked: 'Revoked',
+}
+
+function Past({ decisions }: { decisions: readonly Decision[] }): ReactElement {
+  return (
+    <section className="panel past-decisions">
+      <h2>Earlier decisions</h2>
+      <ol className="decide-steps">
+        {decisions.map(({ id, kind, programme, proposed, ended }) => (
+          <li key={id}>
+            <strong>{kindNames[kind]}</strong>
+            {kind === 'alternative_offer' && programme && ` (${programme.title})`}
+            <br />
+            <span className="soft">
+              Proposed {proposed.by && `by ${proposed.by.full_name}, `}
+              {momentInWords(proposed.at)}.{' '}
+              {ended &&
+                `${ends[ended.why] ?? 'Ended'}${ended.by ? ` by ${ended.by.full_name}` : ''}, ${momentInWords(ended.at)}.`}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

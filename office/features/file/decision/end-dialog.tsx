@@ -1,0 +1,78 @@
+import { type FormEvent, type ReactElement, useId, useState } from 'react'
+import { Button } from '#app/ui/button.tsx'
+import { Dialog } from '#app/ui/dialog.tsx'
+import { TextArea } from '#app/ui/text-area.tsx'
+import { wasDeclined } from '../../../lib/call.ts'
+import { problemOf } from '../../sign-in/field-problems.ts'
+import type { CaseFile } from '../file-query.ts'
+import { DecisionFailure } from './decision-failure.tsx'
+import type { Decision } from './decision-state.ts'
+import { useDecision } from './use-decision.ts'
+
+interface EndDialogProps {
+  file: CaseFile
+  decision: Decision
+  end: 'discard' | 'revoke'
+  onClose: () => void
+}
+
+/** Ends a decision: with a note for colleagues before it is told, with a reason that its applicant reads after. */
+export function EndDialog({ file, decision, end, onClose }: EndDialogProps): ReactElement {
+  const id = useId()
+  const [reason, setReason] = useState('')
+  const { mutate, isPending, error } = useDecision(file, onClose)
+  const failure = error && !wasDeclined(error) ? error : null
+  const asked = decision.revoke_asked
+  const words = wordsOf(end, asked !== undefined)
+  const needsReason = end === 'revoke' && !asked
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    if (!isPending && (!needsReason || reason.trim())) mutate({ id: decision.id, step: { name: end, reason } })
+  }
+  return (
+    <Dialog id={id} open title={words.title} onClose={onClose}>
+      <form onSubmit={submit} className="send" noValidate>
+        <DecisionFailure error={failure} />
+        <p>{words.says}</p>
+        {asked && end === 'revoke' ? (
+          <blockquote dir="auto">{asked.reason}</blockquote>
+        ) : (
+          <TextArea
+            name="reason"
+            label={end === 'revoke' ? 'Why? The applicant reads this.' : 'Why?'}
+            hint={end === 'revoke' ? undefined : 'For colleagues, in the history.'}
+            optional={end === 'discard'}
+            rows={3}
+            maxLength={1000}
+            value={reason}
+            error={problemOf(failure, 'reason')}
+            onChange={event => setReason(event.target.value)}
+          />
+        )}
+        <Button type="submit" look="danger" busy={isPending} disabled={needsReason && reason.trim() === ''}>
+          {words.button}
+        </Button>
+      </form>
+    </Dialog>
+  )
+}
+
+function wordsOf(end: EndDialogProps['end'], isAsked: boolean): { title: string; says: string; button: string } {
+  if (end === 'discard')
+    return {
+      title: 'Discard this decision?',
+      says: 'The case is ready to decide again. A seat that was held is free. The applicant sees nothing of it.',
+      button: 'Discard',
+    }
+  return isAsked
+    ? {
+        title: 'Revoke this offer?',
+        says: 'The applicant is told straight away that we have withdrawn the offer, and reads this reason:',
+        button: 'Revoke the offer',
+      }
+    : {
+        title: 'Ask to revoke this offer?',
+        says: 'Nothing changes until another person agrees.',
+        button: 'Ask to revoke',
+      }
+}

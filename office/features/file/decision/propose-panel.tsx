@@ -1,0 +1,110 @@
+import { useQuery } from '@tanstack/react-query'
+import type { FormEvent, ReactElement } from 'react'
+import { Button } from '#app/ui/button.tsx'
+import { decisionKinds } from '#shared/domain/decisions.ts'
+import { findProgramme } from '#shared/domain/programmes.ts'
+import { wasDeclined } from '../../../lib/call.ts'
+import { useKeys } from '../../../lib/keys.ts'
+import { LoadFailed, LoadingRows } from '../../../ui/states.tsx'
+import { kindKeys, kindNames } from '../../decide/decision-words.ts'
+import { DecisionPreview } from '../../decide/preview.tsx'
+import {
+  emptyProposal,
+  isEmptyProposal,
+  missingIn,
+  type ProposalChoices,
+  type ProposalDraft,
+  proposalOf,
+} from '../../decide/proposal-draft.ts'
+import { ProposalFields } from '../../decide/proposal-fields.tsx'
+import { useFocusOnProblem } from '../../sign-in/field-problems.ts'
+import { useCaseDraft } from '../actions/drafts.ts'
+import type { CaseFile } from '../file-query.ts'
+import { DecisionFailure } from './decision-failure.tsx'
+import { liveIn } from './decision-state.ts'
+import { choicesQuery, usePropose } from './use-decision.ts'
+
+/** A decision that is being prepared. It stays in this tab of the browser until it is proposed or dropped. */
+export function ProposePanel({ file }: { file: CaseFile }): ReactElement {
+  const { data, error, refetch } = useQuery(choicesQuery(file.uuid))
+  if (error && !data) return <LoadFailed error={error} retry={() => void refetch()} />
+  if (!data) return <LoadingRows label="Loading what can be proposed" rows={6} />
+  return <ProposeForm file={file} choices={data} />
+}
+
+function ProposeForm({ file, choices }: { file: CaseFile; choices: ProposalChoices }): ReactElement {
+  const [{ proposal: draft }, changeCase] = useCaseDraft(file.uuid)
+  const change = (part: Partial<ProposalDraft>) => changeCase(before => ({ proposal: { ...before.proposal, ...part } }))
+  const drop = () => changeCase(() => ({ proposal: emptyProposal }))
+  const { mutate, isPending, error, failureCount } = usePropose(file, drop)
+  const failure = error && !wasDeclined(error) ? error : null
+  useFocusOnProblem(failure, failureCount)
+  useKeys(
+    'Decision',
+    decisionKinds.map(kind => ({ keys: kindKeys[kind], label: kindNames[kind], run: () => change({ kind }) })),
+  )
+  const missing = missingIn(draft)
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    if (draft.kind && !missing && !isPending) mutate(proposalOf(draft, draft.kind))
+  }
+  return (
+    <form className="decide-pair" onSubmit={submit} noValidate>
+      <div className="decide-main">
+        <h2>{liveIn(file) ? 'Decide again' : 'Propose a decision'}</h2>
+        <DecisionFailure error={failure} />
+        <ProposalFields
+          draft={draft}
+          choices={choices}
+          programType={file.program_type}
+          own={file.selected_program}
+          hasKeys
+          error={failure}
+          onChange={change}
+        />
+        <div className="decide-foot">
+          <Button type="submit" busy={isPending} busyLabel="Proposing..." disabled={missing !== undefined}>
+            Propose
+          </Button>
+          {!isEmptyProposal(draft) && (
+            <Button look="quiet" onClick={drop}>
+              Start again
+            </Button>
+          )}
+          <p className="soft" role="status">
+            {missing ?? 'Another person approves it. The applicant sees nothing yet.'}
+          </p>
+        </div>
+      </div>
+      {draft.kind && <Preview file={file} draft={draft} choices={choices} />}
+    </form>
+  )
+}
+
+function Preview({
+  file,
+  draft,
+  choices,
+}: {
+  file: CaseFile
+  draft: ProposalDraft
+  choices: ProposalChoices
+}): ReactElement | null {
+  const { kind } = draft
+  if (!kind) return null
+  const parts = proposalOf(draft, kind)
+  const id = kind === 'alternative_offer' ? draft.programme || null : file.selected_program
+  const title = findProgramme(id)?.title ?? ''
+  return (
+    <DecisionPreview
+      kind={kind}
+      firstName={file.name.given.split(' ')[0] ?? file.name.surname}
+      programme={{ id, title }}
+      session={file.round?.session}
+      conditions={parts.conditions ?? []}
+      reasons={choices.reasons.filter(({ code }) => parts.reasons?.includes(code))}
+      answerBy={parts.answer_by}
+      answerDays={choices.answer_days}
+    />
+  )
+}

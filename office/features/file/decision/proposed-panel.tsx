@@ -1,0 +1,115 @@
+import { type ReactElement, useState } from 'react'
+import { Link } from 'react-router'
+import { Button } from '#app/ui/button.tsx'
+import { wasDeclined } from '../../../lib/call.ts'
+import { useKeys } from '../../../lib/keys.ts'
+import { useMe } from '../../../lib/me.ts'
+import { Kbd } from '../../../ui/kbd.tsx'
+import { kindNames } from '../../decide/decision-words.ts'
+import { useFileAddress } from '../file-address.ts'
+import type { CaseFile } from '../file-query.ts'
+import { documentName, momentInWords } from '../words.ts'
+import { DecisionFailure } from './decision-failure.tsx'
+import type { Decision } from './decision-state.ts'
+import { EndDialog } from './end-dialog.tsx'
+import { DecisionSteps, PreviewOf } from './steps.tsx'
+import { useDecision } from './use-decision.ts'
+
+type PanelProps = { file: CaseFile; decision: Decision }
+
+/** A decision that waits for another person. */
+export function ProposedPanel({ file, decision }: PanelProps): ReactElement {
+  const me = useMe()
+  const [noticed, setNoticed] = useState<readonly string[]>([])
+  const [isDiscarding, setDiscarding] = useState(false)
+  const { mutate, isPending, error } = useDecision(file)
+  const failure = error && !wasDeclined(error) ? error : null
+  const isOwn = decision.proposed.by?.id === me.id
+  const mayApprove = file.may.includes('decisions.approve') && !isOwn
+  const mayDiscard = file.may.includes('decisions.propose') || file.may.includes('decisions.approve')
+  const unseen = decision.arrived.filter(({ id }) => !noticed.includes(id)).length
+  function approve(): void {
+    if (mayApprove && unseen === 0 && !isPending)
+      mutate({ id: decision.id, step: { name: 'approve', noticed: [...noticed] } })
+  }
+  useKeys('Decision', [
+    ...(mayApprove ? [{ keys: 'a', label: 'Approve', run: approve }] : []),
+    ...(mayDiscard ? [{ keys: 'x', label: 'Discard the proposal', run: () => setDiscarding(true) }] : []),
+  ])
+  return (
+    <div className="decide-pair">
+      <section className="decide-main">
+        <h2>{kindNames[decision.kind]}, proposed</h2>
+        <DecisionFailure error={failure} />
+        <DecisionSteps decision={decision} />
+        {decision.arrived.length > 0 && (
+          <Arrivals
+            decision={decision}
+            noticed={noticed}
+            hasTicks={mayApprove}
+            onChange={id => setNoticed(noticed.includes(id) ? noticed.filter(one => one !== id) : [...noticed, id])}
+          />
+        )}
+        <div className="decide-foot">
+          {mayApprove && (
+            <Button onClick={approve} busy={isPending} busyLabel="Approving..." disabled={unseen > 0}>
+              Approve <Kbd keys="a" />
+            </Button>
+          )}
+          {mayDiscard && (
+            <Button look="quiet" onClick={() => setDiscarding(true)}>
+              Discard… <Kbd keys="x" />
+            </Button>
+          )}
+          <p className="soft" role="status">
+            {whatNow({ isOwn, mayApprove, unseen })}
+          </p>
+        </div>
+      </section>
+      <PreviewOf file={file} decision={decision} />
+      {isDiscarding && <EndDialog file={file} decision={decision} end="discard" onClose={() => setDiscarding(false)} />}
+    </div>
+  )
+}
+
+function whatNow({ isOwn, mayApprove, unseen }: { isOwn: boolean; mayApprove: boolean; unseen: number }): string {
+  if (isOwn) return 'You proposed this. Another person has to approve it.'
+  if (!mayApprove) return 'The registrar approves it.'
+  if (unseen > 0) return 'Look at what has arrived first.'
+  return 'You are asked for a code from your app. An offer holds a seat from then on.'
+}
+
+interface ArrivalsProps {
+  decision: Decision
+  noticed: readonly string[]
+  hasTicks: boolean
+  onChange: (id: string) => void
+}
+
+/** What has arrived since the proposal, which may change it. */
+function Arrivals({ decision, noticed, hasTicks, onChange }: ArrivalsProps): ReactElement {
+  const address = useFileAddress()
+  return (
+    <section className="arrivals" aria-label="New since the proposal">
+      <h3>New since the proposal</h3>
+      <ul>
+        {decision.arrived.map(({ id, kind, label, at }) => (
+          <li key={id}>
+            <span>
+              <Link to={address.tabLink(kind === 'document' ? 'check' : 'references')}>
+                {kind === 'document' ? documentName(label) : `Reference by ${label}`}
+              </Link>{' '}
+              <span className="soft">{momentInWords(at)}</span>
+            </span>
+            {hasTicks && (
+              <label>
+                <input type="checkbox" checked={noticed.includes(id)} onChange={() => onChange(id)} /> I have looked at
+                it
+              </label>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

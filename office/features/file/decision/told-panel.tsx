@@ -1,0 +1,99 @@
+import { type ReactElement, useState } from 'react'
+import { Button } from '#app/ui/button.tsx'
+import { StatusTag } from '#app/ui/status-tag.tsx'
+import { afterOfferEvent, type OfferState } from '#shared/domain/offer-life.ts'
+import { useMe } from '../../../lib/me.ts'
+import { kindNames } from '../../decide/decision-words.ts'
+import type { CaseFile } from '../file-query.ts'
+import { lastDay } from '../stage-pill.tsx'
+import { momentInWords } from '../words.ts'
+import type { Decision } from './decision-state.ts'
+import { EndDialog } from './end-dialog.tsx'
+import { DecisionSteps, PreviewOf } from './steps.tsx'
+
+export const offerStateNames: Record<OfferState, string> = {
+  offered: 'No reply yet',
+  accepted: 'Accepted',
+  confirmed: 'Confirmed',
+  cleared: 'Cleared',
+  enrolled: 'Enrolled',
+  deferred: 'Deferred to the next session',
+  declined: 'Declined',
+  lapsed: 'Lapsed',
+  revoked: 'Revoked',
+  withdrawn: 'Withdrawn',
+  discarded: 'Discarded',
+}
+
+/** What its applicant was told, and what they replied. */
+export function ToldPanel({ file, decision }: { file: CaseFile; decision: Decision }): ReactElement {
+  const { kind, offer, conditions, second_look } = decision
+  return (
+    <div className="decide-pair">
+      <section className="decide-main">
+        <h2>{kindNames[kind]}, told</h2>
+        <DecisionSteps decision={decision} />
+        {offer && (
+          <p>
+            <span className="pill" data-tone={offer.state === 'offered' ? 'waiting' : undefined}>
+              {offerStateNames[offer.state]}
+            </span>{' '}
+            <span className="soft">
+              {offer.state === 'offered' && offer.answer_by
+                ? `They can reply until ${lastDay(offer.answer_by)}.`
+                : `Since ${momentInWords(offer.since)}.`}
+            </span>
+          </p>
+        )}
+        {conditions.length > 0 && <Conditions conditions={conditions} />}
+        {second_look && (
+          <section className="arrivals" aria-label="Second look">
+            <h3>{second_look.answered_at ? 'Asked for a second look' : 'Asks for a second look'}</h3>
+            <p dir="auto">{second_look.reason}</p>
+            <p className="soft">
+              {momentInWords(second_look.asked_at)}.{' '}
+              {!second_look.answered_at && 'Someone who neither proposed nor approved the refusal looks again.'}
+            </p>
+          </section>
+        )}
+        <Revoking file={file} decision={decision} />
+      </section>
+      <PreviewOf file={file} decision={decision} />
+    </div>
+  )
+}
+
+function Conditions({ conditions }: Pick<Decision, 'conditions'>): ReactElement {
+  return (
+    <ul className="decide-conditions">
+      {conditions.map(({ text, is_met, is_waived }) => (
+        <li key={text}>
+          <span dir="auto">{text}</span>
+          <StatusTag tone={is_met || is_waived ? 'success' : 'warning'}>
+            {is_waived ? 'Waived' : is_met ? 'Met' : 'Still open'}
+          </StatusTag>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** One person asks with a reason, another one does it. */
+function Revoking({ file, decision }: { file: CaseFile; decision: Decision }): ReactElement | null {
+  const me = useMe()
+  const [isOpen, setOpen] = useState(false)
+  const { offer, revoke_asked } = decision
+  if (!offer || !afterOfferEvent(offer.state, 'revoke') || !file.may.includes('decisions.approve')) return null
+  const isMine = revoke_asked?.by?.id === me.id
+  return (
+    <div className="decide-foot">
+      <Button look={revoke_asked ? 'danger' : 'secondary'} disabled={isMine} onClick={() => setOpen(true)}>
+        {revoke_asked ? 'Revoke this offer…' : 'Ask to revoke this offer…'}
+      </Button>
+      <p className="soft">
+        {isMine ? 'You asked for this. Another person has to do it.' : 'Two people revoke an offer. It frees the seat.'}
+      </p>
+      {isOpen && <EndDialog file={file} decision={decision} end="revoke" onClose={() => setOpen(false)} />}
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { expectDone, type OfficePerson } from '../../testing/office.ts'
+import { fileOf } from '../cases/testing/office-portal.ts'
+import { type DecidingOffice, decidingOffice } from './testing/deciding-office.ts'
+
+let office: DecidingOffice
+let officer: OfficePerson
+beforeAll(async () => {
+  office = await decidingOffice()
+  ;({ officer } = office)
+})
+afterAll(() => office.close())
+
+const read = (uuid: string, by = officer) => by.call('readProposalChoices', { params: { uuid } })
+
+describe('what can be proposed', () => {
+  test('are the reasons of the office, each with the applicant’s own figure as they will read it', async () => {
+    const { uuid } = await office.ready()
+    await office.context.db
+      .updateTable('application')
+      .set({
+        answers: JSON.stringify({
+          qualifications: [{ institution: 'ABU', degree: 'B.Sc.', class_of_degree: 'third', cgpa: 1.9, cgpa_scale: 5 }],
+        }),
+      })
+      .where('uuid', '=', uuid)
+      .execute()
+    const { reasons } = expectDone(await read(uuid))
+    const cgpa = reasons.find(({ code }: { code: string }) => code === 'cgpa')
+    expect(cgpa.own_figure).toContain('1.9')
+    const { decision } = expectDone(
+      await officer.call('proposeDecision', { params: { uuid }, body: { kind: 'rejection', reasons: ['cgpa'] } }),
+    )
+    expect(decision.reasons[0]).toMatchObject({ sentence: cgpa.sentence, own_figure: cgpa.own_figure })
+  })
+
+  test('are seats of programmes of the same type in their round, their own first', async () => {
+    const { uuid } = await office.ready()
+    await office.seats(7, 'msc-applied-math')
+    await office.seats(9)
+    await office.seats(3, 'phd-computer-science')
+    const { programmes, answer_days } = expectDone(await read(uuid))
+    expect(programmes).toMatchObject([
+      { id: 'msc-computer-science', pools: [{ track: 'general', capacity: 9 }] },
+      { id: 'msc-applied-math', pools: [{ capacity: 7 }] },
+    ])
+    expect(programmes).toHaveLength(2)
+    expect(answer_days).toBe(21)
+  })
+
+  test('is for those who may propose it, in their own scope', async () => {
+    const { uuid } = await office.ready()
+    expect(await read(uuid, office.registrar)).toMatchObject({ status: 403 })
+    expect(await read(uuid, await office.member('officer', { programmes: ['msc-space-physics'] }))).toMatchObject({
+      status: 404,
+    })
+  })
+})
+
+test('the history of an application names the decision, and takes it for no document', async () => {
+  const { uuid } = await office.ready()
+  expectDone(await officer.call('proposeDecision', { params: { uuid }, body: { kind: 'waiting_list' } }))
+  const { history } = await fileOf(officer, { uuid })
+  const line = history.find(({ action }: { action: string }) => action === 'decision.proposed')
+  expect(line).toMatchObject({ decision: 'waiting_list' })
+  expect(line.document).toBeUndefined()
+})
