@@ -3,6 +3,7 @@ import { encodeBody, fetchAnswer, fillAddress, type Incoming } from '#app/lib/re
 import type { Call } from '#shared/contract/calls/call.ts'
 import type { AnswerOf, BodyOf, Calls, OfficeCallName, ParamsOf, QueryOf } from '#shared/contract/calls/index.ts'
 import { type Prompt, signInAgain, stepUp } from './prompt.ts'
+import { noteRefused } from './refused.ts'
 import { noteUse } from './session-clock.ts'
 import { fetchStreamed, type Progress } from './streamed.ts'
 
@@ -109,5 +110,8 @@ async function send(call: Call, options: AnyOptions): Promise<Incoming> {
     if (!call.isBackground) noteUse()
     return incoming
   }
-  throw await readProblem(call, { ...incoming, text: await incoming.text() })
+  const text = await incoming.text()
+  const error = await readProblem(call, { ...incoming, text })
+  noteRefused(error, text)
+  throw error
 }

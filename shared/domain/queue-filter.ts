@@ -1,3 +1,4 @@
+import { type DecisionKind, decisionKinds } from './decisions.ts'
 import { isProgramType, type ProgramType } from './program-type.ts'
 import { findProgramme, type SchoolKey, schoolNames } from './programmes.ts'
 
@@ -20,6 +21,8 @@ export interface QueueFilter {
   dueWithinDays: number | undefined
   /** The score of an application, in tenths of a point, from `least` to `most`. */
   score: { least: number; most: number } | undefined
+  /** Kinds of decisions: proposed, approved or told. */
+  decisions: DecisionKind[]
   /** What looks like a filter and is none, as it was typed. */
   unknown: string[]
 }
@@ -32,7 +35,18 @@ export type QueueFlag = (typeof queueFlags)[number]
 export const documentsFlags = ['missing', 'unchecked', 'accepted'] as const
 export type DocumentsFlag = (typeof documentsFlags)[number]
 
-const filterKeys = ['is', 'type', 'programme', 'school', 'round', 'assignee', 'documents', 'due', 'score'] as const
+const filterKeys = [
+  'is',
+  'type',
+  'programme',
+  'school',
+  'round',
+  'assignee',
+  'documents',
+  'due',
+  'score',
+  'decision',
+] as const
 export type FilterKey = (typeof filterKeys)[number]
 
 const mostWords = 8
@@ -51,6 +65,7 @@ export function readQueueFilter(text: string, keys: readonly FilterKey[] = filte
     documents: [],
     dueWithinDays: undefined,
     score: undefined,
+    decisions: [],
     unknown: [],
   }
   for (const part of partsOf(text)) {
@@ -103,6 +118,20 @@ const readers: Record<FilterKey, (filter: QueueFilter, value: string) => boolean
     else filter.score = { least: tenths, most: tenths }
     return true
   },
+  decision: ({ decisions }, value) =>
+    added(
+      decisions,
+      decisionKinds.find(kind => kind === value.toLowerCase() || decisionWords[kind] === value.toLowerCase()),
+    ),
+}
+
+/** What is typed for each kind of decision; its name in the API works too. */
+export const decisionWords: Record<DecisionKind, string> = {
+  offer: 'offer',
+  conditional_offer: 'conditional',
+  alternative_offer: 'alternative',
+  waiting_list: 'waiting',
+  rejection: 'refusal',
 }
 
 function added<Value>(values: Value[], value: Value | undefined): boolean {

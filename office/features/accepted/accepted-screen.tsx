@@ -41,6 +41,7 @@ export function Component(): ReactElement {
             isStageShown={false}
             isAnswerShown={false}
             isScoreShown={false}
+            isDecisionShown={false}
             hasHeadings={false}
             counted={data}
             isBusy={false}

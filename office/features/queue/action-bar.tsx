@@ -1,6 +1,7 @@
 import type { ReactElement, ReactNode } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { Kbd } from '../../ui/kbd.tsx'
+import type { DecidingAction } from './use-decide.ts'
 
 interface ActionBarProps {
   chosen: number
@@ -8,19 +9,29 @@ interface ActionBarProps {
   /** How many the view shows; undefined while it is not known. */
   matching: number | undefined
   isMore: boolean
-  onAssign: () => void
-  onReaders: () => void
+  onAssign: (() => void) | undefined
+  /** What can be decided about applications of this view, the usual next step first. */
+  decisions: readonly { action: DecidingAction; run: () => void }[]
+  onReaders: (() => void) | undefined
   onChooseAll: () => void
   onClear: () => void
   /** What can be done with the whole view. */
   children: ReactNode
 }
 
+export const decideNames: Record<DecidingAction, string> = {
+  propose: 'Propose…',
+  approve: 'Approve…',
+  discard: 'Discard…',
+}
+
+export const decideKeys: Record<DecidingAction, string> = { propose: 'p', approve: 'y', discard: 'd' }
+
 const figures = new Intl.NumberFormat('en-GB')
 
 /** What can be done with the chosen applications. Without any, the keys that lead there. */
 export function ActionBar(props: ActionBarProps): ReactElement {
-  const { chosen, isAll, matching = 0, isMore, onAssign, onReaders, onChooseAll, onClear, children } = props
+  const { chosen, isAll, matching = 0, isMore, decisions, onAssign, onReaders, onChooseAll, onClear, children } = props
   const all = `${figures.format(matching)}${isMore ? '+' : ''}`
   return (
     <section className="action-bar" aria-label="Chosen applications" data-open={chosen > 0 || undefined}>
@@ -29,12 +40,21 @@ export function ActionBar(props: ActionBarProps): ReactElement {
       </p>
       {chosen > 0 && (
         <>
-          <Button onClick={onAssign}>
-            Assign <Kbd keys="a" />
-          </Button>
-          <Button look="quiet" onClick={onReaders}>
-            Ask readers
-          </Button>
+          {decisions.map(({ action, run }, index) => (
+            <Button key={action} onClick={run} look={index === 0 ? 'primary' : 'quiet'}>
+              {decideNames[action]} <Kbd keys={decideKeys[action]} />
+            </Button>
+          ))}
+          {onAssign && (
+            <Button onClick={onAssign} look={decisions.length > 0 ? 'quiet' : 'primary'}>
+              Assign <Kbd keys="a" />
+            </Button>
+          )}
+          {onReaders && (
+            <Button look="quiet" onClick={onReaders}>
+              Ask readers
+            </Button>
+          )}
           {!isAll && matching > chosen && (
             <Button look="quiet" onClick={onChooseAll}>
               Choose all {all} that match

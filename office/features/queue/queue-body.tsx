@@ -36,6 +36,7 @@ export function QueueBody({ view, list, ...choosing }: QueueBodyProps): ReactEle
           address={addressOf(view)}
           isStageShown={view.stage === undefined}
           isAnswerShown={view.stage === 'with_applicant'}
+          isDecisionShown={list.rows.some(({ decision }) => decision !== undefined)}
           isScoreShown={list.rows.some(({ score }) => score !== undefined)}
           hasHeadings={list.hasHeadings}
           counted={list.counted}

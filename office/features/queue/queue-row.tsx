@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { MotifThumb } from '#app/art/motif-thumb.tsx'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 import { findProgramme } from '#shared/domain/programmes.ts'
+import { kindNames, kindTones } from '../decide/decision-words.ts'
 import { AnswerBy, DecideBy } from './decide-by.tsx'
 import { RequirementPips } from './requirement-pips.tsx'
 import { fullNameOf, initialsOf, nameParts, type QueueRow, stageName } from './view.ts'
@@ -19,6 +20,8 @@ export interface RowProps {
   isAnswerShown: boolean
   /** After the reviews, where readers have scored. */
   isScoreShown: boolean
+  /** From the first proposal on. */
+  isDecisionShown: boolean
   onCurrent: (uuid: string) => void
   /** With shift, the rows between are chosen too. */
   onChoose: ((uuid: string, isRange: boolean) => void) | undefined
@@ -26,7 +29,7 @@ export interface RowProps {
 
 /** One application: a row where there is room, a card of two lines on a phone. */
 export function Row(props: RowProps): ReactElement {
-  const { row, isCurrent, isChosen, isStageShown, isAnswerShown, isScoreShown, onChoose } = props
+  const { row, isCurrent, isChosen, isStageShown, isAnswerShown, isScoreShown, isDecisionShown, onChoose } = props
   const programme = findProgramme(row.selected_program)
   return (
     <tr
@@ -55,6 +58,15 @@ export function Row(props: RowProps): ReactElement {
       {isStageShown && (
         <td className="queue-stage" data-hide="tablet">
           {stageName(row.stage)}
+        </td>
+      )}
+      {isDecisionShown && (
+        <td className="queue-decision">
+          {row.decision && (
+            <span className="decision-pill" data-tone={kindTones[row.decision]}>
+              {kindNames[row.decision]}
+            </span>
+          )}
         </td>
       )}
       <td className="queue-pips">

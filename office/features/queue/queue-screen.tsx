@@ -3,22 +3,25 @@ import './queue-rows.css'
 import './queue-cards.css'
 import { type ReactElement, type Ref, useCallback, useRef, useState } from 'react'
 import { Navigate, useNavigate, useSearchParams } from 'react-router'
-import { may, useMe } from '../../lib/me.ts'
+import type { CaseStage } from '#shared/domain/case-life.ts'
+import { type Me, may, useMe } from '../../lib/me.ts'
 import { ScreenTitle } from '../../ui/screen.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { ExportButton } from '../export/export-button.tsx'
 import { ActionBar } from './action-bar.tsx'
 import { AskReaders } from './ask-readers.tsx'
 import { AssignDialog, useColleagues } from './assign-dialog.tsx'
+import { DecideDialog } from './decide-dialog.tsx'
 import { QueueBody } from './queue-body.tsx'
 import { SearchBox } from './search-box.tsx'
 import { suggestFilters } from './typed-filter.ts'
 import { useChosen } from './use-chosen.ts'
+import type { DecidingAction } from './use-decide.ts'
 import { usePlace } from './use-place.ts'
 import { useQueue } from './use-queue.ts'
 import { useQueueKeys } from './use-queue-keys.ts'
 import { useRounds } from './use-rounds.ts'
-import { addressOf, queryOf, readView, stageTabs, type View, viewInWords } from './view.ts'
+import { addressOf, type QueueRow, queryOf, readView, stageTabs, type View, viewInWords } from './view.ts'
 import { ViewsMenu } from './views-menu.tsx'
 
 /** The queue. Its address is the view, so one without a view gets one. */
@@ -30,13 +33,16 @@ export function Component(): ReactElement {
 }
 
 function QueueScreen({ view }: { view: View }): ReactElement {
-  const mayAssign = may(useMe(), ['work.plan'])
+  const me = useMe()
+  const mayAssign = may(me, ['work.plan'])
   const address = addressOf(view)
   const list = useQueue(view)
   const chosen = useChosen(view, list)
   const { choice } = chosen
   const [current, setCurrent] = useState<string>()
   const searchField = useRef<HTMLInputElement>(null)
+  const [deciding, setDeciding] = useState<DecidingAction>()
+  const decisions = decisionsFor(me, view).map(action => ({ action, run: () => setDeciding(action) }))
   usePlace(address, { ...list, current }, setCurrent)
   useQueueKeys({
     rows: list.rows,
@@ -45,6 +51,7 @@ function QueueScreen({ view }: { view: View }): ReactElement {
     hasChosen: chosen.count > 0,
     focusSearch: () => searchField.current?.focus(),
     assign: chosen.openDialog,
+    decisions,
     more: () => void list.fetchNextPage(),
   })
   const choose = (uuid: string, isRange: boolean) => (isRange ? choice.extend(list.rows, uuid) : choice.toggle(uuid))
@@ -66,13 +73,50 @@ function QueueScreen({ view }: { view: View }): ReactElement {
         chosen={choice.choice.isAll ? 'all' : new Set(choice.choice.uuids)}
         onChoose={mayAssign ? choose : undefined}
       />
-      <Chosen view={view} chosen={chosen} />
+      <Chosen view={view} chosen={chosen} decisions={decisions} />
+      {deciding && chosen.count > 0 && (
+        <DecideDialog
+          action={deciding}
+          view={view}
+          choice={choice.choice}
+          count={chosen.count}
+          programType={typeOf(list.rows)}
+          onClose={() => setDeciding(undefined)}
+          onDone={() => {
+            setDeciding(undefined)
+            choice.clear()
+          }}
+        />
+      )}
     </div>
   )
 }
 
+/** What somebody can decide in a stage, the usual next step first. The server decides what holds. */
+function decisionsFor(me: Me, { stage }: View): DecidingAction[] {
+  const isAt = (...stages: readonly CaseStage[]) => stage === undefined || stages.includes(stage)
+  return [
+    ...(may(me, ['decisions.propose']) && isAt('ready', 'told') ? (['propose'] as const) : []),
+    ...(may(me, ['decisions.approve']) && isAt('proposed') ? (['approve'] as const) : []),
+    ...(may(me, ['decisions.propose', 'decisions.approve']) && isAt('proposed', 'approved')
+      ? (['discard'] as const)
+      : []),
+  ]
+}
+
+function typeOf(rows: readonly QueueRow[]): QueueRow['program_type'] | undefined {
+  const [first] = rows
+  return rows.every(({ program_type }) => program_type === first?.program_type) ? first?.program_type : undefined
+}
+
+interface ChosenProps {
+  view: View
+  chosen: ReturnType<typeof useChosen>
+  decisions: readonly { action: DecidingAction; run: () => void }[]
+}
+
 /** What can be done with the chosen applications, and the dialogs that ask for the rest. */
-function Chosen({ view, chosen }: { view: View; chosen: ReturnType<typeof useChosen> }): ReactElement {
+function Chosen({ view, chosen, decisions }: ChosenProps): ReactElement {
   const [isAskingReaders, setAskingReaders] = useState(false)
   const { choice } = chosen
   return (
@@ -83,7 +127,8 @@ function Chosen({ view, chosen }: { view: View; chosen: ReturnType<typeof useCho
         matching={chosen.matching}
         isMore={chosen.isMore}
         onAssign={chosen.openDialog}
-        onReaders={() => setAskingReaders(true)}
+        onReaders={canHaveReaders(view) ? () => setAskingReaders(true) : undefined}
+        decisions={decisions}
         onChooseAll={choice.chooseAll}
         onClear={choice.clear}
       >
@@ -97,6 +142,11 @@ function Chosen({ view, chosen }: { view: View; chosen: ReturnType<typeof useCho
       )}
     </>
   )
+}
+
+/** Readers are asked before it is decided. */
+function canHaveReaders({ stage }: View): boolean {
+  return stage === undefined || stage === 'checking' || stage === 'reviewing' || stage === 'received'
 }
 
 type SearchProps = { view: View; unknown: readonly string[]; inputRef: Ref<HTMLInputElement> }

@@ -15,13 +15,15 @@ function columnsFor({
   isStageShown,
   isAnswerShown,
   isScoreShown,
-}: Pick<RowProps, 'isStageShown' | 'isAnswerShown' | 'isScoreShown'>): Column[] {
+  isDecisionShown,
+}: Pick<RowProps, 'isStageShown' | 'isAnswerShown' | 'isScoreShown' | 'isDecisionShown'>): Column[] {
   return [
     { id: 'choose', label: 'Choose', look: 'quiet' },
     { id: 'number', label: 'Number' },
     { id: 'name', label: 'Name' },
     { id: 'programme', label: 'Programme' },
     ...(isStageShown ? [{ id: 'stage', label: 'Stage', hideBelow: 'tablet' } as const] : []),
+    ...(isDecisionShown ? [{ id: 'decision', label: 'Decision' } as const] : []),
     { id: 'requirements', label: 'Requirements' },
     { id: 'documents', label: 'Documents', hideBelow: 'tablet' },
     { id: 'references', label: 'References', hideBelow: 'tablet' },
@@ -32,7 +34,10 @@ function columnsFor({
 }
 
 interface QueueTableProps
-  extends Pick<RowProps, 'address' | 'isStageShown' | 'isAnswerShown' | 'isScoreShown' | 'onCurrent' | 'onChoose'> {
+  extends Pick<
+    RowProps,
+    'address' | 'isStageShown' | 'isAnswerShown' | 'isScoreShown' | 'isDecisionShown' | 'onCurrent' | 'onChoose'
+  > {
   rows: readonly QueueRow[]
   hasHeadings: boolean
   counted: Pick<Queue, 'headings' | 'counts_are_more'> | undefined

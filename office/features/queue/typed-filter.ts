@@ -1,5 +1,7 @@
+import { decisionKinds } from '#shared/domain/decisions.ts'
 import { programmes } from '#shared/domain/programmes.ts'
-import { queueFlags } from '#shared/domain/queue-filter.ts'
+import { decisionWords, queueFlags } from '#shared/domain/queue-filter.ts'
+import { kindNames } from '../decide/decision-words.ts'
 
 /*
  * The search is one text: words and filters such as `is:unread`. Filters that are complete are shown as chips; the words, and whatever is
@@ -49,6 +51,7 @@ const usual: readonly Suggestion[] = [
   { filter: 'documents:missing', says: 'A document was rejected and not replaced' },
   { filter: 'documents:unchecked', says: 'A document has no verdict yet' },
   { filter: 'documents:accepted', says: 'Every document is accepted' },
+  ...decisionKinds.map(kind => ({ filter: `decision:${decisionWords[kind]}`, says: `Decision: ${kindNames[kind]}` })),
   { filter: 'score:>70', says: 'Scored above 70 of 100 by its readers' },
 ]
 

@@ -1,5 +1,13 @@
 import { useKeys } from '../../lib/keys.ts'
+import { decideKeys } from './action-bar.tsx'
 import type { useChoice } from './use-choice.ts'
+import type { DecidingAction } from './use-decide.ts'
+
+const decideLabels: Record<DecidingAction, string> = {
+  propose: 'Propose decisions about the chosen applications',
+  approve: 'Approve the decisions about the chosen applications',
+  discard: 'Discard the decisions about the chosen applications',
+}
 
 interface Wanted {
   rows: readonly { uuid: string }[]
@@ -9,11 +17,12 @@ interface Wanted {
   hasChosen: boolean
   focusSearch: () => void
   assign: () => void
+  decisions: readonly { action: DecidingAction; run: () => void }[]
   more: () => void
 }
 
 /** The keys of the queue. The focus is on the name of the current row, so Enter opens it. */
-export function useQueueKeys({ rows, current, choice, hasChosen, focusSearch, assign, more }: Wanted): void {
+export function useQueueKeys({ rows, current, choice, hasChosen, focusSearch, assign, decisions, more }: Wanted): void {
   function move(step: 1 | -1): void {
     const at = rows.findIndex(({ uuid }) => uuid === current)
     const next = rows[at === -1 ? 0 : Math.max(0, Math.min(rows.length - 1, at + step))]
@@ -45,6 +54,7 @@ export function useQueueKeys({ rows, current, choice, hasChosen, focusSearch, as
     ...(choice && hasChosen
       ? [
           { keys: 'a', label: 'Assign the chosen applications', run: assign },
+          ...decisions.map(({ action, run }) => ({ keys: decideKeys[action], label: decideLabels[action], run })),
           { keys: 'Escape', label: 'Choose nothing', run: choice.clear },
         ]
       : []),

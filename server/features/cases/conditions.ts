@@ -55,6 +55,7 @@ export function conditionsOf({ member, filter, words, stage, readWhole, told }: 
           sql<boolean>`held.due_at is not null and held.due_at < now() + ${filter.dueWithinDays}::integer * interval '1 day'`,
         ]),
     ...(filter.score ? [scoreCondition(member, readWhole, filter.score)] : []),
+    ...(filter.decisions.length > 0 ? [decisionCondition(filter.decisions)] : []),
     ...(filter.assignees.length > 0 ? [assigneeCondition(member, filter.assignees)] : []),
     ...words.slice(1).map(
       // Looked up for each case that the first word finds; as a join, all that the word finds would be read first.
@@ -106,6 +107,11 @@ function scoreCondition(
   { least, most }: NonNullable<QueueFilter['score']>,
 ): RawBuilder<boolean> {
   return sql<boolean>`(held.score between ${least}::integer and ${most}::integer and ${seesScore(member, readWhole === 'all' ? null : readWhole)})`
+}
+
+function decisionCondition(kinds: QueueFilter['decisions']): RawBuilder<boolean> {
+  return sql<boolean>`exists (select from decision
+    where decision.application_id = held.application_id and decision.ended_at is null and decision.kind = any(${kinds}::text[]))`
 }
 
 const flagConditions: Record<QueueFilter['is'][number], RawBuilder<boolean>> = {

@@ -69,6 +69,7 @@ function isAboutMoreThanPlaces({ filter, words, readWhole }: Wanted): boolean {
     filter.assignees.length > 0 ||
     filter.dueWithinDays !== undefined ||
     filter.score !== undefined ||
+    filter.decisions.length > 0 ||
     words.length > 0
   )
 }

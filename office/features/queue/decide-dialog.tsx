@@ -1,0 +1,142 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactElement, useEffect, useRef, useState } from 'react'
+import { Button } from '#app/ui/button.tsx'
+import { Dialog } from '#app/ui/dialog.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { decisionCalls } from '#shared/contract/calls/office/decisions.ts'
+import { decisionKinds } from '#shared/domain/decisions.ts'
+import type { ProgramType } from '#shared/domain/program-type.ts'
+import { ApiError, callOffice, wasDeclined } from '../../lib/call.ts'
+import { refusedIn } from '../../lib/refused.ts'
+import { LoadFailed, LoadingRows } from '../../ui/states.tsx'
+import { emptyProposal, missingIn, type ProposalDraft, proposalOf } from '../decide/proposal-draft.ts'
+import { ProposalFields } from '../decide/proposal-fields.tsx'
+import { FrozenChoice } from './frozen-choice.tsx'
+import type { Choice } from './use-choice.ts'
+import { type Asked, type DecidingAction, type Frozen, useConfirm, useFreeze } from './use-decide.ts'
+import type { View } from './view.ts'
+
+interface DecideDialogProps {
+  action: DecidingAction
+  view: View
+  choice: Choice
+  count: number
+  /** Of the applications that are on the screen, where they are of one type. */
+  programType: ProgramType | undefined
+  onDone: () => void
+  onClose: () => void
+}
+
+const titles: Record<DecidingAction, string> = {
+  propose: 'Propose decisions',
+  approve: 'Approve decisions',
+  discard: 'Discard decisions',
+}
+
+/** Decides about the chosen applications together: what is decided, then what exactly that would be, then all of it or nothing. */
+export function DecideDialog(props: DecideDialogProps): ReactElement {
+  const { action, view, choice, onDone, onClose } = props
+  const freeze = useFreeze()
+  const [frozen, setFrozen] = useState<Frozen>()
+  const confirm = useConfirm(onDone)
+  const ask = (asked: Asked) => {
+    confirm.reset()
+    freeze.mutate(asked, { onSuccess: setFrozen })
+  }
+  useAskOnce(action === 'propose' ? undefined : () => ask({ action, view, choice }))
+  const failure = [confirm.error, freeze.error].find(error => error && !wasDeclined(error)) ?? null
+  return (
+    <Dialog id="decide" title={titles[action]} open onClose={onClose} width={44}>
+      {failure && <Refusal error={failure} />}
+      {action === 'propose' && !frozen && (
+        <Proposing
+          {...props}
+          isBusy={freeze.isPending}
+          error={failure}
+          onAsk={proposal => ask({ action, proposal, view, choice })}
+        />
+      )}
+      {action !== 'propose' && freeze.isPending && !frozen && <LoadingRows label="Looking at each of them" rows={4} />}
+      {frozen && (
+        <FrozenChoice
+          action={action}
+          frozen={frozen}
+          refused={refusedIn(confirm.error) ?? frozen.refused}
+          isBusy={confirm.isPending || freeze.isPending}
+          onConfirm={() => confirm.mutate(frozen)}
+          onLeaveOut={() => ask({ action: 'again', batch: frozen.id })}
+          onBack={action === 'propose' ? () => setFrozen(undefined) : undefined}
+        />
+      )}
+    </Dialog>
+  )
+}
+
+function Refusal({ error }: { error: Error }): ReactElement {
+  return (
+    <Notice tone="error" role="alert" title="Nothing was changed">
+      <p>{error instanceof ApiError ? error.detail : error.message}</p>
+    </Notice>
+  )
+}
+
+/** There is nothing to fill in, so the choice is looked at as soon as the dialog opens. */
+function useAskOnce(ask: (() => void) | undefined): void {
+  const wasAsked = useRef(false)
+  useEffect(() => {
+    if (wasAsked.current || !ask) return
+    wasAsked.current = true
+    ask()
+  })
+}
+
+interface ProposingProps extends Pick<DecideDialogProps, 'count' | 'programType'> {
+  isBusy: boolean
+  error: Error | null
+  onAsk: (proposal: ReturnType<typeof proposalOf>) => void
+}
+
+/** One programme cannot be offered to all, so an alternative is proposed in the file. */
+const kindsTogether = decisionKinds.filter(kind => kind !== 'alternative_offer')
+
+function Proposing({ count, programType, isBusy, error, onAsk }: ProposingProps): ReactElement {
+  const [draft, setDraft] = useState<ProposalDraft>(emptyProposal)
+  const reasons = useQuery({
+    queryKey: ['refusal-reasons'],
+    queryFn: ({ signal }) => callOffice(decisionCalls.listRefusalReasons, { signal }),
+  })
+  if (reasons.error && !reasons.data) return <LoadFailed error={reasons.error} retry={() => void reasons.refetch()} />
+  if (!reasons.data) return <LoadingRows label="Loading the reasons" rows={5} />
+  const missing = missingIn(draft)
+  return (
+    <form
+      className="send"
+      noValidate
+      onSubmit={event => {
+        event.preventDefault()
+        if (draft.kind && !missing && !isBusy) onAsk(proposalOf(draft, draft.kind))
+      }}
+    >
+      <ProposalFields
+        draft={draft}
+        choices={{ reasons: reasons.data, programmes: [] }}
+        programType={programType}
+        own={null}
+        kinds={kindsTogether}
+        error={error}
+        onChange={part => setDraft({ ...draft, ...part })}
+      />
+      {draft.kind === 'rejection' && (
+        <p className="soft">Each applicant also reads their own figure beside a reason that has one.</p>
+      )}
+      <div className="decide-foot">
+        <Button type="submit" busy={isBusy} busyLabel="Checking..." disabled={missing !== undefined}>
+          Check {count === 1 ? '1 application' : `${count.toLocaleString('en-GB')} applications`}
+        </Button>
+        <p className="soft" role="status">
+          {missing ?? 'Nothing is proposed yet.'}
+        </p>
+      </div>
+    </form>
+  )
+}
