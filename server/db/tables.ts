@@ -688,6 +688,13 @@ export interface RefusalReasonTable {
   retired_at: Date | null
 }
 
+export interface RefusalReasonListTable {
+  revision: Generated<number>
+  reasons: Json
+  saved_by: string | null
+  saved_at: Date
+}
+
 export interface ReleaseTable {
   id: string
   name: string
@@ -1044,6 +1051,7 @@ export interface Tables {
   refresh_token: RefreshTokenTable
   refund: RefundTable
   refusal_reason: RefusalReasonTable
+  refusal_reason_list: RefusalReasonListTable
   release: ReleaseTable
   release_item: ReleaseItemTable
   review: ReviewTable

@@ -711,12 +711,13 @@ const traces: Record<OfficeCallName, Trace> = {
     },
   },
   readProposalChoices: 'reads',
+  readRefusalReasonList: 'reads',
   listRefusalReasons: 'reads',
   saveRefusalReasons: {
     leaves: 'refusal-reasons.changed',
     change: async () => {
       const registrar = await member('registrar')
-      const body = { reasons: [{ label: 'Places', sentence: 'We had more applicants than places.' }] }
+      const body = { revision: 0, reasons: [{ label: 'Places', sentence: 'We had more applicants than places.' }] }
       return () => registrar.call('saveRefusalReasons', { body })
     },
   },

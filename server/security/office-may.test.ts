@@ -133,7 +133,6 @@ const may: Record<OfficeCallName, readonly Role[] | 'anyone'> = {
   createRelease: ['registrar'],
   confirmRelease: ['registrar'],
   stopRelease: ['registrar'],
-  saveRefusalReasons: ['registrar'],
   listOffers: ['officer', 'head', 'registrar', 'records', 'auditor'],
   readOffer: ['officer', 'head', 'registrar', 'records', 'auditor'],
   saveCondition: ['officer', 'registrar'],
@@ -148,6 +147,8 @@ const may: Record<OfficeCallName, readonly Role[] | 'anyone'> = {
   saveMatriculationPattern: ['registrar', 'records'],
   giveNumbers: ['registrar', 'records'],
   matriculationList: ['officer', 'registrar', 'records'],
+  readRefusalReasonList: ['editor', 'registrar'],
+  saveRefusalReasons: ['editor', 'registrar'],
 }
 
 const names = Object.keys(may) as OfficeCallName[]

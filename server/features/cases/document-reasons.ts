@@ -88,7 +88,7 @@ export function saveReasons(
 ): Promise<List> {
   return transact(async tx => {
     const known = await tx.selectFrom('document_reason').select('code').orderBy('code').forUpdate().execute()
-    await requireNewest(tx, revision)
+    refuseMissed((await versionsIn(tx))[0], revision)
     const codes = new Set(known.map(({ code }) => code))
     refuseUnclear(reasons, codes)
     if (revision === 0) await storeList(tx, { by: null, at: context.clock.now() })
@@ -104,8 +104,11 @@ export function saveReasons(
   })
 }
 
-async function requireNewest(tx: Tx, revision: number): Promise<void> {
-  const [newest] = await versionsIn(tx)
+/** Throws 409 for somebody who has not seen the newest list. */
+export function refuseMissed(
+  newest: Pick<List['history'][number], 'revision' | 'saved_by'> | undefined,
+  revision: number,
+): void {
   if ((newest?.revision ?? 0) === revision) return
   throw new AppError(
     'conflicting-change',
@@ -113,7 +116,11 @@ async function requireNewest(tx: Tx, revision: number): Promise<void> {
   )
 }
 
-function refuseUnclear(reasons: Body['reasons'], known: ReadonlySet<string>): void {
+/** Throws 422 for a code that there is not, and for two reasons with one name. */
+export function refuseUnclear(
+  reasons: readonly Pick<Body['reasons'][number], 'code' | 'label'>[],
+  known: ReadonlySet<string>,
+): void {
   const seen = new Set<string>()
   const codes = new Set<string>()
   const problems = reasons.flatMap(({ code, label }, index) => {

@@ -157,7 +157,7 @@ describe('a decision', () => {
     const reasons = list.map((one: { code: string; sentence: string }) =>
       one.code === 'places' ? { ...one, sentence: 'Another sentence.' } : one,
     )
-    expectDone(await registrar.call('saveRefusalReasons', { body: { reasons } }))
+    expectDone(await registrar.call('saveRefusalReasons', { body: { reasons, revision: 0 } }))
     const file = await fileOf(officer, { uuid })
     expect(file.case.decisions[0].reasons[0].sentence).toBe(decision.reasons[0].sentence)
     expect(file.case.decisions[0].reasons[0].sentence).not.toBe('Another sentence.')

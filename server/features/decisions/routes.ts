@@ -3,7 +3,7 @@ import type { Handlers } from '../../http/handler.ts'
 import { confirmBatch, createBatch } from './batches.ts'
 import { approve, discard, propose, revoke } from './decide.ts'
 import { readProposalChoices } from './proposal-choices.ts'
-import { listRefusalReasons, saveRefusalReasons } from './refusal-reasons.ts'
+import { listRefusalReasons, readRefusalReasonList, saveRefusalReasons } from './refusal-reasons.ts'
 
 export function decisionRoutes(context: Context) {
   return {
@@ -19,6 +19,7 @@ export function decisionRoutes(context: Context) {
     confirmBatch: ({ staff, params, body, transact }) =>
       confirmBatch(context, transact, staff, { id: params.id, count: body.count }),
     listRefusalReasons: () => listRefusalReasons(context.db),
+    readRefusalReasonList: () => readRefusalReasonList(context.db),
     saveRefusalReasons: ({ staff, body, transact }) => saveRefusalReasons(context, transact, staff, body),
   } satisfies Partial<Handlers>
 }

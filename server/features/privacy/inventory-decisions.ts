@@ -14,6 +14,7 @@ type Names = Extract<
   | 'original_seen'
   | 'refusal_reason'
   | 'screening_score'
+  | 'refusal_reason_list'
   | 'second_look'
 >
 
@@ -131,6 +132,7 @@ export const decisionInventory: Inventory<Names> = {
   rank_skip: {
     outcome: ['id', 'application_id', 'reason', 'skipped_by', 'skipped_at', 'ended_by', 'ended_at'],
   },
+  refusal_reason_list: { staff: ['revision', 'reasons', 'saved_by', 'saved_at'] },
   refusal_reason: { nothing: ['code', 'label', 'sentence', 'figure', 'position', 'retired_at'] },
   release: {
     staff: ['created_by', 'confirmed_by', 'stopped_by'],

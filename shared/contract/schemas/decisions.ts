@@ -107,8 +107,29 @@ export const proposalChoices = z.object({
   answer_days: z.number().optional(),
 })
 
-/** The whole list in its order. One without a code is new; one that is missing is no longer offered. */
+/** The reasons for their editors. */
+export const refusalReasonList = z.object({
+  revision: z.number(),
+  /** Those that are offered, in their order. */
+  reasons: refusalReasons,
+  retired: refusalReasons,
+  /** How many decisions name each. */
+  uses: z.record(z.string(), z.number()),
+  /** The list as it was after each change, the newest first. */
+  history: z.array(
+    z.object({
+      revision: z.number(),
+      saved_at: z.string(),
+      /** Absent for the list as it was before anybody changed it. */
+      saved_by: officePerson.optional(),
+      reasons: refusalReasons,
+    }),
+  ),
+})
+
+/** The whole list in its order. One without a code is new; one that is missing is no longer offered. `revision`: the one that the sender has seen. */
 export const refusalReasonsBody = z.object({
+  revision: z.number({ error: 'Send the revision that you have seen.' }).int(),
   reasons: z
     .array(
       z.object({

@@ -1,0 +1,132 @@
+import { sql } from 'kysely'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Colleague } from '../harness/staff.ts'
+import type { WrittenCase } from '../server/testing/cases.ts'
+import { desktop, phone, theBrowser } from './browser.ts'
+import { besideOffice, newColleague, signIn } from './office.ts'
+import { aCandidate } from './office-files.ts'
+import { portalUrl } from './portal.ts'
+
+const { visit } = theBrowser()
+const programme = 'phd-space-physics'
+const scope = { programmes: [programme] }
+
+let officer: Colleague
+let registrar: Colleague
+beforeAll(async () => {
+  officer = await newColleague('Kemi Obi', [{ role: 'officer', scope }])
+  registrar = await newColleague('Tunde Bako', [{ role: 'registrar', scope }])
+  await besideOffice(async ({ db }) => {
+    await sql`insert into seat_pool (round_id, programme_id, track, capacity)
+      select id, ${programme}, 'general', 4 from round where 'phd' = any(program_types) and closes_at > now()
+      on conflict do nothing`.execute(db)
+    return true
+  })
+})
+
+const ready = (first_name: string) =>
+  aCandidate({ programme, stage: 'ready', first_name, other_names: '', openedDaysAgo: 1, answers: {} })
+
+async function open(page: Page, who: Colleague, path: string) {
+  await signIn(page.context(), who)
+  await page.goto(portalUrl(`/office${path}`))
+}
+
+const fileOf = ({ uuid }: WrittenCase) => `/applications/${uuid}?tab=decision`
+const preview = (page: Page) => page.getByRole('figure', { name: 'What the applicant reads' })
+
+/** The code that approving asks for. It counts once, so it is given where the dialog comes up. */
+async function giveCode(page: Page, who: Colleague) {
+  const field = page.getByRole('dialog', { name: 'Confirm that it is you' }).getByLabel('Code from your app')
+  await field.fill(who.code())
+  await page.keyboard.press('Enter')
+}
+
+describe('an application is decided', () => {
+  test('by one person who proposes it with a preview, and another one who approves it', async () => {
+    const aisha = await ready('Aisha')
+    const { page, expectNoErrors, expectAccessible, leave } = await visit(desktop)
+    await open(page, officer, fileOf(aisha))
+    await page
+      .getByText('4 seats are free')
+      .or(page.getByRole('radio', { name: /^Offer A place/ }))
+      .first()
+      .waitFor()
+    await page.keyboard.press('c')
+    await page.getByText('4 seats are free').waitFor()
+    await page.getByRole('button', { name: /Ask your university to send your transcript/ }).click()
+    await page.getByRole('button', { name: 'Type another condition' }).click()
+    await page.keyboard.type('Meet your supervisor in March.')
+    await preview(page).getByText('Aisha, you have a place').waitFor()
+    await preview(page).getByText('Meet your supervisor in March.').waitFor()
+    await expectAccessible('a proposal')
+    // What is prepared survives a reload.
+    await page.reload()
+    await preview(page).getByText('Meet your supervisor in March.').waitFor()
+    await page.getByRole('button', { name: 'Propose', exact: true }).click()
+    await page.getByText('You proposed this. Another person has to approve it.').waitFor()
+    expect(await page.getByRole('button', { name: 'Approve' }).count()).toBe(0)
+    expectNoErrors()
+    await leave()
+
+    const other = await visit({ ...desktop, colorScheme: 'dark' })
+    await open(other.page, registrar, fileOf(aisha))
+    await other.page.getByText('Proposed by Kemi Obi').waitFor()
+    await other.expectAccessible('what is proposed, in the dark')
+    await other.page.keyboard.press('a')
+    await giveCode(other.page, registrar)
+    await other.page.getByRole('heading', { name: 'Conditional offer, approved' }).waitFor()
+    await other.page.getByText('A seat is held').waitFor()
+    await other.expectAccessible('what is approved')
+    await other.leave()
+  })
+
+  test('and says who changed it, without losing what was chosen', async () => {
+    const bola = await ready('Bola')
+    const { page, leave } = await visit(phone)
+    await open(page, officer, fileOf(bola))
+    await page.getByRole('radio', { name: /^Refusal/ }).check()
+    await page.getByRole('checkbox', { name: /All places taken/ }).check()
+    await preview(page).getByText('We cannot offer you a place this time').waitFor()
+    await besideOffice(async ({ db }) => {
+      await sql`update admission_case set revision = revision + 1, assignee_id = ${registrar.id}::uuid
+        where application_id = ${bola.id}`.execute(db)
+      return true
+    })
+    await page.getByRole('button', { name: 'Propose', exact: true }).click()
+    await page.getByText(/changed this application after you opened it/).waitFor()
+    expect(await page.getByRole('checkbox', { name: /All places taken/ }).isChecked()).toBe(true)
+    await page.getByRole('button', { name: 'Propose', exact: true }).click()
+    await page.getByRole('heading', { name: 'Refusal, proposed' }).waitFor()
+    await leave()
+  })
+})
+
+test('many applications are decided from the queue, and what stands in the way is left out by a press', async () => {
+  await ready('Chike')
+  await ready('Dayo')
+  const { page, expectNoErrors, expectAccessible, leave } = await visit(desktop)
+  await open(page, officer, `/queue?stage=ready&q=programme:${programme}`)
+  await page.getByRole('link', { name: /Chike/ }).focus()
+  await page.keyboard.press('*')
+  await page.keyboard.press('p')
+  const dialog = page.getByRole('dialog', { name: 'Propose decisions' })
+  await dialog.getByRole('radio', { name: /^Offer A place/ }).check()
+  await dialog.getByRole('button', { name: /^Check 2/ }).click()
+  await dialog.getByText('2 offers').waitFor()
+  await expectAccessible('what would be proposed')
+  await dialog.getByRole('button', { name: 'Propose 2 decisions' }).click()
+  await page.getByText('2 decisions proposed').waitFor()
+  await page.getByRole('link', { name: /^Proposed/ }).click()
+  await page.getByRole('cell', { name: 'Offer', exact: true }).first().waitFor()
+  await expectAccessible('the queue of what is proposed')
+  await page.keyboard.press('*')
+  await page.keyboard.press('d')
+  await page
+    .getByRole('dialog', { name: 'Discard decisions' })
+    .getByRole('button', { name: /^Discard \d/ })
+    .waitFor()
+  expectNoErrors()
+  await leave()
+})
