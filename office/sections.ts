@@ -3,7 +3,7 @@ import { exportSection } from './features/export/section.ts'
 import { extensionsSection } from './features/extensions/section.ts'
 import { feesSection } from './features/fees/section.ts'
 import { queueSection } from './features/queue/section.ts'
-import { reasonsSection } from './features/reasons/section.ts'
+import { reasonsSection, refusalReasonsSection } from './features/reasons/section.ts'
 import { rubricsSection } from './features/rubrics/section.ts'
 import { scoreSection } from './features/score/section.ts'
 import { seatsSection } from './features/seats/section.ts'
@@ -23,5 +23,6 @@ export const sections: readonly Section[] = [
   extensionsSection,
   exportSection,
   reasonsSection,
+  refusalReasonsSection,
   staffSection,
 ]

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { readStored, removeStored, writeStored } from '#app/lib/storage.ts'
-import type { ListedReason } from '#shared/domain/reason-changes.ts'
+import type { OwnFigure } from '#shared/domain/decisions.ts'
 import { useMe } from '../../lib/me.ts'
-import type { ReasonList } from './reasons-query.ts'
+import type { BookReason, ReasonList } from './reasons-query.ts'
 
 /** A reason as it is being edited. One without a code is new. */
 export interface ReasonDraft {
@@ -11,6 +11,8 @@ export interface ReasonDraft {
   code?: string
   label: string
   request: string
+  /** Of a refusal: the applicant’s own figure beside it. */
+  figure?: OwnFigure | undefined
 }
 
 /** What is edited, and the revision that it was begun from. */
@@ -19,7 +21,7 @@ export interface Edited {
   reasons: readonly ReasonDraft[]
 }
 
-export function draftsOf(reasons: readonly ListedReason[]): ReasonDraft[] {
+export function draftsOf(reasons: readonly BookReason[]): ReasonDraft[] {
   return reasons.map(reason => ({ ...reason, key: reason.code }))
 }
 
@@ -27,13 +29,13 @@ export function emptyDraft(): ReasonDraft {
   return { key: crypto.randomUUID(), label: '', request: '' }
 }
 
-/** What the call takes. */
-export function bodyOf({ reasons }: Pick<Edited, 'reasons'>) {
-  return reasons.map(({ code, label, request }) => ({ label, request, ...(code === undefined ? {} : { code }) }))
+export function figureOf({ figure }: ReasonDraft): { figure?: OwnFigure } {
+  return figure ? { figure } : {}
 }
 
-export function isSame(edited: Pick<Edited, 'reasons'>, saved: readonly ListedReason[]): boolean {
-  return JSON.stringify(bodyOf(edited)) === JSON.stringify(bodyOf({ reasons: draftsOf(saved) }))
+export function isSame({ reasons }: Pick<Edited, 'reasons'>, saved: readonly BookReason[]): boolean {
+  const plain = ({ code, label, request, figure }: ReasonDraft) => [code, label, request, figure]
+  return JSON.stringify(reasons.map(plain)) === JSON.stringify(draftsOf(saved).map(plain))
 }
 
 /** The list with one of them a place up or down. */
@@ -44,8 +46,8 @@ export function moved(reasons: readonly ReasonDraft[], index: number, by: -1 | 1
 }
 
 /** What is edited. It stays in this tab until it is saved or dropped, and goes when the person signs out (`forgetDrafts`). */
-export function useEdited(saved: ReasonList): [Edited, (edited: Edited | undefined) => void] {
-  const place = `office-draft:${useMe().id}:document-reasons`
+export function useEdited(id: string, saved: ReasonList): [Edited, (edited: Edited | undefined) => void] {
+  const place = `office-draft:${useMe().id}:${id}-reasons`
   const [edited, setEdited] = useState<Edited | undefined>(() => fromStorage(place))
   function change(next: Edited | undefined): void {
     if (next) writeStored('sessionStorage', place, JSON.stringify(next))

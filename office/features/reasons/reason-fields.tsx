@@ -1,11 +1,15 @@
 import type { ReactElement } from 'react'
 import { Button, IconButton } from '#app/ui/button.tsx'
+import { SelectField } from '#app/ui/select-field.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
+import { type OwnFigure, ownFigures } from '#shared/domain/decisions.ts'
 import { problemOf } from '../sign-in/field-problems.ts'
+import type { ReasonBook } from './books.ts'
 import { emptyDraft, moved, type ReasonDraft } from './reason-drafts.ts'
 
 interface ReasonFieldsProps {
+  book: ReasonBook
   reasons: readonly ReasonDraft[]
   uses: Record<string, number>
   error: Error | null
@@ -14,10 +18,16 @@ interface ReasonFieldsProps {
   onCurrent: (key: string) => void
 }
 
-const mostReasons = 30
-
 /** The list in its order, each reason with its two texts. */
-export function ReasonFields({ reasons, uses, error, onChange, current, onCurrent }: ReasonFieldsProps): ReactElement {
+export function ReasonFields({
+  book,
+  reasons,
+  uses,
+  error,
+  onChange,
+  current,
+  onCurrent,
+}: ReasonFieldsProps): ReactElement {
   function add(): void {
     const added = emptyDraft()
     onChange([...reasons, added])
@@ -39,6 +49,7 @@ export function ReasonFields({ reasons, uses, error, onChange, current, onCurren
             onFocusCapture={() => onCurrent(reason.key)}
           >
             <Fields
+              book={book}
               reason={reason}
               index={index}
               uses={reason.code === undefined ? 0 : (uses[reason.code] ?? 0)}
@@ -55,7 +66,7 @@ export function ReasonFields({ reasons, uses, error, onChange, current, onCurren
           </li>
         ))}
       </ol>
-      {reasons.length < mostReasons && (
+      {reasons.length < book.mostReasons && (
         <p>
           <Button look="secondary" onClick={add}>
             Add a reason
@@ -100,6 +111,7 @@ function Actions({ reason, index, count, onMove, onRetire }: ActionsProps): Reac
 }
 
 type FieldsProps = {
+  book: ReasonBook
   reason: ReasonDraft
   index: number
   uses: number
@@ -107,7 +119,7 @@ type FieldsProps = {
   onChange: (reason: ReasonDraft) => void
 }
 
-function Fields({ reason, index, uses, error, onChange }: FieldsProps): ReactElement {
+function Fields({ book, reason, index, uses, error, onChange }: FieldsProps): ReactElement {
   const place = `reasons.${index}`
   return (
     <div className="reason-fields">
@@ -118,27 +130,41 @@ function Fields({ reason, index, uses, error, onChange }: FieldsProps): ReactEle
         maxLength={60}
         data-focus={`${index}.label`}
         error={problemOf(error, `${place}.label`) ?? problemOf(error, `${place}.code`)}
-        {...(uses > 0 ? { hint: usedWords(uses) } : {})}
+        {...(uses > 0
+          ? { hint: `Used for ${book.usedFor(uses)}. To change what it means, retire it and add another.` }
+          : {})}
         onChange={event => onChange({ ...reason, label: event.target.value })}
       />
       <TextArea
-        name={`${place}.request`}
-        label="What the applicant is asked"
+        name={`${place}.${book.textField}`}
+        label={book.textLabel}
         rows={2}
         maxLength={500}
         dir="auto"
         value={reason.request}
-        error={problemOf(error, `${place}.request`)}
+        error={problemOf(error, `${place}.${book.textField}`)}
         onChange={event => onChange({ ...reason, request: event.target.value })}
       />
+      {book.id === 'refusal' && (
+        <SelectField
+          name={`${place}.figure`}
+          label="Figure shown beside it"
+          optional
+          emptyLabel="None"
+          options={ownFigures.map(value => ({ value, label: figureNames[value] }))}
+          value={reason.figure ?? ''}
+          onChange={event => onChange({ ...reason, figure: ownFigures.find(one => one === event.target.value) })}
+        />
+      )}
     </div>
   )
 }
 
-/** A document that was rejected for it shows the new words. */
-function usedWords(uses: number): string {
-  const documents = uses === 1 ? '1 document' : `${uses.toLocaleString('en-GB')} documents`
-  return `Used for ${documents}. To change what it means, retire it and add another.`
+const figureNames: Record<OwnFigure, string> = {
+  'o-level': 'O’Level grades',
+  'jamb-score': 'UTME score',
+  cgpa: 'CGPA',
+  'degree-class': 'Class of degree',
 }
 
 /** The field is drawn with the next paint. */

@@ -1,44 +1,48 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, type ReactElement, useState } from 'react'
 import { ApiError } from '#app/lib/api-error.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { reasonCalls } from '#shared/contract/calls/office/reasons.ts'
-import { callOffice, wasDeclined } from '../../lib/call.ts'
+import { wasDeclined } from '../../lib/call.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { tell } from '../../lib/toasts.ts'
 import { Screen } from '../../ui/screen.tsx'
 import { LoadFailed, LoadingRows } from '../../ui/states.tsx'
 import { isWithoutField, useFocusOnProblem } from '../sign-in/field-problems.ts'
 import { FormFailure } from '../sign-in/form-failure.tsx'
-import { bodyOf, draftsOf, type Edited, isSame, useEdited } from './reason-drafts.ts'
+import type { ReasonBook } from './books.ts'
+import { draftsOf, type Edited, isSame, useEdited } from './reason-drafts.ts'
 import { ReasonFields } from './reason-fields.tsx'
 import { ReasonHistory } from './reason-history.tsx'
-import { ReasonPreview } from './reason-preview.tsx'
-import { type ReasonList, reasonListQuery } from './reasons-query.ts'
+import type { ReasonList } from './reasons-query.ts'
 import './reasons.css'
 
-const lead =
-  'Why a document is not enough. Officers choose one of these, and the request to the applicant begins with its text.'
+const listQuery = (book: ReasonBook) =>
+  queryOptions({
+    queryKey: ['reason-list', book.id],
+    queryFn: ({ signal }) => book.read(signal),
+    // What is being edited is compared when it is saved.
+    refetchOnWindowFocus: false,
+  })
 
-/** The reasons to reject a document: their words, their order, what was before, and what the applicant reads. */
-export function Component(): ReactElement {
-  const { data, error, refetch } = useQuery(reasonListQuery)
+/** A list of reasons: their words, their order, what was before, and what the applicant reads. */
+export function ReasonsScreen({ book }: { book: ReasonBook }): ReactElement {
+  const { data, error, refetch } = useQuery(listQuery(book))
   return (
-    <Screen title="Document reasons" lead={lead} width="wide">
+    <Screen title={book.title} lead={book.lead} width="wide">
       {error && !data && <LoadFailed error={error} retry={() => void refetch()} />}
       {!data && !error && <LoadingRows label="Loading the reasons" />}
-      {data && <Editor saved={data} />}
+      {data && <Editor book={book} saved={data} />}
     </Screen>
   )
 }
 
-function Editor({ saved }: { saved: ReasonList }): ReactElement {
-  const [edited, change] = useEdited(saved)
+function Editor({ book, saved }: { book: ReasonBook; saved: ReasonList }): ReactElement {
+  const [edited, change] = useEdited(book.id, saved)
   const [current, setCurrent] = useState(edited.reasons[0]?.key)
   const shown = edited.reasons.find(({ key }) => key === current) ?? edited.reasons[0]
   const hasChanged = !isSame(edited, saved.reasons)
-  const { mutate, isPending, error, failureCount, reset } = useSave(() => change(undefined))
+  const { mutate, isPending, error, failureCount, reset } = useSave(book, () => change(undefined))
   const failure = error && !wasDeclined(error) ? error : null
   useFocusOnProblem(failure, failureCount)
   const edit = (reasons: Edited['reasons']) => change({ ...edited, reasons })
@@ -53,11 +57,12 @@ function Editor({ saved }: { saved: ReasonList }): ReactElement {
   return (
     <div className="reasons">
       <form className="reasons-form" onSubmit={submit} noValidate>
-        <Failure error={failure} attempt={failureCount} fields={fieldsOf(edited)} />
+        <Failure error={failure} attempt={failureCount} fields={fieldsOf(book, edited)} />
         {edited.revision !== saved.revision && (
           <Overtaken saved={saved} onKeep={() => change({ ...edited, revision: saved.revision })} onDrop={drop} />
         )}
         <ReasonFields
+          book={book}
           reasons={edited.reasons}
           uses={saved.uses}
           error={failure}
@@ -80,7 +85,7 @@ function Editor({ saved }: { saved: ReasonList }): ReactElement {
         </div>
       </form>
       <div className="reasons-side">
-        {shown && <ReasonPreview reason={shown} />}
+        {shown && <book.Preview reason={shown} />}
         <ReasonHistory
           list={saved}
           onTake={reasons => change({ revision: saved.revision, reasons: draftsOf(reasons) })}
@@ -90,8 +95,8 @@ function Editor({ saved }: { saved: ReasonList }): ReactElement {
   )
 }
 
-const fieldsOf = ({ reasons }: Edited) =>
-  reasons.flatMap((_, index) => [`reasons.${index}.label`, `reasons.${index}.request`])
+const fieldsOf = ({ textField }: ReasonBook, { reasons }: Edited) =>
+  reasons.flatMap((_, index) => [`reasons.${index}.label`, `reasons.${index}.${textField}`])
 
 function Failure({ error, attempt, fields }: { error: Error | null; attempt: number; fields: string[] }) {
   // What a colleague has changed is said with what can be done about it.
@@ -119,19 +124,15 @@ function Overtaken({ saved, onKeep, onDrop }: OvertakenProps): ReactElement {
   )
 }
 
-function useSave(onSaved: () => void) {
+function useSave(book: ReasonBook, onSaved: () => void) {
+  const { queryKey } = listQuery(book)
   return useMutation({
-    mutationFn: (edited: Edited) =>
-      callOffice(reasonCalls.saveDocumentReasons, {
-        body: { revision: edited.revision, reasons: bodyOf(edited) },
-      }),
+    mutationFn: (edited: Edited) => book.save(edited),
     onSuccess: list => {
-      queryClient.setQueryData(reasonListQuery.queryKey, list)
-      // What the file offers.
-      void queryClient.invalidateQueries({ queryKey: ['document-reasons'] })
+      queryClient.setQueryData(queryKey, list)
       onSaved()
       tell('Reasons saved', 'Officers see them from now on.')
     },
-    onError: () => void queryClient.invalidateQueries({ queryKey: reasonListQuery.queryKey }),
+    onError: () => void queryClient.invalidateQueries({ queryKey }),
   })
 }

@@ -1,0 +1,57 @@
+import type { ReactElement } from 'react'
+import type { Edited, ReasonDraft } from './reason-drafts.ts'
+import { ReasonPreview } from './reason-preview.tsx'
+import {
+  type ReasonList,
+  readDocumentReasons,
+  readRefusalReasons,
+  saveDocumentReasons,
+  saveRefusalReasons,
+} from './reasons-query.ts'
+import { RefusalPreview } from './refusal-preview.tsx'
+
+/** One of the lists of reasons that the office words: what it is called, and where it comes from. */
+export interface ReasonBook {
+  id: 'document' | 'refusal'
+  title: string
+  lead: string
+  /** Above the text that the applicant gets. */
+  textLabel: string
+  /** The name of that text in the answer to a list that is refused. */
+  textField: 'request' | 'sentence'
+  /** '1 document', '12 documents' */
+  usedFor(uses: number): string
+  mostReasons: number
+  read(signal: AbortSignal): Promise<ReasonList>
+  save(edited: Edited): Promise<ReasonList>
+  Preview: (props: { reason: ReasonDraft }) => ReactElement
+}
+
+const counted = (one: string, many: string) => (uses: number) =>
+  uses === 1 ? `1 ${one}` : `${uses.toLocaleString('en-GB')} ${many}`
+
+export const documentBook: ReasonBook = {
+  id: 'document',
+  title: 'Document reasons',
+  lead: 'Why a document is not enough. Officers choose one of these, and the request to the applicant begins with its text.',
+  textLabel: 'What the applicant is asked',
+  textField: 'request',
+  usedFor: counted('document', 'documents'),
+  mostReasons: 30,
+  read: readDocumentReasons,
+  save: saveDocumentReasons,
+  Preview: ReasonPreview,
+}
+
+export const refusalBook: ReasonBook = {
+  id: 'refusal',
+  title: 'Refusal reasons',
+  lead: 'Why an applicant gets no place. A refusal names up to five of these, each beside the applicant’s own figure. Decisions keep the words that they were proposed with.',
+  textLabel: 'What the applicant reads',
+  textField: 'sentence',
+  usedFor: counted('decision', 'decisions'),
+  mostReasons: 20,
+  read: readRefusalReasons,
+  save: saveRefusalReasons,
+  Preview: RefusalPreview,
+}
