@@ -11,6 +11,7 @@ const nothing = {
   assignees: [],
   documents: [],
   dueWithinDays: undefined,
+  decisions: [],
   unknown: [],
 }
 
@@ -31,6 +32,9 @@ test.each<[string, Partial<ReturnType<typeof readQueueFilter>>]>([
   ['assignee:me', { assignees: ['me'] }],
   ['assignee:"Kemi Obi" bello', { assignees: ['Kemi Obi'], words: ['bello'] }],
   ['round:undergraduate-2027', { rounds: ['undergraduate-2027'] }],
+  ['decision:offer decision:Refusal', { decisions: ['offer', 'rejection'] }],
+  ['decision:waiting_list', { decisions: ['waiting_list'] }],
+  ['decision:perhaps', { unknown: ['decision:perhaps'] }],
   ['colour:red', { unknown: ['colour:red'] }],
   ['is: bello', { words: ['is:', 'bello'] }],
   ["' or true --", { words: ["'", 'or', 'true', '--'] }],

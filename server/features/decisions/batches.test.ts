@@ -88,6 +88,16 @@ describe('decisions about many applications', () => {
     expect(await stagesOf([...cases, later])).toEqual(['proposed', 'proposed', 'ready'])
   })
 
+  test('are found in the queue by their kind, which each row shows', async () => {
+    const [one] = await proposed(1)
+    const read = async (q: string) =>
+      expectDone(await officer.call('listCases', { query: `stage=proposed&q=${encodeURIComponent(q)}` }))
+    const found = await read(`decision:offer ${one?.application_number}`)
+    expect(found.rows).toMatchObject([{ uuid: one?.uuid, decision: 'offer' }])
+    expect(found.counts).toEqual({ proposed: 1 })
+    expect((await read(`decision:refusal ${one?.application_number}`)).rows).toEqual([])
+  })
+
   test('are discarded together, and the registrar alone discards what was approved', async () => {
     await office.seats(100)
     const before = await office.held()
