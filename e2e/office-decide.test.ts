@@ -77,10 +77,11 @@ describe('an application is decided', () => {
     expectNoErrors()
     await leave()
 
-    const other = await visit({ ...desktop, colorScheme: 'dark' })
+    const other = await visit(desktop)
     await open(other.page, registrar, fileOf(aisha))
     await other.page.getByText('Proposed by Kemi Obi').waitFor()
-    await other.expectAccessible('what is proposed, in the dark')
+    await other.page.evaluate(() => document.documentElement.classList.add('dark'))
+    await other.expectReadable('what is proposed, in the dark')
     await forgetFactor(registrar)
     await other.page.keyboard.press('a')
     await giveCode(other.page, registrar)
