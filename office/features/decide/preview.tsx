@@ -3,6 +3,7 @@ import { MotifThumb } from '#app/art/motif-thumb.tsx'
 import { type DecisionKind, isOfferKind } from '#shared/domain/decisions.ts'
 import { findProgramme } from '#shared/domain/programmes.ts'
 import { dateInWords } from '../file/words.ts'
+import './preview.css'
 
 /** A decision in the parts that its applicant reads. */
 export interface PreviewParts {

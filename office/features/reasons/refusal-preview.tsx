@@ -1,7 +1,6 @@
 import type { ReactElement } from 'react'
 import type { OwnFigure } from '#shared/domain/decisions.ts'
 import { DecisionPreview } from '../decide/preview.tsx'
-import '../decide/decide.css'
 import type { ReasonDraft } from './reason-drafts.ts'
 
 /** An applicant’s own figure, as an example. */

@@ -51,6 +51,7 @@ test('what belongs to an account goes with it: each table is reached by its dele
   const stay = [
     'audit_log',
     'document_reason_list',
+    'refusal_reason_list',
     'matriculation_number',
     'matriculation_pattern',
     'offering_version',
