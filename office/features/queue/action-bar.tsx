@@ -19,7 +19,7 @@ interface ActionBarProps {
   children: ReactNode
 }
 
-export const decideNames: Record<DecidingAction, string> = {
+const decideNames: Record<DecidingAction, string> = {
   propose: 'Propose…',
   approve: 'Approve…',
   discard: 'Discard…',

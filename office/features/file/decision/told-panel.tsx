@@ -11,7 +11,7 @@ import type { Decision } from './decision-state.ts'
 import { EndDialog } from './end-dialog.tsx'
 import { DecisionSteps, PreviewOf } from './steps.tsx'
 
-export const offerStateNames: Record<OfferState, string> = {
+const offerStateNames: Record<OfferState, string> = {
   offered: 'No reply yet',
   accepted: 'Accepted',
   confirmed: 'Confirmed',
