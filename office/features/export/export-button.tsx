@@ -4,13 +4,20 @@ import type { ExportKind } from '#shared/domain/export-kinds.ts'
 import { ExportDialog } from './export-dialog.tsx'
 import type { ExportView } from './export-query.ts'
 
+interface ExportButtonProps {
+  what: ExportKind
+  view: ExportView
+  inWords: string
+  label?: string
+}
+
 /** Opens what goes into the file. The view is the one on the screen. */
-export function ExportButton(props: { what: ExportKind; view: ExportView; inWords: string }): ReactElement {
+export function ExportButton({ label = 'Export', ...props }: ExportButtonProps): ReactElement {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
       <Button look="quiet" onClick={() => setOpen(true)}>
-        Export
+        {label}
       </Button>
       {isOpen && <ExportDialog {...props} onClose={() => setOpen(false)} />}
     </>

@@ -50,7 +50,7 @@ export function ExportDialog({ what, view, inWords, onClose }: ExportDialogProps
         download.stop()
         onClose()
       }}
-      width={38}
+      width={48}
       actions={<Actions form={form} onClose={onClose} />}
     >
       {failure && (
@@ -129,7 +129,7 @@ function NeedsApproval(): ReactElement {
   return (
     <Notice tone="warning" title={`More than ${figures.format(mostWithoutApproval)} people`}>
       <p>
-        A colleague who may export the same applications has to approve this. You will both be asked for a code. The
+        A colleague who may export the same applications has to approve this. You may both be asked for a code. The
         audit log shows who exported what.
       </p>
     </Notice>

@@ -27,7 +27,9 @@ export function Component(): ReactElement {
       title="Exports"
       lead={`Files of more than ${figures.format(mostWithoutApproval)} people need a colleague’s approval. Every export is in the audit log.`}
       actions={
-        may(me, ['totals.export']) && <ExportButton what="totals" view={{}} inWords="By programme, round and stage" />
+        may(me, ['totals.export']) && (
+          <ExportButton what="totals" view={{}} inWords="By programme, round and stage" label="Export totals" />
+        )
       }
     >
       {may(me, ['people.export', 'payments.export']) && <Requests />}
