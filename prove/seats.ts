@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { type Random, randomFrom } from '../harness/random.ts'
 import { writeColleague } from '../harness/staff.ts'
@@ -37,7 +38,7 @@ async function runIn(folder: string, { size, seed, log }: RunOptions): Promise<O
   try {
     const { decisions, token } = await withStoreOf(env, context => propose(context, wanted))
     log(`${decisions.length} offers are proposed`)
-    const tally = { approved: 0, refused: 0, discarded: 0, unexpected: [] as string[] }
+    const tally = { approved: 0, refused: 0, discarded: 0, postponed: 0, unexpected: [] as string[] }
     const client = { url: portal.url, token, tally, random: randomFrom(seed), discards: discardedShare }
     const left = await approveAll(client, decisions, wanted.clients)
     // Seats that were freed late are there for those who were refused.
@@ -53,6 +54,7 @@ async function runIn(folder: string, { size, seed, log }: RunOptions): Promise<O
         ['approved', tally.approved],
         ['refused: no seat', tally.refused],
         ['discarded, with the seat freed', tally.discarded],
+        ['sent again, because the server was too busy', tally.postponed],
         ['held by the counter, by holds, by live offers', `${counted.held}, ${counted.holds}, ${counted.offers}`],
       ],
       kept: isKept,
@@ -97,7 +99,7 @@ async function propose(context: Context, { seats: capacity, proposals }: { seats
 interface Client {
   url: string
   token: string
-  tally: { approved: number; refused: number; discarded: number; unexpected: string[] }
+  tally: { approved: number; refused: number; discarded: number; postponed: number; unexpected: string[] }
   random: Random
   discards: number
 }
@@ -132,14 +134,19 @@ async function approveOne(client: Client, id: string): Promise<'done' | 'no-seat
   return 'done'
 }
 
-async function post({ url, token }: Client, path: string): Promise<{ status: number; code: string }> {
-  const answer = await fetch(`${url}${path}`, {
-    method: 'POST',
-    headers: { 'x-office': '1', cookie: `office=${token}`, 'content-type': 'application/json' },
-    body: '{}',
-  })
-  const { code } = Object(await answer.json())
-  return { status: answer.status, code: String(code ?? '') }
+async function post({ url, token, tally }: Client, path: string): Promise<{ status: number; code: string }> {
+  for (;;) {
+    const answer = await fetch(`${url}${path}`, {
+      method: 'POST',
+      headers: { 'x-office': '1', cookie: `office=${token}`, 'content-type': 'application/json' },
+      body: '{}',
+    })
+    const { code } = Object(await answer.json())
+    if (answer.status !== 503) return { status: answer.status, code: String(code ?? '') }
+    // Refused for the moment, as on a machine with too much to do, and nothing was changed. A browser sends it again.
+    tally.postponed += 1
+    await pause(Number(answer.headers.get('retry-after') ?? 1) * 1000)
+  }
 }
 
 /** The counter, the holds that are live, and the offers that hold a seat. */

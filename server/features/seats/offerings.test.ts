@@ -16,7 +16,7 @@ afterAll(() => office.close())
 
 const pools = [{ track: 'general', capacity: 60, over_offer: 5 }]
 const formula = { weights: { jamb: 70, o_level: 30 }, cut_offs: { jamb: 180, total: 50 } }
-const save = (body: object, who = registrar) => who.call('saveOffering', { params, body })
+const save = (body: Record<string, unknown>, who = registrar) => who.call('saveOffering', { params, body })
 
 test('a programme that nobody has set up is open, has no seats and is ranked by the usual formula', async () => {
   expect(expectDone(await registrar.call('readOffering', { params }))).toMatchObject({
