@@ -11,7 +11,12 @@ export interface Table {
  * reasons were typed by anyone.
  */
 export function toCsv(heading: readonly string[], rows: readonly (readonly Cell[])[]): string {
-  return [heading, ...rows].map(row => `${row.map(toField).join(',')}\r\n`).join('')
+  return [heading, ...rows].map(toCsvLine).join('')
+}
+
+/** One line of it, with its end. */
+export function toCsvLine(row: readonly Cell[]): string {
+  return `${row.map(toField).join(',')}\r\n`
 }
 
 /** Some spreadsheets take the wide signs of East Asian keyboards as well. */

@@ -96,7 +96,10 @@ export const feeCells: Cells = {
   ...person,
   ...placedIn(sql`application.selected_program`),
   fee: { of: sql`application.program_type || ' ' || coalesce(application.residency, '')`, inWords: feeInWords },
-  fee_state: { of: feeConditions.application.state, inWords: state => feeStateNames[feeStates.find(one => one === state) ?? 'none'] },
+  fee_state: {
+    of: feeConditions.application.state,
+    inWords: state => feeStateNames[feeStates.find(one => one === state) ?? 'none'],
+  },
   submitted_on: { of: day('application.submitted_at') },
   amount: { of: sql`(paid.amount_minor / 100.0)::float8` },
   currency: ref('paid.currency'),

@@ -80,20 +80,13 @@ describe('a CSV file', () => {
 
   test('has no formula in it, and changes nothing else', async () => {
     const [, ...names] = await linesOf(people.registrar, 'applications', { columns: ['surname'] })
-    expect(names).toEqual([
-      "'=1+1",
-      "'+2348031234567",
-      "'-2+3",
-      "'@SUM(A1)",
-      "'\tTab",
-      "'＝1",
-      '"O’Brien, ""Ada"" = 1"',
-    ])
+    const inert = ["'=1+1", "'+2348031234567", "'-2+3", "'@SUM(A1)", "'\tTab", "'＝1", 'O’Brien, ""Ada"" = 1']
+    expect(names).toEqual(inert.map(name => `"${name}"`))
   })
 
   test('has phone and JAMB numbers as they are', async () => {
     const [, first] = await linesOf(people.registrar, 'applications', { columns: ['phone', 'jamb_number'] })
-    expect(first).toBe("'+2348036000000,202610000001AB")
+    expect(first).toBe(`"'+2348036000000",202610000001AB`)
   })
 
   test('follows the filter of the queue, and a search', async () => {

@@ -1,4 +1,4 @@
-import { isFormula } from './inert.ts'
+import { toCsvLine } from '../../csv.ts'
 
 /** Numbers stay numbers, and text stays text. */
 export type Cell = string | number | null
@@ -11,17 +11,6 @@ export async function* writeCsv(
   headings: readonly string[],
   parts: AsyncIterable<readonly (readonly Cell[])[]>,
 ): AsyncGenerator<Buffer> {
-  yield Buffer.from(byteOrderMark + lineOf(headings))
-  for await (const rows of parts) yield Buffer.from(rows.map(lineOf).join(''))
-}
-
-function lineOf(cells: readonly Cell[]): string {
-  return `${cells.map(inCsv).join(',')}\r\n`
-}
-
-function inCsv(cell: Cell): string {
-  if (cell === null) return ''
-  if (typeof cell === 'number') return String(cell)
-  const text = isFormula(cell) ? `'${cell}` : cell
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+  yield Buffer.from(byteOrderMark + toCsvLine(headings))
+  for await (const rows of parts) yield Buffer.from(rows.map(toCsvLine).join(''))
 }
