@@ -94,8 +94,7 @@ function Kinds({ draft, kinds = decisionKinds, hasKeys, error, onChange }: Propo
               onChange={() => onChange({ kind })}
             />
             <span>
-              <strong>{kindNames[kind]}</strong>
-              <span className="soft">{kindHints[kind]}</span>
+              <strong>{kindNames[kind]}</strong> <span className="soft">{kindHints[kind]}</span>
             </span>
             {hasKeys && <Kbd keys={kindKeys[kind]} />}
           </label>
