@@ -1,9 +1,10 @@
-import { acceptedSection } from './features/accepted/section.ts'
 import { exportSection } from './features/export/section.ts'
 import { extensionsSection } from './features/extensions/section.ts'
 import { feesSection } from './features/fees/section.ts'
+import { offersSection } from './features/offers/section.ts'
 import { queueSection } from './features/queue/section.ts'
 import { reasonsSection, refusalReasonsSection } from './features/reasons/section.ts'
+import { releasesSection } from './features/releases/section.ts'
 import { rubricsSection } from './features/rubrics/section.ts'
 import { scoreSection } from './features/score/section.ts'
 import { seatsSection } from './features/seats/section.ts'
@@ -18,8 +19,9 @@ export const sections: readonly Section[] = [
   scoreSection,
   seatsSection,
   rubricsSection,
+  releasesSection,
+  offersSection,
   feesSection,
-  acceptedSection,
   extensionsSection,
   exportSection,
   reasonsSection,

@@ -134,6 +134,7 @@ describe('matriculation numbers', () => {
     const query = `round=${round}&programme=msc-computer-science`
     const { rows } = expectDone(await office.records.call('matriculationList', { query }))
     expect(rows).toContainEqual(expect.objectContaining({ number, uuid: one.uuid }))
+    expect(expectDone(await office.records.call('matriculationList')).round).toMatchObject({ id: round })
     expect(
       expectDone(
         await office.records.call('matriculationList', { query: `round=${round}&programme=phd-computer-science` }),

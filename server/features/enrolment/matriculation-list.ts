@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type * as z from 'zod'
 import type { matriculationList, matriculationListQuery } from '#shared/contract/schemas/matriculation.ts'
 import type { Context } from '../../context.ts'
+import type { Queryable } from '../../db/client.ts'
 import { AppError } from '../../errors.ts'
 import type { StaffMember } from '../../http/handler.ts'
 import { programmesWithin } from '../offers/programmes-within.ts'
@@ -9,25 +10,20 @@ import { programmesWithin } from '../offers/programmes-within.ts'
 /** As many as a printed list has pages for. */
 const mostRows = 500
 
+type Answer = z.output<typeof matriculationList>
+
 /** Those with a number in a round, in the order of the numbers. Throws 404 for a round that is not there. */
 export async function listMatriculated(
   { db }: Pick<Context, 'db'>,
   member: StaffMember,
-  { round, programme, after }: z.output<typeof matriculationListQuery>,
-): Promise<z.output<typeof matriculationList>> {
-  const found = await db.selectFrom('round').select(['name', 'session_id']).where('id', '=', round).executeTakeFirst()
-  if (!found) throw new AppError('not-found', 'There is no such round.')
+  { round: asked, programme, after }: z.output<typeof matriculationListQuery>,
+): Promise<Answer> {
   const own = programmesWithin(member, ['enrolment.manage', 'enrolment.prepare'])
-  const rows = await db
-    .selectFrom('matriculation_number as numbered')
-    .innerJoin('offer', 'offer.decision_id', 'numbered.decision_id')
-    .innerJoin('decision', 'decision.id', 'offer.decision_id')
-    .innerJoin('application', 'application.id', 'offer.application_id')
-    .select(['numbered.number', 'numbered.given_at', 'application.uuid', 'application.application_number'])
-    .select(['application.surname', 'application.first_name', 'application.other_names', 'offer.deferred_to'])
-    .select(sql<string>`coalesce(decision.programme_id, application.selected_program)`.as('programme'))
-    .where(sql<boolean>`coalesce(offer.deferred_to, application.round_id) = ${round}`)
-    .$if(own !== 'all', query => query.where(sql<boolean>`application.selected_program = any(${own}::text[])`))
+  const rounds = await roundsWithNumbers(db, own)
+  const round = asked === undefined ? rounds[0] : await findRound(db, asked)
+  if (!round) return { rounds, rows: [] }
+  const rows = await selectNumbered(db, own)
+    .where(sql<boolean>`${roundOfPlace} = ${round.id}`)
     .$if(programme !== undefined, query =>
       query.where(sql<boolean>`coalesce(decision.programme_id, application.selected_program) = ${programme}`),
     )
@@ -37,18 +33,54 @@ export async function listMatriculated(
     .execute()
   const shown = rows.slice(0, mostRows)
   const last = shown.at(-1)
+  return { round, rounds, rows: shown.map(present), ...(rows.length > mostRows && last ? { next: last.number } : {}) }
+}
+
+const roundOfPlace = sql<string>`coalesce(offer.deferred_to, application.round_id)`
+
+async function findRound(db: Queryable, id: string) {
+  const found = await db
+    .selectFrom('round')
+    .select(['id', 'name', 'session_id as session'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!found) throw new AppError('not-found', 'There is no such round.')
+  return found
+}
+
+type Within = ReturnType<typeof programmesWithin>
+
+async function roundsWithNumbers(db: Queryable, own: Within): Promise<Answer['rounds']> {
+  return db
+    .selectFrom('round')
+    .select(['round.id', 'round.name', 'round.session_id as session'])
+    .where(({ exists }) => exists(selectNumbered(db, own).where(sql<boolean>`${roundOfPlace} = round.id`)))
+    .orderBy('round.session_id', 'desc')
+    .orderBy('round.starts_on', 'desc')
+    .limit(100)
+    .execute()
+}
+
+function selectNumbered(db: Queryable, own: Within) {
+  return db
+    .selectFrom('matriculation_number as numbered')
+    .innerJoin('offer', 'offer.decision_id', 'numbered.decision_id')
+    .innerJoin('decision', 'decision.id', 'offer.decision_id')
+    .innerJoin('application', 'application.id', 'offer.application_id')
+    .select(['numbered.number', 'numbered.given_at', 'application.uuid', 'application.application_number'])
+    .select(['application.surname', 'application.first_name', 'application.other_names', 'offer.deferred_to'])
+    .select(sql<string>`coalesce(decision.programme_id, application.selected_program)`.as('programme'))
+    .$if(own !== 'all', query => query.where(sql<boolean>`application.selected_program = any(${own}::text[])`))
+}
+
+function present(row: Awaited<ReturnType<ReturnType<typeof selectNumbered>['execute']>>[number]) {
   return {
-    session: found.session_id,
-    round: found.name,
-    rows: shown.map(row => ({
-      number: row.number,
-      name: { surname: row.surname, given: [row.first_name, row.other_names].filter(Boolean).join(' ') },
-      application_number: row.application_number ?? '',
-      uuid: row.uuid,
-      programme: row.programme,
-      given_at: row.given_at.toISOString(),
-      ...(row.deferred_to ? { was_deferred: true as const } : {}),
-    })),
-    ...(rows.length > mostRows && last ? { next: last.number } : {}),
+    number: row.number,
+    name: { surname: row.surname, given: [row.first_name, row.other_names].filter(Boolean).join(' ') },
+    application_number: row.application_number ?? '',
+    uuid: row.uuid,
+    programme: row.programme,
+    given_at: row.given_at.toISOString(),
+    ...(row.deferred_to ? { was_deferred: true as const } : {}),
   }
 }

@@ -105,6 +105,7 @@ async function documentsOf(db: Queryable, { id, file }: FoundOffer): Promise<Det
     )
     .leftJoin('staff', 'staff.id', 'original.seen_by')
     .select(['document.id', 'document.kind', 'document.file_name', 'document.content_type', 'document.uploaded_at'])
+    .select('document.size')
     .select(['document.verdict', 'original.outcome', 'original.note', 'original.seen_at', 'original.seen_by'])
     .select('staff.full_name')
     .where('document.application_id', '=', file.row.id)
@@ -118,6 +119,7 @@ async function documentsOf(db: Queryable, { id, file }: FoundOffer): Promise<Det
     const outcome = originalOutcomes.find(one => one === row.outcome)
     return {
       ...{ id: row.id, kind: row.kind, file_name: row.file_name, content_type: row.content_type },
+      size: row.size,
       uploaded_at: row.uploaded_at.toISOString(),
       ...(verdict ? { verdict } : {}),
       has_original: hasOriginal(row.kind),

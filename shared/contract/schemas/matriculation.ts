@@ -30,15 +30,18 @@ export const numbersBody = z.object({
 export const givenNumbers = z.object({ numbers: z.array(z.object({ id: uuid, number: z.string() })) })
 
 export const matriculationListQuery = z.object({
-  round: z.string({ error: 'Choose a round.' }).max(60, 'There is no such round.'),
+  /** Of those with numbers the newest unless said otherwise. */
+  round: z.string().max(60, 'There is no such round.').optional(),
   programme: z.string().max(60, 'There is no such programme.').optional(),
   after: z.string().max(80).optional(),
 })
 
 /** In the order of the numbers. */
 export const matriculationList = z.object({
-  session: z.string(),
-  round: z.string(),
+  /** Absent where nobody has a number yet. */
+  round: z.object({ id: z.string(), name: z.string(), session: z.string() }).optional(),
+  /** Rounds in which somebody has a number, the newest first. */
+  rounds: z.array(z.object({ id: z.string(), name: z.string(), session: z.string() })),
   rows: z.array(
     z.object({
       number: z.string(),

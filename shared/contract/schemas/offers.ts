@@ -79,6 +79,7 @@ export const offerDocument = z.object({
   kind: z.string(),
   file_name: z.string(),
   content_type: z.string(),
+  size: z.number(),
   uploaded_at: z.string(),
   verdict: z.enum(['accepted', 'rejected']).optional(),
   /** Whether there is an original to see. */

@@ -1,0 +1,106 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { type FormEvent, type ReactElement, useState } from 'react'
+import { Button } from '#app/ui/button.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import { matriculationCalls } from '#shared/contract/calls/office/matriculation.ts'
+import { matriculationGroup, matriculationNumber, patternParts, patternProblem } from '#shared/domain/matriculation.ts'
+import { programmes } from '#shared/domain/programmes.ts'
+import { callOffice, wasDeclined } from '../../lib/call.ts'
+import { may, useMe } from '../../lib/me.ts'
+import { queryClient } from '../../lib/query-client.ts'
+import { tell, tellFailure } from '../../lib/toasts.ts'
+import { dayInWords } from '../file/words.ts'
+import { patternQuery } from './matriculation-query.ts'
+
+/** How numbers are made, with what the next ones look like while somebody types. */
+export function PatternPanel(): ReactElement | null {
+  const { data } = useQuery(patternQuery)
+  const mayChange = may(useMe(), ['enrolment.manage'])
+  const [isOpen, setOpen] = useState(false)
+  if (!data) return null
+  return (
+    <section className="panel pattern" aria-labelledby="pattern">
+      <h2 id="pattern">Pattern</h2>
+      {isOpen ? (
+        <PatternForm pattern={data.pattern} onClose={() => setOpen(false)} />
+      ) : (
+        <>
+          <p>
+            <code>{data.pattern}</code>
+          </p>
+          <p className="soft">
+            {data.set
+              ? `Set by ${data.set.by.full_name} on ${dayInWords(data.set.at)}.`
+              : 'A sample pattern. Set your own before the first number is given.'}
+          </p>
+          {mayChange && (
+            <div>
+              <Button look="secondary" onClick={() => setOpen(true)}>
+                Change the pattern
+              </Button>
+            </div>
+          )}
+        </>
+      )}
+    </section>
+  )
+}
+
+function PatternForm({ pattern, onClose }: { pattern: string; onClose: () => void }): ReactElement {
+  const [typed, setTyped] = useState(pattern)
+  const problem = patternProblem(typed.trim())
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => callOffice(matriculationCalls.saveMatriculationPattern, { body: { pattern: typed } }),
+    onSuccess: saved => {
+      queryClient.setQueryData(patternQuery.queryKey, saved)
+      tell('Pattern saved', 'It counts for numbers that are given from now on.')
+      onClose()
+    },
+    onError: error => wasDeclined(error) || tellFailure(error),
+  })
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    if (!problem && !isPending) mutate()
+  }
+  return (
+    <form className="form" onSubmit={submit} noValidate>
+      <TextField
+        name="pattern"
+        label="Pattern"
+        hint={`Parts: ${patternParts.join(' ')}`}
+        maxLength={60}
+        autoComplete="off"
+        spellCheck={false}
+        value={typed}
+        error={problem}
+        onChange={event => setTyped(event.target.value)}
+      />
+      {!problem && <Preview pattern={typed.trim()} />}
+      <div className="cluster">
+        <Button type="submit" busy={isPending} busyLabel="Saving..." disabled={problem !== undefined}>
+          Save the pattern
+        </Button>
+        <Button look="secondary" onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+const samples = ['msc-computer-science', 'bsc-computer-science', 'beng-civil-engineering']
+
+function Preview({ pattern }: { pattern: string }): ReactElement {
+  return (
+    <ul className="pattern-preview" aria-label="What numbers will look like">
+      {programmes
+        .filter(({ id }) => samples.includes(id))
+        .map(programme => (
+          <li key={programme.id}>
+            <b>{matriculationNumber(matriculationGroup(pattern, { session: '2027/2028', programme }), 1)}</b>{' '}
+            <span className="soft">{programme.title}</span>
+          </li>
+        ))}
+    </ul>
+  )
+}

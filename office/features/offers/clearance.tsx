@@ -1,0 +1,174 @@
+import { type ReactElement, useState } from 'react'
+import { Button } from '#app/ui/button.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import { offerCalls } from '#shared/contract/calls/office/offers.ts'
+import type { OriginalOutcome } from '#shared/domain/originals.ts'
+import { callOffice } from '../../lib/call.ts'
+import { tellWithUndo } from '../../lib/toasts.ts'
+import { documentName, momentInWords } from '../file/words.ts'
+import { Evidence } from './evidence.tsx'
+import { tellOfferFailure, useOfferWrite } from './offers-query.ts'
+import type { Offer } from './offers-view.ts'
+
+type OfferDocument = Offer['documents'][number]
+
+const outcomes: readonly [outcome: OriginalOutcome, label: string][] = [
+  ['seen', 'Seen, the same'],
+  ['absent', 'Not here'],
+  ['differs', 'Differs'],
+]
+
+/** The originals, one beside each document of the file, and clearance once all are recorded. */
+export function Clearance({ offer }: { offer: Offer }): ReactElement | null {
+  const originals = offer.documents.filter(({ has_original }) => has_original)
+  const isSeen = ['cleared', 'enrolled'].includes(offer.state)
+  if (!offer.can.includes('see-originals') && !isSeen) return null
+  return (
+    <section className="panel" aria-labelledby="originals">
+      <h2 id="originals">Original credentials</h2>
+      {originals.length === 0 && <p className="soft">No document of this file has an original to see.</p>}
+      <ul className="originals">
+        {originals.map(document => (
+          <Original key={document.kind} offer={offer} document={document} />
+        ))}
+      </ul>
+      {offer.can.includes('clear') && <Clear offer={offer} originals={originals} />}
+      {offer.can.includes('unclear') && <Unclear offer={offer} />}
+    </section>
+  )
+}
+
+interface Wanted {
+  outcome: OriginalOutcome | null
+  note?: string
+}
+
+function Original({ offer, document }: { offer: Offer; document: OfferDocument }): ReactElement {
+  const { original, kind } = document
+  const [choosing, setChoosing] = useState<OriginalOutcome>()
+  const { mutate, isPending } = useOfferWrite(
+    (body: Wanted) => callOffice(offerCalls.saveOriginal, { params: { id: offer.id, kind }, body }),
+    () => setChoosing(undefined),
+  )
+  const save = (wanted: Wanted) => mutate(wanted, { onError: error => tellOfferFailure(offer.id, error) })
+  const choose = (outcome: OriginalOutcome) => (outcome === 'seen' ? save({ outcome }) : setChoosing(outcome))
+  return (
+    <li className="original" data-outcome={original?.outcome}>
+      <p>
+        <b>{documentName(kind)}</b>
+        {original && (
+          <span className="soft">
+            {` ${outcomes.find(([one]) => one === original.outcome)?.[1]}. ${original.by?.full_name ?? ''}, ${momentInWords(original.at)}`}
+          </span>
+        )}
+      </p>
+      {original?.note && <p dir="auto">{original.note}</p>}
+      <Evidence offer={offer} document={document.id} />
+      {offer.can.includes('see-originals') && (
+        <fieldset className="original-choices" disabled={isPending}>
+          <legend className="visually-hidden">Original of the {documentName(kind)}</legend>
+          {outcomes.map(([outcome, label]) => (
+            <label key={outcome}>
+              <input
+                type="radio"
+                name={`original-${kind}`}
+                checked={(choosing ?? original?.outcome) === outcome}
+                onChange={() => choose(outcome)}
+              />
+              {label}
+            </label>
+          ))}
+        </fieldset>
+      )}
+      {choosing && <NoteForm kind={kind} onSave={note => save({ outcome: choosing, note })} busy={isPending} />}
+    </li>
+  )
+}
+
+type NoteFormProps = { kind: string; onSave: (note: string) => void; busy: boolean }
+
+function NoteForm({ kind, onSave, busy }: NoteFormProps): ReactElement {
+  const [note, setNote] = useState('')
+  return (
+    <form
+      className="original-note"
+      onSubmit={event => {
+        event.preventDefault()
+        if (note.trim() !== '') onSave(note)
+      }}
+    >
+      <TextField
+        name={`note-${kind}`}
+        label="What did you find, and what happens next?"
+        maxLength={300}
+        value={note}
+        autoFocus
+        onChange={event => setNote(event.target.value)}
+      />
+      <Button type="submit" look="secondary" busy={busy} disabled={note.trim() === ''}>
+        Save
+      </Button>
+    </form>
+  )
+}
+
+function Clear({ offer, originals }: { offer: Offer; originals: readonly OfferDocument[] }): ReactElement {
+  const [note, setNote] = useState('')
+  const left = originals.filter(({ original }) => !original).length
+  const differs = originals.some(({ original }) => original?.outcome === 'differs')
+  const params = { id: offer.id }
+  const undo = useOfferWrite(() => callOffice(offerCalls.undoClearance, { params }))
+  const onError = (error: Error) => tellOfferFailure(offer.id, error)
+  const { mutate, isPending } = useOfferWrite(() =>
+    callOffice(offerCalls.clearOffer, { params, body: note.trim() ? { note } : {} }),
+  )
+  return (
+    <div className="clear">
+      <p className="soft">
+        {differs
+          ? 'An original differs from its document. Ask the registrar before you clear this person.'
+          : left > 0
+            ? `${left} of ${originals.length} ${originals.length === 1 ? 'original' : 'originals'} still to record.`
+            : 'Everything is recorded.'}
+      </p>
+      <TextField
+        name="note"
+        label="Note (optional)"
+        maxLength={1000}
+        value={note}
+        onChange={event => setNote(event.target.value)}
+      />
+      <Button
+        busy={isPending}
+        busyLabel="Clearing..."
+        disabled={left > 0 || differs}
+        onClick={() =>
+          mutate(undefined, {
+            onError,
+            onSuccess: () =>
+              tellWithUndo({ title: 'Cleared', description: 'We will email the applicant in half a minute.' }, () =>
+                undo.mutate(undefined, { onError }),
+              ),
+          })
+        }
+      >
+        Clear this person
+      </Button>
+    </div>
+  )
+}
+
+function Unclear({ offer }: { offer: Offer }): ReactElement {
+  const { mutate, isPending } = useOfferWrite(() => callOffice(offerCalls.undoClearance, { params: { id: offer.id } }))
+  return (
+    <div>
+      <Button
+        look="quiet"
+        busy={isPending}
+        onClick={() => mutate(undefined, { onError: error => tellOfferFailure(offer.id, error) })}
+      >
+        Take the clearance back
+      </Button>
+    </div>
+  )
+}

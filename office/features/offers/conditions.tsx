@@ -1,0 +1,130 @@
+import { type ReactElement, useState } from 'react'
+import { Button } from '#app/ui/button.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { SelectField } from '#app/ui/select-field.tsx'
+import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
+import { offerCalls } from '#shared/contract/calls/office/offers.ts'
+import { callOffice } from '../../lib/call.ts'
+import { tellWithUndo } from '../../lib/toasts.ts'
+import { documentName, momentInWords } from '../file/words.ts'
+import { Evidence } from './evidence.tsx'
+import { tellOfferFailure, useOfferWrite } from './offers-query.ts'
+import type { Offer } from './offers-view.ts'
+import { WaiverAnswer, WaiverAsk } from './waiver.tsx'
+
+export type Condition = Offer['conditions'][number]
+
+const stateWords: Record<Condition['state'], string> = { open: 'Open', met: 'Met', waived: 'Waived' }
+
+/** Every condition with who met or waived it, and the document that proves it. */
+export function Conditions({ offer }: { offer: Offer }): ReactElement {
+  return (
+    <section className="panel" aria-labelledby="conditions">
+      <h2 id="conditions">Conditions</h2>
+      {offer.conditions.length === 0 && <p className="soft">This offer has no conditions.</p>}
+      <ol className="conditions">
+        {offer.conditions.map(condition => (
+          <OneCondition key={condition.position} offer={offer} condition={condition} />
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function OneCondition({ offer, condition }: { offer: Offer; condition: Condition }): ReactElement {
+  const { state, text, done, waiver } = condition
+  return (
+    <li className="condition" data-state={state}>
+      <span className="condition-mark" aria-hidden="true">
+        <Icon name={state === 'open' ? 'M12 7v5l3 2' : 'check'} />
+      </span>
+      <div className="condition-body">
+        <p className="condition-text">
+          {text}
+          <VisuallyHidden>: </VisuallyHidden>{' '}
+          <span className="pill" data-tone={state === 'open' ? 'waiting' : 'good'}>
+            {stateWords[state]}
+          </span>
+        </p>
+        {waiver && (
+          <p>
+            {`${waiver.by?.full_name ?? 'Someone'} ${state === 'waived' ? 'asked' : 'asks'} to waive it: “${waiver.reason}”`}
+          </p>
+        )}
+        {done && (
+          <p className="soft">
+            {`${state === 'waived' ? 'Waived' : 'Met'}: ${done.by?.full_name ?? 'The office'}, ${momentInWords(done.at)}`}
+          </p>
+        )}
+        <Evidence offer={offer} document={condition.document} />
+        <Actions offer={offer} condition={condition} />
+      </div>
+    </li>
+  )
+}
+
+function Actions({ offer, condition }: { offer: Offer; condition: Condition }): ReactElement | null {
+  const { can } = offer
+  if (condition.state === 'waived') return null
+  return (
+    <div className="condition-actions">
+      {can.includes('meet') && <Meet offer={offer} condition={condition} />}
+      {condition.state === 'open' && !condition.waiver && can.includes('ask-waiver') && (
+        <WaiverAsk offer={offer} condition={condition} />
+      )}
+      {condition.state === 'open' && condition.waiver && can.includes('answer-waiver') && (
+        <WaiverAnswer offer={offer} condition={condition} />
+      )}
+    </div>
+  )
+}
+
+interface Wanted {
+  state: 'met' | 'open'
+  document?: string
+}
+
+function Meet({ offer, condition }: { offer: Offer; condition: Condition }): ReactElement {
+  const [document, setDocument] = useState('')
+  const save = (wanted: Wanted) =>
+    callOffice(offerCalls.saveCondition, { params: { id: offer.id, position: condition.position }, body: wanted })
+  const { mutate, isPending } = useOfferWrite(save)
+  const onError = (error: Error) => tellOfferFailure(offer.id, error)
+  function meet(): void {
+    mutate(
+      { state: 'met', ...(document ? { document } : {}) },
+      {
+        onError,
+        onSuccess: ({ state }) =>
+          tellWithUndo(
+            {
+              title: state === 'confirmed' && offer.state !== 'confirmed' ? 'The place is confirmed' : 'Condition met',
+              description: condition.text,
+            },
+            () => mutate({ state: 'open' }, { onError }),
+          ),
+      },
+    )
+  }
+  if (condition.state === 'met')
+    return (
+      <Button look="quiet" busy={isPending} onClick={() => mutate({ state: 'open' }, { onError })}>
+        Take this back
+      </Button>
+    )
+  return (
+    <>
+      <SelectField
+        name={`proof-${condition.position}`}
+        label="Proved by"
+        emptyLabel="No document of the file"
+        options={offer.documents.map(({ id, kind }) => ({ value: id, label: documentName(kind) }))}
+        value={document}
+        onChange={event => setDocument(event.target.value)}
+      />
+      <Button busy={isPending} busyLabel="Saving..." onClick={meet}>
+        Met
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import { lazy, type ReactElement, Suspense, useState } from 'react'
+import { Button } from '#app/ui/button.tsx'
+import { documentName } from '../file/words.ts'
+import type { Offer } from './offers-view.ts'
+
+const DocumentViewer = lazy(async () => ({
+  default: (await import('../file/viewer/document-viewer.tsx')).DocumentViewer,
+}))
+
+/** A document of the file, drawn beside what it proves when somebody wants to see it. */
+export function Evidence({ offer, document }: { offer: Offer; document: string | undefined }): ReactElement | null {
+  const [isOpen, setOpen] = useState(false)
+  const found = offer.documents.find(({ id }) => id === document)
+  if (!found) return null
+  const label = documentName(found.kind)
+  return (
+    <div className="evidence">
+      <Button look="quiet" aria-expanded={isOpen} onClick={() => setOpen(now => !now)}>
+        {isOpen ? `Hide: ${label}` : `Show: ${label}`}
+      </Button>
+      {isOpen && (
+        <Suspense fallback={<p role="status">Opening the document…</p>}>
+          <DocumentViewer key={found.id} label={label} version={found} number={1} versions={1} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

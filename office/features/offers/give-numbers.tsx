@@ -1,0 +1,79 @@
+import { useMutation } from '@tanstack/react-query'
+import { type ReactElement, useState } from 'react'
+import { newKey } from '#app/lib/new-key.ts'
+import { Button } from '#app/ui/button.tsx'
+import { matriculationCalls } from '#shared/contract/calls/office/matriculation.ts'
+import { callOffice, wasDeclined } from '../../lib/call.ts'
+import { tell, tellFailure } from '../../lib/toasts.ts'
+import { PromptDialog } from '../sign-in/prompt-dialog.tsx'
+import { refreshOffers } from './offers-query.ts'
+
+interface GiveNumbersProps {
+  ids: readonly string[]
+  /** Chooses everyone in the list; absent for one person. */
+  onAll?: () => void
+  onDone: () => void
+}
+
+const people = (count: number) => (count === 1 ? '1 person' : `${count} people`)
+
+/** Gives numbers to those who were chosen: all of them or none. It cannot be undone, so it asks first. */
+export function GiveNumbers({ ids, onAll, onDone }: GiveNumbersProps): ReactElement {
+  const [isAsking, setAsking] = useState(false)
+  const { mutate, isPending } = useGive(ids, () => {
+    setAsking(false)
+    onDone()
+  })
+  const label = `Give ${ids.length === 1 ? 'a matriculation number' : 'matriculation numbers'}`
+  return (
+    <div className={onAll ? 'action-bar' : undefined} data-open={ids.length > 0 || undefined}>
+      {onAll && (
+        <span className="action-count">
+          {ids.length === 0 ? 'Choose who gets a number' : `${people(ids.length)} chosen`}
+        </span>
+      )}
+      {ids.length > 0 && <Button onClick={() => setAsking(true)}>{label}</Button>}
+      {onAll && (
+        <Button look="quiet" onClick={ids.length > 0 ? onDone : onAll}>
+          {ids.length > 0 ? 'Clear' : 'Choose all shown'}
+        </Button>
+      )}
+      {isAsking && (
+        <PromptDialog id="give-numbers" title={`${label}?`} onCancel={() => setAsking(false)}>
+          <p>
+            {people(ids.length)} will be enrolled, in the order of their names. A number cannot be taken back or given
+            to anyone else. We will email them.
+          </p>
+          <div className="cluster">
+            <Button busy={isPending} busyLabel="Giving numbers..." onClick={() => mutate()}>
+              {label}
+            </Button>
+            <Button look="secondary" onClick={() => setAsking(false)}>
+              Cancel
+            </Button>
+          </div>
+        </PromptDialog>
+      )}
+    </div>
+  )
+}
+
+function useGive(ids: readonly string[], onDone: () => void) {
+  const [idempotencyKey, setKey] = useState(newKey)
+  return useMutation({
+    mutationFn: () => callOffice(matriculationCalls.giveNumbers, { idempotencyKey, body: { ids: [...ids] } }),
+    onSuccess: ({ numbers }) => {
+      const [first, ...others] = numbers.map(({ number }) => number).sort()
+      tell(
+        numbers.length === 1 ? 'Number given' : `${numbers.length} numbers given`,
+        others.length > 0 ? `${first} to ${others.at(-1)}` : first,
+      )
+      onDone()
+    },
+    onError: error => wasDeclined(error) || tellFailure(error),
+    onSettled: () => {
+      setKey(newKey)
+      void refreshOffers()
+    },
+  })
+}

@@ -1,0 +1,39 @@
+import type { ReactElement } from 'react'
+import { offerStates } from '#shared/domain/offer-life.ts'
+import { momentInWords } from '../file/words.ts'
+import { type Offer, stateNames } from './offers-view.ts'
+
+const noteWords: Record<string, string> = {
+  'condition-met': 'Condition met',
+  'condition-opened': 'Condition open again',
+  'waiver-asked': 'Waiver asked for',
+  'waiver-refused': 'Condition not waived',
+  waived: 'Condition waived',
+  extended: 'More time to reply',
+  'deferral-refused': 'Deferral refused',
+  clearance: 'Note on clearance',
+}
+
+/** What happened to the offer, the newest first. */
+export function OfferHistory({ offer }: { offer: Offer }): ReactElement {
+  return (
+    <section className="panel">
+      <h2>History</h2>
+      {offer.history.length === 0 && <p className="soft">Nothing has happened since the release.</p>}
+      <ol className="offer-history">
+        {offer.history.map(line => (
+          <li key={`${line.at} ${line.what} ${line.text ?? ''}`}>
+            <b>
+              {noteWords[line.what] ??
+                offerStates.filter(state => state === line.what).map(state => stateNames[state])[0]}
+            </b>
+            {line.text && <span dir="auto"> {line.text}</span>}
+            <span className="soft">
+              {line.by?.full_name ?? 'The applicant or the system'}, {momentInWords(line.at)}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

@@ -1,0 +1,107 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactElement } from 'react'
+import { Link, useParams, useSearchParams } from 'react-router'
+import { MotifThumb } from '#app/art/motif-thumb.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { findProgramme } from '#shared/domain/programmes.ts'
+import { ScreenTitle } from '../../ui/screen.tsx'
+import { LoadFailed, LoadingRows } from '../../ui/states.tsx'
+import { dayInWords, nameInWords } from '../file/words.ts'
+import { AnswerDate } from './answer-date.tsx'
+import { Clearance } from './clearance.tsx'
+import { Conditions } from './conditions.tsx'
+import { Deferral } from './deferral.tsx'
+import { GiveNumbers } from './give-numbers.tsx'
+import { OfferHistory } from './offer-history.tsx'
+import { offerQuery } from './offers-query.ts'
+import { addressOf, type Offer, programmeTitle, readView } from './offers-view.ts'
+import { StatePill } from './state-pill.tsx'
+import { Way } from './way.tsx'
+import '../file/file.css'
+import './offers.css'
+
+/** One offer, from the reply to the matriculation number. */
+export function Component(): ReactElement {
+  const { id = '' } = useParams()
+  const [search] = useSearchParams()
+  const { data, error, refetch } = useQuery(offerQuery(id))
+  const back = `/offers?${addressOf(readView(search))}`
+  if (!data)
+    return (
+      <div className="screen">
+        <ScreenTitle title="Offer" />
+        <h1 className="visually-hidden">Offer</h1>
+        {error ? (
+          <LoadFailed error={error} retry={() => void refetch()} />
+        ) : (
+          <LoadingRows label="Loading the offer" rows={8} />
+        )}
+      </div>
+    )
+  return <OneOffer key={data.id} offer={data} back={back} />
+}
+
+function OneOffer({ offer, back }: { offer: Offer; back: string }): ReactElement {
+  const name = nameInWords(offer.name)
+  return (
+    <div className="screen offer" data-width="wide">
+      <ScreenTitle title={name} />
+      <Head offer={offer} name={name} back={back} />
+      <Way state={offer.state} />
+      {offer.revoke_asked && (
+        <Notice tone="warning" title="Someone asks for this offer to be revoked">
+          {`${offer.revoke_asked.by?.full_name ?? 'The office'}: “${offer.revoke_asked.reason}”. Another person does it on the application.`}
+        </Notice>
+      )}
+      <div className="offer-parts">
+        <div className="offer-main">
+          <Conditions offer={offer} />
+          <Clearance offer={offer} />
+        </div>
+        <aside className="offer-side" aria-label="More about this offer">
+          {offer.can.includes('number') && (
+            <section className="panel">
+              <h2>Matriculation number</h2>
+              <p>Cleared and ready to enrol.</p>
+              <GiveNumbers ids={[offer.id]} onDone={() => undefined} />
+            </section>
+          )}
+          <AnswerDate offer={offer} />
+          <Deferral offer={offer} />
+          <OfferHistory offer={offer} />
+        </aside>
+      </div>
+    </div>
+  )
+}
+
+function Head({ offer, name, back }: { offer: Offer; name: string; back: string }): ReactElement {
+  const programme = findProgramme(offer.programme)
+  return (
+    <header className="offer-head">
+      {programme && <MotifThumb subject={programme.image} />}
+      <div>
+        <p className="soft">
+          <Link to={back}>Offers</Link> · {offer.application_number} ·{' '}
+          <Link to={`/applications/${offer.uuid}`}>Open the application</Link>
+        </p>
+        <h1>
+          <bdi>{name}</bdi>
+        </h1>
+        <p>
+          {programmeTitle(offer.programme)}
+          {offer.session && ` · ${offer.session}`}
+          {offer.round_name && <span className="soft"> · {offer.round_name}</span>}
+        </p>
+      </div>
+      <div className="offer-now">
+        {offer.matriculation_number ? (
+          <p className="offer-number">{offer.matriculation_number}</p>
+        ) : (
+          <StatePill state={offer.state} />
+        )}
+        <p className="soft">since {dayInWords(offer.since)}</p>
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,124 @@
+import type { ReactElement } from 'react'
+import { Link } from 'react-router'
+import { MotifThumb } from '#app/art/motif-thumb.tsx'
+import { findProgramme } from '#shared/domain/programmes.ts'
+import { type Column, Table } from '../../ui/table.tsx'
+import { dayInWords } from '../file/words.ts'
+import { fullNameOf, nameParts } from '../queue/view.ts'
+import { addressOf, type OfferRow, type OffersView, stateNames } from './offers-view.ts'
+import { StatePill } from './state-pill.tsx'
+
+interface OfferTableProps {
+  rows: readonly OfferRow[]
+  view: OffersView
+  /** Undefined where nothing can be done with several. */
+  chosen: ReadonlySet<string> | undefined
+  onToggle: (id: string) => void
+  busy: boolean
+}
+
+export function OfferTable({ rows, view, chosen, onToggle, busy }: OfferTableProps): ReactElement {
+  const columns: Column[] = [
+    ...(chosen ? [{ id: 'choose', label: 'Choose', look: 'quiet' } as const] : []),
+    { id: 'name', label: 'Name' },
+    { id: 'number', label: 'Number', hideBelow: 'phone' },
+    { id: 'programme', label: 'Programme' },
+    { id: 'conditions', label: 'Conditions' },
+    {
+      id: 'since',
+      label: view.state === 'offered' ? 'Reply by' : view.state === 'enrolled' ? 'Matriculation number' : 'Since',
+    },
+    ...(view.state ? [] : [{ id: 'state', label: 'State' }]),
+  ]
+  return (
+    <div className="queue-list offer-list">
+      <Table
+        caption={view.state ? `Offers: ${stateNames[view.state]}` : 'Offers'}
+        columns={columns}
+        narrow="stack"
+        busy={busy}
+      >
+        <tbody>
+          {rows.map(row => (
+            <Row key={row.id} row={row} view={view} isChosen={chosen?.has(row.id)} onToggle={() => onToggle(row.id)} />
+          ))}
+        </tbody>
+      </Table>
+    </div>
+  )
+}
+
+interface RowProps {
+  row: OfferRow
+  view: OffersView
+  isChosen: boolean | undefined
+  onToggle: () => void
+}
+
+function Row({ row, view, isChosen, onToggle }: RowProps): ReactElement {
+  const programme = findProgramme(row.programme)
+  const [surname, given] = nameParts(row)
+  return (
+    <tr data-chosen={isChosen || undefined}>
+      {isChosen !== undefined && (
+        <td className="queue-choose">
+          <input type="checkbox" aria-label={`Choose ${fullNameOf(row)}`} checked={isChosen} onChange={onToggle} />
+        </td>
+      )}
+      <th scope="row" className="offer-name">
+        <Link to={`/offers/${row.id}?${addressOf(view)}`} title={fullNameOf(row)}>
+          <bdi>
+            <b>{surname}</b> {given}
+          </bdi>
+        </Link>
+        {row.asks_deferral && (
+          <span className="pill" data-tone="waiting">
+            Asks to defer
+          </span>
+        )}
+        {row.asks_waiver && (
+          <span className="pill" data-tone="waiting">
+            Waiver asked
+          </span>
+        )}
+      </th>
+      <td className="queue-number" data-hide="phone">
+        {row.application_number}
+      </td>
+      <td className="offer-programme">
+        {programme && <MotifThumb subject={programme.image} />}
+        <span>{programme?.title ?? row.programme}</span>
+      </td>
+      <td>
+        <Conditions {...row.conditions} />
+      </td>
+      <td className="offer-since">
+        {view.state === 'enrolled' ? row.matriculation_number : dayInWords(lastDay(row) ?? row.since)}
+      </td>
+      {!view.state && (
+        <td data-end="">
+          <StatePill state={row.state} />
+        </td>
+      )}
+    </tr>
+  )
+}
+
+/** `answer_by` is the first moment that is too late. */
+function lastDay({ answer_by }: OfferRow): string | undefined {
+  return answer_by && new Date(Date.parse(answer_by) - 1).toISOString()
+}
+
+/** One square each: full when it is met or waived, dashed while it is open. */
+function Conditions({ open, all }: OfferRow['conditions']): ReactElement {
+  if (all === 0) return <span className="soft">None</span>
+  const said = `${all - open} of ${all} met`
+  return (
+    <span className="pips" role="img" aria-label={said} title={said}>
+      {Array.from({ length: all }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the squares are alike
+        <span key={index} className="pip" data-state={index < all - open ? 'met' : 'to-check'} />
+      ))}
+    </span>
+  )
+}

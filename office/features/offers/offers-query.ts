@@ -1,0 +1,75 @@
+import { queryOptions, useInfiniteQuery, useMutation } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { offerCalls } from '#shared/contract/calls/office/offers.ts'
+import { callOffice, wasDeclined } from '../../lib/call.ts'
+import { queryClient } from '../../lib/query-client.ts'
+import { tellFailure } from '../../lib/toasts.ts'
+import { addressOf, type Offer, type OfferRow, type OffersView } from './offers-view.ts'
+
+const pageSize = 50
+
+/** The rows of a view, page by page, and its counts. */
+export function useOffers(view: OffersView) {
+  const query = useInfiniteQuery({
+    queryKey: ['offers', 'rows', addressOf(view)],
+    queryFn: ({ signal, pageParam }) =>
+      callOffice(offerCalls.listOffers, {
+        query: {
+          limit: pageSize,
+          ...(view.state ? { state: view.state } : {}),
+          ...(view.q ? { q: view.q } : {}),
+          ...(pageParam ? { after: pageParam } : {}),
+        },
+        signal,
+      }),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
+    refetchOnWindowFocus: false,
+  })
+  const pages = query.data?.pages
+  const rows = useMemo(() => withoutRepeats(pages?.flatMap(page => page.rows) ?? []), [pages])
+  return {
+    ...query,
+    rows,
+    counts: pages?.[0]?.counts,
+    unknown: pages?.[0]?.unknown ?? [],
+    isLoaded: pages !== undefined,
+  }
+}
+
+/** Somebody who moved between two pages may be in both. */
+function withoutRepeats(rows: readonly OfferRow[]): OfferRow[] {
+  const seen = new Set<string>()
+  return rows.filter(({ id }) => !seen.has(id) && seen.add(id))
+}
+
+export const offerQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['offers', 'one', id],
+    queryFn: ({ signal }) => callOffice(offerCalls.readOffer, { params: { id }, signal }),
+  })
+
+/** Something that is done about an offer: the answer is the offer as it is then. */
+export function useOfferWrite<Wanted = void>(
+  write: (wanted: Wanted) => Promise<Offer>,
+  onDone?: (offer: Offer) => void,
+) {
+  return useMutation({
+    mutationFn: write,
+    onSuccess: offer => {
+      queryClient.setQueryData(offerQuery(offer.id).queryKey, offer)
+      void queryClient.invalidateQueries({ queryKey: ['offers', 'rows'] })
+      onDone?.(offer)
+    },
+  })
+}
+
+/** What failed, for writes without a form; somebody else may have been faster, so the offer is loaded again. */
+export function tellOfferFailure(id: string, error: Error): void {
+  if (!wasDeclined(error)) tellFailure(error)
+  void queryClient.invalidateQueries({ queryKey: ['offers', 'one', id] })
+}
+
+export function refreshOffers(): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: ['offers'] })
+}

@@ -1,0 +1,24 @@
+import type { ReactElement } from 'react'
+import type { OfferState } from '#shared/domain/offer-life.ts'
+import { stateNames } from './offers-view.ts'
+
+const steps: readonly OfferState[] = ['offered', 'accepted', 'confirmed', 'cleared', 'enrolled']
+
+/** The way from the offer to enrolment, and how far somebody is on it. Whoever left it has no way. */
+export function Way({ state }: { state: OfferState }): ReactElement | null {
+  const at = steps.indexOf(state)
+  if (at < 0) return null
+  return (
+    <ol className="way" aria-label="From the offer to enrolment">
+      {steps.map((step, index) => (
+        <li
+          key={step}
+          data-done={index < at || state === 'enrolled' || undefined}
+          aria-current={index === at ? 'step' : undefined}
+        >
+          {stateNames[step]}
+        </li>
+      ))}
+    </ol>
+  )
+}

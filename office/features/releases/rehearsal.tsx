@@ -1,0 +1,61 @@
+import { type ReactElement, useState } from 'react'
+import { Link } from 'react-router'
+import { Button } from '#app/ui/button.tsx'
+import { decisionKinds } from '#shared/domain/decisions.ts'
+import { useKeys } from '../../lib/keys.ts'
+import { Kbd } from '../../ui/kbd.tsx'
+import { AsApplicant } from './as-applicant.tsx'
+import { kindNames, type Rehearsed } from './releases-query.ts'
+
+interface RehearsalProps {
+  rehearsal: readonly Rehearsed[]
+  /** Decisions that somebody has looked at. */
+  seen: ReadonlySet<string>
+  onSeen: (id: string) => void
+}
+
+/** Five of each kind, one after the other, as their applicants will read them. */
+export function Rehearsal({ rehearsal, seen, onSeen }: RehearsalProps): ReactElement {
+  const inOrder = decisionKinds.flatMap(kind => rehearsal.filter(one => one.decision.kind === kind))
+  const [at, setAt] = useState(0)
+  const shown = inOrder[Math.min(at, inOrder.length - 1)]
+  function go(step: number): void {
+    if (shown) onSeen(shown.decision.id)
+    setAt(Math.max(0, Math.min(inOrder.length - 1, at + step)))
+  }
+  useKeys('Rehearsal', [
+    { keys: 'j', label: 'Next applicant', run: () => go(1) },
+    { keys: 'k', label: 'Previous applicant', run: () => go(-1) },
+  ])
+  if (!shown) return <p>There is nothing to read.</p>
+  const isLast = at >= inOrder.length - 1
+  return (
+    <section className="rehearsal" aria-labelledby="rehearsal">
+      <header>
+        <h2 id="rehearsal">Read it as they will</h2>
+        <p className="soft">
+          {kindNames[shown.decision.kind]} · {Math.min(at, inOrder.length - 1) + 1} of {inOrder.length}
+        </p>
+      </header>
+      <div className="rehearsal-marks" role="img" aria-label={`${seen.size} of ${inOrder.length} read`}>
+        {inOrder.map(one => (
+          <span
+            key={one.decision.id}
+            data-seen={seen.has(one.decision.id) || undefined}
+            data-current={one === shown || undefined}
+          />
+        ))}
+      </div>
+      <AsApplicant rehearsed={shown} />
+      <footer className="cluster">
+        <Button look="secondary" disabled={at === 0} onClick={() => go(-1)}>
+          Previous <Kbd keys="k" />
+        </Button>
+        <Button look="secondary" disabled={isLast && seen.has(shown.decision.id)} onClick={() => go(1)}>
+          {isLast ? 'Read' : 'Read, next'} <Kbd keys="j" />
+        </Button>
+        <Link to={`/applications/${shown.uuid}`}>Open the file</Link>
+      </footer>
+    </section>
+  )
+}

@@ -1,0 +1,53 @@
+import type { ReactElement } from 'react'
+import { MotifThumb } from '#app/art/motif-thumb.tsx'
+import { decisionKinds } from '#shared/domain/decisions.ts'
+import { findProgramme } from '#shared/domain/programmes.ts'
+import { Table } from '../../ui/table.tsx'
+import { kindNames, type ReleaseDetails } from './releases-query.ts'
+
+/** How many of each kind in each programme, with the sums. */
+export function ReleaseCounts({ counts }: { counts: ReleaseDetails['counts'] }): ReactElement {
+  const kinds = decisionKinds.filter(kind => counts.some(one => one.kind === kind))
+  const rows = [...Map.groupBy(counts, ({ programme }) => programme)]
+  const sum = (of: readonly { count: number }[]) => of.reduce((all, { count }) => all + count, 0)
+  return (
+    <div className="release-counts">
+      <Table
+        caption="Decisions by programme and kind"
+        columns={[
+          { id: 'programme', label: 'Programme' },
+          ...kinds.map(kind => ({ id: kind, label: kindNames[kind], align: 'end' as const })),
+        ]}
+      >
+        <tbody>
+          {rows.map(([programme, own]) => {
+            const found = findProgramme(programme)
+            return (
+              <tr key={programme}>
+                <th scope="row">
+                  {found && <MotifThumb subject={found.image} />}
+                  {own[0]?.title || programme}
+                </th>
+                {kinds.map(kind => (
+                  <td key={kind} data-align="end">
+                    {sum(own.filter(one => one.kind === kind)) || <span aria-hidden="true">–</span>}
+                  </td>
+                ))}
+              </tr>
+            )
+          })}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">Together</th>
+            {kinds.map(kind => (
+              <td key={kind} data-align="end">
+                {sum(counts.filter(one => one.kind === kind)).toLocaleString('en-GB')}
+              </td>
+            ))}
+          </tr>
+        </tfoot>
+      </Table>
+    </div>
+  )
+}

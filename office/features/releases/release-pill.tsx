@@ -1,0 +1,18 @@
+import type { ReactElement } from 'react'
+import type { Release } from './releases-query.ts'
+
+const names: Record<Release['state'], [name: string, tone: 'quiet' | 'waiting' | 'good' | undefined]> = {
+  draft: ['Not confirmed', 'waiting'],
+  confirmed: ['Confirmed', 'good'],
+  told: ['Released', undefined],
+  stopped: ['Stopped', 'quiet'],
+}
+
+export function ReleasePill({ release, isMissed }: { release: Release; isMissed: boolean }): ReactElement {
+  const [name, tone] = names[release.state]
+  return (
+    <span className="pill" data-tone={isMissed ? 'quiet' : tone}>
+      {isMissed ? 'Hour passed, not confirmed' : name}
+    </span>
+  )
+}

@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactElement, useState } from 'react'
+import { Link, useParams } from 'react-router'
+import { Notice } from '#app/ui/notice.tsx'
+import { Screen } from '../../ui/screen.tsx'
+import { LoadFailed, LoadingRows } from '../../ui/states.tsx'
+import { hourInWords } from './hour-words.ts'
+import { Rehearsal } from './rehearsal.tsx'
+import { ReleaseCounts } from './release-counts.tsx'
+import { ReleaseNews } from './release-news.tsx'
+import { ReleasePill } from './release-pill.tsx'
+import { ConfirmRelease, StopRelease, WaitForHour } from './release-steps.tsx'
+import { isMissed, type ReleaseDetails, releaseQuery } from './releases-query.ts'
+import '../file/file.css'
+import './releases.css'
+
+/** One release: what it tells, how it reads, and the step that comes next. */
+export function Component(): ReactElement {
+  const { id = '' } = useParams()
+  const { data, error, refetch } = useQuery(releaseQuery(id))
+  if (!data)
+    return (
+      <Screen title="Release">
+        {error ? (
+          <LoadFailed error={error} retry={() => void refetch()} />
+        ) : (
+          <LoadingRows label="Loading the release" rows={8} />
+        )}
+      </Screen>
+    )
+  return <OneRelease release={data} />
+}
+
+function OneRelease({ release }: { release: ReleaseDetails }): ReactElement {
+  const [seen, setSeen] = useState<ReadonlySet<string>>(new Set())
+  return (
+    <Screen
+      title={release.name}
+      width="wide"
+      lead={
+        <>
+          <Link to="/releases">All releases</Link> · {hourInWords(release.releases_at)} · prepared by{' '}
+          {release.created_by.full_name}
+        </>
+      }
+      actions={<ReleasePill release={release} isMissed={isMissed(release)} />}
+    >
+      <div className="release">
+        <div className="release-side">
+          <NextStep release={release} read={seen.size} />
+          <ReleaseCounts counts={release.counts} />
+        </div>
+        <Rehearsal
+          rehearsal={release.rehearsal}
+          seen={seen}
+          onSeen={one => setSeen(before => new Set(before).add(one))}
+        />
+      </div>
+    </Screen>
+  )
+}
+
+function NextStep({ release, read }: { release: ReleaseDetails; read: number }): ReactElement {
+  if (release.state === 'told') return <ReleaseNews release={release} />
+  if (release.state === 'confirmed') return <WaitForHour release={release} />
+  if (release.state === 'stopped')
+    return (
+      <Notice tone="info" title="This release was stopped">
+        Nobody was told. Its decisions can be in another release.
+      </Notice>
+    )
+  if (isMissed(release))
+    return (
+      <div className="release-step">
+        <Notice tone="warning" title="Its hour has passed, and nobody confirmed it">
+          Nobody was told. Discard it, and prepare it again for a later hour.
+        </Notice>
+        <StopRelease release={release} label="Discard" />
+      </div>
+    )
+  return <ConfirmRelease release={release} read={read} />
+}

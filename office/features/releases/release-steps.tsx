@@ -1,0 +1,115 @@
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, type ReactElement, useState } from 'react'
+import { Button } from '#app/ui/button.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import { releaseCalls } from '#shared/contract/calls/office/releases.ts'
+import { callOffice, wasDeclined } from '../../lib/call.ts'
+import { tell, tellFailure } from '../../lib/toasts.ts'
+import { FormFailure } from '../sign-in/form-failure.tsx'
+import { PromptDialog } from '../sign-in/prompt-dialog.tsx'
+import { Countdown } from './countdown.tsx'
+import { hourInWords } from './hour-words.ts'
+import { type ReleaseDetails, refreshReleases } from './releases-query.ts'
+
+interface StepsProps {
+  release: ReleaseDetails
+  /** How many of the rehearsal were read. */
+  read: number
+}
+
+/** Confirming with the number typed in. */
+export function ConfirmRelease({ release, read }: StepsProps): ReactElement {
+  const [typed, setTyped] = useState('')
+  const left = release.rehearsal.length - read
+  const { mutate, isPending, error, failureCount } = useMutation({
+    mutationFn: (count: number) =>
+      callOffice(releaseCalls.confirmRelease, { params: { id: release.id }, body: { count } }),
+    onSuccess: () => tell('Release confirmed', `Everybody is told on ${hourInWords(release.releases_at)}.`),
+    onSettled: () => void refreshReleases(),
+  })
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    if (!isPending && typed.trim() !== '') mutate(Number(typed.replace(/[\s,]/g, '')))
+  }
+  return (
+    <form className="release-step" onSubmit={submit} noValidate>
+      <p className="release-total">
+        <b>{release.count.toLocaleString('en-GB')}</b> {release.count === 1 ? 'decision' : 'decisions'}
+      </p>
+      <p>Told on {hourInWords(release.releases_at)}.</p>
+      {left > 0 && (
+        <p className="soft">
+          {read === 0
+            ? `Read ${release.rehearsal.length === 1 ? 'the decision' : `the ${release.rehearsal.length} decisions`} beside this first.`
+            : `${left} of ${release.rehearsal.length} still to read.`}
+        </p>
+      )}
+      {error && !wasDeclined(error) && <FormFailure error={error} attempt={failureCount} />}
+      <TextField
+        name="count"
+        label="Enter the number of decisions to confirm"
+        inputMode="numeric"
+        autoComplete="off"
+        width={8}
+        value={typed}
+        onChange={event => setTyped(event.target.value)}
+      />
+      <div className="cluster">
+        <Button type="submit" busy={isPending} busyLabel="Confirming..." disabled={typed.trim() === '' || left > 0}>
+          Confirm the release
+        </Button>
+        <StopRelease release={release} label="Discard" />
+      </div>
+    </form>
+  )
+}
+
+/** Until the hour: how long, and the way to stop it. */
+export function WaitForHour({ release }: { release: ReleaseDetails }): ReactElement {
+  return (
+    <div className="release-step">
+      <Countdown until={release.releases_at} onHour={() => void refreshReleases()} />
+      <p>
+        <b>{release.count.toLocaleString('en-GB')}</b> {release.count === 1 ? 'decision is' : 'decisions are'} told on{' '}
+        {hourInWords(release.releases_at)}. Nobody has seen anything yet.
+      </p>
+      <StopRelease release={release} label="Stop the release" />
+    </div>
+  )
+}
+
+export function StopRelease({ release, label }: { release: ReleaseDetails; label: string }): ReactElement {
+  const [isAsking, setAsking] = useState(false)
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => callOffice(releaseCalls.stopRelease, { params: { id: release.id } }),
+    onSuccess: () => tell(release.state === 'draft' ? 'Release discarded' : 'Release stopped', 'Nobody was told.'),
+    onError: error => wasDeclined(error) || tellFailure(error),
+    onSettled: () => {
+      setAsking(false)
+      void refreshReleases()
+    },
+  })
+  return (
+    <>
+      <Button look={release.state === 'draft' ? 'quiet' : 'danger'} onClick={() => setAsking(true)}>
+        {label}
+      </Button>
+      {isAsking && (
+        <PromptDialog id="stop-release" title={`${label}?`} onCancel={() => setAsking(false)}>
+          <p>
+            No decision of it is told and no email is sent. The decisions stay approved, and you can put them into
+            another release.
+          </p>
+          <div className="cluster">
+            <Button look="danger" busy={isPending} busyLabel="Stopping..." onClick={() => mutate()}>
+              {label}
+            </Button>
+            <Button look="secondary" onClick={() => setAsking(false)}>
+              Keep it
+            </Button>
+          </div>
+        </PromptDialog>
+      )}
+    </>
+  )
+}

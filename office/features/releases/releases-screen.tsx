@@ -1,0 +1,102 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactElement } from 'react'
+import { Link } from 'react-router'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Screen } from '../../ui/screen.tsx'
+import { LoadFailed, LoadingRows } from '../../ui/states.tsx'
+import { type Column, Table } from '../../ui/table.tsx'
+import { useNow } from './countdown.tsx'
+import { hourInWords, leftInWords, timeLeft } from './hour-words.ts'
+import { ReleasePill } from './release-pill.tsx'
+import { isMissed, type Release, releasesQuery } from './releases-query.ts'
+import '../file/file.css'
+import './releases.css'
+
+/** Every release: the one that comes next set large, the others below. */
+export function Component(): ReactElement {
+  const { data, error, refetch } = useQuery(releasesQuery)
+  const coming = (data ?? [])
+    .filter(({ state }) => state === 'confirmed')
+    .sort((one, other) => (one.releases_at < other.releases_at ? -1 : 1))
+  const [next] = coming
+  return (
+    <Screen
+      title="Release"
+      lead="Decisions are told at an hour, to everybody at the same moment. Until then a release can be stopped completely."
+      actions={
+        data &&
+        data.length > 0 && (
+          <Link className="button" to="/releases/new">
+            Prepare a release
+          </Link>
+        )
+      }
+    >
+      {error && !data && <LoadFailed error={error} retry={() => void refetch()} />}
+      {!data && !error && <LoadingRows label="Loading the releases" rows={5} />}
+      {data?.length === 0 && (
+        <EmptyState
+          title="Nothing has been released yet"
+          action={
+            <Link className="button" to="/releases/new">
+              Prepare a release
+            </Link>
+          }
+        >
+          Once decisions are approved, choose which of them are told and when. You read some of each kind as the
+          applicant will, and confirm with the number of decisions.
+        </EmptyState>
+      )}
+      {next && <NextRelease release={next} />}
+      {data && data.length > 0 && <ReleaseTable releases={data.filter(one => one !== next)} />}
+    </Screen>
+  )
+}
+
+function NextRelease({ release }: { release: Release }): ReactElement {
+  const left = timeLeft(release.releases_at, useNow())
+  return (
+    <section className="next-release" aria-labelledby="next-release">
+      <p className="soft">Next</p>
+      <h2 id="next-release">
+        <Link to={`/releases/${release.id}`}>{release.name}</Link>
+      </h2>
+      <p>
+        <b>{release.count.toLocaleString('en-GB')}</b> {release.count === 1 ? 'decision' : 'decisions'} on{' '}
+        {hourInWords(release.releases_at)}
+        {left && <span className="next-release-left">In {leftInWords(left)}</span>}
+      </p>
+    </section>
+  )
+}
+
+const columns: readonly Column[] = [
+  { id: 'name', label: 'Release' },
+  { id: 'hour', label: 'Hour' },
+  { id: 'count', label: 'Decisions', align: 'end' },
+  { id: 'by', label: 'Prepared by', hideBelow: 'tablet' },
+  { id: 'state', label: 'State' },
+]
+
+function ReleaseTable({ releases }: { releases: readonly Release[] }): ReactElement | null {
+  if (releases.length === 0) return null
+  return (
+    <Table caption="Releases" columns={columns} narrow="stack">
+      <tbody>
+        {releases.map(one => (
+          <tr key={one.id}>
+            <th scope="row" className="release-name">
+              <Link to={`/releases/${one.id}`}>{one.name}</Link>
+            </th>
+            <td>{hourInWords(one.releases_at).replace(' West Africa Time', '')}</td>
+            <td data-align="end">{one.count.toLocaleString('en-GB')}</td>
+            <td data-hide="tablet">{one.created_by.full_name}</td>
+            <td data-end="">
+              <ReleasePill release={one} isMissed={isMissed(one)} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}
