@@ -117,7 +117,10 @@ test.each([
 })
 
 test('a records officer is told that nobody has accepted a place yet', async () => {
-  const visitor = await officeOf('Aisha Bello', 'records', '')
+  const records = await newColleague('Aisha Bello', [{ role: 'records', scope: { programmes: ['phd-space-physics'] } }])
+  const visitor = await browser.visit(desktop)
+  await signIn(visitor.page.context(), records)
+  await visitor.page.goto(portalUrl('/office'))
   await visitor.page.getByRole('heading', { name: 'No one has accepted a place yet' }).waitFor()
   await expectSound(visitor, 'the list of those who accepted')
   visitor.expectNoErrors()

@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest'
+import { desktop, phone, theBrowser } from './browser.ts'
+import { newColleague, signIn } from './office.ts'
+import { anOffer, expectSound } from './office-decisions.ts'
+import { portalUrl } from './portal.ts'
+
+const { visit } = theBrowser()
+const programme = 'phd-materials-science-engineering'
+const conditions = ['Send your final transcript', 'Score 7 in IELTS']
+
+test('from an accepted offer to a matriculation number: conditions met, waived, originals seen, cleared and numbered', async () => {
+  const scope = { programmes: [programme] }
+  const registrar = await newColleague('Ngozi Eze', [{ role: 'registrar', scope }])
+  const officer = await newColleague('Kemi Obi', [{ role: 'officer', scope }])
+  const person = { surname: 'Bello', first_name: 'Aisha', programme }
+  await anOffer(person, { kind: 'conditional_offer', state: 'accepted', conditions })
+  await anOffer({ ...person, surname: 'Eze', first_name: 'Kosi' }, { state: 'offered' })
+
+  const asking = await visit(phone)
+  await signIn(asking.page.context(), officer)
+  await asking.page.goto(portalUrl('/office/offers?state=accepted'))
+  await asking.page.getByRole('link', { name: /BELLO, Aisha/ }).click()
+  await expectSound(asking, 'an offer on a phone')
+  await asking.page
+    .getByRole('listitem')
+    .filter({ hasText: 'IELTS' })
+    .getByRole('button', { name: 'Ask to waive' })
+    .click()
+  await asking.page.getByLabel('Why can it be waived?').fill('She studied in English for four years.')
+  await asking.page.getByRole('button', { name: 'Ask', exact: true }).click()
+  await asking.page.getByText(/Kemi Obi asks to waive it/).waitFor()
+  asking.expectNoErrors()
+  await asking.leave()
+
+  const visitor = await visit(desktop)
+  const { page } = visitor
+  await signIn(page.context(), registrar)
+  await page.goto(portalUrl('/office/offers'))
+  await page.getByRole('row', { name: /EZE, Kosi.*Offered/ }).waitFor()
+  await expectSound(visitor, 'the list of offers')
+  await page.getByRole('combobox', { name: 'Search and filter' }).fill('is:waiver')
+  await page.keyboard.press('Enter')
+  await page.getByRole('link', { name: /BELLO, Aisha/ }).click()
+  const transcript = page.getByRole('listitem').filter({ hasText: 'final transcript' }).first()
+  await transcript.getByLabel('Proved by').selectOption({ label: 'O’Level result' })
+  await transcript.getByRole('button', { name: 'Met' }).click()
+  await page.getByText('Condition met').first().waitFor()
+  await transcript.getByRole('button', { name: /^Show: / }).click()
+  await page.locator('canvas').first().waitFor()
+  await expectSound(visitor, 'an offer with its evidence')
+  await page.getByRole('button', { name: 'Waive it' }).click()
+  await page.getByRole('heading', { name: 'Original credentials' }).waitFor()
+
+  expect(await page.getByRole('button', { name: 'Clear this person' }).getAttribute('aria-disabled')).toBe('true')
+  await page
+    .getByRole('group', { name: /O’Level result/ })
+    .getByLabel('Seen, the same')
+    .check()
+  await page.getByRole('group', { name: /JAMB/ }).getByLabel('Not here').check()
+  await page.getByLabel('What did you find, and what happens next?').fill('Brings it on Monday.')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByText('Everything is recorded.').waitFor()
+  await expectSound(visitor, 'originals')
+  await page.getByRole('button', { name: 'Clear this person' }).click()
+  await page.getByRole('button', { name: 'Undo' }).last().click()
+  await page.getByRole('button', { name: 'Clear this person' }).click()
+  await page.getByRole('button', { name: 'Give a matriculation number' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Give a matriculation number' }).click()
+  await page
+    .getByText(/\/PHD-MSE\/0001/)
+    .first()
+    .waitFor()
+
+  await page.goto(portalUrl('/office/matriculation'))
+  await page.getByRole('row', { name: /PHD-MSE\/0001.*BELLO/ }).waitFor()
+  await page.getByRole('button', { name: 'Change the pattern' }).click()
+  await page.getByRole('textbox', { name: 'Pattern' }).fill('{school}/{serial:4}')
+  await page.getByText('Add {year} or {yy}').waitFor()
+  await expectSound(visitor, 'the matriculation list')
+  visitor.expectNoErrors()
+  await visitor.leave()
+})
