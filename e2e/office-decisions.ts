@@ -14,7 +14,7 @@ interface Person {
 
 /** Somebody with an offer that was told; the id is that of the offer. */
 export async function anOffer(person: Person, wanted: ToldWanted): Promise<WrittenCase & { offer: string }> {
-  const written = await aCandidate({ ...person, stage: 'ready' })
+  const written = await aCandidate({ ...person, stage: 'received' })
   const offer = await besideOffice(context =>
     writeTold(context, written.uuid, { programme: person.programme, ...wanted }),
   )

@@ -20,6 +20,7 @@ test('from an accepted offer to a matriculation number: conditions met, waived, 
   await signIn(asking.page.context(), officer)
   await asking.page.goto(portalUrl('/office/offers?state=accepted'))
   await asking.page.getByRole('link', { name: /BELLO, Aisha/ }).click()
+  await asking.page.getByRole('heading', { name: 'BELLO, Aisha' }).waitFor()
   await expectSound(asking, 'an offer on a phone')
   await asking.page
     .getByRole('listitem')
@@ -48,7 +49,7 @@ test('from an accepted offer to a matriculation number: conditions met, waived, 
   await transcript.getByRole('button', { name: /^Show: / }).click()
   await page.locator('canvas').first().waitFor()
   await expectSound(visitor, 'an offer with its evidence')
-  await page.getByRole('button', { name: 'Waive it' }).click()
+  await page.getByRole('button', { name: 'Waive it', exact: true }).click()
   await page.getByRole('heading', { name: 'Original credentials' }).waitFor()
 
   expect(await page.getByRole('button', { name: 'Clear this person' }).getAttribute('aria-disabled')).toBe('true')

@@ -93,7 +93,9 @@ function Row({ row, view, isChosen, onToggle }: RowProps): ReactElement {
         <Conditions {...row.conditions} />
       </td>
       <td className="offer-since">
-        {view.state === 'enrolled' ? row.matriculation_number : dayInWords(lastDay(row) ?? row.since)}
+        {view.state === 'enrolled'
+          ? row.matriculation_number
+          : dayInWords((view.state === 'offered' && lastDay(row)) || row.since)}
       </td>
       {!view.state && (
         <td data-end="">
@@ -111,7 +113,7 @@ function lastDay({ answer_by }: OfferRow): string | undefined {
 
 /** One square each: full when it is met or waived, dashed while it is open. */
 function Conditions({ open, all }: OfferRow['conditions']): ReactElement {
-  if (all === 0) return <span className="soft">None</span>
+  if (all === 0) return <span className="soft">No conditions</span>
   const said = `${all - open} of ${all} met`
   return (
     <span className="pips" role="img" aria-label={said} title={said}>
