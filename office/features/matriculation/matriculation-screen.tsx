@@ -4,9 +4,11 @@ import { Link, useSearchParams } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { programmes } from '#shared/domain/programmes.ts'
+import { may, useMe } from '../../lib/me.ts'
 import { Screen } from '../../ui/screen.tsx'
 import { LoadFailed, LoadingRows } from '../../ui/states.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
+import { ExportButton } from '../export/export-button.tsx'
 import { nameInWords } from '../file/words.ts'
 import { programmeTitle } from '../offers/offers-view.ts'
 import { type MatriculationList, matriculationQuery } from './matriculation-query.ts'
@@ -27,12 +29,14 @@ export function Component(): ReactElement {
       title="Matriculation"
       lead={<Link to="/offers?state=cleared">Give numbers to people who are cleared</Link>}
       actions={
-        data &&
-        data.rows.length > 0 && (
-          <Button look="secondary" onClick={() => print()}>
-            Print the list
-          </Button>
-        )
+        <>
+          {may(useMe(), ['people.export']) && <ExportButton what="accepted" view={{}} inWords="Accepted places" />}
+          {data && data.rows.length > 0 && (
+            <Button look="secondary" onClick={() => print()}>
+              Print the list
+            </Button>
+          )}
+        </>
       }
     >
       <PatternPanel />

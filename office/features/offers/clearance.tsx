@@ -50,8 +50,18 @@ function Original({ offer, document }: { offer: Offer; document: OfferDocument }
     (body: Wanted) => callOffice(offerCalls.saveOriginal, { params: { id: offer.id, kind }, body }),
     () => setChoosing(undefined),
   )
-  const save = (wanted: Wanted) => mutate(wanted, { onError: error => tellOfferFailure(offer.id, error) })
-  const choose = (outcome: OriginalOutcome) => (outcome === 'seen' ? save({ outcome }) : setChoosing(outcome))
+  function save(wanted: Wanted): void {
+    mutate(wanted, {
+      onError: error => {
+        setChoosing(undefined)
+        tellOfferFailure(offer.id, error)
+      },
+    })
+  }
+  function choose(outcome: OriginalOutcome): void {
+    setChoosing(outcome)
+    if (outcome === 'seen') save({ outcome })
+  }
   return (
     <li className="original" data-outcome={original?.outcome}>
       <p>
@@ -80,7 +90,9 @@ function Original({ offer, document }: { offer: Offer; document: OfferDocument }
           ))}
         </fieldset>
       )}
-      {choosing && <NoteForm kind={kind} onSave={note => save({ outcome: choosing, note })} busy={isPending} />}
+      {choosing && choosing !== 'seen' && (
+        <NoteForm kind={kind} onSave={note => save({ outcome: choosing, note })} busy={isPending} />
+      )}
     </li>
   )
 }
