@@ -19,8 +19,8 @@ export function PatternPanel(): ReactElement | null {
   const [isOpen, setOpen] = useState(false)
   if (!data) return null
   return (
-    <section className="panel pattern" aria-labelledby="pattern">
-      <h2 id="pattern">Pattern</h2>
+    <section className="panel pattern" aria-labelledby="pattern-title">
+      <h2 id="pattern-title">Pattern</h2>
       {isOpen ? (
         <PatternForm pattern={data.pattern} onClose={() => setOpen(false)} />
       ) : (

@@ -179,7 +179,7 @@ function Unclear({ offer }: { offer: Offer }): ReactElement {
         busy={isPending}
         onClick={() => mutate(undefined, { onError: error => tellOfferFailure(offer.id, error) })}
       >
-        Take the clearance back
+        Undo the clearance
       </Button>
     </div>
   )

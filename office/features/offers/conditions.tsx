@@ -109,7 +109,7 @@ function Meet({ offer, condition }: { offer: Offer; condition: Condition }): Rea
   if (condition.state === 'met')
     return (
       <Button look="quiet" busy={isPending} onClick={() => mutate({ state: 'open' }, { onError })}>
-        Take this back
+        Not met after all
       </Button>
     )
   return (

@@ -41,8 +41,7 @@ export function GiveNumbers({ ids, onAll, onDone }: GiveNumbersProps): ReactElem
       {isAsking && (
         <PromptDialog id="give-numbers" title={`${label}?`} onCancel={() => setAsking(false)}>
           <p>
-            {people(ids.length)} will be enrolled, in the order of their names. A number cannot be taken back or given
-            to anyone else. We will email them.
+            {people(ids.length)} will be enrolled, in the order of their names. A number is final. We will email them.
           </p>
           <div className="cluster">
             <Button busy={isPending} busyLabel="Giving numbers..." onClick={() => mutate()}>

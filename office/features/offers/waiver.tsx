@@ -93,7 +93,7 @@ export function WaiverAnswer({ offer, condition }: WaiverProps): ReactElement {
         </Button>
       )}
       <Button look="secondary" onClick={() => mutate('refuse', { onError })}>
-        {isOwn ? 'Take the request back' : 'Do not waive it'}
+        {isOwn ? 'Withdraw the request' : 'Do not waive it'}
       </Button>
       {isOwn && <p className="soft">Another person has to grant it.</p>}
     </>

@@ -66,14 +66,14 @@ function NextStep({ release, read }: { release: ReleaseDetails; read: number }):
   if (release.state === 'stopped')
     return (
       <Notice tone="info" title="This release was stopped">
-        Nobody was told. Its decisions can be in another release.
+        No one was told. Its decisions can be in another release.
       </Notice>
     )
   if (isMissed(release))
     return (
       <div className="release-step">
-        <Notice tone="warning" title="Its hour has passed, and nobody confirmed it">
-          Nobody was told. Discard it, and prepare it again for a later hour.
+        <Notice tone="warning" title="Its hour has passed, and no one confirmed it">
+          No one was told. Discard it, and prepare it again for a later hour.
         </Notice>
         <StopRelease release={release} label="Discard" />
       </div>

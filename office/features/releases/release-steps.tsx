@@ -24,7 +24,7 @@ export function ConfirmRelease({ release, read }: StepsProps): ReactElement {
   const { mutate, isPending, error, failureCount } = useMutation({
     mutationFn: (count: number) =>
       callOffice(releaseCalls.confirmRelease, { params: { id: release.id }, body: { count } }),
-    onSuccess: () => tell('Release confirmed', `Everybody is told on ${hourInWords(release.releases_at)}.`),
+    onSuccess: () => tell('Release confirmed', `All applicants are told on ${hourInWords(release.releases_at)}.`),
     onSettled: () => void refreshReleases(),
   })
   function submit(event: FormEvent): void {
@@ -71,7 +71,7 @@ export function WaitForHour({ release }: { release: ReleaseDetails }): ReactElem
       <Countdown until={release.releases_at} onHour={() => void refreshReleases()} />
       <p>
         <b>{release.count.toLocaleString('en-GB')}</b> {release.count === 1 ? 'decision is' : 'decisions are'} told on{' '}
-        {hourInWords(release.releases_at)}. Nobody has seen anything yet.
+        {hourInWords(release.releases_at)}. No one has seen anything yet.
       </p>
       <StopRelease release={release} label="Stop the release" />
     </div>
@@ -82,7 +82,7 @@ export function StopRelease({ release, label }: { release: ReleaseDetails; label
   const [isAsking, setAsking] = useState(false)
   const { mutate, isPending } = useMutation({
     mutationFn: () => callOffice(releaseCalls.stopRelease, { params: { id: release.id } }),
-    onSuccess: () => tell(release.state === 'draft' ? 'Release discarded' : 'Release stopped', 'Nobody was told.'),
+    onSuccess: () => tell(release.state === 'draft' ? 'Release discarded' : 'Release stopped', 'No one was told.'),
     onError: error => wasDeclined(error) || tellFailure(error),
     onSettled: () => {
       setAsking(false)

@@ -22,7 +22,7 @@ export function Component(): ReactElement {
   return (
     <Screen
       title="Release"
-      lead="Decisions are told at an hour, to everybody at the same moment. Until then a release can be stopped completely."
+      lead="All applicants of a release are told at the same hour. Until then it can be stopped completely."
       actions={
         data &&
         data.length > 0 && (

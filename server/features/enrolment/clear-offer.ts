@@ -82,7 +82,7 @@ export function clearOffer(
 export function undoClearance(context: Context, transact: Transact, member: StaffMember, id: string): Promise<Details> {
   return transact(async tx => {
     const offer = await lockOffer(tx, member, id, ['enrolment.manage'])
-    if (offer.state !== 'cleared') throw await wrongState(tx, offer, 'There is no clearance to take back.')
+    if (offer.state !== 'cleared') throw await wrongState(tx, offer, 'There is no clearance to undo.')
     const actor = { kind: 'staff', id: member.id } as const
     await moveOffer(tx, context, { id, from: 'cleared', event: 'step_back', actor })
     await record('offer.clearance-undone', { tx, context, member, offer })

@@ -58,7 +58,7 @@ export function answerDeferral(
 async function requireAsked(tx: Tx, offer: FoundOffer): Promise<void> {
   const { state, row } = offer
   if (row.defer_answered_at) throw await wrongState(tx, offer, 'The request to start a year later has been answered.')
-  if (!row.defer_asked_at) throw await wrongState(tx, offer, 'Nobody has asked to start a year later.')
+  if (!row.defer_asked_at) throw await wrongState(tx, offer, 'The applicant has not asked to start a year later.')
   if (!deferrableStates.includes(state)) throw await wrongState(tx, offer, 'It can no longer be deferred.')
 }
 

@@ -114,7 +114,7 @@ export function answerWaiver(
     const offer = await lockOffer(tx, member, id, ['decisions.approve'])
     const condition = await requireOpenCondition(tx, offer, position)
     if (!condition.waive_asked_by)
-      throw new AppError('conflicting-change', 'Nobody has asked for this condition to be waived.')
+      throw new AppError('conflicting-change', 'No one has asked for this condition to be waived.')
     if (answer === 'refuse') {
       await writeCondition(tx, { id, position }, { waive_asked_at: null, waive_asked_by: null, waive_reason: null })
       await note(tx, context, member, { offer, kind: 'waiver-refused', body: condition.text, position })

@@ -12,7 +12,7 @@ import { historyOfOffer } from './offer-history.ts'
 
 type Details = z.output<typeof offerDetails>
 
-export const readers: readonly Permission[] = ['applications.read', 'applications.read-accepted']
+const readers: readonly Permission[] = ['applications.read', 'applications.read-accepted']
 
 /** An offer with everything that is done about it, and what the caller may do. Throws 404. */
 export async function readOffer(db: Queryable, member: StaffMember, id: string): Promise<Details> {

@@ -32,7 +32,7 @@ export const matriculationCalls = named({
   },
   giveNumbers: {
     title: 'Give matriculation numbers',
-    says: 'To one cleared person or to several, in the order of their names: all of them or none. Each is enrolled with it, which cannot be taken back.',
+    says: 'To one cleared person or to several, in the order of their names: all of them or none. Each is enrolled with it, which cannot be undone.',
     method: 'POST',
     path: '/office/api/matriculation-numbers',
     who: 'staff',

@@ -36,7 +36,7 @@ export const offerCalls = named({
   },
   saveCondition: {
     title: 'Say whether a condition is met',
-    says: 'With the document that proves it. When the last one is met and no fee is due, an accepted offer is confirmed; taking it back before clearance makes it accepted again.',
+    says: 'With the document that proves it. When the last one is met and no fee is due, an accepted offer is confirmed; reopening it before clearance makes it accepted again.',
     method: 'PUT',
     path: '/office/api/offers/:id/conditions/:position',
     who: 'staff',
@@ -112,7 +112,7 @@ export const offerCalls = named({
   },
   saveOriginal: {
     title: 'Record an original credential',
-    says: 'Seen, absent or different from the document, the last two with a note; null takes it back. Of a confirmed offer.',
+    says: 'Seen, absent or different from the document, the last two with a note; null removes the record. Of a confirmed offer.',
     method: 'PUT',
     path: '/office/api/offers/:id/originals/:kind',
     who: 'staff',
@@ -141,8 +141,8 @@ export const offerCalls = named({
     fallback: 'The clearance could not be recorded.',
   },
   undoClearance: {
-    title: 'Take a clearance back',
-    says: 'Until a matriculation number was given. The applicant is emailed about a clearance half a minute after it, so an undo before that emails nobody.',
+    title: 'Undo a clearance',
+    says: 'Until a matriculation number was given. The applicant is emailed about a clearance half a minute after it, so an undo before that sends no email.',
     method: 'POST',
     path: '/office/api/offers/:id/clear/undo',
     who: 'staff',
@@ -152,6 +152,6 @@ export const offerCalls = named({
     answer: offers.offerDetails,
     errors: ['not-found', 'forbidden', 'conflicting-change'],
     limit: mayWrite,
-    fallback: 'The clearance could not be taken back.',
+    fallback: 'The clearance could not be undone.',
   },
 })

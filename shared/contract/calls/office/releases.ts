@@ -65,7 +65,7 @@ export const releaseCalls = named({
   },
   stopRelease: {
     title: 'Stop a release',
-    says: 'Until a second before its hour, completely: no decision of it is told and no email is sent. One that nobody has confirmed is discarded. 409 when it is too late.',
+    says: 'Until a second before its hour, completely: no decision of it is told and no email is sent. One that has not been confirmed is discarded. 409 when it is too late.',
     method: 'POST',
     path: '/office/api/releases/:id/stop',
     who: 'staff',
