@@ -21,6 +21,7 @@ export default [
     route('foundation-success', 'routes/foundation-success.tsx'),
     route('application-success', 'routes/application-success.tsx'),
     route('dashboard', 'routes/dashboard.tsx'),
+    route('decision/:uuid', 'routes/decision.tsx'),
   ]),
   // Everything else is a document: app/documents.
   route('*', 'routes/document.tsx'),

@@ -32,8 +32,8 @@ const specRoutes = [
   '/dashboard',
 ]
 
-/** Ours: someone else pays, and the fee for a place. */
-const ourRoutes = ['/pay/{token}', '/acceptance-fee']
+/** Ours: someone else pays, the fee for a place, and the decision about an application. */
+const ourRoutes = ['/pay/{token}', '/acceptance-fee', '/decision/{uuid}']
 
 /** As the specification writes a path: ':uuid?' is '{uuid}', '*' is any other path. */
 function inItsWords(path: string): string {

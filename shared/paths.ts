@@ -67,6 +67,8 @@ export const pages = {
   applicationSuccess: { path: '/application-success', ...bare },
   foundationForm: { path: '/foundation-form', ...portal },
   dashboard: { path: '/dashboard', ...portal },
+  /** Of an application that was decided. */
+  decision: { path: '/decision/:uuid', renderedAt: '/decision/application', ...portal },
   notFound: { path: '*', renderedAt: '/404', ...information, listed: false },
 } as const satisfies Record<string, Page>
 
@@ -104,6 +106,7 @@ export const paths = {
   applicationSuccess: '/application-success',
   foundationForm: '/foundation-form',
   dashboard: '/dashboard',
+  decision: (uuid: string) => `/decision/${encodeURIComponent(uuid)}`,
 } as const satisfies Partial<Record<PageName, string | ((...parts: never[]) => string)>>
 
 const pageList: readonly Page[] = Object.values(pages)

@@ -1,5 +1,10 @@
 import { facts, link, type MailContent, mail, ours, paragraph, text } from './mail-content.ts'
 
+/*
+ * Emails about a decision. What the office decided is in the portal alone; what the applicant did about it is confirmed in words, so that
+ * somebody whose account another person uses hears of it.
+ */
+
 interface Applicant {
   name: string
   programme: string
@@ -30,5 +35,59 @@ export function replyReminder(to: Applicant & { lastDay: string }): MailContent 
       ['Last day to reply', ours(to.lastDay)],
     ),
     link('Reply now', to.url),
+  )
+}
+
+const notYou = paragraph(text`If this was not you, contact the admissions office straight away.`)
+
+const factsOf = ({ applicationNumber, programme }: Applicant) =>
+  facts(['Application number', ours(applicationNumber)], ['Programme', ours(programme)])
+
+/** Sent when the applicant has accepted an offer. `programme`: of the place. */
+export function offerAccepted(to: Applicant): MailContent {
+  return mail(
+    text`We have your acceptance: application ${ours(to.applicationNumber)}`,
+    to.name,
+    paragraph(text`You have accepted your place on ${ours(to.programme)}. Thank you.`),
+    factsOf(to),
+    link('See what comes next', to.url),
+    notYou,
+  )
+}
+
+/** Sent when the applicant has declined an offer. `programme`: of the place. */
+export function offerDeclined(to: Applicant): MailContent {
+  return mail(
+    text`You have declined your place: application ${ours(to.applicationNumber)}`,
+    to.name,
+    paragraph(text`You have declined your place on ${ours(to.programme)}. We will offer it to another applicant.`),
+    factsOf(to),
+    link('See your application', to.url),
+    notYou,
+  )
+}
+
+/** Sent when the applicant has asked to start a year later. */
+export function deferralAsked(to: Applicant & { lastDay: string | undefined }): MailContent {
+  const date = to.lastDay ? text` You still have to reply by ${ours(to.lastDay)}.` : text``
+  return mail(
+    text`We have your request to start a year later: application ${ours(to.applicationNumber)}`,
+    to.name,
+    paragraph(text`The registrar will decide. Until then your offer stays as it is.${date}`),
+    factsOf(to),
+    link('See your offer', to.url),
+    notYou,
+  )
+}
+
+/** Sent when a refused applicant has asked for a second look. */
+export function secondLookAsked(to: Applicant): MailContent {
+  return mail(
+    text`We have your request for a second look: application ${ours(to.applicationNumber)}`,
+    to.name,
+    paragraph(text`A different person will look at your application again. We will email you when there is news.`),
+    factsOf(to),
+    link('See your application', to.url),
+    notYou,
   )
 }

@@ -144,6 +144,10 @@ const everyMail = {
   ...({
     newsForApplicant: decisions.newsForApplicant(to),
     replyReminder: decisions.replyReminder(to),
+    offerAccepted: decisions.offerAccepted(to),
+    offerDeclined: decisions.offerDeclined(to),
+    deferralAsked: decisions.deferralAsked(to),
+    secondLookAsked: decisions.secondLookAsked(to),
   } satisfies Mails<typeof decisions>),
   ...({
     answerDateExtended: offers.answerDateExtended(to),

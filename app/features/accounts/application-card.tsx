@@ -77,7 +77,7 @@ export function ApplicationCard({ application, isFirst }: ApplicationCardProps) 
         />
         {progress && !isOver && <StillMissing progress={progress} />}
         {isDecided(application) && application.next_round && (
-          <ApplyAgain application={application} next={application.next_round} isFirst={isFirst} />
+          <ApplyAgain application={application} next={application.next_round} isFirst={isFirst && !next} />
         )}
         {!isOver && checked && <PaymentCheck reference={checked} isHeld={progress?.fee.state === 'held'} />}
         {tasks.length > 0 && (

@@ -20,6 +20,14 @@ const draft = makeProgress({
   fee: { state: 'later', amount: '₦10,000' },
   referees: later,
 })
+const openRound = {
+  id: 'r',
+  session: '2027/2028',
+  name: 'Postgraduate, March start',
+  opens_at: '2026-09-01T00:00:00.000Z',
+  closes_at: '2027-01-15T23:00:00.000Z',
+  state: 'open',
+} as const
 const wordsFor = (progress: unknown, own: Parameters<typeof makeApplication>[0] = {}) =>
   statusWords({ ...makeApplication(own), progress })
 
@@ -162,19 +170,29 @@ describe('an application on the dashboard', () => {
   })
 
   it('waits for nobody once the applicant was told the decision and can apply again', () => {
-    const next_round = {
-      id: 'r',
-      session: '2027/2028',
-      name: 'Postgraduate, March start',
-      opens_at: '2026-09-01T00:00:00.000Z',
-      closes_at: '2027-01-15T23:00:00.000Z',
-      state: 'open',
-    } as const
+    const next_round = openRound
     const ended = { ...sent, status: 'submitted', has_paid: true, next_round } as const
     const words = statusWords({ ...makeApplication(ended), next_round, progress: makeProgress() })
     expect(words).toMatchObject({ status: 'Decided', summary: 'We have told you our decision on this application.' })
     expect(words.next).toBeUndefined()
     expect(words.tasks.map(({ key }) => key)).toEqual(['form', 'fee'])
+  })
+
+  it.each([
+    ['an offer', 'offer', {}],
+    ['a waiting list', 'waiting_list', {}],
+    ['a refusal after which they can apply again', 'rejection', { next_round: openRound }],
+  ] as const)('leads to the decision as the one next step: %s', (_, kind, more) => {
+    const decision = { kind, told_at: '2026-11-20T09:00:00.000Z' }
+    const told = { ...sent, status: 'submitted', case: { stage: 'told', message: '', decision }, ...more } as const
+    const { uuid } = makeApplication()
+    const words = statusWords({ ...makeApplication(), ...told, progress: makeProgress() })
+    expect(words.next).toEqual({ label: 'Read our decision', to: `/decision/${uuid}`, passes: false })
+  })
+
+  it('leads to no decision before it has been told', () => {
+    for (const stage of ['received', 'checking', 'reviewing', 'withdrawn'] as const)
+      expect(wordsFor(makeProgress(), { case: { stage, message: '' } }).next?.label).not.toBe('Read our decision')
   })
 
   it('says that more time comes from the admissions office', () => {

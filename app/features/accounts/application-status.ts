@@ -64,8 +64,9 @@ const decided = {
 } as const
 
 function headline(application: KnownApplication, progress: Progress): Headline {
-  if (isDecided(application) && progress.review.state !== 'ended') return decided
-  const link = linkOf(application, progress)
+  const told = decisionLink(application)
+  if (isDecided(application) && progress.review.state !== 'ended') return { ...decided, ...(told && { next: told }) }
+  const link = told ?? linkOf(application, progress)
   const stage = application.case && stageWords(application.case, progress)
   const words = { ...wordsOf(application, progress), ...stage, ...(link && { next: link }) }
   if (progress.fee.state !== 'held' || progress.review.state === 'ended') return words
@@ -206,6 +207,11 @@ const stepLinks: Record<ProgressStep, { label: string; to?: string }> = {
   replace_referee: { label: 'Choose another referee', to: paths.referenceStatus },
   name_referee: { label: 'Add a referee', to: paths.referenceStatus },
   contact_office: { label: 'Contact the admissions office', to: paths.contact },
+}
+
+/** Once it has been told, the decision is the one thing to read. */
+function decisionLink({ uuid, case: held }: KnownApplication): Link | undefined {
+  return held?.decision && { label: 'Read our decision', to: paths.decision(uuid), passes: false }
 }
 
 function linkOf(application: KnownApplication, { state, next, referees }: Progress): Link | undefined {

@@ -97,10 +97,10 @@ function Applications() {
   )
 }
 
-/** Someone else's turn: it may end while the page is open. */
+/** Someone else's turn, ours included: it may end while the page is open. */
 function isAwaited(application: KnownApplication): boolean {
-  const progress = readProgress(application)
-  return progress?.turn === 'referees' || progress?.state === 'payment_held'
+  const turn = readProgress(application)?.turn
+  return turn === 'referees' || (turn === 'office' && application.case?.stage !== 'told')
 }
 
 function Loading() {

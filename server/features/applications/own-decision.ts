@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
+import type { Day } from '#shared/domain/calendar.ts'
 import { type DecisionKind, decisionKinds } from '#shared/domain/decisions.ts'
 import { type OfferState, offerStates } from '#shared/domain/offer-life.ts'
 import type { Tables } from '../../db/tables.ts'
@@ -24,6 +25,8 @@ interface InJson {
   conditions: { text: string; is_met: boolean; is_waived: boolean }[]
   offer: OfferInJson | null
   second_look: { asked_at: string; answered_at: string | null } | null
+  letters: { number: string; issued_at: string; is_replaced: boolean }[]
+  starts_on: string | null
 }
 
 interface OfferInJson {
@@ -45,6 +48,12 @@ export interface ToldOffer {
   fee: StoredAcceptanceFee
 }
 
+export interface IssuedLetter {
+  number: string
+  issued_at: Date
+  is_replaced: boolean
+}
+
 export interface ToldDecision extends Pick<InJson, 'id' | 'programme_id' | 'reasons' | 'conditions'> {
   kind: DecisionKind
   told_at: Date
@@ -52,6 +61,10 @@ export interface ToldDecision extends Pick<InJson, 'id' | 'programme_id' | 'reas
   /** Null for a decision that was taken outside of the product. */
   offer: ToldOffer | null
   second_look: { asked_at: Date; answered_at: Date | null } | null
+  /** Letters of admission that were issued, the newest first. */
+  letters: IssuedLetter[]
+  /** When studies start in the round of the application. */
+  starts_on: Day | null
 }
 
 /**
@@ -95,6 +108,21 @@ export function ownDecision(eb: ExpressionBuilder<Tables, 'application'>) {
             .select(['second_look.asked_at', 'second_look.answered_at'])
             .whereRef('second_look.application_id', '=', 'told.application_id'),
         ).as('second_look'),
+        jsonArrayFrom(
+          told
+            .selectFrom('letter')
+            .select(['letter.number', 'letter.issued_at'])
+            .select(sql<boolean>`letter.replaced_at is not null`.as('is_replaced'))
+            .whereRef('letter.application_id', '=', 'told.application_id')
+            .whereRef('letter.decision_id', '=', 'told.id')
+            .orderBy('letter.issued_at', 'desc')
+            .limit(mostLetters),
+        ).as('letters'),
+        told
+          .selectFrom('round as told_round')
+          .select(sql<string | null>`to_char(told_round.starts_on, 'YYYY-MM-DD')`.as('starts_on'))
+          .whereRef('told_round.id', '=', 'application.round_id')
+          .as('starts_on'),
       ])
       .whereRef('told.application_id', '=', 'application.id')
       .where(sql<boolean>`(told.releases_at <= now() or ${isReleased('told.release_id')})`)
@@ -104,6 +132,9 @@ export function ownDecision(eb: ExpressionBuilder<Tables, 'application'>) {
       .limit(1),
   )
 }
+
+/** Of the letters of an offer, so many are listed. */
+const mostLetters = 10
 
 /** An offer that no one has answered by its date has lapsed. */
 export const offerByClock = sql<string>`case when offer.state = 'offered' and offer.answer_by <= now() then 'lapsed' else offer.state end`
@@ -127,6 +158,8 @@ export function asToldDecision(found: InJson | null): ToldDecision | null {
       asked_at: new Date(second_look.asked_at),
       answered_at: moment(second_look.answered_at),
     },
+    letters: found.letters.map(letter => ({ ...letter, issued_at: new Date(letter.issued_at) })),
+    starts_on: found.starts_on,
   }
 }
 

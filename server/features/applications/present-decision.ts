@@ -1,12 +1,13 @@
 import type { OwnCase } from '#shared/contract/schemas/own-case.ts'
 import { acceptanceCurrency } from '#shared/domain/acceptance-fee.ts'
-import { letterStanding } from '#shared/domain/letters.ts'
+import { letterStanding, letterState } from '#shared/domain/letters.ts'
 import { formatMoney } from '#shared/domain/money.ts'
+import type { OfferState } from '#shared/domain/offer-life.ts'
 import { repliesTo, secondLookDeadline } from '#shared/domain/offer-reply.ts'
 import { findProgramme } from '#shared/domain/programmes.ts'
 import { sponsorLinkEndsAt } from '#shared/domain/sponsor-link.ts'
 import { acceptanceFeeIn } from './acceptance-fee.ts'
-import type { ToldDecision, ToldOffer } from './own-decision.ts'
+import type { IssuedLetter, ToldDecision, ToldOffer } from './own-decision.ts'
 import type { ApplicationRecord } from './record.ts'
 
 type Told = Pick<ApplicationRecord, 'told' | 'case' | 'program_type' | 'selected_program' | 'read_at'>
@@ -21,6 +22,7 @@ export function presentDecision(record: Told): Pick<OwnCase, 'decision' | 'offer
       kind: told.kind,
       told_at: told.told_at.toISOString(),
       ...(programme ? { programme: { id: programme.id, title: programme.title } } : {}),
+      ...(told.starts_on ? { starts_on: told.starts_on } : {}),
       ...(told.reasons.length > 0 ? { reasons: told.reasons.map(presentReason) } : {}),
       ...(told.conditions.length > 0 ? { conditions: told.conditions.map(presentCondition) } : {}),
       ...(told.revoked ? { revoked: { at: told.revoked.at.toISOString(), reason: told.revoked.reason } } : {}),
@@ -49,6 +51,7 @@ function presentOffer(told: ToldDecision, offer: ToldOffer, programType: Applica
     ...(defer_asked_at ? { defer_asked_at: defer_asked_at.toISOString() } : {}),
     can: repliesTo({ kind: told.kind, state, hasConsented, hasAskedDeferral: defer_asked_at !== null }),
     letter: letterStanding({ programType, kind: told.kind, offer: { state, hasConsented } }),
+    ...(told.letters.length > 0 ? { letters: told.letters.map(letter => presentLetter(letter, state)) } : {}),
   }
 }
 
@@ -74,6 +77,10 @@ function feeIn(record: Told) {
       ...(stored.was_returned && !paid_reference ? { returned: true as const } : {}),
     },
   }
+}
+
+function presentLetter({ number, issued_at, is_replaced }: IssuedLetter, offer: OfferState) {
+  return { number, issued_at: issued_at.toISOString(), state: letterState(offer, is_replaced) }
 }
 
 function secondLookIn({ kind, second_look, told_at }: ToldDecision, now: Date) {

@@ -17,7 +17,7 @@ import { tellApplicant } from '../applications/tell-applicant.ts'
 import { lockFile, noSuchFile, type OpenedFile, requireFile } from '../cases/access.ts'
 import { decisionsOf } from '../cases/decision-parts.ts'
 import { requireRevision } from '../cases/stale.ts'
-import { aboutOf } from '../enquiries/about.ts'
+import { aboutDecision } from '../enquiries/about.ts'
 import { approveDecisions } from './approve.ts'
 import { discardDecisions, revokeOffer } from './end-decisions.ts'
 import { type DecidedCase, findDecided } from './find-decided.ts'
@@ -98,7 +98,7 @@ export function revoke(
       const record = await getApplication(tx, one.id)
       await tellApplicant(tx, context, record, {
         kind: 'decision-news',
-        content: newsForApplicant(aboutOf(context, record)),
+        content: newsForApplicant(aboutDecision(context, record)),
       })
     }
     return answerOf(tx, member, file.row.uuid, id)

@@ -1,4 +1,5 @@
 import type { OwnFigure } from '#shared/domain/decisions.ts'
+import { writeOwnFigures } from '#shared/domain/own-figures.ts'
 import type { RequirementRow } from '#shared/domain/requirement.ts'
 import { requirementRows } from '#shared/domain/requirement-rows.ts'
 import type { DecidedCase } from './find-decided.ts'
@@ -15,9 +16,6 @@ export function ownFigureOf(figure: OwnFigure, { answers, selected_program, star
   const short = requirementRows({ answers, selected_program, startsOn: starts_on ?? undefined })
     .filter(rowsOf[figure])
     .filter(({ state }) => state !== 'met')
-    .map(
-      ({ requirement, wanted, answer }) =>
-        `${[requirement, wanted].filter(Boolean).join(': ')} – you have ${answer || 'none'}`,
-    )
-  return short.length > 0 ? short.join('; ') : null
+    .map(({ requirement, wanted, answer }) => ({ requirement, wanted, own: answer || 'none' }))
+  return short.length > 0 ? writeOwnFigures(short) : null
 }

@@ -1,5 +1,6 @@
 import { programTypeName } from '#shared/domain/program-type.ts'
 import { findProgramme } from '#shared/domain/programmes.ts'
+import { paths } from '#shared/paths.ts'
 import type { Context } from '../../context.ts'
 import type { ApplicationRecord } from '../applications/record.ts'
 
@@ -16,4 +17,10 @@ export function aboutOf({ config }: Pick<Context, 'config'>, application: Named)
     applicationNumber: application.application_number ?? '',
     url: `${config.publicUrl}/dashboard`,
   }
+}
+
+/** The same, for news about a decision: the link leads to the page that says it, through signing in. */
+export function aboutDecision(context: Pick<Context, 'config'>, application: Named & { uuid: string }) {
+  const url = `${context.config.publicUrl}${paths.decision(application.uuid)}`
+  return { ...aboutOf(context, application), url }
 }

@@ -11,7 +11,7 @@ import { confirmIfComplete } from '../applications/confirm-offer.ts'
 import { moveOffer } from '../applications/move-offer.ts'
 import { getApplication } from '../applications/queries.ts'
 import { tellApplicant } from '../applications/tell-applicant.ts'
-import { aboutOf } from '../enquiries/about.ts'
+import { aboutDecision } from '../enquiries/about.ts'
 
 const duty = 'chase-offers'
 const actor = { kind: 'job', id: duty } as const
@@ -65,7 +65,7 @@ async function chase(tx: Tx, context: Context, { application_id }: Due): Promise
   if (offer && state) return tellOfPlace(tx, context, { application_id, id: offer.decision_id, state })
   if (offer?.state !== 'offered' || !offer.answer_by) return stopChasing(tx, application_id)
   const record = await getApplication(tx, application_id)
-  const about = aboutOf(context, record)
+  const about = aboutDecision(context, record)
   if (offer.is_late) {
     await moveOffer(tx, context, { id: offer.decision_id, from: 'offered', event: 'lapse', actor })
     await recordAudit(tx, context, { actor, action: 'offer.lapsed', subject: `application:${record.uuid}` })
@@ -101,7 +101,7 @@ async function tellOfPlace(
     .select('number')
     .where('decision_id', '=', id)
     .executeTakeFirst()
-  const about = { ...aboutOf(context, record), state, matriculationNumber: numbered?.number ?? null }
+  const about = { ...aboutDecision(context, record), state, matriculationNumber: numbered?.number ?? null }
   await tellApplicant(tx, context, record, { kind: 'place-moved-on', content: placeMovedOn(about) })
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { signedUp } from '../../testing/people.ts'
-import { type ToldWanted, writeTold } from '../../testing/told.ts'
+import { meetConditions, type ToldWanted, writeTold } from '../../testing/told.ts'
 import { type Candidate, type OfficePortal, officePortal } from '../cases/testing/office-portal.ts'
 
 let portal: OfficePortal
@@ -52,6 +52,25 @@ const deadlineIn = ({ decision }: Told, interval: string) =>
 const subjectsTo = async (one: Candidate) => (await portal.mails.to(one.email)).map(({ subject }) => subject)
 
 describe('an applicant who was offered a place', () => {
+  test('reads when studies start and, once there are any, which letters were issued', async () => {
+    const one = await told({ kind: 'conditional_offer', conditions: ['Send your final transcript'] })
+    const before = (await ownOf(one)).case
+    expect(before.decision.starts_on).toMatch(/^\d{4}-\d\d-\d\d$/)
+    expect(before.offer).not.toHaveProperty('letters')
+    const download = () => portal.app.inject({ url: `/applications/${one.uuid}/letter`, headers: one.bearer })
+    await download()
+    await meetConditions(portal.context, one.decision)
+    await download()
+    const issued = { number: expect.stringMatching(/^L\d\d-\d{6}$/), issued_at: expect.any(String) }
+    expect((await ownOf(one)).case.offer.letters).toEqual([
+      { ...issued, state: 'valid' },
+      { ...issued, state: 'replaced' },
+    ])
+    await reply(one, 'offer/decline')
+    const states = (await ownOf(one)).case.offer.letters.map(({ state }: { state: string }) => state)
+    expect(states).toEqual(['revoked', 'revoked'])
+  })
+
   test('reads programme, conditions, the last day to reply and what can be done', async () => {
     const one = await told({ kind: 'conditional_offer', conditions: ['Send your final transcript'] })
     expect((await ownOf(one)).case).toMatchObject({
@@ -133,6 +152,44 @@ describe('an applicant who was offered a place', () => {
     expect((await ownOf(one)).case.offer).toMatchObject({ state: 'lapsed', can: [], letter: 'no-offer' })
     const late = await reply(one, 'offer/accept')
     expect(late).toMatchObject({ status: 409, body: { detail: expect.stringMatching(/^This offer lapsed/) } })
+  })
+})
+
+describe('a reply', () => {
+  test('is confirmed by one email with the way back to the decision, however often it is sent', async () => {
+    const accepted = await told({ programme: 'phd-computer-science' })
+    await Promise.all([reply(accepted, 'offer/accept'), reply(accepted, 'offer/accept')])
+    await reply(accepted, 'offer/accept')
+    expect((await subjectsTo(accepted)).filter(subject => /acceptance/.test(subject))).toEqual([
+      `We have your acceptance: application ${accepted.application.application_number}`,
+    ])
+    const mail = (await portal.mails.to(accepted.email)).at(-1)
+    expect(mail?.text).toContain(`/decision/${accepted.uuid}`)
+    expect(mail?.text).toContain('Ph.D. Computer Science')
+    await reply(accepted, 'offer/decline', { reason: 'I have a place nearer to home.' })
+    expect((await portal.mails.to(accepted.email)).at(-1)).toMatchObject({
+      subject: expect.stringMatching(/^You have declined your place/),
+      text: expect.not.stringContaining('nearer to home'),
+    })
+  })
+
+  test('that asks for something says what happens next, and by when to reply all the same', async () => {
+    const one = await told()
+    await reply(one, 'offer/defer', { reason: 'I serve until July.' })
+    expect((await portal.mails.to(one.email)).at(-1)?.text).toMatch(/You still have to reply by \d+ \w+ \d{4}\./)
+    const later = await told({ state: 'accepted' })
+    await reply(later, 'offer/defer', { reason: 'I serve until July.' })
+    expect((await portal.mails.to(later.email)).at(-1)?.text).not.toContain('have to reply')
+    const refused = await told({ kind: 'rejection' })
+    await reply(refused, 'second-look', { reason: 'My result was released.' })
+    expect(await subjectsTo(refused)).toContainEqual(expect.stringMatching(/^We have your request for a second look/))
+  })
+
+  test('that is refused is confirmed by no email', async () => {
+    const late = await told()
+    await deadlineIn(late, '-1 second')
+    expect((await reply(late, 'offer/accept')).status).toBe(409)
+    expect(await subjectsTo(late)).not.toContainEqual(expect.stringMatching(/acceptance/))
   })
 })
 

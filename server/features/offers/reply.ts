@@ -5,6 +5,8 @@ import type { Context } from '../../context.ts'
 import type { Actor } from '../../db/actor.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
+import { deferralAsked, offerAccepted, offerDeclined, secondLookAsked } from '../../emails/decisions.ts'
+import type { NewMail } from '../../emails/outbox.ts'
 import { AppError } from '../../errors.ts'
 import type { Transact } from '../../http/handler.ts'
 import { confirmIfComplete } from '../applications/confirm-offer.ts'
@@ -13,6 +15,8 @@ import { lockOwn } from '../applications/own.ts'
 import type { ToldDecision, ToldOffer } from '../applications/own-decision.ts'
 import { getApplication } from '../applications/queries.ts'
 import type { ApplicationRecord } from '../applications/record.ts'
+import { tellApplicant } from '../applications/tell-applicant.ts'
+import { aboutDecision } from '../enquiries/about.ts'
 
 interface Own {
   accountId: string
@@ -28,6 +32,7 @@ export function acceptOffer(context: Context, transact: Transact, own: Own): Pro
       await moveOffer(tx, context, { id: told.id, from: told.offer.state, event: 'accept', actor })
       await confirmIfComplete(tx, context, { id: told.id, actor })
     },
+    mail: about => ({ kind: 'offer-accepted', content: offerAccepted(about) }),
   })
 }
 
@@ -48,6 +53,7 @@ export function declineOffer(
         .where('decision_id', '=', told.id)
         .execute()
     },
+    mail: about => ({ kind: 'offer-declined', content: offerDeclined(about) }),
   })
 }
 
@@ -63,6 +69,11 @@ export function askDeferral(
     run: async (tx, told) => {
       const asked = { defer_reason: reason, defer_asked_at: context.clock.now() }
       await tx.updateTable('offer').set(asked).where('decision_id', '=', told.id).execute()
+    },
+    mail: (about, { state, answer_by }) => {
+      const isOpen = state === 'offered' && answer_by
+      const lastDay = isOpen ? longDate(new Date(+answer_by - 1)) : undefined
+      return { kind: 'deferral-asked', content: deferralAsked({ ...about, lastDay }) }
     },
   })
 }
@@ -86,6 +97,8 @@ interface Reply {
   /** Whether the offer is already as the reply would make it. */
   isDone(offer: ToldOffer): boolean
   run(tx: Tx, told: ToldOfOffer, actor: Actor): Promise<void>
+  /** What confirms the reply to the applicant, with the programme of the place. */
+  mail?(about: ReturnType<typeof aboutDecision>, before: ToldOffer): Pick<NewMail, 'kind' | 'content'>
 }
 
 const actions: Record<OfferReply, string> = {
@@ -100,7 +113,7 @@ function reply(
   context: Context,
   transact: Transact,
   { accountId, uuid }: Own,
-  { reply, isDone, run }: Reply,
+  { reply, isDone, run, mail }: Reply,
 ): Promise<ApplicationRecord> {
   return transact(async tx => {
     const record = await lockOwn(tx, accountId, uuid)
@@ -112,6 +125,8 @@ function reply(
     const actor = { kind: 'applicant', id: accountId } as const
     await run(tx, told, actor)
     await recordAudit(tx, context, { actor, action: actions[reply], subject: `application:${uuid}` })
+    const about = aboutDecision(context, { ...record, selected_program: told.programme_id ?? record.selected_program })
+    if (mail) await tellApplicant(tx, context, record, mail(about, told.offer))
     return getApplication(tx, record.id)
   })
 }
@@ -169,6 +184,8 @@ export function askSecondLook(
       action: 'second-look.asked',
       subject: `application:${uuid}`,
     })
+    const content = secondLookAsked(aboutDecision(context, record))
+    await tellApplicant(tx, context, record, { kind: 'second-look-asked', content })
     return getApplication(tx, record.id)
   })
 }

@@ -6,7 +6,7 @@ import type { Duty } from '../../jobs/duty.ts'
 import { moveCases } from '../applications/life.ts'
 import { getApplication } from '../applications/queries.ts'
 import { tellApplicant } from '../applications/tell-applicant.ts'
-import { aboutOf } from '../enquiries/about.ts'
+import { aboutDecision } from '../enquiries/about.ts'
 
 const duty = 'tell-decisions'
 /** The kind of the email that there is news. */
@@ -53,7 +53,7 @@ async function tell(tx: Tx, context: Context): Promise<number> {
   await moveCases(tx, context, ids, { event: 'tell', from: 'approved', actor: { kind: 'job', id: duty } })
   for (const id of ids) {
     const record = await getApplication(tx, id)
-    const content = newsForApplicant(aboutOf(context, record))
+    const content = newsForApplicant(aboutDecision(context, record))
     await tellApplicant(tx, context, record, { kind: newsMail, content })
   }
   return ids.length

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { ownAcceptanceFeeStates } from '../../domain/acceptance-fee.ts'
 import { decisionKinds } from '../../domain/decisions.ts'
-import { letterStandings } from '../../domain/letters.ts'
+import { letterStandings, letterStates } from '../../domain/letters.ts'
 import { offerStates } from '../../domain/offer-life.ts'
 import { offerReplies } from '../../domain/offer-reply.ts'
 import { ownStages } from '../../domain/own-case.ts'
@@ -27,6 +27,8 @@ const ownDecision = z.object({
   told_at: z.string(),
   /** The programme of the place that is offered. */
   programme: z.object({ id: z.string(), title: z.string() }).optional(),
+  /** The day on which studies start. */
+  starts_on: z.string().optional(),
   /** Why the application was refused, each with the applicant’s own figure where there is one. */
   reasons: z.array(z.object({ sentence: z.string(), own_figure: z.string().optional() })).optional(),
   conditions: z.array(z.object({ text: z.string(), state: z.enum(['open', 'met', 'waived']) })).optional(),
@@ -68,6 +70,8 @@ const ownOffer = z.object({
   can: z.array(z.enum(offerReplies)),
   letter: z.enum(letterStandings),
   acceptance_fee: ownAcceptanceFee.optional(),
+  /** Those that were issued, the newest first; a replaced one stays listed. */
+  letters: z.array(z.object({ number: z.string(), issued_at: z.string(), state: z.enum(letterStates) })).optional(),
 })
 
 /** Ours: how far the office is, as far as it has been released. */

@@ -1,0 +1,27 @@
+import { type ReactElement, useEffect, useRef } from 'react'
+import { Notice } from '#app/ui/notice.tsx'
+import type { OwnCase } from '#shared/contract/schemas/own-case.ts'
+import { replyParts } from './replies.ts'
+import type { Answered } from './use-send-reply.ts'
+
+/** What became of a reply. It takes the focus, because the button that was pressed may be gone. */
+export function AnsweredNotice({ answered, held }: { answered: Answered; held: OwnCase }): ReactElement {
+  const place = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each reply is read out
+  useEffect(() => place.current?.focus(), [answered])
+  const { done, isDone } = replyParts[answered.reply]
+  const isRefused = answered.detail !== undefined && !isDone(held)
+  return (
+    <div ref={place} tabIndex={-1} className="answered">
+      {isRefused ? (
+        <Notice tone="warning" role="alert" title="Your reply was not recorded" headingLevel={2}>
+          {`${answered.detail} Below you see what counts now.`}
+        </Notice>
+      ) : (
+        <Notice tone="success" role="status" title={done.title} headingLevel={2}>
+          {done.says}
+        </Notice>
+      )}
+    </div>
+  )
+}

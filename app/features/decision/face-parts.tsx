@@ -1,0 +1,72 @@
+import type { ReactElement } from 'react'
+import { Notice } from '#app/ui/notice.tsx'
+import { institution } from '#content/institution.ts'
+import type { OwnCase } from '#shared/contract/schemas/own-case.ts'
+import { longDate } from '#shared/domain/calendar.ts'
+import { lastDayBefore } from './decision-words.ts'
+
+interface HeldProps {
+  held: OwnCase
+}
+
+/** That a request to start later is with the registrar. */
+export function DeferralAsked({ held: { offer } }: HeldProps): ReactElement | null {
+  const isWaiting = offer?.defer_asked_at && ['offered', 'accepted', 'confirmed', 'cleared'].includes(offer.state)
+  if (!isWaiting || !offer.defer_asked_at) return null
+  return (
+    <Notice title={`You asked to start a year later, on ${longDate(new Date(offer.defer_asked_at))}`}>
+      {offer.state === 'offered' && offer.answer_by
+        ? `The registrar will decide. Reply by ${lastDayBefore(offer.answer_by)} all the same, or the offer lapses.`
+        : 'The registrar will decide, and we will email you.'}
+    </Notice>
+  )
+}
+
+export function WaitingList(): ReactElement {
+  return (
+    <section className="prose">
+      <h2>What this means</h2>
+      <p>
+        You are next in line only when someone ahead of you gives up a place. That may not happen, so keep your other
+        plans.
+      </p>
+      <h2>What happens next</h2>
+      <ul>
+        <li>If we can offer you a place, we will email you, and you will have time to reply.</li>
+        <li>
+          You do not need to do anything. We do not take calls about places on the list, because it moves by rank.
+        </li>
+        <li>If you no longer want a place, withdraw your application below, so that the next person moves up.</li>
+      </ul>
+    </section>
+  )
+}
+
+export function Revoked({ held: { decision } }: HeldProps): ReactElement {
+  const { revoked } = decision ?? {}
+  return (
+    <section className="prose">
+      <h2>Why</h2>
+      {revoked?.reason ? (
+        <p className="asked-words">{revoked.reason}</p>
+      ) : (
+        <p>The admissions office will tell you why.</p>
+      )}
+      {revoked && <p className="soft small">Withdrawn on {longDate(new Date(revoked.at))}</p>}
+      <p>
+        If something in this is wrong, reply to it: send the admissions office a message below. A person reads it, and
+        the reply comes to your dashboard.
+      </p>
+    </section>
+  )
+}
+
+/** An offer that the admissions office has made in another way. */
+export function Recorded(): ReactElement {
+  return (
+    <p>
+      Reply as the letter from the admissions office tells you. If you have not received it, write to{' '}
+      <a href={institution.admissionsHref}>{institution.admissionsEmail}</a>.
+    </p>
+  )
+}

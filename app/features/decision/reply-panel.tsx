@@ -1,0 +1,42 @@
+import type { ReactElement } from 'react'
+import { Button } from '#app/ui/button.tsx'
+import type { OwnCase } from '#shared/contract/schemas/own-case.ts'
+import type { OfferReply } from '#shared/domain/offer-reply.ts'
+import type { DecisionFace } from './decision-face.ts'
+import { lastDayBefore } from './decision-words.ts'
+import { type Reply, replyParts } from './replies.ts'
+
+interface ReplyPanelProps {
+  held: OwnCase
+  face: DecisionFace
+  onAsk: (reply: Reply) => void
+}
+
+const main: readonly OfferReply[] = ['accept', 'consent']
+
+/** By when to reply, and the ways to do it; the one that most people take stands out. */
+export function ReplyPanel({ held: { offer }, face, onAsk }: ReplyPanelProps): ReactElement | null {
+  if (!offer || offer.can.length === 0) return null
+  const isOpen = face === 'offered' || face === 'consent'
+  const first = offer.can.find(reply => main.includes(reply))
+  const others = offer.can.filter(reply => reply !== first)
+  return (
+    <section className="decision-reply no-print" aria-label="Your reply">
+      {isOpen && offer.answer_by && (
+        <p className="lead">
+          <b>Reply by {lastDayBefore(offer.answer_by)}.</b> After that day we offer the place to the next person on the
+          list.
+        </p>
+      )}
+      {!isOpen && <p className="soft">Have your plans changed?</p>}
+      <div className="cluster">
+        {first && <Button onClick={() => onAsk(first)}>{replyParts[first].button}</Button>}
+        {others.map(reply => (
+          <Button key={reply} look="quiet" onClick={() => onAsk(reply)}>
+            {replyParts[reply].button}
+          </Button>
+        ))}
+      </div>
+    </section>
+  )
+}

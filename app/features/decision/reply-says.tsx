@@ -1,0 +1,61 @@
+import type { ReactElement } from 'react'
+import type { OwnCase } from '#shared/contract/schemas/own-case.ts'
+import { clockTime, longDate } from '#shared/domain/calendar.ts'
+import { type Applied, chosenBy, lastDayBefore, programmeIn } from './decision-words.ts'
+import type { Reply } from './replies.ts'
+
+interface ReplySaysProps {
+  application: Applied
+  held: OwnCase
+}
+
+/** What each reply means, said before it counts. */
+export const replySays: Record<Reply, (props: ReplySaysProps) => ReactElement> = {
+  accept: ({ application, held }) => {
+    const open = held.decision?.conditions?.some(({ state }) => state === 'open')
+    return (
+      <>
+        <p>
+          You tell us that you will study <b>{programmeIn(application, held).title}</b>. We then reserve the place for
+          you alone.
+        </p>
+        <p>
+          {open ? 'Your place is confirmed when you have met every condition. ' : ''}
+          If your plans change, you can still decline until you have enrolled.
+        </p>
+      </>
+    )
+  },
+  decline: ({ application, held }) => (
+    <p>
+      We will offer your place on <b>{programmeIn(application, held).title}</b> to another applicant. You cannot get it
+      back.
+    </p>
+  ),
+  ask_deferral: ({ held: { offer } }) => (
+    <p>
+      The registrar will decide, and we will email you.{' '}
+      {offer?.state === 'offered' && offer.answer_by
+        ? `Until then nothing changes: the last day to accept or decline is still ${lastDayBefore(offer.answer_by)}.`
+        : 'Until then nothing changes, and your place stays yours.'}
+    </p>
+  ),
+  consent: ({ application, held }) => (
+    <p>
+      You applied for {chosenBy(application).title}. By agreeing, you tell us that you are willing to study{' '}
+      <b>{programmeIn(application, held).title}</b> instead. You can then accept or decline the place.
+    </p>
+  ),
+  second_look: ({ held: { decision } }) => (
+    <p>
+      You can ask once{decision?.second_look?.ask_by ? `, until ${momentOf(decision.second_look.ask_by)}` : ''}. A
+      different person will look at your application again. The answer can be the same.
+    </p>
+  ),
+}
+
+/** '4 December 2026 at 09:00' */
+export function momentOf(moment: string): string {
+  const at = new Date(moment)
+  return `${longDate(at)} at ${clockTime(at)}`
+}

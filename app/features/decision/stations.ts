@@ -1,0 +1,55 @@
+import type { OwnCase } from '#shared/contract/schemas/own-case.ts'
+import type { OfferState } from '#shared/domain/offer-life.ts'
+import type { ProgramType } from '#shared/domain/program-type.ts'
+
+/** A step between an accepted offer and the first lecture. */
+export interface Station {
+  key: 'accept' | 'conditions' | 'caps' | 'fee' | 'clearance' | 'number'
+  title: string
+  says: string
+  state: 'done' | 'now' | 'later'
+}
+
+/** How far an offer is on its way from `offered` to `enrolled`. */
+const steps: readonly OfferState[] = ['offered', 'accepted', 'confirmed', 'cleared', 'enrolled']
+
+interface OnItsWay {
+  program_type: ProgramType
+  held: Pick<OwnCase, 'decision' | 'offer'>
+}
+
+/** The line of steps of an offer that can still lead to a matriculation number; empty for any other. */
+export function stationsOf({ program_type, held: { decision, offer } }: OnItsWay): Station[] {
+  const step = offer ? steps.indexOf(offer.state) : -1
+  if (!offer || step < 0) return []
+  const at = (reached: number): Station['state'] => (step >= reached ? 'done' : step === reached - 1 ? 'now' : 'later')
+  const conditions = decision?.conditions ?? []
+  const open = conditions.filter(({ state }) => state === 'open').length
+  return [
+    { key: 'accept', title: 'Accept your place', says: acceptSays(step), state: at(1) },
+    ...(conditions.length > 0
+      ? [{ key: 'conditions', title: 'Meet your conditions', ...conditionsSay(conditions.length, open, step) } as const]
+      : []),
+    ...(program_type === 'undergraduate'
+      ? [{ key: 'caps', title: 'Accept on JAMB CAPS', says: capsSay, state: at(2) } as const]
+      : []),
+    { key: 'fee', title: 'Acceptance fee', says: feeSays(step), state: at(2) },
+    { key: 'clearance', title: 'Clearance', says: clearanceSays(step), state: at(3) },
+    { key: 'number', title: 'Matriculation number', says: numberSays(step), state: at(4) },
+  ]
+}
+
+const capsSay = 'We have recommended you to JAMB. Accept your admission there too.'
+
+const acceptSays = (step: number) => (step > 0 ? 'We have your acceptance.' : 'Only you can do this.')
+const feeSays = (step: number) =>
+  step > 1 ? 'Nothing is left to pay for your place.' : 'If one is due, you pay it after you accept.'
+const clearanceSays = (step: number) =>
+  step > 2 ? 'We have seen your original credentials.' : 'You show us your original credentials.'
+const numberSays = (step: number) => (step > 3 ? 'You are enrolled.' : 'You get it when you enrol.')
+
+function conditionsSay(count: number, open: number, step: number): Pick<Station, 'says' | 'state'> {
+  if (open === 0) return { says: 'All done.', state: 'done' }
+  const state = step === 1 ? 'now' : 'later'
+  return { says: `${count - open} of ${count} done.`, state }
+}

@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import { usePutApplication, useRefreshMe } from '#app/features/outcome/refresh-me.ts'
+import { ApiError, callApi } from '#app/lib/api.ts'
+import { readSession } from '#app/lib/session.ts'
+import { type Reply, replyParts } from './replies.ts'
+import { forgetUnsentReply } from './unsent-reply.ts'
+
+/** A problem that the dialog shows: at the text, or of the reply as a whole. */
+export interface ReplyProblem {
+  at: 'reason' | 'reply'
+  says: string
+}
+
+/** The reply reached the server, or something else was faster. `detail`: why this reply no longer counts. */
+export interface Answered {
+  reply: Reply
+  detail?: string
+}
+
+interface SendReply {
+  isBusy: boolean
+  problem: ReplyProblem | undefined
+  send: (reason: string) => Promise<void>
+}
+
+/**
+ * Sends a reply. A lost response is no problem: the same reply counts once. A refusal because of what has happened since fetches that, and is handed
+ * on, so that the page says what counts now.
+ */
+export function useSendReply(uuid: string, reply: Reply, onAnswered: (answered: Answered) => void): SendReply {
+  const put = usePutApplication()
+  const refresh = useRefreshMe()
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<ReplyProblem>()
+
+  async function send(reason: string): Promise<void> {
+    const { call, reason: asked } = replyParts[reply]
+    const missing = asked?.missing
+    if (missing && reason.trim() === '') return setProblem({ at: 'reason', says: missing })
+    setBusy(true)
+    setProblem(undefined)
+    const userId = readSession()?.user.id
+    try {
+      const body = asked ? { body: { reason } } : {}
+      put(await callApi(call, { params: { uuid }, ...body, ...(userId ? { forUser: userId } : {}) }))
+      forgetUnsentReply(uuid)
+      onAnswered({ reply })
+    } catch (error) {
+      const overtaken = overtakenBy(error)
+      if (overtaken === undefined) setProblem(problemOf(error, reply))
+      else {
+        await refresh().catch(() => undefined)
+        onAnswered({ reply, detail: overtaken })
+      }
+    }
+    setBusy(false)
+  }
+  return { isBusy, problem, send }
+}
+
+/** Why the server no longer takes this reply: it was answered elsewhere, the date passed, or the offer ended. */
+function overtakenBy(error: unknown): string | undefined {
+  return error instanceof ApiError && (error.status === 409 || error.status === 404) ? error.detail : undefined
+}
+
+function problemOf(error: unknown, reply: Reply): ReplyProblem {
+  const { fallback } = replyParts[reply].call
+  if (!(error instanceof ApiError)) return { at: 'reply', says: fallback }
+  const field = error.errors.find(({ field }) => field === 'reason')
+  if (field) return { at: 'reason', says: field.message }
+  if (error.status === 401)
+    return { at: 'reply', says: 'You are no longer signed in. Sign in again, then send your reply.' }
+  const sure = error.isOffline ? ' If your reply has reached us, sending it again changes nothing.' : ''
+  return { at: 'reply', says: `${error.sentence}${sure}` }
+}

@@ -1,0 +1,23 @@
+import decisionCss from '#app/features/decision/decision.css?url'
+import { DecisionScreen } from '#app/features/decision/decision-screen.tsx'
+import { RequireAccount } from '#app/lib/guard.tsx'
+import { pageMeta } from '#app/lib/page-meta.ts'
+import { pageSheet } from '#app/lib/page-sheet.ts'
+
+export const links = () => [pageSheet(decisionCss)]
+
+export const meta = () =>
+  pageMeta({
+    title: 'Our decision',
+    description: 'Our decision on your application, and your reply.',
+    path: '/decision',
+    unlisted: true,
+  })
+
+export default function DecisionPage() {
+  return (
+    <RequireAccount title="Our decision">
+      <DecisionScreen />
+    </RequireAccount>
+  )
+}
