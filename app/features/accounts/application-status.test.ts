@@ -188,6 +188,7 @@ describe('an application on the dashboard', () => {
     const { uuid } = makeApplication()
     const words = statusWords({ ...makeApplication(), ...told, progress: makeProgress() })
     expect(words.next).toEqual({ label: 'Read our decision', to: `/decision/${uuid}`, passes: false })
+    expect(words.summary).not.toMatch(/waiting for/)
   })
 
   it('leads to no decision before it has been told', () => {

@@ -89,7 +89,7 @@ function stageWords({ stage }: OwnCase, progress: Progress): Partial<Headline> {
     case 'reviewing':
       return summary
     case 'told':
-      return { ...summary, status: 'Decided', tone: 'info' }
+      return { summary: '', status: 'Decided', tone: 'info' }
     case 'received':
     case 'withdrawn':
       return {}

@@ -14,8 +14,14 @@ const tags: Record<Condition['state'], { tone: Tone; word: string; says: string 
   },
 }
 
+interface ConditionsProps {
+  conditions: readonly Condition[]
+  /** The offer has not been answered. */
+  isOpen: boolean
+}
+
 /** The conditions of an offer, one by one. */
-export function Conditions({ conditions }: { conditions: readonly Condition[] }): ReactElement | null {
+export function Conditions({ conditions, isOpen }: ConditionsProps): ReactElement | null {
   if (conditions.length === 0) return null
   const open = conditions.filter(({ state }) => state === 'open').length
   return (
@@ -24,7 +30,7 @@ export function Conditions({ conditions }: { conditions: readonly Condition[] })
       <p className="soft">
         {open === 0
           ? 'You have met every condition.'
-          : `${open === 1 ? 'One condition is' : `${open} conditions are`} still open. You can accept before you meet ${open === 1 ? 'it' : 'them'}.`}
+          : `${open === 1 ? 'One condition is' : `${open} conditions are`} still open. ${isOpen ? 'You can accept before that.' : 'Your place is confirmed after that.'}`}
       </p>
       <ul className="decision-rows">
         {conditions.map(({ text, state }) => (

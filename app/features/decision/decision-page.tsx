@@ -8,7 +8,7 @@ import { Conditions } from './conditions.tsx'
 import type { DecisionFace } from './decision-face.ts'
 import { DecisionHead } from './decision-head.tsx'
 import { type DecisionWords, decisionWords } from './decision-words.ts'
-import { DeferralAsked, Recorded, Revoked, WaitingList } from './face-parts.tsx'
+import { DeferralAsked, MatriculationNumber, Recorded, Revoked, WaitingList } from './face-parts.tsx'
 import { Letter } from './letter.tsx'
 import { type Reply, repliesOf } from './replies.ts'
 import { ReplyDialog } from './reply-dialog.tsx'
@@ -39,13 +39,14 @@ export default function DecisionPage({ application, held }: FaceProps): ReactEle
     <article className="decision" data-face={words.face}>
       <DecisionHead application={application} held={held} words={words} />
       <div className="wrap decision-body">
-        {answered && <AnsweredNotice answered={answered} held={held} />}
-        <Face application={application} held={held} words={words} onAsk={setAsking} />
-        <section className="decision-contact" aria-labelledby="contact-title">
-          <h2 id="contact-title">Questions?</h2>
-          <p className="soft">Write to the admissions office here. We reply on your dashboard and email you.</p>
-          <CasePanel application={application} held={held} />
-        </section>
+        <div className="decision-main">
+          {answered && <AnsweredNotice answered={answered} held={held} />}
+          <Face application={application} held={held} words={words} onAsk={setAsking} />
+        </div>
+        <div className="decision-aside">
+          {held.offer && <Letter uuid={uuid} offer={held.offer} />}
+          <Contact application={application} held={held} />
+        </div>
       </div>
       {asking && Says && (
         <ReplyDialog
@@ -65,6 +66,16 @@ export default function DecisionPage({ application, held }: FaceProps): ReactEle
   )
 }
 
+function Contact({ application, held }: FaceProps): ReactElement {
+  return (
+    <section className="decision-contact" aria-labelledby="contact-title">
+      <h2 id="contact-title">Questions?</h2>
+      <p className="soft">Write to the admissions office here. We will email you when we have replied.</p>
+      <CasePanel application={application} held={held} />
+    </section>
+  )
+}
+
 /** The reply that somebody was writing when the page was closed or their sign-in ended. */
 function replyLeftOff(uuid: string, held: OwnCase): Reply | undefined {
   const unsent = readUnsentReply(uuid)
@@ -79,18 +90,21 @@ interface WholeFaceProps extends FaceProps {
 function Face({ application, held, words: { face }, onAsk }: WholeFaceProps): ReactElement {
   if (face === 'refused') return <Refusal application={application} held={held} onAsk={onAsk} />
   const stations = stationsOf({ program_type: application.program_type, held })
+  const isOpen = face === 'offered' || face === 'consent'
+  const panel = <ReplyPanel held={held} isOpen={isOpen} onAsk={onAsk} />
   return (
     <>
-      <ReplyPanel held={held} face={face} onAsk={onAsk} />
+      <MatriculationNumber held={held} />
+      {isOpen && panel}
       <DeferralAsked held={held} />
       {face === 'accepted' && <AcceptanceFee application={application} />}
       {face === 'accepted' && <StationLine stations={stations} title="Your way to enrolment" />}
       {face === 'revoked' && <Revoked held={held} />}
       {face === 'waiting' && <WaitingList />}
       {face === 'recorded' && <Recorded />}
-      {hasConditions(face) && <Conditions conditions={held.decision?.conditions ?? []} />}
-      {(face === 'offered' || face === 'consent') && <StationLine stations={stations} title="From here to enrolment" />}
-      {held.offer && <Letter uuid={application.uuid} offer={held.offer} />}
+      {hasConditions(face) && <Conditions conditions={held.decision?.conditions ?? []} isOpen={isOpen} />}
+      {isOpen && <StationLine stations={stations} title="From here to enrolment" />}
+      {!isOpen && panel}
       {isOver(face) && <WhatNow application={application} />}
     </>
   )

@@ -47,25 +47,28 @@ export function decisionWords(application: Applied, held: OwnCase): DecisionWord
 
 type Words = (application: Applied, held: OwnCase) => Omit<DecisionWords, 'face'>
 
-const offerOf = ({ round }: Applied) => (round ? `Offer of admission · ${round.session}` : 'Offer of admission')
+function offerOf({ round }: Applied, { decision }: OwnCase): string {
+  const session = decision?.session ?? round?.session
+  return session ? `Offer of admission · ${session}` : 'Offer of admission'
+}
 const about = ({ round }: Applied) => (round ? `Your application · ${round.session}` : 'Your application')
 
 const wordsOf: Record<DecisionFace, Words> = {
   offered: (application, held) => ({
-    kind: offerOf(application),
+    kind: offerOf(application, held),
     title: `${application.first_name}, you have a place`,
     lead: `${programmeIn(application, held).title}${starting(held)}.`,
   }),
   consent: (application, held) => ({
-    kind: offerOf(application),
+    kind: offerOf(application, held),
     title: `${application.first_name}, we can offer you another programme`,
     lead: `${programmeIn(application, held).title}${starting(held)}. You decide whether you want it.`,
   }),
   accepted: acceptedWords,
   deferred: (application, held) => ({
-    kind: offerOf(application),
+    kind: offerOf(application, held),
     title: 'Your place is deferred',
-    lead: `${programmeIn(application, held).title}. Your place is reserved, and you will start a year later.`,
+    lead: `${programmeIn(application, held).title}${starting(held)}. Your place is reserved for you.`,
   }),
   declined: (application, held) => ({
     kind: about(application),
@@ -95,7 +98,7 @@ const wordsOf: Record<DecisionFace, Words> = {
     lead: `${chosenBy(application).title}. We know that this is not the answer you hoped for.`,
   }),
   recorded: (application, held) => ({
-    kind: offerOf(application),
+    kind: offerOf(application, held),
     title: `${application.first_name}, you have a place`,
     lead: `${programmeIn(application, held).title}. The admissions office has sent you the details.`,
   }),
@@ -109,7 +112,7 @@ const wordsOf: Record<DecisionFace, Words> = {
 function acceptedWords(application: Applied, held: OwnCase): Omit<DecisionWords, 'face'> {
   const { title } = programmeIn(application, held)
   const place = `${title}${starting(held)}.`
-  const kind = offerOf(application)
+  const kind = offerOf(application, held)
   switch (held.offer?.state) {
     case 'enrolled':
       return { kind, title: `Welcome to ${institution.shortName}, ${application.first_name}`, lead: place }

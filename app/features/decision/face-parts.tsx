@@ -9,16 +9,35 @@ interface HeldProps {
   held: OwnCase
 }
 
-/** That a request to start later is with the registrar. */
+/** That a request to start later is with the registrar, or why it was refused. */
 export function DeferralAsked({ held: { offer } }: HeldProps): ReactElement | null {
-  const isWaiting = offer?.defer_asked_at && ['offered', 'accepted', 'confirmed', 'cleared'].includes(offer.state)
-  if (!isWaiting || !offer.defer_asked_at) return null
+  const isOfInterest = offer?.defer_asked_at && ['offered', 'accepted', 'confirmed', 'cleared'].includes(offer.state)
+  if (!isOfInterest || !offer.defer_asked_at) return null
+  if (offer.deferral?.refused !== undefined)
+    return (
+      <Notice tone="warning" title="You cannot start a year later">
+        {offer.deferral.refused && <p className="asked-words">{offer.deferral.refused}</p>}
+        <p>Everything else stays as it was.</p>
+      </Notice>
+    )
+  if (offer.deferral) return null
   return (
     <Notice title={`You asked to start a year later, on ${longDate(new Date(offer.defer_asked_at))}`}>
       {offer.state === 'offered' && offer.answer_by
         ? `The registrar will decide. Reply by ${lastDayBefore(offer.answer_by)} all the same, or the offer lapses.`
         : 'The registrar will decide, and we will email you.'}
     </Notice>
+  )
+}
+
+/** What everything was for. */
+export function MatriculationNumber({ held: { offer } }: HeldProps): ReactElement | null {
+  if (!offer?.matriculation_number) return null
+  return (
+    <p className="application-number">
+      <span className="small soft">Your matriculation number</span>
+      <b className="figures">{offer.matriculation_number}</b>
+    </p>
   )
 }
 

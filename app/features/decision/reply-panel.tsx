@@ -2,22 +2,21 @@ import type { ReactElement } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import type { OwnCase } from '#shared/contract/schemas/own-case.ts'
 import type { OfferReply } from '#shared/domain/offer-reply.ts'
-import type { DecisionFace } from './decision-face.ts'
 import { lastDayBefore } from './decision-words.ts'
 import { type Reply, replyParts } from './replies.ts'
 
 interface ReplyPanelProps {
   held: OwnCase
-  face: DecisionFace
+  /** The offer has not been answered. */
+  isOpen: boolean
   onAsk: (reply: Reply) => void
 }
 
 const main: readonly OfferReply[] = ['accept', 'consent']
 
 /** By when to reply, and the ways to do it; the one that most people take stands out. */
-export function ReplyPanel({ held: { offer }, face, onAsk }: ReplyPanelProps): ReactElement | null {
+export function ReplyPanel({ held: { offer }, isOpen, onAsk }: ReplyPanelProps): ReactElement | null {
   if (!offer || offer.can.length === 0) return null
-  const isOpen = face === 'offered' || face === 'consent'
   const first = offer.can.find(reply => main.includes(reply))
   const others = offer.can.filter(reply => reply !== first)
   return (
@@ -28,7 +27,7 @@ export function ReplyPanel({ held: { offer }, face, onAsk }: ReplyPanelProps): R
           list.
         </p>
       )}
-      {!isOpen && <p className="soft">Have your plans changed?</p>}
+      {!isOpen && <h2>Have your plans changed?</h2>}
       <div className="cluster">
         {first && <Button onClick={() => onAsk(first)}>{replyParts[first].button}</Button>}
         {others.map(reply => (

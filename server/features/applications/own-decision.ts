@@ -26,7 +26,7 @@ interface InJson {
   offer: OfferInJson | null
   second_look: { asked_at: string; answered_at: string | null } | null
   letters: { number: string; issued_at: string; is_replaced: boolean }[]
-  starts_on: string | null
+  place: { session: string; starts_on: string } | null
 }
 
 interface OfferInJson {
@@ -36,6 +36,9 @@ interface OfferInJson {
   consented_at: string | null
   defer_asked_at: string | null
   fee: AcceptanceFeeInJson | null
+  defer_answered_at: string | null
+  defer_answer: string | null
+  matriculation_number: string | null
 }
 
 export interface ToldOffer {
@@ -46,6 +49,10 @@ export interface ToldOffer {
   consented_at: Date | null
   defer_asked_at: Date | null
   fee: StoredAcceptanceFee
+  /** When the registrar answered that, and why not; the reason is empty or null for a request that was granted. */
+  defer_answered_at: Date | null
+  defer_answer: string | null
+  matriculation_number: string | null
 }
 
 export interface IssuedLetter {
@@ -63,8 +70,8 @@ export interface ToldDecision extends Pick<InJson, 'id' | 'programme_id' | 'reas
   second_look: { asked_at: Date; answered_at: Date | null } | null
   /** Letters of admission that were issued, the newest first. */
   letters: IssuedLetter[]
-  /** When studies start in the round of the application. */
-  starts_on: Day | null
+  /** The session of the place and the day on which it starts: those of the application’s round, or of the one it was deferred to. */
+  place: { session: string; starts_on: Day } | null
 }
 
 /**
@@ -97,7 +104,9 @@ export function ownDecision(eb: ExpressionBuilder<Tables, 'application'>) {
         jsonObjectFrom(
           told
             .selectFrom('offer')
+            .leftJoin('matriculation_number as given', 'given.decision_id', 'offer.decision_id')
             .select(['offer.since', 'offer.answer_by', 'offer.consented_at', 'offer.defer_asked_at'])
+            .select(['offer.defer_answered_at', 'offer.defer_answer', 'given.number as matriculation_number'])
             .select(offerByClock.as('state'))
             .select(offer => jsonObjectFrom(acceptanceFeeOf(offer)).as('fee'))
             .whereRef('offer.decision_id', '=', 'told.id'),
@@ -108,21 +117,8 @@ export function ownDecision(eb: ExpressionBuilder<Tables, 'application'>) {
             .select(['second_look.asked_at', 'second_look.answered_at'])
             .whereRef('second_look.application_id', '=', 'told.application_id'),
         ).as('second_look'),
-        jsonArrayFrom(
-          told
-            .selectFrom('letter')
-            .select(['letter.number', 'letter.issued_at'])
-            .select(sql<boolean>`letter.replaced_at is not null`.as('is_replaced'))
-            .whereRef('letter.application_id', '=', 'told.application_id')
-            .whereRef('letter.decision_id', '=', 'told.id')
-            .orderBy('letter.issued_at', 'desc')
-            .limit(mostLetters),
-        ).as('letters'),
-        told
-          .selectFrom('round as told_round')
-          .select(sql<string | null>`to_char(told_round.starts_on, 'YYYY-MM-DD')`.as('starts_on'))
-          .whereRef('told_round.id', '=', 'application.round_id')
-          .as('starts_on'),
+        lettersOf(told).as('letters'),
+        placeOf(told).as('place'),
       ])
       .whereRef('told.application_id', '=', 'application.id')
       .where(sql<boolean>`(told.releases_at <= now() or ${isReleased('told.release_id')})`)
@@ -133,8 +129,36 @@ export function ownDecision(eb: ExpressionBuilder<Tables, 'application'>) {
   )
 }
 
+type OfTold = ExpressionBuilder<Tables & { told: Tables['decision'] }, 'application' | 'told'>
+
 /** Of the letters of an offer, so many are listed. */
 const mostLetters = 10
+
+function lettersOf(told: OfTold) {
+  return jsonArrayFrom(
+    told
+      .selectFrom('letter')
+      .select(['letter.number', 'letter.issued_at'])
+      .select(sql<boolean>`letter.replaced_at is not null`.as('is_replaced'))
+      .whereRef('letter.application_id', '=', 'told.application_id')
+      .whereRef('letter.decision_id', '=', 'told.id')
+      .orderBy('letter.issued_at', 'desc')
+      .orderBy('letter.number', 'desc')
+      .limit(mostLetters),
+  )
+}
+
+/** The round in which the place is taken up: that of the application, unless the place was deferred. */
+function placeOf(told: OfTold) {
+  const round = sql<string>`coalesce((select deferred_to from offer where offer.decision_id = told.id), application.round_id)`
+  return jsonObjectFrom(
+    told
+      .selectFrom('round as told_round')
+      .select('told_round.session_id as session')
+      .select(sql<string>`to_char(told_round.starts_on, 'YYYY-MM-DD')`.as('starts_on'))
+      .where('told_round.id', '=', round),
+  )
+}
 
 /** An offer that no one has answered by its date has lapsed. */
 export const offerByClock = sql<string>`case when offer.state = 'offered' and offer.answer_by <= now() then 'lapsed' else offer.state end`
@@ -159,7 +183,7 @@ export function asToldDecision(found: InJson | null): ToldDecision | null {
       answered_at: moment(second_look.answered_at),
     },
     letters: found.letters.map(letter => ({ ...letter, issued_at: new Date(letter.issued_at) })),
-    starts_on: found.starts_on,
+    place: found.place,
   }
 }
 
@@ -173,6 +197,9 @@ function asOffer(found: OfferInJson | null): ToldOffer | null {
     consented_at: moment(found.consented_at),
     defer_asked_at: moment(found.defer_asked_at),
     fee: asAcceptanceFee(found.fee),
+    defer_answered_at: moment(found.defer_answered_at),
+    defer_answer: found.defer_answer,
+    matriculation_number: found.matriculation_number,
   }
 }
 

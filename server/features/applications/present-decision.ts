@@ -22,7 +22,7 @@ export function presentDecision(record: Told): Pick<OwnCase, 'decision' | 'offer
       kind: told.kind,
       told_at: told.told_at.toISOString(),
       ...(programme ? { programme: { id: programme.id, title: programme.title } } : {}),
-      ...(told.starts_on ? { starts_on: told.starts_on } : {}),
+      ...told.place,
       ...(told.reasons.length > 0 ? { reasons: told.reasons.map(presentReason) } : {}),
       ...(told.conditions.length > 0 ? { conditions: told.conditions.map(presentCondition) } : {}),
       ...(told.revoked ? { revoked: { at: told.revoked.at.toISOString(), reason: told.revoked.reason } } : {}),
@@ -49,6 +49,8 @@ function presentOffer(told: ToldDecision, offer: ToldOffer, programType: Applica
     ...(answer_by ? { answer_by: answer_by.toISOString() } : {}),
     ...(consented_at ? { consented_at: consented_at.toISOString() } : {}),
     ...(defer_asked_at ? { defer_asked_at: defer_asked_at.toISOString() } : {}),
+    ...deferralIn(offer),
+    ...(offer.matriculation_number ? { matriculation_number: offer.matriculation_number } : {}),
     can: repliesTo({ kind: told.kind, state, hasConsented, hasAskedDeferral: defer_asked_at !== null }),
     letter: letterStanding({ programType, kind: told.kind, offer: { state, hasConsented } }),
     ...(told.letters.length > 0 ? { letters: told.letters.map(letter => presentLetter(letter, state)) } : {}),
@@ -77,6 +79,13 @@ function feeIn(record: Told) {
       ...(stored.was_returned && !paid_reference ? { returned: true as const } : {}),
     },
   }
+}
+
+/** Whether a start a year later was granted; a refusal has its reason, where one was given. */
+function deferralIn({ defer_answered_at, defer_answer }: ToldOffer) {
+  if (!defer_answered_at) return {}
+  const refused = defer_answer === null ? {} : { refused: defer_answer }
+  return { deferral: { answered_at: defer_answered_at.toISOString(), ...refused } }
 }
 
 function presentLetter({ number, issued_at, is_replaced }: IssuedLetter, offer: OfferState) {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
-import { type Day, dayOf } from '#shared/domain/calendar.ts'
+import { dayOf } from '#shared/domain/calendar.ts'
 import { type LetterStanding, letterNumber, letterStanding } from '#shared/domain/letters.ts'
 import { findProgramme } from '#shared/domain/programmes.ts'
 import type { Context } from '../../context.ts'
@@ -47,8 +47,9 @@ async function readyLetter(db: Queryable, accountId: string, uuid: string): Prom
   if (!record) throw new AppError('not-found', 'We cannot find this application in your account.')
   const { told } = record
   const standing = told ? letterStanding({ programType: record.program_type, ...factsOf(told) }) : 'no-offer'
-  if (!told || standing !== 'ready') throw new AppError(...refusals[standing === 'ready' ? 'no-offer' : standing])
-  return { id: told.id, applicationId: record.id, uuid, says: await saysOf(db, record, told) }
+  if (!told?.place || standing !== 'ready')
+    throw new AppError(...refusals[standing === 'ready' ? 'no-offer' : standing])
+  return { id: told.id, applicationId: record.id, uuid, says: saysOf(record, told, told.place) }
 }
 
 type Told = NonNullable<ApplicationRecord['told']>
@@ -63,20 +64,13 @@ const refusals: Record<Exclude<LetterStanding, 'ready'>, [ConstructorParameters<
   'caps-first': ['too-early', 'Accept your admission on JAMB CAPS first. Your letter of admission follows.'],
 }
 
-async function saysOf(db: Queryable, record: ApplicationRecord, told: Told): Promise<LetterSays> {
-  const round = await db
-    .selectFrom('round')
-    .innerJoin('application', 'application.round_id', 'round.id')
-    .select(['round.session_id', sql<Day>`to_char(round.starts_on, 'YYYY-MM-DD')`.as('starts_on')])
-    .where('application.id', '=', record.id)
-    .executeTakeFirstOrThrow()
+function saysOf(record: ApplicationRecord, told: Told, place: NonNullable<Told['place']>): LetterSays {
   const { answer_by } = told.offer ?? {}
   return {
     full_name: [record.first_name, record.other_names, record.surname].filter(name => name !== '').join(' '),
     application_number: record.application_number ?? '',
     programme: findProgramme(told.programme_id ?? record.selected_program)?.title ?? '',
-    session: round.session_id,
-    starts_on: round.starts_on,
+    ...place,
     conditions: told.conditions.filter(condition => !condition.is_met).map(({ text }) => text),
     // `answer_by` is the first moment that is too late.
     answer_by: answer_by ? dayOf(new Date(+answer_by - 1)) : null,

@@ -92,6 +92,20 @@ describe('a letter of admission', () => {
     expect((await check(tokenIn(second))).json()).toMatchObject({ state: 'valid' })
   })
 
+  test('names the session that a place was deferred to', async () => {
+    const deferred = await sql<{ id: string; session: string }>`
+      select id, session_id as session from round
+      where starts_on > (select starts_on from round join application on round.id = round_id where uuid = ${sent.uuid})
+      order by starts_on desc limit 1`.execute(portal.context.db)
+    const [later] = deferred.rows
+    if (!later) throw new Error('There is no later round')
+    await offer({ state: 'accepted' })
+    await sql`update offer set state = 'deferred', deferred_to = ${later.id} where decision_id = ${decisionId}`.execute(
+      portal.context.db,
+    )
+    expect(readPdf((await download()).rawPayload).text).toContain(`in the ${later.session}`)
+  })
+
   test.each([
     ['there is no offer', undefined, 404],
     ['the hour of its release has not come', { toldInMinutes: 5 }, 404],

@@ -12,7 +12,7 @@ import type { StaffMember, Transact } from '../../http/handler.ts'
 import { moveOffer } from '../applications/move-offer.ts'
 import { getApplication } from '../applications/queries.ts'
 import { tellApplicant } from '../applications/tell-applicant.ts'
-import { aboutOf } from '../enquiries/about.ts'
+import { aboutDecision } from '../enquiries/about.ts'
 import { seatsOnWire } from '../seats/hold-seats.ts'
 import { type FoundOffer, lockOffer, noteOffer, wrongState } from './lock-offer.ts'
 import { deferrableStates, readOffer } from './read-offer.ts'
@@ -49,7 +49,7 @@ export function answerDeferral(
       detail: { decision: id, ...(session ? { session } : {}) },
     })
     const record = await getApplication(tx, offer.file.row.id)
-    const content = deferralAnswered({ ...aboutOf(context, record), session, why: reason || undefined })
+    const content = deferralAnswered({ ...aboutDecision(context, record), session, why: reason || undefined })
     await tellApplicant(tx, context, record, { kind: 'deferral-answered', content })
     return readOffer(tx, member, id)
   })

@@ -10,7 +10,7 @@ import { invalidFields } from '../../errors.ts'
 import type { StaffMember, Transact } from '../../http/handler.ts'
 import { getApplication } from '../applications/queries.ts'
 import { tellApplicant } from '../applications/tell-applicant.ts'
-import { aboutOf } from '../enquiries/about.ts'
+import { aboutDecision } from '../enquiries/about.ts'
 import { lockOffer, noteOffer, wrongState } from './lock-offer.ts'
 import { readOffer } from './read-offer.ts'
 
@@ -51,7 +51,7 @@ export function extendAnswer(
       detail: { decision: id, answer_by, reason },
     })
     const record = await getApplication(tx, offer.file.row.id)
-    const content = answerDateExtended({ ...aboutOf(context, record), lastDay })
+    const content = answerDateExtended({ ...aboutDecision(context, record), lastDay })
     await tellApplicant(tx, context, record, { kind: 'answer-date-extended', content })
     return readOffer(tx, member, id)
   })

@@ -56,6 +56,7 @@ describe('an applicant who was offered a place', () => {
     const one = await told({ kind: 'conditional_offer', conditions: ['Send your final transcript'] })
     const before = (await ownOf(one)).case
     expect(before.decision.starts_on).toMatch(/^\d{4}-\d\d-\d\d$/)
+    expect(before.decision.session).toMatch(/^\d{4}\/\d{4}$/)
     expect(before.offer).not.toHaveProperty('letters')
     const download = () => portal.app.inject({ url: `/applications/${one.uuid}/letter`, headers: one.bearer })
     await download()
@@ -190,6 +191,28 @@ describe('a reply', () => {
     await deadlineIn(late, '-1 second')
     expect((await reply(late, 'offer/accept')).status).toBe(409)
     expect(await subjectsTo(late)).not.toContainEqual(expect.stringMatching(/acceptance/))
+  })
+})
+
+describe('what the registrar has answered', () => {
+  const answered = (one: Told, change: object) =>
+    portal.context.db
+      .updateTable('offer')
+      .set({ defer_asked_at: new Date(), defer_answered_at: new Date(), ...change })
+      .where('decision_id', '=', one.decision)
+      .execute()
+
+  test('to a request to start a year later is read with the reason, and nothing before', async () => {
+    const one = await told({ state: 'accepted' })
+    await reply(one, 'offer/defer', { reason: 'I serve until July.' })
+    expect((await ownOf(one)).case.offer).not.toHaveProperty('deferral')
+    await answered(one, { defer_answer: 'There are no places next year.' })
+    expect((await ownOf(one)).case.offer.deferral).toEqual({
+      answered_at: expect.any(String),
+      refused: 'There are no places next year.',
+    })
+    await answered(one, { defer_answer: null, state: 'deferred' })
+    expect((await ownOf(one)).case.offer.deferral).toEqual({ answered_at: expect.any(String) })
   })
 })
 

@@ -27,7 +27,8 @@ const ownDecision = z.object({
   told_at: z.string(),
   /** The programme of the place that is offered. */
   programme: z.object({ id: z.string(), title: z.string() }).optional(),
-  /** The day on which studies start. */
+  /** The session of the place, and the day on which studies start; later ones after a deferral. */
+  session: z.string().optional(),
   starts_on: z.string().optional(),
   /** Why the application was refused, each with the applicant’s own figure where there is one. */
   reasons: z.array(z.object({ sentence: z.string(), own_figure: z.string().optional() })).optional(),
@@ -66,6 +67,9 @@ const ownOffer = z.object({
   answer_by: z.string().optional(),
   consented_at: z.string().optional(),
   defer_asked_at: z.string().optional(),
+  /** The registrar’s answer to a request to start a year later; `refused` with the reason, which may be empty. */
+  deferral: z.object({ answered_at: z.string(), refused: z.string().optional() }).optional(),
+  matriculation_number: z.string().optional(),
   /** What the applicant can do now. */
   can: z.array(z.enum(offerReplies)),
   letter: z.enum(letterStandings),
