@@ -1,7 +1,34 @@
 import type { ReactElement } from 'react'
+import { ButtonLink } from '#app/ui/button-link.tsx'
+import { Notice } from '#app/ui/notice.tsx'
 import type { ApplicationOnWire } from '#shared/contract/schemas/applications.ts'
+import { longDate } from '#shared/domain/calendar.ts'
+import { paths } from '#shared/paths.ts'
 
-/** Where the acceptance fee of an accepted place is paid. */
-export function AcceptanceFee(_: { application: ApplicationOnWire }): ReactElement | null {
-  return null
+/** The way to pay the acceptance fee of an accepted place; nothing where none is due. */
+export function AcceptanceFee({ application }: { application: ApplicationOnWire }): ReactElement | null {
+  const fee = application.case?.offer?.acceptance_fee
+  if (fee?.state === 'held')
+    return (
+      <Notice tone="warning" title="We are checking your payment. Do not pay again.">
+        Your money is safe. The admissions office will contact you.
+      </Notice>
+    )
+  if (fee?.state !== 'due') return null
+  return (
+    <section className="decision-reply no-print" aria-label="Acceptance fee">
+      <p className="lead">
+        <b>
+          Pay the acceptance fee of <span className="figures">{fee.label}</span>
+          {fee.pay_before ? ` before ${longDate(new Date(fee.pay_before))}` : ''}.
+        </b>{' '}
+        It confirms your place.
+      </p>
+      <div className="cluster">
+        <ButtonLink to={`${paths.acceptanceFee}?application=${application.uuid}`} iconAfter="arrow-right">
+          Pay the acceptance fee
+        </ButtonLink>
+      </div>
+    </section>
+  )
 }

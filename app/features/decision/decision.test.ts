@@ -95,11 +95,11 @@ describe('the way to enrolment', () => {
   ] as const
 
   it.each([
-    ['offered', { accept: 'now', fee: 'later', clearance: 'later', number: 'later' }],
-    ['accepted', { accept: 'done', fee: 'now', clearance: 'later', number: 'later' }],
-    ['confirmed', { accept: 'done', fee: 'done', clearance: 'now', number: 'later' }],
-    ['cleared', { accept: 'done', fee: 'done', clearance: 'done', number: 'now' }],
-    ['enrolled', { accept: 'done', fee: 'done', clearance: 'done', number: 'done' }],
+    ['offered', { accept: 'now', clearance: 'later', number: 'later' }],
+    ['accepted', { accept: 'done', clearance: 'later', number: 'later' }],
+    ['confirmed', { accept: 'done', clearance: 'now', number: 'later' }],
+    ['cleared', { accept: 'done', clearance: 'done', number: 'now' }],
+    ['enrolled', { accept: 'done', clearance: 'done', number: 'done' }],
   ] as const)('of an offer that is %s', (state, wanted) => {
     expect(states(told({}, { state }))).toEqual(wanted)
   })
@@ -109,6 +109,18 @@ describe('the way to enrolment', () => {
     expect(stationsOf({ program_type: 'msc', held: open })[1]).toMatchObject({ state: 'now', says: '1 of 2 done.' })
     const waived = conditions.map(condition => ({ ...condition, state: 'waived' as const }))
     expect(states(told({ conditions: waived }, {})).conditions).toBe('done')
+  })
+
+  it('asks for an acceptance fee where the offer does, and knows one that is paid before the conditions are met', () => {
+    const fee = { amount: 5_000_000, currency: 'NGN', label: '₦50,000' } as const
+    const at = (state: 'later' | 'due' | 'held' | 'paid' | 'caps-first' | 'none' | 'closed', offer: Offer['state']) =>
+      states(told({}, { state: offer, acceptance_fee: { ...fee, state } })).fee
+    expect(at('later', 'offered')).toBe('later')
+    expect(at('due', 'accepted')).toBe('now')
+    expect(at('held', 'accepted')).toBe('now')
+    expect(at('paid', 'accepted')).toBe('done')
+    expect(at('caps-first', 'accepted')).toBe('later')
+    for (const none of ['none', 'closed'] as const) expect(at(none, 'confirmed')).toBeUndefined()
   })
 
   it('leads first degrees through JAMB CAPS, and no one else', () => {

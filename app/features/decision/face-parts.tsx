@@ -45,16 +45,11 @@ export function WaitingList(): ReactElement {
   return (
     <section className="prose">
       <h2>What this means</h2>
-      <p>
-        You are next in line only when someone ahead of you gives up a place. That may not happen, so keep your other
-        plans.
-      </p>
+      <p>We can offer you a place only if someone gives theirs up. That may not happen, so keep your other plans.</p>
       <h2>What happens next</h2>
       <ul>
         <li>If we can offer you a place, we will email you, and you will have time to reply.</li>
-        <li>
-          You do not need to do anything. We do not take calls about places on the list, because it moves by rank.
-        </li>
+        <li>You do not need to do anything.</li>
         <li>If you no longer want a place, withdraw your application below, so that the next person moves up.</li>
       </ul>
     </section>

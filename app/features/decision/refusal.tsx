@@ -75,7 +75,7 @@ function SecondLook({ look, onAsk }: SecondLookProps): ReactElement | null {
     )
   if (!look?.ask_by) return null
   return (
-    <section aria-labelledby="look-title">
+    <section aria-labelledby="look-title" className="stack" style={{ '--gap': 'var(--s3)' }}>
       <h2 id="look-title">Is something above wrong?</h2>
       <p>
         You can ask for a second look until <b>{momentOf(look.ask_by)}</b>. A different person will look at your

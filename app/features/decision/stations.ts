@@ -33,7 +33,7 @@ export function stationsOf({ program_type, held: { decision, offer } }: OnItsWay
     ...(program_type === 'undergraduate'
       ? [{ key: 'caps', title: 'Accept on JAMB CAPS', says: capsSay, state: at(2) } as const]
       : []),
-    { key: 'fee', title: 'Acceptance fee', says: feeSays(step), state: at(2) },
+    ...feeStation(offer.acceptance_fee, at(2)),
     { key: 'clearance', title: 'Clearance', says: clearanceSays(step), state: at(3) },
     { key: 'number', title: 'Matriculation number', says: numberSays(step), state: at(4) },
   ]
@@ -42,8 +42,6 @@ export function stationsOf({ program_type, held: { decision, offer } }: OnItsWay
 const capsSay = 'We have recommended you to JAMB. Accept your admission there too.'
 
 const acceptSays = (step: number) => (step > 0 ? 'We have your acceptance.' : 'Only you can do this.')
-const feeSays = (step: number) =>
-  step > 1 ? 'Nothing is left to pay for your place.' : 'If one is due, you pay it after you accept.'
 const clearanceSays = (step: number) =>
   step > 2 ? 'We have seen your original credentials.' : 'You show us your original credentials.'
 const numberSays = (step: number) => (step > 3 ? 'You are enrolled.' : 'You get it when you enrol.')
@@ -52,4 +50,16 @@ function conditionsSay(count: number, open: number, step: number): Pick<Station,
   if (open === 0) return { says: 'All done.', state: 'done' }
   const state = step === 1 ? 'now' : 'later'
   return { says: `${count - open} of ${count} done.`, state }
+}
+
+type Fee = NonNullable<OwnCase['offer']>['acceptance_fee']
+
+/** Only of an offer that asks for a fee. */
+function feeStation(fee: Fee, state: Station['state']): Station[] {
+  if (!fee || fee.state === 'none' || fee.state === 'closed') return []
+  const station = { key: 'fee', title: `Acceptance fee, ${fee.label}` } as const
+  if (fee.state === 'paid') return [{ ...station, says: 'We have received your payment.', state: 'done' }]
+  if (fee.state === 'held') return [{ ...station, says: 'We are checking your payment.', state: 'now' }]
+  if (fee.state === 'caps-first') return [{ ...station, says: 'You pay it once you accept on CAPS.', state: 'later' }]
+  return [{ ...station, says: fee.state === 'due' ? 'You can pay it now.' : 'You pay it after you accept.', state }]
 }
