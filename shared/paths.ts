@@ -9,8 +9,6 @@ export interface Page {
   readonly path: string
   /** Path under which the build renders it; a page with a parameter is rendered once, as its skeleton. */
   readonly renderedAt?: string
-  /** Query parameter that changes what is shown; each value is rendered as a page of its own. */
-  readonly variants?: { readonly parameter: string; readonly values: readonly string[] }
   readonly header: boolean
   readonly footer: boolean
   /** The floating help widget. */
@@ -40,11 +38,7 @@ export const pages = {
   login: { path: '/login', ...bare, help: true },
   signup: { path: '/signup', ...bare, help: true },
   forgotPassword: { path: '/forgot-password', ...bare, help: true },
-  programmes: {
-    path: '/programs',
-    variants: { parameter: 'tab', values: ['postgraduate', 'foundation'] satisfies ProgrammeTab[] },
-    ...information,
-  },
+  programmes: { path: '/programs', ...information },
   programme: { path: '/programs/:programId', ...information },
   faq: { path: '/faq', ...information },
   campus: { path: '/campus', ...information },
@@ -68,7 +62,7 @@ export const pages = {
   foundationForm: { path: '/foundation-form', ...portal },
   dashboard: { path: '/dashboard', ...portal },
   /** Of an application that was decided. */
-  decision: { path: '/decision/:uuid', renderedAt: '/decision/application', ...portal },
+  decision: { path: '/decision/:uuid', renderedAt: '/decision/form', ...portal },
   notFound: { path: '*', renderedAt: '/404', ...information, listed: false },
 } as const satisfies Record<string, Page>
 

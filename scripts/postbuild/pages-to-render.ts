@@ -1,4 +1,5 @@
 import { programmeRows } from '#content/programmes/index.ts'
+import type { ProgrammeTab } from '#shared/domain/programmes.ts'
 import { type Page, pages } from '#shared/paths.ts'
 
 /** A page as the build renders it: once for each programme, and for each value of a query that changes what it shows. */
@@ -8,13 +9,18 @@ export interface PageToRender {
   variant?: { parameter: string; value: string }
 }
 
+/** Pages of which a query changes what is shown: each of its values is rendered as a page of its own. No browser needs to know. */
+const variants: Record<string, { parameter: string; values: readonly ProgrammeTab[] }> = {
+  [pages.programmes.path]: { parameter: 'tab', values: ['postgraduate', 'foundation'] },
+}
+
 export function pagesToRender(kind: Page['kind']): PageToRender[] {
   return Object.values<Page>(pages)
     .filter(page => page.kind === kind)
     .flatMap(page => {
       if (page.path === pages.programme.path) return programmeRows.map(({ id }) => ({ page, path: `/programs/${id}` }))
       const path = page.renderedAt ?? page.path
-      const { parameter = '', values = [] } = page.variants ?? {}
+      const { parameter = '', values = [] } = variants[page.path] ?? {}
       return [{ page, path }, ...values.map(value => ({ page, path, variant: { parameter, value } }))]
     })
 }
