@@ -6,6 +6,7 @@ const bare = [
   '/signup',
   '/forgot-password',
   '/payment',
+  '/acceptance-fee',
   '/pay/:token',
   '/payment-success',
   '/foundation-success',
