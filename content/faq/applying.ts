@@ -83,7 +83,7 @@ export const applyingGroups: readonly FaqGroup[] = [
         id: 'code-not-arrived',
         question: 'I have not received the six-digit code. What should I do?',
         answer:
-          'Check your spam folder, and check that you typed your address correctly. After one minute you can ask for a new code. Each code works for ten minutes.',
+          'Check your spam folder, and the address that you typed. After one minute you can ask for a new code. Each code works for ten minutes.',
       },
       {
         id: 'forgot-password',

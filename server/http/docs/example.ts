@@ -56,6 +56,7 @@ const known: Partial<Record<string, unknown>> = {
   readers: [exampleUuid],
   ids: [exampleUuid],
   answer_by: '2027-03-10',
+  position: '0',
   pattern: '{year}/{school}/{programme}/{serial:4}',
   uuids: [exampleUuid],
   rows: [{ application_number: '27-001842', score: 61.5 }],

@@ -124,7 +124,13 @@ export const offerDetails = offerHead.extend({
   can: z.array(z.enum(offerActions)),
 })
 
-export const conditionParams = z.object({ id: uuid, position: z.coerce.number().int().min(0).max(50) })
+export const conditionParams = z.object({
+  id: uuid,
+  position: z
+    .string()
+    .regex(/^[0-9]{1,2}$/)
+    .transform(Number),
+})
 
 export const conditionBody = z.object({
   state: z.enum(['met', 'open'], { error: 'Say whether the condition is met.' }),
