@@ -63,6 +63,7 @@ test('from an accepted offer to a matriculation number: conditions met, waived, 
   await page.getByText('Everything is recorded.').waitFor()
   await expectSound(visitor, 'originals')
   await page.getByRole('button', { name: 'Clear this person' }).click()
+  await page.getByText('We will email the applicant in half a minute.').waitFor()
   await page.getByRole('button', { name: 'Undo' }).last().click()
   await page.getByRole('button', { name: 'Clear this person' }).click()
   await page.getByRole('button', { name: 'Give a matriculation number' }).click()

@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react'
+import { flushSync } from 'react-dom'
 import { Button, IconButton } from '#app/ui/button.tsx'
 import { FieldGroup } from '#app/ui/field.tsx'
 import { problemOf } from '../sign-in/field-problems.ts'
@@ -17,8 +18,9 @@ export function ConditionFields({ conditions, usual, error, onChange }: Conditio
   const left = usual.filter(text => !conditions.includes(text))
   const isFull = conditions.length >= mostConditions
   function add(text: string): void {
-    onChange([...conditions, text])
-    if (text === '') focusSoon(conditions.length)
+    // Drawn before this ends, so that the first letter typed is the first letter of the condition.
+    flushSync(() => onChange([...conditions, text]))
+    if (text === '') document.querySelector<HTMLElement>(`[data-condition="${conditions.length}"]`)?.focus()
   }
   return (
     <FieldGroup field={{ name: 'conditions', label: 'Conditions', error: problemOf(error, 'conditions') }}>
@@ -62,9 +64,4 @@ export function ConditionFields({ conditions, usual, error, onChange }: Conditio
       )}
     </FieldGroup>
   )
-}
-
-/** The field is drawn with the next paint. */
-function focusSoon(index: number): void {
-  requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-condition="${index}"]`)?.focus())
 }

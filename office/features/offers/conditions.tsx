@@ -87,7 +87,10 @@ interface Wanted {
 function Meet({ offer, condition }: { offer: Offer; condition: Condition }): ReactElement {
   const [document, setDocument] = useState('')
   const save = (wanted: Wanted) =>
-    callOffice(offerCalls.saveCondition, { params: { id: offer.id, position: condition.position }, body: wanted })
+    callOffice(offerCalls.saveCondition, {
+      params: { id: offer.id, position: String(condition.position) },
+      body: wanted,
+    })
   const { mutate, isPending } = useOfferWrite(save)
   const onError = (error: Error) => tellOfferFailure(offer.id, error)
   function meet(): void {

@@ -32,7 +32,7 @@ export function WaiverAsk({ offer, condition }: WaiverProps): ReactElement {
 
 function AskDialog({ offer, condition, onClose }: WaiverProps & { onClose: () => void }): ReactElement {
   const [reason, setReason] = useState('')
-  const params = { id: offer.id, position: condition.position }
+  const params = { id: offer.id, position: String(condition.position) }
   const { mutate, isPending, error, failureCount } = useOfferWrite(
     (why: string) => callOffice(offerCalls.askWaiver, { params, body: { reason: why } }),
     () => {
@@ -77,7 +77,7 @@ function AskDialog({ offer, condition, onClose }: WaiverProps & { onClose: () =>
 /** Grants or refuses a waiver. Whoever asked can only take it back. */
 export function WaiverAnswer({ offer, condition }: WaiverProps): ReactElement {
   const isOwn = condition.waiver?.by?.id === useMe().id
-  const params = { id: offer.id, position: condition.position }
+  const params = { id: offer.id, position: String(condition.position) }
   const { mutate, isPending } = useOfferWrite((answer: 'grant' | 'refuse') =>
     callOffice(offerCalls.answerWaiver, { params, body: { answer } }),
   )
