@@ -69,10 +69,11 @@ async function runIn(folder: string, { size, seed, log }: RunOptions): Promise<O
   const store = await ownStore(folder)
   const db = store.open()
   const server = await faultyMailServer()
+  // A sender that starts on an empty store ends, and the experiment would wait for it for ever.
+  await migrate(db)
   const originMs = Date.now()
   const sender = keepSending({ folder, address: store.databaseUrl, smtpUrl: server.url, originMs, speed: plan.speed })
   try {
-    await migrate(db)
     await Promise.all([
       promiseMails(db, plan, originMs),
       changeWeather(server, plan, log),
