@@ -15,6 +15,9 @@ export type Progress =
   | 'answered'
   | 'reviewing'
   | 'ready'
+  | 'proposed'
+  | 'approved'
+  | 'told'
   | 'withdrawn'
 
 /** Who someone is, whatever they apply for. */
@@ -42,16 +45,24 @@ export type Applicant = Person & {
 const shares: readonly (readonly [Progress, number])[] = [
   ['draft', 8],
   ['awaiting_payment', 6],
-  ['received', 40],
-  ['checking', 18],
-  ['with_applicant', 9],
+  ['received', 28],
+  ['checking', 14],
+  ['with_applicant', 8],
   ['answered', 4],
   ['reviewing', 6],
-  ['ready', 7],
+  ['ready', 9],
+  ['proposed', 4],
+  ['approved', 5],
+  ['told', 7],
   ['withdrawn', 2],
 ]
 
 export const progresses = shares.map(([progress]) => progress)
+
+/** Nothing more has to be checked or read. */
+export function isChecked(progress: Progress): boolean {
+  return progress === 'ready' || progress === 'proposed' || progress === 'approved' || progress === 'told'
+}
 
 const types: readonly (readonly [ProgramType, number])[] = [
   ['undergraduate', 55],
@@ -60,6 +71,9 @@ const types: readonly (readonly [ProgramType, number])[] = [
   ['foundation', 8],
   ['jupeb', 5],
 ]
+
+/** How many apply for the first programme of a type, whatever else there is. */
+const soughtShares: Partial<Record<ProgramType, number>> = { undergraduate: 0.3, msc: 0.3 }
 
 /** The people of the sample university, the same each time, in the order in which they sent their forms. `today` is an ISO day. */
 export function applicants(random: Random, count: number, today: string): Applicant[] {
@@ -72,7 +86,9 @@ function applicant(random: Random, number: number, today: string): Applicant {
   const person = personOf(random, number)
   const type = drawn(random, types)
   const programmes = programmeRows.filter(({ id }) => programTypeOf(id) === type)
-  const programme = programmes[Math.floor(random.next() * programmes.length)]
+  // One programme has more applicants than seats.
+  const isSought = random.next() < (soughtShares[type] ?? 0)
+  const programme = programmes[isSought ? 0 : Math.floor(random.next() * programmes.length)]
   if (!programme) throw new Error(`There is no programme of the type ${type}`)
   const progress = progressOf(random, type)
   const about = { ...person, type, programme: programme.id, progress, daysAgo: daysAgo(random, progress) }

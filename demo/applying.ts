@@ -54,7 +54,7 @@ export function reachInside(app: FastifyInstance, context: Context): Reach {
 /** Opens a confirmed account, and returns an access token of its owner. */
 export async function openAccount(context: Context, applicant: Applicant, passwordHash: string): Promise<string> {
   const now = context.clock.now()
-  const [accountId, sessionId] = [context.random.id(), context.random.id()]
+  const accountId = context.random.id()
   const { email, phone } = applicant
   await context.db
     .insertInto('account')
@@ -71,6 +71,13 @@ export async function openAccount(context: Context, applicant: Applicant, passwo
       updated_at: now,
     })
     .execute()
+  return openSession(context, accountId)
+}
+
+/** Opens the session of someone who signs in, and returns an access token. */
+export async function openSession(context: Context, accountId: string): Promise<string> {
+  const now = context.clock.now()
+  const sessionId = context.random.id()
   const expires_at = new Date(now.getTime() + 30 * 86_400_000)
   await context.db
     .insertInto('session')

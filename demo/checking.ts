@@ -10,7 +10,7 @@ import { writeMessage, writeNote } from '../server/features/cases/write-messages
 import type { StaffMember, Transact } from '../server/http/handler.ts'
 import { multipartOf } from '../server/testing/people.ts'
 import { dayOf } from '../shared/domain/calendar.ts'
-import type { Applicant } from './applicants.ts'
+import { type Applicant, isChecked } from './applicants.ts'
 import { documentsOf } from './documents.ts'
 
 const dayMs = 86_400_000
@@ -36,7 +36,8 @@ export async function check(checking: Checking): Promise<void> {
   if (progress === 'checking') return judgeSome(checking, 0.5)
   if (progress === 'with_applicant' || progress === 'answered') return ask(checking)
   await judgeSome(checking, 1)
-  if (progress === 'reviewing' || progress === 'ready') await moveOn(checking, progress)
+  if (progress === 'reviewing') await moveOn(checking, 'reviewing')
+  if (isChecked(progress)) await moveOn(checking, 'ready')
 }
 
 function transactOn({ db }: Context): Transact {

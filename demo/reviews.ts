@@ -7,7 +7,7 @@ import { submitReview } from '../server/features/reviews/submit-review.ts'
 import type { StaffMember, Transact } from '../server/http/handler.ts'
 import { dayOf } from '../shared/domain/calendar.ts'
 import type { Recommendation } from '../shared/domain/review.ts'
-import type { Applicant } from './applicants.ts'
+import { type Applicant, isChecked } from './applicants.ts'
 
 const dayMs = 86_400_000
 
@@ -40,7 +40,7 @@ export async function review({ context, planner, readers, crowd }: Reviewing): P
   }
   const { count } = await shareReviews(context, transact, planner, wanted)
   await shareReviews(context, transact, planner, { ...wanted, count })
-  const isReady = new Set(crowd.filter(({ progress }) => progress === 'ready').map(({ email }) => email))
+  const isReady = new Set(crowd.filter(({ progress }) => isChecked(progress)).map(({ email }) => email))
   const [ready, left] = [cases.filter(one => isReady.has(one.email)), cases.filter(one => !isReady.has(one.email))]
   for (const [index, { uuid }] of ready.entries()) await play({ context, readers, uuid, way: 'agreed', index })
   for (const [index, { uuid }] of left.entries())
@@ -51,7 +51,9 @@ type Play = Pick<Reviewing, 'context' | 'readers'> & { uuid: string; way: Way; i
 
 async function play({ context, readers, uuid, way, index }: Play): Promise<void> {
   const [first, second] = await readersOf(context, readers, uuid)
-  if (!first || way === 'nobody') return
+  // Where one reader is enough, a score would make the application ready.
+  const isLeft = way === 'nobody' || (!second && way !== 'agreed' && way !== 'draft')
+  if (!first || isLeft) return
   const good = 3 + (index % 3)
   if (way === 'draft') {
     const { rubric } = await readReviews(context, first, uuid)

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { randomFrom } from '../harness/random.ts'
@@ -13,7 +14,7 @@ import { applicants, progresses } from './applicants.ts'
 import { storyClock } from './clock.ts'
 import { fillUniversity } from './university.ts'
 
-const people = 60
+const people = 80
 type World = Awaited<ReturnType<typeof smallUniversity>>
 let world: World
 
@@ -52,7 +53,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 test('everyone stands where their story says', async () => {
-  const expected = applicants(randomFrom(20_272_028), people, new Date().toISOString().slice(0, 10))
+  const expected = applicants(randomFrom(20_272_029), people, new Date().toISOString().slice(0, 10))
   const stories = new Map(expected.map(({ email, progress }) => [email, progress]))
   expect(new Set(stories.values())).toEqual(new Set(progresses))
   const rows = await world.db
@@ -91,6 +92,26 @@ test('readers have scored some of what is in review', async () => {
     .execute()
   expect(reviews.filter(({ submitted_at }) => submitted_at !== null)).not.toEqual([])
   expect(reviews.filter(({ stage, score }) => stage === 'ready' && score === null)).toEqual([])
+})
+
+test('decisions have been proposed, wait for their hour, and have been told', async () => {
+  const decisions = await world.db
+    .selectFrom('decision')
+    .innerJoin('admission_case', 'admission_case.application_id', 'decision.application_id')
+    .leftJoin('offer', 'offer.decision_id', 'decision.id')
+    .select(['admission_case.stage', 'decision.kind', 'offer.state', 'decision.release_id'])
+    .execute()
+  const told = decisions.filter(({ stage }) => stage === 'told')
+  expect(told).not.toEqual([])
+  expect(told.filter(({ state }) => state !== null && state !== 'offered')).not.toEqual([])
+  expect(decisions.filter(({ stage, release_id }) => stage === 'approved' && release_id === null)).toEqual([])
+  const { count } = await world.db
+    .selectFrom('release')
+    .select(eb => eb.fn.countAll<number>().as('count'))
+    .where('confirmed_at', 'is not', null)
+    .where(sql<boolean>`releases_at between now() and now() + interval '2 days'`)
+    .executeTakeFirstOrThrow()
+  expect(count).toBe(1)
 })
 
 test('what waits to be sent is a handful', async () => {

@@ -5,10 +5,11 @@ import type { Context } from '../server/context.ts'
 import { hashPassword } from '../server/features/identity/passwords.ts'
 import { limitConcurrency } from '../server/limit-concurrency.ts'
 import { dayOf } from '../shared/domain/calendar.ts'
-import { type Applicant, applicants } from './applicants.ts'
+import { type Applicant, applicants, isChecked } from './applicants.ts'
 import { apply, giveReferences, openAccount, reachInside, withdraw } from './applying.ts'
 import { answer, type Checking, check } from './checking.ts'
 import type { StoryClock } from './clock.ts'
+import { type Candidate, decide } from './decisions.ts'
 import { type Employee, employ, memberOf, membersOf } from './office.ts'
 import { review } from './reviews.ts'
 
@@ -16,7 +17,7 @@ import { review } from './reviews.ts'
 export const applicantPassword = 'three words in a row'
 
 /** The same people each time. */
-const seed = 20_272_028
+const seed = 20_272_029
 const dayMs = 86_400_000
 /** So much happens at the same time, as the database waits for its disk. */
 const atOnce = 6
@@ -43,9 +44,10 @@ export async function fillUniversity({ app, context, people, say }: University):
   // The rounds of a new store may have opened today, and these people applied weeks ago.
   await sql`update round set opens_at = least(opens_at, now() - interval '60 days')`.execute(context.db)
   const staff = await employ(context)
-  const officer = memberOf(staff, 'officer')
+  const [officer, registrar] = [memberOf(staff, 'officer'), memberOf(staff, 'registrar')]
   const passwordHash = await hashPassword(applicantPassword)
   const reach = reachInside(app, context)
+  const candidates: Candidate[] = []
   const crowd = applicants(randomFrom(seed), people, dayOf(new Date(now)))
 
   function eventsOf(applicant: Applicant, index: number): Event[] {
@@ -54,6 +56,7 @@ export async function fillUniversity({ app, context, people, say }: University):
       const bearer = await openAccount(context, applicant, passwordHash)
       const uuid = await apply(reach, applicant, bearer, index)
       if (isWithOffice(applicant)) await giveReferences(reach, random, applicant)
+      if (isChecked(applicant.progress)) candidates.push({ applicant, uuid })
       return { bearer, checking: { context, officer, random, uuid, applicant } satisfies Checking }
     }
     let coming: ReturnType<typeof come> | undefined
@@ -88,8 +91,14 @@ export async function fillUniversity({ app, context, people, say }: University):
   )
   context.clock.moveTo(new Date(now))
   await review({ context, planner: officer, readers: membersOf(staff, 'reader'), crowd })
+  await decide({ context, reach, officer, registrar, candidates: inOrder(candidates) })
   await settleEmails(context)
   return staff
+}
+
+/** The same order each time, whoever arrived first. */
+function inOrder(candidates: readonly Candidate[]): Candidate[] {
+  return candidates.toSorted((one, other) => one.applicant.email.localeCompare(other.applicant.email))
 }
 
 /** No one wants to watch a thousand emails of last month being sent. */

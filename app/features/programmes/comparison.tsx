@@ -11,6 +11,8 @@ const boxes = () => [...document.querySelectorAll<HTMLInputElement>('.finder inp
 
 const toast = (detail: ToastText) => dispatchEvent(new CustomEvent('page-toast', { detail }))
 
+const sayOnlyThree = () => toast({ title: 'Three at a time', description: 'Take one out of the comparison first.' })
+
 /** The query of the address, as the reader moves through the history. */
 function useSearch(): string {
   const subscribe = (changed: () => void) => {
@@ -33,14 +35,17 @@ function useTicked(): [readonly string[], (ids: readonly string[]) => void] {
   })
 
   useEffect(() => {
+    // Some were ticked before this was here, or in the moment before it heard of the last one.
+    const isTooMany = boxes().filter(box => box.checked).length > mostCompared
     for (const box of boxes()) box.checked = ids.includes(box.value)
+    if (isTooMany) sayOnlyThree()
     const change = ({ target }: Event) => {
       if (!(target instanceof HTMLInputElement) || target.name !== 'compare') return
       if (!target.checked) setIds(ids.filter(id => id !== target.value))
       else if (ids.length < mostCompared) setIds([...ids, target.value])
       else {
         target.checked = false
-        toast({ title: 'Three at a time', description: 'Take one out of the comparison first.' })
+        sayOnlyThree()
       }
     }
     addEventListener('change', change)

@@ -24,6 +24,7 @@ export type DraftStatus =
 const pauseMs = 900
 const retryMs = 6000
 const noStatus: DraftStatus = { at: 'nothing' }
+const savedAt = (at: string): DraftStatus => ({ at: 'kept', since: new Date(at) })
 
 /**
  * What somebody writes in a review. It is on this device with each change, and at the university a second later; without a connection it is sent when there is
@@ -32,7 +33,7 @@ const noStatus: DraftStatus = { at: 'nothing' }
 export function useReviewDraft(uuid: string, mine: CaseReviews['mine']) {
   const key = `office-draft:review:${useMe().id}:${uuid}`
   const [draft, setDraft] = useState(() => fromStorage(key) ?? fromServer(mine))
-  const [status, setStatus] = useState<DraftStatus>(noStatus)
+  const [status, setStatus] = useState<DraftStatus>(() => (mine?.drafted_at ? savedAt(mine.drafted_at) : noStatus))
   // Something on this device has not been sent: by the last page, or since the last change.
   const [unsent, setUnsent] = useState(() => (fromStorage(key) ? 1 : 0))
   const isOver = useRef(false)
@@ -53,7 +54,7 @@ export function useReviewDraft(uuid: string, mine: CaseReviews['mine']) {
           signal: stop.signal,
         })
         removeStored('sessionStorage', key)
-        setStatus({ at: 'kept', since: new Date(drafted_at) })
+        setStatus(savedAt(drafted_at))
       } catch (error) {
         if (stop.signal.aborted) return
         if (error instanceof ApiError && isFinal(error)) return setStatus({ at: 'refused', error })
