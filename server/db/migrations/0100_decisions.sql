@@ -1,5 +1,10 @@
 -- Seats, what a decision says, offers and their life, releases (ADR 87, 88, 89).
 
+-- Every lock first, and each only for a moment: a server that waits for us longer than a second would have its own work cancelled as a deadlock.
+set local lock_timeout = 100;
+lock table application, staff in share row exclusive mode;
+lock table admission_case, decision, round, case_count, case_batch, case_batch_item in access exclusive mode;
+
 -- Seats of a programme in a round, by track. `held` counts live holds and is written by triggers alone: never more than there are.
 create table seat_pool (
   id bigint generated always as identity primary key,
