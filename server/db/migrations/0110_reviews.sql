@@ -1,5 +1,10 @@
 -- Rubrics with their versions, readers, and what they score (ADR 91 and 92). The next migration adds indexes to tables with rows.
 
+-- Every lock first, and each only for a moment, as in 0100.
+set local lock_timeout = 100;
+lock table staff in share row exclusive mode;
+lock table admission_case in access exclusive mode;
+
 -- A version of a rubric. It is a draft until it is published, and from then on it never changes.
 create table rubric (
   id uuid primary key,
