@@ -66,7 +66,7 @@ export const applyingGroups: readonly FaqGroup[] = [
       {
         id: 'how-long',
         question: 'How long does an application take?',
-        answer: 'Between 40 minutes and one hour, if you have your results and documents ready.',
+        answer: 'Between 40 and 60 minutes, with your results and documents ready.',
       },
       {
         id: 'save-and-come-back',
@@ -77,13 +77,13 @@ export const applyingGroups: readonly FaqGroup[] = [
         id: 'awaiting-result',
         question: 'Can I apply while I am waiting for my result?',
         answer:
-          'For Foundation and JUPEB, yes. Tick “I am still waiting for this result”. For a first degree you need your O’Level result before you can submit. Until then you can fill in and save everything else.',
+          'For Foundation and JUPEB, yes. Tick “I am still waiting for this result”. For a first degree you need your O’Level result before you can submit. Until then you can save everything else.',
       },
       {
         id: 'code-not-arrived',
-        question: 'I have not received the six-digit code. What should I do?',
+        question: 'The six-digit code has not arrived. What should I do?',
         answer:
-          'Check your spam folder, and the address that you typed. After one minute you can ask for a new code. Each code works for ten minutes.',
+          'Check your spam folder and the address that you typed. After one minute you can ask for a new code, which works for ten minutes.',
       },
       {
         id: 'forgot-password',
@@ -101,7 +101,7 @@ export const applyingGroups: readonly FaqGroup[] = [
         id: 'change-after-sending',
         question: 'Can I change my application after I submit it?',
         answer:
-          'Yes, until you pay the application fee. Choose “Edit Application”, then submit it again with the same number. After you pay, contact the admissions office. If there is no fee, you can edit until the admissions office starts work on your application.',
+          'Yes, until you pay the application fee. Choose “Edit Application”, then submit it again with the same number. After you pay, contact the admissions office. If there is no fee, you can edit until the admissions office starts work on it.',
       },
       {
         id: 'use-an-agent',
