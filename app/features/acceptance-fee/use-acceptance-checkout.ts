@@ -43,7 +43,7 @@ export function useAcceptanceCheckout({ application, fee }: AskedFee): Acceptanc
     },
     onCancelled: () => void refreshMe().catch(() => undefined),
     onFailed(error) {
-      // Paid, declined or revoked meanwhile: the newest words of the server say so.
+      // The fee was paid, or the offer declined or revoked, after this page was loaded. What the server says is newer.
       if (error instanceof ApiError && error.status >= 400 && error.status < 500)
         void refreshMe().catch(() => undefined)
       setFailure(error)

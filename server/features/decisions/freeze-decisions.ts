@@ -34,7 +34,7 @@ export interface DecisionsAsked {
 
 /**
  * Stores which applications are meant and what is to be decided, with the state that each was seen in. What cannot be done as things are is returned and
- * stored too: whoever chose sees it, and can choose again without it. Throws 403, 404 where one is out of reach, 422.
+ * stored too: the person who chose sees it, and can choose again without it. Throws 403, 404 where one is out of reach, 422.
  */
 export async function freezeDecisions(
   context: Context,

@@ -24,7 +24,7 @@ import { noteOpening, type Origin, storeTrust } from './trust.ts'
 
 type ReferenceAnswers = z.output<typeof referenceBody>
 
-/** What a referee sees of the application. Opening a link changes nothing: mail scanners open links too. */
+/** What a referee sees of the application. Opening a link changes nothing: email scanners open links too. */
 export async function summarise(context: Context, uuid: string, origin: Origin): Promise<ReferenceSummary> {
   const referee = await followLink(context.db, uuid)
   await noteOpening(context, referee.id, origin)

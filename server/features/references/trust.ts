@@ -57,7 +57,7 @@ export async function noteApplicantDevice(context: Context, accountId: string, o
     .execute()
 }
 
-/** Remembers when a device first opened the form. Nothing about the reference changes: mail scanners open links too. */
+/** Remembers when a device first opened the form. Nothing about the reference changes: email scanners open links too. */
 export async function noteOpening(context: Context, refereeId: string, origin: Origin): Promise<void> {
   const { device } = marksOf(context, origin)
   const known = await context.db
