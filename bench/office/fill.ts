@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../server/db/client.ts'
+import { schoolAnswers } from '../../server/features/payments/school-answers.fixture.ts'
+import { programTypes } from '../../shared/domain/program-type.ts'
 import { programmes } from '../../shared/domain/programmes.ts'
 
 const surnames = ['Adeyemi', 'Bello', 'Nwachukwu', 'Àjàyí', 'Danjuma', 'Okonkwo', 'Eze', 'Yusuf', 'Effiong', 'Ɗanladi']
@@ -39,7 +41,8 @@ export async function fillOffice(db: Db, count: number, assignees: readonly stri
       select gen_random_uuid(), 'p' || n || '@example.com', 'p' || n || '@example.com', '+2348' || lpad(n::text, 9, '0'), type, programme,
         'submitted', (${surnames}::text[])[1 + n % 10] || case when n % 7 = 0 then '' else chr(97 + n % 26) end,
         (${firstNames}::text[])[1 + (n / 10) % 10], '', '26-' || lpad((n / 1000)::text, 3, '0') || '-' || lpad((n % 1000)::text, 3, '0'),
-        jsonb_build_object('jamb_registration_number', '2026' || lpad(n::text, 8, '0') || 'AB'), at, at, at, n % 3 > 0, 1,
+        ${answers()}::jsonb -> type || jsonb_build_object('jamb_registration_number', '2026' || lpad(n::text, 8, '0') || 'AB'),
+        at, at, at, n % 3 > 0, 1,
         (select id from round where type = any (program_types) order by id limit 1)
       from (
         select n, (${programmes.map(({ id }) => id)}::text[])[1 + n % ${programmes.length}::integer] as programme,
@@ -76,4 +79,16 @@ export async function fillOffice(db: Db, count: number, assignees: readonly stri
       from admission_case group by 1, 2, 3, 4, 5`.execute(tx)
   })
   await sql`vacuum analyze`.execute(db)
+}
+
+/** Whole forms by program type, with a statement of 3,000 letters: answers as long as people's, which no index and no cache shortens. */
+function answers(): string {
+  const lines = Array.from(
+    { length: 60 },
+    (_, at) => `Line ${at}: ${(at * 7919) % 1009} pages, measured on a phone in Awka.`,
+  )
+  const statement_of_purpose = lines.join(' ').slice(0, 3000)
+  return JSON.stringify(
+    Object.fromEntries(programTypes.map(type => [type, { ...schoolAnswers(type), statement_of_purpose }])),
+  )
 }

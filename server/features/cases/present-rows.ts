@@ -3,22 +3,19 @@ import type * as z from 'zod'
 import type { queueRow } from '#shared/contract/schemas/cases.ts'
 import { caseStages } from '#shared/domain/case-life.ts'
 import { decisionKinds } from '#shared/domain/decisions.ts'
-import { isPostgraduate, isProgramType, type ProgramType } from '#shared/domain/program-type.ts'
+import { isPostgraduate, isProgramType } from '#shared/domain/program-type.ts'
 import { findProgramme } from '#shared/domain/programmes.ts'
-import type { Answers } from '#shared/forms/field.ts'
-import { isRequired } from '#shared/forms/form-documents.ts'
-import { formIdOf } from '#shared/forms/form-id.ts'
-import { formDescription } from '#shared/forms/index.ts'
-import { type JudgedDocument, requirementSheet } from '#shared/forms/requirement-sheet.ts'
+import type { JudgedDocument } from '#shared/forms/requirement-sheet.ts'
 import type { Context } from '../../context.ts'
 import { compileOnce } from '../../db/compile-once.ts'
 import { stageByClock } from '../applications/stage-by-clock.ts'
 import { seesScore, type Wanted } from './conditions.ts'
 import type { Found } from './find-cases.ts'
+import { type Sheet, sheetsOf } from './sheets.ts'
 
 type QueueRow = z.output<typeof queueRow>
 
-/** What a page of the queue shows of each case, in one statement, in the order in which they were found. */
+/** What a page of the queue shows of each case, in the order in which they were found. */
 export async function presentRows(
   context: Context,
   found: readonly Found[],
@@ -27,10 +24,12 @@ export async function presentRows(
   if (found.length === 0) return []
   const ids = found.map(({ application_id }) => application_id)
   const rows = await rowsOf(context.db, ids, member.id, readWhole === 'all' ? null : readWhole)
-  const byId = new Map(rows.map(row => [row.application_id, row]))
+  const shown = new Map(rows.map(row => [row.application_id, withLists(row)]))
+  const sheets = await sheetsOf(context.db, [...shown.values()])
   return found.flatMap(({ application_id, group }) => {
-    const row = byId.get(application_id)
-    return row ? [present(row, group)] : []
+    const row = shown.get(application_id)
+    const sheet = sheets.get(application_id)
+    return row && sheet ? [present(row, sheet, group)] : []
   })
 }
 
@@ -48,7 +47,7 @@ interface Row {
   program_type: string
   selected_program: string | null
   has_paid: boolean
-  answers: unknown
+  application_revision: number
   form_version: number
   round_name: string | null
   decisions_by: string | null
@@ -68,7 +67,7 @@ const rowsOf = compileOnce((db, ids: readonly number[], memberId: string, whole:
   sql<Row>`
     select held.application_id, held.revision, held.received_at, held.first_opened_at, held.due_at, application.uuid,
       application.application_number, application.surname, application.first_name, application.other_names,
-      application.program_type, application.selected_program, application.has_paid, application.answers, application.form_version,
+      application.program_type, application.selected_program, application.has_paid, application.revision as application_revision, application.form_version,
       round.name as round_name, to_char(round.decisions_by, 'YYYY-MM-DD') as decisions_by,
       to_char(round.starts_on, 'YYYY-MM-DD') as starts_on, staff.id as assignee_id, staff.full_name as assignee_name,
       decision.kind as decision_kind, ${stageByClock('held')} as stage,
@@ -85,7 +84,21 @@ const rowsOf = compileOnce((db, ids: readonly number[], memberId: string, whole:
     where held.application_id = any(${ids}::bigint[])`.compile(db),
 )
 
-function documentsOf({ documents }: Row): JudgedDocument[] {
+/** A row whose lists are lists and whose words are known. */
+type Shown = ReturnType<typeof withLists>
+
+function withLists({ documents, application_revision, ...row }: Row) {
+  const program_type = requireOne(isProgramType(row.program_type) ? row.program_type : undefined)
+  return {
+    ...row,
+    program_type,
+    revision: application_revision,
+    case_revision: row.revision,
+    documents: documentsIn(documents),
+  }
+}
+
+function documentsIn(documents: string | null): JudgedDocument[] {
   if (documents === null) return []
   return documents.split(',').map(document => {
     const [kind = '', verdict] = document.split(' ')
@@ -93,15 +106,14 @@ function documentsOf({ documents }: Row): JudgedDocument[] {
   })
 }
 
-function present(row: Row, group: QueueRow['group']): QueueRow {
-  const documents = documentsOf(row)
-  const programType = requireOne(isProgramType(row.program_type) ? row.program_type : undefined)
+function present(row: Shown, { requirements, documentsNeeded }: Sheet, group: QueueRow['group']): QueueRow {
+  const { documents, program_type } = row
   const programme = findProgramme(row.selected_program)
   return {
     uuid: row.uuid,
     application_number: row.application_number ?? '',
     name: { surname: row.surname, given: [row.first_name, row.other_names].filter(Boolean).join(' ') },
-    program_type: programType,
+    program_type,
     selected_program: row.selected_program,
     round: row.round_name,
     stage: requireOne(caseStages.find(stage => stage === row.stage)),
@@ -110,13 +122,13 @@ function present(row: Row, group: QueueRow['group']): QueueRow {
       ? { assignee: { id: row.assignee_id, full_name: row.assignee_name } }
       : {}),
     documents: {
-      needed: documentsNeeded(programType, row),
+      needed: documentsNeeded,
       accepted: documents.filter(({ verdict }) => verdict === 'accepted').length,
       rejected: documents.filter(({ verdict }) => verdict === 'rejected').length,
     },
-    requirements: requirementsOf(programType, row, documents),
+    requirements,
     references: {
-      needed: programme?.referencesRequired ?? (isPostgraduate(programType) ? 2 : 0),
+      needed: programme?.referencesRequired ?? (isPostgraduate(program_type) ? 2 : 0),
       in: row.references_in,
     },
     has_paid: row.has_paid,
@@ -125,36 +137,14 @@ function present(row: Row, group: QueueRow['group']): QueueRow {
     ...(row.decisions_by ? { decide_by: row.decisions_by } : {}),
     received_at: row.received_at.toISOString(),
     unread: row.first_opened_at === null,
-    revision: row.revision,
+    revision: row.case_revision,
     group,
   }
 }
 
-function decisionIn({ decision_kind }: Row): Pick<QueueRow, 'decision'> {
+function decisionIn({ decision_kind }: Shown): Pick<QueueRow, 'decision'> {
   const decision = decisionKinds.find(kind => kind === decision_kind)
   return decision ? { decision } : {}
-}
-
-function requirementsOf(
-  programType: ProgramType,
-  row: Row,
-  documents: readonly JudgedDocument[],
-): QueueRow['requirements'] {
-  const rows = requirementSheet({
-    form: formDescription(formIdOf(programType), row.form_version),
-    selected_program: row.selected_program,
-    answers: row.answers as Answers,
-    documents,
-    referencesIn: row.references_in,
-    startsOn: row.starts_on ?? undefined,
-  })
-  return rows.map(({ requirement, state }) => ({ requirement, state }))
-}
-
-/** How many documents the form asked of this person, in the version that was answered. */
-function documentsNeeded(programType: ProgramType, { answers, form_version }: Row): number {
-  const form = formDescription(formIdOf(programType), form_version)
-  return form.documents.filter(slot => isRequired(slot, answers as Answers)).length
 }
 
 function requireOne<Value>(value: Value | undefined): Value {

@@ -1,0 +1,100 @@
+import { sql } from 'kysely'
+import type * as z from 'zod'
+import type { queueRow } from '#shared/contract/schemas/cases.ts'
+import type { ProgramType } from '#shared/domain/program-type.ts'
+import type { Answers } from '#shared/forms/field.ts'
+import { isRequired } from '#shared/forms/form-documents.ts'
+import { formIdOf } from '#shared/forms/form-id.ts'
+import { formDescription } from '#shared/forms/index.ts'
+import { type JudgedDocument, requirementSheet } from '#shared/forms/requirement-sheet.ts'
+import type { Queryable } from '../../db/client.ts'
+import { compileOnce } from '../../db/compile-once.ts'
+
+/** What a row of the queue says about the answers of a case: a few words, where the answers are some kilobytes. */
+export interface Sheet {
+  requirements: NonNullable<z.output<typeof queueRow>['requirements']>
+  documentsNeeded: number
+}
+
+/** Everything that a sheet is worked out from. `revision` goes up with every change of the answers. */
+export interface SheetBasis {
+  application_id: number
+  program_type: ProgramType
+  revision: number
+  form_version: number
+  selected_program: string | null
+  starts_on: string | null
+  references_in: number
+  documents: readonly JudgedDocument[]
+}
+
+interface Known {
+  basis: string
+  sheet: Sheet
+}
+
+/** The pages that a whole office has open, several times over; about ten megabytes. */
+const mostKnown = 10_000
+
+const known = new WeakMap<Queryable, Map<number, Known>>()
+
+/**
+ * The sheets of these cases, by application. Answers are read only for cases whose sheet has not been worked out yet, or which have changed
+ * since: reading fifty people’s answers takes longer than everything else in a call of the queue.
+ */
+export async function sheetsOf(db: Queryable, bases: readonly SheetBasis[]): Promise<Map<number, Sheet>> {
+  const sheets = known.get(db) ?? new Map<number, Known>()
+  known.set(db, sheets)
+  const found = new Map<number, Sheet>()
+  const wanted = new Map<number, SheetBasis>()
+  for (const basis of bases) {
+    const before = sheets.get(basis.application_id)
+    if (before?.basis === nameOf(basis)) found.set(basis.application_id, before.sheet)
+    else wanted.set(basis.application_id, basis)
+  }
+  if (wanted.size === 0) return found
+  for (const { id, answers } of await answersOf(db, [...wanted.keys()])) {
+    const basis = wanted.get(id)
+    if (!basis) continue
+    const sheet = workOut(basis, answers)
+    found.set(id, sheet)
+    remember(sheets, id, { basis: nameOf(basis), sheet })
+  }
+  return found
+}
+
+const answersOf = compileOnce((db, ids: readonly number[]) =>
+  sql<{ id: number; answers: Answers }>`select id, answers from application where id = any(${ids}::bigint[])`.compile(
+    db,
+  ),
+)
+
+/** The one that was worked out longest ago goes first. */
+function remember(sheets: Map<number, Known>, id: number, one: Known): void {
+  sheets.delete(id)
+  sheets.set(id, one)
+  const [oldest] = sheets.keys()
+  if (sheets.size > mostKnown && oldest !== undefined) sheets.delete(oldest)
+}
+
+function nameOf(basis: SheetBasis): string {
+  const { program_type, revision, form_version, selected_program, starts_on, references_in, documents } = basis
+  return JSON.stringify([program_type, revision, form_version, selected_program, starts_on, references_in, documents])
+}
+
+function workOut(basis: SheetBasis, answers: Answers): Sheet {
+  const form = formDescription(formIdOf(basis.program_type), basis.form_version)
+  const rows = requirementSheet({
+    form,
+    selected_program: basis.selected_program,
+    answers,
+    documents: basis.documents,
+    referencesIn: basis.references_in,
+    startsOn: basis.starts_on ?? undefined,
+  })
+  return {
+    requirements: rows.map(({ requirement, state }) => ({ requirement, state })),
+    // Of the version of the form that was answered.
+    documentsNeeded: form.documents.filter(slot => isRequired(slot, answers)).length,
+  }
+}
