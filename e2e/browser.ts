@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFailed } from 'vitest'
-import { browserProgram } from '../scripts/browser-program.ts'
+import { windowlessBrowserProgram } from '../scripts/browser-program.ts'
 
 export const phone: BrowserContextOptions = {
   viewport: { width: 360, height: 740 },
@@ -30,7 +30,7 @@ export interface Visitor {
 let chromiumHere: Promise<Browser> | undefined
 
 function launchChromium(): Promise<Browser> {
-  const executablePath = browserProgram()
+  const executablePath = windowlessBrowserProgram()
   return chromium.launch({
     ...(executablePath ? { executablePath } : {}),
     args: [
@@ -114,8 +114,11 @@ const colourRules = ['color-contrast', 'link-in-text-block']
 /** What is still fading, or begins to, has no colours that count: nothing moves while axe looks. */
 async function foundBy(page: Page, motion: Motion, rules?: string[]): Promise<string[]> {
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  // The fade of a page that has started goes on to its end.
-  await page.evaluate(() => Promise.allSettled(document.getAnimations().map(animation => animation.finished)))
+  // The fade of a page that has started goes on to its end. One that is paused has none.
+  await page.evaluate(longestFadeMs => {
+    const ends = document.getAnimations().map(animation => animation.finished)
+    return Promise.race([Promise.allSettled(ends), new Promise(done => setTimeout(done, longestFadeMs))])
+  }, 5000)
   const { violations } = await (await axeOf(page, rules)).analyze()
   await page.emulateMedia({ reducedMotion: motion })
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.target.join(' ')).join(', ')}`)

@@ -14,6 +14,13 @@ export function browserProgram(): string | undefined {
   return firstThere(places)
 }
 
+const shell = '/usr/bin/chromium-headless-shell'
+
+/** The same browser without windows, which costs the processor less; any Chromium where it is missing. */
+export function windowlessBrowserProgram(): string | undefined {
+  return firstThere([process.env.CHROMIUM_PATH, shell]) ?? browserProgram()
+}
+
 /** Where a Firefox is on this machine, or undefined. */
 export function firefoxProgram(): string | undefined {
   return firstThere([

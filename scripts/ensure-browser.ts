@@ -8,10 +8,12 @@ const missing = [browserProgram() ? [] : 'chromium', firefoxProgram() ? [] : 'fi
 if (missing.length > 0 && isDebianRoot) {
   console.log('Installing browsers, once …')
   spawnSync('apt-get', ['update'], { stdio: 'ignore' })
-  spawnSync('apt-get', ['install', '-y', '--no-install-recommends', ...missing], {
-    stdio: 'inherit',
-    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-  })
+  // The Chromium without windows is a package that not every distribution has.
+  for (const packages of [missing, ['chromium-headless-shell']])
+    spawnSync('apt-get', ['install', '-y', '--no-install-recommends', ...packages], {
+      stdio: 'inherit',
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    })
 } else if (missing.includes('chromium')) {
   spawnSync(process.execPath, ['node_modules/playwright-core/cli.js', 'install', 'chromium'], { stdio: 'inherit' })
 }
