@@ -33,6 +33,12 @@ test('a registrar reads a release as its applicants will, confirms it with the n
 
   await page.getByRole('heading', { name: 'We offer you a place with conditions.' }).waitFor()
   await page.getByText('Send your transcript').waitFor()
+  await page.getByRole('button', { name: 'Show the letter (PDF)' }).click()
+  await page
+    .getByRole('img', { name: /^Letter to BELLO, Aisha/ })
+    .locator('canvas')
+    .waitFor()
+  await expectSound(visitor, 'the letter of an offer before its release')
   await page.getByLabel(/^Enter the number/).fill('2')
   expect(await page.getByRole('button', { name: 'Confirm the release' }).getAttribute('aria-disabled')).toBe('true')
   await expectSound(visitor, 'a release to confirm')

@@ -689,6 +689,15 @@ const traces: Record<OfficeCallName, Trace> = {
   },
   listReleases: 'reads',
   readRelease: 'reads',
+  rehearseLetter: {
+    leaves: 'letter.rehearsed',
+    change: async () => {
+      const { registrar, prepare } = await preparedRelease()
+      const { id } = expectDone(await prepare())
+      const { rehearsal } = expectDone(await registrar.call('readRelease', { params: { id } }))
+      return () => registrar.call('rehearseLetter', { params: { id, decision: rehearsal[0]?.decision.id ?? '' } })
+    },
+  },
   createRelease: {
     leaves: 'release.prepared',
     change: async () => (await preparedRelease()).prepare,

@@ -130,6 +130,7 @@ const may: Record<OfficeCallName, readonly Role[] | 'anyone'> = {
   listRefusalReasons: ['officer', 'head', 'registrar'],
   listReleases: ['registrar'],
   readRelease: ['registrar'],
+  rehearseLetter: ['registrar'],
   createRelease: ['registrar'],
   confirmRelease: ['registrar'],
   stopRelease: ['registrar'],

@@ -27,7 +27,6 @@ import { nameInWords } from './words.ts'
 import './check/check.css'
 import './file.css'
 import './tabs/tabs.css'
-import './viewer/viewer.css'
 import './actions/work.css'
 
 /** Everything about one application that the person may see, and what they can do with it. */

@@ -5,9 +5,12 @@ import { decisionKinds } from '#shared/domain/decisions.ts'
 import { useKeys } from '../../lib/keys.ts'
 import { Kbd } from '../../ui/kbd.tsx'
 import { AsApplicant } from './as-applicant.tsx'
+import { OwnLetter } from './own-letter.tsx'
 import { kindNames, type Rehearsed } from './releases-query.ts'
 
 interface RehearsalProps {
+  /** The release’s id. */
+  release: string
   rehearsal: readonly Rehearsed[]
   /** Decisions that somebody has looked at. */
   seen: ReadonlySet<string>
@@ -15,7 +18,7 @@ interface RehearsalProps {
 }
 
 /** Five of each kind, one after the other, as their applicants will read them. */
-export function Rehearsal({ rehearsal, seen, onSeen }: RehearsalProps): ReactElement {
+export function Rehearsal({ release, rehearsal, seen, onSeen }: RehearsalProps): ReactElement {
   const inOrder = decisionKinds.flatMap(kind => rehearsal.filter(one => one.decision.kind === kind))
   const [at, setAt] = useState(0)
   const shown = inOrder[Math.min(at, inOrder.length - 1)]
@@ -47,6 +50,7 @@ export function Rehearsal({ rehearsal, seen, onSeen }: RehearsalProps): ReactEle
         ))}
       </div>
       <AsApplicant rehearsed={shown} />
+      <OwnLetter release={release} rehearsed={shown} />
       <footer className="cluster">
         <Button look="secondary" disabled={at === 0} onClick={() => go(-1)}>
           Previous <Kbd keys="k" />

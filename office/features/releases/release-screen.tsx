@@ -51,6 +51,7 @@ function OneRelease({ release }: { release: ReleaseDetails }): ReactElement {
           <ReleaseCounts counts={release.counts} />
         </div>
         <Rehearsal
+          release={release.id}
           rehearsal={release.rehearsal}
           seen={seen}
           onSeen={one => setSeen(before => new Set(before).add(one))}

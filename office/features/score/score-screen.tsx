@@ -22,7 +22,6 @@ import {
 } from './score-query.ts'
 import '../file/file.css'
 import '../file/tabs/tabs.css'
-import '../file/viewer/viewer.css'
 import './reviews.css'
 import './scale.css'
 import './score.css'

@@ -11,7 +11,14 @@ type Line = z.output<typeof historyLine>
 const mostShown = 200
 
 /** Who looked at what is in the audit log, and would bury the rest here. */
-export const looks = ['application.read', 'document.read', 'reference.read', 'reference.file-read', 'reviews.read']
+export const looks = [
+  'application.read',
+  'document.read',
+  'reference.read',
+  'reference.file-read',
+  'reviews.read',
+  'letter.rehearsed',
+]
 
 /** The name of the member of staff who did something; null when nobody of them did. */
 export function actorName(table: 'audit_log' | 'case_move') {

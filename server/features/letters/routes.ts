@@ -6,10 +6,12 @@ import { type PlainPage, plainPage, plainPagePolicy } from '../../http/plain-pag
 import { letterPage, tooManyPage, unknownPage } from './check-page.ts'
 import { findLetter } from './find-letter.ts'
 import { admissionLetter } from './issue-letter.ts'
+import { rehearseLetter } from './rehearse-letter.ts'
 
 export function letterRoutes(context: Context) {
   return {
     admissionLetter: ({ applicant, params }) => admissionLetter(context, applicant.accountId, params.uuid),
+    rehearseLetter: ({ staff, params }) => rehearseLetter(context, staff, params),
   } satisfies Partial<Handlers>
 }
 

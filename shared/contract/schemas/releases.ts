@@ -34,6 +34,8 @@ export const releaseBody = z.union(
 
 export const confirmReleaseBody = z.object({ count: z.number({ error: 'Enter the number of decisions.' }).int() })
 
+export const rehearsedLetterParams = z.object({ id: uuid, decision: uuid })
+
 export const releaseStates = ['draft', 'confirmed', 'told', 'stopped'] as const
 
 const counted = z.object({ programme: z.string(), title: z.string(), kind: z.enum(decisionKinds), count: z.number() })

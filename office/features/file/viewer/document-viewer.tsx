@@ -1,3 +1,4 @@
+import './viewer.css'
 import { type ReactElement, type ReactNode, useCallback, useState } from 'react'
 import { useKeys } from '../../../lib/keys.ts'
 import { NotDrawn } from './not-drawn.tsx'

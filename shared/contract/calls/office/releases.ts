@@ -1,7 +1,7 @@
 import { idParams } from '../../schemas/applications.ts'
 import * as releases from '../../schemas/releases.ts'
 import { named } from '../call.ts'
-import { mayWrite } from '../limit.ts'
+import { mayWrite, perQuarterHour } from '../limit.ts'
 
 /** Telling decisions at an hour (office.md section 5). */
 export const releaseCalls = named({
@@ -30,6 +30,20 @@ export const releaseCalls = named({
     errors: ['not-found'],
     limit: mayWrite,
     fallback: 'The release could not be loaded.',
+  },
+  rehearseLetter: {
+    title: 'Read the letter of an offer before its release',
+    says: 'The PDF that the applicant will get, as things are now, with ‘Rehearsal’ in place of its number. Its QR code leads to no valid letter. Each reading is recorded in the audit log.',
+    method: 'GET',
+    path: '/office/api/releases/:id/letters/:decision',
+    who: 'staff',
+    permission: ['decisions.approve'],
+    body: 'none',
+    params: releases.rehearsedLetterParams,
+    answer: 'file',
+    errors: ['not-found'],
+    limit: perQuarterHour(300),
+    fallback: 'The letter could not be drawn.',
   },
   createRelease: {
     title: 'Prepare a release',

@@ -1,0 +1,88 @@
+import '../file/viewer/viewer.css'
+import { type ReactElement, useEffect, useState } from 'react'
+import { releaseCalls } from '#shared/contract/calls/office/releases.ts'
+import { callOffice } from '../../lib/call.ts'
+import { LoadFailed } from '../../ui/states.tsx'
+import { type OpenDocument, openDocument } from '../file/viewer/open-document.ts'
+import { PageCanvas } from '../file/viewer/page-canvas.tsx'
+import { usePaneWidth } from '../file/viewer/pane.ts'
+import { firstView } from '../file/viewer/view.ts'
+
+interface LetterProps {
+  /** Of the release. */
+  release: string
+  decision: string
+  /** Of whom it is. */
+  name: string
+}
+
+/** The pages of a letter as its applicant will get it, below each other. Give it the decision as its key. */
+export function LetterSheet({ release, decision, name }: LetterProps): ReactElement {
+  const [attempt, setAttempt] = useState(0)
+  const opened = useLetter({ release, decision, attempt })
+  const [failure, setFailure] = useState<Error>()
+  const error = failure ?? (opened instanceof Error ? opened : undefined)
+  const { pane, width } = usePaneWidth()
+  function retry(): void {
+    setFailure(undefined)
+    setAttempt(before => before + 1)
+  }
+  if (error) return <LoadFailed error={error} retry={retry} />
+  return (
+    <div className="letter-sheet" ref={pane}>
+      {!opened && <p role="status">Drawing the letter…</p>}
+      {opened && !(opened instanceof Error) && width > 0 && (
+        <Pages document={opened} label={`Letter to ${name}`} paneWidth={width} onFailed={setFailure} />
+      )}
+    </div>
+  )
+}
+
+interface PagesProps {
+  document: OpenDocument
+  label: string
+  paneWidth: number
+  onFailed: (error: Error) => void
+}
+
+const ignored = () => undefined
+
+function Pages({ document: opened, ...props }: PagesProps): ReactElement {
+  const pages = Array.from({ length: opened.pages }, (_, index) => index + 1)
+  return (
+    <>
+      {pages.map(page => (
+        <PageCanvas key={page} document={opened} view={{ ...firstView, page }} onZoom={ignored} {...props} />
+      ))}
+    </>
+  )
+}
+
+/** Undefined while it is being drawn. */
+function useLetter({
+  release,
+  decision,
+  attempt,
+}: Omit<LetterProps, 'name'> & { attempt: number }): OpenDocument | Error | undefined {
+  const [opened, setOpened] = useState<OpenDocument | Error>()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt fetches it anew
+  useEffect(() => {
+    let isGone = false
+    const opening = callOffice(releaseCalls.rehearseLetter, { params: { id: release, decision } }).then(bytes =>
+      openDocument(bytes, 'application/pdf'),
+    )
+    setOpened(undefined)
+    opening.then(
+      document => !isGone && setOpened(document),
+      (error: Error) => !isGone && setOpened(error),
+    )
+    return () => {
+      isGone = true
+      void opening.then(
+        document => document.close(),
+        () => undefined,
+      )
+    }
+  }, [release, decision, attempt])
+  return opened
+}

@@ -1,0 +1,32 @@
+import { lazy, type ReactElement, Suspense, useState } from 'react'
+import { Button } from '#app/ui/button.tsx'
+import { isOfferKind } from '#shared/domain/decisions.ts'
+import { nameInWords } from '../file/words.ts'
+import type { Rehearsed } from './releases-query.ts'
+
+const LetterSheet = lazy(async () => ({ default: (await import('./letter-sheet.tsx')).LetterSheet }))
+
+/** The letter of an offer, drawn when somebody wants to see it. Nothing for a decision without one. */
+export function OwnLetter({ release, rehearsed }: { release: string; rehearsed: Rehearsed }): ReactElement | null {
+  const [isOpen, setOpen] = useState(false)
+  const { decision, name } = rehearsed
+  if (!isOfferKind(decision.kind)) return null
+  return (
+    <section className="own-letter" aria-label="Letter">
+      <Button look="quiet" aria-expanded={isOpen} onClick={() => setOpen(now => !now)}>
+        {isOpen ? 'Hide the letter' : 'Show the letter (PDF)'}
+      </Button>
+      {isOpen && (
+        <>
+          <p className="soft">
+            As the applicant will download it. A number replaces the word “Rehearsal”, and the code leads to the page
+            that says the letter is valid.
+          </p>
+          <Suspense fallback={<p role="status">Drawing the letter…</p>}>
+            <LetterSheet key={decision.id} release={release} decision={decision.id} name={nameInWords(name)} />
+          </Suspense>
+        </>
+      )}
+    </section>
+  )
+}
