@@ -1,12 +1,13 @@
 import { type Permission, permissionsOf, type Role } from './staff.ts'
 
 /** What can be exported (office.md section 3). `totals` names no person. */
-export const exportKinds = ['applications', 'accepted', 'fees', 'totals'] as const
+export const exportKinds = ['applications', 'accepted', 'matriculated', 'fees', 'totals'] as const
 export type ExportKind = (typeof exportKinds)[number]
 
 export const exportNames: Record<ExportKind, string> = {
   applications: 'Applications',
   accepted: 'Accepted applicants',
+  matriculated: 'Matriculation list',
   fees: 'Application fees',
   totals: 'Totals by programme and stage',
 }
@@ -29,6 +30,7 @@ interface Needs {
 const needs: Record<ExportKind, Needs> = {
   applications: { every: ['people.export'], some: ['applications.read'] },
   accepted: { every: ['people.export'], some: ['applications.read', 'applications.read-accepted'] },
+  matriculated: { every: ['people.export'], some: ['enrolment.manage', 'enrolment.prepare'] },
   fees: { every: ['payments.export'], some: ['applications.read-fees', 'applications.read'] },
   totals: { every: ['totals.export'], some: ['applications.read'] },
 }
@@ -85,6 +87,17 @@ export const exportColumns: Record<ExportKind, readonly ExportColumn[]> = {
     column('offer', 'Offer', 'usual'),
     column('offer_since', 'Since', 'usual'),
     column('matriculation_number', 'Matriculation number', 'usual'),
+    column('jamb_number', 'JAMB registration number', 'offered'),
+  ],
+  matriculated: [
+    column('matriculation_number', 'Matriculation number', 'usual'),
+    ...names,
+    ...programme,
+    column('session', 'Session', 'usual'),
+    number,
+    column('given_on', 'Given on', 'usual'),
+    column('was_deferred', 'Deferred to this session', 'offered'),
+    ...contact.map(one => ({ ...one, isUsual: false })),
     column('jamb_number', 'JAMB registration number', 'offered'),
   ],
   fees: [

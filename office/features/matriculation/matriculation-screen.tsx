@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { programmes } from '#shared/domain/programmes.ts'
 import { may, useMe } from '../../lib/me.ts'
@@ -11,15 +10,19 @@ import { type Column, Table } from '../../ui/table.tsx'
 import { ExportButton } from '../export/export-button.tsx'
 import { nameInWords } from '../file/words.ts'
 import { programmeTitle } from '../offers/offers-view.ts'
-import { type MatriculationList, matriculationQuery } from './matriculation-query.ts'
+import { MoreRows } from '../seats/more-rows.tsx'
+import { type MatriculationList, type MatriculationView, matriculationQuery } from './matriculation-query.ts'
 import { PatternPanel } from './pattern-panel.tsx'
+import { PrintList } from './print-list.tsx'
 import './matriculation.css'
 
 /** Everybody with a matriculation number in a round, to read and to print, and the pattern of the numbers. */
 export function Component(): ReactElement {
   const [search, setSearch] = useSearchParams()
   const view = { round: search.get('round') ?? '', programme: search.get('programme') ?? '' }
-  const { data, error, refetch, isPlaceholderData } = useQuery(matriculationQuery(view))
+  const list = useInfiniteQuery(matriculationQuery(view))
+  const { data, error, refetch, isPlaceholderData } = list
+  const mayExport = may(useMe(), ['people.export'])
   const change = (part: Partial<typeof view>) => {
     const next = Object.entries({ ...view, ...part }).filter(([, value]) => value !== '')
     setSearch(new URLSearchParams(next), { replace: true })
@@ -30,12 +33,14 @@ export function Component(): ReactElement {
       lead={<Link to="/offers?state=cleared">Give numbers to people who are cleared</Link>}
       actions={
         <>
-          {may(useMe(), ['people.export']) && <ExportButton what="accepted" view={{}} inWords="Accepted places" />}
-          {data && data.rows.length > 0 && (
-            <Button look="secondary" onClick={() => print()}>
-              Print the list
-            </Button>
+          {mayExport && data?.round && (
+            <ExportButton
+              what="matriculated"
+              view={{ q: exportedView(view, data.round.id) }}
+              inWords={inWords(data, view)}
+            />
           )}
+          {data && data.rows.length > 0 && <PrintList list={list} />}
         </>
       }
     >
@@ -50,7 +55,10 @@ export function Component(): ReactElement {
               Clear people in “Offers”, then give them numbers one by one or together.
             </EmptyState>
           ) : (
-            <List list={data} busy={isPlaceholderData} />
+            <>
+              <List list={data} busy={isPlaceholderData} />
+              <MoreRows query={list} shown={data.rows.length} total={data.total} />
+            </>
           )}
         </>
       )}
@@ -58,10 +66,19 @@ export function Component(): ReactElement {
   )
 }
 
+/** The choice on the screen as the words of a filter. */
+function exportedView({ programme }: MatriculationView, round: string): string {
+  return [`round:${round}`, ...(programme ? [`programme:${programme}`] : [])].join(' ')
+}
+
+function inWords({ round }: MatriculationList, { programme }: MatriculationView): string {
+  return [`${round?.name}, ${round?.session}`, ...(programme ? [programmeTitle(programme)] : [])].join(' · ')
+}
+
 interface ChooseProps {
-  view: { round: string; programme: string }
+  view: MatriculationView
   list: MatriculationList
-  onChange: (part: Partial<{ round: string; programme: string }>) => void
+  onChange: (part: Partial<MatriculationView>) => void
 }
 
 function Choose({ view, list, onChange }: ChooseProps): ReactElement | null {
@@ -110,6 +127,9 @@ function List({ list, busy }: { list: MatriculationList; busy: boolean }): React
       <h2 id="matriculation-list">
         {list.round?.name}, {list.round?.session}
       </h2>
+      <p className="soft">
+        {list.total.toLocaleString('en-GB')} {list.total === 1 ? 'person has' : 'people have'} a number.
+      </p>
       <Table caption="Matriculation list" columns={columns} narrow="stack" busy={busy}>
         <tbody>
           {list.rows.map(row => (
@@ -127,9 +147,6 @@ function List({ list, busy }: { list: MatriculationList; busy: boolean }): React
           ))}
         </tbody>
       </Table>
-      {list.next && (
-        <p className="soft">Only the first {list.rows.length} are shown. Choose a programme for the others.</p>
-      )}
     </section>
   )
 }

@@ -7,12 +7,12 @@ import { AppError } from '../../errors.ts'
 import type { StaffMember } from '../../http/handler.ts'
 import { programmesWithin } from '../offers/programmes-within.ts'
 
-/** As many as a printed list has pages for. */
-const mostRows = 500
+/** So many are in one answer. */
+const pageRows = 500
 
 type Answer = z.output<typeof matriculationList>
 
-/** Those with a number in a round, in the order of the numbers. Throws 404 for a round that is not there. */
+/** A page of those with a number in a round, in the order of the numbers. Throws 404 for a round that is not there. */
 export async function listMatriculated(
   { db }: Pick<Context, 'db'>,
   member: StaffMember,
@@ -21,19 +21,27 @@ export async function listMatriculated(
   const own = programmesWithin(member, ['enrolment.manage', 'enrolment.prepare'])
   const rounds = await roundsWithNumbers(db, own)
   const round = asked === undefined ? rounds[0] : await findRound(db, asked)
-  if (!round) return { rounds, rows: [] }
-  const rows = await selectNumbered(db, own)
+  if (!round) return { rounds, total: 0, rows: [] }
+  const chosen = selectNumbered(db, own)
     .where(sql<boolean>`${roundOfPlace} = ${round.id}`)
     .$if(programme !== undefined, query =>
       query.where(sql<boolean>`coalesce(decision.programme_id, application.selected_program) = ${programme}`),
     )
+  const { total } = await db
+    .selectFrom(chosen.as('chosen'))
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  const rows = await chosen
     .$if(after !== undefined, query => query.where('numbered.number', '>', after ?? ''))
     .orderBy('numbered.number')
-    .limit(mostRows + 1)
+    .limit(pageRows + 1)
     .execute()
-  const shown = rows.slice(0, mostRows)
+  const shown = rows.slice(0, pageRows)
   const last = shown.at(-1)
-  return { round, rounds, rows: shown.map(present), ...(rows.length > mostRows && last ? { next: last.number } : {}) }
+  return {
+    ...{ round, rounds, total: Number(total), rows: shown.map(present) },
+    ...(rows.length > pageRows && last ? { next: last.number } : {}),
+  }
 }
 
 const roundOfPlace = sql<string>`coalesce(offer.deferred_to, application.round_id)`

@@ -92,6 +92,16 @@ export const acceptedCells: Cells = {
   },
 }
 
+/** Of the round in which the place is, which a deferral has moved. */
+export const matriculatedCells: Cells = {
+  ...person,
+  ...placedIn(sql`coalesce(decision.programme_id, application.selected_program)`),
+  matriculation_number: ref('numbered.number'),
+  session: ref('round.session_id'),
+  given_on: { of: day('numbered.given_at') },
+  was_deferred: { of: sql`case when offer.deferred_to is null then 'No' else 'Yes' end` },
+}
+
 export const feeCells: Cells = {
   ...person,
   ...placedIn(sql`application.selected_program`),

@@ -2,8 +2,10 @@ import { type RawBuilder, sql } from 'kysely'
 import type * as z from 'zod'
 import type { exportQuery } from '#shared/contract/schemas/exports.ts'
 import { type ExportKind, mayExport } from '#shared/domain/export-kinds.ts'
+import { programmes } from '#shared/domain/programmes.ts'
+import { readQueueFilter } from '#shared/domain/queue-filter.ts'
 import type { Context } from '../../context.ts'
-import { AppError } from '../../errors.ts'
+import { AppError, invalidFields } from '../../errors.ts'
 import type { StaffMember } from '../../http/handler.ts'
 import { seesScore } from '../cases/conditions.ts'
 import { countedPlaces } from '../cases/counts.ts'
@@ -11,7 +13,7 @@ import { chooseFees } from '../cases/fee-list.ts'
 import { idsInView } from '../cases/find-cases.ts'
 import { programmesIn, readView } from '../cases/queue.ts'
 import { everywhere, placeTest } from '../cases/scope.ts'
-import { acceptedCells, type Cells, caseCells, feeCells } from './cells.ts'
+import { acceptedCells, type Cells, caseCells, feeCells, matriculatedCells } from './cells.ts'
 
 export type View = Omit<z.output<typeof exportQuery>, 'what'>
 
@@ -43,6 +45,8 @@ export function sourceOf(
       return casesSource(context, by, view)
     case 'accepted':
       return acceptedSource(context, by)
+    case 'matriculated':
+      return matriculatedSource(by, view)
     case 'fees':
       return feesSource(context, by, view)
     default:
@@ -76,6 +80,31 @@ async function acceptedSource({ db }: Context, by: StaffMember): Promise<Source 
         and held.programme_id = any(${programmes}::text[])`,
     order: sql`application.surname, application.first_name, held.application_id`,
     cells: acceptedCells,
+  }
+}
+
+/** Everyone with a number, in its order: of one round and one programme where the view names them. */
+async function matriculatedSource(by: StaffMember, { q = '' }: View): Promise<Source | undefined> {
+  const { rounds, programmes: asked, unknown, words } = readQueueFilter(q, ['round', 'programme'])
+  if (unknown.length + words.length > 0)
+    throw invalidFields([{ field: 'filter', message: 'Choose a round or a programme.' }])
+  const isIn = placeTest(by, ['people.export'], everywhere)
+  const own = programmes
+    .filter(({ id, programType }) => isIn({ program_type: programType, programme_id: id, round_id: null }))
+    .map(({ id }) => id)
+  if (own.length === 0) return undefined
+  const among = (values: readonly string[], column: RawBuilder<unknown>) =>
+    values.length === 0 ? sql`` : sql`and ${column} = any(${[...values]}::text[])`
+  return {
+    from: sql`from matriculation_number numbered
+      join offer on offer.decision_id = numbered.decision_id
+      join decision on decision.id = offer.decision_id
+      join application on application.id = offer.application_id
+      left join round on round.id = coalesce(offer.deferred_to, application.round_id)
+      where application.selected_program = any(${own}::text[]) ${among(rounds, sql`round.id`)}
+        ${among(asked, sql`coalesce(decision.programme_id, application.selected_program)`)}`,
+    order: sql`numbered.number`,
+    cells: matriculatedCells,
   }
 }
 

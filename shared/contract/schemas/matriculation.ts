@@ -42,6 +42,8 @@ export const matriculationList = z.object({
   round: z.object({ id: z.string(), name: z.string(), session: z.string() }).optional(),
   /** Rounds in which somebody has a number, the newest first. */
   rounds: z.array(z.object({ id: z.string(), name: z.string(), session: z.string() })),
+  /** How many there are on all pages. */
+  total: z.number(),
   rows: z.array(
     z.object({
       number: z.string(),

@@ -49,7 +49,7 @@ export const matriculationCalls = named({
   },
   matriculationList: {
     title: 'Read the matriculation list',
-    says: 'Those with a number in a round, or in one of its programmes, in the order of their numbers. People whose place was deferred are in the round in which they start.',
+    says: 'Those with a number in a round, or in one of its programmes, in the order of their numbers, 500 to a page. People whose place was deferred are in the round in which they start.',
     method: 'GET',
     path: '/office/api/matriculation-list',
     who: 'staff',
