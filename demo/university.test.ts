@@ -114,6 +114,14 @@ test('decisions have been proposed, wait for their hour, and have been told', as
   expect(count).toBe(1)
 })
 
+test('rank lists are frozen, and nothing of them is proposed yet', async () => {
+  const lists = await world.db.selectFrom('rank_list').select(['programme_id', 'proposed_at']).execute()
+  expect(lists).not.toEqual([])
+  expect(lists.filter(({ proposed_at }) => proposed_at !== null)).toEqual([])
+  const items = await world.db.selectFrom('rank_list_item').select('outcome').execute()
+  expect(items.map(({ outcome }) => outcome)).toContain('offer')
+})
+
 test('what waits to be sent is a handful', async () => {
   const waiting = await world.db.selectFrom('mail').select('id').where('next_attempt_at', 'is not', null).execute()
   expect(waiting.length).toBeLessThanOrEqual(60)

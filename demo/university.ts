@@ -11,6 +11,7 @@ import { answer, type Checking, check } from './checking.ts'
 import type { StoryClock } from './clock.ts'
 import { type Candidate, decide } from './decisions.ts'
 import { type Employee, employ, memberOf, membersOf } from './office.ts'
+import { freezeLists } from './rank-lists.ts'
 import { review } from './reviews.ts'
 
 /** Of every applicant of the sample university. */
@@ -92,6 +93,7 @@ export async function fillUniversity({ app, context, people, say }: University):
   context.clock.moveTo(new Date(now))
   await review({ context, planner: officer, readers: membersOf(staff, 'reader'), crowd })
   await decide({ context, reach, officer, registrar, candidates: inOrder(candidates) })
+  await freezeLists({ context, officer, registrar })
   await settleEmails(context)
   return staff
 }
