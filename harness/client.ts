@@ -7,6 +7,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 export interface Call {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
   bearer?: string | undefined
+  /** Beside those that follow from the rest. */
+  headers?: Record<string, string>
   json?: unknown
   form?: Record<string, string>
   /** As `multipartOf` makes it. */
@@ -22,6 +24,8 @@ export interface Answer {
   status: number
   /** JSON as a value, text as a string, files as bytes. */
   body: unknown
+  /** What is sent back to be the same session, without the attributes. */
+  cookies?: readonly string[]
 }
 
 /**
@@ -114,6 +118,7 @@ async function attempt(
     method,
     agent,
     headers: {
+      ...call.headers,
       ...headers,
       ...(method === 'GET' ? {} : { 'idempotency-key': key }),
       ...(body ? { 'content-length': body.length } : {}),
@@ -131,7 +136,8 @@ async function attempt(
     hasAnswer = true
     const received = readable(answer, await readBody(answer, call.downloadRate))
     const retryAfter = answer.headers['retry-after']
-    return { ...tried(), outcome: 'answered', status: answer.statusCode ?? 0, retryAfter, body: received }
+    const cookies = (answer.headers['set-cookie'] ?? []).map(cookie => cookie.split(';', 1)[0] ?? '')
+    return { ...tried(), outcome: 'answered', status: answer.statusCode ?? 0, retryAfter, body: received, cookies }
   } catch (error) {
     const why = error instanceof Error ? `${'code' in error ? error.code : ''} ${error.message}` : String(error)
     // Nothing had come back on a connection that the other side closed between two requests, or never took.

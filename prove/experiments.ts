@@ -12,6 +12,7 @@ import { power } from './power.ts'
 import { restart } from './restart.ts'
 import { rolling } from './rolling.ts'
 import { seats } from './seats.ts'
+import { session } from './session.ts'
 import { storeGone } from './store-gone.ts'
 import { years } from './years.ts'
 
@@ -30,6 +31,7 @@ export const experiments: readonly Experiment[] = [
   closing,
   years,
   seats,
+  session,
   overload,
   badInput,
 ]

@@ -1,0 +1,84 @@
+import type { Experiment, Outcome } from './experiment.ts'
+import { withFolder } from './lib/place.ts'
+import { giveReferences, payAll, submitAll } from './session/apply.ts'
+import { balance } from './session/balance.ts'
+import { assignAll, checkAll, importScreening } from './session/check.ts'
+import { decideAll } from './session/decide.ts'
+import { acceptAfterWaiting, clearAll, giveNumbers, moveUp, readSomeLetters } from './session/enrol.ts'
+import { passAnswerDates, passRefunds, passUndo, releaseAll, untilMailed } from './session/release.ts'
+import { answerDeferrals, closeConditions, payAcceptanceFees, replyAll, revokeSome } from './session/reply.ts'
+import { scoreAll, shareAll } from './session/review.ts'
+import { setSeats } from './session/seats.ts'
+import { comeToDraft } from './session/seed.ts'
+import { inWorld, type World } from './session/world.ts'
+
+/** A whole session from the first submission to the last matriculation number, through the product’s own calls. */
+export const session: Experiment = {
+  name: 'session',
+  promise: 'A whole session runs inside the product, and in the end everything balances',
+  pass: '20,000 applications from submission to enrolment: each in one final state, seats, fees, emails, audit lines and matriculation numbers balance, and nothing is answered with a 5xx',
+  run: options => withFolder('session', folder => inWorld(folder, options, play)),
+}
+
+type Phase = [name: string, play: (world: World) => Promise<unknown>]
+
+const phases: readonly Phase[] = [
+  ['seats and formulas', setSeats],
+  ['application fees', payAll],
+  ['references', giveReferences],
+  ['assignment', assignAll],
+  ['checking', checkAll],
+  ['screening scores', importScreening],
+  ['reviews', async world => shareAll(world).then(() => scoreAll(world))],
+  ['ranks and decisions', decideAll],
+  ['release', world => releaseAll(world, 'First list of the session')],
+  ['replies', replyAll],
+  ['deferrals and conditions', async world => answerDeferrals(world).then(() => closeConditions(world))],
+  ['acceptance fees', payAcceptanceFees],
+  ['letters and revocations', async world => readSomeLetters(world).then(() => revokeSome(world))],
+  ['answer dates', passAnswerDates],
+  ['waiting lists', fillFreeSeats],
+  ['clearance', async world => passUndo(world).then(() => clearAll(world))],
+  ['matriculation numbers', async world => giveNumbers(world).then(() => passUndo(world))],
+  ['refunds', passRefunds],
+  ['the last emails', untilMailed],
+]
+
+/** Whoever moves up has an hour, a reply, a fee and an answer date of their own. */
+async function fillFreeSeats(world: World): Promise<void> {
+  if ((await moveUp(world)) === 0) return
+  await releaseAll(world, 'From the waiting lists')
+  await acceptAfterWaiting(world)
+  await closeConditions(world)
+  await payAcceptanceFees(world)
+  await passAnswerDates(world)
+}
+
+async function play(world: World): Promise<Outcome> {
+  const times: [string, number][] = []
+  const timed = async <T>(name: string, work: () => Promise<T>): Promise<T> => {
+    const startedMs = Date.now()
+    const done = await work()
+    times.push([name, (Date.now() - startedMs) / 1000])
+    world.log(`${name}: ${times.at(-1)?.[1].toFixed(1)} s`)
+    return done
+  }
+  const forms = await timed('drafts', () => comeToDraft(world))
+  await timed('submissions', () => submitAll(world, forms))
+  for (const [name, work] of phases) await timed(name, () => work(world))
+  const { figures, wrong } = await balance(world)
+  return {
+    kept: wrong.length === 0,
+    ...(wrong.length > 0 ? { why: wrong.slice(0, 12).join('; ') } : {}),
+    figures: [
+      ['accounts, drafts and documents written, not by calls', writtenOf(world)],
+      ...figures,
+      ['seconds of each phase', times.map(([name, seconds]) => `${name} ${Math.round(seconds)}`).join(', ')],
+    ],
+  }
+}
+
+function writtenOf({ players }: World): string {
+  const written = players.filter(({ email }) => email.startsWith('copy.')).length
+  return `${written} of ${players.length}`
+}

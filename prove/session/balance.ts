@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import type { Outcome } from '../experiment.ts'
+import { bookProblems } from './books.ts'
+import { emailProblems } from './emails.ts'
+import { enrolmentProblems } from './enrolled.ts'
+import { seatProblems } from './seat-counts.ts'
+import { stateProblems } from './states.ts'
+import type { World } from './world.ts'
+
+/** One part of the balance: its figures, and each imbalance as a sentence. */
+export interface Balance {
+  figures: Outcome['figures']
+  wrong: string[]
+}
+
+/** Compares what was done by calls with what the database, the card provider and the mailboxes hold. */
+export async function balance(world: World): Promise<Balance> {
+  const parts = [
+    await stateProblems(world),
+    await seatProblems(world),
+    await bookProblems(world),
+    await enrolmentProblems(world),
+    await emailProblems(world),
+    await auditProblems(world),
+    callProblems(world),
+  ]
+  return { figures: parts.flatMap(({ figures }) => figures), wrong: parts.flatMap(({ wrong }) => wrong) }
+}
+
+/** Every line of the audit log belongs to something that was done, and the other way round. */
+async function auditProblems({ context, tally }: World): Promise<Balance> {
+  const { rows } = await sql<{ action: string; lines: number }>`
+    select action, count(*)::integer as lines from audit_log group by action`.execute(context.db)
+  const lines = new Map(rows.map(row => [row.action, row.lines]))
+  const wrong = [...tally.done]
+    .filter(([action, times]) => (lines.get(action) ?? 0) !== times)
+    .map(([action, times]) => `${action}: done ${times} times, ${lines.get(action) ?? 0} lines in the audit log`)
+  const all = rows.reduce((sum, row) => sum + row.lines, 0)
+  return {
+    figures: [
+      ['lines in the audit log', all],
+      ['kinds of lines compared', tally.done.size],
+    ],
+    wrong,
+  }
+}
+
+function callProblems({ tally }: World): Balance {
+  return {
+    figures: [
+      ['calls', tally.calls],
+      ['sent again, because the server was too busy', tally.postponed],
+      ['answered with another 5xx, or not at all', tally.broken.length],
+    ],
+    wrong: tally.broken.slice(0, 5),
+  }
+}

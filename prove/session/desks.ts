@@ -1,0 +1,117 @@
+import { Secret, TOTP } from 'otpauth'
+import type { Answer, Client } from '../../harness/client.ts'
+import { type Colleague, staffPassword, writeColleague } from '../../harness/staff.ts'
+import type { Context } from '../../server/context.ts'
+import type { Role } from '../../shared/domain/staff.ts'
+import type { Shape } from './shape.ts'
+import { sendCall, type Tally } from './tally.ts'
+import type { Desks } from './world.ts'
+
+/** A member of staff who is signed in with both factors, and makes calls. */
+export interface Desk {
+  id: string
+  get(path: string): Promise<Record<string, unknown>>
+  post(path: string, json?: unknown): Promise<Record<string, unknown>>
+  put(path: string, json: unknown): Promise<Record<string, unknown>>
+  /** The answer itself, also where it is a refusal that is expected. */
+  attempt(method: 'GET' | 'POST' | 'PUT', path: string, json: unknown, fine: readonly number[]): Promise<Answer>
+}
+
+interface Office {
+  context: Context
+  client: Client
+  tally: Tally
+}
+
+/** Writes who works at the office, and signs each of them in by calls. */
+export async function openDesks(office: Office, { officers, readers }: Shape): Promise<Desks> {
+  const open = (role: Role, name: string) => openDesk(office, role, name)
+  const several = async (role: Role, count: number): Promise<Desk[]> => {
+    const desks: Desk[] = []
+    for (let n = 1; n <= count; n += 1) desks.push(await open(role, `${role}${n}`))
+    return desks
+  }
+  return {
+    officers: await several('officer', officers),
+    readers: await several('reader', readers),
+    head: await open('head', 'head'),
+    registrar: await open('registrar', 'registrar'),
+    vice: await open('registrar', 'vice'),
+    records: await open('records', 'records'),
+  }
+}
+
+async function openDesk(office: Office, role: Role, name: string): Promise<Desk> {
+  const { context } = office
+  const email = `${name}@usta.example`
+  const written = { full_name: `${name} of the office`, email, grants: [{ role, scope: 'all' as const }] }
+  const colleague = await writeColleague(context, written)
+  const codes = codesOf(colleague)
+  const cookie = await signIn(office, colleague, codes)
+  return deskOf(office, colleague.id, { cookie, codes })
+}
+
+interface Codes {
+  /** The next code that has not been used; waits for it where it is too early. */
+  next(): Promise<string>
+}
+
+const stepMs = 30_000
+
+/** A phone may be a step ahead, so a code of the next half minute is taken too. */
+function codesOf({ secret }: Colleague): Codes {
+  const app = new TOTP({ secret: Secret.fromBase32(secret) })
+  let used = 0
+  return {
+    async next() {
+      const step = Math.max(used + 1, Math.floor(Date.now() / stepMs))
+      const earlyMs = (step - 1) * stepMs - Date.now()
+      if (earlyMs > 0) await new Promise(resolve => setTimeout(resolve, earlyMs + 100))
+      used = step
+      return app.generate({ timestamp: step * stepMs })
+    },
+  }
+}
+
+async function signIn(office: Office, { email }: Colleague, codes: Codes): Promise<string> {
+  const own = { 'x-office': '1' }
+  const json = { email, password: staffPassword }
+  const begun = await sendCall(office, '/office/api/sign-in', { method: 'POST', headers: own, json })
+  const cookie = begun.cookies?.[0] ?? ''
+  const code = { code: await codes.next() }
+  const headers = { ...own, cookie }
+  const done = await sendCall(office, '/office/api/sign-in/totp', { method: 'POST', headers, json: code })
+  return done.cookies?.[0] ?? cookie
+}
+
+function deskOf(office: Office, id: string, { cookie, codes }: { cookie: string; codes: Codes }): Desk {
+  const headers = { 'x-office': '1', cookie }
+  let freshening: Promise<unknown> | undefined
+
+  async function attempt(method: 'GET' | 'POST' | 'PUT', path: string, json: unknown, fine: readonly number[]) {
+    const call = { method, headers, ...(method === 'GET' ? {} : { json: json ?? {} }) }
+    const answer = await sendCall(office, `/office/api${path}`, call, [...fine, 403])
+    if (answer.status !== 403 || fine.includes(403)) return answer
+    if (Object(answer.body).code !== 'second-factor-needed')
+      throw new Error(`${path}: ${JSON.stringify(answer.body).slice(0, 300)}`)
+    freshening ??= freshen().finally(() => {
+      freshening = undefined
+    })
+    await freshening
+    return sendCall(office, `/office/api${path}`, call, fine)
+  }
+
+  async function freshen(): Promise<void> {
+    const json = { code: await codes.next() }
+    await sendCall(office, '/office/api/step-up', { method: 'POST', headers, json })
+  }
+
+  const bodyOf = async (answer: Promise<Answer>) => Object((await answer).body)
+  return {
+    id,
+    attempt,
+    get: path => bodyOf(attempt('GET', path, undefined, [])),
+    post: (path, json) => bodyOf(attempt('POST', path, json, [])),
+    put: (path, json) => bodyOf(attempt('PUT', path, json, [])),
+  }
+}

@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import type { Balance } from './balance.ts'
+import type { World } from './world.ts'
+
+/** What was done, and the emails about it. Emails are sent to people, so the two are counted apart. */
+const about: Record<string, (done: (action: string) => number, told: number) => number> = {
+  'decision-news': (done, told) => told + done('offer.lapsed') + done('offer.revoked'),
+  'offer-accepted': done => done('offer.accepted'),
+  'offer-declined': done => done('offer.declined'),
+  'deferral-asked': done => done('offer.deferral-asked'),
+  'deferral-answered': done => done('offer.deferred') + done('offer.deferral-refused'),
+  'payment-receipt': done => done('payment.settled'),
+  'application-withdrawn': done => done('application.withdrawn'),
+  'things-needed': done => done('requests.sent'),
+}
+
+/** Kinds of which nobody gets two. */
+const onceOnly = ['application-submitted', 'fee-due', 'application-withdrawn', 'offer-accepted', 'offer-declined']
+
+/** One email for each event and person, none lost: what was written was sent, and what was sent arrived once. */
+export async function emailProblems({ context, sink, tally, players }: World): Promise<Balance> {
+  const { rows } = await sql<{ kind: string; written: number; sent: number; twice: number }>`
+    select kind, count(*)::integer as written, count(sent_at)::integer as sent,
+      (count(*) - count(distinct recipient))::integer as twice
+    from mail group by kind order by kind`.execute(context.db)
+  const by = new Map(rows.map(row => [row.kind, row]))
+  const done = (action: string) => tally.done.get(action) ?? 0
+  const expected = Object.entries(about).map(([kind, events]) => [kind, events(done, tally.told)] as const)
+  const received = await context.db
+    .selectFrom('admission_case')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  const wanted = [...expected, ['application-submitted', Number(received.count)] as const]
+  const arrived = sink.mails.length
+  const different = new Set(sink.mails.map(({ messageId }) => messageId)).size
+  const [written, sent] = [sumOf(rows, 'written'), sumOf(rows, 'sent')]
+  const wrong = [
+    ...wanted
+      .filter(([kind, events]) => (by.get(kind)?.written ?? 0) !== events)
+      .map(([kind, events]) => `${kind}: ${events} events, ${by.get(kind)?.written ?? 0} emails`),
+    ...onceOnly.flatMap(kind => (by.get(kind)?.twice ? [`${by.get(kind)?.twice} people got ${kind} twice`] : [])),
+    ...(written === sent ? [] : [`${written - sent} emails were not sent`]),
+    ...(sent === different && different === arrived
+      ? []
+      : [`${sent} emails were sent, ${arrived} arrived, of which ${different} are different`]),
+  ]
+  return {
+    figures: [
+      ['emails written, sent, arrived', `${written}, ${sent}, ${arrived}`],
+      ['emails for each person', Math.round((10 * written) / players.length) / 10],
+    ],
+    wrong,
+  }
+}
+
+function sumOf(rows: readonly { written: number; sent: number }[], column: 'written' | 'sent'): number {
+  return rows.reduce((sum, row) => sum + row[column], 0)
+}

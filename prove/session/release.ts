@@ -1,0 +1,161 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { chaseOffers } from '../../server/features/offers/chase-offers.ts'
+import { tellDecisions } from '../../server/features/releases/tell.ts'
+import { type DecisionKind, isOfferKind } from '../../shared/domain/decisions.ts'
+import { ownCase } from './apply.ts'
+import { count, forEach, sendCall } from './tally.ts'
+import type { World } from './world.ts'
+
+/**
+ * Tells everything that is approved: prepared, rehearsed, its count typed in, and its hour passed. Nobody reads anything before it,
+ * and everybody who is asked does after it.
+ */
+export async function releaseAll(world: World, name: string): Promise<void> {
+  const { at, count: decisions } = await confirmedRelease(world, { name, aheadMs: world.shape.aheadMs })
+  const before = await toldAmong(world)
+  if (Date.now() < at && before.isAny) throw new Error('A decision was told before its hour')
+  await pause(Math.max(0, at - Date.now() + 50))
+  const after = await toldAmong(world)
+  if (!after.areAll) throw new Error('A decision was not told at its hour')
+  await untilTold(world)
+  world.log(`${decisions} decisions are told`)
+}
+
+/** On a busy machine the hour can pass before it is confirmed: then it is refused, and a later one is prepared. */
+async function confirmedRelease(
+  world: World,
+  { name, aheadMs }: { name: string; aheadMs: number },
+): Promise<{ at: number; count: number }> {
+  const { desks, tally } = world
+  const at = Date.now() + aheadMs
+  const release = await desks.registrar.post('/releases', {
+    ...{ name, releases_at: new Date(at).toISOString(), filter: {} },
+  })
+  count(tally, 'release.prepared')
+  const path = `/releases/${release.id}`
+  if (aheadMs === world.shape.aheadMs) await readLetters(world, path, (await desks.registrar.get(path)).rehearsal)
+  const wrong = await desks.registrar.attempt('POST', `${path}/confirm`, { count: Number(release.count) + 1 }, [409])
+  if (wrong.status !== 409) throw new Error('A release was confirmed with a wrong number')
+  const confirmed = await desks.registrar.attempt('POST', `${path}/confirm`, { count: release.count }, [422])
+  if (confirmed.status === 422) return confirmedRelease(world, { name, aheadMs: aheadMs * 2 })
+  count(tally, 'release.confirmed')
+  tally.told += Number(release.count)
+  return { at, count: Number(release.count) }
+}
+
+/** The very letter of each offer in the rehearsal. */
+async function readLetters({ desks, tally }: World, path: string, rehearsal: unknown): Promise<void> {
+  for (const { decision } of rehearsal as { decision: { id: string; kind: DecisionKind } }[]) {
+    if (!isOfferKind(decision.kind)) continue
+    const { body } = await desks.registrar.attempt('GET', `${path}/letters/${decision.id}`, undefined, [])
+    if (!isPdf(body)) throw new Error('There is no letter to rehearse')
+    count(tally, 'letter.rehearsed')
+  }
+}
+
+export function isPdf(body: unknown): boolean {
+  return Buffer.isBuffer(body) && body.subarray(0, 5).equals(Buffer.from('%PDF-'))
+}
+
+async function toldAmong(world: World): Promise<{ isAny: boolean; areAll: boolean }> {
+  const { rows } = await sql<{ uuid: string; kind: string }>`
+    select application.uuid, decision.kind from decision join application on application.id = decision.application_id
+    join admission_case held on held.application_id = application.id
+    where decision.ended_at is null and decision.release_id = (select id from release order by created_at desc limit 1)
+      and held.stage in ('approved', 'told')
+    order by decision.id limit 12`.execute(world.context.db)
+  const told: boolean[] = []
+  await forEach(rows, 4, async ({ uuid, kind }) => {
+    const player = world.byUuid.get(uuid)
+    const { decision } = player ? await ownCase(world, player) : {}
+    // Whoever moves up has read until then that they are on the waiting list.
+    told.push(Object(decision).kind === kind)
+  })
+  return { isAny: told.includes(true), areAll: !told.includes(false) }
+}
+
+/** The server’s own job writes the emails; another instance helps it. */
+async function untilTold({ context }: World): Promise<void> {
+  while (await tellDecisions.run(context)) {
+    // The next hundred.
+  }
+  for (;;) {
+    const { rows } = await sql<{ left: number }>`
+      select count(*)::integer as left from admission_case held join release on release.id = held.release_id
+      where held.stage = 'approved' and release.releases_at <= now()`.execute(context.db)
+    if (rows[0]?.left === 0) return
+    await pause(200)
+  }
+}
+
+/** Lets the answer dates of all open offers pass: the one way in which the calendar is helped along. */
+export async function passAnswerDates(world: World): Promise<void> {
+  const { rows } = await sql<{ decision_id: string }>`
+    update offer set answer_by = now() - interval '1 second', next_step_at = now()
+    where state = 'offered' and exists (select from decision where decision.id = decision_id and releases_at <= now())
+    returning decision_id`.execute(world.context.db)
+  count(world.tally, 'offer.lapsed', rows.length)
+  await hurryRefunds(world)
+  await chaseAll(world)
+}
+
+/** Lets the half minute pass in which the office can undo what it did, after which its emails are written. */
+export async function passUndo(world: World): Promise<void> {
+  await sql`update offer set next_step_at = now() where state in ('confirmed', 'cleared', 'enrolled') and next_step_at > now()`.execute(
+    world.context.db,
+  )
+  await chaseAll(world)
+}
+
+async function chaseAll({ context }: World): Promise<void> {
+  for (;;) {
+    while (await chaseOffers.run(context)) {
+      // The next one.
+    }
+    const { rows } = await sql<{ left: number }>`
+      select count(*)::integer as left from offer where next_step_at <= now()`.execute(context.db)
+    if (rows[0]?.left === 0) return
+    await pause(100)
+  }
+}
+
+/** Waits until every email is sent, with what has not come after a while. */
+export async function untilMailed({ context, log }: World): Promise<void> {
+  for (let waited = 0; ; waited += 1) {
+    const { rows } = await sql<{ left: number }>`
+      select count(*)::integer as left from mail where next_attempt_at is not null`.execute(context.db)
+    if (rows[0]?.left === 0) return
+    if (waited % 20 === 19) log(`${rows[0]?.left} emails are waiting to be sent`)
+    if (waited > 1800) throw new Error(`${rows[0]?.left} emails are still waiting`)
+    await pause(500)
+  }
+}
+
+/** A call of an applicant that a reply is. */
+export async function reply(
+  world: World,
+  { uuid, bearer }: { uuid: string; bearer: string },
+  what: string,
+  json: Record<string, string> = {},
+): Promise<void> {
+  await sendCall(world, `/applications/${uuid}/${what}`, { method: 'POST', bearer, json })
+}
+
+/** The days pass that the card provider takes to give money back. */
+async function hurryRefunds({ context }: World): Promise<void> {
+  await sql`update sandbox_refund set expected_at = now() where expected_at > now()`.execute(context.db)
+}
+
+/** Waits until all money that was to be given back has been. */
+export async function passRefunds(world: World): Promise<void> {
+  const { context } = world
+  for (let waited = 0; ; waited += 1) {
+    await hurryRefunds(world)
+    const { rows } = await sql<{ left: number }>`
+      select count(*)::integer as left from refund where status <> 'processed'`.execute(context.db)
+    if (rows[0]?.left === 0) return
+    if (waited > 600) throw new Error(`${rows[0]?.left} refunds are still on their way`)
+    await pause(200)
+  }
+}

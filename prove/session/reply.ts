@@ -1,0 +1,168 @@
+import { isPaid, payByCard } from '../../harness/applicant.ts'
+import { textAt } from '../../harness/client.ts'
+import type { OfferState } from '../../shared/domain/offer-life.ts'
+import { ownCase, reachOf, untilPaid, withdraw } from './apply.ts'
+import { everyRow } from './check.ts'
+import type { Desk } from './desks.ts'
+import { reply } from './release.ts'
+import { acceptanceFee } from './shape.ts'
+import { count, forEach, sendCall } from './tally.ts'
+import type { Player, World } from './world.ts'
+
+/** A row of the list of offers, as far as it is needed here. */
+export interface Offer {
+  /** Of the decision. */
+  id: string
+  uuid: string
+  kind: string
+  program_type: string
+  state: OfferState
+  conditions: { open: number; all: number }
+}
+
+export function offersIn(world: World, state: OfferState, q = ''): Promise<Offer[]> {
+  return everyRow<Offer>(world.desks.registrar, `/offers?state=${state}&q=${encodeURIComponent(q)}`)
+}
+
+/** In turn: most accept, others decline, do not answer, ask to start a year later, or withdraw. */
+const ways = [
+  ...(['accept', 'accept', 'decline', 'accept', 'nothing', 'accept', 'defer'] as const),
+  ...(['accept', 'withdraw', 'accept', 'accept', 'accept'] as const),
+]
+
+/** Everyone with an offer reads it and replies, each in their own way. */
+export async function replyAll(world: World): Promise<void> {
+  const offers = await offersIn(world, 'offered')
+  const inTurn = offers.toSorted((one, other) => (one.program_type < other.program_type ? -1 : 1))
+  await forEach(inTurn, world.shape.clients, async (offer, index) => {
+    const player = playerOf(world, offer)
+    const { decision } = await ownCase(world, player)
+    if (!decision) throw new Error(`${player.uuid} cannot read the offer`)
+    await replyOne(world, { offer, player, way: ways[index % ways.length] ?? 'accept' })
+  })
+  world.log(`${offers.length} offers have been read`)
+}
+
+export function playerOf(world: World, { uuid }: { uuid: string }): Player {
+  const player = world.byUuid.get(uuid)
+  if (!player) throw new Error(`Nobody has ${uuid}`)
+  return player
+}
+
+interface Replying {
+  offer: Offer
+  player: Player
+  way: (typeof ways)[number]
+}
+
+async function replyOne(world: World, { offer, player, way }: Replying): Promise<void> {
+  const { tally } = world
+  switch (way) {
+    case 'accept':
+      if (offer.kind === 'alternative_offer') {
+        await reply(world, player, 'consent')
+        count(tally, 'offer.consented')
+      }
+      await reply(world, player, 'offer/accept')
+      count(tally, 'offer.accepted')
+      return
+    case 'decline':
+      await reply(world, player, 'offer/decline', { reason: 'I have a place nearer to my family.' })
+      count(tally, 'offer.declined')
+      return
+    case 'defer':
+      if (offer.kind === 'alternative_offer') return
+      await reply(world, player, 'offer/defer', { reason: 'My national service ends after the start of term.' })
+      count(tally, 'offer.deferral-asked')
+      return
+    case 'withdraw':
+      await withdraw(world, player)
+      return
+    case 'nothing':
+      return
+    default:
+      way satisfies never
+  }
+}
+
+/** The registrar grants every other request to start a year later. Whoever is refused accepts for this year. */
+export async function answerDeferrals(world: World): Promise<void> {
+  const asking = await offersIn(world, 'offered', 'is:deferral')
+  await forEach(asking, 4, async (offer, index) => {
+    const isGranted = index % 2 === 0
+    const answer = isGranted
+      ? { answer: 'grant' }
+      : { answer: 'refuse', reason: 'The programme starts this year only.' }
+    await world.desks.registrar.post(`/offers/${offer.id}/deferral`, answer)
+    count(world.tally, isGranted ? 'offer.deferred' : 'offer.deferral-refused')
+    if (isGranted) return
+    await reply(world, playerOf(world, offer), 'offer/accept')
+    count(world.tally, 'offer.accepted')
+  })
+}
+
+/** Conditions are met with a document or waived by two people; now and then one stays open. */
+export async function closeConditions(world: World): Promise<void> {
+  const { desks, tally } = world
+  const open = (await offersIn(world, 'accepted')).filter(({ conditions }) => conditions.open > 0)
+  await forEach(open, world.shape.clients, async ({ id }, index) => {
+    const officer = desks.officers[index % desks.officers.length] as Desk
+    const { conditions, documents } = await officer.get(`/offers/${id}`)
+    const [first, second] = conditions as { position: number }[]
+    const [document] = documents as { id: string }[]
+    if (index % 9 === 8) return
+    await officer.put(`/offers/${id}/conditions/${first?.position}`, { state: 'met', document: document?.id })
+    count(tally, 'offer.condition-met')
+    if (!second) return
+    const path = `/offers/${id}/conditions/${second.position}/waiver`
+    await officer.post(path, { reason: 'The service ended last month; the certificate is being printed.' })
+    count(tally, 'offer.waiver-asked')
+    await desks.registrar.post(`${path}/answer`, { answer: 'grant' })
+    count(tally, 'offer.waived')
+  })
+  world.log(`${open.length} offers had conditions`)
+}
+
+/** Everyone who has accepted and owes the acceptance fee pays it by card, apart from a few. One changes their mind at the card page. */
+export async function payAcceptanceFees(world: World): Promise<void> {
+  const owing = (await offersIn(world, 'accepted')).filter(({ program_type }) => program_type !== 'undergraduate')
+  await forEach(owing, world.shape.clients, async (offer, index) => {
+    if (index % 12 === 11) return
+    await payAcceptance(world, playerOf(world, offer), index % 12 === 5 ? 'declines-first' : 'pays')
+  })
+}
+
+async function payAcceptance(world: World, player: Player, way: 'pays' | 'declines-first'): Promise<void> {
+  const { bearer, uuid } = player
+  const reach = reachOf(world)
+  const metadata = { application_uuid: uuid, fee: 'acceptance' }
+  const json = { amount: acceptanceFee.minor, metadata }
+  const { body } = await sendCall(world, '/payments/initialize', { method: 'POST', bearer, json })
+  const reference = textAt(body, 'reference')
+  if (way === 'declines-first') {
+    await reply(world, player, 'offer/decline', { reason: 'I have changed my mind.' })
+    count(world.tally, 'offer.declined')
+  }
+  await payByCard(reach, textAt(body, 'authorization_url'))
+  if (way === 'pays') {
+    await untilPaid(() => isPaid(reach, bearer, reference))
+    count(world.tally, 'payment.settled')
+    return
+  }
+  await sendCall(world, `/payments/verify?reference=${reference}`, { bearer })
+  count(world.tally, 'payment.late')
+}
+
+/** Somebody is found out: one person asks for the offer to be revoked, another one does it. */
+export async function revokeSome(world: World): Promise<void> {
+  const { desks, tally } = world
+  const accepted = await offersIn(world, 'confirmed')
+  const some = accepted.filter((_, index) => index % 40 === 3)
+  for (const { id } of some) {
+    await desks.registrar.post(`/decisions/${id}/revoke`, { reason: 'The certificate belongs to another person.' })
+    const own = await desks.registrar.attempt('POST', `/decisions/${id}/revoke`, {}, [403])
+    if (own.status !== 403) throw new Error('One person revoked an offer alone')
+    await desks.vice.post(`/decisions/${id}/revoke`, {})
+    count(tally, 'offer.revoked')
+  }
+}

@@ -1,0 +1,132 @@
+import { link } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { saveDraft, signedUp } from '../../harness/applicant.ts'
+import { type WholeApplication, wholeApplication } from '../../harness/applications.ts'
+import { textAt } from '../../harness/client.ts'
+import { emailOf, tokenOf, writeAccounts } from '../../harness/people.ts'
+import { newFileKey } from '../../server/adapters/files/index.ts'
+import { multipartOf } from '../../server/testing/people.ts'
+import { type ProgramType, programTypes } from '../../shared/domain/program-type.ts'
+import { programmesOf } from './shape.ts'
+import { count, forEach, sendCall } from './tally.ts'
+import type { Player, World } from './world.ts'
+
+/** A form with nothing missing, for each program type. */
+export type Forms = Record<ProgramType, WholeApplication>
+
+/**
+ * Lets everyone come as far as a draft with all of its documents. Few do it by calls, from signing up to the uploads. Accounts,
+ * sessions and drafts of the others are copies of theirs in the database, each document with a file of its own.
+ */
+export async function comeToDraft(world: World): Promise<Forms> {
+  const forms = {} as Forms
+  for (const type of programTypes) forms[type] = await wholeApplication(type, `form.${type}@example.com`)
+  for (const type of programTypes) {
+    const all = world.shape.people[type]
+    const byHand = Math.min(world.shape.byHand, all)
+    const hands = await signUpSome(world, type, { form: forms[type], wanted: byHand })
+    world.players.push(...hands, ...(await copies(world, type, { of: hands[0], wanted: all - byHand })))
+  }
+  for (const player of world.players) world.byUuid.set(player.uuid, player)
+  world.log(`${world.players.length} drafts are complete`)
+  return forms
+}
+
+/** The most sought programme gets half of them, the next one half of the others, and so on. */
+function programmeOf(type: ProgramType, n: number): string {
+  const all = programmesOf[type]
+  let [at, left] = [0, n]
+  while (left % 2 === 0 && at < all.length - 1) [at, left] = [at + 1, left / 2]
+  return all[at] ?? ''
+}
+
+async function signUpSome(
+  world: World,
+  type: ProgramType,
+  { form, wanted }: { form: WholeApplication; wanted: number },
+): Promise<Player[]> {
+  const { sink } = world
+  const reach = {
+    mailTo: sink.waitFor,
+    send: (path: string, call = {}, fine: readonly number[] = []) => sendCall(world, path, call, fine),
+  }
+  const players: Player[] = []
+  for (let n = 1; n <= wanted; n += 1) {
+    const email = `by-hand.${type}.${n}@example.com`
+    const bearer = await signedUp(reach, email, type)
+    const draft = await saveDraft(reach, bearer, { path: form.path, answers: { program_type: type, email } })
+    for (const [kind, file] of Object.entries(form.files)) {
+      const multipart = multipartOf({ kind, program_type: type }, { file })
+      await sendCall(world, '/documents/upload', { method: 'POST', bearer, multipart })
+    }
+    players.push({ n, type, programme: programmeOf(type, n), email, bearer, uuid: textAt(draft, 'uuid') })
+  }
+  count(world.tally, 'account.signed-up', wanted)
+  return players
+}
+
+async function copies(
+  world: World,
+  type: ProgramType,
+  { of, wanted }: { of: Player | undefined; wanted: number },
+): Promise<Player[]> {
+  if (!of || wanted === 0) return []
+  const { context } = world
+  const name = `copy.${type}`
+  await writeAccounts(context.db, { name, count: wanted, type }, context.clock.now())
+  await copyDrafts(world, { name, of: of.uuid })
+  await copyDocuments(world, { name, of: of.uuid })
+  const { rows } = await sql<{ email: string; uuid: string }>`
+    select email_key as email, uuid from application where email_key like ${`${name}.%`}`.execute(context.db)
+  const uuids = new Map(rows.map(row => [row.email, row.uuid]))
+  return Array.from({ length: wanted }, (_, index) => {
+    const n = index + 1
+    const email = emailOf(name, n)
+    const bearer = tokenOf(context, name, n)
+    return { n, type, programme: programmeOf(type, n), email, bearer, uuid: uuids.get(email) ?? '' }
+  })
+}
+
+interface Copying {
+  /** Of the crowd. */
+  name: string
+  /** The uuid of the draft that is copied. */
+  of: string
+}
+
+async function copyDrafts({ context: { db } }: World, { name, of }: Copying): Promise<void> {
+  const columns = await columnsOf(db, 'application', ['id', 'uuid', 'account_id', 'email', 'email_key'])
+  await sql`insert into application (uuid, account_id, email, email_key, ${columns('')})
+    select gen_random_uuid(), account.id, account.email, account.email_key, ${columns('draft.')}
+    from application draft, account where draft.uuid = ${of}::uuid and account.email_key like ${`${name}.%`}`.execute(
+    db,
+  )
+}
+
+/** Every copy has files of its own, by further names of those that were uploaded. */
+async function copyDocuments({ context: { db }, folder }: World, { name, of }: Copying): Promise<void> {
+  const columns = await columnsOf(db, 'document', ['id', 'application_id', 'storage_key'])
+  const { rows: originals } = await sql<{ id: string; storage_key: string }>`
+    select document.id, storage_key from document join application on application.id = application_id
+    where application.uuid = ${of}::uuid`.execute(db)
+  const { rows: drafts } = await sql<{ id: number }>`
+    select id from application where email_key like ${`${name}.%`} order by id`.execute(db)
+  const place = (key: string) => join(folder, 'files', key.slice(0, 2), key)
+  for (const original of originals) {
+    const keys = drafts.map(() => newFileKey())
+    await forEach(keys, 16, key => link(place(original.storage_key), place(key)))
+    await sql`insert into document (id, application_id, storage_key, ${columns('')})
+      select gen_random_uuid(), copy.id, copy.key, ${columns('original.')}
+      from document original, unnest(${drafts.map(({ id }) => id)}::bigint[], ${keys}::text[]) as copy (id, key)
+      where original.id = ${original.id}::uuid`.execute(db)
+  }
+}
+
+/** The columns of a table but these, behind a prefix. */
+async function columnsOf(db: World['context']['db'], table: string, but: readonly string[]) {
+  const { rows } = await sql<{ name: string }>`
+    select column_name as name from information_schema.columns where table_schema = 'public' and table_name = ${table}
+      and is_generated = 'NEVER' and not column_name = any(${but}::text[]) order by ordinal_position`.execute(db)
+  return (prefix: string) => sql.raw(rows.map(row => `${prefix}"${row.name}"`).join(', '))
+}

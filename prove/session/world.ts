@@ -1,0 +1,89 @@
+import { clientOf } from '../../harness/client.ts'
+import type { MailSink } from '../../harness/mail-sink.ts'
+import { mailSink } from '../../harness/mail-sink.ts'
+import type { Context } from '../../server/context.ts'
+import { portalProcess } from '../../server/testing/portal-process.ts'
+import type { ProgramType } from '../../shared/domain/program-type.ts'
+import type { RunOptions } from '../experiment.ts'
+import { withStoreOf } from '../lib/place.ts'
+import { type Desk, openDesks } from './desks.ts'
+import { type Shape, shapes } from './shape.ts'
+import { newTally, type Tally } from './tally.ts'
+
+/** Someone who applies. */
+export interface Player {
+  n: number
+  type: ProgramType
+  programme: string
+  email: string
+  bearer: string
+  uuid: string
+}
+
+/** A university with its server, its staff at their desks, and the mailboxes of everyone. */
+export interface World {
+  shape: Shape
+  folder: string
+  url: string
+  client: ReturnType<typeof clientOf>
+  tally: Tally
+  sink: MailSink
+  /** Of the same store as the server’s: to write what is not played by calls, and to compare in the end. */
+  context: Context
+  desks: Desks
+  players: Player[]
+  byUuid: Map<string, Player>
+  /** The round of each programme. */
+  rounds: Map<string, string>
+  log(line: string): void
+}
+
+export interface Desks {
+  officers: Desk[]
+  readers: Desk[]
+  head: Desk
+  registrar: Desk
+  /** A second person, for what takes two. */
+  vice: Desk
+  records: Desk
+}
+
+/** Opens a university in an empty folder, for as long as the work takes. */
+export async function inWorld<T>(
+  folder: string,
+  { size, log }: RunOptions,
+  work: (world: World) => Promise<T>,
+): Promise<T> {
+  const shape = shapes[size]
+  const sink = await mailSink()
+  const env = { DATA_DIR: folder, JWT_SECRET: 'a secret that this experiment signs tokens with', SMTP_URL: sink.url }
+  // Eight officers do in minutes what a hundred do in weeks, so their limits are wider.
+  const settings = { ...env, LOG_LEVEL: 'silent', RATE_LIMIT_FACTOR: '1000' }
+  const portal = await portalProcess(folder, settings)
+  await portal.start()
+  const client = clientOf(portal.url, { connections: shape.clients * 2 })
+  try {
+    return await withStoreOf({ ...env, RATE_LIMIT_FACTOR: '1000' }, async context => {
+      const tally = newTally()
+      const desks = await openDesks({ context, client, tally }, shape)
+      return work({
+        shape,
+        folder,
+        url: portal.url,
+        client,
+        tally,
+        sink,
+        context,
+        desks,
+        players: [],
+        byUuid: new Map(),
+        rounds: new Map(),
+        log,
+      })
+    })
+  } finally {
+    client.close()
+    await portal.stop()
+    await sink.close()
+  }
+}
