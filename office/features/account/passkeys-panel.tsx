@@ -13,6 +13,7 @@ import { LoadFailed, LoadingRows } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
 import { AddPasskey } from './add-passkey.tsx'
 import { passkeysQuery, refreshPasskeys } from './passkeys-query.ts'
+import { RenamePasskey } from './rename-passkey.tsx'
 
 type Passkey = z.output<typeof staffPasskey>
 
@@ -20,7 +21,7 @@ const columns = [
   { id: 'name', label: 'Passkey' },
   { id: 'since', label: 'Added', hideBelow: 'phone' as const },
   { id: 'used', label: 'Last used' },
-  { id: 'remove', label: 'Remove', look: 'quiet' as const },
+  { id: 'change', label: 'Rename or remove', look: 'quiet' as const },
 ]
 
 /** The passkeys of the person: what each is called, when it was last used, and the way to add and remove them. */
@@ -28,6 +29,7 @@ export function PasskeysPanel(): ReactElement {
   const { data, error, refetch } = useQuery(passkeysQuery)
   const [isAdding, setAdding] = useState(false)
   const [removing, setRemoving] = useState<Passkey>()
+  const [renaming, setRenaming] = useState<Passkey>()
   return (
     <section className="panel" aria-labelledby="passkeys-panel">
       <h2 id="passkeys-panel">Passkeys</h2>
@@ -40,7 +42,12 @@ export function PasskeysPanel(): ReactElement {
         <Table caption="Your passkeys" narrow="stack" columns={columns}>
           <tbody>
             {data.map(passkey => (
-              <PasskeyRow key={passkey.id} passkey={passkey} remove={() => setRemoving(passkey)} />
+              <PasskeyRow
+                key={passkey.id}
+                passkey={passkey}
+                rename={() => setRenaming(passkey)}
+                remove={() => setRemoving(passkey)}
+              />
             ))}
           </tbody>
         </Table>
@@ -55,18 +62,24 @@ export function PasskeysPanel(): ReactElement {
         <p className="small soft">This browser cannot use passkeys at this address.</p>
       )}
       {isAdding && <AddPasskey onClose={() => setAdding(false)} />}
+      {renaming && <RenamePasskey passkey={renaming} onClose={() => setRenaming(undefined)} />}
       {removing && <RemovePasskey passkey={removing} onClose={() => setRemoving(undefined)} />}
     </section>
   )
 }
 
-function PasskeyRow({ passkey, remove }: { passkey: Passkey; remove: () => void }): ReactElement {
+type RowProps = { passkey: Passkey; rename: () => void; remove: () => void }
+
+function PasskeyRow({ passkey, rename, remove }: RowProps): ReactElement {
   return (
     <tr>
       <td className="wraps">{passkey.name}</td>
       <td data-hide="phone">{longDate(new Date(passkey.created_at))}</td>
       <td className="soft">{passkey.last_used_at ? moment(passkey.last_used_at) : 'Not used yet'}</td>
       <td data-align="end" data-end="">
+        <Button look="quiet" onClick={rename} aria-label={`Rename ${passkey.name}`}>
+          Rename
+        </Button>
         <Button look="quiet" onClick={remove} aria-label={`Remove ${passkey.name}`}>
           Remove
         </Button>

@@ -315,6 +315,35 @@ describe('a step-up with a passkey', () => {
   })
 })
 
+describe('a passkey that is renamed', () => {
+  test('has the new name in the list and in the audit log, and signs in as before', async () => {
+    const person = await kemi()
+    const passkey = authenticator()
+    const id = await withPasskey(person, passkey, 'Old phone')
+    const renamed = expectDone(await person.call('renamePasskey', { params: { id }, body: { name: '  Office PC ' } }))
+    expect(renamed).toMatchObject({ id, name: 'Office PC' })
+    expect((await person.call('listPasskeys')).body).toMatchObject([{ id, name: 'Office PC' }])
+    expect(await auditOf('staff.passkey-renamed')).toHaveLength(1)
+    expect((await signInWith(passkey)).answer.status).toBe(200)
+  })
+
+  test.each(['', '   ', 'x'.repeat(61), 'two\nlines'])('is not called “%s”', async name => {
+    const person = await kemi()
+    const id = await withPasskey(person, authenticator(), 'Phone')
+    expect((await person.call('renamePasskey', { params: { id }, body: { name } })).status).toBe(422)
+    expect((await person.call('listPasskeys')).body).toMatchObject([{ name: 'Phone' }])
+  })
+
+  test('belongs to its owner, and stays removed', async () => {
+    const person = await kemi()
+    const id = await withPasskey(person, authenticator(), 'Phone')
+    const body = { name: 'Mine' }
+    expect((await admin.call('renamePasskey', { params: { id }, body })).status).toBe(404)
+    expectDone(await person.call('removePasskey', { params: { id } }))
+    expect((await person.call('renamePasskey', { params: { id }, body })).status).toBe(404)
+  })
+})
+
 describe('a passkey that was removed', () => {
   test('signs nobody in, and the owner is told', async () => {
     const person = await kemi()

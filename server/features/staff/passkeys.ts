@@ -114,6 +114,27 @@ async function verifyNew(context: Context, { sessionId }: StaffMember, passkey: 
   }
 }
 
+/** Throws 404 for anybody else’s. */
+export function renamePasskey(
+  context: Context,
+  transact: Transact,
+  member: StaffMember,
+  { id, name }: { id: string; name: string },
+): Promise<OnWire> {
+  return transact(async tx => {
+    const renamed = await tx
+      .updateTable('staff_passkey')
+      .set({ name })
+      .where('id', '=', id)
+      .where('staff_id', '=', member.id)
+      .returningAll()
+      .executeTakeFirst()
+    if (!renamed) throw new AppError('not-found', 'This passkey has been removed.')
+    await recordAudit(tx, context, audit(member, 'staff.passkey-renamed', name))
+    return present(renamed)
+  })
+}
+
 /** Throws 404 for anybody else’s, and 409 for the last second factor. */
 export async function removePasskey(
   context: Context,

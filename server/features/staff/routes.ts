@@ -5,7 +5,7 @@ import { acceptInvitation, inviteStaff } from './invitations.ts'
 import { askForReset, changeStaff, disableStaff, enableStaff, listStaff } from './manage.ts'
 import { changePassword, endOwnSession, listSessions, newRecoveryCodes } from './own-account.ts'
 import { passkeySignIn, passkeySignInOptions, passkeyStepUp, passkeyStepUpOptions } from './passkey-sign-in.ts'
-import { addPasskey, listPasskeys, newPasskeyOptions, removePasskey } from './passkeys.ts'
+import { addPasskey, listPasskeys, newPasskeyOptions, removePasskey, renamePasskey } from './passkeys.ts'
 import { presentMe } from './queries.ts'
 import { setUpOffice } from './setup.ts'
 import { confirmTotp, giveSecondFactor, signIn, signOut, stepUp } from './sign-in.ts'
@@ -49,6 +49,8 @@ export function staffRoutes(context: Context) {
     listPasskeys: ({ staff }) => listPasskeys(context, staff),
     newPasskeyOptions: ({ staff }) => newPasskeyOptions(context, staff),
     addPasskey: ({ staff, body, transact }) => addPasskey(context, transact, staff, body),
+    renamePasskey: ({ staff, params, body, transact }) =>
+      renamePasskey(context, transact, staff, { id: params.id, ...body }),
     removePasskey: async ({ staff, params, transact }) => {
       await removePasskey(context, transact, staff, params.id)
       return undefined

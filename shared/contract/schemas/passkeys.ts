@@ -54,9 +54,13 @@ export const passkeyBody = z.object({
   }),
 })
 
+const name = line({ missing: 'Give the passkey a name.', max: 60 })
+
+export const passkeyNameBody = z.object({ name })
+
 /** A passkey that was just made. */
 export const newPasskeyBody = z.object({
-  name: line({ missing: 'Give the passkey a name.', max: 60 }),
+  name,
   passkey: z.object({
     ...answered,
     response: z.object({
