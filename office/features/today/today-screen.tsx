@@ -3,10 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactElement, ReactNode } from 'react'
 import { Link } from 'react-router'
 import { dayOf, longDate } from '#shared/domain/calendar.ts'
-import { useMe } from '../../lib/me.ts'
+import { may, useMe } from '../../lib/me.ts'
 import { ScreenTitle } from '../../ui/screen.tsx'
 import { LoadFailed, LoadingRows } from '../../ui/states.tsx'
 import { addressOf, type View } from '../queue/view.ts'
+import { isLeft, lastDay, type ReadingRow, readingListQuery } from '../score/score-query.ts'
 import { RoundCloth } from './round-cloth.tsx'
 import { SeatNews } from './seat-news.tsx'
 import { todayQuery } from './today-query.ts'
@@ -18,6 +19,8 @@ const view = (q: string, stage?: View['stage']) => `/queue?${addressOf({ stage, 
 export function Component(): ReactElement {
   const me = useMe()
   const { data, error, refetch } = useQuery({ ...todayQuery, refetchOnMount: 'always' })
+  const reading = useQuery({ ...readingListQuery, enabled: may(me, ['reviews.score']) })
+  const isLoaded = data !== undefined && !reading.isLoading
   return (
     <div className="screen today">
       <ScreenTitle title="Today" />
@@ -26,10 +29,11 @@ export function Component(): ReactElement {
         <h1>{greeting(new Date(), me.full_name)}</h1>
       </header>
       {!data && error && <LoadFailed error={error} retry={() => void refetch()} />}
-      {!data && !error && <LoadingRows label="Loading what there is to do today" rows={6} />}
-      {data && (
+      {!isLoaded && !error && <LoadingRows label="Loading what there is to do today" rows={6} />}
+      {data && isLoaded && (
         <>
           <ul className="today-numbers">
+            {reading.data && <LeftToScore rows={reading.data.rows.filter(isLeft)} />}
             <Figure
               count={data.mine}
               to={view('assignee:me is:open')}
@@ -65,6 +69,27 @@ export function Component(): ReactElement {
         </>
       )}
     </div>
+  )
+}
+
+/** What somebody has been asked to score and has not scored, and when the first of it is due. */
+function LeftToScore({ rows }: { rows: readonly ReadingRow[] }): ReactElement {
+  const [first] = rows.flatMap(({ due_at }) => due_at ?? []).toSorted()
+  const isLate = first !== undefined && Date.parse(first) <= Date.now()
+  return (
+    <Figure
+      count={rows.length}
+      to="/score"
+      label="left to score"
+      none="Nothing left to score"
+      {...(isLate ? { look: 'late' as const } : {})}
+    >
+      {first === undefined
+        ? 'You are asked to read these.'
+        : isLate
+          ? 'Some are overdue.'
+          : `The first is due on ${lastDay(first)}.`}
+    </Figure>
   )
 }
 
