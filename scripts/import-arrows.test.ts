@@ -109,6 +109,7 @@ describe('the arrows inside the rooms', () => {
     'privacy',
     'accounts',
     'cases',
+    'audit',
     'exports',
     'reviews',
     'seats',

@@ -8,6 +8,7 @@ import type { Context } from './context.ts'
 import type { Parts } from './create-context.ts'
 import { AppError } from './errors.ts'
 import { accountRoutes } from './features/accounts/routes.ts'
+import { auditRoutes } from './features/audit/routes.ts'
 import { caseRoutes } from './features/cases/routes.ts'
 import { contactRoutes } from './features/contact/routes.ts'
 import { decisionRoutes } from './features/decisions/routes.ts'
@@ -58,6 +59,7 @@ function handlersOf(context: Context) {
   return {
     ...accountRoutes(context),
     ...applicationRoutes(context),
+    ...auditRoutes(context),
     ...caseRoutes(context),
     ...contactRoutes(context),
     ...decisionRoutes(context),

@@ -584,6 +584,19 @@ describe('the audit log', () => {
     await refuse(sql`with gone as (delete from audit_log where id > 0 returning *) select count(*) from gone`)
   })
 
+  test('refuses it too in a session that has set its triggers aside', async () => {
+    const refuseAside = (statement: ReturnType<typeof sql>) =>
+      expect(
+        portal.context.db.transaction().execute(async tx => {
+          await sql`set local session_replication_role = replica`.execute(tx)
+          await statement.execute(tx)
+        }),
+      ).rejects.toThrow('append-only')
+    await refuseAside(sql`update audit_log set actor_kind = 'visitor'`)
+    await refuseAside(sql`delete from audit_log`)
+    await refuseAside(sql`truncate audit_log`)
+  })
+
   test('lets the lines of automatic saves go, in the name of the job that prunes, and nothing else in its name', async () => {
     const db = portal.context.db
     const saved = { at: new Date(), actor_kind: 'applicant', actor_id: 'one', subject: 'application:one' }

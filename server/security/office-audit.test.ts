@@ -366,6 +366,14 @@ const traces: Record<OfficeCallName, Trace> = {
       return () => kemi.call('addPasskey', { body })
     },
   },
+  renamePasskey: {
+    leaves: 'staff.passkey-renamed',
+    change: async () => {
+      const kemi = await somebody()
+      const id = await withPasskey(kemi, authenticator())
+      return () => kemi.call('renamePasskey', { params: { id }, body: { name: 'Office PC' } })
+    },
+  },
   removePasskey: {
     leaves: 'staff.passkey-removed',
     change: async () => {
@@ -832,6 +840,7 @@ const traces: Record<OfficeCallName, Trace> = {
     },
   },
   countExport: 'reads',
+  searchAudit: 'reads',
   listExportRequests: 'reads',
   askForExport: {
     leaves: 'export.asked',

@@ -66,6 +66,7 @@ function openFresh(database: string, giveBack: (connection: Connection) => Promi
 const emptyIt = `
   select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid();
   set session_replication_role = replica;
+  alter table audit_log disable trigger audit_log_append_only;
   do $$
   declare
     name text;
@@ -78,7 +79,8 @@ const emptyIt = `
     for name in select sequencename from pg_sequences where schemaname = 'public' and last_value is not null loop
       execute format('alter sequence %I restart', name);
     end loop;
-  end $$`
+  end $$;
+  alter table audit_log enable always trigger audit_log_append_only`
 
 async function asAdmin(connection: Connection, statements: string): Promise<void> {
   const client = new pg.Client(connection)

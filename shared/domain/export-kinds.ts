@@ -1,7 +1,7 @@
 import { type Permission, permissionsOf, type Role } from './staff.ts'
 
 /** What can be exported (office.md section 3). `totals` names no person. */
-export const exportKinds = ['applications', 'accepted', 'matriculated', 'fees', 'totals'] as const
+export const exportKinds = ['applications', 'accepted', 'matriculated', 'fees', 'totals', 'audit'] as const
 export type ExportKind = (typeof exportKinds)[number]
 
 export const exportNames: Record<ExportKind, string> = {
@@ -10,6 +10,7 @@ export const exportNames: Record<ExportKind, string> = {
   matriculated: 'Matriculation list',
   fees: 'Application fees',
   totals: 'Totals by programme and stage',
+  audit: 'Audit log',
 }
 
 export const exportFormats = ['csv', 'xlsx'] as const
@@ -33,6 +34,7 @@ const needs: Record<ExportKind, Needs> = {
   matriculated: { every: ['people.export'], some: ['enrolment.manage', 'enrolment.prepare'] },
   fees: { every: ['payments.export'], some: ['applications.read-fees', 'applications.read'] },
   totals: { every: ['totals.export'], some: ['applications.read'] },
+  audit: { every: ['people.export'], some: ['audit.read'] },
 }
 
 /** Whether a grant of this role alone is enough for such an export, in its scope. */
@@ -117,5 +119,17 @@ export const exportColumns: Record<ExportKind, readonly ExportColumn[]> = {
     ...programme.map(one => ({ ...one, isUsual: true })),
     column('stage', 'Stage', 'usual'),
     column('applications', 'Applications', 'usual'),
+  ],
+  audit: [
+    column('at', 'When (West Africa Time)', 'usual'),
+    column('who', 'Who', 'usual'),
+    column('who_kind', 'Kind of person', 'usual'),
+    column('what', 'What', 'usual'),
+    column('about', 'About', 'usual'),
+    column('name', 'Name', 'usual'),
+    column('action', 'Action, as it is recorded', 'offered'),
+    column('subject', 'Subject, as it is recorded', 'offered'),
+    column('detail', 'Details', 'offered'),
+    column('address', 'Network address', 'offered'),
   ],
 }

@@ -1,6 +1,7 @@
 import { type DecisionKind, decisionKinds } from './decisions.ts'
 import { isProgramType, type ProgramType } from './program-type.ts'
 import { findProgramme, type SchoolKey, schoolNames } from './programmes.ts'
+import { typedParts } from './typed-parts.ts'
 
 /**
  * What somebody typed into the search of the queue (office.md section 6): words to look for, and filters such as `is:unread`,
@@ -68,14 +69,13 @@ export function readQueueFilter(text: string, keys: readonly FilterKey[] = filte
     decisions: [],
     unknown: [],
   }
-  for (const part of partsOf(text)) {
-    const [, key = '', value = ''] = /^([a-z]+):(.+)$/i.exec(part) ?? []
-    const known = keys.find(one => one === key.toLowerCase())
+  for (const { part, key, value } of typedParts(text)) {
+    const known = keys.find(one => one === key)
     if (known === undefined) {
       // An address in a mail client's style, 'mailto:', is a word; 'colour:red' is a filter that there is not.
-      if (key !== '') filter.unknown.push(part)
+      if (key !== undefined) filter.unknown.push(part)
       else if (filter.words.length < mostWords) filter.words.push(part.slice(0, longestWord))
-    } else if (!readers[known](filter, unquoted(value))) filter.unknown.push(part)
+    } else if (!readers[known](filter, value)) filter.unknown.push(part)
   }
   return filter
 }
@@ -138,13 +138,4 @@ function added<Value>(values: Value[], value: Value | undefined): boolean {
   if (value === undefined) return false
   if (!values.includes(value)) values.push(value)
   return true
-}
-
-/** Parts between spaces; a quoted value may hold spaces: `assignee:"Kemi Obi"`. */
-function partsOf(text: string): string[] {
-  return text.match(/[a-z]+:"[^"]*"|\S+/gi) ?? []
-}
-
-function unquoted(value: string): string {
-  return value.replace(/^"(.*)"$/, '$1').trim()
 }

@@ -60,7 +60,7 @@ export function ExportDialog({ what, view, inWords, onClose }: ExportDialogProps
       )}
       {counted.error && <LoadFailed error={counted.error} retry={() => void counted.refetch()} />}
       <p className="export-count" role="status">
-        <b>{counted.data ? countInWords(what, counted.data.people) : 'Counting...'}</b>
+        <b>{counted.data ? countInWords(what, counted.data) : 'Counting...'}</b>
         <span className="soft">{inWords}</span>
       </p>
       {ask.isSuccess ? <Asked /> : needsApproval && <NeedsApproval />}
@@ -102,7 +102,7 @@ function Actions({ form, onClose }: { form: Form; onClose: () => void }): ReactE
         onClick={start}
         busy={download.isBusy || ask.isPending}
         busyLabel={busyLabel(download.bytes, ask.isPending)}
-        disabled={!counted.data || columns.length === 0}
+        disabled={!counted.data || columns.length === 0 || counted.data.lines === 0}
       >
         {needsApproval ? 'Ask a colleague to approve' : 'Download'}
       </Button>
@@ -120,9 +120,16 @@ function busyLabel(bytes: number, isAsking: boolean): string {
   return bytes === 0 ? 'Preparing...' : `${sizeInWords(bytes)} downloaded`
 }
 
-function countInWords(what: ExportKind, people: number): string {
+function countInWords(what: ExportKind, { people, lines }: { people: number; lines?: number | undefined }): string {
   if (what === 'totals') return 'No names: totals only'
+  if (lines !== undefined) return linesInWords(lines, people)
   return people === 1 ? '1 person' : `${figures.format(people)} people`
+}
+
+/** A line is about one person or thing, so these are as many people, and no more. */
+function linesInWords(lines: number, subjects: number): string {
+  const said = lines === 1 ? '1 line' : `${figures.format(lines)} lines`
+  return `${said} about ${subjects === 1 ? '1 person or thing' : `${figures.format(subjects)} people and things`}`
 }
 
 function NeedsApproval(): ReactElement {

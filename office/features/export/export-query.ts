@@ -3,20 +3,25 @@ import type * as z from 'zod'
 import { newKey } from '#app/lib/new-key.ts'
 import { readStored, writeStored } from '#app/lib/storage.ts'
 import { exportCalls } from '#shared/contract/calls/office/exports.ts'
-import type { exportQuery, exportRequest, exportRequestBody } from '#shared/contract/schemas/exports.ts'
+import type { exportCount, exportRequest, exportRequestBody } from '#shared/contract/schemas/exports.ts'
 import { type ExportKind, exportColumns, exportNames } from '#shared/domain/export-kinds.ts'
 import { callOffice } from '../../lib/call.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import type { Progress } from '../../lib/streamed.ts'
 
-export type ExportView = Omit<z.input<typeof exportQuery>, 'what'>
 export type ExportContent = z.input<typeof exportRequestBody>
+export type ExportView = ExportContent['filter']
+type ExportCount = z.output<typeof exportCount>
 export type ExportRequest = z.output<typeof exportRequest>
 
-export function countQuery(what: ExportKind, view: ExportView) {
+/** How many people a file would name. Of those chosen one by one that is known here, and never too many for one person to export. */
+export function countQuery(what: ExportKind, { uuids, ...view }: ExportView) {
   return queryOptions({
-    queryKey: ['export-count', what, view],
-    queryFn: ({ signal }) => callOffice(exportCalls.countExport, { query: { what, ...view }, signal }),
+    queryKey: ['export-count', what, view, uuids],
+    queryFn: ({ signal }): ExportCount | Promise<ExportCount> =>
+      uuids
+        ? { people: uuids.length, needs_approval: false }
+        : callOffice(exportCalls.countExport, { query: { what, ...view }, signal }),
     staleTime: 0,
   })
 }

@@ -15,6 +15,7 @@ import { DecideDialog } from './decide-dialog.tsx'
 import { QueueBody } from './queue-body.tsx'
 import { SearchBox } from './search-box.tsx'
 import { suggestFilters } from './typed-filter.ts'
+import type { Choice } from './use-choice.ts'
 import { useChosen } from './use-chosen.ts'
 import type { DecidingAction } from './use-decide.ts'
 import { usePlace } from './use-place.ts'
@@ -132,9 +133,7 @@ function Chosen({ view, chosen, decisions }: ChosenProps): ReactElement {
         onChooseAll={choice.chooseAll}
         onClear={choice.clear}
       >
-        {may(useMe(), ['people.export']) && (
-          <ExportButton what="applications" view={queryOf(view)} inWords={viewInWords(view)} />
-        )}
+        {may(useMe(), ['people.export']) && <ExportButton what="applications" {...exportOf(view, choice.choice)} />}
       </ActionBar>
       {chosen.dialog && <AssignDialog count={chosen.count} {...chosen.dialog} />}
       {isAskingReaders && (
@@ -142,6 +141,13 @@ function Chosen({ view, chosen, decisions }: ChosenProps): ReactElement {
       )}
     </>
   )
+}
+
+/** What Export takes: the rows that were chosen one by one, and otherwise everything that the view shows. */
+function exportOf(view: View, { uuids, isAll }: Choice) {
+  if (isAll || uuids.length === 0) return { view: queryOf(view), inWords: viewInWords(view) }
+  const label = 'Export chosen'
+  return { view: { uuids: [...uuids] }, inWords: `Chosen in ${viewInWords(view)}`, label }
 }
 
 /** Readers are asked before it is decided. */

@@ -57,12 +57,13 @@ export async function exportPeople(
 export async function countExport(
   context: Context,
   member: StaffMember,
-  { what, ...view }: z.output<typeof exportQuery>,
+  { what, ...view }: z.output<typeof exportQuery> & Content['filter'],
 ): Promise<z.output<typeof exportCount>> {
   exporter(member, what)
   const source = what === 'totals' ? undefined : await sourceOf(context, member, what, view)
   const people = source ? await countPeople(context.db, source) : 0
-  return { people, needs_approval: people > mostWithoutApproval }
+  const lines = source?.person ? { lines: await countPeople(context.db, { from: source.from }) } : {}
+  return { people, needs_approval: people > mostWithoutApproval, ...lines }
 }
 
 /** Asks a colleague to approve a file with many people. Throws 422 for one that needs no approval. */
@@ -109,8 +110,8 @@ async function noteExport(
   })
 }
 
-async function countPeople(db: Queryable, { from }: Source): Promise<number> {
-  const { rows } = await sql<{ people: number }>`select count(*)::integer as people ${from}`.execute(db)
+async function countPeople(db: Queryable, { from, person = sql`*` }: Pick<Source, 'from' | 'person'>): Promise<number> {
+  const { rows } = await sql<{ people: number }>`select count(${person})::integer as people ${from}`.execute(db)
   return rows[0]?.people ?? 0
 }
 

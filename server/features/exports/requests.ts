@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type * as z from 'zod'
 import type { exportRequest, exportRequestBody, exportRequests } from '#shared/contract/schemas/exports.ts'
 import { approvalHours, type ExportKind, mayExport } from '#shared/domain/export-kinds.ts'
+import { permissionsOf } from '#shared/domain/staff.ts'
 import type { Context } from '../../context.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { Queryable, Tx } from '../../db/client.ts'
@@ -137,10 +138,16 @@ function canDecide(by: StaffMember, { asked_by, what, grants }: Row, all: readon
   if (asked_by === by.id) return false
   const own = grantsFor(by.grants, what)
   if (own.length === 0) return false
+  if (what === 'audit' && readsOfStaff(grantsFor(grants, what)) && !readsOfStaff(own)) return false
   const [isTheirs, isOurs] = [grantsFor(grants, what), own].map(held =>
     placeTest({ grants: held }, ['people.export', 'payments.export'], everywhere),
   )
   return isTheirs !== undefined && isOurs !== undefined && all.filter(isTheirs).every(isOurs)
+}
+
+/** Lines of the audit log about staff are not for everybody who may export the others. */
+function readsOfStaff(grants: StaffMember['grants']): boolean {
+  return permissionsOf(grants).includes('staff.read')
 }
 
 function grantsFor(grants: StaffMember['grants'], what: ExportKind): StaffMember['grants'] {

@@ -1,21 +1,25 @@
 import { type RawBuilder, sql } from 'kysely'
 import type * as z from 'zod'
-import type { exportQuery } from '#shared/contract/schemas/exports.ts'
+import type { exportBody } from '#shared/contract/schemas/exports.ts'
 import { type ExportKind, mayExport } from '#shared/domain/export-kinds.ts'
 import { programmes } from '#shared/domain/programmes.ts'
 import { readQueueFilter } from '#shared/domain/queue-filter.ts'
 import type { Context } from '../../context.ts'
 import { AppError, invalidFields } from '../../errors.ts'
 import type { StaffMember } from '../../http/handler.ts'
+import { anyOf, readAuditView } from '../audit/audit-view.ts'
+import { chosenCases } from '../cases/chosen-cases.ts'
+import { atPlace } from '../cases/colleagues.ts'
 import { seesScore } from '../cases/conditions.ts'
 import { countedPlaces } from '../cases/counts.ts'
 import { chooseFees } from '../cases/fee-list.ts'
 import { idsInView } from '../cases/find-cases.ts'
 import { programmesIn, readView } from '../cases/queue.ts'
 import { everywhere, placeTest } from '../cases/scope.ts'
+import { auditCells } from './audit-cells.ts'
 import { acceptedCells, type Cells, caseCells, feeCells, matriculatedCells } from './cells.ts'
 
-export type View = Omit<z.output<typeof exportQuery>, 'what'>
+export type View = z.output<typeof exportBody>['filter']
 
 /** What a file is made of. Undefined `from`: nobody is in it. */
 export interface Source {
@@ -23,6 +27,8 @@ export interface Source {
   from: RawBuilder<unknown>
   order: RawBuilder<unknown>
   cells: Cells
+  /** What counts as a person, where a row is not one. */
+  person?: RawBuilder<unknown>
 }
 
 /** The caller with those grants alone that are enough for such an export. Throws 403 for somebody without any. */
@@ -40,6 +46,8 @@ export function sourceOf(
   view: View,
 ): Promise<Source | undefined> {
   const by = exporter(member, kind)
+  if (view.uuids && kind !== 'applications')
+    throw invalidFields([{ field: 'filter', message: 'Only applications can be chosen one by one.' }])
   switch (kind) {
     case 'applications':
       return casesSource(context, by, view)
@@ -49,20 +57,50 @@ export function sourceOf(
       return matriculatedSource(by, view)
     case 'fees':
       return feesSource(context, by, view)
+    case 'audit':
+      return auditSource(context, by, view)
     default:
       return kind satisfies never
   }
 }
 
-async function casesSource(context: Context, by: StaffMember, { stage, q }: View): Promise<Source | undefined> {
-  const { wanted } = await readView(context, by, { stage, q })
-  if (!wanted) return undefined
+async function casesSource(context: Context, by: StaffMember, view: View): Promise<Source | undefined> {
+  const ids = await idsOf(context, by, view)
+  if (!ids) return undefined
   return {
     from: sql`from admission_case held join application on application.id = held.application_id
       left join round on round.id = held.round_id
-      where held.application_id in (${idsInView(wanted)})`,
+      where held.application_id in (${ids})`,
     order: sql`held.received_at, held.application_id`,
     cells: { ...caseCells, score: { of: sql`case when ${seesScore(by, null)} then held.score / 10.0::float8 end` } },
+  }
+}
+
+/** Those that were chosen one by one, all of them in scope or none; otherwise those that the view shows. Undefined where there are none. */
+async function idsOf(
+  context: Context,
+  by: StaffMember,
+  { stage, q, uuids }: View,
+): Promise<RawBuilder<unknown> | undefined> {
+  if (uuids) {
+    const reach = { most: uuids.length, isInReach: atPlace(by, ['applications.read']) }
+    const cases = await chosenCases(context, by, { uuids }, reach)
+    return sql`select unnest(${cases.map(one => one.application_id)}::bigint[])`
+  }
+  const { wanted } = await readView(context, by, { stage, q })
+  return wanted && idsInView(wanted)
+}
+
+/** The lines that a search finds. Each is about one person or thing, so as many people are in the file as it has subjects, and no more. */
+async function auditSource(context: Context, by: StaffMember, { q }: View): Promise<Source | undefined> {
+  const { view } = await readAuditView(context, by, q)
+  if (view === 'nothing' || view === 'too wide') return undefined
+  const where = [...view.all, ...(view.oneOf.length > 0 ? [anyOf(view.oneOf)] : [])]
+  return {
+    from: sql`from audit_log line ${where.length > 0 ? sql`where ${sql.join(where, sql` and `)}` : sql``}`,
+    order: sql`line.at desc, line.id desc`,
+    cells: auditCells,
+    person: sql`distinct line.subject`,
   }
 }
 

@@ -182,7 +182,8 @@ export const holdings = {
     why: 'to account for every change',
     basis: 'legal obligation',
     howLong: `network address ${spanInWords(retention.networkAddress)}; the entry itself stays, and after the account is erased its number leads to no one`,
-    whoSees: `${office}; the entries about an account also its owner`,
+    whoSees:
+      'auditors; registrars what does not concern staff, in their programmes; administrators what concerns staff; the entries about an account also its owner',
     deletedBy:
       'network address by the job `prune`; entries of automatic saves, which earlier versions wrote, by the same job; other entries never, as the database refuses',
   },

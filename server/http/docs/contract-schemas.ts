@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import * as accounts from '#shared/contract/schemas/accounts.ts'
 import * as applications from '#shared/contract/schemas/applications.ts'
+import * as audit from '#shared/contract/schemas/audit.ts'
 import * as caseFiles from '#shared/contract/schemas/case-file.ts'
 import * as caseWork from '#shared/contract/schemas/case-work.ts'
 import * as cases from '#shared/contract/schemas/cases.ts'
@@ -67,6 +68,7 @@ function schemaNames(): Map<z.ZodType, string> {
     extensions,
     reasons,
     fees,
+    audit,
     ownCases,
     decisions,
     releases,

@@ -3,6 +3,7 @@ import { accountCalls } from './account.ts'
 import { applicationCalls } from './application.ts'
 import { contactCalls } from './contact.ts'
 import { earlierDocumentCalls } from './earlier-documents.ts'
+import { auditCalls } from './office/audit.ts'
 import { caseFileCalls } from './office/case-file.ts'
 import { caseWorkCalls } from './office/case-work.ts'
 import { caseCalls } from './office/cases.ts'
@@ -54,6 +55,7 @@ export const calls = {
   ...feeCalls,
   ...extensionCalls,
   ...exportCalls,
+  ...auditCalls,
   ...reviewCalls,
   ...rankCalls,
   ...seatCalls,

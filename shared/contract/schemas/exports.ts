@@ -3,11 +3,12 @@ import { caseStages } from '../../domain/case-life.ts'
 import { exportFormats, exportKinds } from '../../domain/export-kinds.ts'
 import { feeStates } from '../../domain/fee-states.ts'
 import { queueQuery } from './cases.ts'
+import { chosen } from './queue-work.ts'
 import { uuid } from './text.ts'
 
 const what = z.enum(exportKinds, { error: 'This cannot be exported.' })
 
-/** The view that is exported: of the queue, or of the list of fees. */
+/** The view that is exported: of the queue, of the list of fees, or of the audit log. */
 const view = {
   stage: z.enum(caseStages, { error: 'There is no such stage.' }).optional(),
   state: z.enum(feeStates, { error: 'There is no such state.' }).optional(),
@@ -17,8 +18,10 @@ const view = {
 export const exportQuery = z.object({ what, ...view })
 
 export const exportCount = z.object({
-  /** How many people the file names; 0 for totals. */
+  /** How many people the file names; 0 for totals. Of the audit log: how many people and things it is about. */
   people: z.number(),
+  /** Of the audit log: how many lines the file has. */
+  lines: z.number().optional(),
   /** More than may leave without a colleague’s approval. */
   needs_approval: z.boolean(),
 })
@@ -28,7 +31,11 @@ const content = {
   columns: z
     .array(z.string().max(40), { error: 'Choose the columns.' })
     .max(40, 'These are more columns than there are.'),
-  filter: z.object(view),
+  filter: z.object({
+    ...view,
+    /** Applications of the queue that were chosen one by one, instead of a view. */
+    uuids: chosen.optional(),
+  }),
   format: z.enum(exportFormats, { error: 'There is no such format.' }),
 }
 

@@ -27,7 +27,11 @@ export const mostChosen = 10_000
 /** Decided together: applications stay locked while it is done. */
 export const mostDecided = 5_000
 
-const chosen = z.array(uuid).min(1, 'Choose at least one application.').max(1000, 'Choose everything that matches.')
+/** Applications that are chosen one by one. */
+export const chosen = z
+  .array(uuid)
+  .min(1, 'Choose at least one application.')
+  .max(1000, 'Choose everything that matches.')
 
 const assigning = {
   action: z.literal('assign', { error: 'There is no such action.' }),

@@ -1,0 +1,38 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { hasWords } from '#shared/domain/audit-actions.ts'
+
+const server = fileURLToPath(new URL('../..', import.meta.url))
+
+/** Names of actions as the product writes them: in an entry, in what is handed to a function that writes one, and in a table of them. */
+const shapes = [
+  /\baction(?:: string)?(?:\b|[:=?( ])[^\n]*/g,
+  /\baudit\([^)]*\)/g,
+  /\brecord\([^)]*\)/g,
+  /^const actions[^}]*\}/gm,
+]
+const quoted = /['`]([a-z-]+\.[a-z-]+)['`]/g
+/** Not names of actions: columns. */
+const columns = /^(audit_log|line|held|staff|referee)\./
+
+function written(): string[] {
+  const found = readdirSync(server, { recursive: true, encoding: 'utf8' })
+    .filter(name => name.endsWith('.ts') && !/\.test\.ts$|fixture|testing\/|features\/audit\/|sandbox\//.test(name))
+    .flatMap(name => {
+      const text = readFileSync(join(server, name), 'utf8')
+      return shapes
+        .flatMap(shape => text.match(shape) ?? [])
+        .flatMap(part => [...part.matchAll(quoted)].map(one => one[1] ?? ''))
+    })
+  return [...new Set(found)].filter(name => !columns.test(name)).sort()
+}
+
+test('whatever the product writes into the audit log has words that a person reads (shared/domain/audit-actions.ts)', () => {
+  const actions = written()
+  expect(actions).toContain('document.read')
+  expect(actions).toContain('offer.accepted')
+  expect(actions.length).toBeGreaterThan(100)
+  expect(actions.filter(action => !hasWords(action))).toEqual([])
+})

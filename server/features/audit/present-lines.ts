@@ -1,0 +1,85 @@
+import type * as z from 'zod'
+import type { auditLine } from '#shared/contract/schemas/audit.ts'
+import { actorKinds } from '#shared/domain/audit-actions.ts'
+import { isProgramType } from '#shared/domain/program-type.ts'
+import { isInScope, scopesOf } from '#shared/domain/staff.ts'
+import type { Queryable } from '../../db/client.ts'
+import type { StaffMember } from '../../http/handler.ts'
+import { type Known, readNames, subjectOf } from './line-names.ts'
+import type { FoundLine } from './search-audit.ts'
+
+type Line = z.output<typeof auditLine>
+
+/** Longer values are cut off: the rules of an offering may be some hundred lines. */
+const longestValue = 300
+
+/** The lines with the names of the people and things in them, read together. */
+export async function presentLines(
+  db: Queryable,
+  member: Pick<StaffMember, 'grants'>,
+  lines: readonly FoundLine[],
+): Promise<Line[]> {
+  const known = await readNames(db, lines)
+  return lines.map(line => {
+    const name = nameOfActor(line, known)
+    return {
+      id: line.id,
+      at: line.at.toISOString(),
+      action: line.action,
+      by: { kind: kindOf(line), ...(name ? { name } : {}) },
+      about: aboutOf(line, member, known),
+      detail: detailOf(line.detail, known),
+      ...(line.address ? { address: line.address } : {}),
+    }
+  })
+}
+
+function kindOf({ actor_kind }: FoundLine): Line['by']['kind'] {
+  return actorKinds.find(kind => kind === actor_kind) ?? 'visitor'
+}
+
+function nameOfActor({ actor_kind, actor_id }: FoundLine, known: Known): string | undefined {
+  if (actor_id === null) return undefined
+  if (actor_kind === 'staff') return known.staff.get(actor_id)
+  if (actor_kind === 'applicant') return known.accounts.get(actor_id)
+  return actor_kind === 'job' || actor_kind === 'command' ? actor_id : undefined
+}
+
+function aboutOf({ subject }: FoundLine, member: Pick<StaffMember, 'grants'>, known: Known): Line['about'] {
+  const { kind, id } = subjectOf(subject)
+  const application = known.applications.get(subject)
+  if (application)
+    return {
+      kind,
+      ...labelled(kind === 'payment' ? id : application.number),
+      ...(application.surname === '' ? {} : { name: { surname: application.surname, given: application.given } }),
+      ...(mayOpen(member, application) ? { file: application.uuid } : {}),
+    }
+  if (kind === 'staff') return { kind, ...labelled(known.staff.get(id)) }
+  if (kind === 'account') return { kind, ...labelled(known.accounts.get(id)) }
+  if (kind === 'payment') return { kind, label: id }
+  return { kind, ...labelled(known.others.get(subject)) }
+}
+
+function labelled(label: string | null | undefined): { label?: string } {
+  return label ? { label } : {}
+}
+
+/** As `requireFile` decides it for somebody who reads whole applications. */
+function mayOpen({ grants }: Pick<StaffMember, 'grants'>, one: NonNullable<ReturnType<Known['applications']['get']>>) {
+  const { program_type, selected_program, stage } = one
+  if (stage === null || stage === 'returned' || !isProgramType(program_type)) return false
+  return scopesOf(grants, ['applications.read']).some(scope => isInScope(scope, { program_type, selected_program }))
+}
+
+/** Ids of colleagues become their names, lists become one text. */
+function detailOf(detail: unknown, { staff }: Known): Line['detail'] {
+  const inWords = (value: unknown): string => {
+    if (Array.isArray(value)) return value.map(inWords).join(', ')
+    if (typeof value === 'object' && value !== null) return JSON.stringify(value)
+    return staff.get(String(value)) ?? String(value)
+  }
+  return Object.entries(detail ?? {})
+    .filter(([, value]) => value !== null && value !== undefined && value !== '')
+    .map(([name, value]) => ({ name, value: inWords(value).slice(0, longestValue) }))
+}

@@ -1,0 +1,40 @@
+import { type RawBuilder, sql } from 'kysely'
+import { permissionsOf, scopesOf } from '#shared/domain/staff.ts'
+import type { Queryable } from '../../db/client.ts'
+import type { StaffMember } from '../../http/handler.ts'
+import { countedPlaces } from '../cases/counts.ts'
+import { programmesIn } from '../cases/queue.ts'
+import { everywhere, placeTest } from '../cases/scope.ts'
+
+/** Which lines of the audit log somebody may read (ADR 116). */
+export interface AuditReach {
+  /** Those about staff and their sign-ins. */
+  staff: boolean
+  /** Those about everything else, or about the applications of some programmes. */
+  rest: 'all' | 'none' | { programmes: readonly string[] }
+}
+
+/** A registrar of some programmes finds the applications there; what names no application is for those who see all. */
+export async function auditReach(db: Queryable, member: Pick<StaffMember, 'grants'>): Promise<AuditReach> {
+  const staff = permissionsOf(member.grants).includes('staff.read')
+  const scopes = scopesOf(member.grants, ['audit.read'])
+  if (scopes.length === 0) return { staff, rest: 'none' }
+  if (scopes.includes('all')) return { staff, rest: 'all' }
+  const places = (await countedPlaces(db)).filter(placeTest(member, ['audit.read'], everywhere))
+  return { staff, rest: { programmes: programmesIn(places) } }
+}
+
+/** As a condition on `line`; undefined where every line is in reach. */
+export function reachCondition({ staff, rest }: AuditReach): RawBuilder<boolean> | undefined {
+  const aboutStaff = sql<boolean>`line.subject like 'staff:%'`
+  if (rest === 'none') return staff ? aboutStaff : sql<boolean>`false`
+  if (rest === 'all') return staff ? undefined : sql<boolean>`line.subject not like 'staff:%'`
+  const inScope = aboutApplications(rest.programmes)
+  return staff ? sql<boolean>`(${aboutStaff} or ${inScope})` : inScope
+}
+
+function aboutApplications(programmes: readonly string[]): RawBuilder<boolean> {
+  return sql<boolean>`exists (select from application join admission_case held on held.application_id = application.id
+    where application.uuid = case when line.subject ~ '^application:[0-9a-f-]{36}$' then substr(line.subject, 13)::uuid end
+      and application.erased_at is null and held.stage <> 'returned' and held.programme_id = any(${programmes}::text[]))`
+}

@@ -1,0 +1,43 @@
+import * as z from 'zod'
+import { actorKinds } from '../../domain/audit-actions.ts'
+import { queueQuery } from './cases.ts'
+import { uuid } from './text.ts'
+
+export const auditQuery = queueQuery.pick({ q: true, limit: true, after: true })
+
+const person = z.object({ surname: z.string(), given: z.string() })
+
+export const auditLine = z.object({
+  id: z.string(),
+  at: z.string(),
+  action: z.string(),
+  by: z.object({
+    kind: z.enum(actorKinds),
+    /** Of staff and of account owners; of a job or a command, what it is called. */
+    name: z.string().optional(),
+  }),
+  /** The person or thing that it was done to. */
+  about: z.object({
+    /** 'application', 'staff', 'payment', 'round', …, as the log has it. */
+    kind: z.string(),
+    /** An application number, the reference of a payment, the name of a colleague or a round. */
+    label: z.string().optional(),
+    /** Whose application or account it is. */
+    name: person.optional(),
+    /** The application, where the caller may open its file. */
+    file: uuid.optional(),
+  }),
+  /** What else was recorded, by its name. */
+  detail: z.array(z.object({ name: z.string(), value: z.string() })),
+  /** The network address, for half a year. */
+  address: z.string().optional(),
+})
+
+export const auditLines = z.object({
+  lines: z.array(auditLine),
+  /** Filters that there are not, as they were typed. */
+  unknown: z.array(z.string()).optional(),
+  /** More people and things match the words than one search reads, so that there are no lines. */
+  is_too_wide: z.boolean().optional(),
+  next: z.string().optional(),
+})
