@@ -1,3 +1,4 @@
+import { auditSection } from './features/audit/section.ts'
 import { exportSection } from './features/export/section.ts'
 import { extensionsSection } from './features/extensions/section.ts'
 import { feesSection } from './features/fees/section.ts'
@@ -27,4 +28,5 @@ export const sections: readonly Section[] = [
   reasonsSection,
   refusalReasonsSection,
   staffSection,
+  auditSection,
 ]

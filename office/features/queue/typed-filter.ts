@@ -63,29 +63,41 @@ export interface Known {
 
 const mostSuggestions = 8
 
-/** Filters that what is being typed may become, by the beginning of either side or by a word of what they mean. */
+/** Filters that what is being typed may become in a list of applications. `basic` are offered before anything is typed. */
 export function suggestFilters(
   typed: string,
   chips: readonly string[],
   known: Known,
   basic: readonly Suggestion[] = usual,
 ): Suggestion[] {
+  return suggestFrom([...basic, ...ofProgrammes(), ...ofRounds(known), ...ofColleagues(known)], {
+    typed,
+    chips,
+    usual: basic,
+  })
+}
+
+interface Typing {
+  typed: string
+  chips: readonly string[]
+  /** What is offered before anything is typed. */
+  usual: readonly Suggestion[]
+}
+
+/** Those of the filters that what is being typed may become, by the beginning of either side or by a word of what they mean. */
+export function suggestFrom(all: readonly Suggestion[], { typed, chips, usual: first }: Typing): Suggestion[] {
   const last = (typed.split(/\s+/).at(-1) ?? '').toLowerCase()
   if (typed !== '' && last === '') return []
-  const all = [...basic, ...ofProgrammes(), ...ofRounds(known), ...ofColleagues(known)]
-  const [key, value] = last.includes(':') ? last.split(':', 2) : [undefined, last]
-  const fits = ({ filter, says }: Suggestion) => {
-    const lower = filter.toLowerCase()
-    if (last === '') return basic.some(one => one.filter === filter)
-    if (lower.startsWith(last)) return true
-    if (key !== undefined && !lower.startsWith(`${key}:`)) return false
-    return (
-      value !== '' &&
-      (value?.length ?? 0) > 1 &&
-      wordsOf(`${says} ${filter}`).some(word => word.startsWith(value ?? ''))
-    )
-  }
-  return all.filter(one => !chips.includes(one.filter) && fits(one)).slice(0, mostSuggestions)
+  const offered = last === '' ? first : all.filter(one => isMeant(one, last))
+  return offered.filter(one => !chips.includes(one.filter)).slice(0, mostSuggestions)
+}
+
+function isMeant({ filter, says }: Suggestion, typed: string): boolean {
+  const [key, value] = typed.includes(':') ? typed.split(':', 2) : [undefined, typed]
+  const lower = filter.toLowerCase()
+  if (lower.startsWith(typed)) return true
+  if (key !== undefined && !lower.startsWith(`${key}:`)) return false
+  return (value?.length ?? 0) > 1 && wordsOf(`${says} ${filter}`).some(word => word.startsWith(value ?? ''))
 }
 
 function wordsOf(text: string): string[] {

@@ -1,0 +1,145 @@
+import '../queue/queue.css'
+import './audit.css'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { type ReactElement, useCallback, useRef } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { Button } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { type Me, may, useMe } from '../../lib/me.ts'
+import { ScreenTitle } from '../../ui/screen.tsx'
+import { LoadFailed, LoadingRows } from '../../ui/states.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import { ExportButton } from '../export/export-button.tsx'
+import { useColleagues } from '../queue/assign-dialog.tsx'
+import { SearchBox } from '../queue/search-box.tsx'
+import { staffQuery } from '../staff/staff-query.ts'
+import { auditTabs, currentTab, suggestAuditFilters } from './audit-filters.ts'
+import { auditAddress, auditQuery } from './audit-query.ts'
+import { AuditTable } from './audit-table.tsx'
+import { useAuditKeys } from './use-audit-keys.ts'
+
+/** Who did what, to whom and when. Its address is the search. */
+export function Component(): ReactElement {
+  const [search] = useSearchParams()
+  const q = search.get('q') ?? ''
+  const me = useMe()
+  const navigate = useNavigate()
+  const field = useRef<HTMLInputElement>(null)
+  const list = useLines(q)
+  const find = useCallback(
+    (typed: string) => void navigate({ search: auditAddress(typed) }, { replace: true }),
+    [navigate],
+  )
+  const colleagues = useNamedColleagues(me)
+  const [first] = list.data?.pages ?? []
+  const tabs = auditTabs(q, reachOf(me))
+  useAuditKeys({ focusSearch: () => field.current?.focus(), more: () => void list.fetchNextPage() })
+  return (
+    <div className="queue">
+      <ScreenTitle title="Audit log" />
+      <h1 className="visually-hidden">Audit log</h1>
+      <div className="queue-head">
+        <SearchBox
+          q={q}
+          placeholder={placeholders[reachOf(me)]}
+          suggest={(typed, chips) => suggestAuditFilters(typed, chips, colleagues)}
+          unknown={first?.unknown ?? []}
+          onSearch={find}
+          inputRef={field}
+        />
+        {may(me, ['people.export']) && may(me, ['audit.read']) && (
+          <ExportButton what="audit" view={q ? { q } : {}} inWords={q || 'The whole log'} />
+        )}
+      </div>
+      {tabs.length > 0 ? <Tabs label="What was done" tabs={tabs} current={currentTab(q)} /> : <StaffOnly />}
+      <Lines q={q} list={list} />
+    </div>
+  )
+}
+
+type Reach = 'administrator' | 'registrar' | 'auditor'
+
+function reachOf(me: Me): Reach {
+  if (!may(me, ['audit.read'])) return 'administrator'
+  return may(me, ['staff.read']) ? 'auditor' : 'registrar'
+}
+
+const placeholders: Record<Reach, string> = {
+  administrator: 'Name of a colleague, or a filter such as last:7d',
+  registrar: 'Application number, name, payment reference, or a filter such as what:exports',
+  auditor: 'Application number, name, payment reference, or a filter such as who:staff',
+}
+
+function StaffOnly(): ReactElement {
+  return (
+    <p className="audit-reach soft">
+      Sign-ins, roles and invitations of staff. Registrars and auditors also see what was done to applications.
+    </p>
+  )
+}
+
+/** For the suggestions: from the list that this person may read. */
+function useNamedColleagues(me: Me): readonly { full_name: string }[] {
+  const isStaffRead = may(me, ['staff.read'])
+  const staff = useQuery({ ...staffQuery, enabled: isStaffRead })
+  const colleagues = useColleagues(!isStaffRead && may(me, ['work.plan']))
+  return (isStaffRead ? staff.data?.staff : colleagues.data) ?? []
+}
+
+type List = ReturnType<typeof useLines>
+
+function useLines(q: string) {
+  return useInfiniteQuery(auditQuery(q))
+}
+
+/** The lines, or what there is to say in their place. */
+function Lines({ q, list }: { q: string; list: List }): ReactElement {
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = list
+  if (!data && error) return <LoadFailed error={error} retry={() => void refetch()} />
+  if (!data) return <LoadingRows label="Loading the audit log" rows={16} />
+  const lines = data.pages.flatMap(page => page.lines)
+  const [first] = data.pages
+  const unknown = first?.unknown ?? []
+  return (
+    <>
+      {unknown.length > 0 && (
+        <Notice tone="warning" title={`There is no filter ${unknown.join(', ')}. It was ignored.`} />
+      )}
+      {lines.length === 0 ? (
+        <Nothing q={q} isTooWide={first?.is_too_wide === true} />
+      ) : (
+        <AuditTable lines={lines} isBusy={list.isPlaceholderData} />
+      )}
+      {hasNextPage && (
+        <div className="queue-more">
+          {isFetchNextPageError && <p role="alert">The earlier lines could not be loaded.</p>}
+          <Button
+            look="secondary"
+            busy={isFetchingNextPage}
+            busyLabel="Loading earlier lines..."
+            onClick={() => void fetchNextPage()}
+          >
+            {isFetchNextPageError ? 'Try again' : `Load earlier lines`}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+function Nothing({ q, isTooWide }: { q: string; isTooWide: boolean }): ReactElement {
+  const clear = <Link to={{ search: '' }}>Clear the search</Link>
+  if (isTooWide)
+    return (
+      <EmptyState title="Many people have this name" action={clear}>
+        Add another name, or search by application number, email address or phone number.
+      </EmptyState>
+    )
+  if (q === '') return <EmptyState title="Nothing here">Nothing that you may see has been recorded yet.</EmptyState>
+  return (
+    <EmptyState title="No matches" action={clear}>
+      Search by the beginning of a name or by a whole number, choose other dates, or remove a filter.
+    </EmptyState>
+  )
+}

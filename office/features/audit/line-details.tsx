@@ -1,0 +1,31 @@
+import type { ReactElement } from 'react'
+import { actionInWords } from '#shared/domain/audit-actions.ts'
+import { clockTime, longDate } from '#shared/domain/calendar.ts'
+import type { AuditLine } from './audit-query.ts'
+import { detailName, kindInWords } from './line-words.ts'
+
+/** All that was recorded, under the names it was recorded by. */
+export function LineDetails({ line }: { line: AuditLine }): ReactElement {
+  const at = new Date(line.at)
+  const facts: readonly (readonly [name: string, value: string | undefined])[] = [
+    ['When', `${longDate(at)}, ${clockTime(at)}:${String(at.getUTCSeconds()).padStart(2, '0')}`],
+    ['What', `${actionInWords(line.action)} (${line.action})`],
+    ['About', [kindInWords(line), line.about.label].filter(Boolean).join(' ')],
+    ['Network address', line.address],
+    ...line.detail.map(({ name, value }) => [detailName(name), value] as const),
+  ]
+  return (
+    <dl className="audit-facts">
+      {facts.map(([name, value]) =>
+        value === undefined ? null : (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>
+              <bdi>{value}</bdi>
+            </dd>
+          </div>
+        ),
+      )}
+    </dl>
+  )
+}

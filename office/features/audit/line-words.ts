@@ -1,0 +1,60 @@
+import { actionInWords, actorKindNames } from '#shared/domain/audit-actions.ts'
+import { caseStages } from '#shared/domain/case-life.ts'
+import { decisionKinds } from '#shared/domain/decisions.ts'
+import { kindNames } from '../decide/decision-words.ts'
+import { documentName, nameInWords, stageNames } from '../file/words.ts'
+import type { AuditLine } from './audit-query.ts'
+
+export function whoDidIt({ by }: AuditLine): string {
+  return by.name ?? actorKindNames[by.kind]
+}
+
+/** 'Opened a document: Transcript'. */
+export function whatWasDone(line: AuditLine): string {
+  const words = actionInWords(line.action)
+  const more = inShort(line)
+  return more ? `${words}: ${more}` : words
+}
+
+function inShort({ action, detail }: AuditLine): string | undefined {
+  const of = (name: string) => detail.find(one => one.name === name)?.value
+  const kind = of('kind')
+  if (kind && action.startsWith('decision.')) return kindNames[decisionKinds.find(one => one === kind) ?? 'offer']
+  if (kind && action.startsWith('document.')) return documentName(kind)
+  if (action === 'case.moved') return [of('from'), of('to')].map(stageInWords).join(' → ')
+  return undefined
+}
+
+function stageInWords(stage = ''): string {
+  const known = caseStages.find(one => one === stage)
+  return known ? stageNames[known] : stage
+}
+
+const kinds: Record<string, string> = {
+  application: 'Application',
+  account: 'Account',
+  staff: 'Staff',
+  payment: 'Payment',
+  round: 'Round',
+  release: 'Release',
+  'rank-list': 'Rank list',
+  export: 'Export',
+  mail: 'Email',
+  referee: 'Referee',
+}
+
+/** 'Application 26-753-781', 'Release', 'Staff'. */
+export function kindInWords({ about: { kind } }: AuditLine): string {
+  return kinds[kind] ?? kind.replaceAll('-', ' ').replace(/^./, letter => letter.toUpperCase())
+}
+
+/** Whose it is, or what it is called; undefined for what has no name. */
+export function nameOfSubject({ about: { name, label } }: AuditLine): string | undefined {
+  return name ? nameInWords(name) : label
+}
+
+/** 'answer_by' as 'Answer by'. */
+export function detailName(name: string): string {
+  const words = name.replaceAll('_', ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
