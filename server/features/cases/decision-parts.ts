@@ -36,6 +36,16 @@ function personOf(kind: string, id: string) {
     where ${sql.ref(kind)} = 'staff' and staff.id::text = ${sql.ref(id)})`
 }
 
+/** The pool that a proposed offer would take its seat from: the one it names, the only one there is, or the general one. */
+const seatsNow = sql<Decision['seats'] | null>`(
+  select jsonb_build_object('track', pool.track, 'capacity', pool.capacity, 'over_offer', pool.over_offer, 'held', pool.held)
+  from seat_pool pool
+  where decision.ended_at is null and decision.approved_at is null
+    and decision.kind in ('offer', 'conditional_offer', 'alternative_offer')
+    and (pool.id = decision.pool_id or (decision.pool_id is null and pool.programme_id = decision.programme_id
+      and pool.round_id = (select round_id from application where application.id = decision.application_id)))
+  order by pool.track <> 'general' limit 1)`
+
 function selectDecisions(db: Queryable) {
   return db
     .selectFrom('decision')
@@ -63,6 +73,7 @@ function selectDecisions(db: Queryable) {
       sql<{ id: string; full_name: string } | null>`(
         select jsonb_build_object('id', staff.id, 'full_name', staff.full_name) from staff
         where staff.id = decision.revoke_asked_by)`.as('revoker'),
+      seatsNow.as('seats'),
       ...partsOf(eb),
     ])
 }
@@ -100,6 +111,7 @@ function present(row: Row): Omit<Decision, 'arrived'> {
     state: stateOf(row),
     ...(row.programme_id ? { programme: { id: row.programme_id, title: title ?? row.programme_id } } : {}),
     ...(track ? { track } : {}),
+    ...(row.seats ? { seats: row.seats } : {}),
     conditions: row.conditions,
     reasons: row.reasons.map(({ own_figure, ...reason }) => ({ ...reason, ...(own_figure ? { own_figure } : {}) })),
     ...(row.last_day ? { answer_by: row.last_day } : {}),

@@ -183,6 +183,22 @@ describe('whoever approves', () => {
     expectDone(await approve(id, { noticed: [refused.body.arrived[0].id] }))
   })
 
+  test('sees the seats of the pool as they are now, beside an offer that would take one', async () => {
+    await office.seats(50)
+    const { uuid } = await office.ready()
+    const id = await proposed(uuid)
+    const held = await office.held()
+    const seatsIn = async () => (await fileOf(registrar, { uuid })).case.decisions[0].seats
+    expect(await seatsIn()).toEqual({ track: 'general', capacity: 50, over_offer: 0, held })
+    await approved()
+    expect(await seatsIn()).toMatchObject({ held: held + 1 })
+    expectDone(await approve(id))
+    expect(await seatsIn()).toBeUndefined()
+    const refused = await office.ready()
+    await proposed(refused.uuid, { kind: 'rejection', reasons: ['places'] })
+    expect((await fileOf(registrar, refused)).case.decisions[0].seats).toBeUndefined()
+  })
+
   test('gets 409 with the numbers where there is no seat, and nothing is approved', async () => {
     await office.seats(await office.held())
     const { uuid } = await office.ready()

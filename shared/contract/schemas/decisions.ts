@@ -64,6 +64,8 @@ export const officeDecision = z.object({
   /** Of an offer: the programme of the place. */
   programme: z.object({ id: z.string(), title: z.string() }).optional(),
   track: z.enum(tracks).optional(),
+  /** Of a proposed offer: the seats of the pool that it would take one of, as they are now. */
+  seats: seatPool.optional(),
   conditions: z.array(z.object({ text: z.string(), is_met: z.boolean(), is_waived: z.boolean() })),
   reasons: z.array(z.object({ code: z.string(), sentence: z.string(), own_figure: z.string().optional() })),
   /** The last day, where the decision names one. */

@@ -6,6 +6,7 @@ import { useKeys } from '../../../lib/keys.ts'
 import { useMe } from '../../../lib/me.ts'
 import { Kbd } from '../../../ui/kbd.tsx'
 import { kindNames } from '../../decide/decision-words.ts'
+import { SeatsLine } from '../../decide/seats-line.tsx'
 import { useFileAddress } from '../file-address.ts'
 import type { CaseFile } from '../file-query.ts'
 import { documentName, momentInWords } from '../words.ts'
@@ -50,6 +51,7 @@ export function ProposedPanel({ file, decision }: PanelProps): ReactElement {
             onChange={id => setNoticed(noticed.includes(id) ? noticed.filter(one => one !== id) : [...noticed, id])}
           />
         )}
+        {decision.seats && <SeatsLine pool={decision.seats} />}
         <div className="decide-foot">
           {mayApprove && (
             <Button onClick={approve} busy={isPending} busyLabel="Approving..." disabled={unseen > 0}>
