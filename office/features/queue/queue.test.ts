@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { nextStep } from '../today/round-cloth.tsx'
 import { shareInWords } from './assign-dialog.tsx'
 import { inWords } from './decide-by.tsx'
-import { putTogether, suggestFilters, takeApart } from './typed-filter.ts'
+import { putTogether, splitTyped, suggestFilters, takeApart } from './typed-filter.ts'
 import { extended, nothing, toggled } from './use-choice.ts'
 import { addressOf, fullNameOf, initialsOf, readView, stageTabs } from './view.ts'
 
@@ -56,6 +56,8 @@ describe('filters are suggested', () => {
     ['ove', ['is:overdue']],
     ['kemi', ['assignee:"Kemi Obi"']],
     ['documents:m', ['documents:missing']],
+    ['bello assignee:"Kemi O', ['assignee:"Kemi Obi"']],
+    ['assignee:"Obi', ['assignee:"Kemi Obi"']],
     ['round:und', ['round:undergraduate-2027']],
     ['bello due', ['due:<3d']],
     ['xyz', []],
@@ -65,6 +67,15 @@ describe('filters are suggested', () => {
 
   test('by the name of a programme', () => {
     expect(first('statis')).toContain('programme:msc-applied-statistics')
+  })
+
+  test.each([
+    ['bello is:un', 'bello', 'is:un'],
+    ['bello assignee:"Kemi O', 'bello', 'assignee:"Kemi O'],
+    ['bello ', 'bello', ''],
+    ['', '', ''],
+  ])('in the place of what is being typed in “%s”', (typed, before, last) => {
+    expect(splitTyped(typed)).toEqual({ before, last })
   })
 
   test('not twice', () => {

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type ReactElement, type Ref, useEffect, useId, useS
 import { Icon } from '#app/ui/icon.tsx'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 import { Kbd } from '../../ui/kbd.tsx'
-import { putTogether, type Suggestion, takeApart } from './typed-filter.ts'
+import { putTogether, type Suggestion, splitTyped, takeApart } from './typed-filter.ts'
 
 interface SearchBoxProps {
   q: string
@@ -68,7 +68,7 @@ function useSuggestions({ chips, typed, setTyped, search }: ReturnType<typeof us
 
   function take({ filter }: Suggestion): void {
     setActive(-1)
-    search({ chips: [...chips, filter], words: typed.split(/\s+/).slice(0, -1).join(' ') })
+    search({ chips: [...chips, filter], words: splitTyped(typed).before })
   }
 
   /** What a key does, or undefined where the field takes it. */

@@ -84,9 +84,15 @@ interface Typing {
   usual: readonly Suggestion[]
 }
 
+/** What is being typed, which may be a quoted value with spaces that has no end yet, and what stands before it. */
+export function splitTyped(typed: string): { before: string; last: string } {
+  const [last = ''] = /(?:[a-z]+:"[^"]*|\S*)$/i.exec(typed) ?? []
+  return { before: typed.slice(0, typed.length - last.length).trim(), last }
+}
+
 /** Those of the filters that what is being typed may become, by the beginning of either side or by a word of what they mean. */
 export function suggestFrom(all: readonly Suggestion[], { typed, chips, usual: first }: Typing): Suggestion[] {
-  const last = (typed.split(/\s+/).at(-1) ?? '').toLowerCase()
+  const last = splitTyped(typed).last.toLowerCase()
   if (typed !== '' && last === '') return []
   const offered = last === '' ? first : all.filter(one => isMeant(one, last))
   return offered.filter(one => !chips.includes(one.filter)).slice(0, mostSuggestions)
@@ -97,7 +103,8 @@ function isMeant({ filter, says }: Suggestion, typed: string): boolean {
   const lower = filter.toLowerCase()
   if (lower.startsWith(typed)) return true
   if (key !== undefined && !lower.startsWith(`${key}:`)) return false
-  return (value?.length ?? 0) > 1 && wordsOf(`${says} ${filter}`).some(word => word.startsWith(value ?? ''))
+  const word = value?.replace('"', '') ?? ''
+  return word.length > 1 && wordsOf(`${says} ${filter}`).some(one => one.startsWith(word))
 }
 
 function wordsOf(text: string): string[] {

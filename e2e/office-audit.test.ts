@@ -1,0 +1,89 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import type { Colleague } from '../harness/staff.ts'
+import { desktop, phone, theBrowser, type Visitor } from './browser.ts'
+import { manyCases, newColleague, signIn } from './office.ts'
+import { portalUrl } from './portal.ts'
+
+const { visit } = theBrowser()
+/** Which no other journey uses. */
+const programme = 'phd-systems-engineering'
+
+let officer: Colleague
+let registrar: Colleague
+beforeAll(async () => {
+  const scope = { programmes: [programme] }
+  officer = await newColleague('Kemi Auditable', [{ role: 'officer', scope }])
+  registrar = await newColleague('Grace Ekanem', [{ role: 'registrar', scope }])
+  await manyCases([programme], { count: 6 })
+})
+
+async function open(page: Page, who: Colleague, path: string) {
+  await signIn(page.context(), who)
+  await page.goto(portalUrl(`/office${path}`))
+}
+
+async function expectSound({ page, expectAccessible, expectReadable }: Visitor, what: string): Promise<void> {
+  await expectAccessible(what)
+  await page.evaluate(() => document.documentElement.classList.add('dark'))
+  await expectReadable(`${what}, dark`)
+  await page.evaluate(() => document.documentElement.classList.remove('dark'))
+}
+
+test('what an officer opened and exported is found by a registrar, who opens the file from there', async () => {
+  const kemi = await visit(desktop)
+  await open(kemi.page, officer, '/queue?stage=received')
+  const rows = kemi.page.getByRole('table').getByRole('row').filter({ has: kemi.page.getByRole('checkbox') })
+  await rows.first().waitFor()
+  const total = await rows.count()
+  await kemi.page.keyboard.press('j')
+  await kemi.page.keyboard.press('x')
+  await kemi.page.getByRole('button', { name: 'Export chosen' }).click()
+  const dialog = kemi.page.getByRole('dialog', { name: 'Export applications' })
+  await dialog.getByText('1 person').waitFor()
+  await dialog.getByRole('radio', { name: /^CSV/ }).check()
+  const [download] = await Promise.all([
+    kemi.page.waitForEvent('download'),
+    dialog.getByRole('button', { name: 'Download' }).click(),
+  ])
+  expect(total).toBeGreaterThan(1)
+  expect((await readFile(await download.path(), 'utf8')).trimEnd().split('\r\n')).toHaveLength(2)
+  await dialog.waitFor({ state: 'hidden' })
+  await kemi.page.keyboard.press('Enter')
+  await kemi.page.waitForURL(/\/applications\//)
+  await kemi.page.getByRole('link', { name: 'Answers' }).waitFor()
+  const address = new URL(kemi.page.url()).pathname
+  kemi.expectNoErrors()
+  await kemi.leave()
+
+  const visitor = await visit(desktop)
+  const { page, expectNoErrors, leave } = visitor
+  await open(page, registrar, '/audit')
+  await page.getByRole('combobox', { name: 'Search and filter' }).fill('who:"Kemi Aud')
+  await page.getByRole('option', { name: /Done by Kemi Auditable/ }).click()
+  const opened = page.getByRole('button', { name: 'Opened the file' })
+  await opened.first().waitFor()
+  await expectSound(visitor, 'the audit log')
+  await page.keyboard.press('j')
+  await page.keyboard.press('Enter')
+  await page.getByText('application.read').first().waitFor()
+  await page.getByRole('link', { name: 'Exports', exact: true }).last().click()
+  await page.getByText('No matches').waitFor()
+  await page.goBack()
+  await opened.first().waitFor()
+  await page.keyboard.press('j')
+  await page.keyboard.press('o')
+  await page.waitForURL(url => url.pathname === address)
+  expectNoErrors()
+  await leave()
+})
+
+test('the audit log on a phone has no line that is cut off', async () => {
+  const visitor = await visit(phone)
+  await open(visitor.page, registrar, '/audit')
+  await visitor.page.getByText('Today,').waitFor()
+  await visitor.expectAccessible('the audit log on a phone')
+  visitor.expectNoErrors()
+  await visitor.leave()
+})
