@@ -65,6 +65,8 @@ test('what an officer opened and exported is found by a registrar, who opens the
   const opened = page.getByRole('button', { name: 'Opened the file' })
   await opened.first().waitFor()
   await expectSound(visitor, 'the audit log')
+  // Leaves the field.
+  await page.keyboard.press('Enter')
   await page.keyboard.press('j')
   await page.keyboard.press('Enter')
   await page.getByText('application.read').first().waitFor()

@@ -1,4 +1,4 @@
-import type { ReactElement, ReactNode } from 'react'
+import { type ReactElement, type ReactNode, useEffect, useRef } from 'react'
 import { Link, type To } from 'react-router'
 
 export interface Tab {
@@ -18,9 +18,12 @@ const figures = new Intl.NumberFormat('en-GB')
 
 /** Tabs are links: each is an address of its own. */
 export function Tabs({ label, tabs, current, children }: TabsProps): ReactElement {
+  const list = useRef<HTMLUListElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab was opened
+  useEffect(() => bringIntoSight(list.current), [current])
   return (
     <nav className="office-tabs" aria-label={label}>
-      <ul>
+      <ul ref={list}>
         {tabs.map(tab => (
           <li key={tab.id}>
             <Link to={tab.to} replace={tab.replace} aria-current={tab.id === current ? 'page' : undefined}>
@@ -38,4 +41,13 @@ export function Tabs({ label, tabs, current, children }: TabsProps): ReactElemen
       {children}
     </nav>
   )
+}
+
+/** Where there is no room for all tabs, the open one is among those in sight. The page stays where it is. */
+function bringIntoSight(list: HTMLElement | null): void {
+  const open = list?.querySelector<HTMLElement>('[aria-current]')
+  if (!list || !open) return
+  const [frame, tab] = [list.getBoundingClientRect(), open.getBoundingClientRect()]
+  if (tab.right > frame.right) list.scrollLeft += tab.right - frame.right
+  else if (tab.left < frame.left) list.scrollLeft -= frame.left - tab.left
 }

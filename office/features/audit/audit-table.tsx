@@ -80,10 +80,15 @@ function Line({ line }: { line: AuditLine }): ReactElement {
   )
 }
 
+function isAboutOneself({ by, about }: AuditLine): boolean {
+  return by.kind === 'staff' && about.kind === 'staff' && by.name !== undefined && by.name === about.label
+}
+
 /** Whose application it is, with the way to the file where it may be opened. */
 function About({ line }: { line: AuditLine }): ReactElement {
   const { file, label, name } = line.about
   const named = nameOfSubject(line)
+  if (isAboutOneself(line)) return <span className="soft">Their own account</span>
   if (!named) return <span className="soft">{kindInWords(line)}</span>
   const said = <bdi>{named}</bdi>
   return (

@@ -58,7 +58,9 @@ function Row({ row, address }: { row: FeeRow; address: string }): ReactElement {
       <td data-end="">
         <FeePill state={row.state} />
       </td>
-      <td data-hide="tablet">{dayAndMonth(new Date(row.submitted_at))}</td>
+      <td data-hide="tablet" className="whole">
+        {dayAndMonth(new Date(row.submitted_at))}
+      </td>
     </tr>
   )
 }

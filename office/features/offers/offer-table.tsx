@@ -113,7 +113,7 @@ function lastDay({ answer_by }: OfferRow): string | undefined {
 
 /** One square each: full when it is met or waived, dashed while it is open. */
 function Conditions({ open, all }: OfferRow['conditions']): ReactElement {
-  if (all === 0) return <span className="soft">No conditions</span>
+  if (all === 0) return <span className="soft whole">None</span>
   const said = `${all - open} of ${all} met`
   return (
     <span className="pips" role="img" aria-label={said} title={said}>

@@ -48,7 +48,6 @@ function OneRelease({ release }: { release: ReleaseDetails }): ReactElement {
       <div className="release">
         <div className="release-side">
           <NextStep release={release} read={seen.size} />
-          <ReleaseCounts counts={release.counts} />
         </div>
         <Rehearsal
           release={release.id}
@@ -57,6 +56,7 @@ function OneRelease({ release }: { release: ReleaseDetails }): ReactElement {
           onSeen={one => setSeen(before => new Set(before).add(one))}
         />
       </div>
+      <ReleaseCounts counts={release.counts} />
     </Screen>
   )
 }

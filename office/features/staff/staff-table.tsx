@@ -74,7 +74,9 @@ function PersonRow({ person, items }: { person: StaffRow; items: readonly MenuIt
       <td>
         <StatusTag {...look}>{label}</StatusTag>
       </td>
-      <td data-hide="tablet">{person.last_seen_at ? longDate(new Date(person.last_seen_at)) : '–'}</td>
+      <td data-hide="tablet" className="whole">
+        {person.last_seen_at ? longDate(new Date(person.last_seen_at)) : '–'}
+      </td>
       {items.length > 0 && (
         <td data-align="end" data-end="">
           <Menu label="Change" accessibleName={`Change ${person.full_name}`} items={items} />

@@ -10,7 +10,7 @@ import { addressOf, type View } from '../queue/view.ts'
 import { isLeft, lastDay, type ReadingRow, readingListQuery } from '../score/score-query.ts'
 import { RoundCloth } from './round-cloth.tsx'
 import { SeatNews } from './seat-news.tsx'
-import { todayQuery } from './today-query.ts'
+import { type Today, todayQuery } from './today-query.ts'
 
 const figures = new Intl.NumberFormat('en-GB')
 const view = (q: string, stage?: View['stage']) => `/queue?${addressOf({ stage, q })}`
@@ -42,20 +42,7 @@ export function Component(): ReactElement {
             >
               You work on these.
             </Figure>
-            <Figure count={data.overdue} to={view('is:overdue')} look="late" label="overdue" none="Nothing is overdue">
-              The applicant’s reply was due before today.
-            </Figure>
-            <Figure count={data.returned} to={view('is:returned')} label="returned by applicants" none="No replies">
-              Applicants have sent what you asked for.
-            </Figure>
-            <Figure
-              count={data.unread}
-              to={view('is:unread', 'received')}
-              label="unread"
-              none="Everything has been opened"
-            >
-              No one has opened them yet.
-            </Figure>
+            {may(me, ['applications.read']) && <OfTheQueue data={data} />}
           </ul>
           <SeatNews />
           {data.rounds.length > 0 && (
@@ -69,6 +56,23 @@ export function Component(): ReactElement {
         </>
       )}
     </div>
+  )
+}
+
+/** What all applications in somebody’s scope need. A reader sees only those that they are asked to read. */
+function OfTheQueue({ data }: { data: Today }): ReactElement {
+  return (
+    <>
+      <Figure count={data.overdue} to={view('is:overdue')} look="late" label="overdue" none="Nothing is overdue">
+        The applicant’s reply was due before today.
+      </Figure>
+      <Figure count={data.returned} to={view('is:returned')} label="returned by applicants" none="No replies">
+        Applicants have sent what you asked for.
+      </Figure>
+      <Figure count={data.unread} to={view('is:unread', 'received')} label="unread" none="Everything has been opened">
+        No one has opened them yet.
+      </Figure>
+    </>
   )
 }
 
@@ -121,9 +125,18 @@ function Figure({ count, to, label, none, look, children }: FigureProps): ReactE
   )
 }
 
+const titles = /^(?:prof|dr|mr|mrs|ms|miss|engr|rev|alhaji|alhaja|chief|barr|pharm|arc|surv)\.?$/i
+
+/** 'Kemi' for Kemi Obi, 'Prof. Lawal' for Prof. Amina Lawal. */
+function addressedAs(fullName: string): string {
+  const [first = '', ...others] = fullName.trim().split(/\s+/)
+  const last = others.at(-1)
+  return titles.test(first) && last ? `${first} ${last}` : first
+}
+
 /** By the hour in Abuja: 'Good morning, Kemi' */
 export function greeting(now: Date, fullName: string): string {
   const hour = (now.getUTCHours() + 1) % 24
   const part = hour < 12 ? 'morning' : hour < 17 ? 'afternoon' : 'evening'
-  return `Good ${part}, ${fullName.trim().split(/\s+/)[0]}`
+  return `Good ${part}, ${addressedAs(fullName)}`
 }

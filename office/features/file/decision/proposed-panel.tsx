@@ -64,7 +64,7 @@ export function ProposedPanel({ file, decision }: PanelProps): ReactElement {
             </Button>
           )}
           <p className="soft" role="status">
-            {whatNow({ isOwn, mayApprove, unseen })}
+            {whatNow({ isOwn, mayApprove, unseen, takesSeat: decision.seats !== undefined })}
           </p>
         </div>
       </section>
@@ -74,11 +74,19 @@ export function ProposedPanel({ file, decision }: PanelProps): ReactElement {
   )
 }
 
-function whatNow({ isOwn, mayApprove, unseen }: { isOwn: boolean; mayApprove: boolean; unseen: number }): string {
+interface Now {
+  isOwn: boolean
+  mayApprove: boolean
+  unseen: number
+  takesSeat: boolean
+}
+
+function whatNow({ isOwn, mayApprove, unseen, takesSeat }: Now): string {
   if (isOwn) return 'You proposed this. Another person has to approve it.'
   if (!mayApprove) return 'The registrar approves it.'
   if (unseen > 0) return 'Look at what has arrived first.'
-  return 'You are asked for a code from your app. An offer holds a seat from then on.'
+  const asked = 'You are asked for a code from your app.'
+  return takesSeat ? `${asked} The offer holds a seat from then on.` : asked
 }
 
 interface ArrivalsProps {
