@@ -17,7 +17,7 @@ const cases: [typed: string, read: Partial<AuditFilter>][] = [
   ['', {}],
   ['26-753-781', { words: ['26-753-781'] }],
   ['ada obi', { words: ['ada', 'obi'] }],
-  ['whom:"Ada Obi" nkechi', { words: ['Ada', 'Obi', 'nkechi'] }],
+  ['about:"Ada Obi" nkechi', { words: ['Ada', 'Obi', 'nkechi'] }],
   ['who:me', { people: ['me'] }],
   ['who:"Kemi Obi"', { people: ['Kemi Obi'] }],
   ['WHO:Referee', { kinds: ['referee'] }],

@@ -4,7 +4,7 @@ import { typedParts } from './typed-parts.ts'
 
 /**
  * What somebody typed into the search of the audit log: words to look for, and filters such as `who:me`, `what:exports`,
- * `whom:26-753-781` or `from:2026-11-01`. The text is the address of the view.
+ * `about:26-753-781` or `from:2026-11-01`. The text is the address of the view.
  */
 export interface AuditFilter {
   /** Each has to be in the name or number of the person or thing that a line is about. */
@@ -23,7 +23,7 @@ export interface AuditFilter {
   unknown: string[]
 }
 
-const auditFilterKeys = ['who', 'what', 'whom', 'on', 'from', 'to', 'last'] as const
+const auditFilterKeys = ['who', 'what', 'about', 'on', 'from', 'to', 'last'] as const
 type Key = (typeof auditFilterKeys)[number]
 
 const mostWords = 8
@@ -64,7 +64,7 @@ const readers: Record<Key, (filter: AuditFilter, value: string) => boolean> = {
     actions.push(...(group ? actionsOf(group) : [value]))
     return true
   },
-  whom: (filter, value) => {
+  about: (filter, value) => {
     addWords(filter, value)
     return value !== ''
   },

@@ -63,7 +63,7 @@ describe('an auditor finds', () => {
     ['by a group of actions', 'what:system', ['mail.given-up mail']],
     ['by who did it', 'who:officer what:applications', ['application.assigned 26-000-001']],
     ['by a kind of actor', 'who:job', ['mail.given-up mail']],
-    ['by whom and by what', 'whom:26-000-002 what:reading', ['document.read 26-000-002']],
+    ['by whom and by what', 'about:26-000-002 what:reading', ['document.read 26-000-002']],
     ['nothing of somebody who is not there', 'who:zzz', []],
     ['nothing of a name that is not there', 'xylophone', []],
     ['nothing before the beginning', 'to:2020-01-01', []],

@@ -6,7 +6,7 @@ import { perQuarterHour } from '../limit.ts'
 export const auditCalls = named({
   searchAudit: {
     title: 'Search the audit log',
-    says: 'The newest line first. `q` has an application number, names, a payment reference, and the filters who:, what:, whom:, on:, from:, to: and last:. A registrar finds what concerns the applications of their scope, an administrator what concerns staff, an auditor everything.',
+    says: 'The newest line first. `q` has an application number, names, a payment reference, and the filters who:, what:, about:, on:, from:, to: and last:. A registrar finds what concerns the applications of their scope, an administrator what concerns staff, an auditor everything.',
     method: 'GET',
     path: '/office/api/audit',
     who: 'staff',
