@@ -34,7 +34,10 @@ async function expectSound({ page, expectAccessible, expectReadable }: Visitor, 
 test('what an officer opened and exported is found by a registrar, who opens the file from there', async () => {
   const kemi = await visit(desktop)
   await open(kemi.page, officer, '/queue?stage=received')
-  const rows = kemi.page.getByRole('table').getByRole('row').filter({ has: kemi.page.getByRole('checkbox') })
+  const rows = kemi.page
+    .getByRole('table')
+    .getByRole('row')
+    .filter({ has: kemi.page.getByRole('checkbox') })
   await rows.first().waitFor()
   const total = await rows.count()
   await kemi.page.keyboard.press('j')

@@ -124,6 +124,7 @@ export const auditGroups = {
       'offer.enrolled': 'Matriculation number given',
       'letter.issued': 'Letter issued',
       'letter.replaced': 'Letter replaced',
+      'letter.rehearsed': 'Letter read before its release',
     },
   },
   payments: {
