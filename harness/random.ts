@@ -21,3 +21,9 @@ export function randomFrom(seed: number): Random {
     pick: items => items[Math.floor(next() * items.length)] ?? items[0],
   }
 }
+
+/** One of a list that was made at run time. Throws when it is empty. */
+export function oneOf<T>(random: Random, [first, ...others]: readonly T[]): T {
+  if (first === undefined) throw new Error('There is nothing to choose from')
+  return random.pick([first, ...others])
+}

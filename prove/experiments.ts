@@ -7,6 +7,7 @@ import { kill } from './kill.ts'
 import { machines } from './machines.ts'
 import { mail } from './mail.ts'
 import { migration } from './migration.ts'
+import { moves } from './moves.ts'
 import { overload } from './overload.ts'
 import { power } from './power.ts'
 import { restart } from './restart.ts'
@@ -32,6 +33,7 @@ export const experiments: readonly Experiment[] = [
   years,
   seats,
   session,
+  moves,
   overload,
   badInput,
 ]
