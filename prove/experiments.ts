@@ -4,6 +4,7 @@ import { closing } from './closing.ts'
 import { diskFull } from './disk-full.ts'
 import type { Experiment } from './experiment.ts'
 import { kill } from './kill.ts'
+import { lastSecond } from './last-second.ts'
 import { machines } from './machines.ts'
 import { mail } from './mail.ts'
 import { migration } from './migration.ts'
@@ -34,6 +35,7 @@ export const experiments: readonly Experiment[] = [
   seats,
   session,
   moves,
+  lastSecond,
   overload,
   badInput,
 ]

@@ -6,8 +6,9 @@ import { chaseOffers } from '../server/features/offers/chase-offers.ts'
 import { tellDecisions } from '../server/features/releases/tell.ts'
 import type { Outcome, RunOptions } from './experiment.ts'
 import { type Office, officeExperiment } from './lib/office.ts'
-import { inParallel, sendWell } from './lib/office-calls.ts'
+import { sendWell } from './lib/office-calls.ts'
 import { type Candidate, setSeats, writeCandidates } from './lib/office-cases.ts'
+import { withJobs } from './lib/office-jobs.ts'
 import { type Found, type Mover, moveAt } from './lib/office-moves.ts'
 import { seatFaults } from './lib/seat-faults.ts'
 
@@ -36,27 +37,22 @@ async function runIn(office: Office, { size, seed, log }: RunOptions): Promise<O
   const tally = new Map<string, number>()
   const wrong: string[] = []
   const random = randomFrom(seed)
-  let isDone = false
-  const jobs = runJobs(context, () => isDone)
   let made = 0
-  await inParallel(
-    Array.from({ length: wanted.clients }, (_, index) => index),
-    wanted.clients,
-    async () => {
-      while (made < wanted.moves) {
-        const one = oneOf(random, mover.people)
-        const found = await look(context, one)
-        for (const { name, status, code } of await moveAt(mover, { one, found, random })) {
-          made += 1
-          const result = status < 300 ? 'done' : `${status} ${code}`
-          tally.set(`${name}: ${result}`, (tally.get(`${name}: ${result}`) ?? 0) + 1)
-          if (status >= 500 || status === 401) wrong.push(`${name} was answered ${result}`)
-        }
+  async function movesOfClient(): Promise<void> {
+    while (made < wanted.moves) {
+      const one = oneOf(random, mover.people)
+      const found = await look(context, one)
+      for (const { name, status, code } of await moveAt(mover, { one, found, random })) {
+        made += 1
+        const result = status < 300 ? 'done' : `${status} ${code}`
+        tally.set(`${name}: ${result}`, (tally.get(`${name}: ${result}`) ?? 0) + 1)
+        if (status >= 500 || status === 401) wrong.push(`${name} was answered ${result}`)
       }
-    },
+    }
+  }
+  await withJobs(context, [tellDecisions, chaseOffers], () =>
+    Promise.all(Array.from({ length: wanted.clients }, movesOfClient)),
   )
-  isDone = true
-  await jobs
   for (const [name, count] of [...tally].sort()) log(`${String(count).padStart(6)}  ${name}`)
   const deadlocks = (await deadlocksOf(context)) - before
   const faults = [...wrong, ...(await seatFaults(context))]
@@ -109,14 +105,6 @@ async function look({ db }: Context, { id }: Candidate): Promise<Found> {
     left join offer on offer.decision_id = decision.id
     where held.application_id = ${id}`.execute(db)
   return rows[0] ?? { stage: 'none', decision: null, kind: null, offer: null }
-}
-
-/** What the servers do too, but more often, so that nobody waits for it. */
-async function runJobs(context: Context, isDone: () => boolean): Promise<void> {
-  while (!isDone()) {
-    const more = [await tellDecisions.run(context), await chaseOffers.run(context)]
-    if (!more.includes(true)) await pause(50)
-  }
 }
 
 async function deadlocksOf({ db }: Context): Promise<number> {

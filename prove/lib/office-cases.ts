@@ -19,6 +19,8 @@ interface Wanted {
   name: string
   count: number
   programme: string
+  /** How far the office is with them. */
+  stage?: 'received' | 'ready'
   /** By the number of the person. */
   answers?: (n: number) => object
 }
@@ -26,7 +28,7 @@ interface Wanted {
 /** Writes applications with their accounts, in a handful of statements. */
 export async function writeCandidates(
   context: Context,
-  { name, count, programme, answers = () => ({}) }: Wanted,
+  { name, count, programme, stage: wantedStage = 'ready', answers = () => ({}) }: Wanted,
 ): Promise<Candidate[]> {
   const type = programTypeOf(programme)
   const people = await writePeople(context, { name, count, type })
@@ -41,7 +43,7 @@ export async function writeCandidates(
     join account on account.email_key = wanted.email
     returning application.id, application.uuid, application.email`.execute(context.db)
   const ids = rows.map(({ id }) => id)
-  for (const stage of ['checking', 'ready'])
+  for (const stage of wantedStage === 'ready' ? ['checking', 'ready'] : [])
     await sql`update admission_case set stage = ${stage} where application_id = any(${ids}::bigint[])`.execute(
       context.db,
     )
