@@ -3,6 +3,7 @@ import { badInput } from './bad-input.ts'
 import { closing } from './closing.ts'
 import { diskFull } from './disk-full.ts'
 import type { Experiment } from './experiment.ts'
+import { hour } from './hour.ts'
 import { kill } from './kill.ts'
 import { lastSecond } from './last-second.ts'
 import { machines } from './machines.ts'
@@ -36,6 +37,7 @@ export const experiments: readonly Experiment[] = [
   session,
   moves,
   lastSecond,
+  hour,
   overload,
   badInput,
 ]
