@@ -1,5 +1,6 @@
 import { backup } from './backup.ts'
 import { badInput } from './bad-input.ts'
+import { batchKill } from './batch-kill.ts'
 import { closing } from './closing.ts'
 import { diskFull } from './disk-full.ts'
 import type { Experiment } from './experiment.ts'
@@ -38,6 +39,7 @@ export const experiments: readonly Experiment[] = [
   moves,
   lastSecond,
   hour,
+  batchKill,
   overload,
   badInput,
 ]
