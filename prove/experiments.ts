@@ -18,6 +18,7 @@ import { rolling } from './rolling.ts'
 import { seats } from './seats.ts'
 import { session } from './session.ts'
 import { storeGone } from './store-gone.ts'
+import { unreleased } from './unreleased.ts'
 import { years } from './years.ts'
 
 /** Every experiment, in the order in which `docs/reliability.md` lists them. */
@@ -40,6 +41,7 @@ export const experiments: readonly Experiment[] = [
   lastSecond,
   hour,
   batchKill,
+  unreleased,
   overload,
   badInput,
 ]

@@ -19,7 +19,7 @@ import {
 import { withJobs } from './lib/office-jobs.ts'
 
 const sizes = {
-  small: { people: 45, untilHourMs: 6_000, readers: 4, stops: 2 },
+  small: { people: 24, untilHourMs: 4_000, readers: 3, stops: 2 },
   full: { people: 20_000, untilHourMs: 90_000, readers: 12, stops: 60 },
 }
 const programme = 'msc-aerospace-engineering'

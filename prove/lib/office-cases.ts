@@ -82,7 +82,8 @@ export async function decideAll(office: Office, candidates: readonly Candidate[]
   }
 }
 
-async function confirmBatch(caller: Office['officer'], body: object): Promise<void> {
+/** Freezes a choice and confirms it. */
+export async function confirmBatch(caller: Office['officer'], body: object): Promise<void> {
   const { id, count } = await sendWell(caller, '/office/api/batches', { body })
   await sendWell(caller, `/office/api/batches/${id}/confirm`, { body: { count } })
 }
