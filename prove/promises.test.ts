@@ -16,10 +16,11 @@ describe('promises', () => {
     test.concurrent(`${name}: ${promise}`, () => expectKept(name, run))
 
   // One after the other, because an office takes longer to start than each of them.
-  test.concurrent('about decisions, offers and seats', () =>
+  test.concurrent('about decisions, offers and seats', { timeout: 400_000 }, () =>
     withOffice('promises', async office => {
       for (const { name, runIn } of ofOffice) await expectKept(name, options => runIn(office, options))
-    }))
+    }),
+  )
 })
 
 async function expectKept(name: string, run: (options: RunOptions) => Promise<Outcome>): Promise<void> {

@@ -4,8 +4,10 @@ import { formParts } from '#server/http/docs/form-schema.ts'
 import type { JsonSchema } from '#server/http/docs/json-schema.ts'
 import type { Call, CallRow } from '#shared/contract/calls/call.ts'
 import { type CallName, calls } from '#shared/contract/calls/index.ts'
+import { roles } from '#shared/domain/staff.ts'
 import { type FormId, formIdOf } from '#shared/forms/form-id.ts'
 import { contentOf, type SentBody } from './net-bad-bodies.ts'
+import { officeParams } from './net-bad-office.ts'
 import { damaged, evilText, fieldOf, type Plausible } from './net-bad-values.ts'
 import { people } from './net-bad-world.ts'
 
@@ -62,6 +64,16 @@ const plausible: Plausible = {
   grade: ['A1', 'C6'],
   cgpa: ['4.10'],
   cgpa_scale: ['5'],
+  uuids: ['{{office.ready}}'],
+  decision_ids: ['{{office.proposal}}'],
+  answer_by: ['2099-01-31'],
+  releases_at: ['2099-01-31T10:00:00Z'],
+  staff_id: ['{{office.officer}}'],
+  round: ['{{office.round}}'],
+  programme: ['msc-computer-science', 'msc-space-physics'],
+  reasons: ['places'],
+  stage: ['ready', 'proposed', 'checking'],
+  reason: ['Something was missed.'],
 }
 
 const paramsOfCalls: Readonly<Record<string, readonly string[]>> = {
@@ -129,15 +141,16 @@ function methodsFor(call: Call): fc.Arbitrary<string> {
 
 function pathsFor(name: CallName, call: Call): fc.Arbitrary<string> {
   const keys = [...call.path.matchAll(/:(\w+)/g)].map(([, key]) => key ?? '')
-  const values = fc.tuple(...keys.map(key => paramOf(key)))
+  const values = fc.tuple(...keys.map(key => paramOf(key, call)))
   const path = values.map(found =>
     found.reduce((filled, value, at) => filled.replace(`:${keys[at]}`, () => value), call.path as string),
   )
   return fc.tuple(path, queryFor(name)).map(([way, query]) => way + query)
 }
 
-function paramOf(key: string): fc.Arbitrary<string> {
-  const known = paramsOfCalls[key] ?? ['1']
+function paramOf(key: string, { who }: Call): fc.Arbitrary<string> {
+  const ofOffice: Readonly<Record<string, readonly string[]>> = officeParams
+  const known = (who === 'staff' ? ofOffice[key] : undefined) ?? paramsOfCalls[key] ?? ['1']
   const odd = fc.constantFrom(
     '%',
     '%00',
@@ -234,7 +247,24 @@ const oddHeaders: fc.Arbitrary<Record<string, string>> = fc.constantFrom<Record<
   { __proto__x: '1' },
 )
 
+/** Of somebody in each role; now and then without the session, or without what our own pages send with it. */
+const staffHeaders: fc.Arbitrary<Record<string, string>> = fc
+  .tuple(
+    fc.oneof(
+      { weight: 30, arbitrary: fc.constantFrom(...roles.map(role => `{{staff.${role}}}`)) },
+      { weight: 20, arbitrary: fc.constant('{{staff.registrar}}') },
+      {
+        weight: 1,
+        arbitrary: fc.constantFrom('', 'office=', 'office=x', `office=${'a'.repeat(4000)}`, '{{staff.officer}}x'),
+      },
+    ),
+    fc.oneof({ weight: 20, arbitrary: fc.constant({ 'x-office': '1' }) }, { weight: 1, arbitrary: fc.constant({}) }),
+    fc.oneof({ weight: 12, arbitrary: fc.constant({}) }, { weight: 1, arbitrary: oddHeaders }),
+  )
+  .map(([cookie, own, odd]) => ({ ...own, ...(cookie ? { cookie } : {}), ...odd }))
+
 function headersFor(call: Call): fc.Arbitrary<Record<string, string>> {
+  if (call.who === 'staff') return staffHeaders
   const alive = fc.constantFrom(...people.map(person => `Bearer {{${person}.token}}`))
   const bearer: fc.Arbitrary<string> =
     call.who === 'applicant'

@@ -14,7 +14,7 @@ export function faultOf(sent: SentRequest, answer: WireAnswer): string | undefin
   if (general) return general
   if (answer.status >= 500 && answer.status !== 503) return `answered ${answer.status}: ${answer.body.slice(0, 300)}`
   if (sent.method === 'HEAD') return answer.body === '' ? undefined : 'a response to HEAD has a body'
-  if (answer.status >= 400) return problemFault(answer)
+  if (answer.status >= 400) return problemFault(answer, calls[sent.call].who === 'staff' ? officeKeys : problemKeys)
   if (answer.status >= 300) return `a call redirects: ${answer.status}`
   if (sent.method === calls[sent.call].method) return successFault(sent, answer)
   return isAnotherCall(sent) ? undefined : `${sent.method} was answered ${answer.status}`
@@ -34,19 +34,20 @@ function headerFault({ headers, status }: WireAnswer): string | undefined {
 }
 
 const problemKeys = new Set(['type', 'title', 'status', 'detail', 'code', 'errors', 'request_id'])
+/** What some errors of the office say too. */
+const officeKeys = new Set([...problemKeys, 'current', 'seats', 'arrived', 'refused'])
 /** Stacks, queries, addresses of files: what never belongs into an answer. */
 const innerThings =
   /\bat .+\.(ts|js):\d|node_modules|\b(select|insert into|update|delete from) [\w".*]+ |\/server\/|violates|constraint|ECONN|FST_|syntax error at/i
 
 /** Whether an error is a problem document of the contract's form (contract section 2). */
-function problemFault({ status, headers, body }: WireAnswer): string | undefined {
+function problemFault({ status, headers, body }: WireAnswer, keys = problemKeys): string | undefined {
   if (headers['content-type'] !== 'application/problem+json; charset=utf-8')
     return `an error of type ${headers['content-type']}: ${status} ${body.slice(0, 200)}`
   const problem: unknown = parsed(body)
   if (!isRecord(problem)) return `an error that is not a problem document: ${body.slice(0, 200)}`
   const { type, title, detail, code, errors } = problem
-  if (Object.keys(problem).some(key => !problemKeys.has(key)))
-    return `an error with other fields: ${body.slice(0, 200)}`
+  if (Object.keys(problem).some(key => !keys.has(key))) return `an error with other fields: ${body.slice(0, 200)}`
   if (typeof code !== 'string' || !Object.hasOwn(errorStatus, code)) return `an unknown code: ${String(code)}`
   if (errorStatus[code as keyof typeof errorStatus] !== status || problem.status !== status)
     return `${code} with status ${status}`
@@ -72,6 +73,8 @@ function successFault(sent: SentRequest, answer: WireAnswer): string | undefined
   const { fields: body, answer: schema }: CallRow = calls[sent.call]
   if (call.who === 'applicant' && !/^bearer \{\{\w+\.token\}\}$/i.test(sent.headers.authorization ?? ''))
     return 'answered without a token'
+  if (call.who === 'staff' && !/^\{\{staff\.\w+\}\}$/.test(sent.headers.cookie ?? ''))
+    return 'answered without a session'
   if (call.body !== 'none' && sent.body.is === 'bytes' && sent.body.refused) return 'accepted an ambiguous body'
   if (body && !isExplained(body, sent)) return 'accepted a body that its schema refuses'
   if (answer.headers['cache-control'] !== 'no-store') return 'a response that may be cached'

@@ -17,6 +17,7 @@ import {
 } from '#server/testing/people.ts'
 import { textAt } from '../../harness/client.ts'
 import { ownStore } from '../../harness/own-store.ts'
+import { writeOffice } from './net-bad-office.ts'
 
 /**
  * A portal in which every call has something to find: drafts, an application that waits for its fee, a paid one whose referees
@@ -87,6 +88,7 @@ async function populate(test: TestApp): Promise<Map<string, string>> {
     for (const [name, value] of await startFor(person, test, applicant)) names.set(`${person}.${name}`, value)
   }
   await askForCodes(test, names)
+  await writeOffice(test, names)
   return names
 }
 
