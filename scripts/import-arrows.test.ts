@@ -117,6 +117,7 @@ describe('the arrows inside the rooms', () => {
     'ranks',
     'releases',
     'offers',
+    'caps',
     'enrolment',
     'letters',
   ]

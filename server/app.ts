@@ -9,6 +9,7 @@ import type { Parts } from './create-context.ts'
 import { AppError } from './errors.ts'
 import { accountRoutes } from './features/accounts/routes.ts'
 import { auditRoutes } from './features/audit/routes.ts'
+import { capsRoutes } from './features/caps/routes.ts'
 import { caseRoutes } from './features/cases/routes.ts'
 import { contactRoutes } from './features/contact/routes.ts'
 import { decisionRoutes } from './features/decisions/routes.ts'
@@ -68,6 +69,7 @@ function handlersOf(context: Context) {
     ...letterRoutes(context),
     ...offerRoutes(context),
     ...enrolmentRoutes(context),
+    ...capsRoutes(context),
     ...paymentRoutes(context),
     ...privacyRoutes(context),
     ...referenceRoutes(context),

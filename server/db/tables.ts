@@ -103,6 +103,34 @@ export interface AuditLogTable {
   actor_id: string | null
 }
 
+export interface CapsTable {
+  decision_id: string
+  state: string
+  since: Date
+  tell_at: Date | null
+}
+
+export interface CapsActionTable {
+  id: string
+  kind: string
+  staff_id: string
+  at: Date
+  file_name: string | null
+  file_hash: Buffer | null
+  reason: string | null
+  undone_at: Date | null
+}
+
+export interface CapsMoveTable {
+  id: Generated<number>
+  decision_id: string
+  action_id: string
+  state_before: string
+  state_after: string
+  is_undo: Generated<boolean>
+  moved_at: Date
+}
+
 export interface CaseBatchTable {
   id: string
   staff_id: string
@@ -336,6 +364,21 @@ export interface IdempotencyKeyTable {
   created_at: Date
   request_hash: Buffer | null
   sealed_answer: Buffer | null
+}
+
+export interface JambListTable {
+  id: string
+  file_name: string
+  file_hash: Buffer
+  lines: number
+  imported_by: string
+  imported_at: Date
+}
+
+export interface JambResultTable {
+  registration_number: string
+  score: number
+  list_id: string
 }
 
 export interface KnownDeviceTable {
@@ -997,6 +1040,9 @@ export interface Tables {
   application: ApplicationTable
   application_version: ApplicationVersionTable
   audit_log: AuditLogTable
+  caps: CapsTable
+  caps_action: CapsActionTable
+  caps_move: CapsMoveTable
   case_batch: CaseBatchTable
   case_batch_item: CaseBatchItemTable
   case_count: CaseCountTable
@@ -1020,6 +1066,8 @@ export interface Tables {
   export_request: ExportRequestTable
   file_check: FileCheckTable
   idempotency_key: IdempotencyKeyTable
+  jamb_list: JambListTable
+  jamb_result: JambResultTable
   known_device: KnownDeviceTable
   letter: LetterTable
   mail: MailTable

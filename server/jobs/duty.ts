@@ -34,6 +34,7 @@ export type DutyName =
   | 'remind-readers'
   | 'tell-decisions'
   | 'chase-offers'
+  | 'tell-caps'
 
 /** Wakes duties after a commit. */
 export interface DutyBell {

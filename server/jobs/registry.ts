@@ -1,3 +1,4 @@
+import { tellCaps } from '../features/caps/tell-caps.ts'
 import { foldCountsDuty } from '../features/cases/counts.ts'
 import { chaseApplicants } from '../features/enquiries/chase.ts'
 import { chaseOffers } from '../features/offers/chase-offers.ts'
@@ -39,6 +40,7 @@ export function allDuties(sandbox: Sandbox | undefined): Duty[] {
     remindReaders,
     tellDecisions,
     chaseOffers,
+    tellCaps,
   ]
   return sandbox ? [...duties, sandboxWebhooks(sandbox)] : duties
 }

@@ -21,6 +21,7 @@ import {
 } from '../testing/office.ts'
 import { type OidcService, oidcService } from '../testing/oidc-provider.ts'
 import { savePostgraduate, signedUp } from '../testing/people.ts'
+import { capsTraces } from './caps-traces.fixture.ts'
 import { offerTraces } from './offer-traces.fixture.ts'
 
 let portal: TestApp
@@ -776,6 +777,7 @@ const traces: Record<OfficeCallName, Trace> = {
     },
   },
   ...offerTraces(() => ({ portal, member })),
+  ...capsTraces(() => ({ portal, member })),
   inviteStaff: {
     leaves: 'staff.invited',
     change: async () => {
@@ -885,7 +887,9 @@ describe('the member of staff is written down by', () => {
     expect(written.map(({ action }) => action)).toContain(leaves)
     for (const line of written) {
       expect(line).toMatchObject({ actor_kind: 'staff', actor_id: expect.stringMatching(/^[0-9a-f-]{36}$/) })
-      expect(line.subject).toMatch(/^(staff|application|release|rank-list|export):[0-9a-f-]{36}$|^round:[a-z0-9-]+$/)
+      expect(line.subject).toMatch(
+        /^(staff|application|release|rank-list|export|caps|jamb-list):[0-9a-f-]{36}$|^round:[a-z0-9-]+$/,
+      )
       expect(line.address).toBe('127.0.0.1')
     }
   })

@@ -4,6 +4,7 @@ import type { Grant } from '#shared/domain/staff.ts'
 import { setupUrl } from '../features/staff/setup.ts'
 import type { TestApp } from './app.ts'
 import type { Authenticator } from './authenticator.ts'
+import { multipartOf } from './people.ts'
 
 export const staffPassword = 'a lamp beside four books'
 
@@ -12,6 +13,8 @@ interface Sent {
   query?: string
   body?: Record<string, unknown>
   headers?: Record<string, string>
+  /** Of a call that takes files. */
+  files?: Parameters<typeof multipartOf>[1]
 }
 
 /** A browser at the office: it keeps its cookies, and sends what our own pages send. */
@@ -34,14 +37,20 @@ export function officeBrowser(portal: TestApp): OfficeBrowser {
   const browser: OfficeBrowser = {
     cookie: undefined,
     nameCookie: undefined,
-    async call(name, { params = {}, query, body, headers } = {}) {
+    async call(name, { params = {}, query, body, headers, files } = {}) {
       const row = calls[name]
       const path = row.path.replace(/:(\w+)/g, (_all, key: string) => encodeURIComponent(params[key] ?? 'none'))
+      const form = files && multipartOf(body ?? {}, files)
       const answer = await portal.app.inject({
         method: row.method,
         url: query ? `${path}?${query}` : path,
-        headers: { 'x-office': '1', ...cookieHeader([browser.cookie, browser.nameCookie]), ...headers },
-        ...(row.body === 'json' ? { payload: body ?? {} } : {}),
+        headers: {
+          'x-office': '1',
+          ...cookieHeader([browser.cookie, browser.nameCookie]),
+          ...form?.headers,
+          ...headers,
+        },
+        ...(row.body === 'json' ? { payload: body ?? {} } : form ? { payload: form.payload } : {}),
       })
       for (const kept of [answer.headers['set-cookie'] ?? []].flat()) {
         const [cookie = ''] = kept.split(';')

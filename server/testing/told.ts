@@ -65,3 +65,9 @@ export async function meetConditions(context: Context, decisionId: string): Prom
 export async function forgetDecisions(context: Context): Promise<void> {
   await sql`truncate decision cascade`.execute(context.db)
 }
+
+/** Where the recommendation of an offer is, as the office leaves it in the database. */
+export async function writeCaps(context: Context, decisionId: string, state: string): Promise<void> {
+  await sql`insert into caps (decision_id, state, since) values (${decisionId}::uuid, ${state}, ${context.clock.now()})
+    on conflict (decision_id) do nothing`.execute(context.db)
+}

@@ -5,7 +5,7 @@ import { holdsSeat, offerStates } from './offer-life.ts'
 const facts = (change: Partial<LetterFacts>): LetterFacts => ({
   programType: 'msc',
   kind: 'offer',
-  offer: { state: 'offered', hasConsented: false },
+  offer: { state: 'offered', hasConsented: false, hasAcceptedOnCaps: false },
   ...change,
 })
 
@@ -13,17 +13,33 @@ describe('a letter of admission', () => {
   it.each([
     [facts({}), 'ready'],
     [facts({ kind: 'conditional_offer' }), 'ready'],
-    [facts({ offer: { state: 'enrolled', hasConsented: false } }), 'ready'],
-    [facts({ offer: { state: 'declined', hasConsented: false } }), 'no-offer'],
-    [facts({ offer: { state: 'lapsed', hasConsented: false } }), 'no-offer'],
+    [facts({ offer: { state: 'enrolled', hasConsented: false, hasAcceptedOnCaps: false } }), 'ready'],
+    [facts({ offer: { state: 'declined', hasConsented: false, hasAcceptedOnCaps: false } }), 'no-offer'],
+    [facts({ offer: { state: 'lapsed', hasConsented: false, hasAcceptedOnCaps: false } }), 'no-offer'],
     [facts({ offer: null }), 'no-offer'],
     [facts({ kind: 'rejection', offer: null }), 'no-offer'],
     [facts({ kind: 'waiting_list', offer: null }), 'no-offer'],
     [facts({ kind: 'alternative_offer' }), 'consent-first'],
-    [facts({ kind: 'alternative_offer', offer: { state: 'offered', hasConsented: true } }), 'ready'],
+    [
+      facts({ kind: 'alternative_offer', offer: { state: 'offered', hasConsented: true, hasAcceptedOnCaps: false } }),
+      'ready',
+    ],
     [facts({ programType: 'undergraduate' }), 'caps-first'],
+    [
+      facts({
+        programType: 'undergraduate',
+        offer: { state: 'accepted', hasConsented: false, hasAcceptedOnCaps: true },
+      }),
+      'ready',
+    ],
     [facts({ programType: 'foundation' }), 'ready'],
-    [facts({ programType: 'undergraduate', offer: { state: 'revoked', hasConsented: false } }), 'no-offer'],
+    [
+      facts({
+        programType: 'undergraduate',
+        offer: { state: 'revoked', hasConsented: false, hasAcceptedOnCaps: false },
+      }),
+      'no-offer',
+    ],
   ] as const)('%j: %s', (given, standing) => {
     expect(letterStanding(given)).toBe(standing)
   })

@@ -18,14 +18,14 @@ export interface LetterFacts {
   programType: ProgramType
   kind: DecisionKind
   /** Null for a decision that was made outside the product. */
-  offer: { state: OfferState; hasConsented: boolean } | null
+  offer: { state: OfferState; hasConsented: boolean; hasAcceptedOnCaps: boolean } | null
 }
 
 /** Office.md section 5, Letters and JAMB. */
 export function letterStanding({ programType, kind, offer }: LetterFacts): LetterStanding {
   if (!offer || !isOfferKind(kind) || !holdsSeat(offer.state)) return 'no-offer'
   if (kind === 'alternative_offer' && !offer.hasConsented) return 'consent-first'
-  return programType === 'undergraduate' ? 'caps-first' : 'ready'
+  return programType === 'undergraduate' && !offer.hasAcceptedOnCaps ? 'caps-first' : 'ready'
 }
 
 /** What the public page says about a letter. */

@@ -1,4 +1,5 @@
 import { type AcceptanceFeeState, acceptanceFeeState } from '#shared/domain/acceptance-fee.ts'
+import type { ToldOffer } from './own-decision.ts'
 import type { ApplicationRecord } from './record.ts'
 
 /** The acceptance fee that an application is asked for: of the newest offer that has been told. */
@@ -22,7 +23,7 @@ export function acceptanceFeeIn(
     amountMinor: fee.amount_minor,
     offer: told.revoked ? 'revoked' : offer,
     isPaid: fee.paid_reference !== null,
-    hasAcceptedOnCaps: false,
+    hasAcceptedOnCaps: hasAcceptedOnCaps(told.offer),
   })
   if (state === 'none') return undefined
   return {
@@ -31,4 +32,9 @@ export function acceptanceFeeIn(
     amountMinor: fee.amount_minor,
     state,
   }
+}
+
+/** Whether JAMB’s part of an offer to an undergraduate is done; nobody else is asked. */
+export function hasAcceptedOnCaps({ caps }: Pick<ToldOffer, 'caps'>): boolean {
+  return caps?.state === 'accepted_on_caps'
 }

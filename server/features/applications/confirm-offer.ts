@@ -2,60 +2,46 @@ import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
 import type { Actor } from '../../db/actor.ts'
 import type { Tx } from '../../db/client.ts'
-import { moveOffer } from './move-offer.ts'
+import { moveOffers } from './move-offer.ts'
 
 /** The page offers an undo for ten seconds; a slow line takes some more. */
 const undoSpan = sql`interval '30 seconds'`
 
-interface OfferToConfirm {
-  /** Of the decision. */
-  id: string
-  actor: Actor
-}
-
 /**
- * Confirms an accepted offer of which nothing is open: no condition, and no fee. Whoever closes the last of these calls it, in the same
- * transaction, and the caller must hold the lock of the application. Otherwise it changes nothing. Returns whether the offer is confirmed by it.
+ * Confirms an accepted offer of which nothing is open: no condition, no fee, and CAPS where JAMB admits. Whoever closes the last of these calls it,
+ * in the same transaction, and the caller must hold the lock of the application. Otherwise it changes nothing. Returns whether the offer is confirmed by it.
  */
-export async function confirmIfComplete(tx: Tx, context: Context, { id, actor }: OfferToConfirm): Promise<boolean> {
-  const offer = await tx.selectFrom('offer').select('state').where('decision_id', '=', id).executeTakeFirst()
-  if (offer?.state !== 'accepted' || (await hasOpenCondition(tx, id)) || (await owesFee(tx, id))) return false
-  await moveOffer(tx, context, { id, from: 'accepted', event: 'confirm', actor })
-  await tellAfterUndo(tx, id)
-  return true
+export async function confirmIfComplete(
+  tx: Tx,
+  context: Context,
+  { id, actor }: { id: string; actor: Actor },
+): Promise<boolean> {
+  return (await confirmComplete(tx, context, { ids: [id], actor })).length > 0
 }
 
-async function hasOpenCondition(tx: Tx, id: string): Promise<boolean> {
-  const open = await tx
-    .selectFrom('decision_condition')
-    .select('position')
-    .where('decision_id', '=', id)
-    .where('met_at', 'is', null)
-    .limit(1)
-    .executeTakeFirst()
-  return open !== undefined
+/** The same for several offers. Returns those that are confirmed by it. */
+export async function confirmComplete(
+  tx: Tx,
+  context: Context,
+  { ids, actor }: { ids: readonly string[]; actor: Actor },
+): Promise<string[]> {
+  const { rows } = await sql<{ decision_id: string }>`
+    select offer.decision_id from offer join application on application.id = offer.application_id
+    where offer.decision_id = any(${ids}::uuid[]) and offer.state = 'accepted'
+      and not exists (select from decision_condition open where open.decision_id = offer.decision_id and open.met_at is null)
+      and (offer.acceptance_fee_minor = 0
+        or exists (select from payment where payment.decision_id = offer.decision_id and payment.status = 'paid'))
+      and ${hasPassedCaps}`.execute(tx)
+  const complete = rows.map(({ decision_id }) => decision_id)
+  if (complete.length === 0) return []
+  await moveOffers(tx, context, complete, { from: 'accepted', event: 'confirm', actor })
+  await tellAfterUndo(tx, ...complete)
+  return complete
 }
 
-/** Whether the offer asks for an acceptance fee that no payment covers. */
-async function owesFee(tx: Tx, id: string): Promise<boolean> {
-  const owing = await tx
-    .selectFrom('offer')
-    .select('decision_id')
-    .where('decision_id', '=', id)
-    .where('acceptance_fee_minor', '>', 0)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('payment')
-            .select('payment.id')
-            .whereRef('payment.decision_id', '=', 'offer.decision_id')
-            .where('payment.status', '=', 'paid'),
-        ),
-      ),
-    )
-    .executeTakeFirst()
-  return owing !== undefined
-}
+/** Of an `offer` with its `application`: JAMB admits undergraduates, and nobody else. */
+export const hasPassedCaps = sql<boolean>`(application.program_type <> 'undergraduate'
+  or exists (select from caps where caps.decision_id = offer.decision_id and caps.state = 'accepted_on_caps'))`
 
 /** Lets `chase-offers` email the applicants about the state that their offers have then. */
 export async function tellAfterUndo(tx: Tx, ...ids: readonly string[]): Promise<void> {

@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Day } from '#shared/domain/calendar.ts'
+import { type CapsState, capsStates } from '#shared/domain/caps-life.ts'
 import { type DecisionKind, decisionKinds } from '#shared/domain/decisions.ts'
 import { type OfferState, offerStates } from '#shared/domain/offer-life.ts'
 import type { Tables } from '../../db/tables.ts'
@@ -39,6 +40,7 @@ interface OfferInJson {
   defer_answered_at: string | null
   defer_answer: string | null
   matriculation_number: string | null
+  caps: { state: string; since: string } | null
 }
 
 export interface ToldOffer {
@@ -53,6 +55,8 @@ export interface ToldOffer {
   defer_answered_at: Date | null
   defer_answer: string | null
   matriculation_number: string | null
+  /** Where its recommendation to JAMB is; null before anything was done about it. */
+  caps: { state: CapsState; since: Date } | null
 }
 
 export interface IssuedLetter {
@@ -109,6 +113,14 @@ export function ownDecision(eb: ExpressionBuilder<Tables, 'application'>) {
             .select(['offer.defer_answered_at', 'offer.defer_answer', 'given.number as matriculation_number'])
             .select(offerByClock.as('state'))
             .select(offer => jsonObjectFrom(acceptanceFeeOf(offer)).as('fee'))
+            .select(offer =>
+              jsonObjectFrom(
+                offer
+                  .selectFrom('caps')
+                  .select(['caps.state', 'caps.since'])
+                  .whereRef('caps.decision_id', '=', 'offer.decision_id'),
+              ).as('caps'),
+            )
             .whereRef('offer.decision_id', '=', 'told.id'),
         ).as('offer'),
         jsonObjectFrom(
@@ -200,7 +212,13 @@ function asOffer(found: OfferInJson | null): ToldOffer | null {
     defer_answered_at: moment(found.defer_answered_at),
     defer_answer: found.defer_answer,
     matriculation_number: found.matriculation_number,
+    caps: asCaps(found.caps),
   }
+}
+
+function asCaps(found: OfferInJson['caps']): ToldOffer['caps'] {
+  const state = capsStates.find(one => one === found?.state)
+  return found && state ? { state, since: new Date(found.since) } : null
 }
 
 function moment(text: string | null): Date | null {

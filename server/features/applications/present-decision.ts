@@ -1,19 +1,20 @@
 import type { OwnCase } from '#shared/contract/schemas/own-case.ts'
 import { acceptanceCurrency } from '#shared/domain/acceptance-fee.ts'
+import { goesToJamb, ownCapsWords } from '#shared/domain/caps-life.ts'
 import { letterStanding, letterState } from '#shared/domain/letters.ts'
 import { formatMoney } from '#shared/domain/money.ts'
 import type { OfferState } from '#shared/domain/offer-life.ts'
 import { repliesTo, secondLookDeadline } from '#shared/domain/offer-reply.ts'
 import { findProgramme } from '#shared/domain/programmes.ts'
 import { sponsorLinkEndsAt } from '#shared/domain/sponsor-link.ts'
-import { acceptanceFeeIn } from './acceptance-fee.ts'
+import { acceptanceFeeIn, hasAcceptedOnCaps } from './acceptance-fee.ts'
 import type { IssuedLetter, ToldDecision, ToldOffer } from './own-decision.ts'
 import type { ApplicationRecord } from './record.ts'
 
 type Told = Pick<ApplicationRecord, 'told' | 'case' | 'program_type' | 'selected_program' | 'read_at'>
 
 /** The decision that has been told, and the offer in it; nothing before the hour of its release. */
-export function presentDecision(record: Told): Pick<OwnCase, 'decision' | 'offer'> {
+export function presentDecision(record: Told): Pick<OwnCase, 'decision' | 'offer' | 'caps'> {
   const { told, program_type, read_at } = record
   if (!told) return {}
   const programme = findProgramme(told.programme_id)
@@ -29,7 +30,17 @@ export function presentDecision(record: Told): Pick<OwnCase, 'decision' | 'offer
       ...secondLookIn(told, read_at),
     },
     ...(told.offer ? { offer: { ...presentOffer(told, told.offer, program_type), ...feeIn(record) } } : {}),
+    ...capsIn(told, program_type),
   }
+}
+
+/** Of an offer that JAMB hears of; nothing once it has ended. */
+function capsIn({ kind, offer }: ToldDecision, programType: ApplicationRecord['program_type']): Pick<OwnCase, 'caps'> {
+  if (!offer) return {}
+  const hasConsented = offer.consented_at !== null
+  if (!goesToJamb({ programType, kind, offer: offer.state, hasConsented })) return {}
+  const { state, since } = offer.caps ?? { state: 'to_propose' as const, since: undefined }
+  return { caps: { state, ...(since ? { since: since.toISOString() } : {}), ...ownCapsWords[state] } }
 }
 
 function presentReason({ sentence, own_figure }: ToldDecision['reasons'][number]) {
@@ -52,7 +63,11 @@ function presentOffer(told: ToldDecision, offer: ToldOffer, programType: Applica
     ...deferralIn(offer),
     ...(offer.matriculation_number ? { matriculation_number: offer.matriculation_number } : {}),
     can: repliesTo({ kind: told.kind, state, hasConsented, hasAskedDeferral: defer_asked_at !== null }),
-    letter: letterStanding({ programType, kind: told.kind, offer: { state, hasConsented } }),
+    letter: letterStanding({
+      programType,
+      kind: told.kind,
+      offer: { state, hasConsented, hasAcceptedOnCaps: hasAcceptedOnCaps(offer) },
+    }),
     ...(told.letters.length > 0 ? { letters: told.letters.map(letter => presentLetter(letter, state)) } : {}),
   }
 }

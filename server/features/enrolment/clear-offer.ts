@@ -8,7 +8,7 @@ import { AppError, invalidFields } from '../../errors.ts'
 import type { StaffMember, Transact } from '../../http/handler.ts'
 import { tellAfterUndo } from '../applications/confirm-offer.ts'
 import { moveOffer } from '../applications/move-offer.ts'
-import { type FoundOffer, lockOffer, noteOffer, wrongState } from '../offers/lock-offer.ts'
+import { type FoundOffer, hasPassedJamb, lockOffer, noteOffer, wrongState } from '../offers/lock-offer.ts'
 import { readOffer } from '../offers/read-offer.ts'
 
 type Details = z.output<typeof offerDetails>
@@ -59,6 +59,11 @@ export function clearOffer(
   return transact(async tx => {
     const offer = await lockOffer(tx, member, id, ['enrolment.manage'])
     if (offer.state !== 'confirmed') throw await wrongState(tx, offer, 'Only a confirmed place can be cleared.')
+    if (!hasPassedJamb(offer))
+      throw new AppError(
+        'conflicting-change',
+        'JAMB has not confirmed this admission on CAPS. Clear this person after that.',
+      )
     const { documents } = await readOffer(tx, member, id)
     const { unseen, different } = clearanceProblems(
       documents.filter(one => one.has_original).map(({ kind, original }) => ({ kind, outcome: original?.outcome })),

@@ -8,7 +8,7 @@ import { recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
 import { AppError } from '../../errors.ts'
 import type { StaffMember, Transact } from '../../http/handler.ts'
-import { tellAfterUndo } from '../applications/confirm-offer.ts'
+import { hasPassedCaps, tellAfterUndo } from '../applications/confirm-offer.ts'
 import { moveOffers } from '../applications/move-offer.ts'
 import { everywhere, placeTest } from '../cases/scope.ts'
 import { readPattern } from './matriculation-pattern.ts'
@@ -27,6 +27,7 @@ export function giveNumbers(
   return transact(async tx => {
     const people = await lockPeople(tx, member, ids)
     requireCleared(people)
+    requireCaps(people)
     await refuseSecondPlaces(tx, people)
     const given = await nextNumbers(tx, people)
     const now = context.clock.now()
@@ -68,7 +69,7 @@ async function lockPeople(tx: Tx, member: StaffMember, ids: readonly string[]) {
     .select(['offer.decision_id as id', 'offer.state', 'application.uuid', 'application.application_number as number'])
     .select(['application.account_id', 'application.program_type', 'application.selected_program as programme_id'])
     .select(['application.round_id', 'application.id as application_id', 'decision.programme_id as programme'])
-    .select('round.session_id')
+    .select(['round.session_id', hasPassedCaps.as('has_passed_caps')])
     .where(sql<boolean>`offer.decision_id = any(${ids}::uuid[])`)
     .where('application.erased_at', 'is', null)
     .orderBy(sql`lower(application.surname)`)
@@ -87,6 +88,16 @@ function requireCleared(people: readonly Person[]): void {
   throw new AppError(
     'conflicting-change',
     `${someOf(others)} ${others.length === 1 ? 'has' : 'have'} not been cleared, or already ${others.length === 1 ? 'has' : 'have'} a number. Nothing was changed.`,
+  )
+}
+
+/** JAMB may have withdrawn an admission after clearance. */
+function requireCaps(people: readonly Person[]): void {
+  const others = people.filter(({ has_passed_caps }) => !has_passed_caps)
+  if (others.length === 0) return
+  throw new AppError(
+    'conflicting-change',
+    `${someOf(others)}: JAMB has not confirmed ${others.length === 1 ? 'this admission' : 'these admissions'} on CAPS. Nothing was changed.`,
   )
 }
 

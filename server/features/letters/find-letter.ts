@@ -5,6 +5,7 @@ import { offerStates } from '#shared/domain/offer-life.ts'
 import type { Context } from '../../context.ts'
 import { hashToken } from '../../hash-token.ts'
 import { countHits, networkCounters, withFactor } from '../../http/rate-limit.ts'
+import { hasPassedCaps } from '../applications/confirm-offer.ts'
 import { offerByClock } from '../applications/own-decision.ts'
 
 /** What anybody who holds a letter may read about it: enough to compare the two, and no name. */
@@ -25,6 +26,8 @@ export async function findLetter(context: Context, token: string, ip: string): P
   const row = await context.db
     .selectFrom('letter')
     .innerJoin('offer', 'offer.decision_id', 'letter.decision_id')
+    .innerJoin('application', 'application.id', 'letter.application_id')
+    .select(hasPassedCaps.as('has_passed_caps'))
     .select(['letter.number', 'letter.issued_at', 'letter.replaced_at', 'letter.says', offerByClock.as('offer_state')])
     .where('letter.token_hash', '=', hashToken(token))
     .executeTakeFirst()
@@ -35,7 +38,8 @@ export async function findLetter(context: Context, token: string, ip: string): P
   }
   const says = row.says as { full_name: string; programme: string; session: string }
   return {
-    state: letterState(offer, row.replaced_at !== null),
+    // What JAMB has withdrawn admits nobody.
+    state: row.has_passed_caps ? letterState(offer, row.replaced_at !== null) : 'revoked',
     number: row.number,
     issued_on: longDate(row.issued_at),
     initials: initials(says.full_name),

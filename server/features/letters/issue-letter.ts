@@ -10,6 +10,7 @@ import type { Queryable, Tx } from '../../db/client.ts'
 import { AppError } from '../../errors.ts'
 import { hashToken } from '../../hash-token.ts'
 import type { FileAnswer } from '../../http/handler.ts'
+import { hasAcceptedOnCaps } from '../applications/acceptance-fee.ts'
 import { findOwn, lockApplication } from '../applications/queries.ts'
 import type { ApplicationRecord } from '../applications/record.ts'
 import { drawLetter, type LetterSays } from './draw-letter.ts'
@@ -55,7 +56,9 @@ async function readyLetter(db: Queryable, accountId: string, uuid: string): Prom
 type Told = NonNullable<ApplicationRecord['told']>
 
 function factsOf({ kind, offer }: Told) {
-  return { kind, offer: offer && { state: offer.state, hasConsented: offer.consented_at !== null } }
+  if (!offer) return { kind, offer }
+  const { state, consented_at } = offer
+  return { kind, offer: { state, hasConsented: consented_at !== null, hasAcceptedOnCaps: hasAcceptedOnCaps(offer) } }
 }
 
 const refusals: Record<Exclude<LetterStanding, 'ready'>, [ConstructorParameters<typeof AppError>[0], string]> = {

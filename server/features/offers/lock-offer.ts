@@ -59,7 +59,9 @@ function findRow(db: Queryable, id: string) {
     .leftJoin('round', join => join.on(sql<boolean>`round.id = coalesce(offer.deferred_to, application.round_id)`))
     .leftJoin('staff as revoker', 'revoker.id', 'decision.revoke_asked_by')
     .leftJoin('matriculation_number as numbered', 'numbered.decision_id', 'offer.decision_id')
+    .leftJoin('caps', 'caps.decision_id', 'offer.decision_id')
     .selectAll('offer')
+    .select(['caps.state as caps_state', 'caps.since as caps_since'])
     .select(offerByClock.as('state_now'))
     .select(['application.uuid', 'application.application_number', 'application.surname', 'application.first_name'])
     .select(['application.other_names', 'application.selected_program', 'application.account_id'])
@@ -71,6 +73,11 @@ function findRow(db: Queryable, id: string) {
     .where('offer.state', '<>', 'discarded')
     .where(isTold)
     .executeTakeFirst()
+}
+
+/** JAMB admits undergraduates, and nobody else. */
+export function hasPassedJamb({ file, row }: FoundOffer): boolean {
+  return file.row.program_type !== 'undergraduate' || row.caps_state === 'accepted_on_caps'
 }
 
 const inWords: Record<OfferState, string> = {

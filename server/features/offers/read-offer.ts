@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type * as z from 'zod'
 import type { OfferAction, offerCondition, offerDetails } from '#shared/contract/schemas/offers.ts'
+import { afterCapsEvent, capsEvents, capsStates, goesToJamb } from '#shared/domain/caps-life.ts'
 import { type DecisionKind, decisionKinds } from '#shared/domain/decisions.ts'
 import type { OfferState } from '#shared/domain/offer-life.ts'
 import { hasOriginal, originalOutcomes } from '#shared/domain/originals.ts'
@@ -29,6 +30,7 @@ export async function readOffer(db: Queryable, member: StaffMember, id: string):
     ...(row.session_id ? { session: row.session_id } : {}),
     conditions,
     documents,
+    ...capsOf(offer),
     ...deferralOf(offer),
     ...(row.decline_reason ? { decline_reason: row.decline_reason } : {}),
     ...revokingOf(offer),
@@ -135,6 +137,24 @@ async function documentsOf(db: Queryable, { id, file }: FoundOffer): Promise<Det
         : {}),
     }
   })
+}
+
+/** What JAMB’s side may say next is offered to whoever may record it. */
+function capsOf({ file, row, state }: FoundOffer): Pick<Details, 'caps'> {
+  const { program_type: programType, answers } = file.row
+  const hasConsented = row.consented_at !== null
+  if (!goesToJamb({ programType, kind: asKind(row.kind), offer: state, hasConsented })) return {}
+  const now = capsStates.find(one => one === row.caps_state) ?? 'to_propose'
+  const mayRecord = file.permissions.includes('enrolment.manage')
+  const number = (answers as Record<string, unknown> | null)?.jamb_registration_number
+  return {
+    caps: {
+      state: now,
+      ...(row.caps_since ? { since: row.caps_since.toISOString() } : {}),
+      number: typeof number === 'string' ? number.toUpperCase() : '',
+      can: mayRecord ? capsEvents.filter(event => afterCapsEvent(now, event)) : [],
+    },
+  }
 }
 
 function deferralOf({ row, state }: FoundOffer): Pick<Details, 'deferral'> {

@@ -89,6 +89,14 @@ export const holdings = {
     whoSees: `its owner (what readers wrote on request), ${office}`,
     deletedBy: withApplication,
   },
+  jambList: {
+    what: 'JAMB registration numbers with their scores, from the lists that JAMB gives the university, also of people who have not applied; no names',
+    why: 'to compare the score that an applicant gives with the one that JAMB gave',
+    basis: 'legitimate interest',
+    howLong: `${spanInWords(retention.unsuccessfulApplication)} after the newest list that has the number`,
+    whoSees: `${office}, next to the application with the number`,
+    deletedBy: 'the job `prune`',
+  },
   correspondence: {
     what: 'What the office asks an applicant for and the reply, messages in both directions, notes of the office',
     why: 'to complete an application, and to answer for how it was treated',

@@ -3,7 +3,9 @@ import type { Inventory } from './inventory.ts'
 
 type Names = Extract<
   keyof Tables,
+  | `caps${'' | '_action' | '_move'}`
   | `decision${string}`
+  | `jamb_${string}`
   | `matriculation_${string}`
   | `offer${'' | '_move' | '_note'}`
   | `rank_${string}`
@@ -20,6 +22,16 @@ type Names = Extract<
 
 /** The columns of decisions, offers, seats, rank lists and releases. */
 export const decisionInventory: Inventory<Names> = {
+  caps: { outcome: ['decision_id', 'state', 'since'], nothing: ['tell_at'] },
+  caps_action: {
+    staff: ['staff_id'],
+    outcome: ['reason'],
+    nothing: ['id', 'kind', 'at', 'file_name', 'file_hash', 'undone_at'],
+  },
+  caps_move: {
+    outcome: ['id', 'decision_id', 'action_id', 'state_before', 'state_after', 'moved_at'],
+    nothing: ['is_undo'],
+  },
   decision: {
     outcome: [
       'id',
@@ -79,6 +91,8 @@ export const decisionInventory: Inventory<Names> = {
     ],
     nothing: ['next_step_at'],
   },
+  jamb_list: { staff: ['imported_by'], nothing: ['id', 'file_name', 'file_hash', 'lines', 'imported_at'] },
+  jamb_result: { jambList: ['registration_number', 'score'], nothing: ['list_id'] },
   matriculation_group: { nothing: ['name', 'given'] },
   matriculation_number: {
     outcome: ['number', 'decision_id', 'given_at', 'given_by'],

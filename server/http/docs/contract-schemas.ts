@@ -2,6 +2,7 @@ import * as z from 'zod'
 import * as accounts from '#shared/contract/schemas/accounts.ts'
 import * as applications from '#shared/contract/schemas/applications.ts'
 import * as audit from '#shared/contract/schemas/audit.ts'
+import * as caps from '#shared/contract/schemas/caps.ts'
 import * as caseFiles from '#shared/contract/schemas/case-file.ts'
 import * as caseWork from '#shared/contract/schemas/case-work.ts'
 import * as cases from '#shared/contract/schemas/cases.ts'
@@ -57,6 +58,7 @@ function schemaNames(): Map<z.ZodType, string> {
     references,
     services,
     staff,
+    caps,
     passkeys,
     signOn,
     cases,

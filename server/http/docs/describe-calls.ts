@@ -81,8 +81,8 @@ function filesOf({ file, forms = [] }: CallRow): FilePart[] {
       name,
       schema: fileSchema,
       asked: isRequired ? 'always' : 'never',
-      contentTypes: contentTypes(types),
-      limit: sizeLimitWords(types),
+      contentTypes: types === 'csv' ? ['text/csv'] : contentTypes(types),
+      limit: sizeLimitWords(types === 'csv' ? 'pdf' : types),
     },
   ]
 }

@@ -44,7 +44,7 @@ export type CallRow = Call & {
   /** Forms whose fields and documents the body may also hold. */
   forms?: readonly FormId[]
   /** A file in the body, beside those of `forms`. */
-  file?: { name: string; types: FileGroup; isRequired: boolean }
+  file?: { name: string; types: FileGroup | 'csv'; isRequired: boolean }
   /** Beside those that follow from the other columns: no token, invalid fields, too many requests and so on. */
   errors?: readonly ErrorCode[]
   /** The first parameter of the path is a link of this kind. An issued link is counted on its own, not by network. */

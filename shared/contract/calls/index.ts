@@ -4,6 +4,7 @@ import { applicationCalls } from './application.ts'
 import { contactCalls } from './contact.ts'
 import { earlierDocumentCalls } from './earlier-documents.ts'
 import { auditCalls } from './office/audit.ts'
+import { capsCalls } from './office/caps.ts'
 import { caseFileCalls } from './office/case-file.ts'
 import { caseWorkCalls } from './office/case-work.ts'
 import { caseCalls } from './office/cases.ts'
@@ -63,6 +64,7 @@ export const calls = {
   ...releaseCalls,
   ...offerCalls,
   ...matriculationCalls,
+  ...capsCalls,
 }
 
 export type Calls = typeof calls

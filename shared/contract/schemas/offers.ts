@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { isDay } from '../../domain/calendar.ts'
+import { capsEvents, capsStates } from '../../domain/caps-life.ts'
 import { decisionKinds } from '../../domain/decisions.ts'
 import { offerStates } from '../../domain/offer-life.ts'
 import { originalOutcomes } from '../../domain/originals.ts'
@@ -101,6 +102,15 @@ export const offerActions = [
 export type OfferAction = (typeof offerActions)[number]
 
 export const offerDetails = offerHead.extend({
+  /** Of an undergraduate whom JAMB hears of. */
+  caps: z
+    .object({
+      state: z.enum(capsStates),
+      since: z.string().optional(),
+      number: z.string(),
+      can: z.array(z.enum(capsEvents)),
+    })
+    .optional(),
   round_name: z.string().optional(),
   session: z.string().optional(),
   conditions: z.array(offerCondition),

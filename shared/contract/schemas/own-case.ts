@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { ownAcceptanceFeeStates } from '../../domain/acceptance-fee.ts'
+import { capsStates } from '../../domain/caps-life.ts'
 import { decisionKinds } from '../../domain/decisions.ts'
 import { letterStandings, letterStates } from '../../domain/letters.ts'
 import { offerStates } from '../../domain/offer-life.ts'
@@ -78,6 +79,16 @@ const ownOffer = z.object({
   letters: z.array(z.object({ number: z.string(), issued_at: z.string(), state: z.enum(letterStates) })).optional(),
 })
 
+/** Where the recommendation of an undergraduate to JAMB is; with an offer that was told, and only then. */
+const ownCaps = z.object({
+  state: z.enum(capsStates),
+  /** Absent while it is still to be proposed. */
+  since: z.string().optional(),
+  message: z.string(),
+  /** What to do. */
+  advice: z.string(),
+})
+
 /** Ours: how far the office is, as far as it has been released. */
 export const ownCase = z.object({
   stage: z.enum(ownStages),
@@ -91,6 +102,7 @@ export const ownCase = z.object({
   can_withdraw: z.literal(true).optional(),
   decision: ownDecision.optional(),
   offer: ownOffer.optional(),
+  caps: ownCaps.optional(),
 })
 export type OwnCase = z.infer<typeof ownCase>
 

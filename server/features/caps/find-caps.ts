@@ -1,0 +1,52 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { CapsState } from '#shared/domain/caps-life.ts'
+import type { Permission } from '#shared/domain/staff.ts'
+import type { Queryable, Tx } from '../../db/client.ts'
+import type { StaffMember } from '../../http/handler.ts'
+import { capsStateNow, fromOffersForJamb, jambNumberOf } from '../applications/offers-for-jamb.ts'
+import { capsScope } from './caps-scope.ts'
+
+/** A recommendation as it is now. */
+export interface FoundCaps {
+  id: string
+  uuid: string
+  application_id: number
+  number: string | null
+  /** Whether the number is one that JAMB gives. */
+  has_number: boolean | null
+  application_number: string | null
+  state: CapsState
+}
+
+/** A number that JAMB gives: without one nobody can be recommended. */
+export const hasNumber = sql<boolean>`${jambNumberOf} ~ '^[0-9]{8,12}[a-z]{2}$'`
+
+/** Those of the caller among which a choice is made. */
+export async function findCaps(
+  db: Queryable,
+  member: StaffMember,
+  wanted: readonly Permission[],
+  condition: RawBuilder<boolean>,
+): Promise<FoundCaps[]> {
+  const { rows } =
+    await sql<FoundCaps>`select offer.decision_id as id, application.uuid, application.id as application_id,
+      ${jambNumberOf} as number, ${hasNumber} as has_number, application.application_number, ${capsStateNow} as state
+    ${fromOffersForJamb} and ${capsScope(member, wanted)} and ${condition}
+    order by application.id`.execute(db)
+  return rows
+}
+
+/** The same, with the applications locked in the order of their ids until the end of the transaction. */
+export async function lockCaps(
+  tx: Tx,
+  member: StaffMember,
+  wanted: readonly Permission[],
+  condition: RawBuilder<boolean>,
+): Promise<FoundCaps[]> {
+  const found = await findCaps(tx, member, wanted, condition)
+  await sql`select id from application where id = any(${found.map(one => one.application_id)}::bigint[])
+    order by id for update`.execute(tx)
+  return findCaps(tx, member, wanted, condition)
+}
+
+export const isToPropose = sql<boolean>`${capsStateNow} = 'to_propose'`

@@ -1,0 +1,133 @@
+import { sql } from 'kysely'
+import type * as z from 'zod'
+import type { checkedJambList, importedJambList } from '#shared/contract/schemas/caps.ts'
+import { type JambLine, readJambList } from '#shared/domain/caps-files.ts'
+import type { Context } from '../../context.ts'
+import { recordAudit } from '../../db/audit.ts'
+import type { Queryable, Tx } from '../../db/client.ts'
+import { AppError, invalidFields } from '../../errors.ts'
+import type { StaffMember, Transact, UploadedFile } from '../../http/handler.ts'
+import { claimedScore, jambNumberOf } from '../applications/offers-for-jamb.ts'
+import { mayManage, mayPrepare, requireAllUndergraduates } from './caps-scope.ts'
+import { readUpload, type TextFile } from './read-upload.ts'
+import { shownProblems } from './shown-problems.ts'
+
+type Checked = z.output<typeof checkedJambList>
+
+/** So many lines are written in one statement. */
+const chunk = 5_000
+
+/** What an import of this list would do. It changes nothing. Throws 403, 413, 415 and 422 for what is no such list. */
+export async function checkJambList(
+  context: Context,
+  member: StaffMember,
+  files: readonly UploadedFile[],
+): Promise<Checked> {
+  requireAllUndergraduates(member, mayPrepare)
+  const file = await readUpload(files)
+  const { lines, problems } = readJambList(file.text)
+  const [against, imported] = await Promise.all([compare(context.db, lines), importedBefore(context.db, file)])
+  return {
+    file_name: file.name,
+    read: lines.length + problems.length,
+    ...against,
+    ...shownProblems(problems),
+    ...(imported ? { imported } : {}),
+  }
+}
+
+/**
+ * Stores the scores of a list, as it was checked; the newest score of a number counts. Throws 409 for a list that was imported before, and when `count` is not how
+ * many lines can be read.
+ */
+export async function importJambList(
+  context: Context,
+  transact: Transact,
+  member: StaffMember,
+  { files, count }: { files: readonly UploadedFile[]; count: number },
+): Promise<z.output<typeof importedJambList>> {
+  requireAllUndergraduates(member, mayManage)
+  const file = await readUpload(files)
+  const { lines, problems } = readJambList(file.text)
+  if (lines.length === 0) throw invalidFields([{ field: 'file', message: 'No line of this file can be read.' }])
+  if (lines.length !== count)
+    throw new AppError('conflicting-change', 'This is not the file that was checked. Check it again.')
+  return transact(async tx => {
+    const id = await writeList(tx, context, member, { file, count })
+    for (let at = 0; at < lines.length; at += chunk) {
+      const part = lines.slice(at, at + chunk)
+      await sql`insert into jamb_result (registration_number, score, list_id)
+        select number, score, ${id}::uuid from unnest(${part.map(({ number }) => number)}::text[],
+          ${part.map(({ score }) => score)}::integer[]) as line (number, score) order by number
+        on conflict (registration_number) do update set score = excluded.score, list_id = excluded.list_id`.execute(tx)
+    }
+    await recordAudit(tx, context, {
+      actor: { kind: 'staff', id: member.id },
+      action: 'caps.jamb-list-imported',
+      subject: `jamb-list:${id}`,
+      detail: { file: file.name, lines: count, refused: problems.length },
+    })
+    return { lines: count }
+  })
+}
+
+/** One import follows the other. The hash is unique, so of two imports of one file at the same time the second one fails. */
+async function writeList(
+  tx: Tx,
+  context: Context,
+  member: StaffMember,
+  { file, count }: { file: TextFile; count: number },
+): Promise<string> {
+  await sql`select pg_advisory_xact_lock(hashtext('jamb_list'))`.execute(tx)
+  const earlier = await importedBefore(tx, file)
+  if (earlier)
+    throw new AppError(
+      'conflicting-change',
+      `${earlier.by.full_name} has already imported this file. Nothing was changed.`,
+    )
+  const id = context.random.id()
+  await tx
+    .insertInto('jamb_list')
+    .values({
+      id,
+      file_name: file.name,
+      file_hash: file.hash,
+      lines: count,
+      imported_by: member.id,
+      imported_at: context.clock.now(),
+    })
+    .execute()
+  return id
+}
+
+/** The lines beside what is known, and beside what applicants say. */
+async function compare(
+  db: Queryable,
+  lines: readonly JambLine[],
+): Promise<Pick<Checked, 'new_lines' | 'changed' | 'unchanged' | 'agrees' | 'differs'>> {
+  const { rows } = await sql<{ [Key in 'new_lines' | 'changed' | 'unchanged' | 'agrees' | 'differs']: number }>`
+    with line as (select * from unnest(${lines.map(({ number }) => number)}::text[],
+      ${lines.map(({ score }) => score)}::integer[]) as line (number, score))
+    select count(*) filter (where known.score is null)::integer as new_lines,
+      count(*) filter (where known.score <> line.score)::integer as changed,
+      count(*) filter (where known.score = line.score)::integer as unchanged,
+      coalesce(sum(claimed.agrees), 0)::integer as agrees, coalesce(sum(claimed.differs), 0)::integer as differs
+    from line left join jamb_result known on known.registration_number = line.number
+    left join lateral (
+      select count(*) filter (where ${claimedScore} = line.score) as agrees,
+        count(*) filter (where ${claimedScore} <> line.score) as differs
+      from application where ${jambNumberOf} = line.number
+        and program_type = 'undergraduate' and status <> 'draft' and erased_at is null
+    ) claimed on true`.execute(db)
+  return rows[0] ?? { new_lines: 0, changed: 0, unchanged: 0, agrees: 0, differs: 0 }
+}
+
+async function importedBefore(db: Queryable, { hash }: TextFile) {
+  const earlier = await db
+    .selectFrom('jamb_list')
+    .innerJoin('staff', 'staff.id', 'jamb_list.imported_by')
+    .select(['jamb_list.imported_at', 'staff.id', 'staff.full_name'])
+    .where('jamb_list.file_hash', '=', hash)
+    .executeTakeFirst()
+  return earlier && { by: { id: earlier.id, full_name: earlier.full_name }, at: earlier.imported_at.toISOString() }
+}

@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import type * as z from 'zod'
+import type { capsDone, proposeBody } from '#shared/contract/schemas/caps.ts'
+import type { Context } from '../../context.ts'
+import { AppError } from '../../errors.ts'
+import type { StaffMember, Transact } from '../../http/handler.ts'
+import { mayManage } from './caps-scope.ts'
+import { hasNumber, isToPropose, lockCaps } from './find-caps.ts'
+import { moveCaps, writeAction } from './move-caps.ts'
+
+/**
+ * Says that these people were handed to JAMB, or everybody who is still to be proposed. Throws 404 for one who is not the caller’s, and 409 for one who
+ * was proposed already or has no JAMB number, and when there are not as many as `count`.
+ */
+export function proposeToJamb(
+  context: Context,
+  transact: Transact,
+  member: StaffMember,
+  { ids, count }: z.output<typeof proposeBody>,
+): Promise<z.output<typeof capsDone>> {
+  return transact(async tx => {
+    const own = ids === undefined ? sql<boolean>`true` : sql<boolean>`offer.decision_id = any(${ids}::uuid[])`
+    const condition = ids === undefined ? sql<boolean>`${isToPropose} and ${hasNumber}` : own
+    const people = await lockCaps(tx, member, mayManage, condition)
+    if (ids && people.length < new Set(ids).size)
+      throw new AppError('not-found', `${new Set(ids).size - people.length} of these offers are not there.`)
+    const others = people.filter(({ state, has_number }) => state !== 'to_propose' || !has_number)
+    if (others.length > 0)
+      throw new AppError(
+        'conflicting-change',
+        `${others[0]?.application_number}: already proposed, or without a JAMB registration number. Nothing was changed.`,
+      )
+    if (people.length !== count)
+      throw new AppError(
+        'conflicting-change',
+        `${people.length} people are to be proposed now, not ${count}. Download the file again. Nothing was changed.`,
+      )
+    if (people.length === 0) throw new AppError('conflicting-change', 'There is nobody to propose.')
+    const action = await writeAction(tx, context, { kind: 'proposed', staffId: member.id })
+    const moves = people.map(({ id, uuid, state }) => ({ id, uuid, from: state, to: 'proposed' as const }))
+    await moveCaps(tx, context, action, moves)
+    return { action: action.id, moved: moves.length }
+  })
+}

@@ -1,0 +1,8 @@
+import type { LineProblem } from '#shared/domain/caps-files.ts'
+
+/** So many refused lines are shown; a file with more of them is another file. */
+const mostShown = 200
+
+export function shownProblems(problems: readonly LineProblem[]): { refused: number; problems: LineProblem[] } {
+  return { refused: problems.length, problems: problems.slice(0, mostShown) }
+}

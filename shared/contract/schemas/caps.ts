@@ -1,0 +1,97 @@
+import * as z from 'zod'
+import { capsEvents, capsStates } from '../../domain/caps-life.ts'
+import { offerStates } from '../../domain/offer-life.ts'
+import { offersQuery } from './offers.ts'
+import { officePerson } from './office-person.ts'
+import { paragraphs, uuid } from './text.ts'
+
+const state = z.enum(capsStates, { error: 'There is no such state.' })
+
+export const capsQuery = offersQuery.extend({ state: state.optional() })
+
+export const capsRow = z.object({
+  /** Of the decision, and so the offer. */
+  id: uuid,
+  /** Of the application. */
+  uuid,
+  application_number: z.string(),
+  name: z.object({ surname: z.string(), given: z.string() }),
+  /** Of the place. */
+  programme: z.string(),
+  round: z.string().nullable(),
+  jamb_number: z.string(),
+  /** Whether the number is one that JAMB gives. Without it nobody can be recommended. */
+  has_number: z.boolean(),
+  entry_mode: z.string().optional(),
+  offer: z.enum(offerStates),
+  state,
+  /** Absent while it is still to be proposed. */
+  since: z.string().optional(),
+})
+
+const step = z.object({ by: officePerson, at: z.string() })
+
+export const capsList = z.object({
+  rows: z.array(capsRow),
+  /** How many there are in each state, with the same search. */
+  counts: z.partialRecord(state, z.number()),
+  /** How many can be proposed now, without a search. */
+  ready: z.number(),
+  unknown: z.array(z.string()).optional(),
+  next: z.string().optional(),
+})
+
+const count = z.coerce.number({ error: 'Say how many there are.' }).int().min(0).max(100_000)
+
+/** `ids`: those that were chosen; without it everybody who can be proposed. `count`: how many there were when it was decided. */
+export const proposeBody = z.object({
+  ids: z.array(uuid).min(1, 'Choose at least one person.').max(500, 'Choose up to 500 people at a time.').optional(),
+  count: z.number({ error: 'Say how many there are.' }).int().min(0).max(100_000),
+})
+
+export const changeCapsBody = z.object({
+  event: z.enum(capsEvents, { error: 'Choose what JAMB says.' }),
+  reason: paragraphs({ missing: 'Say where this comes from. It stays with the offer.', max: 1_000 }),
+  /** The state that was on the screen. */
+  state,
+})
+
+/** `action`: what an undo names. */
+export const capsDone = z.object({ action: uuid, moved: z.number() })
+
+const lineProblem = z.object({ line: z.number(), message: z.string() })
+
+const checkedFile = {
+  file_name: z.string(),
+  /** Lines below the heading. */
+  read: z.number(),
+  refused: z.number(),
+  /** The first of the lines that are refused. */
+  problems: z.array(lineProblem),
+  /** The same file was imported before. */
+  imported: step.optional(),
+}
+
+export const checkedAnswers = z.object({
+  ...checkedFile,
+  moves: z.number(),
+  unchanged: z.number(),
+  /** How many people come to each state. */
+  states: z.partialRecord(state, z.number()),
+})
+
+export const checkedJambList = z.object({
+  ...checkedFile,
+  new_lines: z.number(),
+  /** Numbers whose score was another one in an earlier list. */
+  changed: z.number(),
+  unchanged: z.number(),
+  /** Applications that give the same score, and another one. */
+  agrees: z.number(),
+  differs: z.number(),
+})
+
+export const importedJambList = z.object({ lines: z.number() })
+
+export const countField = z.object({ count })
+export const noFields = z.object({})

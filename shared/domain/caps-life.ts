@@ -1,0 +1,133 @@
+import type { DecisionKind } from './decisions.ts'
+import { holdsSeat, type OfferState } from './offer-life.ts'
+import type { ProgramType } from './program-type.ts'
+
+/** Where an undergraduate is with JAMB's admission system, beside the case (office.md section 5). */
+export const capsStates = [
+  'to_propose',
+  'proposed',
+  'jamb_approved',
+  'accepted_on_caps',
+  'transfer_pending',
+  'rejected',
+] as const
+export type CapsState = (typeof capsStates)[number]
+
+export const capsStateNames: Record<CapsState, string> = {
+  to_propose: 'To propose',
+  proposed: 'Proposed to JAMB',
+  jamb_approved: 'Approved by JAMB',
+  accepted_on_caps: 'Accepted on CAPS',
+  transfer_pending: 'Transfer pending',
+  rejected: 'Rejected',
+}
+
+export const capsEvents = [
+  /** The candidate is in a file of recommendations that was handed to JAMB. */
+  'propose',
+  /** What JAMB answers, as the file of answers calls it. */
+  'approve',
+  'accept',
+  'await_transfer',
+  'reject',
+  /** The recommendation was withdrawn, or has to be made again. */
+  'reopen',
+] as const
+export type CapsEvent = (typeof capsEvents)[number]
+
+/** In each state, what may happen and where it leads. What is not in the table cannot happen. */
+const life: Record<CapsState, Partial<Record<CapsEvent, CapsState>>> = {
+  to_propose: { propose: 'proposed' },
+  proposed: {
+    approve: 'jamb_approved',
+    accept: 'accepted_on_caps',
+    await_transfer: 'transfer_pending',
+    reject: 'rejected',
+    reopen: 'to_propose',
+  },
+  jamb_approved: { accept: 'accepted_on_caps', await_transfer: 'transfer_pending', reject: 'rejected' },
+  transfer_pending: { approve: 'jamb_approved', accept: 'accepted_on_caps', reject: 'rejected' },
+  rejected: { reopen: 'to_propose' },
+  // JAMB takes an acceptance back only by rejecting the admission.
+  accepted_on_caps: { reject: 'rejected' },
+}
+
+/** The state that follows, or undefined when this cannot happen in that state. */
+export function afterCapsEvent(state: CapsState, event: CapsEvent): CapsState | undefined {
+  return life[state][event]
+}
+
+export interface OfferForJamb {
+  programType: ProgramType
+  kind: DecisionKind
+  /** By the clock. */
+  offer: OfferState
+  hasConsented: boolean
+}
+
+/** Whether JAMB hears of an offer: JAMB admits undergraduates, to the programme that they agreed to, in the session in which they start. */
+export function goesToJamb({ programType, kind, offer, hasConsented }: OfferForJamb): boolean {
+  if (programType !== 'undergraduate' || !holdsSeat(offer) || offer === 'deferred') return false
+  return kind !== 'alternative_offer' || hasConsented
+}
+
+/** What the applicant reads about it, and what to do. */
+export const ownCapsWords: Record<CapsState, { message: string; advice: string }> = {
+  to_propose: {
+    message: 'We are recommending you to JAMB. Accept on CAPS first.',
+    advice: 'We will email you when we have news from JAMB.',
+  },
+  proposed: {
+    message: 'We have recommended you to JAMB. Accept on CAPS first.',
+    advice:
+      'Check JAMB CAPS often. When your admission appears there, accept it. We will tell you here when JAMB confirms it to us.',
+  },
+  jamb_approved: {
+    message: 'We have recommended you to JAMB. Accept on CAPS first.',
+    advice: 'JAMB has approved your admission. Sign in to JAMB CAPS and accept it.',
+  },
+  transfer_pending: {
+    message: 'We have recommended you to JAMB. Accept on CAPS first.',
+    advice: 'JAMB is moving your record to this programme. Sign in to JAMB CAPS and agree to the transfer.',
+  },
+  rejected: {
+    message: 'JAMB has not approved your admission.',
+    advice: 'Write to the admissions office, and we will tell you what can be done. Your place is still held for you.',
+  },
+  accepted_on_caps: {
+    message: 'You have accepted on CAPS.',
+    advice: 'JAMB has confirmed it to us. Carry on here.',
+  },
+}
+
+/** Where an answer leads from wherever it is possible. */
+export function stateOfAnswer(event: CapsEvent): CapsState {
+  return answerStates[event]
+}
+
+const answerStates: Record<CapsEvent, CapsState> = {
+  propose: 'proposed',
+  approve: 'jamb_approved',
+  accept: 'accepted_on_caps',
+  await_transfer: 'transfer_pending',
+  reject: 'rejected',
+  reopen: 'to_propose',
+}
+
+/** The words by which JAMB's files name an answer, in small letters. */
+const answers: Record<string, CapsEvent> = {
+  approved: 'approve',
+  'admission approved': 'approve',
+  accepted: 'accept',
+  'admission accepted': 'accept',
+  'transfer pending': 'await_transfer',
+  'transfer in progress': 'await_transfer',
+  rejected: 'reject',
+  'not approved': 'reject',
+  'admission rejected': 'reject',
+}
+
+/** What an answer in a file means; undefined for words that are not in the list. */
+export function readCapsAnswer(text: string): CapsEvent | undefined {
+  return answers[text.trim().toLowerCase().replace(/\s+/g, ' ')]
+}
