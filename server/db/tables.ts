@@ -117,7 +117,6 @@ export interface CapsActionTable {
   at: Date
   file_name: string | null
   file_hash: Buffer | null
-  reason: string | null
   undone_at: Date | null
 }
 
@@ -127,6 +126,7 @@ export interface CapsMoveTable {
   action_id: string
   state_before: string
   state_after: string
+  reason: string | null
   is_undo: Generated<boolean>
   moved_at: Date
 }

@@ -1,4 +1,5 @@
 import { type DecisionKind, decisionKinds } from './decisions.ts'
+import { type JambFlag, jambFlags } from './jamb-check.ts'
 import { isProgramType, type ProgramType } from './program-type.ts'
 import { findProgramme, type SchoolKey, schoolNames } from './programmes.ts'
 import { typedParts } from './typed-parts.ts'
@@ -18,6 +19,8 @@ export interface QueueFilter {
   /** `me`, `nobody`, or the beginning of a name. */
   assignees: string[]
   documents: DocumentsFlag[]
+  /** How the score that was given compares with JAMB’s list. */
+  jamb: JambFlag[]
   /** Asked to answer within so many days from now; 0 is overdue. */
   dueWithinDays: number | undefined
   /** The score of an application, in tenths of a point, from `least` to `most`. */
@@ -44,6 +47,7 @@ const filterKeys = [
   'round',
   'assignee',
   'documents',
+  'jamb',
   'due',
   'score',
   'decision',
@@ -64,6 +68,7 @@ export function readQueueFilter(text: string, keys: readonly FilterKey[] = filte
     rounds: [],
     assignees: [],
     documents: [],
+    jamb: [],
     dueWithinDays: undefined,
     score: undefined,
     decisions: [],
@@ -101,6 +106,11 @@ const readers: Record<FilterKey, (filter: QueueFilter, value: string) => boolean
     added(
       documents,
       documentsFlags.find(flag => flag === value.toLowerCase()),
+    ),
+  jamb: ({ jamb }, value) =>
+    added(
+      jamb,
+      jambFlags.find(flag => flag === value.toLowerCase()),
     ),
   due: (filter, value) => {
     const [, days] = /^<?(\d{1,3})d?$/.exec(value) ?? []

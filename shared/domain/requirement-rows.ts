@@ -4,6 +4,7 @@ import { type Day, isDay, longDate, yearsBetween } from './calendar.ts'
 import { creditRows } from './credit-rows.ts'
 import { degreeRows, type Qualification } from './degree-rows.ts'
 import { directEntryAdvice, lowestIjmbPoints, lowestJambScore, number } from './eligibility.ts'
+import { type JambCheck, jambFlag } from './jamb-check.ts'
 import type { OLevelSitting } from './o-level.ts'
 import { findProgramme, type ProgrammeSummary } from './programmes.ts'
 import { judged, type RequirementRow } from './requirement.ts'
@@ -23,13 +24,15 @@ interface Applied {
   answers: RequirementAnswers
   /** When studies start, which decides the day on which age is reckoned. */
   startsOn: Day | undefined
+  /** What JAMB’s list says; absent before there is one. */
+  jamb?: JambCheck | undefined
 }
 
 /**
  * What the programme asks of someone, row by row, beside their answers. It counts and compares what was answered in numbers, grades and
  * dates. Everything else is `to_look_at`: a person decides.
  */
-export function requirementRows({ selected_program, answers, startsOn }: Applied): RequirementRow[] {
+export function requirementRows({ selected_program, answers, startsOn, jamb }: Applied): RequirementRow[] {
   const programme = findProgramme(selected_program)
   if (!programme) return []
   const sittings = entriesOf(answers.o_level) as readonly OLevelSitting[]
@@ -37,7 +40,9 @@ export function requirementRows({ selected_program, answers, startsOn }: Applied
     case 'undergraduate':
       return [
         ...creditRows(programme, sittings),
-        ...(answers.entry_mode === 'direct_entry' ? directEntryRows(programme, answers) : jambRows(programme, answers)),
+        ...(answers.entry_mode === 'direct_entry'
+          ? directEntryRows(programme, answers)
+          : jambRows(programme, answers, jamb)),
         ageRow(answers.date_of_birth, startsOn),
       ]
     case 'jupeb':
@@ -51,21 +56,34 @@ export function requirementRows({ selected_program, answers, startsOn }: Applied
   }
 }
 
-function jambRows({ id }: ProgrammeSummary, { jamb_score }: RequirementAnswers): RequirementRow[] {
-  const score = number(jamb_score)
+/** The score of the list counts where there is one; a number that is not in it has to be looked at. */
+function jambRows(
+  { id }: ProgrammeSummary,
+  { jamb_score }: RequirementAnswers,
+  jamb: JambCheck | undefined,
+): RequirementRow[] {
+  const claimed = number(jamb_score)
+  const score = jamb?.score ?? claimed
   const isScore = score !== undefined && score >= 0 && score <= 400
+  const flag = jambFlag(claimed, jamb)
+  const isSure = isScore && (flag === undefined || flag === 'agrees')
   const entry = entryTextOf(id)
   return [
     {
       id: 'jamb-score',
       requirement: 'JAMB score',
       wanted: `${lowestJambScore} or more`,
-      answer: isScore ? String(score) : '',
-      state: isScore ? judged(score >= lowestJambScore) : 'to_look_at',
+      answer: isScore ? `${score}${listWords(flag, claimed)}` : '',
+      state: isScore && (isSure || score < lowestJambScore) ? judged(score >= lowestJambScore) : 'to_look_at',
       proof: 'jamb_result',
     },
     ...(entry?.kind === 'undergraduate' ? [lookAt('jamb-subjects', 'JAMB subjects', entry.jamb, 'jamb_result')] : []),
   ]
+}
+
+function listWords(flag: ReturnType<typeof jambFlag>, claimed: number | undefined): string {
+  if (flag === 'missing') return ', not in JAMB’s list'
+  return flag === 'differs' ? ` in JAMB’s list, not ${claimed ?? 'given'}` : ''
 }
 
 function directEntryRows({ id }: ProgrammeSummary, answers: RequirementAnswers): RequirementRow[] {

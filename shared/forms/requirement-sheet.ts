@@ -1,4 +1,5 @@
 import type { Day } from '../domain/calendar.ts'
+import type { JambCheck } from '../domain/jamb-check.ts'
 import { findProgramme } from '../domain/programmes.ts'
 import type { RequirementRow } from '../domain/requirement.ts'
 import { requirementRows } from '../domain/requirement-rows.ts'
@@ -21,6 +22,8 @@ interface Case {
   referencesIn: number | undefined
   /** When studies start in the round of the application. */
   startsOn: Day | undefined
+  /** What JAMB’s list says; absent before there is one. */
+  jamb?: JambCheck | undefined
 }
 
 /** What somebody looks for in a document that proves no answer. */

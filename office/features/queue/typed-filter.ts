@@ -51,6 +51,8 @@ const usual: readonly Suggestion[] = [
   { filter: 'documents:missing', says: 'A document was rejected and not replaced' },
   { filter: 'documents:unchecked', says: 'A document has no verdict yet' },
   { filter: 'documents:accepted', says: 'Every document is accepted' },
+  { filter: 'jamb:differs', says: 'JAMB’s list has another score' },
+  { filter: 'jamb:missing', says: 'The JAMB number is not in JAMB’s list' },
   ...decisionKinds.map(kind => ({ filter: `decision:${decisionWords[kind]}`, says: `Decision: ${kindNames[kind]}` })),
   { filter: 'score:>70', says: 'Scored above 70 of 100 by its readers' },
 ]

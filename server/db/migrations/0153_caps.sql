@@ -13,9 +13,8 @@ create table caps_action (
   at timestamptz not null,
   file_name text,
   file_hash bytea,
-  reason text,
   undone_at timestamptz,
-  check ((kind = 'answers') = (file_hash is not null) and (kind = 'by-hand') = (reason is not null))
+  check ((kind = 'answers') = (file_hash is not null) and (file_name is null) = (file_hash is null))
 );
 create index caps_action_of_file on caps_action (file_hash) where file_hash is not null;
 
@@ -35,6 +34,7 @@ create table caps_move (
   action_id uuid not null references caps_action,
   state_before text not null,
   state_after text not null,
+  reason text,                              -- of a change by hand
   is_undo boolean not null default false,
   moved_at timestamptz not null
 );

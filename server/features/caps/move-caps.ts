@@ -21,6 +21,7 @@ export interface CapsMove {
 export interface CapsAction {
   id: string
   staffId: string
+  reason?: string | undefined
 }
 
 /** So many are written in one statement. */
@@ -46,10 +47,9 @@ export async function writeAction(tx: Tx, context: Context, wanted: NewAction): 
       staff_id: staffId,
       at: context.clock.now(),
       ...(file ? { file_name: file.name, file_hash: file.hash } : {}),
-      ...(reason === undefined ? {} : { reason }),
     })
     .execute()
-  return { id, staffId }
+  return { id, staffId, reason }
 }
 
 /**
@@ -80,8 +80,8 @@ async function writeMoves(tx: Tx, context: Context, action: CapsAction, moves: r
       update caps set state = wanted.state_after, since = ${at}, tell_at = now() + ${undoSpan} from ${given}
       where caps.decision_id = wanted.id and caps.state = wanted.state_before
       returning wanted.id, wanted.state_before, wanted.state_after)
-    insert into caps_move (decision_id, action_id, state_before, state_after, moved_at)
-    select id, ${action.id}::uuid, state_before, state_after, ${at}::timestamptz from moved returning decision_id`.execute(
+    insert into caps_move (decision_id, action_id, state_before, state_after, reason, moved_at)
+    select id, ${action.id}::uuid, state_before, state_after, ${action.reason ?? null}, ${at}::timestamptz from moved returning decision_id`.execute(
     tx,
   )
   if (rows.length !== moves.length)

@@ -35,7 +35,7 @@ export function proposeToJamb(
         'conflicting-change',
         `${people.length} people are to be proposed now, not ${count}. Download the file again. Nothing was changed.`,
       )
-    if (people.length === 0) throw new AppError('conflicting-change', 'There is nobody to propose.')
+    if (people.length === 0) throw new AppError('conflicting-change', 'There is no one to propose.')
     const action = await writeAction(tx, context, { kind: 'proposed', staffId: member.id })
     const moves = people.map(({ id, uuid, state }) => ({ id, uuid, from: state, to: 'proposed' as const }))
     await moveCaps(tx, context, action, moves)

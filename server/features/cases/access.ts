@@ -8,6 +8,7 @@ import { isInScope, type Permission, permissionsOf } from '#shared/domain/staff.
 import type { Queryable, Tx } from '../../db/client.ts'
 import { AppError } from '../../errors.ts'
 import type { StaffMember } from '../../http/handler.ts'
+import { jambCheckOf } from '../applications/jamb-check.ts'
 import { lockApplication } from '../applications/queries.ts'
 import { stageByClock } from '../applications/stage-by-clock.ts'
 
@@ -98,6 +99,7 @@ function findRow(db: Queryable, { id }: Caller, uuid: string) {
       sql<boolean>`exists (select from offer where offer.application_id = application.id
         and offer.state = any(${acceptedStates}::text[]))`.as('has_accepted'),
     )
+    .select(jambCheckOf.as('jamb'))
     .select(['round.name as round_name', 'round.session_id as round_session'])
     .select(sql<string | null>`to_char(round.decisions_by, 'YYYY-MM-DD')`.as('decisions_by'))
     .select(sql<string | null>`to_char(round.starts_on, 'YYYY-MM-DD')`.as('starts_on'))

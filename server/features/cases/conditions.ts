@@ -3,6 +3,7 @@ import type { queueSorts } from '#shared/contract/schemas/cases.ts'
 import type { CaseStage } from '#shared/domain/case-life.ts'
 import type { DocumentsFlag, QueueFilter } from '#shared/domain/queue-filter.ts'
 import type { StaffMember } from '../../http/handler.ts'
+import { jambConditions } from '../applications/jamb-check.ts'
 import type { SearchWords } from './search-words.ts'
 
 /** What a page of the queue is made of. Every part of it becomes a condition of the one statement below. */
@@ -49,6 +50,10 @@ export function conditionsOf({ member, filter, words, stage, readWhole, told }: 
     ...(filter.rounds.length > 0 ? [sql<boolean>`held.round_id = any(${filter.rounds}::text[])`] : []),
     ...filter.is.map(flag => flagConditions[flag]),
     ...filter.documents.map(flag => documentConditions[flag]),
+    ...filter.jamb.map(
+      flag =>
+        sql<boolean>`exists (select from application where application.id = held.application_id and ${jambConditions[flag]})`,
+    ),
     ...(filter.dueWithinDays === undefined
       ? []
       : [

@@ -60,6 +60,7 @@ interface Row {
   /** The versions that count, with what was said about them: 'transcript accepted,o_level_result '. */
   documents: string | null
   score: number | null
+  jamb_lists: number
 }
 
 /** `whole`: where the caller reads everything; null: everywhere. */
@@ -75,7 +76,8 @@ const rowsOf = compileOnce((db, ids: readonly number[], memberId: string, whole:
         where referee.application_id = held.application_id and referee.status = 'provided') as references_in,
       (select string_agg(document.kind || ' ' || coalesce(document.verdict, ''), ',') from document
         where document.application_id = held.application_id and document.replaced_at is null) as documents,
-      case when ${seesScore({ id: memberId }, whole)} then held.score end as score
+      case when ${seesScore({ id: memberId }, whole)} then held.score end as score,
+      (select count(*)::integer from jamb_list) as jamb_lists
     from admission_case held
     join application on application.id = held.application_id
     left join round on round.id = held.round_id

@@ -66,6 +66,7 @@ function isAboutMoreThanPlaces({ filter, words, readWhole }: Wanted): boolean {
   return (
     !filter.is.every(isPlaceFlag) ||
     filter.documents.length > 0 ||
+    filter.jamb.length > 0 ||
     filter.assignees.length > 0 ||
     filter.dueWithinDays !== undefined ||
     filter.score !== undefined ||

@@ -109,6 +109,7 @@ function requirementsIn(
     documents: documents.map(({ kind, versions }) => ({ kind, verdict: versions[0]?.verdict })),
     referencesIn: references?.filter(({ status }) => status === 'provided').length,
     startsOn: row.starts_on ?? undefined,
+    jamb: row.jamb ?? undefined,
   })
   return { requirements }
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type * as z from 'zod'
 import type { queueRow } from '#shared/contract/schemas/cases.ts'
+import type { JambCheck } from '#shared/domain/jamb-check.ts'
 import type { ProgramType } from '#shared/domain/program-type.ts'
 import type { Answers } from '#shared/forms/field.ts'
 import { isRequired } from '#shared/forms/form-documents.ts'
@@ -9,6 +10,7 @@ import { formDescription } from '#shared/forms/index.ts'
 import { type JudgedDocument, requirementSheet } from '#shared/forms/requirement-sheet.ts'
 import type { Queryable } from '../../db/client.ts'
 import { compileOnce } from '../../db/compile-once.ts'
+import { jambCheckOf } from '../applications/jamb-check.ts'
 
 /** What a row of the queue says about the answers of a case: a few words, where the answers are some kilobytes. */
 export interface Sheet {
@@ -26,6 +28,8 @@ export interface SheetBasis {
   starts_on: string | null
   references_in: number
   documents: readonly JudgedDocument[]
+  /** How many lists JAMB has given: with each of them, what is known about a score may change. */
+  jamb_lists: number
 }
 
 interface Known {
@@ -53,10 +57,10 @@ export async function sheetsOf(db: Queryable, bases: readonly SheetBasis[]): Pro
     else wanted.set(basis.application_id, basis)
   }
   if (wanted.size === 0) return found
-  for (const { id, answers } of await answersOf(db, [...wanted.keys()])) {
+  for (const { id, answers, jamb } of await answersOf(db, [...wanted.keys()])) {
     const basis = wanted.get(id)
     if (!basis) continue
-    const sheet = workOut(basis, answers)
+    const sheet = workOut(basis, answers, jamb)
     found.set(id, sheet)
     remember(sheets, id, { basis: nameOf(basis), sheet })
   }
@@ -64,9 +68,8 @@ export async function sheetsOf(db: Queryable, bases: readonly SheetBasis[]): Pro
 }
 
 const answersOf = compileOnce((db, ids: readonly number[]) =>
-  sql<{ id: number; answers: Answers }>`select id, answers from application where id = any(${ids}::bigint[])`.compile(
-    db,
-  ),
+  sql<{ id: number; answers: Answers; jamb: JambCheck | null }>`select id, answers, ${jambCheckOf} as jamb
+    from application where id = any(${ids}::bigint[])`.compile(db),
 )
 
 /** The one that was worked out longest ago goes first. */
@@ -78,11 +81,13 @@ function remember(sheets: Map<number, Known>, id: number, one: Known): void {
 }
 
 function nameOf(basis: SheetBasis): string {
-  const { program_type, revision, form_version, selected_program, starts_on, references_in, documents } = basis
-  return JSON.stringify([program_type, revision, form_version, selected_program, starts_on, references_in, documents])
+  const { program_type, revision, form_version, selected_program, starts_on, references_in } = basis
+  const { documents, jamb_lists } = basis
+  const answered = [program_type, revision, form_version, selected_program]
+  return JSON.stringify([...answered, starts_on, references_in, documents, jamb_lists])
 }
 
-function workOut(basis: SheetBasis, answers: Answers): Sheet {
+function workOut(basis: SheetBasis, answers: Answers, jamb: JambCheck | null): Sheet {
   const form = formDescription(formIdOf(basis.program_type), basis.form_version)
   const rows = requirementSheet({
     form,
@@ -91,6 +96,7 @@ function workOut(basis: SheetBasis, answers: Answers): Sheet {
     documents: basis.documents,
     referencesIn: basis.references_in,
     startsOn: basis.starts_on ?? undefined,
+    jamb: jamb ?? undefined,
   })
   return {
     requirements: rows.map(({ requirement, state }) => ({ requirement, state })),

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import { type CaseStage, caseStages } from '#shared/domain/case-life.ts'
 import { type DecisionKind, decisionKinds } from '#shared/domain/decisions.ts'
+import type { JambCheck } from '#shared/domain/jamb-check.ts'
 import { type OfferState, offerStates } from '#shared/domain/offer-life.ts'
 import { isProgramType, type ProgramType } from '#shared/domain/program-type.ts'
 import type { Queryable } from '../../db/client.ts'
+import { jambCheckOf } from '../applications/jamb-check.ts'
 import { answersOf, asResidency } from '../applications/record.ts'
 import { isReleased, stageByClock } from '../applications/stage-by-clock.ts'
 
@@ -36,6 +38,8 @@ export interface DecidedCase {
   round: string | null
   starts_on: string | null
   answers: ReturnType<typeof answersOf>
+  /** What JAMB’s list says. */
+  jamb: JambCheck | null
   stage: CaseStage
   revision: number
   live: LiveDecision | null
@@ -59,6 +63,7 @@ export async function findDecided(db: Queryable, ids: readonly number[]): Promis
       selected_program: row.selected_program,
       round: row.round_id,
       starts_on: row.starts_on,
+      jamb: row.jamb,
       answers: answersOf({
         ...row,
         residency: asResidency(row.residency),
@@ -84,6 +89,7 @@ function selectCases(db: Queryable) {
     .selectAll('application')
     .select(['held.revision as revision_of_case', stageByClock('held').as('stage')])
     .select(sql<string | null>`to_char(round.starts_on, 'YYYY-MM-DD')`.as('starts_on'))
+    .select(jambCheckOf.as('jamb'))
     .select(['live.id as live_id', 'live.kind', 'live.programme_id', 'live.pool_id', 'live.proposed_at'])
     .select(['live.proposed_by_kind', 'live.proposed_by_id', 'live.approved_at', 'live.approved_by_id'])
     .select(['live.revoke_asked_by', 'live.revoke_reason', 'offer.state as offer_state'])

@@ -12,8 +12,16 @@ const rowsOf: Record<OwnFigure, (row: RequirementRow) => boolean> = {
 }
 
 /** The applicant’s own figure beside what was needed: “English C6 or better: you have D7”. Null where nothing that was answered falls short. */
-export function ownFigureOf(figure: OwnFigure, { answers, selected_program, starts_on }: DecidedCase): string | null {
-  const short = requirementRows({ answers, selected_program, startsOn: starts_on ?? undefined })
+export function ownFigureOf(
+  figure: OwnFigure,
+  { answers, selected_program, starts_on, jamb }: DecidedCase,
+): string | null {
+  const short = requirementRows({
+    answers,
+    selected_program,
+    startsOn: starts_on ?? undefined,
+    jamb: jamb ?? undefined,
+  })
     .filter(rowsOf[figure])
     .filter(({ state }) => state !== 'met')
     .map(({ requirement, wanted, answer }) => ({ requirement, wanted, own: answer || 'none' }))

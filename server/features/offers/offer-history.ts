@@ -21,7 +21,7 @@ export async function historyOfOffer(db: Queryable, id: string): Promise<Line[]>
       select state_after as what, reason as body, moved_at as at,
         case when actor_kind = 'staff' then actor_id end as who, id as place, 1 as kind from offer_move where decision_id = ${id}
       union all
-      select 'caps:' || state_after, coalesce(action.reason, action.file_name), moved_at, action.staff_id::text, moved.id, 2
+      select 'caps:' || state_after, coalesce(moved.reason, action.file_name), moved_at, action.staff_id::text, moved.id, 2
         from caps_move moved join caps_action action on action.id = moved.action_id where decision_id = ${id}
       union all
       select kind, body, written_at, staff_id::text, id, 0 from offer_note where decision_id = ${id}

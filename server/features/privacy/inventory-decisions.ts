@@ -25,11 +25,10 @@ export const decisionInventory: Inventory<Names> = {
   caps: { outcome: ['decision_id', 'state', 'since'], nothing: ['tell_at'] },
   caps_action: {
     staff: ['staff_id'],
-    outcome: ['reason'],
     nothing: ['id', 'kind', 'at', 'file_name', 'file_hash', 'undone_at'],
   },
   caps_move: {
-    outcome: ['id', 'decision_id', 'action_id', 'state_before', 'state_after', 'moved_at'],
+    outcome: ['id', 'decision_id', 'action_id', 'state_before', 'state_after', 'reason', 'moved_at'],
     nothing: ['is_undo'],
   },
   decision: {

@@ -50,6 +50,8 @@ test('what belongs to an account goes with it: each table is reached by its dele
   // Staff are no applicants, and answer for what they decided. A matriculation number is never given twice; whose it was is gone.
   const stay = [
     'audit_log',
+    'caps_action',
+    'jamb_list',
     'document_reason_list',
     'refusal_reason_list',
     'matriculation_number',

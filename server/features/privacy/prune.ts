@@ -40,6 +40,7 @@ const rules: Readonly<Record<string, Rule>> = {
     removeOld(context, 'staff_challenge', 'expires_at', until(retention.shortRecord)),
   caseBatches: (context, until) => removeOld(context, 'case_batch', 'created_at', until(retention.shortRecord)),
   setAside: (context, until) => removeOld(context, 'set_aside', 'next_attempt_at', until(retention.shortRecord)),
+  jambResults: (context, until) => removeJambResults(context, until(retention.unsuccessfulApplication)),
   deadLinks: (context, until) => removeOld(context, 'closed_reference_link', 'closed_at', until(retention.deadLink)),
   mailTexts: (context, until) => emptyMailTexts(context, until(retention.mailText)),
   farewells: (context, until) => removeFarewells(context, until(retention.farewellMail)),
@@ -100,6 +101,15 @@ async function emptyMailTexts(context: Context, until: Date): Promise<number> {
     where ctid = any (array(
       select ctid from mail where created_at < ${until} and text_body <> '' and next_attempt_at is null
       order by created_at limit ${batchSize} for update skip locked))`.execute(context.db)
+  return Number(numAffectedRows ?? 0)
+}
+
+/** Numbers whose newest list is as old as an application can get. */
+async function removeJambResults(context: Context, until: Date): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from ${sql.table('jamb_result')} where ctid = any (array(
+      select jamb_result.ctid from jamb_result join jamb_list on jamb_list.id = jamb_result.list_id
+      where jamb_list.imported_at < ${until} limit ${batchSize}))`.execute(context.db)
   return Number(numAffectedRows ?? 0)
 }
 

@@ -6,6 +6,7 @@ import { type OfferState, offerStates } from '#shared/domain/offer-life.ts'
 import type { Candidate } from '#shared/domain/rank-list.ts'
 import type { TrackFacts } from '#shared/domain/track-rule.ts'
 import type { Queryable } from '../../db/client.ts'
+import { scoreForRanks } from '../applications/jamb-check.ts'
 import { stageByClock } from '../applications/stage-by-clock.ts'
 import type { OfferingKey } from '../seats/offering-terms.ts'
 
@@ -30,7 +31,7 @@ interface Row {
   stage: string
   score: number | null
   screening: number | null
-  jamb: string | null
+  jamb: number | null
   entry_mode: string | null
   state: string | null
   residency: string | null
@@ -50,7 +51,7 @@ export async function findCandidates(
   const { rows } = await sql<Row>`
     select held.application_id as id, application.uuid, application.application_number as number, application.submitted_at,
       held.revision, ${stageByClock('held')} as stage, held.score, screening_score.score as screening,
-      application.answers ->> 'jamb_score' as jamb, application.answers ->> 'entry_mode' as entry_mode,
+      ${scoreForRanks} as jamb, application.answers ->> 'entry_mode' as entry_mode,
       application.answers ->> 'state_of_origin' as state, application.residency, application.answers -> 'o_level' as o_level,
       decision.kind, offer.state as offer, rank_list_item.place, rank_skip.id is not null as is_skipped
     from admission_case held
@@ -91,12 +92,11 @@ function asCandidate(row: Row): RankCandidate {
   }
 }
 
-function figuresOf({ jamb, entry_mode, screening, o_level, score }: Row): Figures {
-  const isWithout = jamb === null || jamb.trim() === '' || entry_mode === 'direct_entry'
-  const claimed = isWithout ? Number.NaN : Number(jamb)
+/** The score in JAMB’s list counts, and what the applicant gives only where the list does not have it. */
+function figuresOf({ jamb, screening, o_level, score }: Row): Figures {
   const points = oLevelPoints(Array.isArray(o_level) ? (o_level as OLevelSitting[]) : [])
   return {
-    ...(Number.isInteger(claimed) && claimed >= 0 && claimed <= figureScale.jamb.max ? { jamb: claimed } : {}),
+    ...(jamb !== null && jamb >= 0 && jamb <= figureScale.jamb.max ? { jamb } : {}),
     ...(screening === null ? {} : { screening: screening / figureScale.screening.steps }),
     ...(points === undefined ? {} : { o_level: points }),
     ...(score === null ? {} : { review: score / figureScale.review.steps }),

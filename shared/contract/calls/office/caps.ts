@@ -23,7 +23,7 @@ export const capsCalls = named({
   },
   proposeToJamb: {
     title: 'Record that people were proposed to JAMB',
-    says: 'Those that were chosen, or everybody who can be proposed; all of them or none. 409 when there are not `count` of them. Applicants are emailed half a minute later, so an undo before that sends no email.',
+    says: 'Those that were chosen, or everyone who can be proposed. All of them or none. 409 when there are not `count` of them. Applicants are emailed half a minute later, so an undo before that sends no email.',
     method: 'PUT',
     path: '/office/api/caps/proposed',
     who: 'staff',
@@ -96,7 +96,7 @@ export const capsCalls = named({
   },
   checkJambList: {
     title: 'Check a list of JAMB scores',
-    says: 'How many lines are new or changed, how many applications give the same score or another one, and which lines are refused and why. It changes nothing. By somebody who is responsible for all undergraduate programmes.',
+    says: 'How many lines are new or changed, how many applications give the same score or another one, and which lines are refused and why. It changes nothing. By someone who is responsible for all undergraduate programmes.',
     method: 'POST',
     path: '/office/api/caps/jamb-list/check',
     who: 'staff',
