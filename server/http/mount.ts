@@ -56,6 +56,7 @@ function mountCall(app: FastifyInstance, context: Context, { row, run, gates }: 
   app.route({
     method: row.method,
     url: row.path,
+    ...(row.who === 'staff' && row.largestBody ? { bodyLimit: row.largestBody } : {}),
     handler: async (request, reply) => {
       if (isOfficeCall(row)) refuseForeignWrite(request, context.config.publicUrl)
       const counted = row.who === 'anyone' ? await countCall(context, row, request, gates) : undefined

@@ -211,6 +211,15 @@ describe('a frozen list', () => {
   })
 })
 
+test('as many screening scores as an import may have are read', async () => {
+  await ranking.nextProgramme()
+  const [one] = await ranking.applicants([250])
+  const others = Array.from({ length: 9_999 }, (_, at) => ({ application_number: `99-${100_000 + at}`, score: 62.5 }))
+  const rows = [{ application_number: one?.application_number, score: 71 }, ...others]
+  const answer = await officer.call('saveScreening', { params: ranking.params(), body: { rows } })
+  expect(answer).toMatchObject({ status: 422, body: { errors: expect.any(Array) } })
+})
+
 test('a screening score that is imported counts, and an application of another programme refuses the whole import', async () => {
   await ranking.seats(1)
   const [first] = await ranking.applicants([300])

@@ -63,7 +63,7 @@ amounts are in minor units: 1000000 is ₦10,000. Text is trimmed and normalised
 <h3 id="sessions">Sessions</h3>
 <p><a href="#token">Sign in</a> and send the access token as <code>Authorization: Bearer …</code>. It is valid for 15 minutes. Then exchange the refresh token, which is valid for 30 days, for a new pair. Each refresh token works once. Using an old one again ends the session.</p>
 <h3 id="limits">Limits</h3>
-<p>Limits apply to one network (an IPv4 address, or an IPv6 /64 with four times as much for its /48) where no token is needed, otherwise to one account. A body without files may have up to ${bodyLimits.bytes / 1024} KB, one field of a multipart body
+<p>Limits apply to one network (an IPv4 address, or an IPv6 /64 with four times as much for its /48) where no token is needed, otherwise to one account. A body without files may have up to ${bodyLimits.bytes / 1024} KB where the call names no other limit, one field of a multipart body
 ${bodyLimits.fieldBytes / 1024} KB, one body ${bodyLimits.fields} fields and ${bodyLimits.files} files, and one file
 ${maxFileBytes / 1024 / 1024} MB. Files are checked by their content, not by their name.</p>
 <h3 id="sandbox">Trying it out</h3>

@@ -67,6 +67,8 @@ export type CallRow = Call & {
         permission: readonly Permission[] | 'none'
         /** Needs a second factor that was given in the last five minutes. */
         freshFactor?: true
+        /** In bytes, for a body that is longer than usual, such as a whole list. */
+        largestBody?: number
       }
   )
 

@@ -58,6 +58,8 @@ export const seatCalls = named({
     fields: seats.screeningBody,
     answer: seats.savedScreening,
     errors: ['not-found', 'invalid-fields'],
+    // 10,000 rows.
+    largestBody: 1024 * 1024,
     limit: mayWrite,
     fallback: 'The scores could not be imported.',
   },
