@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { expectDone, type OfficePerson } from '../../testing/office.ts'
 import type { Candidate } from '../cases/testing/office-portal.ts'
 import { type DecidingOffice, decidingOffice } from '../decisions/testing/deciding-office.ts'
+import { tellDecisions } from './tell.ts'
 
 let office: DecidingOffice
 let officer: OfficePerson
@@ -76,6 +77,20 @@ describe('a release', () => {
     expect(expectDone(await confirm(id, 2))).toMatchObject({ state: 'confirmed' })
     expect(await confirm(id, 2)).toMatchObject({ status: 409 })
     expect(await create(ids)).toMatchObject({ status: 404 })
+  })
+
+  test('leaves a case alone that another server is telling at this moment', async () => {
+    const { uuid } = await office.ready()
+    const release = expectDone(await create([await approved(uuid, { kind: 'waiting_list' })]))
+    expectDone(await confirm(release.id, 1))
+    await hourComes(release.id)
+    await office.context.db.transaction().execute(async tx => {
+      await sql`update admission_case set stage = 'told'
+        where application_id = (select id from application where uuid = ${uuid}::uuid)`.execute(tx)
+      expect(await tellDecisions.run(office.context)).toBe(false)
+    })
+    expect(await tellDecisions.run(office.context)).toBe(false)
+    expect(await office.stageOf(uuid)).toBe('told')
   })
 
   test('with an hour that has passed is 422, when it is made and when it is confirmed', async () => {

@@ -43,7 +43,8 @@ async function tell(tx: Tx, context: Context): Promise<number> {
     )
     .orderBy('application.id')
     .limit(atATime)
-    .forUpdate('application')
+    // Both: where another server has just told a case, only the row of the case has changed.
+    .forUpdate(['application', 'held'])
     .skipLocked()
     .execute()
   const ids = due.map(({ id }) => id)
