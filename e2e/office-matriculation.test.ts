@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { desktop, theBrowser } from './browser.ts'
+import { besideOffice, newColleague, signIn } from './office.ts'
+import { anOffer, expectSound } from './office-decisions.ts'
+import { portalUrl } from './portal.ts'
+
+const { visit } = theBrowser()
+const programme = 'phd-space-physics'
+const people = 507
+
+/** Copies of somebody who was told of a place, each enrolled with a number. */
+function enrolled(uuid: string, by: string) {
+  return besideOffice(({ db }) =>
+    db.transaction().execute(async tx => {
+      await sql`set local session_replication_role = replica`.execute(tx)
+      await sql`
+        insert into application (uuid, email_key, email, program_type, selected_program, status, surname, first_name, other_names,
+          application_number, answers, created_at, updated_at, submitted_at, form_version, round_id)
+        select gen_random_uuid(), 'number' || n, 'number' || n || '@example.com', program_type, selected_program, status, 'Bello', 'Aisha', 'N' || n,
+          '28-7' || lpad(n::text, 5, '0'), answers, created_at, updated_at, submitted_at, form_version, round_id
+        from application, generate_series(1, ${people}::integer) n where uuid = ${uuid}::uuid`.execute(tx)
+      await sql`
+        insert into decision (id, application_id, kind, programme_id, proposed_at, proposed_by_kind, approved_at, approved_by_kind, releases_at)
+        select gen_random_uuid(), id, 'offer', selected_program, now(), 'command', now(), 'command', now()
+        from application where email_key like 'number%'`.execute(tx)
+      await sql`
+        insert into offer (decision_id, application_id, state, since)
+        select decision.id, application_id, 'enrolled', now()
+        from decision join application on application.id = application_id where email_key like 'number%'`.execute(tx)
+      await sql`
+        insert into matriculation_number (number, group_name, serial, decision_id, given_at, given_by)
+        select '2027/SP/' || lpad(n::text, 4, '0'), '2027/SP', n, id, now(), ${by}::uuid from (
+          select decision.id, row_number() over (order by application_id)::integer as n
+          from decision join application on application.id = application_id where email_key like 'number%') one`.execute(
+        tx,
+      )
+      return people
+    }),
+  )
+}
+
+test('a records officer reads a matriculation list of more than 500 people, and prints all of it', async () => {
+  const records = await newColleague('Hauwa Garba', [{ role: 'records', scope: { programmes: [programme] } }])
+  const { uuid } = await anOffer({ surname: 'Bello', first_name: 'Aisha', programme }, { state: 'confirmed' })
+  await enrolled(uuid, records.id)
+  const visitor = await visit(desktop)
+  const { page } = visitor
+  await signIn(page.context(), records)
+  await page.addInitScript(() => {
+    window.print = () => {
+      document.documentElement.dataset.printed = String(
+        document.querySelectorAll('.matriculation-list tbody tr').length,
+      )
+    }
+  })
+  await page.goto(portalUrl('/office/matriculation'))
+  await page.getByText(`${people} people have a number.`).waitFor()
+  expect(await page.locator('.matriculation-list tbody tr').count()).toBe(500)
+  await expectSound(visitor, 'a matriculation list')
+  await page.getByRole('button', { name: 'Print the list' }).click()
+  await page.locator(`html[data-printed="${people}"]`).waitFor({ state: 'attached' })
+  await page.getByRole('button', { name: 'Export', exact: true }).click()
+  await page.getByText(`${people} people`, { exact: true }).waitFor()
+  visitor.expectNoErrors()
+  await visitor.leave()
+})
