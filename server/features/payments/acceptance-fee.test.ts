@@ -305,6 +305,21 @@ describe('an acceptance fee that is paid', () => {
     },
   )
 
+  test('for an offer that has lapsed is booked, given back, and gives no place; a new checkout is refused', async () => {
+    const person = await admitted()
+    const checkout = await opened(person)
+    await portal.context.db.transaction().execute(async tx => {
+      // No way leads from accepting to lapsing, so the triggers that guard the ways are off for a moment.
+      await sql`set local session_replication_role = replica`.execute(tx)
+      await sql`update offer set state = 'lapsed' where decision_id = ${person.decision}`.execute(tx)
+    })
+    expect((await open(person)).status).toBeGreaterThanOrEqual(400)
+    expect(await pay(checkout, person)).toMatchObject({ has_paid: false })
+    expect(await portal.payment(checkout.reference)).toMatchObject({ status: 'late' })
+    expect(await refundsOf(checkout.reference)).toEqual([{ amount_minor: feeMinor, status: 'due' }])
+    expect(await offerState(person)).toBe('lapsed')
+  })
+
   test('after the application was withdrawn by its owner goes back', async () => {
     const person = await admitted()
     const checkout = await opened(person)
