@@ -5,7 +5,8 @@ export default defineConfig({
   test: {
     root: new URL('..', import.meta.url).pathname,
     include: ['prove/**/*.test.ts'],
-    testTimeout: 120_000,
+    // They only end what would never end: a busy machine takes its time.
+    testTimeout: 300_000,
     hookTimeout: 60_000,
     maxConcurrency: 2,
   },

@@ -83,7 +83,7 @@ export async function giveNumbers(world: World): Promise<void> {
 
 /** Some download their letter, and somebody checks it. */
 export async function readSomeLetters(world: World): Promise<void> {
-  const places = (await offersIn(world, 'confirmed')).slice(0, 40)
+  const places = (await offersIn(world, 'confirmed')).slice(0, world.shape.letters)
   await forEach(places, 4, async offer => {
     const { bearer, uuid } = playerOf(world, offer)
     const { body } = await sendCall(world, `/applications/${uuid}/letter`, { bearer })

@@ -44,11 +44,11 @@ async function confirmedRelease(
   return { at, count: Number(release.count) }
 }
 
-/** The very letter of each offer in the rehearsal. */
-async function readLetters({ desks, tally }: World, path: string, rehearsal: unknown): Promise<void> {
-  for (const { decision } of rehearsal as { decision: { id: string; kind: DecisionKind } }[]) {
-    if (!isOfferKind(decision.kind)) continue
-    const { body } = await desks.registrar.attempt('GET', `${path}/letters/${decision.id}`, undefined, [])
+/** The very letters of offers in the rehearsal. */
+async function readLetters({ desks, shape, tally }: World, path: string, rehearsal: unknown): Promise<void> {
+  const decisions = (rehearsal as { decision: { id: string; kind: DecisionKind } }[]).map(({ decision }) => decision)
+  for (const { id } of decisions.filter(({ kind }) => isOfferKind(kind)).slice(0, shape.letters)) {
+    const { body } = await desks.registrar.attempt('GET', `${path}/letters/${id}`, undefined, [])
     if (!isPdf(body)) throw new Error('There is no letter to rehearse')
     count(tally, 'letter.rehearsed')
   }

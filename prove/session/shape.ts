@@ -13,6 +13,8 @@ export interface Shape {
   clients: number
   /** One application in so many is read whole, with a verdict on each document and a request. */
   readWhole: number
+  /** So many letters are drawn, before a release and after it. */
+  letters: number
   /** How far ahead a release is confirmed. */
   aheadMs: number
 }
@@ -20,11 +22,11 @@ export interface Shape {
 export const shapes: Record<Size, Shape> = {
   small: {
     people: { undergraduate: 18, foundation: 12, jupeb: 4, msc: 10, phd: 4 },
-    ...{ byHand: 1, officers: 2, readers: 3, clients: 6, readWhole: 12, aheadMs: 3_000 },
+    ...{ byHand: 1, officers: 2, readers: 3, clients: 6, readWhole: 12, letters: 3, aheadMs: 3_000 },
   },
   full: {
     people: { undergraduate: 15_500, foundation: 1_700, jupeb: 700, msc: 1_700, phd: 400 },
-    ...{ byHand: 20, officers: 6, readers: 24, clients: 12, readWhole: 20, aheadMs: 20_000 },
+    ...{ byHand: 20, officers: 6, readers: 24, clients: 12, readWhole: 20, letters: 40, aheadMs: 20_000 },
   },
 }
 
