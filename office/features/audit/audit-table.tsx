@@ -81,7 +81,8 @@ function Line({ line }: { line: AuditLine }): ReactElement {
 }
 
 function isAboutOneself({ by, about }: AuditLine): boolean {
-  return by.kind === 'staff' && about.kind === 'staff' && by.name !== undefined && by.name === about.label
+  const account = by.kind === 'applicant' ? 'account' : by.kind
+  return account === about.kind && by.name !== undefined && by.name === about.label
 }
 
 /** Whose application it is, with the way to the file where it may be opened. */
